@@ -16,8 +16,8 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** `npm run attack` measures as well how long honest people wait meanwhile. */
-describe("the product holds when somebody tries to", () => {
+/** `npm run attack` also measures how long honest people wait during an attack. */
+describe("the product withstands an attempt to", () => {
   it.each(shortAttacks)(
     "$title",
     async (attack) => {

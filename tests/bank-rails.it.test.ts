@@ -22,7 +22,7 @@ describe.each([
   ["fern", "duplicate"],
   ["bridge", "reorder"],
 ] as const)(
-  "top-ups and withdrawals through %s, its webhooks coming as %s",
+  "top-ups and withdrawals through %s with webhooks delivered as %s",
   (provider, deliver) => {
     let rails: BankRails;
     let mia: Customer;
@@ -34,7 +34,7 @@ describe.each([
 
     const postedOf = async () => minor((await rails.product().balanceOf(mia, "usdc")).posted);
 
-    /** What the bank owes us by our own books, in minor units. */
+    /** Balance of `clearing:ramp` in our ledger, in minor units. */
     async function clearing(): Promise<bigint | undefined> {
       const { rows } = await rails.product().pool.query<{ posted: bigint }>(
         `select coalesce(sum(a.posted), 0)::bigint as posted from system_account s
@@ -43,7 +43,7 @@ describe.each([
       return rows[0]?.posted;
     }
 
-    it("credits a top-up once the bank transfer came and the chain has brought it", async () => {
+    it("credits a top-up once the bank transfer has arrived and the deposit is on the chain", async () => {
       const intent = await rails.begin(mia, "topup", 100_00);
       expect(intent.status).toBe("AWAITING_TRANSFER");
       expect(intent.transferInstructions).toMatchObject({
@@ -57,7 +57,7 @@ describe.each([
       expect(await postedOf()).toBe(minor(destination.amount));
     });
 
-    it("fails a top-up under another name, and credits nothing", async () => {
+    it("fails a top-up from an account in another name and credits nothing", async () => {
       const before = await postedOf();
       const intent = await rails.begin(mia, "topup", 50_66);
       await rails.control(`transactions/${await rails.transactionOf(intent.intentId)}/pay`);
@@ -65,7 +65,7 @@ describe.each([
       expect(await postedOf()).toBe(before);
     });
 
-    it("credits what really came when less was paid", async () => {
+    it("credits the received amount if less than the top-up was paid", async () => {
       const before = await postedOf();
       const intent = await rails.begin(mia, "topup", 20_00);
       const id = await rails.transactionOf(intent.intentId);
@@ -83,7 +83,7 @@ describe.each([
       expect(await postedOf()).toBe(before - 30_000_000n);
     });
 
-    it("gives a withdrawal back that the bank could not pay out, as a new transfer", async () => {
+    it("returns a withdrawal that the bank could not pay out, as a new transfer", async () => {
       const before = await postedOf();
       const intent = await rails.begin(mia, "withdraw", 15_67);
       await rails.until(mia, intent.intentId, "FAILED");
@@ -97,9 +97,9 @@ describe.each([
       expect(rows).toEqual([{ kind: "withdrawal_returned" }]);
     });
 
-    it("goes on with what was accepted while the bank was away, after a restart of the product", async () => {
+    it("completes a top-up that was accepted while the bank was down, after a restart of the product", async () => {
       const before = await postedOf();
-      // The quote is asked for while the bank answers; then it is away.
+      // The bank answers the quote and is then down.
       const topup = await rails.begin(mia, "topup", 40_00, () =>
         rails.control("settings", { provider: "down" }),
       );
@@ -112,9 +112,9 @@ describe.each([
       expect(await postedOf()).toBe(before + minor(topup.destination.amount));
     });
 
-    it("holds a withdrawal's money while the answer is lost, and sends it once", async () => {
+    it("holds a withdrawal's money while the bank's answer is lost, and sends it once", async () => {
       const before = await postedOf();
-      // The bank does what it is asked and answers nonsense: whether it has is unknown.
+      // The bank executes the request but its answer is malformed, so the outcome is unknown.
       const withdrawal = await rails.begin(mia, "withdraw", 12_00, () =>
         rails.control("settings", { provider: "nonsense" }),
       );
@@ -126,13 +126,13 @@ describe.each([
     });
 
     it("leaves ledger, bank and chain in agreement", async () => {
-      // A worker takes off what the bank has given back, a moment after it came.
+      // A worker books the returned money shortly after it has arrived.
       await waitFor(async () => (await clearing()) === 0n, { timeoutMs });
       expect(await rails.onChain(mia.safeAddress)).toBe(await postedOf());
       const { body } = await rails.bank.call("GET", "/bank/control/books");
       const book = (body.books as Book[]).find(({ currency }) => currency === "USDC");
       expect(minor(book?.owes ?? "")).toBe(0n);
-      // What the bank holds by its own books lies at its own address and at those it gave out.
+      // The money in the bank's books is at its own address and at its deposit addresses.
       const { rows: addresses } = await rails.product().pool.query<{ address: string }>(
         `select '0x' || encode(deposit_address, 'hex') as address from funding_intent
        where deposit_address is not null`,

@@ -1,7 +1,7 @@
 import { dirname, posix } from "node:path";
 import { isTestFile } from "./source-files.ts";
 
-/** Who may import whom among our packages: docs/ARCHITECTURE.md says why. */
+/** Packages that each app and package may import; docs/ARCHITECTURE.md explains the structure. */
 export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   "packages/money": [],
   "packages/bank-details": [],
@@ -18,7 +18,7 @@ export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   "scripts/launch": ["chain", "local-stack"],
 };
 
-/** Groups of the web app's features, and the groups whose features each may import. */
+/** Groups of the web app's features, and the other groups whose features each may import. */
 export const allowedGroups: Readonly<Record<string, readonly string[]>> = {
   bank: [],
   grow: [],
@@ -29,7 +29,7 @@ export const allowedGroups: Readonly<Record<string, readonly string[]>> = {
   enter: ["grow", "me", "money"],
 };
 
-/** Folders whose children each have one door, their index.ts. */
+/** Folders whose subfolders each have a door, their index.ts. */
 export const doored: readonly string[] = [
   "apps/server/src/modules",
   ...Object.keys(allowedGroups).map((group) => `apps/web/src/features/${group}`),
@@ -37,27 +37,28 @@ export const doored: readonly string[] = [
   "apps/sandbox/src",
 ];
 
-/** Inside an app: whose files may never import whose. */
+/** Forbidden imports between folders of one app. */
 const forbidden: readonly { from: string; to: string; remedy: string }[] = [
   {
     from: "apps/server/src/platform/",
     to: "apps/server/src/modules/",
-    remedy: "the platform knows no module: pass what it needs in as a parameter from main.ts",
+    remedy: "the platform must not import modules: pass what it needs as a parameter from main.ts",
   },
   {
     from: "apps/web/src/shared/",
     to: "apps/web/src/features/",
-    remedy: "shared code knows no feature: move it into the feature, or pass it in",
+    remedy: "shared code must not import features: move it into the feature, or pass it in",
   },
   {
     from: "apps/web/src/shared/",
     to: "apps/web/src/app/",
-    remedy: "shared code knows no shell: pass it in as a property",
+    remedy: "shared code must not import the shell: pass it in as a property",
   },
   {
     from: "apps/web/src/features/",
     to: "apps/web/src/app/",
-    remedy: "features know no shell: move the part to shared, or let the shell pass it in",
+    remedy:
+      "features must not import the shell: move the part to shared, or let the shell pass it in",
   },
 ];
 
@@ -65,7 +66,7 @@ const forbidden: readonly { from: string; to: string; remedy: string }[] = [
 const ownerOf = (file: string) =>
   /^(?:(?:packages|apps)\/[^/]+|scripts\/launch(?=\/))/.exec(file)?.[0];
 
-/** The doored folder that a file lives in, such as apps/server/src/modules/payments. */
+/** Returns the module or feature of a file, such as apps/server/src/modules/payments. */
 export function moduleOf(file: string): string | undefined {
   for (const parent of doored) {
     const rest = file.startsWith(`${parent}/`) ? file.slice(parent.length + 1) : "";
@@ -75,14 +76,14 @@ export function moduleOf(file: string): string | undefined {
   return undefined;
 }
 
-/** The group of a file of the web app's features. */
+/** Returns the feature group of a file of the web app. */
 const groupOf = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
-/** The file or folder that a relative import means. */
+/** Resolves a relative import to a file or folder of the repository. */
 export const resolveRelative = (file: string, specifier: string): string =>
   posix.normalize(posix.join(dirname(file), specifier));
 
-function judgePackage(file: string, owner: string, specifier: string): string | undefined {
+function checkPackage(file: string, owner: string, specifier: string): string | undefined {
   const name = specifier.replace("@lilypad/", "");
   if (isTestFile(file) || `packages/${name}` === owner) return undefined;
   const allowed = allowedPackages[owner] ?? [];
@@ -91,7 +92,7 @@ function judgePackage(file: string, owner: string, specifier: string): string | 
   return `${owner} may import ${list}; move the code, or let the caller pass it in`;
 }
 
-function judgeGroup(file: string, target: string): string | undefined {
+function checkGroup(file: string, target: string): string | undefined {
   const from = groupOf(file);
   const to = groupOf(target);
   if (from === undefined || to === undefined || from === to) return undefined;
@@ -101,47 +102,47 @@ function judgeGroup(file: string, target: string): string | undefined {
   return `features of ${from} may import ${list}: move what both need to shared, or pass it in`;
 }
 
-function judgeDoor(file: string, target: string): string | undefined {
+function checkDoor(file: string, target: string): string | undefined {
   const module = moduleOf(target);
   if (module === undefined || module === moduleOf(file) || isTestFile(file)) return undefined;
   if (target === `${module}/index.ts` || target === `${module}/index.tsx`) return undefined;
   if (/\.(css|svg|png|json|sql)$/.test(target)) return undefined;
-  return `import from ${module}/index.ts; what is missing there belongs into that door`;
+  return `import from ${module}/index.ts; if it is missing there, export it from that door`;
 }
 
-/** A script may use every package by its name, and apps through the doors of their modules. */
-function judgeScript(file: string, target: string): string | undefined {
+/** Checks a script's import: scripts may use every package by name, and apps through the doors of modules. */
+function checkScript(file: string, target: string): string | undefined {
   const name = /^packages\/([^/]+)\/src\//.exec(target)?.[1];
-  return name === undefined ? judgeDoor(file, target) : `import from "@lilypad/${name}"`;
+  return name === undefined ? checkDoor(file, target) : `import from "@lilypad/${name}"`;
 }
 
 /**
- * Judges one import.
- * @returns what to do instead, or undefined when it is allowed
+ * Checks one import.
+ * @returns what to do instead, or undefined if it is allowed
  */
-export function judgeImport(file: string, specifier: string): string | undefined {
+export function checkImport(file: string, specifier: string): string | undefined {
   const owner = ownerOf(file);
   const [, deeply] = /^@lilypad\/([^/]+)\//.exec(specifier) ?? [];
   if (deeply !== undefined) {
-    return `import from "@lilypad/${deeply}"; what is missing there belongs into its src/index.ts`;
+    return `import from "@lilypad/${deeply}"; if it is missing there, export it from its src/index.ts`;
   }
   if (specifier.startsWith("@lilypad/"))
-    return owner === undefined ? undefined : judgePackage(file, owner, specifier);
+    return owner === undefined ? undefined : checkPackage(file, owner, specifier);
   if (!specifier.startsWith(".")) return undefined;
   const target = resolveRelative(file, specifier);
-  if (owner === undefined) return judgeScript(file, target);
+  if (owner === undefined) return checkScript(file, target);
   if (!target.startsWith(`${owner}/`)) {
     if (isTestFile(file) && /\.(json|sql|md)$/.test(target)) return undefined;
     return `${target} is outside ${owner}: import the package by its name, "@lilypad/…"`;
   }
   const rule = forbidden.find(({ from, to }) => file.startsWith(from) && target.startsWith(to));
   if (rule !== undefined && !isTestFile(file)) return rule.remedy;
-  const wrongGroup = isTestFile(file) ? undefined : judgeGroup(file, target);
+  const wrongGroup = isTestFile(file) ? undefined : checkGroup(file, target);
   if (wrongGroup !== undefined) return wrongGroup;
-  return judgeDoor(file, target);
+  return checkDoor(file, target);
 }
 
-/** A cycle in a graph as the names along it, or undefined. */
+/** Returns the nodes of a cycle in a graph, or undefined. */
 export function findCycle(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
   const done = new Set<string>();
   function walk(node: string, path: readonly string[]): string[] | undefined {

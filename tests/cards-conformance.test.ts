@@ -19,7 +19,7 @@ const statuses: Readonly<Record<CardKycStatus, string>> = {
   REQUIRES_ACTION: "requiresAction",
 };
 
-/** The sandbox's card issuer over HTTP, and its control routes. */
+/** Opens the sandbox's card issuer over HTTP, with its control routes. */
 async function openSandboxStage(): Promise<CardStage> {
   const sandbox = await openTestCardIssuer({ behaviour: { deployMs: 50, autoApproveMs: null } });
   await sandbox.app.listen({ port: 0, host: "127.0.0.1" });
@@ -54,7 +54,7 @@ async function openSandboxStage(): Promise<CardStage> {
   };
 }
 
-/** The card issuer in memory, on which the server's tests can stand. */
+/** Opens the in-memory card issuer that the server's tests use. */
 async function openFakeStage(): Promise<CardStage> {
   const issuer = createFakeCardIssuer();
   return {
@@ -74,5 +74,5 @@ async function openFakeStage(): Promise<CardStage> {
   };
 }
 
-describeCardConformance("The card issuer in memory", openFakeStage);
+describeCardConformance("The in-memory card issuer", openFakeStage);
 describeCardConformance("Gnosis Pay's adapter with the sandbox's card issuer", openSandboxStage);

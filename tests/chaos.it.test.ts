@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { runChaos } from "../scripts/chaos/run-chaos.ts";
 
-/** `npm run chaos` does it for longer, and with other seeds. */
+/** `npm run chaos` runs longer and with other seeds. */
 test.runIf(process.platform === "linux")(
-  "kill -9 of the server, of the chain and of everything in the middle of sends loses and doubles nothing",
+  "kill -9 of the server, the chain and everything during sends loses no money and doubles none",
   async () => {
     const said: string[] = [];
     const result = await runChaos({
@@ -14,11 +14,11 @@ test.runIf(process.platform === "linux")(
       concurrency: 120,
       say: (line) => said.push(line),
     }).catch((error: unknown) => {
-      throw new Error(`chaos could not go on:\n${said.join("\n")}`, { cause: error });
+      throw new Error(`the chaos run failed:\n${said.join("\n")}`, { cause: error });
     });
     expect(result.differences, said.join("\n")).toEqual([]);
     expect(result.kills).toBe(3);
-    // Otherwise the kills came too late to prove anything.
+    // If all requests were answered, the kills came too late to prove anything.
     expect(result.unanswered).toBeGreaterThan(0);
   },
   360_000,

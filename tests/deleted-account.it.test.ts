@@ -12,8 +12,8 @@ let quill: Customer;
 
 const timeoutMs = 40_000;
 
-/** What can be told about a person, each found nowhere else. */
-const told = {
+/** Unique texts that are stored about a person. */
+const personalData = {
   firstName: "Quillonvar",
   lastName: "Marsbeckett",
   phone: "7400987123",
@@ -35,22 +35,22 @@ const told = {
 };
 
 /**
- * Where a mark of somebody who has left may still stand, and why. Everything else that is found is a
- * leftover, also in tables that will only be made.
+ * Columns that may still contain a text of a person whose account is deleted, with the reasons. A text in
+ * any other column, also of a later table, fails the test.
  */
-const staysOnPurpose: Record<string, readonly (keyof typeof told)[]> = {
-  // What the people see whom they paid.
+const staysOnPurpose: Record<string, readonly (keyof typeof personalData)[]> = {
+  // Visible to the people whom they paid.
   "activity.note": ["paymentNote"],
-  // Tags rest for a year; as a skeleton, in which look-alikes are the same.
+  // A tag cannot be used for a year; stored as skeleton, which is the same for look-alike tags.
   "tag_rest.skeleton": ["oldTag", "tag"],
-  // What the ramp knows them by: its accounts are still to be unlinked there, and its bookings to be found.
+  // The ramp's customer id, needed to unlink accounts at the ramp and to find bookings.
   "linked_account.customer_id": ["rampId"],
   "funding_intent.quote": ["rampId"],
-  // Which of the ramp's webhooks came; the rows go after a while.
+  // Received webhooks of the ramp; the rows are deleted later.
   "ramp_event.resource_id": ["rampId"],
 };
 
-/** Where a person's id may still stand: the books, what others did with them, and what is to be undone outside. */
+/** Columns that may still contain the person's id: ledger, other people's records, and pending work at providers. */
 const namesTheId = [
   "activity.counterparty_id",
   "funding_intent.person_id",
@@ -72,7 +72,7 @@ const namesTheId = [
   "teleport_link.person_id",
 ];
 
-/** Every value of every row, as the text in which something could be found: bytes as hex digits, too. */
+/** Yields every value of every row as text; bytes as hex digits. */
 async function* allValues(): AsyncGenerator<{ place: string; text: string }> {
   const { pool } = rails.product();
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -97,7 +97,7 @@ const spellingsOf = (mark: string): string[] => {
 async function findMarks(): Promise<Record<string, string[]>> {
   const found: Record<string, Set<string>> = {};
   for await (const { place, text } of allValues())
-    for (const [name, mark] of Object.entries(told))
+    for (const [name, mark] of Object.entries(personalData))
       if (spellingsOf(mark).some((spelling) => text.includes(spelling)))
         found[place] = (found[place] ?? new Set()).add(name);
   return Object.fromEntries(
@@ -111,25 +111,25 @@ async function findId(id: string): Promise<string[]> {
   return [...places].sort();
 }
 
-/** Everything that the product can store about a person, by its own ways where there are any here. */
+/** Stores everything that the product can store about a person, through the API where possible. */
 async function live(): Promise<void> {
   const product = rails.product();
   const { call, pool } = product;
   friend = await product.signUp("Friend");
-  quill = await rails.join(told.firstName);
+  quill = await rails.join(personalData.firstName);
   const { token } = quill;
-  Object.assign(told, { email: quill.email, oldTag: skeletonOf(quill.tag) });
+  Object.assign(personalData, { email: quill.email, oldTag: skeletonOf(quill.tag) });
   const customer = await pool.query("select customer_id from ramp_customer");
-  told.rampId = customer.rows[0].customer_id;
+  personalData.rampId = customer.rows[0].customer_id;
   await product.settled();
 
   const profile = {
-    last_name: told.lastName,
-    phone_number: `+44 ${told.phone}`,
-    display_tag: told.tag,
-    date_of_birth: told.bornOn,
+    last_name: personalData.lastName,
+    phone_number: `+44 ${personalData.phone}`,
+    display_tag: personalData.tag,
+    date_of_birth: personalData.bornOn,
     primary_address: {
-      addressLine1: told.street,
+      addressLine1: personalData.street,
       city: "Frogham",
       postalCode: "SP6 2HN",
       country: "GB",
@@ -137,12 +137,12 @@ async function live(): Promise<void> {
   };
   dataOf(await call("updateProfile", { token, body: profile as never }));
 
-  // Signing in: codes, links, a second factor on a device that is remembered.
-  dataOf(await call("sendMagicLink", { body: { email: told.email } }));
+  // Sign-in: codes, links, and a second factor on a remembered device.
+  dataOf(await call("sendMagicLink", { body: { email: personalData.email } }));
   await pool.query(
     `insert into passkey (id, person_id, credential_id, public_key, counter, transports, backed_up, name, device_id, created_at)
        values (gen_random_uuid(), $1, 'credential', '\\x01', 0, '{}', false, $2, 'one', now())`,
-    [quill.id, told.passkey],
+    [quill.id, personalData.passkey],
   );
   await pool.query(
     "insert into passcode (person_id, hash, set_at) values ($1, '$argon2id$x', now())",
@@ -169,16 +169,16 @@ async function live(): Promise<void> {
         body: { toUserId: to.id, amount: "2.00", currency: "LIL", memo },
       }),
     ).request.id;
-  dataOf(await send(quill, friend, "5.00", told.paymentNote));
+  dataOf(await send(quill, friend, "5.00", personalData.paymentNote));
   dataOf(await send(friend, quill, "1.00", "from a friend"));
-  await ask(quill, friend, told.requestNote);
-  const paid = await ask(quill, friend, told.paidRequestNote);
+  await ask(quill, friend, personalData.requestNote);
+  const paid = await ask(quill, friend, personalData.paidRequestNote);
   dataOf(await send(friend, quill, "2.00", "there you are", paid));
   await ask(friend, quill, "a friend asks");
 
   // Contacts, notifications, rewards, prizes.
   const session = dataOf(await call("createContactSession", { token: friend.token }));
-  const contacts = [{ name: told.firstName, emails: [told.email] }];
+  const contacts = [{ name: personalData.firstName, emails: [personalData.email] }];
   dataOf(await call("uploadContacts", { token: session.token, body: { contacts } }));
   dataOf(await call("getMyReferralCode", { token }));
   await pool.query("insert into referral (referee, referrer, created_at) values ($1, $2, now())", [
@@ -188,7 +188,7 @@ async function live(): Promise<void> {
   await pool.query(
     `insert into reward_proposal (id, person_id, asset, amount, reason, proposed_by, proposed_at, expires_at)
        values (gen_random_uuid(), $1, 3, 1000000, $2, $3, now(), now() + interval '1 day')`,
-    [quill.id, told.reward, friend.id],
+    [quill.id, personalData.reward, friend.id],
   );
   await pool.query(
     "insert into prize_week (week, participants, decided_at) values ('2026-01-04', 1, now())",
@@ -196,36 +196,36 @@ async function live(): Promise<void> {
   await pool.query(
     `insert into prize (id, week, position, person_id, score, asset, amount, payable_at, due_at, held_at, held_by, held_reason)
        values (gen_random_uuid(), '2026-01-04', 1, $1, 3, 1, 100000000, now(), now(), now(), $2, $3)`,
-    [quill.id, friend.id, told.prize],
+    [quill.id, friend.id, personalData.prize],
   );
   await pool.query(
     `insert into push_subscription (id, person_id, session_id, endpoint, endpoint_hash, p256dh, auth, device_id, platform,
          a2hs, app_version, ua, created_at, last_seen_at)
        select gen_random_uuid(), $1, id, 'https://push.example.com/' || $2::text, $3, 'p', 'a', 'd', 'android', true, '1', $2, now(), now()
        from session where person_id = $1 limit 1`,
-    [quill.id, told.agent, randomBytes(32)],
+    [quill.id, personalData.agent, randomBytes(32)],
   );
 
-  // Bank money: a top-up that was called off, a link, a card holder.
+  // Bank money: a cancelled top-up, a teleport link and a card holder.
   const topup = await rails.begin(quill, "topup", 100_00);
   dataOf(await call("cancelTopup", { token, params: { id: topup.intentId } } as never));
   await pool.query(
     `insert into teleport_link (id, person_id, linked_account_id, correlation_id, digest, amount, note, token_hash, created_at,
          updated_at, expires_at)
        values (gen_random_uuid(), $1, $2, gen_random_uuid(), gen_random_uuid(), 5000, $3, $4, now(), now(), now() + interval '1 day')`,
-    [quill.id, quill.linkedAccountId, told.linkNote, randomBytes(32)],
+    [quill.id, quill.linkedAccountId, personalData.linkNote, randomBytes(32)],
   );
   await pool.query(
     `insert into card_holder (person_id, issuer, customer_id, created_at, updated_at)
        values ($1, 'gnosis-pay', $2, now(), now())`,
-    [quill.id, `card-of-${told.email}`],
+    [quill.id, `card-of-${personalData.email}`],
   );
 
-  // A chat of the welcome page that was given the address.
+  // A chat of the landing page with the email address.
   const chat = dataOf(await call("startChat", { body: {} }));
   const params = { id: chat.id };
-  dataOf(await call("setChatEmail", { params, body: { email: told.email } }));
-  dataOf(await call("sendChatMessage", { params, body: { message: told.chat } }));
+  dataOf(await call("setChatEmail", { params, body: { email: personalData.email } }));
+  dataOf(await call("sendChatMessage", { params, body: { message: personalData.chat } }));
   await product.settled();
 }
 
@@ -235,23 +235,23 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rails?.close());
 
-describe("all that the product knows about a person", () => {
-  it("stands in their own copy", async () => {
+describe("everything stored about a person", () => {
+  it("is in the copy of their data", async () => {
     const copy = JSON.stringify(
       dataOf(await rails.product().call("getMyData", { token: quill.token })),
     ).toLowerCase();
-    const missing = Object.entries(told)
+    const missing = Object.entries(personalData)
       .filter(([, mark]) => !copy.includes(mark.toLowerCase()))
       .map(([name]) => name);
-    // The ramp's own number of a person, an administrator's doubt, and the name of a browser's software.
+    // The browser's user agent, an administrator's reason for holding a prize, and the ramp's customer id.
     expect(missing).toEqual(["agent", "prize", "rampId"]);
   });
 
-  it("is gone once they have left, but for what is kept on purpose", async () => {
+  it("is deleted with their account, except what is kept on purpose", async () => {
     const product = rails.product();
     const { token } = quill;
     const marked = Object.values(await findMarks()).flat();
-    expect(new Set(marked)).toEqual(new Set(Object.keys(told)));
+    expect(new Set(marked)).toEqual(new Set(Object.keys(personalData)));
 
     const leaving = createLeaving(product, friend);
     const { balance } = await product.balanceOf(quill, "LIL");
@@ -260,7 +260,7 @@ describe("all that the product knows about a person", () => {
     const code = await leaving.askForCode(quill);
     const { kept } = dataOf(await product.call("deleteAccount", { token, body: { code } }));
     expect(kept.join(" ")).toContain("banking partner");
-    // What is still told to nobody in particular, and what has to be undone at the ramp.
+    // Wait for the outbox and for the pending work at the ramp.
     await waitFor(async () => (await product.pool.query("select 1 from outbox")).rowCount === 0, {
       timeoutMs,
     });

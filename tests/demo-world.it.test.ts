@@ -27,7 +27,7 @@ beforeAll(async () => {
     { stdio: ["ignore", "ignore", "inherit"] },
   );
   const [code] = await once(child, "exit");
-  // It ends with an error unless the chain holds what the ledger says.
+  // It exits with an error if the chain differs from the ledger.
   expect(code).toBe(0);
 }, 300_000);
 
@@ -41,7 +41,7 @@ async function readOne<T>(sql: string): Promise<T> {
   return rows[0];
 }
 
-test("the books of a made-up fortnight balance, and agreed with the chain at its end", async () => {
+test("the ledger of a demo world of two weeks balances and agrees with the chain", async () => {
   expect(await checkLedger(database.pool)).toEqual([]);
   const { latest } = await readOne<{ latest: boolean }>(
     "select balanced as latest from reconciliation_run order by id desc limit 1",
@@ -49,7 +49,7 @@ test("the books of a made-up fortnight balance, and agreed with the chain at its
   expect(latest).toBe(true);
 });
 
-test("everybody came, paid and was paid, and nothing is left on its way", async () => {
+test("all people of the demo world have signed up, paid and been paid, and nothing is pending", async () => {
   const found = await readOne<Record<string, bigint>>(`select
     (select count(*) from person where onboarding_completed_at is not null) as people,
     (select count(*) from settlement_operation where state < 2) as waiting,
@@ -63,7 +63,7 @@ test("everybody came, paid and was paid, and nothing is left on its way", async 
   );
 });
 
-test("it happened over the fortnight: histories, ids and blocks are as old as they say", async () => {
+test("histories, ids and blocks of the demo world are spread over the two weeks", async () => {
   const { first, last, unordered } = await readOne<{ first: Date; last: Date; unordered: bigint }>(
     `select min(created_at) as first, max(created_at) as last,
        count(*) filter (where abs(extract(epoch from created_at - uuid_extract_timestamp(transfer_id))) > 3600) as unordered
@@ -75,7 +75,7 @@ test("it happened over the fortnight: histories, ids and blocks are as old as th
   expect(unordered).toBe(0n);
 });
 
-test("afterwards the machine's time counts again", async () => {
+test("after the demo world is created the machine's time is used again", async () => {
   const { left } = await readOne<{ left: bigint }>(
     `select count(*) as left from pg_attrdef where pg_get_expr(adbin, adrelid) like '%demo_now%'`,
   );

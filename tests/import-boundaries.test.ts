@@ -1,6 +1,6 @@
 import { dirname, posix } from "node:path";
 import { describe, expect, test } from "vitest";
-import { findCycle, judgeImport, moduleOf, resolveRelative } from "./boundaries.ts";
+import { checkImport, findCycle, moduleOf, resolveRelative } from "./boundaries.ts";
 import { readImports } from "./read-imports.ts";
 import { isTestFile, listFiles, readSource } from "./source-files.ts";
 
@@ -8,11 +8,11 @@ const sources = listFiles().filter((file) =>
   /^(apps|packages|scripts)\/.*\.(ts|tsx|mjs)$/.test(file),
 );
 
-test("nobody imports past a door or against the plan of the house", () => {
+test("every import goes through a door and in an allowed direction", () => {
   expect(sources.length).toBeGreaterThan(100);
   const violations = sources.flatMap((file) =>
     readImports(readSource(file)).flatMap(({ specifier, line }) => {
-      const remedy = judgeImport(file, specifier);
+      const remedy = checkImport(file, specifier);
       return remedy === undefined ? [] : [`${file}:${line} imports "${specifier}": ${remedy}`];
     }),
   );
@@ -22,7 +22,7 @@ test("nobody imports past a door or against the plan of the house", () => {
 test.each([
   ["files", /^(apps\/web|packages)\//, (file: string) => file],
   ["folders", /^apps\/web\/src\//, dirname],
-])("%s import each other in one direction, types included", (_, checked, nodeOf) => {
+])("%s have no import cycle, type imports included", (_, checked, nodeOf) => {
   const graph = new Map<string, Set<string>>();
   for (const file of sources.filter((one) => checked.test(one) && !isTestFile(one))) {
     const targets = readImports(readSource(file))
@@ -35,7 +35,7 @@ test.each([
   expect(findCycle(graph)?.join(" → ") ?? "no cycle").toBe("no cycle");
 });
 
-test("a folder of the web app has at most 20 files beside its tests", () => {
+test("every folder of the web app has at most 20 files, not counting tests", () => {
   const maxFiles = 20;
   const written = new Set(["apps/web/gallery/recordings"]);
   const counts = new Map<string, number>();
@@ -44,7 +44,7 @@ test("a folder of the web app has at most 20 files beside its tests", () => {
     counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   }
   const large = [...counts].filter(([folder, count]) => count > maxFiles && !written.has(folder));
-  expect(large, "Split the folder: steps, flow, data, ui, or a feature of its own.").toEqual([]);
+  expect(large, "Split the folder: steps, flow, data, ui, or a separate feature.").toEqual([]);
 });
 
 test("every feature of the web app is in a group", () => {
@@ -52,7 +52,7 @@ test("every feature of the web app is in a group", () => {
   expect(files.filter((file) => moduleOf(file) === undefined)).toEqual([]);
 });
 
-test("neither packages nor modules import each other in a circle", () => {
+test("packages and modules have no import cycle", () => {
   const graph = new Map<string, Set<string>>();
   for (const file of sources.filter((one) => !isTestFile(one))) {
     for (const { specifier } of readImports(readSource(file))) {
@@ -71,7 +71,7 @@ test("neither packages nor modules import each other in a circle", () => {
   expect(cycle?.join(" → ") ?? "no cycle").toBe("no cycle");
 });
 
-test("the folders inside a server module do not import each other in a circle", () => {
+test("the folders inside each server module have no import cycle", () => {
   const graph = new Map<string, Set<string>>();
   const inModules = sources.filter((one) => one.startsWith("apps/server/src/modules/"));
   for (const file of inModules.filter((one) => !isTestFile(one))) {
@@ -87,7 +87,7 @@ test("the folders inside a server module do not import each other in a circle", 
   expect(findCycle(graph)?.join(" → ") ?? "no cycle").toBe("no cycle");
 });
 
-describe("the judge of imports", () => {
+describe("checkImport", () => {
   test.each([
     ["packages/ledger/src/reserve.ts", "@lilypad/chain", "may import money, db"],
     ["packages/money/src/asset.ts", "@lilypad/db", "may import none of our packages"],
@@ -109,8 +109,12 @@ describe("the judge of imports", () => {
       "../payments/send.ts",
       "import from apps/server/src/modules/payments/index.ts",
     ],
-    ["apps/server/src/platform/ids.ts", "../modules/wallets/index.ts", "knows no module"],
-    ["apps/web/src/shared/ui/button.tsx", "../../features/money/send/index.ts", "knows no feature"],
+    ["apps/server/src/platform/ids.ts", "../modules/wallets/index.ts", "must not import modules"],
+    [
+      "apps/web/src/shared/ui/button.tsx",
+      "../../features/money/send/index.ts",
+      "must not import features",
+    ],
     [
       "apps/web/src/features/money/send/send.tsx",
       "../request/form.tsx",
@@ -126,8 +130,8 @@ describe("the judge of imports", () => {
       "@lilypad/ledger",
       "may import money, bank-details, api-contract",
     ],
-  ])("%s may not import %s, and hears what to do instead", (file, specifier, remedy) => {
-    expect(judgeImport(file, specifier)).toContain(remedy);
+  ])("refuses in %s the import of %s, with a remedy", (file, specifier, remedy) => {
+    expect(checkImport(file, specifier)).toContain(remedy);
   });
 
   test.each([
@@ -138,11 +142,11 @@ describe("the judge of imports", () => {
     ["scripts/demo/town.ts", "../../apps/server/test/open-product.ts"],
     ["scripts/dev/main.ts", "../launch/main.ts"],
     ["apps/web/src/features/money/send/send.tsx", "../../../shared/ui/index.ts"],
-  ])("%s may import %s", (file, specifier) => {
-    expect(judgeImport(file, specifier)).toBeUndefined();
+  ])("allows in %s the import of %s", (file, specifier) => {
+    expect(checkImport(file, specifier)).toBeUndefined();
   });
 
-  test("every form of import is read, over several lines too", () => {
+  test("readImports finds every form of import, also over several lines", () => {
     const source = `import a from "./a.ts";\nimport {\n  b,\n} from "./b.ts";\nexport * from "./c.ts";\nimport "./d.css";\nconst e = await import("./e.ts");\nimport type { F } from "./f.ts";`;
     expect(
       readImports(source)

@@ -1,7 +1,7 @@
-// Makes the world of demo-world.it.test.ts in a process of its own: meanwhile the process's clock is
-// moved, and ids never go back in time, so ids that others made before would make these too new.
+// Creates the world of demo-world.it.test.ts in a separate process, because it moves the process's clock,
+// and because time-ordered ids never go back: ids generated earlier in the process would make these too new.
 import { makeWorld } from "../scripts/demo/make-world.ts";
 
 const machineNow = Date.now;
 await makeWorld({ ...JSON.parse(process.argv[2] ?? ""), say: () => undefined });
-if (Date.now !== machineNow) throw new Error("the machine's time does not count again");
+if (Date.now !== machineNow) throw new Error("the machine's time was not restored");

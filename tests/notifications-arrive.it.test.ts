@@ -14,7 +14,7 @@ import {
   type SignedUp,
 } from "../apps/server/test/open-product.ts";
 
-/** The product and the sandbox's push service and phone, over the wire that real ones use. */
+/** The product with the sandbox's push service and phone, over real protocols. */
 let world: ChainWorld;
 let database: TestDatabase;
 let product: Product;
@@ -113,7 +113,7 @@ const send = async (from: SignedUp, to: SignedUp, amount: string, requestId?: st
 const pushesTo = (one: Browser) =>
   push.list({ browser: one.id, limit: 200 }).map(({ payload }) => JSON.parse(payload));
 const titlesOn = (one: Browser) => pushesTo(one).map(({ title }) => title);
-/** By its title: the push that checks a new subscription may come at any moment. */
+/** Finds a push by its title, because the push that checks a new subscription may arrive at any time. */
 const findMessage = (one: Browser, title: string) =>
   push
     .list({ browser: one.id, limit: 200 })
@@ -130,8 +130,8 @@ const deliveryOf = async (one: Browser) =>
     )
   ).rows[0];
 
-describe("what happens in the product arrives on a phone", () => {
-  it("money received: encrypted for the browser, signed by us, with where to go", async () => {
+describe("a notification", () => {
+  it("about received money arrives as push: encrypted for the browser, signed by us, with a path", async () => {
     await send(ann, bob, "12.50");
     await arrives(browser, "You received 12.50 LIL");
     const message = findMessage(browser, "You received 12.50 LIL");
@@ -152,12 +152,12 @@ describe("what happens in the product arrives on a phone", () => {
     );
   });
 
-  it("a deposit from outside", async () => {
+  it("about a deposit from outside arrives as push", async () => {
     await world.deposit(bob.safeAddress, "usdc", 7_000_000n);
     await arrives(browser, "$7.00 arrived");
   });
 
-  it("a request, its answer, and its payment", async () => {
+  it("about a payment request, its rejection and its payment arrives as push", async () => {
     const asked = dataOf(
       await product.call("createPaymentRequest", {
         token: ann.token,
@@ -176,7 +176,7 @@ describe("what happens in the product arrives on a phone", () => {
     expect(asked.request.status).toBe("pending");
   });
 
-  it("a new sign-in, urgently, and by mail", async () => {
+  it("about a new sign-in arrives as urgent push and by email", async () => {
     await product.signIn(bob.email, "login");
     await arrives(browser, "New sign-in to your account");
     const message = findMessage(browser, "New sign-in to your account");
@@ -191,12 +191,12 @@ describe("what happens in the product arrives on a phone", () => {
     expect(mail.unsubscribeUrl).toBeUndefined();
   });
 
-  it("nothing twice", () => {
+  it("arrives only once", () => {
     const tags = pushesTo(browser).map(({ tag }) => tag);
     expect(new Set(tags).size).toBe(tags.length);
   });
 
-  it("and by text message for those who want it", async () => {
+  it("arrives by text message if the person has chosen that", async () => {
     dataOf(
       await product.call("updatePreferences", {
         token: bob.token,
@@ -223,12 +223,12 @@ describe("what happens in the product arrives on a phone", () => {
   });
 });
 
-describe("the reward for turning notifications on", () => {
+describe("the reward for turning on notifications", () => {
   const grant = async ({ token }: SignedUp) =>
     dataOf(await product.call("grantNotificationsReward", { token }));
   const nothing = { granted: false, amount: "50.00", alreadyGranted: false };
 
-  it("is earned once the browser has posted back what stood in its first push", async () => {
+  it("is granted once the browser has acknowledged its first push", async () => {
     const cay = await product.signUp("Cay");
     const one = await openBrowser();
     dataOf(await subscribe(cay, one, "web_cay"));
@@ -241,7 +241,7 @@ describe("the reward for turning notifications on", () => {
     expect(await grant(cay)).toEqual({ ...nothing, granted: true });
   });
 
-  it("is not earned by an invented subscription", async () => {
+  it("is not granted for a fake subscription", async () => {
     const dan = await product.signUp("Dan");
     const { keys } = await openBrowser();
     const endpoint = `${sandboxUrl}/push/00000000-0000-4000-8000-000000000000`;
@@ -262,7 +262,7 @@ describe("the reward for turning notifications on", () => {
   });
 });
 
-describe("a push service that", () => {
+describe("a push", () => {
   const tell = (one: Browser, answers: number) =>
     fetch(`${sandboxUrl}/push/browsers/${one.id}`, {
       method: "PUT",
@@ -272,7 +272,7 @@ describe("a push service that", () => {
   async function annsBrowser(answers: number, key?: string) {
     const one = await openBrowser(key);
     dataOf(await subscribe(ann, one));
-    // Pushes arrived there until now.
+    // Until now pushes have arrived there.
     if (key === undefined) await arrives(one, "Notifications are on");
     await tell(one, answers);
     return one;
@@ -292,7 +292,7 @@ describe("a push service that", () => {
       (device) => device.is_active,
     );
 
-  it("has forgotten the browser is believed: the subscription is pruned", async () => {
+  it("that is answered with 410 ends the subscription", async () => {
     const one = await annsBrowser(410);
     expect(await activeDevices()).toHaveLength(1);
     await send(bob, ann, "1.00");
@@ -300,21 +300,21 @@ describe("a push service that", () => {
     expect(await activeDevices()).toEqual([]);
   });
 
-  it("redirects is not followed", async () => {
+  it("that is redirected fails and is not sent to the new address", async () => {
     const one = await annsBrowser(307);
     await send(bob, ann, "1.01");
     expect(await ended(one)).toEqual({ state: "failed", reason: "http_307" });
     expect(await activeDevices()).toHaveLength(1);
   });
 
-  it("does not know our key takes nothing from us", async () => {
+  it("to a subscription with another key fails", async () => {
     const one = await annsBrowser(201, `B${"A".repeat(86)}`);
     await send(bob, ann, "1.02");
     expect(await ended(one)).toEqual({ state: "failed", reason: "http_403" });
     expect(titlesOn(one)).toEqual([]);
   });
 
-  it("is away is asked again", async () => {
+  it("that is answered with 503 is retried", async () => {
     const one = await annsBrowser(503);
     await send(bob, ann, "1.03");
     await waitFor(async () => (await deliveryOf(one))?.reason === "http_503", {
@@ -322,7 +322,7 @@ describe("a push service that", () => {
     });
     expect(await deliveryOf(one)).toMatchObject({ state: "queued" });
     await tell(one, 201);
-    // The wait itself is the rules' affair; here it is cut short.
+    // The delay is tested with the delivery rules; skip it here.
     await product.pool.query(
       "update notification_delivery set due_at = now() where state = 'queued'",
     );

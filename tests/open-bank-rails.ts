@@ -26,7 +26,7 @@ import {
 
 const timeoutMs = 40_000;
 
-/** How the bank's webhooks come: none is lost, but they are not as one would like them. */
+/** How the bank delivers webhooks. */
 type Delivery = "normal" | "duplicate" | "reorder";
 
 export interface Customer extends SignedUp {
@@ -49,8 +49,8 @@ function openSecrets() {
 }
 
 /**
- * The whole product and the sandbox's whole bank, each over the other's real wire, on one chain: nothing
- * between them is played.
+ * Opens the whole product and the sandbox's whole bank, connected over their real APIs and one chain,
+ * without fakes in between.
  */
 export async function openBankRails(provider: RampProviderName, deliver: Delivery) {
   const { rpcUrl, deployment, keys, stop } = await startTestChain({ deployed: true });
@@ -103,7 +103,7 @@ export async function openBankRails(provider: RampProviderName, deliver: Deliver
     if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
   }
 
-  /** Somebody new, whose identity the bank has looked at and found right. */
+  /** Signs up a new person whose identity the bank has verified. */
   async function verify(firstName: string): Promise<SignedUp> {
     const person = await product.signUp(firstName);
     const { email, token } = person;
@@ -121,7 +121,7 @@ export async function openBankRails(provider: RampProviderName, deliver: Deliver
     return person;
   }
 
-  /** Links an American account at one of the bank's banks. */
+  /** Links a US account at one of the directory's banks. */
   async function link(person: SignedUp): Promise<Customer> {
     const { token } = person;
     const query = { country: "US", currency: "USD" };
@@ -142,7 +142,7 @@ export async function openBankRails(provider: RampProviderName, deliver: Deliver
       routingNumber: "021000021",
       accountNumber: "1234567890",
     };
-    // The contract's type says of the named parts, too, that they are texts, as the bank's own are.
+    // The contract's type requires strings also for the named parts.
     const body = { accountDetails: accountDetails as never };
     const { account } = dataOf(await product.call("completeBankLink", { token, body }));
     await waitFor(
@@ -156,8 +156,8 @@ export async function openBankRails(provider: RampProviderName, deliver: Deliver
   }
 
   /**
-   * A quote and its acceptance, as the app asks for them.
-   * @param meanwhile happens between the two
+   * Creates a quote and accepts it, as the app does.
+   * @param meanwhile runs between the two
    */
   async function begin(
     { token, linkedAccountId }: Customer,
@@ -178,7 +178,7 @@ export async function openBankRails(provider: RampProviderName, deliver: Deliver
 
   return {
     product: () => product,
-    /** The product ends and is started again, as a new process would be. */
+    /** Stops the product and starts a new instance. */
     async restart() {
       await product.close();
       product = await startProduct();
@@ -188,7 +188,7 @@ export async function openBankRails(provider: RampProviderName, deliver: Deliver
     join: async (firstName: string) => link(await verify(firstName)),
     begin,
     statusOf,
-    /** The provider's own id of an intent's transaction. */
+    /** Returns the provider's transaction id of an intent. */
     async transactionOf(intentId: string): Promise<string> {
       const all = await bank.call("GET", "/bank/control/transactions");
       return all.body.find((one: { correlationId: string }) => one.correlationId === intentId).id;

@@ -28,13 +28,13 @@ const providerOf: Readonly<Record<Trouble, string>> = {
   "rate-limited": "rate-limited",
 };
 
-/** The half of the bank's key that an operator copies out of Bridge's dashboard. */
+/** Reads the bank's public key, which an operator copies from Bridge's dashboard. */
 const publicKeyIn = (directory: string) =>
   createPublicKey(readFileSync(join(directory, "bank-webhook-key.pem")))
     .export({ type: "spki", format: "pem" })
     .toString();
 
-/** The sandbox's bank over HTTP, in the manner of one vendor, and its control routes. */
+/** Opens the sandbox's bank over HTTP in one vendor's form, with its control routes. */
 async function openSandboxStage(name: RampProviderName): Promise<RampStage> {
   const product = await startProduct();
   const sandbox = await openTestBank({
@@ -93,7 +93,7 @@ async function openSandboxStage(name: RampProviderName): Promise<RampStage> {
   };
 }
 
-/** The ramp in memory, on which the server's tests stand. */
+/** Opens the in-memory ramp that the server's tests use. */
 async function openFakeStage(): Promise<RampStage> {
   const ramp = createFakeRamp();
   const refused = async () => {
@@ -133,7 +133,7 @@ async function openFakeStage(): Promise<RampStage> {
   };
 }
 
-describeRampConformance("The ramp in memory", openFakeStage);
+describeRampConformance("The in-memory ramp", openFakeStage);
 describeRampConformance("Fern's adapter with the sandbox's bank", () => openSandboxStage("fern"));
 describeRampConformance("Bridge's adapter with the sandbox's bank", () =>
   openSandboxStage("bridge"),

@@ -9,7 +9,7 @@ const statements = [
   /\bimport\(\s*["']([^"']+)["']\s*\)/g,
 ];
 
-/** What a source file imports, in whatever form, with the line of each. */
+/** Returns all imports of a source file, in any form, with their lines. */
 export function readImports(source: string): Import[] {
   return statements.flatMap((pattern) =>
     [...source.matchAll(pattern)].map((match) => ({

@@ -7,7 +7,7 @@ import {
   namedFiles,
 } from "./references.ts";
 
-describe("a citation of a paper outside the repository", () => {
+describe("a citation of a document outside the repository", () => {
   it.each([
     ["/** Specification 2 §9: every 30 s. */", ["Specification 2", "§"]],
     ["// see spec 1", ["spec 1"]],
@@ -31,24 +31,24 @@ describe("a citation of a paper outside the repository", () => {
   });
 });
 
-describe("what a text refers to", () => {
-  it("are the documents and decisions that a source names", () => {
+describe("references", () => {
+  it("namedDocuments finds the documents and ADRs that a source names", () => {
     const source = "// decisions.md and ADR 14; https://example.com/a.md";
     expect(namedDocuments(source)).toEqual(["decisions.md", "docs/adr/0014-"]);
   });
 
-  it("are the relative links and pictures of a document", () => {
+  it("linkedFiles finds relative links and pictures in a document", () => {
     const document = '[a](../b.md#c) [d](https://e.f) [g](#h) <img src="i.png" />';
     expect(linkedFiles(document)).toEqual(["../b.md", "i.png"]);
   });
 
-  it("are the sources and folders that a document names", () => {
+  it("namedFiles finds sources and folders that a document names", () => {
     const document = "`pay.ts`, `docs/adr`, `npm test`, `chain-deployment.json`, `*.sql`";
     expect(namedFiles(document)).toEqual(["pay.ts", "docs/adr"]);
   });
 });
 
-it("a file is known by its path, by the end of it, and by its folder", () => {
+it("createIsKnown accepts a file's path, the end of its path, and its folders", () => {
   const isKnown = createIsKnown(["docs/adr/0014-rewards.md", "apps/web/src/main.ts"]);
   for (const name of [
     "apps/web/",

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 
-/** Ways to cite a paper that is not in the repository. A section of a public standard may be named. */
+/** Patterns that cite a document outside the repository. Sections of public standards may be cited. */
 const citations = [
   /\bspec(?:ification)?s? \d/gi,
   /\b(?:the|both|our) specifications?\b/gi,
@@ -9,13 +9,13 @@ const citations = [
   /\bissue #?\d+\b/gi,
 ];
 
-/** The citations of papers outside the repository in a source or document. */
+/** Returns citations of documents outside the repository in a source or document. */
 export const citationsIn = (source: string): string[] =>
   citations.flatMap((pattern) => [...source.matchAll(pattern)].map(([words]) => words));
 
 const withoutAddresses = (source: string) => source.replace(/\bhttps?:\/\/\S+/g, "");
 
-/** Documents that a source names: files in Markdown, and ADRs by their number. */
+/** Returns the documents that a source names: Markdown files, and ADRs by number. */
 export function namedDocuments(source: string): string[] {
   const files = withoutAddresses(source).matchAll(/(?<![\w./-])[\w./-]{1,200}\.md\b/g);
   const decisions = source.matchAll(/\bADR (\d{1,4})\b/g);
@@ -25,7 +25,7 @@ export function namedDocuments(source: string): string[] {
   ];
 }
 
-/** Where the relative links and pictures of a document lead. */
+/** Returns the targets of relative links and pictures in a document. */
 export function linkedFiles(document: string): string[] {
   const links = document.matchAll(/\]\(([^)\s]+)[^)]*\)|\b(?:src|href)="([^"]+)"/g);
   return [...links]
@@ -33,7 +33,7 @@ export function linkedFiles(document: string): string[] {
     .filter((target) => target !== "" && !/^[a-z][a-z+.-]*:/.test(target));
 }
 
-/** Sources, documents and folders that a document names; those that are made at run time are not. */
+/** Returns sources, documents and folders that a document names, without files that exist only at run time. */
 export function namedFiles(document: string): string[] {
   const quoted = [...document.matchAll(/`([^`\s]+)`/g)].map(([, words = ""]) => words);
   return quoted.filter(
@@ -44,8 +44,8 @@ export function namedFiles(document: string): string[] {
 }
 
 /**
- * Makes the function that tells whether a name belongs to a file or folder of the repository.
- * @param files of the repository, relative to its root
+ * Returns a function that checks whether a name is a file or folder of the repository.
+ * @param files all files of the repository, relative to its root
  */
 export function createIsKnown(files: readonly string[]): (name: string) => boolean {
   const ends = new Set<string>();

@@ -17,7 +17,7 @@ const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 const withDoors = doored.filter((parent) => /\/(modules|features\/[a-z]+)$/.test(parent));
 const maxLines = 400;
 
-test("no file or folder has a name that says nothing", () => {
+test("no file or folder has a vague name such as utils", () => {
   const vague = /(^|\/)(utils?|helpers?|commons?|managers?|misc)(\.|\/|$)|-(utils?|helpers?)\./;
   expect(files.filter((file) => vague.test(file))).toEqual([]);
 });
@@ -28,7 +28,7 @@ test("source files are named in kebab-case", () => {
   expect(wrong).toEqual([]);
 });
 
-test("a source file can be read in one sitting, or says why it is longer", () => {
+test("no source file exceeds the max number of lines, unless a comment gives the reason", () => {
   const long = sources.filter((file) => {
     const source = readSource(file);
     return source.split("\n").length > maxLines && !/one file because|long because/i.test(source);
@@ -36,7 +36,7 @@ test("a source file can be read in one sitting, or says why it is longer", () =>
   expect(long).toEqual([]);
 });
 
-test("every folder of a module or feature has its door, and a door holds nothing but exports", () => {
+test("every module and feature has a door (index.ts), and doors contain only exports", () => {
   const modules = new Set(
     sources.flatMap((file) =>
       withDoors.flatMap((parent) => {
@@ -66,11 +66,11 @@ test("every folder of a module or feature has its door, and a door holds nothing
   expect(withCode).toEqual([]);
 });
 
-test("the lock file names no download address", () => {
+test("the lock file contains no download URLs", () => {
   expect(readSource("package-lock.json")).not.toMatch(/"resolved":\s*"https?:/);
 });
 
-test("every package is pinned to one version", () => {
+test("every npm package is pinned to an exact version", () => {
   const manifest = z.object({
     dependencies: z.record(z.string(), z.string()).optional(),
     devDependencies: z.record(z.string(), z.string()).optional(),
@@ -101,7 +101,7 @@ test("due work is claimed in one place", () => {
   expect(claiming, remedy).toEqual([claim, outbox]);
 });
 
-/** What people read and write here; references.test.ts has made-up references as examples. */
+/** All text files except references.test.ts, which contains invented references. */
 const texts = files.filter(
   (file) =>
     /\.(ts|tsx|mjs|css|sql|sol|html|md|json)$/.test(file) &&
@@ -117,7 +117,7 @@ test("nothing cites a document that is not in the repository", () => {
     return [...citationsIn(source), ...missing].map((words) => `${file}: ${words}`);
   });
   const remedy =
-    "State the rule in its own words, or cite an ADR of docs/adr. A test title says what is expected.";
+    "State the rule itself, or cite an ADR of docs/adr. A test title says what is expected.";
   expect(cited, remedy).toEqual([]);
 });
 
@@ -133,7 +133,7 @@ test("links and file names in documents lead to files that exist", () => {
   expect(dead, "Correct the link or name, or remove it.").toEqual([]);
 });
 
-test("people read one spelling: email", () => {
+test("texts on screens are spelled email, without a hyphen", () => {
   const hyphenated = new RegExp(["\\be", "mail"].join("-"), "i");
   const read = files.filter((file) => /^(apps|packages)\/.*\.(ts|tsx|html|css)$/.test(file));
   expect(read.filter((file) => hyphenated.test(readSource(file)))).toEqual([]);

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 /** The repository's folder: tests run from there. */
 export const root = resolve(".");
 
-/** What .gitignore names: not part of the repository. */
+/** Names from .gitignore, which are not part of the repository. */
 const ignored = new Set([
   "node_modules",
   "dist",
@@ -24,12 +24,12 @@ function* walk(folder: string): Generator<string> {
   }
 }
 
-/** Every file of the repository, relative, with forward slashes. */
+/** Lists every file of the repository as relative path with forward slashes. */
 export const listFiles = (): string[] => [...walk("")].sort();
 
 export const readSource = (file: string): string => readFileSync(join(root, file), "utf8");
 
-/** Files that run in tests only. */
+/** True for files that are used only in tests. */
 export const isTestFile = (file: string): boolean =>
   /\.test\.tsx?$/.test(file) ||
   /(^|\/)(test|e2e)\//.test(file) ||

@@ -10,7 +10,7 @@ import { unpackFolder } from "./upgrade/archive.ts";
 import { People } from "./upgrade/people.ts";
 import { type Account, readAccount, type SignedIn } from "./upgrade/read-account.ts";
 
-/** Its README says what is in it. */
+/** Described in its README. */
 const fixture = "tests/fixtures/data-folder-0.1.0";
 const timeoutMs = 60_000;
 
@@ -25,7 +25,7 @@ const expected: { goneTag: string; accounts: ExpectedPerson[] } = JSON.parse(
   readFileSync(join(fixture, "expected.json"), "utf8"),
 );
 
-/** What is open while its time runs, and expired afterwards, however old the fixture is. */
+/** Adjusts open items to expired ones if their time has passed, because the fixture gets older. */
 function atThisMoment(account: Account): Account {
   const now = new Date().toISOString();
   const isOver = (end: unknown) => typeof end === "string" && end <= now;
@@ -62,24 +62,20 @@ describe("a data folder of version 0.1.0, started by this version", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test.each(expected.accounts)(
-    "lets $email sign in and shows everything they had",
-    async (person) => {
-      const session = await people.signIn(person.email, person.passcode);
-      signedIn.set(person.email, session);
-      if ((person.account.cards ?? []).length > 0)
-        await people.signInToIssuer(person.email, session);
-      // Some payments were accepted by the earlier version and are settled by this one.
-      await people.settled(session);
-      const { notifications, history = [], ...rest } = atThisMoment(person.account);
-      const account = await readAccount(people.appUrl, session);
-      expect(account).toMatchObject(rest);
-      expect(account.history).toEqual(history.map((row) => expect.objectContaining(row)));
-      expect(kinds(account.notifications)).toEqual(expect.arrayContaining(kinds(notifications)));
-    },
-  );
+  test.each(expected.accounts)("lets $email sign in and shows all their data", async (person) => {
+    const session = await people.signIn(person.email, person.passcode);
+    signedIn.set(person.email, session);
+    if ((person.account.cards ?? []).length > 0) await people.signInToIssuer(person.email, session);
+    // Some payments were accepted by the earlier version and are settled by this version.
+    await people.settled(session);
+    const { notifications, history = [], ...rest } = atThisMoment(person.account);
+    const account = await readAccount(people.appUrl, session);
+    expect(account).toMatchObject(rest);
+    expect(account.history).toEqual(history.map((row) => expect.objectContaining(row)));
+    expect(kinds(account.notifications)).toEqual(expect.arrayContaining(kinds(notifications)));
+  });
 
-  test("knows nobody by the tag of a person who left", async () => {
+  test("does not find the tag of a deleted account", async () => {
     const ann = personOf("ann");
     expect(await people.search(ann, expected.goneTag)).toEqual([]);
     expect(await people.search(ann, "ben_of_old")).toEqual([personOf("ben").id]);
@@ -97,7 +93,7 @@ describe("a data folder of version 0.1.0, started by this version", () => {
     });
   });
 
-  test("keeps books that add up and agree with the chain", async () => {
+  test("has a ledger that balances and agrees with the chain", async () => {
     const pool = createPool({ databaseUrl: product.addresses().databaseUrl, maxConnections: 1 });
     try {
       expect(await checkLedger(pool)).toEqual([]);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 
-/** A window of 64 MB, because the databases of a cluster are mostly copies of each other. */
+/** Brotli options with a window of 64 MB, because the databases of a cluster are mostly identical. */
 const window = { [constants.BROTLI_PARAM_LARGE_WINDOW]: 1, [constants.BROTLI_PARAM_LGWIN]: 26 };
 
 function runTar(...words: string[]): void {
@@ -10,7 +10,7 @@ function runTar(...words: string[]): void {
   if (status !== 0) throw new Error(`tar ended with ${status}: ${stderr}`, { cause: error });
 }
 
-/** Packs the content of a folder into one file. This takes a minute. */
+/** Packs the content of a folder into one file, which takes about a minute. */
 export function packFolder(folder: string, archive: string): void {
   const tar = `${archive}.tar`;
   runTar("-c", "--sort=name", "-f", tar, "-C", folder, ".");
@@ -19,7 +19,7 @@ export function packFolder(folder: string, archive: string): void {
   rmSync(tar);
 }
 
-/** Unpacks such a file into an existing folder. */
+/** Unpacks an archive of `packFolder` into an existing folder. */
 export function unpackFolder(archive: string, folder: string): void {
   const tar = `${folder}.tar`;
   const params = { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 };

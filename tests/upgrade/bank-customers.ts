@@ -3,11 +3,11 @@ import { waitFor } from "@lilypad/testing";
 import { memberOf, textOf } from "../../scripts/chaos/api.ts";
 import { type People, type Person, timeoutMs } from "./people.ts";
 
-/** What people do with banks, and what the sandbox's bank does meanwhile. */
+/** Actions of people with banks, and of the sandbox's bank. */
 export class BankCustomers {
   constructor(private readonly people: People) {}
 
-  /** Calls one of the routes by which the sandbox's bank is made to do things. */
+  /** Calls a control route of the sandbox's bank. */
   tell = (path: string, body: unknown = {}) =>
     this.people.sandbox("POST", `bank/control/${path}`, body);
 
@@ -25,7 +25,7 @@ export class BankCustomers {
     );
   }
 
-  /** What a bank asks for, filled in with what it suggests. */
+  /** Fills a bank's required fields with its placeholders. */
   private async detailsOf(token: string, country: string, currency: string): Promise<object> {
     const query = `ramp/banks?country=${country}&currency=${currency}`;
     const banks = memberOf(await this.people.ask("GET", query, token), "banks") as unknown[];
@@ -80,7 +80,7 @@ export class BankCustomers {
     return id;
   }
 
-  /** A top-up or a withdrawal. @returns its id */
+  /** Creates a top-up or a withdrawal. @returns its id */
   async order(
     { token }: Person,
     operation: "topup" | "withdraw",
@@ -103,7 +103,7 @@ export class BankCustomers {
       { timeoutMs },
     );
 
-  /** Lets the bank transfer for an order of ours arrive. */
+  /** Makes the bank transfer for an order arrive. */
   async payOrder(id: string): Promise<void> {
     const transactionId = await waitFor(
       async () => {
@@ -124,7 +124,7 @@ export class BankCustomers {
     return { url: textOf(made, "url"), id: textOf(made, "link", "id") };
   }
 
-  /** Pays a link as somebody without an account, who is known by a cookie. */
+  /** Pays a link as a payer without an account, identified by a cookie. */
   async payLink(owner: Person, url: string, linkId: string): Promise<void> {
     const code = url.split("/").at(-1) ?? "";
     let cookie = "";

@@ -1,7 +1,7 @@
 import { BankCustomers } from "./bank-customers.ts";
 import type { People, Person } from "./people.ts";
 
-/** A day in everybody's life: each kind of movement, and each way in which one can end. */
+/** Creates each kind of transaction with each possible end. */
 export async function liveADay(
   people: People,
   [ann, ben, cleo, dan, eve]: readonly [Person, Person, Person, Person, Person],
@@ -39,7 +39,7 @@ export async function liveADay(
   await people.ask("POST", `ramp/intents/${dropped}/cancel`, ann.token);
   const withdrawal = await bank.order(ann, "withdraw", american, 2_500);
   await bank.untilOrder(ann, withdrawal, "COMPLETED");
-  // The sandbox's bank returns what ends in .67.
+  // The sandbox's bank returns amounts that end in .67.
   const returned = await bank.order(ann, "withdraw", american, 1_567);
   await bank.untilOrder(ann, returned, "FAILED");
 

@@ -1,4 +1,4 @@
-// Makes the data folder of an earlier version that tests/upgrade.it.test.ts starts:
+// Creates the data folder of an earlier version for tests/upgrade.it.test.ts:
 //   node scripts/run.mjs tests/upgrade/make-data-folder.ts <checkout of that version> <new folder>
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -21,7 +21,7 @@ const root = resolve(checkout);
 const work = mkdtempSync(join(tmpdir(), "lilypad-earlier-"));
 const dataDir = join(work, "data");
 
-/** Runs the earlier version for a while, on the data folder or on a copy of it. */
+/** Runs a function with the earlier version, on the data folder or on a copy of it. */
 async function withProduct<Result>(
   folder: string,
   settings: Record<string, string>,
@@ -29,7 +29,7 @@ async function withProduct<Result>(
 ): Promise<Result> {
   const product = await Product.open(folder, {
     root,
-    // The ports change with each start; access tokens hold for one public address.
+    // The ports change with each start, but access tokens are valid for one public URL only.
     settings: { PUBLIC_URL: "http://localhost:4000", CARDS_ENABLED: "true", ...settings },
   });
   await product.start();
@@ -42,7 +42,7 @@ async function withProduct<Result>(
 
 const amountOf = (amount: string) => ({ asset: "LIL", amount });
 
-/** So much that the first person's card is unlocked by signing up. */
+/** Reward rules with a sign-up reward that unlocks the first person's card. */
 function unlockingRules(): string {
   const file = join(work, "reward-rules.json");
   const rules = {
@@ -56,7 +56,7 @@ function unlockingRules(): string {
 }
 
 try {
-  console.log("A person with a card …");
+  console.log("Creating a person with a card …");
   const ann = await withProduct(
     dataDir,
     { REWARD_RULES_FILE: unlockingRules() },
@@ -67,7 +67,7 @@ try {
       return person;
     },
   );
-  console.log("Everybody else, and money in all directions …");
+  console.log("Creating the other people and their transactions …");
   const [ben, cleo, dan, eve] = await withProduct(dataDir, {}, async (people) => {
     const others = [
       await people.signUp("Ben", "Okafor"),
@@ -78,7 +78,7 @@ try {
     await liveADay(people, [ann, ...others]);
     return others;
   });
-  console.log("Payments that settlement has not begun …");
+  console.log("Creating payments that are not settled …");
   const waiting = await withProduct(dataDir, { WORKERS: "false" }, async (people) => {
     await people.cancel(ben, await people.send(ben, dan, "9.99", "USD", "taken back"));
     return [
@@ -87,9 +87,9 @@ try {
     ];
   });
 
-  console.log("What the earlier version makes of all this …");
+  console.log("Reading the accounts from the earlier version …");
   const copy = join(work, "copy");
-  // The cluster's files may belong to somebody else.
+  // The cluster's files may belong to another user.
   spawnSync("cp", ["-a", dataDir, copy], { stdio: "inherit" });
   const accounts = await withProduct(copy, {}, async (people) => {
     const found = [];
@@ -97,7 +97,7 @@ try {
       await people.settled(person);
       const { email, tag, passcode } = person;
       const account = await readAccount(people.appUrl, person);
-      // Whoever starts the folder next settles these, in transactions of its own.
+      // The next version that starts the folder settles these in its own chain transactions.
       const history = account.history?.map(({ hash, ...row }) =>
         waiting.includes(String(row.id)) ? row : { ...row, hash },
       );

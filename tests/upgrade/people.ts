@@ -19,7 +19,7 @@ export const timeoutMs = 60_000;
 const deviceId = "web_1767225600000_k3v9";
 const phone = "+44 7400 123456";
 
-/** People of an earlier version, who do over its API what people do in the app. */
+/** Actions of people over the API of an earlier version. */
 export class People {
   readonly appUrl: string;
 
@@ -40,7 +40,7 @@ export class People {
     return mustAnswer(request(method, `${this.addresses.sandboxUrl}/${path}`, given), path);
   }
 
-  /** Six digits of the newest message to somebody that holds such, other than the ones seen before. */
+  /** Returns the six-digit code of the newest message after an action, ignoring earlier codes. */
   private async codeAfter(where: string, act: () => Promise<unknown>): Promise<string> {
     const codes = async () => {
       const found = await this.sandbox("GET", where);
@@ -61,7 +61,7 @@ export class People {
   private mailedCode = (email: string, act: () => Promise<unknown>) =>
     this.codeAfter(`inbox/messages?to=${encodeURIComponent(email)}`, act);
 
-  /** Goes through the whole sign-up and asks for the reward. */
+  /** Completes the sign-up and requests the reward. */
   async signUp(firstName: string, lastName: string, invitedBy?: Person): Promise<Person> {
     const email = `${firstName.toLowerCase()}@example.com`;
     const tag = `${firstName.toLowerCase()}_of_old`;
@@ -95,7 +95,7 @@ export class People {
     return { id, token, email, tag, firstName, lastName, passcode: null, safeAddress };
   }
 
-  /** Signs in with a mailed code, and confirms the session where the account has a passcode. */
+  /** Signs in with an emailed code, and confirms the session if the account has a passcode. */
   async signIn(email: string, passcode: string | null): Promise<SignedIn> {
     const type = "login";
     const code = await this.mailedCode(email, () =>
@@ -111,7 +111,7 @@ export class People {
     return { id, token: textOf(confirmed, "access_token") };
   }
 
-  /** @returns the ids of the people who are found */
+  /** @returns the ids of the people found */
   async search({ token }: SignedIn, words: string): Promise<string[]> {
     const path = `auth/search-users?q=${encodeURIComponent(words)}`;
     const users = memberOf(await this.ask("GET", path, token), "users") as unknown[];
@@ -129,7 +129,7 @@ export class People {
     person.token = textOf(confirmed, "access_token");
   }
 
-  /** Signs in to the card issuer, whose sessions end after an hour. */
+  /** Signs in to the card issuer, whose sessions expire after an hour. */
   async signInToIssuer(email: string, { token }: SignedIn): Promise<void> {
     const otp = await this.mailedCode(email, () =>
       this.ask("POST", "wallet/gnosis/auth/otp", token),
@@ -137,7 +137,7 @@ export class People {
     await this.ask("POST", "wallet/gnosis/auth/verify", token, { otp });
   }
 
-  /** Everything that leads to a card, and the card. */
+  /** Completes all steps for a card and orders it. */
   async orderCard(person: Person): Promise<void> {
     const { email, token } = person;
     const post = (path: string, body?: unknown) => this.ask("POST", path, token, body);
@@ -192,7 +192,7 @@ export class People {
   private history = ({ id, token }: SignedIn) =>
     this.ask("GET", `ledger/users/${id}/transactions?limit=100`, token);
 
-  /** Resolves when nothing in somebody's history is pending. */
+  /** Waits until nothing in the person's history is pending. */
   async settled(person: SignedIn): Promise<void> {
     await waitFor(
       async () => {
@@ -225,7 +225,7 @@ export class People {
     const answered = await waitFor(
       async () => {
         const answer = await request("POST", url, { token: from.token, body });
-        // The first sends after a start wait until the chain was looked at.
+        // After a start, sends are refused until the chain has been read.
         return answer.code === "SETTLEMENT_PAUSED" ? undefined : answer;
       },
       { timeoutMs },

@@ -1,6 +1,6 @@
 import { memberOf, mustAnswer, request } from "../../scripts/chaos/api.ts";
 
-/** Somebody who is signed in to a product. */
+/** A signed-in person. */
 export interface SignedIn {
   id: string;
   token: string;
@@ -8,13 +8,13 @@ export interface SignedIn {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What an account holds, one list for each question below. */
+/** Data of an account: one list for each query below. */
 export type Account = Readonly<Record<string, readonly Row[]>>;
 
 const requestFields =
   "id status amount currency note requestor_user_id payer_user_id acknowledged_at expires_at";
 
-/** What an upgrade must keep: the path, the answer's member with the rows, and their fields. */
+/** Data that an upgrade must keep: path, member of the answer with the rows, and their fields. */
 const questions: Readonly<Record<string, readonly [path: string, member: string, fields: string]>> =
   {
     profile: ["auth/profile", "profile", "email display_tag first_name last_name phone_number"],
@@ -39,13 +39,13 @@ const questions: Readonly<Record<string, readonly [path: string, member: string,
     notifications: ["notifications/inbox?limit=100", "notifications", "id kind url"],
   };
 
-/** A row with the named fields, or with all of them when none is named. */
+/** Returns a row with the named fields, or with all fields if none are named. */
 function pick(row: unknown, fields: string): Row {
   const names = fields === "" ? Object.keys(row as Row) : fields.split(" ");
   return Object.fromEntries(names.map((name) => [name, memberOf(row, name) ?? null]));
 }
 
-/** Reads over the API what an account holds. @throws Error when a question is refused */
+/** Reads the data of an account over the API. @throws Error if a request is refused */
 export async function readAccount(appUrl: string, { id, token }: SignedIn): Promise<Account> {
   const account: Record<string, Row[]> = {};
   for (const [name, [path, member, fields]] of Object.entries(questions)) {

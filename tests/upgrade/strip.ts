@@ -5,13 +5,13 @@ const segmentBytes = 16 * 1024 * 1024;
 const pageBytes = 8_192;
 
 /**
- * Keeps of the write-ahead log of a cleanly stopped cluster what the next start reads: the segment of
- * the last checkpoint, and in it the first page and the checkpoint's own. The rest becomes zeros, which
- * compress to nothing.
+ * Reduces the write-ahead log of a cleanly stopped cluster to what the next start reads: the segment of
+ * the last checkpoint, and in it the first page and the page of the checkpoint. The rest is filled with
+ * zeros, which compress well.
  */
 function stripLog(cluster: string): void {
   const control = readFileSync(join(cluster, "global/pg_control"));
-  // ControlFileData of PostgreSQL 18: the address of the last checkpoint.
+  // Position of the last checkpoint in ControlFileData of PostgreSQL 18.
   const checkpoint = control.readBigUInt64LE(32);
   const segment = checkpoint / BigInt(segmentBytes);
   const perFile = 2n ** 32n / BigInt(segmentBytes);
@@ -27,7 +27,7 @@ function stripLog(cluster: string): void {
   }
 }
 
-/** Removes from the data folder of a product that was stopped what the next start does not need. */
+/** Removes files that the next start does not need from the data folder of a stopped product. */
 export function strip(dataDir: string): void {
   for (const name of ["logs", "running.json", "postgres/postmaster.opts"])
     rmSync(join(dataDir, name), { recursive: true, force: true });
