@@ -1,8 +1,8 @@
-// `import script from "../../browser/main.ts?script"` gives a program for browsers as the text of one
-// file. The bundler and the test runner both answer it with this.
+// `import script from "../../browser/main.ts?script"` returns a browser program as the text of one file.
+// The bundler and the test runner both use this module.
 import { build } from "esbuild";
 
-/** @param {string} entry absolute */
+/** @param {string} entry absolute path */
 export async function browserScript(entry) {
   const { outputFiles } = await build({
     entryPoints: [entry],

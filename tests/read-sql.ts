@@ -1,4 +1,4 @@
-/** Skips a quoted part that begins at `start`. @returns the position behind its end */
+/** Skips a quoted string that starts at `start`. @returns the position after it */
 function endOfQuoted(source: string, start: number): number {
   const quote = source[start];
   let at = start + 1;
@@ -6,7 +6,7 @@ function endOfQuoted(source: string, start: number): number {
   return at + 1;
 }
 
-/** A slash after one of these begins a regular expression, not a division. */
+/** A slash after one of these characters starts a regular expression, not a division. */
 const beforePattern = /[=(,:[!&|?{};>]\s*$/;
 
 function endOfPattern(source: string, start: number): number {
@@ -20,10 +20,10 @@ function endOfPattern(source: string, start: number): number {
   return source.length;
 }
 
-/** The texts of a TypeScript source's strings and templates; what a template inserts is read by itself. */
+/** Returns all strings and templates of a TypeScript source. Strings inside `${…}` are returned separately. */
 export function readStrings(source: string): string[] {
   const texts: string[] = [];
-  /** Reads code until the closing brace of an insertion, or the end. @returns the position behind it */
+  /** Reads code until the closing brace of `${…}` or the end. @returns the position after it */
   function readCode(start: number): number {
     let depth = 0;
     let at = start;
@@ -73,8 +73,8 @@ const looksLikeSql = /\b(select|insert into|update \w+|delete from|lock table|jo
 const commentsAndTexts = /--.*$|'(?:[^']|'')*'/gm;
 
 /**
- * The tables among `tables` that an SQL text or a part of one reads or writes. Names that the text
- * itself gives to something (with … as) are not tables.
+ * Returns the tables among `tables` that an SQL text or a part of one reads or writes. Names that the text
+ * itself defines (`with … as`) are not tables.
  */
 export function readTables(text: string, tables: ReadonlySet<string>): Set<string> {
   const named = new Set<string>();
@@ -96,7 +96,7 @@ export function readTables(text: string, tables: ReadonlySet<string>): Set<strin
     /\b(?:from|using)\s+(\w+(?:\s+(?:as\s+)?\w+)?(?:\s*,\s*\w+(?:\s+(?:as\s+)?\w+)?)+)/g,
   ))
     for (const one of list.split(",")) add(one.trim().split(/\s+/)[0]);
-  // Variables of a row's type: "due payment_return;"
+  // Variables with a table's row type: "due payment_return;"
   for (const [, name] of sql.matchAll(/^\s*\w+ (\w+);/gm)) add(name);
   return named;
 }

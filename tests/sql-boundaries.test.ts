@@ -4,7 +4,7 @@ import { readStrings, readTables } from "./read-sql.ts";
 import { isTestFile, listFiles, readSource } from "./source-files.ts";
 import { sqlExceptions } from "./sql-exceptions.ts";
 
-/** The tables of each module; a table belongs to one. */
+/** Tables by module; each table belongs to one module. */
 const tablesOf = JSON.parse(readSource("apps/server/sql/tables.json")) as Record<string, string[]>;
 const ownerOf = new Map(
   Object.entries(tablesOf).flatMap(([owner, names]) => names.map((name) => [name, owner] as const)),
@@ -17,7 +17,7 @@ const places: readonly RegExp[] = [
   /^apps\/server\/sql\/([^/]+)\//,
   /^packages\/(ledger)\/(?:src|sql)\//,
 ];
-/** The module that a file belongs to: "wiring" for what stands above the modules. */
+/** Returns a file's module, or "wiring" for files above the modules. */
 const moduleOf = (file: string) =>
   places.map((place) => place.exec(file)?.[1]).find((name) => name !== undefined) ?? "wiring";
 
@@ -46,7 +46,7 @@ test("every table belongs to one module", () => {
   expect(Object.values(tablesOf).flat().sort()).toEqual(left.sort());
 });
 
-test("SQL names the tables of its own module, and views and functions of others", () => {
+test("SQL uses only tables of its own module, and views and functions of others", () => {
   const foreign: Record<string, string[]> = {};
   for (const file of files) {
     const named = new Set(textsOf(file).flatMap((text) => [...readTables(text, allTables)]));
@@ -54,11 +54,11 @@ test("SQL names the tables of its own module, and views and functions of others"
     if (others.length > 0) foreign[file] = others;
   }
   const remedy =
-    "Call a function or read a view of the table's owner (apps/server/sql/tables.json). An exception that is no longer needed goes from tests/sql-exceptions.ts.";
+    "Call a function or read a view of the table's owner (apps/server/sql/tables.json). Remove exceptions that are no longer needed from tests/sql-exceptions.ts.";
   expect(foreign, remedy).toEqual(sqlExceptions);
 });
 
-test("modules do not call each other in a circle through SQL", () => {
+test("modules have no call cycle through SQL", () => {
   const nameOf = (file: string) => /(\w+)\.sql$/.exec(file)?.[1] ?? "";
   const moduleOfFunction = new Map(
     files.filter((file) => file.endsWith(".sql")).map((file) => [nameOf(file), moduleOf(file)]),
@@ -87,6 +87,6 @@ test.each([
   ["update person set x = 1 -- from prize", ["person"]],
   ["delete from outbox using person where true", ["outbox", "person"]],
   ["select account from payment", ["payment"]],
-])("the tables of %j are %j", (text, expected) => {
+])("readTables finds in %j the tables %j", (text, expected) => {
   expect([...readTables(text, allTables)]).toEqual(expected);
 });
