@@ -6,7 +6,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { createBankAccounts } from "../src/modules/bank-accounts/index.ts";
-import { announceTeleport } from "../src/modules/notifications/announce.ts";
+import { announceTeleport } from "../src/modules/notifications/person/announce.ts";
 import {
   createTeleport,
   findPayerAccounts,

@@ -10,10 +10,10 @@ import { registerAuthentication } from "../../platform/http/authentication.ts";
 import { registerErrorHandler } from "../../platform/http/error-handler.ts";
 import { registerLimits } from "../../platform/http/limits.ts";
 import { createHttpPhraser } from "../../platform/phraser.ts";
-import { messagesPerHour } from "./change-chat.ts";
+import { messagesPerHour } from "./chat/change-chat.ts";
+import { phrases } from "./chat/phrases.ts";
 import { type Assistant, createAssistant, registerAssistantRoutes } from "./index.ts";
-import { phrases } from "./phrases.ts";
-import { parsePriceList } from "./price-list.ts";
+import { parsePriceList } from "./prices/price-list.ts";
 
 let database: TestDatabase;
 let app: FastifyInstance;

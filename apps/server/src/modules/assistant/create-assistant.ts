@@ -1,14 +1,14 @@
 import { bindTo } from "../../platform/bind.ts";
 import { fail } from "../../platform/errors.ts";
-import type { AssistantDeps } from "./assistant-deps.ts";
-import { changeChat, readChat } from "./change-chat.ts";
-import type { ChatStep } from "./chat-state.ts";
-import { listChatsOf, removeChatsOf, removeEndedChats } from "./chat-store.ts";
-import type { WayResult } from "./compare-ways.ts";
-import { advance, converse, findHelp } from "./converse.ts";
-import { findResults } from "./find-results.ts";
-import { phraseHelp } from "./phrase-help.ts";
-import { startChat } from "./start-chat.ts";
+import type { AssistantDeps } from "./chat/assistant-deps.ts";
+import { changeChat, readChat } from "./chat/change-chat.ts";
+import type { ChatStep } from "./chat/chat-state.ts";
+import { listChatsOf, removeChatsOf, removeEndedChats } from "./chat/chat-store.ts";
+import { advance, converse, findHelp } from "./chat/converse.ts";
+import { phraseHelp } from "./chat/phrase-help.ts";
+import { startChat } from "./chat/start-chat.ts";
+import type { WayResult } from "./results/compare-ways.ts";
+import { findResults } from "./results/find-results.ts";
 
 export type Assistant = ReturnType<typeof createAssistant>;
 

@@ -1,3 +1,3 @@
 export { type Assistant, createAssistant } from "./create-assistant.ts";
-export { readPriceFile } from "./price-list.ts";
+export { readPriceFile } from "./prices/price-list.ts";
 export { registerAssistantRoutes } from "./routes.ts";

@@ -1,8 +1,8 @@
 import type { Data, operations } from "@lilypad/api-contract";
-import type { WayResult } from "./compare-ways.ts";
-import type { ChatResults } from "./find-results.ts";
-import { phrases } from "./phrases.ts";
-import type { OwnChat } from "./start-chat.ts";
+import { phrases } from "./chat/phrases.ts";
+import type { OwnChat } from "./chat/start-chat.ts";
+import type { WayResult } from "./results/compare-ways.ts";
+import type { ChatResults } from "./results/find-results.ts";
 
 type WireChat = Data<typeof operations.getChat>;
 type WireResult = Data<typeof operations.getChatResult>;

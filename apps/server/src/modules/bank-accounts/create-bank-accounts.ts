@@ -2,27 +2,27 @@ import type { Queryable } from "@lilypad/db";
 import type { RampProviderName } from "@lilypad/providers";
 import { bindTo } from "../../platform/bind.ts";
 import type { DueWorker } from "../../platform/due-work/index.ts";
-import { createAccountWorker } from "./account-worker.ts";
-import type { BankAccountsDeps } from "./bank-accounts-deps.ts";
-import { removeBankLinks } from "./bank-link-store.ts";
-import { beginLink } from "./begin-link.ts";
-import { completeLink, readRequest } from "./complete-link.ts";
-import { findAccountByPaymentAccount } from "./linked-account-store.ts";
-import { listAccounts } from "./list-accounts.ts";
+import type { AccountDetails } from "./details/read-details.ts";
+import { beginLink } from "./owner/begin-link.ts";
+import { completeLink, readRequest } from "./owner/complete-link.ts";
+import { listAccounts } from "./owner/list-accounts.ts";
 import {
   getCountryRequirements,
   listBanks,
   listCapabilities,
   listProviders,
-} from "./list-directory.ts";
-import { forgetPerson, readOwnData } from "./own-data.ts";
-import type { AccountDetails } from "./read-details.ts";
-import { refreshAccount } from "./refresh-account.ts";
-import { setDefaultAccount } from "./set-default-account.ts";
-import { listPaymentAccounts, syncAccounts } from "./sync-accounts.ts";
-import { unlinkAccount } from "./unlink-account.ts";
-import { findUsable } from "./usable-account.ts";
-import { verifyIban } from "./verify-iban.ts";
+} from "./owner/list-directory.ts";
+import { forgetPerson, readOwnData } from "./owner/own-data.ts";
+import { setDefaultAccount } from "./owner/set-default-account.ts";
+import { listPaymentAccounts, syncAccounts } from "./owner/sync-accounts.ts";
+import { unlinkAccount } from "./owner/unlink-account.ts";
+import { findUsable } from "./owner/usable-account.ts";
+import { verifyIban } from "./owner/verify-iban.ts";
+import { createAccountWorker } from "./provider/account-worker.ts";
+import { refreshAccount } from "./provider/refresh-account.ts";
+import type { BankAccountsDeps } from "./state/bank-accounts-deps.ts";
+import { removeBankLinks } from "./state/bank-link-store.ts";
+import { findAccountByPaymentAccount } from "./state/linked-account-store.ts";
 
 export type BankAccounts = ReturnType<typeof createBankAccounts>;
 

@@ -1,3 +1,3 @@
 export { type BankAccounts, createBankAccounts } from "./create-bank-accounts.ts";
+export type { UsableAccount } from "./owner/usable-account.ts";
 export { registerBankAccountsRoutes } from "./routes.ts";
-export type { UsableAccount } from "./usable-account.ts";

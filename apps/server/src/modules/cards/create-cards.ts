@@ -1,24 +1,24 @@
 import { fail } from "../../platform/errors.ts";
-import { acceptTerms, listTerms } from "./accept-terms.ts";
-import { answerFunds, listFundsQuestions } from "./answer-funds.ts";
-import { removeHolder } from "./card-store.ts";
-import type { CardsContext, CardsDeps } from "./cards-deps.ts";
-import { changeCard } from "./change-card.ts";
-import { openIdentityFrame, shareIdentity } from "./check-identity.ts";
-import { confirmPhone, sendPhoneCode } from "./confirm-phone.ts";
-import { createVirtualCard } from "./create-card.ts";
+import { changeCard } from "./card/change-card.ts";
+import { createVirtualCard } from "./card/create-card.ts";
+import { showCards } from "./card/show-cards.ts";
+import { removeHolder } from "./context/card-store.ts";
+import type { CardsContext, CardsDeps } from "./context/cards-deps.ts";
 import { readOwnData } from "./own-data.ts";
+import { acceptTerms, listTerms } from "./set-up/accept-terms.ts";
+import { answerFunds, listFundsQuestions } from "./set-up/answer-funds.ts";
+import { openIdentityFrame, shareIdentity } from "./set-up/check-identity.ts";
+import { confirmPhone, sendPhoneCode } from "./set-up/confirm-phone.ts";
 import {
   configureSafe,
   createSafe,
   deployModules,
   readSignaturePayload,
   setSafeCurrency,
-} from "./set-up-safe.ts";
-import { showCards } from "./show-cards.ts";
-import { readKycStatus, readRegistration } from "./show-customer.ts";
-import { readSafeStatus } from "./show-safe.ts";
-import { sendCode, verifyCode } from "./sign-up.ts";
+} from "./set-up/set-up-safe.ts";
+import { readKycStatus, readRegistration } from "./set-up/show-customer.ts";
+import { readSafeStatus } from "./set-up/show-safe.ts";
+import { sendCode, verifyCode } from "./set-up/sign-up.ts";
 
 export type Cards = ReturnType<typeof createCards>;
 

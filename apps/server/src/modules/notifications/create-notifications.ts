@@ -8,25 +8,25 @@ import {
   announceSignIn,
   announceTeleport,
   announceVerification,
-} from "./announce.ts";
-import { acknowledgePush, checkQueue, checkSubscription } from "./check-subscriptions.ts";
-import { deliver } from "./deliver.ts";
-import { deliveryQueue } from "./delivery-store.ts";
-import { forgetOld, forgetPerson, withdrawRequests } from "./forget.ts";
-import { readInbox, readNotifications, readUnreadCount } from "./inbox.ts";
-import type { NotificationSettings, NotificationsDeps } from "./notifications-deps.ts";
-import { notificationData } from "./person-data.ts";
-import { plan } from "./plan.ts";
-import { planQueue } from "./plan-store.ts";
-import { type Preferences, readPreferences, storePreferences } from "./preferences.ts";
-import type { PushServices } from "./push-endpoint.ts";
-import { createPushSender, type PushSender } from "./push-sender.ts";
-import { recordOutbox } from "./record-outbox.ts";
-import { listDevices, subscribe, unsubscribe } from "./subscribe.ts";
-import { listReachedBrowsers } from "./subscription-store.ts";
-import { registerUnsubscribeRoutes } from "./unsubscribe-routes.ts";
-import { vapidKeysOf } from "./vapid.ts";
-import { welcome } from "./welcome.ts";
+} from "./person/announce.ts";
+import { readInbox, readNotifications, readUnreadCount } from "./person/inbox.ts";
+import { notificationData } from "./person/person-data.ts";
+import { type Preferences, readPreferences, storePreferences } from "./person/preferences.ts";
+import { listDevices, subscribe, unsubscribe } from "./person/subscribe.ts";
+import { registerUnsubscribeRoutes } from "./person/unsubscribe-routes.ts";
+import { welcome } from "./person/welcome.ts";
+import type { PushServices } from "./push/push-endpoint.ts";
+import { createPushSender, type PushSender } from "./push/push-sender.ts";
+import { vapidKeysOf } from "./push/vapid.ts";
+import { acknowledgePush, checkQueue, checkSubscription } from "./send/check-subscriptions.ts";
+import { deliver } from "./send/deliver.ts";
+import { plan } from "./send/plan.ts";
+import { deliveryQueue } from "./state/delivery-store.ts";
+import { forgetOld, forgetPerson, withdrawRequests } from "./state/forget.ts";
+import type { NotificationSettings, NotificationsDeps } from "./state/notifications-deps.ts";
+import { planQueue } from "./state/plan-store.ts";
+import { recordOutbox } from "./state/record-outbox.ts";
+import { listReachedBrowsers } from "./state/subscription-store.ts";
 
 export type Notifications = ReturnType<typeof createNotifications>;
 

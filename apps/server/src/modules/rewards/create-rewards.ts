@@ -1,27 +1,32 @@
 import type { Queryable } from "@lilypad/db";
 import { bindTo } from "../../platform/bind.ts";
 import { createTransactionalWorker } from "../../platform/due-work/index.ts";
-import { getRewardAnalytics, getRewardHealth } from "./administer-rewards.ts";
-import { reloadRules, showRules } from "./administer-rules.ts";
-import { attachReferral } from "./attach-referral.ts";
-import { captureReferral, matchReferral } from "./capture-referral.ts";
+import { getRewardAnalytics, getRewardHealth } from "./admin/administer-rewards.ts";
+import { reloadRules, showRules } from "./admin/administer-rules.ts";
+import { listCircularFlows } from "./admin/list-circular-flows.ts";
 import { forgetExpired } from "./forget-expired.ts";
-import { approveReward, listProposals, proposeReward, withdrawReward } from "./grant-by-admins.ts";
-import { grantNotifications } from "./grant-notifications.ts";
-import { grantOnce } from "./grant-once.ts";
-import { listCircularFlows } from "./list-circular-flows.ts";
-import { countReferrals, listReferrals } from "./list-referrals.ts";
-import { myReferralCode } from "./my-referral-code.ts";
-import { attachNoted, noteReferral } from "./note-referral.ts";
 import { forgetPerson, readOwnData } from "./own-data.ts";
-import { getRewardStatus, listGrants } from "./own-rewards.ts";
-import { type Review, reviewQueue } from "./referral-review-store.ts";
-import { rememberDevices } from "./remember-devices.ts";
-import { createRememberedHash } from "./remembered-hash.ts";
-import { noteEvents, reviewReferrals } from "./review-referrals.ts";
-import { rememberEarlierGrants } from "./rewarded-address.ts";
-import type { RewardsContext, RewardsDeps } from "./rewards-deps.ts";
-import { createRulesBook } from "./rules-in-force.ts";
+import {
+  approveReward,
+  listProposals,
+  proposeReward,
+  withdrawReward,
+} from "./pay/grant-by-admins.ts";
+import { grantNotifications } from "./pay/grant-notifications.ts";
+import { grantOnce } from "./pay/grant-once.ts";
+import { getRewardStatus, listGrants } from "./pay/own-rewards.ts";
+import { rememberDevices } from "./pay/remember-devices.ts";
+import { attachReferral } from "./referrals/attach-referral.ts";
+import { captureReferral, matchReferral } from "./referrals/capture-referral.ts";
+import { countReferrals, listReferrals } from "./referrals/list-referrals.ts";
+import { myReferralCode } from "./referrals/my-referral-code.ts";
+import { attachNoted, noteReferral } from "./referrals/note-referral.ts";
+import { noteEvents, reviewReferrals } from "./referrals/review-referrals.ts";
+import { createRememberedHash } from "./rules/remembered-hash.ts";
+import { createRulesBook } from "./rules/rules-in-force.ts";
+import { type Review, reviewQueue } from "./state/referral-review-store.ts";
+import { rememberEarlierGrants } from "./state/rewarded-address.ts";
+import type { RewardsContext, RewardsDeps } from "./state/rewards-deps.ts";
 
 export type Rewards = ReturnType<typeof createRewards>;
 

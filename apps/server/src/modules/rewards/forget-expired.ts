@@ -1,7 +1,7 @@
-import { forgetCaptures } from "./capture-referral.ts";
-import { forgetDevices } from "./reward-device-store.ts";
-import { forgetAddresses } from "./rewarded-address.ts";
-import type { RewardsContext } from "./rewards-deps.ts";
+import { forgetCaptures } from "./referrals/capture-referral.ts";
+import { forgetDevices } from "./state/reward-device-store.ts";
+import { forgetAddresses } from "./state/rewarded-address.ts";
+import type { RewardsContext } from "./state/rewards-deps.ts";
 
 /** A device is remembered for a year after somebody last asked for a reward on it. */
 const deviceDays = 365;

@@ -1,4 +1,4 @@
 export { createRewards, type Rewards } from "./create-rewards.ts";
-export { noteReferral } from "./note-referral.ts";
-export type { CountedReferral } from "./rewards-deps.ts";
+export { noteReferral } from "./referrals/note-referral.ts";
 export { registerRewardsRoutes } from "./routes.ts";
+export type { CountedReferral } from "./state/rewards-deps.ts";

@@ -1,8 +1,8 @@
 import type { Queryable } from "@lilypad/db";
 import { assetOfNumber, isChainAsset, toWireAmount } from "@lilypad/money";
-import { forgetUnrewarded } from "./reward-device-store.ts";
-import { hashAddress, keepAddress } from "./rewarded-address.ts";
-import type { RewardsContext } from "./rewards-deps.ts";
+import { forgetUnrewarded } from "./state/reward-device-store.ts";
+import { hashAddress, keepAddress } from "./state/rewarded-address.ts";
+import type { RewardsContext } from "./state/rewards-deps.ts";
 
 interface GrantRow {
   rule: string;

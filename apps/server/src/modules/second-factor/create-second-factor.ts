@@ -1,20 +1,20 @@
 import { bindTo } from "../../platform/bind.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { createLeasedWorker } from "../../platform/due-work/index.ts";
-import { addPasskey, beginPasskey } from "./add-passkey.ts";
-import { applyDueReset } from "./apply-reset.ts";
+import { applyDueReset } from "./change/apply-reset.ts";
+import { beginAssertion } from "./confirm/judge-assertion.ts";
 import { forgetExpired, forgetPerson } from "./forget-expired.ts";
-import { beginAssertion } from "./judge-assertion.ts";
-import { listPasskeys, removePasskey, renamePasskey } from "./own-passkeys.ts";
-import { resetQueue } from "./passcode-reset-store.ts";
+import { cancelReset, resetPasscode } from "./passcode/reset-passcode.ts";
+import { removePasscode, setUpPasscode } from "./passcode/set-passcode.ts";
+import { verifyPasscode } from "./passcode/verify-passcode.ts";
+import { addPasskey, beginPasskey } from "./passkey/add-passkey.ts";
+import { listPasskeys, removePasskey, renamePasskey } from "./passkey/own-passkeys.ts";
+import { verifyPasskey } from "./passkey/verify-passkey.ts";
 import { readOwnData } from "./read-own-data.ts";
-import { checkBiometricSetup, readSecondFactor } from "./read-second-factor.ts";
-import { cancelReset, resetPasscode } from "./reset-passcode.ts";
-import { beginResume, resumeSession } from "./resume-session.ts";
-import type { SecondFactorContext, SecondFactorDeps } from "./second-factor-deps.ts";
-import { removePasscode, setUpPasscode } from "./set-passcode.ts";
-import { verifyPasscode } from "./verify-passcode.ts";
-import { verifyPasskey } from "./verify-passkey.ts";
+import { checkBiometricSetup, readSecondFactor } from "./session/read-second-factor.ts";
+import { beginResume, resumeSession } from "./session/resume-session.ts";
+import { resetQueue } from "./state/passcode-reset-store.ts";
+import type { SecondFactorContext, SecondFactorDeps } from "./state/second-factor-deps.ts";
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 

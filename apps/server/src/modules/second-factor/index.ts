@@ -1,3 +1,7 @@
 export { createSecondFactor, type SecondFactor } from "./create-second-factor.ts";
 export { registerSecondFactorRoutes } from "./routes.ts";
-export type { OnSecurityChange, SecurityChange, SecurityChangeKind } from "./second-factor-deps.ts";
+export type {
+  OnSecurityChange,
+  SecurityChange,
+  SecurityChangeKind,
+} from "./state/second-factor-deps.ts";

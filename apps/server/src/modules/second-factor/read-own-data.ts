@@ -1,8 +1,8 @@
 import type { Queryable } from "@lilypad/db";
-import { resetTakesEffectAt } from "./passcode-reset-store.ts";
-import { passcodeSetAt } from "./passcode-store.ts";
-import { listPasskeysOf } from "./passkey-store.ts";
-import { toPasskey } from "./to-passkey.ts";
+import { resetTakesEffectAt } from "./state/passcode-reset-store.ts";
+import { passcodeSetAt } from "./state/passcode-store.ts";
+import { listPasskeysOf } from "./state/passkey-store.ts";
+import { toPasskey } from "./state/to-passkey.ts";
 
 /** What is kept here about a person, for their own copy of their data: nothing that proves anything. */
 export async function readOwnData(db: Queryable, personId: string) {

@@ -1,0 +1,126 @@
+import { searchHelp } from "../help/search-help.ts";
+import {
+  type ChatAnswers,
+  type ChatState,
+  type ChatStep,
+  chatSteps,
+  firstOpenStep,
+  noAnswers,
+  type Quotation,
+} from "./chat-state.ts";
+import { phrases } from "./phrases.ts";
+import { isBarePlace, readPlace } from "./places.ts";
+import { isQuestion, readAmount, readFrequency } from "./read-answer.ts";
+
+/** The latest messages that are kept. */
+export const keptMessages = 40;
+
+type Flow = Pick<ChatState, "step" | "answers" | "messages">;
+
+function say(
+  flow: Flow,
+  from: "assistant" | "visitor",
+  text: string,
+  at: Date,
+  quotations: readonly Quotation[] = [],
+): Flow {
+  const message = { from, text, quotations, sentAt: at.toISOString() };
+  return { ...flow, messages: [...flow.messages, message].slice(-keptMessages) };
+}
+
+/** A chat as it begins: a greeting and the first question. */
+export function beginChat(at: Date): Flow {
+  const empty: Flow = { step: "from", answers: noAnswers, messages: [] };
+  const greeted = say(empty, "assistant", phrases.greeting, at);
+  return say(greeted, "assistant", phrases.question("from", noAnswers), at);
+}
+
+/** What was answered, or null when the words are no answer to that question. */
+function readStep(step: ChatStep, answers: ChatAnswers, said: string): ChatAnswers | null {
+  if (step === "from" || step === "to") {
+    // "To Nigeria" is no answer to where it comes from.
+    if (step === "from" && /\bto\b/i.test(said) && !/\bfrom\b/i.test(said)) return null;
+    const place = readPlace(said);
+    return place === null ? null : { ...answers, [step]: place };
+  }
+  if (step === "amount") {
+    const amount = readAmount(said);
+    return amount === null ? null : { ...answers, amount };
+  }
+  if (step === "frequency") {
+    const frequency = readFrequency(said);
+    return frequency === null ? null : { ...answers, frequency };
+  }
+  return null;
+}
+
+/** Another currency makes another amount of the same figure: it is asked for again. */
+const forgetAmountOf = (before: ChatAnswers, after: ChatAnswers): ChatAnswers =>
+  before.from !== null && after.from?.currency !== before.from.currency
+    ? { ...after, amount: null }
+    : after;
+
+/** Answers from the help texts; null when none of them is about it. */
+function quote(said: string): readonly Quotation[] | null {
+  const found = searchHelp(said);
+  return found.length === 0 ? null : found.map(({ title, text, href }) => ({ title, text, href }));
+}
+
+/** Whether somebody asks something of their own. "Mexico?" only wonders whether that is an answer. */
+const asksOwn = (step: ChatStep, said: string) =>
+  isQuestion(said) && !((step === "from" || step === "to") && isBarePlace(said));
+
+/** The answers after what was said, or null when it is no answer to the question that stands. */
+const readAnswer = ({ step, answers }: Flow, said: string): ChatAnswers | null =>
+  asksOwn(step, said) ? null : readStep(step, answers, said);
+
+/**
+ * The help texts with which `converse` would answer.
+ * @returns null where it would not answer from the help
+ */
+export const findHelp = (flow: Flow, said: string): readonly Quotation[] | null =>
+  readAnswer(flow, said) === null ? quote(said) : null;
+
+const askAgain = (flow: Flow, at: Date): Flow =>
+  say(flow, "assistant", phrases.question(flow.step, flow.answers), at);
+
+/**
+ * The chat after something was said: an answer leads to the next question, a question is answered
+ * from the help texts and the question that stands is asked once more.
+ * @param said not empty, at most 1,000 characters
+ * @param phrased what leads over to the help texts, in words made for this question; null for ours
+ */
+export function converse(flow: Flow, said: string, at: Date, phrased: string | null = null): Flow {
+  const heard = say(flow, "visitor", said, at);
+  const read = readAnswer(flow, said);
+  if (read !== null) {
+    const answers = forgetAmountOf(flow.answers, read);
+    return askAgain({ ...heard, answers, step: firstOpenStep(answers) }, at);
+  }
+  const quotations = quote(said);
+  if (quotations !== null) {
+    const answered = say(heard, "assistant", phrased ?? phrases.fromHelp, at, quotations);
+    return askAgain(answered, at);
+  }
+  const missed = asksOwn(flow.step, said)
+    ? phrases.unknownQuestion
+    : phrases.notUnderstood(flow.step);
+  return askAgain(say(heard, "assistant", missed, at), at);
+}
+
+/**
+ * The chat at another question: the named one, or the next.
+ * @returns null when a question before it is not answered
+ */
+export function advance(flow: Flow, wanted: ChatStep | undefined, at: Date): Flow | null {
+  const here = chatSteps.indexOf(flow.step);
+  const step = wanted ?? chatSteps[Math.min(here + 1, chatSteps.length - 1)] ?? "results";
+  // Whoever goes on past the last question without an answer means this one transfer.
+  const answers =
+    flow.step === "frequency" && step === "results" && flow.answers.frequency === null
+      ? { ...flow.answers, frequency: "once" as const }
+      : flow.answers;
+  if (chatSteps.indexOf(step) > chatSteps.indexOf(firstOpenStep(answers))) return null;
+  if (step === flow.step && answers === flow.answers) return flow;
+  return askAgain({ ...flow, answers, step }, at);
+}

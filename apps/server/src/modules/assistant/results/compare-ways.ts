@@ -1,0 +1,172 @@
+import { fromHundredths, toHundredths } from "@lilypad/money";
+import type { Capability, Prices } from "@lilypad/providers";
+import type { FullAnswers } from "../chat/chat-state.ts";
+import type { Place } from "../chat/places.ts";
+import type { Frequency } from "../chat/read-answer.ts";
+import { isWithin, priceTransfer, timesWhole } from "../prices/price-transfer.ts";
+
+interface Money {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** One way for the money to go, and what comes of it. */
+export interface WayResult {
+  readonly id: "bank_to_bank" | "teleport_link" | "person_to_person";
+  readonly title: string;
+  readonly summary: string;
+  readonly isPossible: boolean;
+  readonly cost: {
+    readonly sent: Money;
+    readonly fee: Money;
+    readonly arrives: Money;
+    readonly rate: string;
+    readonly feePerYear: Money | null;
+  } | null;
+  readonly duration: string;
+  readonly steps: readonly string[];
+}
+
+/** What is possible with banks, and at which prices; null prices where nobody publishes any. */
+export interface BankOffers {
+  readonly onramp: readonly Capability[];
+  readonly offramp: readonly Capability[];
+  readonly prices: Prices | null;
+}
+
+const timesPerYear: Readonly<Record<Frequency, number | null>> = {
+  once: null,
+  sometimes: null,
+  weekly: 52,
+  monthly: 12,
+};
+
+const isAt =
+  ({ country, currency }: Place) =>
+  (one: Capability) =>
+    // The directory lists the countries of the euro one by one; to the assistant they are one place.
+    one.currency === currency && (country === "EU" || one.country === country);
+
+const bankTimes = "As long as the two bank transfers take, from minutes to a few working days.";
+
+function bankToBank(answers: FullAnswers, offers: BankOffers | null): WayResult {
+  const { from, to, amount } = answers;
+  const closed = (summary: string): WayResult => ({
+    id: "bank_to_bank",
+    title: "From bank to bank",
+    summary,
+    isPossible: false,
+    cost: null,
+    duration: bankTimes,
+    steps: [],
+  });
+  if (offers === null) return closed("Bank transfers aren't available here right now.");
+  const source = offers.onramp.find(isAt(from));
+  if (source === undefined) {
+    return closed(`Money can't come in from banks in ${from.currency} (${from.countryName}) yet.`);
+  }
+  const target = offers.offramp.find(isAt(to));
+  if (target === undefined) {
+    return closed(`Money can't go out to banks in ${to.currency} (${to.countryName}) yet.`);
+  }
+  const { minimumAmount: least, maximumAmount: most } = source;
+  if (!isWithin(amount, least, most)) {
+    return closed(`One transfer can be from ${least} to ${most} ${from.currency}.`);
+  }
+  const price =
+    offers.prices === null
+      ? null
+      : priceTransfer(offers.prices, { from: from.currency, to: to.currency, sent: amount });
+  // What has come in has to be enough to be taken out again.
+  if (price !== null && !isWithin(price.inWallet, target.minimumAmount, target.maximumAmount)) {
+    const { minimumAmount: fewest, maximumAmount: upTo } = target;
+    return closed(
+      `Of that, ${fromHundredths(toHundredths(price.inWallet))} dollars would reach the wallet, and from ${fewest} to ${upTo} can be taken out.`,
+    );
+  }
+  const perYear = timesPerYear[answers.frequency];
+  return {
+    id: "bank_to_bank",
+    title: "From bank to bank",
+    summary:
+      price === null
+        ? "This is possible. You see the price before you agree to anything."
+        : `About ${price.arrives} ${to.currency} would arrive of ${amount} ${from.currency}.`,
+    isPossible: true,
+    cost:
+      price === null
+        ? null
+        : {
+            sent: { amount, currency: from.currency },
+            fee: { amount: price.fee, currency: from.currency },
+            arrives: { amount: price.arrives, currency: to.currency },
+            rate: price.rate,
+            feePerYear:
+              perYear === null
+                ? null
+                : { amount: timesWhole(price.fee, perYear), currency: from.currency },
+          },
+    duration: bankTimes,
+    steps: [
+      "Open an account and verify who you are, once.",
+      `Link a bank account in ${from.currency} and add the money to your wallet.`,
+      "Send it on within seconds, or keep it.",
+      `Take it out to a bank account in ${to.currency}.`,
+    ],
+  };
+}
+
+/** The currencies that a teleport link can be paid in; it always pays out pounds in Great Britain. */
+const teleportSources: readonly string[] = ["USD", "EUR"];
+const isTeleportTarget = ({ country, currency }: Place) => country === "GB" && currency === "GBP";
+
+/** The way that asks no account of whoever pays; nothing where it does not lead there. */
+function byTeleportLink({ from, to, amount }: FullAnswers, offers: BankOffers | null): WayResult[] {
+  if (!isTeleportTarget(to) || !teleportSources.includes(from.currency)) return [];
+  const source = offers?.onramp.find(isAt(from));
+  if (source === undefined || !isWithin(amount, source.minimumAmount, source.maximumAmount))
+    return [];
+  return [
+    {
+      id: "teleport_link",
+      title: "By teleport link",
+      summary: "Our fee is 0% this term. Who pays sees the exact amount before agreeing to it.",
+      isPossible: true,
+      // The ramp prices each link when it is paid, and publishes no rate for it.
+      cost: null,
+      duration: bankTimes,
+      steps: [
+        "Whoever gets the money opens an account, verifies who they are, and links their UK bank account.",
+        "They make a link for the amount in pounds and share it with you.",
+        `You open it and pay by bank transfer in ${from.currency}, without an account here.`,
+      ],
+    },
+  ];
+}
+
+const personToPerson: WayResult = {
+  id: "person_to_person",
+  title: "From person to person",
+  summary: "Between people on Lilypad sending is free, in whatever country they are.",
+  isPossible: true,
+  cost: null,
+  duration: "Within seconds.",
+  steps: [
+    "Both of you open an account.",
+    "Find the other one by their display tag.",
+    "Send dollars or euros from your wallet.",
+  ],
+};
+
+/**
+ * The ways that a transfer can go here, what each costs and how long it takes.
+ * @param offers null where nothing is known of banks
+ */
+export const compareWays = (
+  answers: FullAnswers,
+  offers: BankOffers | null,
+): readonly WayResult[] => [
+  bankToBank(answers, offers),
+  ...byTeleportLink(answers, offers),
+  personToPerson,
+];

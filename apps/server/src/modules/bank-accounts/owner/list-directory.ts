@@ -1,0 +1,77 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { currencyOfCountry, fieldsOf } from "@lilypad/bank-details";
+import type { DirectoryOperation, RampProvider, RampProviderName } from "@lilypad/providers";
+import { fail } from "../../../platform/errors.ts";
+import { refuseFor } from "../../../platform/ramp-failure.ts";
+import { operationOf } from "../details/read-details.ts";
+import { type BankAccountsDeps, requireDirectory } from "../state/bank-accounts-deps.ts";
+import { toWireBank, toWireCapability, toWireField } from "../state/to-wire.ts";
+
+type Deps = Pick<BankAccountsDeps, "directory" | "logger">;
+
+/**
+ * Currencies and countries that money can come from or go to, and that links can be paid from.
+ * @throws RAMP_NOT_CONFIGURED, RAMP_UNAVAILABLE
+ */
+export async function listCapabilities(
+  deps: Deps,
+  operation: DirectoryOperation,
+): Promise<Data<Operations["listCapabilities"]>> {
+  const found = await requireDirectory(deps)
+    .listCapabilities(operation)
+    .catch((error: unknown) => refuseFor(error, deps.logger));
+  return { capabilities: found.map(toWireCapability) };
+}
+
+/**
+ * Banks where accounts in a currency can be linked, the ones to show first at the front. The euro is
+ * one market: its banks are asked for together, and those of one country are picked by where they are
+ * at home.
+ * @throws RAMP_NOT_CONFIGURED, RAMP_UNAVAILABLE
+ */
+export async function listBanks(
+  deps: Deps,
+  { country, currency }: { country: string; currency: string },
+): Promise<Data<Operations["listBanks"]>> {
+  const asked = currency === "EUR" ? "EU" : country;
+  const found = await requireDirectory(deps)
+    .listBanks(asked, currency)
+    .catch((error: unknown) => refuseFor(error, deps.logger));
+  const banks = found.filter((bank) => operationOf(bank, { currency, country }) !== undefined);
+  const sorted = banks.toSorted(
+    (a, b) => a.priority - b.priority || a.displayName.localeCompare(b.displayName, "en"),
+  );
+  return { banks: sorted.map(toWireBank) };
+}
+
+const providerNames: Readonly<Record<RampProviderName, string>> = {
+  fern: "Fern",
+  bridge: "Bridge",
+};
+
+/** The provider of this installation, if there is one. */
+export const listProviders = (
+  ramp: RampProvider | null,
+): Data<Operations["listRampProviders"]> => ({
+  providers:
+    ramp === null
+      ? []
+      : [{ id: ramp.name, name: providerNames[ramp.name], operations: ["topup", "withdraw"] }],
+});
+
+/**
+ * What accounts in a country are known by; a bank may ask for more.
+ * @param currency the country's own when not given
+ * @throws NOT_FOUND for a country or currency that we have no rules for
+ */
+export function getCountryRequirements({
+  country,
+  currency = currencyOfCountry(country),
+}: {
+  country: string;
+  currency?: string | undefined;
+}): Data<Operations["getCountryRequirements"]> {
+  const fields = currency === undefined ? [] : fieldsOf(currency);
+  if (currency === undefined || fields.length === 0) return fail("NOT_FOUND");
+  return { country, currency, requiredFields: fields.map(toWireField) };
+}

@@ -1,0 +1,55 @@
+import type { Queryable } from "@lilypad/db";
+import type { RampProviderName } from "@lilypad/providers";
+import type { BankAccountsDeps } from "../state/bank-accounts-deps.ts";
+import { findAccountById, lockAccount } from "../state/linked-account-store.ts";
+import { type LinkedAccount, toShownStatus } from "../state/to-wire.ts";
+
+/** A linked account as money moves with it. */
+export interface UsableAccount {
+  id: string;
+  personId: string;
+  provider: RampProviderName;
+  /** The provider's id of the person. */
+  customerId: string;
+  /** Null until the provider has it: such an account is not active. */
+  paymentAccountId: string | null;
+  /** Money moves with active ones only. */
+  isActive: boolean;
+  status: LinkedAccount["status"];
+  bankName: string | null;
+  logoUrl: string | null;
+  country: string;
+  currency: string;
+  last4: string | null;
+}
+
+/**
+ * An account of the person's; null for anybody else's, and for one that was unlinked.
+ * @param options.hold keeps it from being unlinked until the transaction `db` ends
+ */
+export async function findUsable(
+  { pool }: BankAccountsDeps,
+  personId: string,
+  id: string,
+  { db = pool, hold = false }: { db?: Queryable; hold?: boolean } = {},
+): Promise<UsableAccount | null> {
+  const row = hold ? await lockAccount(db, id, "share") : await findAccountById(db, id);
+  if (row === null || row.personId !== personId || row.unlinkedAt !== null) return null;
+  const { provider, customerId, paymentAccountId, bankName, logoUrl, country, currency, last4 } =
+    row;
+  const isActive = row.status === "active";
+  return {
+    id,
+    personId,
+    provider,
+    customerId,
+    paymentAccountId,
+    isActive,
+    status: toShownStatus(row.status),
+    bankName,
+    logoUrl,
+    country,
+    currency,
+    last4,
+  };
+}

@@ -1,0 +1,271 @@
+import type { Queryable } from "@lilypad/db";
+import type { RampProviderName } from "@lilypad/providers";
+import type { LeasedQueue } from "../../../platform/due-work/index.ts";
+import { type LinkedAccountState, removeBackOff } from "./linked-account-rules.ts";
+
+export interface LinkedAccountRow {
+  id: string;
+  personId: string;
+  provider: RampProviderName;
+  customerId: string;
+  /** Null until the provider has told it. */
+  paymentAccountId: string | null;
+  status: LinkedAccountState;
+  statusReason: string | null;
+  bankName: string | null;
+  displayName: string | null;
+  logoUrl: string | null;
+  country: string;
+  currency: string;
+  last4: string | null;
+  /** Sealed. */
+  metadata: Buffer;
+  /** Sealed; what the provider is told. */
+  details: Buffer | null;
+  fingerprint: Buffer | null;
+  /** How often the details were sent under this link; the provider's key follows from it. */
+  linkAttempt: number;
+  isDefault: boolean;
+  /** How often the provider was asked since the account last changed. */
+  attempts: number;
+  createdAt: Date;
+  updatedAt: Date;
+  unlinkedAt: Date | null;
+  removedAt: Date | null;
+}
+
+const columns = `id, person_id as "personId", provider, customer_id as "customerId",
+  payment_account_id as "paymentAccountId", status, status_reason as "statusReason",
+  bank_name as "bankName", display_name as "displayName", logo_url as "logoUrl", country, currency,
+  last4, metadata, details, fingerprint, link_attempt as "linkAttempt", is_default as "isDefault", attempts,
+  created_at as "createdAt", updated_at as "updatedAt", unlinked_at as "unlinkedAt", removed_at as "removedAt"`;
+
+/** Accounts about which a provider has to be asked or told. */
+export const accountQueue = (provider: RampProviderName): LeasedQueue => ({
+  name: "linked_account",
+  table: "linked_account",
+  key: ["id"],
+  columns,
+  only: { provider },
+  batchSize: 10,
+  pollMs: 5_000,
+  // Longer than the provider is ever waited for.
+  leaseMs: 60_000,
+  backOff: removeBackOff,
+});
+
+/** Lets one person's changes happen one after the other until the transaction ends. */
+export async function lockAccountsOf(db: Queryable, personId: string): Promise<void> {
+  await db.query("select pg_advisory_xact_lock(hashtextextended($1, 19))", [personId]);
+}
+
+export async function findAccountById(db: Queryable, id: string): Promise<LinkedAccountRow | null> {
+  const { rows } = await db.query<LinkedAccountRow>(
+    `select ${columns} from linked_account where id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** As `findAccountById`; `share` keeps it from being unlinked until the transaction ends. */
+export async function lockAccount(
+  db: Queryable,
+  id: string,
+  strength: "share" | "update",
+): Promise<LinkedAccountRow | null> {
+  const { rows } = await db.query<LinkedAccountRow>(
+    `select ${columns} from linked_account where id = $1 for ${strength}`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findAccountByPaymentAccount(
+  db: Queryable,
+  provider: RampProviderName,
+  paymentAccountId: string,
+): Promise<LinkedAccountRow | null> {
+  const { rows } = await db.query<LinkedAccountRow>(
+    `select ${columns} from linked_account
+       where provider = $1 and payment_account_id = $2 and removed_at is null`,
+    [provider, paymentAccountId],
+  );
+  return rows[0] ?? null;
+}
+
+/** A person's accounts that are not unlinked: the default first, then the newest. */
+export async function listAccountsOf(db: Queryable, personId: string): Promise<LinkedAccountRow[]> {
+  const { rows } = await db.query<LinkedAccountRow>(
+    `select ${columns} from linked_account where person_id = $1 and unlinked_at is null
+       order by is_default desc, created_at desc, id`,
+    [personId],
+  );
+  return rows;
+}
+
+/** Whether the person has the same account linked, or being linked, already. */
+export async function hasFingerprint(
+  db: Queryable,
+  personId: string,
+  fingerprint: Buffer,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select 1 from linked_account where person_id = $1 and fingerprint = $2
+       and unlinked_at is null and status in ('linking', 'pending', 'active')`,
+    [personId, fingerprint],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+export type NewLinkedAccount = Pick<
+  LinkedAccountRow,
+  | "id"
+  | "personId"
+  | "provider"
+  | "customerId"
+  | "paymentAccountId"
+  | "status"
+  | "bankName"
+  | "displayName"
+  | "logoUrl"
+  | "country"
+  | "currency"
+  | "last4"
+  | "metadata"
+  | "details"
+  | "fingerprint"
+  | "linkAttempt"
+  | "attempts"
+> & { bankId: string | null; dueAt: Date | null; now: Date };
+
+export async function addAccount(db: Queryable, account: NewLinkedAccount): Promise<void> {
+  await db.query(
+    `insert into linked_account (id, person_id, provider, customer_id, payment_account_id, status,
+         bank_id, bank_name, display_name, logo_url, country, currency, last4, metadata, details,
+         fingerprint, link_attempt, attempts, due_at, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20)`,
+    [
+      account.id,
+      account.personId,
+      account.provider,
+      account.customerId,
+      account.paymentAccountId,
+      account.status,
+      account.bankId,
+      account.bankName,
+      account.displayName,
+      account.logoUrl,
+      account.country,
+      account.currency,
+      account.last4,
+      account.metadata,
+      account.details,
+      account.fingerprint,
+      account.linkAttempt,
+      account.attempts,
+      account.dueAt,
+      account.now,
+    ],
+  );
+}
+
+export interface StateChange {
+  status: LinkedAccountState;
+  statusReason?: string | null;
+  /** Kept as it is when not given. */
+  paymentAccountId?: string;
+  last4?: string | null;
+  bankName?: string | null;
+  dueAt: Date | null;
+  now: Date;
+}
+
+/** Moves an account to a state. What was to be told to the provider is forgotten outside `linking`. */
+export async function changeState(db: Queryable, id: string, change: StateChange): Promise<void> {
+  await db.query(
+    `update linked_account set status = $2, status_reason = $3,
+         payment_account_id = coalesce($4, payment_account_id), last4 = coalesce(last4, $5),
+         bank_name = coalesce(bank_name, $6), due_at = $7, attempts = 0, updated_at = $8,
+         details = case when $2 = 'linking' then details end,
+         is_default = is_default and $2 = 'active', version = version + 1
+       where id = $1`,
+    [
+      id,
+      change.status,
+      change.statusReason ?? null,
+      change.paymentAccountId ?? null,
+      change.last4 ?? null,
+      change.bankName ?? null,
+      change.dueAt,
+      change.now,
+    ],
+  );
+}
+
+/** Makes the oldest active account the default one, if a person has active ones and no default. */
+export async function settleDefault(db: Queryable, personId: string): Promise<void> {
+  await db.query(
+    `update linked_account set is_default = true, version = version + 1 where id = (
+         select id from linked_account
+           where person_id = $1 and unlinked_at is null and status = 'active'
+           order by created_at, id limit 1)
+       and not exists (select 1 from linked_account where person_id = $1 and is_default)`,
+    [personId],
+  );
+}
+
+/** @param id an active account of the person's */
+export async function moveDefault(
+  db: Queryable,
+  { personId, id, now }: { personId: string; id: string; now: Date },
+): Promise<void> {
+  await db.query(
+    `update linked_account set is_default = false, version = version + 1
+       where person_id = $1 and is_default and id <> $2`,
+    [personId, id],
+  );
+  await db.query(
+    `update linked_account set is_default = true, updated_at = $2, version = version + 1
+       where id = $1 and not is_default`,
+    [id, now],
+  );
+}
+
+/** From here on the account is nobody's; a worker tells the provider. */
+export async function markUnlinked(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query(
+    `update linked_account set unlinked_at = $2, is_default = false, due_at = $2, attempts = 0,
+         updated_at = $2, version = version + 1
+       where id = $1`,
+    [id, now],
+  );
+}
+
+export async function markRemoved(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query(
+    `update linked_account set removed_at = $2, due_at = null, updated_at = $2
+       where id = $1 and unlinked_at is not null and removed_at is null`,
+    [id, now],
+  );
+}
+
+export async function removeAccount(db: Queryable, id: string): Promise<void> {
+  await db.query("delete from linked_account where id = $1", [id]);
+}
+
+/** Sets when the provider is asked again. */
+export async function postpone(db: Queryable, id: string, dueAt: Date): Promise<void> {
+  await db.query("update linked_account set due_at = $2 where id = $1", [id, dueAt]);
+}
+
+/** Tells a person's apps that an account changed, in the transaction that changes it. */
+export async function tellAccountChange(
+  db: Queryable,
+  personId: string,
+  id: string,
+): Promise<void> {
+  await db.query(
+    "select outbox_add('linked-accounts', array[$1::uuid], array[null::uuid], array[$2::uuid])",
+    [personId, id],
+  );
+}

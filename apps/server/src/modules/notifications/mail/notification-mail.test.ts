@@ -1,0 +1,81 @@
+import { assets } from "@lilypad/money";
+import { describe, expect, it } from "vitest";
+import type { NotificationFacts, NotificationKind } from "../model/notification.ts";
+import { notificationMail } from "./notification-mail.ts";
+
+const unsubscribeUrl = "https://app.lilypad.example/unsubscribe?token=abc";
+const mailOf = (kind: NotificationKind, more: Partial<NotificationFacts> = {}) =>
+  notificationMail({
+    to: "grace@example.com",
+    createdAt: new Date("2026-05-01T09:05:00Z"),
+    publicUrl: "https://app.lilypad.example",
+    supportEmail: "help@lilypad.example",
+    unsubscribeUrl,
+    facts: {
+      kind,
+      asset: assets.usdc.number,
+      amount: 12_500_000n,
+      detail: null,
+      told: { firstName: "Grace", lastName: "Hopper", displayTag: "grace" },
+      other: { firstName: "Ada", lastName: "Lovelace", displayTag: "ada" },
+      ...more,
+    },
+  });
+
+describe("a notification's mail", () => {
+  it("says what happened, where to look, and how to get no more of them", () => {
+    const mail = mailOf("money_received");
+    expect(mail.subject).toBe("You received $12.50");
+    expect(mail.text).toBe(
+      [
+        "You received $12.50",
+        "Ada Lovelace sent you money.",
+        "See your history: https://app.lilypad.example/transactions",
+        "-- \nYou get this mail because you have a Lilypad account. Questions? Write to help@lilypad.example.\n" +
+          `Turn these emails off: ${unsubscribeUrl}`,
+      ].join("\n\n"),
+    );
+    expect(mail.html).toContain(`href="${unsubscribeUrl}"`);
+    expect(mail.unsubscribeUrl).toBe(unsubscribeUrl);
+  });
+
+  it("about the account's safety says when, and cannot be turned off", () => {
+    const mail = mailOf("sign_in", { detail: "Firefox on Linux" });
+    expect(mail.text).toBe(
+      [
+        "New sign-in to your account",
+        "On Firefox on Linux. If this wasn't you, contact support right away.",
+        "It happened on 1 May 2026 at 09:05 UTC.",
+        "Check your account: https://app.lilypad.example/profile/sessions",
+        "-- \nYou get this mail because it is about the safety of your Lilypad account. If something is wrong, write to help@lilypad.example.",
+      ].join("\n\n"),
+    );
+    expect(mail.html).not.toContain("Turn these emails off");
+    expect(mail.unsubscribeUrl).toBeUndefined();
+  });
+
+  it("welcomes by name, and never runs what somebody typed", () => {
+    const mail = mailOf("onboarding_completed", {
+      told: { firstName: "<b>Ada</b>", lastName: null, displayTag: "ada" },
+    });
+    expect(mail.html).toContain("Welcome to Lilypad, &lt;b&gt;Ada&lt;/b&gt;!");
+    expect(mail.text).toContain("Friends find you as @ada.");
+  });
+
+  it("holds no link that a stranger typed into their name", () => {
+    const other = { firstName: "https://evil.example", lastName: "", displayTag: "eve" };
+    const mail = mailOf("request_received", { other });
+    expect(mail.subject).toBe("Payment request for $12.50");
+    expect(mail.text).toContain("@eve asks you for $12.50.");
+    expect(`${mail.text}${mail.html}`).not.toContain("evil.example");
+  });
+
+  it("has colours for dark screens, too", () => {
+    const { html } = mailOf("deposit");
+    expect(html).toContain("@media (prefers-color-scheme:dark)");
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    for (const name of ["ground", "card", "text", "soft", "brand"]) {
+      expect(html, name).toMatch(new RegExp(`class="[^"]*\\b${name}\\b`));
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import type { Mail } from "../../../platform/mailer.ts";
+import { isSecurity } from "../model/delivery-rules.ts";
+import type { NotificationFacts, NotificationKind } from "../model/notification.ts";
+import { momentInWords, notificationText } from "../model/notification-texts.ts";
+import { renderMail } from "./render-mail.ts";
+
+const actionLabels: Record<NotificationKind, string> = {
+  money_received: "See your history",
+  payment_returned: "See your history",
+  request_received: "Answer the request",
+  request_paid: "See your history",
+  request_rejected: "Open Lilypad",
+  request_cancelled: "Open Lilypad",
+  deposit: "See your history",
+  reward: "See your history",
+  sign_in: "Check your account",
+  security_change: "Check your account",
+  onboarding_completed: "Open Lilypad",
+  topup_completed: "See your history",
+  topup_failed: "Open Lilypad",
+  withdrawal_completed: "See your history",
+  withdrawal_failed: "See your history",
+  teleport_paid: "Open Lilypad",
+  kyc_approved: "Link a bank account",
+  kyc_action_needed: "Open Lilypad",
+};
+
+interface NotificationMail {
+  to: string;
+  facts: NotificationFacts;
+  createdAt: Date;
+  publicUrl: string;
+  supportEmail: string;
+  unsubscribeUrl: string;
+}
+
+function paragraphsOf(facts: NotificationFacts, body: string, createdAt: Date): string[] {
+  if (isSecurity(facts.kind)) return [body, `It happened on ${momentInWords(createdAt)}.`];
+  if (facts.kind === "onboarding_completed") {
+    const invitation =
+      "Send dollars, euros and LIL as easily as a message. Invite friends and earn LIL together.";
+    return [body, invitation];
+  }
+  return [body];
+}
+
+/** A notification as a mail; all but those about the account's safety can be turned off in it. */
+export function notificationMail(mail: NotificationMail): Mail {
+  const { to, facts, createdAt, publicUrl, supportEmail, unsubscribeUrl } = mail;
+  const { title, body, url } = notificationText(facts);
+  const firstName = facts.kind === "onboarding_completed" ? facts.told.firstName : null;
+  const security = isSecurity(facts.kind);
+  return renderMail(to, {
+    subject: title,
+    heading: firstName === null ? title : `${title}, ${firstName}!`,
+    paragraphs: paragraphsOf(facts, body, createdAt),
+    action: { label: actionLabels[facts.kind], url: `${publicUrl}${url}` },
+    footnote: security
+      ? `You get this mail because it is about the safety of your Lilypad account. If something is wrong, write to ${supportEmail}.`
+      : `You get this mail because you have a Lilypad account. Questions? Write to ${supportEmail}.`,
+    ...(security ? {} : { unsubscribeUrl }),
+  });
+}

@@ -1,0 +1,107 @@
+import type { Mail } from "../../../platform/mailer.ts";
+import { encodeHtml as encode } from "./encode-html.ts";
+
+/** What a mail says; the layout is the same for all of them. */
+interface MailContent {
+  subject: string;
+  heading: string;
+  /** Plain sentences; anything a person typed may stand in them. */
+  paragraphs: readonly string[];
+  /** A code, shown large. */
+  code?: string;
+  /** One thing to do. */
+  action?: { label: string; url: string };
+  /** Small print: why this mail came. */
+  footnote: string;
+  /** Where one press ends mails of this kind; codes and security mails have none. */
+  unsubscribeUrl?: string;
+}
+
+/** One line, so that nothing typed can add a header or break out of a sentence. */
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+
+const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/**
+ * Colours stand inline, because some mail programs take nothing else; those that know about dark
+ * screens take these instead. The button is the same on both.
+ */
+const darkStyles = [
+  ":root{color-scheme:light dark;supported-color-schemes:light dark}",
+  "@media (prefers-color-scheme:dark){",
+  "body,.ground{background:#081412!important}",
+  ".card{background:#10211e!important}",
+  ".code{background:#081412!important}",
+  ".text,.brand{color:#f3f7f5!important}",
+  ".soft{color:#a9bdb7!important;border-color:#24413b!important}",
+  "}",
+].join("");
+
+const paragraphStyle = "margin:0 0 16px;font-size:16px;line-height:1.5;color:#0a1f1c";
+const smallPrintStyle =
+  "margin:24px 0 0;padding-top:16px;border-top:1px solid #dfe8e4;font-size:13px;line-height:1.5;color:#4a5f5a";
+
+const bodyOf = (content: MailContent): string[] => {
+  const { heading, paragraphs, code, action, footnote, unsubscribeUrl } = content;
+  const ending =
+    unsubscribeUrl === undefined
+      ? ""
+      : ` <a class="soft" href="${encode(unsubscribeUrl)}" style="color:#4a5f5a">Turn these emails off</a>`;
+  return [
+    `<h1 class="text" style="margin:0 0 16px;font-size:24px;line-height:1.25;color:#0a1f1c">${encode(heading)}</h1>`,
+    ...paragraphs.map(
+      (paragraph) => `<p class="text" style="${paragraphStyle}">${encode(paragraph)}</p>`,
+    ),
+    code === undefined
+      ? ""
+      : `<p class="text code" style="margin:8px 0 24px;padding:20px;border-radius:16px;background:#f3f7f5;text-align:center;font-size:36px;font-weight:700;letter-spacing:8px;color:#0a1f1c">${encode(code)}</p>`,
+    action === undefined
+      ? ""
+      : `<p style="margin:8px 0 24px"><a href="${encode(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#1fbf83;color:#0a1f1c;font-size:16px;font-weight:600;text-decoration:none">${encode(action.label)}</a></p>`,
+    `<p class="soft" style="${smallPrintStyle}">${encode(footnote)}${ending}</p>`,
+  ].filter((part) => part !== "");
+};
+
+const htmlOf = (content: MailContent): string =>
+  [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    `<title>${encode(content.subject)}</title><style>${darkStyles}</style></head>`,
+    `<body style="margin:0;padding:0;background:#f3f7f5;${font}">`,
+    '<table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">',
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px">',
+    '<tr><td class="brand" style="padding:0 8px 16px;font-size:20px;font-weight:700;color:#0f3d36">Lilypad</td></tr>',
+    '<tr><td class="card" style="padding:32px;border-radius:24px;background:#ffffff">',
+    ...bodyOf(content),
+    "</td></tr></table></td></tr></table></body></html>",
+  ].join("\n");
+
+const textOf = (content: MailContent): string => {
+  const { heading, paragraphs, code, action, footnote, unsubscribeUrl } = content;
+  return [
+    heading,
+    ...paragraphs,
+    ...(code === undefined ? [] : [code]),
+    ...(action === undefined ? [] : [`${action.label}: ${action.url}`]),
+    `-- \n${footnote}${unsubscribeUrl === undefined ? "" : `\nTurn these emails off: ${unsubscribeUrl}`}`,
+  ].join("\n\n");
+};
+
+/** A mail in plain text and in HTML; whatever a person typed is encoded. */
+export function renderMail(to: string, content: MailContent): Mail {
+  const clean: MailContent = {
+    ...content,
+    subject: oneLine(content.subject),
+    heading: oneLine(content.heading),
+    paragraphs: content.paragraphs.map(oneLine),
+    footnote: oneLine(content.footnote),
+  };
+  return {
+    to,
+    subject: clean.subject,
+    text: textOf(clean),
+    html: htmlOf(clean),
+    ...(clean.unsubscribeUrl === undefined ? {} : { unsubscribeUrl: clean.unsubscribeUrl }),
+  };
+}

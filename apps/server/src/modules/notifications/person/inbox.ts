@@ -1,0 +1,54 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { notificationText } from "../model/notification-texts.ts";
+import {
+  countUnread,
+  factsOf,
+  listNotifications,
+  markRead,
+  type NotificationRow,
+} from "../state/inbox-store.ts";
+import type { NotificationsDeps } from "../state/notifications-deps.ts";
+
+type Inbox = Data<Operations["listNotifications"]>;
+
+/** Stands for "more than 99". */
+const maxUnread = 100;
+
+const toWire = (row: NotificationRow): Inbox["notifications"][number] => ({
+  id: row.id,
+  kind: row.kind,
+  ...notificationText(factsOf(row)),
+  created_at: row.createdAt.toISOString(),
+  read_at: row.readAt?.toISOString() ?? null,
+});
+
+/** A page of a person's notifications in words. */
+export async function readInbox(
+  { pool }: NotificationsDeps,
+  personId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Inbox> {
+  const [rows, unread] = await Promise.all([
+    listNotifications(pool, { personId, limit: limit + 1, offset }),
+    countUnread(pool, personId, maxUnread),
+  ]);
+  return {
+    notifications: rows.slice(0, limit).map(toWire),
+    unread_count: unread,
+    hasMore: rows.length > limit,
+  };
+}
+
+export function readUnreadCount({ pool }: NotificationsDeps, personId: string): Promise<number> {
+  return countUnread(pool, personId, maxUnread);
+}
+
+/** Marks as read, those named or all; answers how many are left. */
+export async function readNotifications(
+  deps: NotificationsDeps,
+  personId: string,
+  ids: readonly string[] | undefined,
+): Promise<number> {
+  await markRead(deps.pool, personId, ids ?? null, deps.clock.now());
+  return readUnreadCount(deps, personId);
+}

@@ -1,0 +1,19 @@
+import { addNotification } from "../state/inbox-store.ts";
+import type { NotificationsDeps } from "../state/notifications-deps.ts";
+
+/**
+ * Ends onboarding and welcomes the person, once, however often it is asked for: the welcome stands in
+ * the inbox and is mailed from there.
+ * @returns whether this call welcomed them
+ * @throws ACCOUNT_NOT_READY while the profile or the wallet is missing
+ */
+export async function welcome(deps: NotificationsDeps, personId: string): Promise<boolean> {
+  await deps.completeOnboarding(personId);
+  return addNotification(deps.pool, {
+    personId,
+    kind: "onboarding_completed",
+    subjectId: personId,
+    detail: null,
+    now: deps.clock.now(),
+  });
+}

@@ -1,0 +1,149 @@
+import { request as plainRequest } from "node:http";
+import { request as secureRequest } from "node:https";
+import webPush from "web-push";
+import type { SendOutcome } from "../model/delivery-rules.ts";
+import { lookupPublic } from "./public-address.ts";
+import { isSandboxEndpoint, type PushServices, readPushEndpoint } from "./push-endpoint.ts";
+import type { VapidKeys } from "./vapid.ts";
+
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** What the app's service worker reads; a later push with the same tag takes the first one's place. */
+export interface PushMessage {
+  title: string;
+  body: string;
+  /** A path of the app. */
+  url: string;
+  tag: string;
+  /** What the service worker posts back, to show that pushes arrive there. */
+  token?: string;
+}
+
+interface PushOptions {
+  /** How long the push service keeps it for a device that is off, in whole seconds. */
+  ttlSeconds: number;
+  urgent: boolean;
+  /** A later push with the same topic replaces one that still waits; 32 characters of base64url. */
+  topic: string;
+}
+
+export interface PushSender {
+  /** Never rejects: what goes wrong is an outcome. */
+  send(target: PushTarget, message: PushMessage, options: PushOptions): Promise<SendOutcome>;
+}
+
+interface PushSenderDeps {
+  services: PushServices;
+  vapid: VapidKeys;
+  /** "mailto:" of whom a push service writes to when something is wrong with our pushes. */
+  subject: string;
+  timeoutMs?: number;
+}
+
+interface PushAnswer {
+  status: number;
+  retryAfter: string | undefined;
+}
+
+const defaultTimeoutMs = 10_000;
+
+/** Whole seconds or a date, as HTTP allows both. */
+function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
+  if (header === undefined) return undefined;
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs;
+  return Number.isFinite(ms) && ms > 0 ? ms : undefined;
+}
+
+/** RFC 8030 §5 and §7.3: what the answer of a push service means. Redirects are not followed. */
+export function pushOutcome({ status, retryAfter }: PushAnswer, nowMs: number): SendOutcome {
+  if (status >= 200 && status < 300) return { kind: "sent" };
+  if (status === 404 || status === 410) return { kind: "gone" };
+  const reason = `http_${status}`;
+  if (status === 408 || status === 429 || status >= 500) {
+    const waitMs = retryAfterMs(retryAfter, nowMs);
+    return {
+      kind: "unavailable",
+      reason,
+      ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
+    };
+  }
+  return { kind: "refused", reason };
+}
+
+/** Posts once: node's own client follows no redirect, and only public addresses are connected to. */
+function post(
+  url: URL,
+  options: { headers: Record<string, string>; body: Buffer; toSandbox: boolean; timeoutMs: number },
+): Promise<PushAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = (options.toSandbox ? plainRequest : secureRequest)(
+      url,
+      {
+        method: "POST",
+        headers: options.headers,
+        signal: AbortSignal.timeout(options.timeoutMs),
+        ...(options.toSandbox ? {} : { lookup: lookupPublic }),
+      },
+      (response) => {
+        resolve({
+          status: response.statusCode ?? 0,
+          retryAfter: response.headers["retry-after"],
+        });
+        // The status says it all; a body is not read, however long it is.
+        response.destroy();
+      },
+    );
+    request.on("error", reject);
+    request.end(options.body);
+  });
+}
+
+/** Encrypts pushes for a browser (RFC 8291), signs them (RFC 8292) and hands them to its push service. */
+export function createPushSender(deps: PushSenderDeps): PushSender {
+  const { services, vapid, subject, timeoutMs = defaultTimeoutMs } = deps;
+
+  /** null when the browser's keys cannot be used; subscribing checks them, but rows may be old. */
+  const encrypt = (url: URL, target: PushTarget, message: PushMessage, options: PushOptions) => {
+    try {
+      const { headers, body } = webPush.generateRequestDetails(
+        { endpoint: url.href, keys: { p256dh: target.p256dh, auth: target.auth } },
+        JSON.stringify(message),
+        {
+          TTL: options.ttlSeconds,
+          urgency: options.urgent ? "high" : "normal",
+          topic: options.topic,
+          vapidDetails: { subject, ...vapid },
+        },
+      );
+      const entries = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+      return { headers: Object.fromEntries(entries), body: body ?? Buffer.alloc(0) };
+    } catch {
+      return null;
+    }
+  };
+
+  return {
+    async send(target, message, options) {
+      // Looked at again: the list of push services may have changed since the browser subscribed.
+      const url = readPushEndpoint(target.endpoint, services);
+      if (url === null) return { kind: "refused", reason: "unknown_push_service" };
+      const details = encrypt(url, target, message, options);
+      if (details === null) return { kind: "refused", reason: "unusable_keys" };
+      try {
+        const answer = await post(url, {
+          ...details,
+          toSandbox: url.protocol === "http:" && isSandboxEndpoint(url, services),
+          timeoutMs,
+        });
+        return pushOutcome(answer, Date.now());
+      } catch (error) {
+        const code = error instanceof Error && "code" in error ? String(error.code) : "no_answer";
+        return { kind: "unavailable", reason: code.slice(0, 60) };
+      }
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Claim, LeasedQueue, NextDue } from "../../../platform/due-work/index.ts";
+import { deliveryBackOff } from "../model/delivery-rules.ts";
+import type { PushTarget } from "../push/push-sender.ts";
+import type { NotificationsDeps } from "../state/notifications-deps.ts";
+import { isLive, pruneSubscription } from "../state/subscription-store.ts";
+
+const maxAttempts = 10;
+const hourMs = 60 * 60 * 1000;
+/** How long the push service keeps the push for a device that is off. */
+const ttlSeconds = (4 * hourMs) / 1000;
+/** How long the token in the push is valid. */
+const tokenLifeMs = 24 * hourMs;
+
+/** Subscriptions that have to show that pushes arrive there. */
+export const checkQueue: LeasedQueue = {
+  name: "push-checks",
+  table: "push_subscription",
+  key: ["id"],
+  columns: "due.id",
+  batchSize: 16,
+  pollMs: 500,
+  // Longer than a push service is waited for.
+  leaseMs: 60_000,
+  backOff: deliveryBackOff,
+};
+
+const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** Stores which token is sent. @returns where to; null for a subscription that has ended */
+async function beginCheck(
+  { pool, clock }: NotificationsDeps,
+  id: string,
+  token: string,
+): Promise<PushTarget | null> {
+  const { rows } = await pool.query<PushTarget>(
+    `update push_subscription s set check_hash = $2, check_sent_at = $3 where s.id = $1 and ${isLive}
+       returning s.endpoint, s.p256dh, s.auth`,
+    [id, hashOf(token), clock.now()],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Sends a subscription the push with which it shows that pushes arrive there: the app's service worker
+ * posts its token back.
+ */
+export async function checkSubscription(
+  deps: NotificationsDeps,
+  id: string,
+  { attempts }: Claim,
+): Promise<NextDue> {
+  const { pool, clock, push } = deps;
+  const token = randomBytes(32).toString("base64url");
+  const target = await beginCheck(deps, id, token);
+  if (target === null) return null;
+  const outcome = await push.send(
+    target,
+    {
+      title: "Notifications are on",
+      body: "You'll hear when money moves.",
+      url: "/notifications",
+      tag: id,
+      token,
+    },
+    {
+      ttlSeconds,
+      urgent: true,
+      topic: Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url"),
+    },
+  );
+  if (outcome.kind === "gone") await pruneSubscription(pool, id, clock.now());
+  if (outcome.kind !== "unavailable" || attempts >= maxAttempts) return null;
+  return { minMs: outcome.retryAfterMs ?? 0 };
+}
+
+/**
+ * Takes the token of a push back from the browser that received it; again without effect.
+ * @returns whether it was one of ours of the last day
+ */
+export async function acknowledgePush(
+  { pool, clock }: Pick<NotificationsDeps, "pool" | "clock">,
+  token: string,
+): Promise<boolean> {
+  const now = clock.now();
+  const { rowCount } = await pool.query(
+    `update push_subscription set acknowledged_at = coalesce(acknowledged_at, $2), due_at = null
+       where check_hash = $1 and check_sent_at > $3`,
+    [hashOf(token), now, new Date(now.getTime() - tokenLifeMs)],
+  );
+  return rowCount === 1;
+}

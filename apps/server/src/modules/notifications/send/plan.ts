@@ -1,0 +1,46 @@
+import type { Queryable } from "@lilypad/db";
+import { newId } from "../../../platform/ids.ts";
+import { type Channel, lifeMs, planDeliveries } from "../model/delivery-rules.ts";
+import type { NotificationsDeps } from "../state/notifications-deps.ts";
+import {
+  addDeliveries,
+  markPlanned,
+  type NewDelivery,
+  readUnplanned,
+} from "../state/plan-store.ts";
+
+const hourMs = 3_600_000;
+
+/** Decides how else people are told of new notifications, and stores their deliveries. */
+export async function plan(
+  { clock, texter }: NotificationsDeps,
+  db: Queryable,
+  ids: readonly string[],
+): Promise<void> {
+  const now = clock.now();
+  const deliveries: NewDelivery[] = [];
+  // What one person gets in this very batch counts, too.
+  const counts = new Map<string, Record<Channel, number>>();
+  for (const row of await readUnplanned(db, ids, new Date(now.getTime() - hourMs))) {
+    const sentLately = counts.get(row.personId) ?? {
+      push: row.pushesLately,
+      email: row.emailsLately,
+      sms: row.textsLately,
+    };
+    counts.set(row.personId, sentLately);
+    const planned = planDeliveries(row, { ...row, sentLately, canText: texter !== null });
+    for (const { channel, subscriptionId } of planned) {
+      sentLately[channel] += 1;
+      deliveries.push({
+        id: newId(),
+        notificationId: row.id,
+        personId: row.personId,
+        channel,
+        subscriptionId,
+        expiresAt: new Date(row.createdAt.getTime() + lifeMs[channel]),
+      });
+    }
+  }
+  await addDeliveries(db, deliveries, now);
+  await markPlanned(db, ids, now);
+}

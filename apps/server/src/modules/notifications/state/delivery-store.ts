@@ -1,0 +1,81 @@
+import type { Queryable } from "@lilypad/db";
+import type { LeasedQueue } from "../../../platform/due-work/index.ts";
+import { type AttemptEnd, type Channel, deliveryBackOff } from "../model/delivery-rules.ts";
+import { type NotificationRow, notificationColumns } from "./inbox-store.ts";
+import { isLive } from "./subscription-store.ts";
+
+/** Deliveries that have not ended. */
+export const deliveryQueue: LeasedQueue = {
+  name: "notification-deliveries",
+  table: "notification_delivery",
+  key: ["id"],
+  columns: "due.id",
+  where: "due.state = 'queued'",
+  batchSize: 16,
+  pollMs: 500,
+  // Longer than anything that is sent may take.
+  leaseMs: 60_000,
+  backOff: deliveryBackOff,
+};
+
+/** A delivery with all that is needed to send it, as everything stands now. */
+export interface DueDelivery extends NotificationRow {
+  deliveryId: string;
+  personId: string;
+  channel: Channel;
+  expiresAt: Date;
+  email: string;
+  phoneNumber: string | null;
+  deactivated: boolean;
+  pushEnabled: boolean;
+  emailEnabled: boolean;
+  smsEnabled: boolean;
+  subscriptionId: string | null;
+  /** null when the subscription has ended, or became somebody else's. */
+  endpoint: string | null;
+  p256dh: string | null;
+  auth: string | null;
+}
+
+/** Reads a delivery; null when its notification was withdrawn. */
+export async function readDelivery(db: Queryable, id: string): Promise<DueDelivery | null> {
+  const { rows } = await db.query<DueDelivery>({
+    name: "notifications-delivery",
+    text: `select d.id as "deliveryId", d.person_id as "personId", d.channel,
+             d.expires_at as "expiresAt", d.subscription_id as "subscriptionId",
+             told.email, told.phone_number as "phoneNumber", told.deactivated_at is not null as deactivated,
+             coalesce(wish.push_notifications_enabled, true) as "pushEnabled",
+             coalesce(wish.email_notifications_enabled, true) as "emailEnabled",
+             coalesce(wish.sms_notifications_enabled, false) as "smsEnabled",
+             s.endpoint, s.p256dh, s.auth, ${notificationColumns}
+           from notification_delivery d
+           join notification n on n.id = d.notification_id
+           join person_card told on told.id = d.person_id
+           left join person_card other on other.id = n.other_person_id
+           left join notification_preference wish on wish.person_id = d.person_id
+           left join push_subscription s
+             on s.id = d.subscription_id and s.person_id = d.person_id and ${isLive}
+           where d.id = $1`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+/** Stores what became of an attempt, unless its lease has ended and another worker made the next one. */
+export async function storeAttempt(
+  db: Queryable,
+  attempt: { deliveryId: string; attempts: number },
+  end: {
+    state: AttemptEnd;
+    dueAt: Date;
+    reason: string | null;
+    now: Date;
+  },
+): Promise<void> {
+  await db.query(
+    `update notification_delivery set state = $3, due_at = $4, reason = $5,
+       ended_at = case when $3 = 'queued' then null else $6::timestamptz end
+     where id = $1 and attempts = $2 and state = 'queued'`,
+    [attempt.deliveryId, attempt.attempts, end.state, end.dueAt, end.reason, end.now],
+  );
+}

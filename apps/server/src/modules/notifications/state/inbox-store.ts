@@ -1,0 +1,128 @@
+import type { Queryable } from "@lilypad/db";
+import type { NamedPerson, NotificationFacts, NotificationKind } from "../model/notification.ts";
+
+/** A stored notification with the people it names. */
+export interface NotificationRow {
+  id: string;
+  kind: NotificationKind;
+  asset: number | null;
+  amount: bigint | null;
+  detail: string | null;
+  createdAt: Date;
+  readAt: Date | null;
+  toldFirstName: string | null;
+  toldLastName: string | null;
+  toldDisplayTag: string | null;
+  otherPersonId: string | null;
+  otherFirstName: string | null;
+  otherLastName: string | null;
+  otherDisplayTag: string | null;
+}
+
+/** The columns of a `NotificationRow`: `n` is the notification, `told` and `other` are people. */
+export const notificationColumns = `n.id, n.kind, n.asset, n.amount, n.detail, n.created_at as "createdAt",
+  n.read_at as "readAt", told.first_name as "toldFirstName", told.last_name as "toldLastName",
+  told.display_tag as "toldDisplayTag", other.id as "otherPersonId", other.first_name as "otherFirstName",
+  other.last_name as "otherLastName", other.display_tag as "otherDisplayTag"`;
+
+/** The facts of a row, for its words. */
+export function factsOf(row: NotificationRow): NotificationFacts {
+  const other: NamedPerson | null =
+    row.otherPersonId === null
+      ? null
+      : {
+          firstName: row.otherFirstName,
+          lastName: row.otherLastName,
+          displayTag: row.otherDisplayTag,
+        };
+  return {
+    kind: row.kind,
+    asset: row.asset,
+    amount: row.amount,
+    detail: row.detail,
+    told: {
+      firstName: row.toldFirstName,
+      lastName: row.toldLastName,
+      displayTag: row.toldDisplayTag,
+    },
+    other,
+  };
+}
+
+/** A page of a person's inbox, newest first. */
+export async function listNotifications(
+  db: Queryable,
+  page: { personId: string; limit: number; offset: number },
+): Promise<NotificationRow[]> {
+  const { rows } = await db.query<NotificationRow>({
+    name: "notifications-page",
+    text: `select ${notificationColumns}
+           from (select * from notification where person_id = $1
+                 order by created_at desc, id desc limit $2 offset $3) as n
+           join person_card told on told.id = n.person_id
+           left join person_card other on other.id = n.other_person_id
+           order by n.created_at desc, n.id desc`,
+    values: [page.personId, page.limit, page.offset],
+  });
+  return rows;
+}
+
+/** How many are unread; counting stops at `most`. */
+export async function countUnread(db: Queryable, personId: string, most: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    name: "notifications-unread",
+    text: `select count(*)::int as count from (
+             select from notification where person_id = $1 and read_at is null limit $2) as unread`,
+    values: [personId, most],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** Marks as read: these, or all. Tells the person's other devices when something changed. */
+export async function markRead(
+  db: Queryable,
+  personId: string,
+  ids: readonly string[] | null,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `with now_read as (
+       update notification set read_at = $3
+       where person_id = $1 and read_at is null and ($2::uuid[] is null or id = any ($2))
+       returning id)
+     select outbox_add('notifications', array[$1::uuid], array[null::uuid], array[$1::uuid])
+     where exists (select from now_read)`,
+    [personId, ids, now],
+  );
+}
+
+export interface NewNotification {
+  personId: string;
+  kind: NotificationKind;
+  /** What it is about: the same kind about the same thing is told once. */
+  subjectId: string;
+  detail: string | null;
+  /** What it tells of, where it tells of money: the asset's number and minor units. */
+  money?: { asset: number; amount: bigint };
+  now: Date;
+}
+
+/** Writes a notification and its live event; answers whether it is new. */
+export async function addNotification(db: Queryable, row: NewNotification): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with added as (
+       insert into notification (person_id, kind, subject_id, detail, created_at, asset, amount)
+         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id)
+     select outbox_add('notifications', array[$1::uuid], array[null::uuid], array[id]) from added`,
+    [
+      row.personId,
+      row.kind,
+      row.subjectId,
+      row.detail,
+      row.now,
+      row.money?.asset ?? null,
+      row.money?.amount ?? null,
+    ],
+  );
+  return rowCount === 1;
+}

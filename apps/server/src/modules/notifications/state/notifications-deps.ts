@@ -1,0 +1,35 @@
+import type { Pool } from "@lilypad/db";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Logger } from "../../../platform/logger.ts";
+import type { Mailer } from "../../../platform/mailer.ts";
+import type { Texter } from "../../../platform/texter.ts";
+import type { AttemptEnd, Channel } from "../model/delivery-rules.ts";
+import type { PushServices } from "../push/push-endpoint.ts";
+import type { PushSender } from "../push/push-sender.ts";
+
+export interface NotificationSettings {
+  /** The app's own address, without a slash at the end. */
+  publicUrl: string;
+  supportEmail: string;
+}
+
+/** What the use-cases work with. */
+export interface NotificationsDeps {
+  pool: Pool;
+  clock: Clock;
+  logger: Logger;
+  mailer: Mailer;
+  pushServices: PushServices;
+  push: PushSender;
+  /** null: this installation sends no text messages. */
+  texter: Texter | null;
+  settings: NotificationSettings;
+  /** Key of the signature of links that end mails. */
+  unsubscribeKey: Buffer;
+  /** What became of an attempt, for whoever counts them. */
+  onAttempt: (channel: Channel, state: AttemptEnd) => void;
+  /** From 0 up to 1; spreads retries. */
+  random: () => number;
+  /** Marks onboarding as done; refuses with ACCOUNT_NOT_READY while something is missing. */
+  completeOnboarding: (personId: string) => Promise<unknown>;
+}

@@ -1,0 +1,275 @@
+import type { Pool } from "@lilypad/db";
+import { createTestDatabase } from "@lilypad/testing";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openNotifications } from "../../../../test/open-notifications.ts";
+import { fund, openPeople, type TestPerson } from "../../../../test/open-people.ts";
+import { newIntent } from "../../../../test/payment-intents.ts";
+import { migrations } from "../../../migrations.ts";
+import { newId } from "../../../platform/ids.ts";
+import { dispatchOutbox } from "../../../platform/live/dispatch-outbox.ts";
+import { createPayments, type Payments } from "../../payments/index.ts";
+
+const limits = {
+  USD: { transferMajor: 500, dailyMajor: 1_000, loweredDailyMajor: 1_000 },
+  EUR: { transferMajor: 500, dailyMajor: 1_000, loweredDailyMajor: 1_000 },
+  LIL: { transferMajor: 5_000, dailyMajor: 10_000, loweredDailyMajor: 10_000 },
+};
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: Pool;
+let payments: Payments;
+let world: ReturnType<typeof openNotifications>;
+let ann: TestPerson;
+let bob: TestPerson;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations });
+  pool = database.pool;
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await pool.query("truncate outbox");
+  world = openNotifications(pool);
+  payments = createPayments({
+    pool,
+    clock: { now: world.now },
+    limits,
+    maxSendsPerDay: 10_000,
+    acceptsSends: () => true,
+    cancelQueued: async () => false,
+  });
+  [ann, bob] = (await openPeople(pool, ["Ann", "Bob"])) as [TestPerson, TestPerson];
+  await fund(pool, [ann], "usdc", 100_000_000n);
+});
+
+const dispatch = () => dispatchOutbox(pool, world.notifications.recordOutbox);
+const titles = async (person: TestPerson) =>
+  (await world.notifications.readInbox(person.id, { limit: 50, offset: 0 })).notifications.map(
+    ({ title }) => title,
+  );
+/** Ends a transfer in the histories, as settlement does: 1 posted, 2 voided. */
+const end = (transferId: string, status: 1 | 2) =>
+  pool.query("select transfers_ended(array[$1::uuid], $2::smallint, null)", [transferId, status]);
+const ask = async (amount = "5.00") => {
+  const { request } = await payments.requestMoney(
+    bob.caller,
+    { toUserId: ann.id, amount, currency: "USD", correlationId: newId() },
+    undefined,
+  );
+  return request.id;
+};
+
+describe("money", () => {
+  it("is told to whoever got it, once it has settled and not before", async () => {
+    const { transactionId } = await payments.send(ann.caller, newIntent(bob, "40.00"), undefined);
+    await dispatch();
+    expect(await titles(bob)).toEqual([]);
+    await end(transactionId, 1);
+    await dispatch();
+    expect(await titles(bob)).toEqual(["You received $40.00"]);
+    expect(await titles(ann)).toEqual([]);
+  });
+
+  it("that did not come is not told", async () => {
+    const { transactionId } = await payments.send(ann.caller, newIntent(bob, "40.00"), undefined);
+    await end(transactionId, 2);
+    await dispatch();
+    expect(await titles(bob)).toEqual([]);
+  });
+
+  it("that could not be delivered is told to its sender, and a cancelled payment to nobody", async () => {
+    const refused = await payments.send(ann.caller, newIntent(bob, "40.00"), undefined);
+    const early = await payments.send(ann.caller, newIntent(bob, "7.00"), undefined);
+    const cancelled = await payments.send(ann.caller, newIntent(bob, "5.00"), undefined);
+    await pool.query(
+      "update settlement_operation set state = 2, outcome = 2, batch = 0, position = 0 where id = $1",
+      [refused.transactionId],
+    );
+    await pool.query("select settlement_cancel($1)", [cancelled.transactionId]);
+    await end(cancelled.transactionId, 2);
+    await end(refused.transactionId, 2);
+    await pool.query("select settlement_refuse(array[$1::uuid], interval '0')", [
+      early.transactionId,
+    ]);
+    await end(early.transactionId, 2);
+    await dispatch();
+    expect((await titles(ann)).toSorted()).toEqual([
+      "Your payment of $40.00 was not delivered",
+      "Your payment of $7.00 was not delivered",
+    ]);
+    expect(await titles(bob)).toEqual([]);
+  });
+
+  it("is told once, however often it is announced, also by two dispatchers at once", async () => {
+    const { transactionId } = await payments.send(ann.caller, newIntent(bob, "40.00"), undefined);
+    await end(transactionId, 1);
+    const announce = () => pool.query("select activity_announce(array[$1::uuid])", [transactionId]);
+    for (let times = 0; times < 20; times += 1) await announce();
+    await Promise.all([dispatch(), dispatch(), dispatch()]);
+    await announce();
+    await dispatch();
+    expect(await titles(bob)).toEqual(["You received $40.00"]);
+  });
+
+  it("of a deposit and of a reward has words of its own; dust is not told", async () => {
+    const book = async (kind: string, topic: string | null, amount: bigint) => {
+      const id = newId();
+      await pool.query(
+        `select activity_add(array[$1::uuid], array[$2::uuid], array[1::smallint], array[1::smallint],
+           array[$3::bigint], array[$4], array[null::uuid], array[null::text], array[1::smallint], array[null::bytea])`,
+        [ann.id, id, amount, kind],
+      );
+      if (topic !== null) {
+        await pool.query(
+          "select outbox_add($1, array[$2::uuid], array[null::uuid], array[$3::uuid])",
+          [topic, ann.id, id],
+        );
+      }
+      // What settlement says about any transfer, dust too.
+      await pool.query("select activity_announce(array[$1::uuid])", [id]);
+      world.passSeconds(1);
+      await dispatch();
+    };
+    await book("deposit", "deposit", 5_000_000n);
+    await book("deposit", null, 9_999n);
+    await book("reward_signup", "reward", 100_000_000n);
+    await book("imported", null, 7_000_000n);
+    expect(await titles(ann)).toEqual(["You earned $100.00", "$5.00 arrived"]);
+  });
+});
+
+describe("a payment request", () => {
+  it("is told on every channel without the words that its sender wrote beside it", async () => {
+    await world.subscribe(ann);
+    await world.givePhone(ann);
+    await world.prefer(ann, true, true, true);
+    const body = { toUserId: ann.id, amount: "5.00", currency: "USD" as const };
+    const memo = "Your account is locked, call +44 20 7946 0000";
+    await payments.requestMoney(bob.caller, { ...body, memo, correlationId: newId() }, undefined);
+    await world.settle();
+    const mails = world.mails.filter(({ to }) => to === ann.caller.email);
+    expect([world.pushes.length, mails.length, world.texts.length]).toEqual([1, 1, 1]);
+    expect(await titles(ann)).toEqual(["Payment request for $5.00"]);
+    const { rows } = await pool.query("select * from notification where person_id = $1", [ann.id]);
+    const { notifications } = await world.notifications.readInbox(ann.id, { limit: 50, offset: 0 });
+    const said = JSON.stringify(
+      [world.pushes, mails, world.texts, notifications, rows],
+      (_, value) => (typeof value === "bigint" ? String(value) : value),
+    );
+    expect(said).not.toMatch(/locked|7946/);
+  });
+
+  it("is told to its payer; the answer is told to whoever asked", async () => {
+    const id = await ask();
+    await dispatch();
+    expect(await titles(ann)).toEqual(["Payment request for $5.00"]);
+    expect(await titles(bob)).toEqual([]);
+    await payments.answer.reject(ann.caller, id);
+    await dispatch();
+    expect(await titles(bob)).toEqual(["Your request for $5.00 was rejected"]);
+  });
+
+  it("that was paid is told once the money has settled, and not as money received, too", async () => {
+    const requestId = await ask();
+    const { transactionId } = await payments.send(
+      ann.caller,
+      newIntent(bob, "5.00", { requestId }),
+      undefined,
+    );
+    await dispatch();
+    expect(await titles(bob)).toEqual([]);
+    await end(transactionId, 1);
+    await dispatch();
+    expect(await titles(bob)).toEqual(["Your request for $5.00 was paid"]);
+  });
+
+  it("whose payment failed does not ask a second time", async () => {
+    const requestId = await ask();
+    await dispatch();
+    const { transactionId } = await payments.send(
+      ann.caller,
+      newIntent(bob, "5.00", { requestId }),
+      undefined,
+    );
+    await end(transactionId, 2);
+    await dispatch();
+    expect(await titles(ann)).toEqual(["Payment request for $5.00"]);
+  });
+
+  it("that was taken back is told to a payer who had heard of it, and to no other", async () => {
+    const heard = await ask("5.00");
+    await dispatch();
+    world.passSeconds(1);
+    await payments.answer.cancel(bob.caller, heard);
+    const unheard = await ask("6.00");
+    await payments.answer.cancel(bob.caller, unheard);
+    await dispatch();
+    expect(await titles(ann)).toEqual([
+      "A request for $5.00 was cancelled",
+      "Payment request for $5.00",
+    ]);
+  });
+
+  it("that was seen in the app already is not told", async () => {
+    const id = await ask();
+    await payments.answer.acknowledge(ann.caller, id);
+    await dispatch();
+    expect(await titles(ann)).toEqual([]);
+  });
+});
+
+describe("the outbox", () => {
+  it("keeps its rows when a notification cannot be written, and tells both later", async () => {
+    await ask();
+    await expect(
+      dispatchOutbox(pool, async () => {
+        throw new Error("the disk is full");
+      }),
+    ).rejects.toThrow("the disk is full");
+    expect(await dispatch()).toBe(1);
+    expect(await titles(ann)).toHaveLength(1);
+  });
+
+  it("tells open apps of notifications, too", async () => {
+    await ask();
+    const client = await pool.connect();
+    const heard: string[] = [];
+    client.on("notification", ({ payload }) => heard.push(...(payload ?? "").split("\n")));
+    await client.query("listen lilypad_live");
+    await dispatch();
+    await client.query("select 1");
+    client.release(true);
+    expect(heard.filter((line) => line.startsWith(`${ann.id} notifications `))).toHaveLength(1);
+    expect(heard.filter((line) => line.startsWith(`${bob.id} notifications `))).toEqual([]);
+  });
+});
+
+describe("the inbox", () => {
+  it("is paged, counted and read, by its own person only", async () => {
+    for (let index = 0; index < 3; index += 1) {
+      await ask(`${index + 1}.00`);
+      world.passSeconds(1);
+      await dispatch();
+    }
+    const page = (offset: number) => world.notifications.readInbox(ann.id, { limit: 2, offset });
+    const first = await page(0);
+    expect(first).toMatchObject({
+      unread_count: 3,
+      hasMore: true,
+      notifications: [
+        { title: "Payment request for $3.00" },
+        { title: "Payment request for $2.00" },
+      ],
+    });
+    expect(await page(2)).toMatchObject({
+      hasMore: false,
+      notifications: [{ title: "Payment request for $1.00" }],
+    });
+    const ids = first.notifications.map(({ id }) => id);
+    expect(await world.notifications.readNotifications(bob.id, ids)).toBe(0);
+    expect(await world.notifications.readUnreadCount(ann.id)).toBe(3);
+    expect(await world.notifications.readNotifications(ann.id, ids.slice(0, 1))).toBe(2);
+    expect((await page(0)).notifications[0]?.read_at).toBe(world.now().toISOString());
+    expect(await world.notifications.readNotifications(ann.id, undefined)).toBe(0);
+  });
+});

@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { checkLedger } from "@lilypad/ledger";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Guest, openAdministrators, openGuests } from "../../../../test/open-guests.ts";
+import { type IdentityApp, openIdentityApp } from "../../../../test/open-identity-app.ts";
+import { migrations } from "../../../migrations.ts";
+
+let database: TestDatabase;
+let world: IdentityApp;
+let ann: Guest;
+let bob: Guest;
+let carl: Guest;
+const adminEmails: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations });
+  world = await openIdentityApp({ pool: database.pool, adminEmails });
+  const [one, two, three] = await openAdministrators(world, adminEmails, ["Ann", "Bob", "Carl"]);
+  if (one === undefined || two === undefined || three === undefined) throw new Error("nobody");
+  [ann, bob, carl] = [one, two, three];
+});
+afterAll(async () => {
+  expect(await checkLedger(database.pool)).toEqual([]);
+  await world.app.close();
+  await database.drop();
+});
+
+const newGuest = async (): Promise<Guest> => {
+  const [guest] = await openGuests(world, ["Guest"]);
+  if (guest === undefined) throw new Error("nobody was opened");
+  return guest;
+};
+const get = (path: string, { token }: Guest) =>
+  world.call("GET", `/api/v1/rewards/${path}`, { token });
+const post = (path: string, { token }: Guest, body?: object) =>
+  world.call("POST", `/api/v1/rewards/${path}`, { token, ...(body === undefined ? {} : { body }) });
+const proposal = (guest: Guest, more: object = {}) => ({
+  userId: guest.id,
+  amount: "250.00",
+  reason: "For a bug report",
+  correlationId: randomUUID(),
+  ...more,
+});
+const propose = async (by: Guest, guest: Guest, more: object = {}): Promise<string> =>
+  (await post("grant", by, proposal(guest, more))).body.data.proposal.id;
+const grantsOf = async (guest: Guest) => (await get("grants", guest)).body.data;
+
+describe("a reward that administrators give", () => {
+  it("is granted when a second one approves it, and tells its reason", async () => {
+    const guest = await newGuest();
+    const id = await propose(ann, guest);
+    expect((await grantsOf(guest)).grants).toEqual([]);
+    const { data } = (await post(`grant/${id}/approve`, bob)).body;
+    expect(data.proposal).toMatchObject({
+      id,
+      userId: guest.id,
+      status: "granted",
+      amount: "250.00",
+      proposedBy: ann.id,
+      decidedBy: bob.id,
+    });
+    expect((await grantsOf(guest)).grants).toMatchObject([
+      { rule: "granted", amount: "250.00", status: "pending" },
+    ]);
+    const { rows } = await database.pool.query(
+      `select a.kind, a.note, o.amount from activity a
+         join settlement_operation o on o.id = a.transfer_id where a.person_id = $1`,
+      [guest.id],
+    );
+    expect(rows).toEqual([
+      { kind: "reward_granted", note: "For a bug report", amount: 250_000_000n },
+    ]);
+  });
+
+  it("is granted once, however many approve it at once and again", async () => {
+    const guest = await newGuest();
+    const id = await propose(ann, guest);
+    const answers = await Promise.all(
+      [bob, carl, bob, carl].map((administrator) => post(`grant/${id}/approve`, administrator)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    for (const { status, body } of answers) {
+      if (status !== 200) expect(body.code).toBe("REWARD_NOT_OPEN");
+    }
+    expect((await grantsOf(guest)).total).toBe(1);
+  });
+
+  it("can be proposed again under the same id, but not with other content", async () => {
+    const body = proposal(await newGuest());
+    const first = (await post("grant", ann, body)).body.data;
+    expect((await post("grant", ann, body)).body.data).toEqual(first);
+    for (const other of [{ amount: "250.01" }, { reason: "For nothing" }]) {
+      const answer = await post("grant", ann, { ...body, ...other });
+      expect(answer.body.code).toBe("IDEMPOTENCY_CONFLICT");
+    }
+    expect((await post("grant", bob, body)).body.code).toBe("IDEMPOTENCY_CONFLICT");
+  });
+
+  it("is not approved by whoever proposed it, or by whom it is for", async () => {
+    const mine = await propose(ann, await newGuest());
+    expect((await post(`grant/${mine}/approve`, ann)).body.code).toBe("REWARD_NEEDS_ANOTHER_ADMIN");
+    const forBob = await propose(ann, bob);
+    expect((await post(`grant/${forBob}/approve`, bob)).body.code).toBe("REWARD_OWN");
+    expect((await post("grant", ann, proposal(ann))).body.code).toBe("REWARD_OWN");
+    expect((await grantsOf(bob)).total).toBe(0);
+  });
+
+  it("is not granted after it was withdrawn, has expired, or its proposer is no administrator", async () => {
+    const guest = await newGuest();
+    const [withdrawn, late, orphaned] = [
+      await propose(ann, guest),
+      await propose(ann, guest),
+      await propose(carl, guest),
+    ];
+    const answer = await post(`grant/${withdrawn}/withdraw`, bob);
+    expect(answer.body.data.proposal).toMatchObject({ status: "withdrawn", decidedBy: bob.id });
+    adminEmails.splice(adminEmails.indexOf(carl.caller.email), 1);
+    const approve = async (id: string) => (await post(`grant/${id}/approve`, bob)).body.code;
+    expect(await approve(withdrawn)).toBe("REWARD_NOT_OPEN");
+    expect(await approve(orphaned)).toBe("REWARD_NOT_OPEN");
+    adminEmails.push(carl.caller.email);
+    await database.pool.query(
+      `update reward_proposal set proposed_at = proposed_at - interval '7 days', expires_at = $2
+         where id = $1`,
+      [late, world.now()],
+    );
+    expect(await approve(late)).toBe("REWARD_NOT_OPEN");
+    expect(await approve(randomUUID())).toBe("NOT_FOUND");
+    expect((await grantsOf(guest)).total).toBe(0);
+    const { proposals } = (await get("admin/proposals?limit=100", ann)).body.data;
+    const statusOf = (id: string) => proposals.find((one: { id: string }) => one.id === id)?.status;
+    expect([statusOf(withdrawn), statusOf(late), statusOf(orphaned)]).toEqual([
+      "withdrawn",
+      "expired",
+      "open",
+    ]);
+  });
+
+  it.each([
+    ["nobody", { userId: randomUUID() }, "RECIPIENT_NOT_FOUND"],
+    ["too much", { amount: "100000.01" }, "REWARD_TOO_LARGE"],
+    ["nothing", { amount: "0" }, "VALIDATION_FAILED"],
+    ["a negative amount", { amount: "-5" }, "VALIDATION_FAILED"],
+    ["a finer amount than LIL has", { amount: "1.0000001" }, "VALIDATION_FAILED"],
+    ["no reason", { reason: "  " }, "VALIDATION_FAILED"],
+    ["NUL in the reason", { reason: "For \u0000 you" }, "VALIDATION_FAILED"],
+    ["something else besides", { asset: "usdc" }, "VALIDATION_FAILED"],
+  ])("is not proposed for %s", async (_why, change, code) => {
+    expect((await post("grant", ann, proposal(await newGuest(), change))).body.code).toBe(code);
+  });
+
+  it("asks administrators for their second factor again after a while", async () => {
+    const guest = await newGuest();
+    const id = await propose(ann, guest);
+    await database.pool.query("update person set second_factor = true where id = $1", [bob.id]);
+    expect((await post(`grant/${id}/approve`, bob)).body.code).toBe("STEP_UP_REQUIRED");
+    expect((await post("grant", bob, proposal(guest))).body.code).toBe("STEP_UP_REQUIRED");
+    await database.pool.query("update person set second_factor = false where id = $1", [bob.id]);
+  });
+});
+
+describe("a person who leaves", () => {
+  it("takes the reasons with them, and gets nothing that was only proposed", async () => {
+    const guest = await newGuest();
+    const id = randomUUID();
+    await database.pool.query(
+      `insert into reward_proposal
+         (id, person_id, asset, amount, reason, proposed_by, proposed_at, expires_at, outcome,
+          decided_by, decided_at)
+         values ($1, $3, 3, 1000000, 'Old', $4, now(), now() + interval '1 day', 'granted', $5, now()),
+           ($2, $3, 3, 1000000, 'New', $4, now(), now() + interval '1 day', null, null, null)`,
+      [id, randomUUID(), guest.id, ann.id, bob.id],
+    );
+    expect((await world.rewards.readOwnData(guest.id, 10)).proposals).toHaveLength(2);
+    await world.rewards.forgetPerson(database.pool, { id: guest.id, email: guest.caller.email });
+    const { rows } = await database.pool.query(
+      "select id, reason from reward_proposal where person_id = $1",
+      [guest.id],
+    );
+    expect(rows).toEqual([{ id, reason: "" }]);
+  });
+});

@@ -1,0 +1,197 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { inTransaction, type Queryable } from "@lilypad/db";
+import { assets, majorToMinor, toWireAmount } from "@lilypad/money";
+import { fail } from "../../../platform/errors.ts";
+import { readMoney } from "../../../platform/money-input.ts";
+import {
+  addProposal,
+  decideProposal,
+  listNewestProposals,
+  lockProposal,
+  type Proposal,
+} from "../state/proposal-store.ts";
+import type { RewardsContext } from "../state/rewards-deps.ts";
+import { findAccounts, payRewards } from "./pay-rewards.ts";
+
+export type ProposedReward = Data<Operations["grantReward"]>["proposal"];
+
+export interface NewProposal {
+  userId: string;
+  amount: string | number;
+  reason: string;
+  correlationId: string;
+}
+
+/** A proposal that nobody decides about in a week was not that important. */
+const proposalLifeMs = 7 * 24 * 60 * 60 * 1000;
+const maxMinor = majorToMinor(100_000, "LIL");
+
+const isExpired = ({ expiresAt }: Proposal, now: Date): boolean =>
+  expiresAt !== null && expiresAt <= now;
+
+function toProposedReward(proposal: Proposal, now: Date): ProposedReward {
+  const { id, personId, rule, amount, reason, proposedBy, outcome, decidedBy, decidedAt } =
+    proposal;
+  return {
+    id,
+    userId: personId,
+    rule,
+    amount: toWireAmount(amount, "LIL"),
+    currency: "LIL",
+    reason,
+    status: outcome ?? (isExpired(proposal, now) ? "expired" : "open"),
+    proposedBy,
+    proposedAt: proposal.proposedAt.toISOString(),
+    expiresAt: proposal.expiresAt?.toISOString() ?? null,
+    decidedBy,
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+}
+
+async function requireRecipient(db: Queryable, personId: string): Promise<void> {
+  const { rowCount } = await db.query(
+    "select from person_card where id = $1 and deactivated_at is null",
+    [personId],
+  );
+  if (rowCount !== 1) fail("RECIPIENT_NOT_FOUND");
+  if (!(await findAccounts(db, [personId])).has(personId)) fail("ACCOUNT_NOT_READY");
+}
+
+/**
+ * Stores what an administrator wants to grant; nothing is granted yet. The same proposal sent again is
+ * answered again.
+ * @throws RECIPIENT_NOT_FOUND, ACCOUNT_NOT_READY, REWARD_OWN, REWARD_TOO_LARGE, VALIDATION_FAILED;
+ *   IDEMPOTENCY_CONFLICT when the id belongs to another proposal
+ */
+export async function proposeReward(
+  { pool, clock }: RewardsContext,
+  proposedBy: string,
+  proposal: NewProposal,
+): Promise<ProposedReward> {
+  const { minor } = readMoney(proposal.amount, "LIL");
+  const { userId: personId, reason, correlationId: id } = proposal;
+  if (minor > maxMinor) fail("REWARD_TOO_LARGE");
+  if (personId === proposedBy) fail("REWARD_OWN");
+  const now = clock.now();
+  return inTransaction(pool, async (db) => {
+    await requireRecipient(db, personId);
+    const stored = await addProposal(db, {
+      id,
+      personId,
+      asset: assets.LIL.number,
+      amount: minor,
+      reason,
+      proposedBy,
+      proposedAt: now,
+      expiresAt: new Date(now.getTime() + proposalLifeMs),
+    });
+    const isSame =
+      stored.rule === "granted" &&
+      stored.personId === personId &&
+      stored.amount === minor &&
+      stored.reason === reason &&
+      stored.proposedBy === proposedBy;
+    if (!isSame) fail("IDEMPOTENCY_CONFLICT");
+    return toProposedReward(stored, now);
+  });
+}
+
+/** Whoever proposed may have stopped being an administrator since. */
+async function isAdmin(
+  db: Queryable,
+  personId: string,
+  adminEmails: readonly string[],
+): Promise<boolean> {
+  const { rows } = await db.query<{ email: string; is_admin: boolean }>(
+    "select email, is_admin from person_card where id = $1 and deactivated_at is null",
+    [personId],
+  );
+  const [person] = rows;
+  return person?.is_admin === true && adminEmails.includes(person.email);
+}
+
+/** Pays what was approved. @returns whether it was paid now; false when its address has had it meanwhile */
+async function pay(
+  context: RewardsContext,
+  db: Queryable,
+  { id, personId, rule, occasion, amount, reason }: Proposal,
+  now: Date,
+): Promise<boolean> {
+  const isProposed = rule === "granted";
+  const reward = {
+    personId,
+    asset: "LIL" as const,
+    amount,
+    rule,
+    occasion: isProposed ? id : occasion,
+    note: isProposed ? reason : null,
+  };
+  const [isPaid = false] = await payRewards(context, db, [reward], now);
+  return isPaid;
+}
+
+/**
+ * Grants what another administrator proposed, or what a rule promised and was queued for review.
+ * Approving again what one has approved is answered again.
+ * @throws NOT_FOUND, REWARD_NEEDS_ANOTHER_ADMIN for one's own proposal, REWARD_OWN for a reward to
+ *   oneself, REWARD_NOT_OPEN when it was decided, has expired, was paid meanwhile, or its proposer is no
+ *   administrator any more; ACCOUNT_NOT_READY
+ */
+export async function approveReward(
+  context: RewardsContext,
+  approver: string,
+  id: string,
+): Promise<ProposedReward> {
+  const { pool, clock, adminEmails } = context;
+  const now = clock.now();
+  return inTransaction(pool, async (db) => {
+    const proposal = (await lockProposal(db, id)) ?? fail("NOT_FOUND");
+    const { personId, proposedBy } = proposal;
+    if (proposedBy === approver) fail("REWARD_NEEDS_ANOTHER_ADMIN");
+    if (personId === approver) fail("REWARD_OWN");
+    if (proposal.outcome === "granted" && proposal.decidedBy === approver)
+      return toProposedReward(proposal, now);
+    if (proposal.outcome !== null || isExpired(proposal, now)) fail("REWARD_NOT_OPEN");
+    if (proposedBy !== null && !(await isAdmin(db, proposedBy, adminEmails))) {
+      fail("REWARD_NOT_OPEN");
+    }
+    await requireRecipient(db, personId);
+    if (!(await pay(context, db, proposal, now))) fail("REWARD_NOT_OPEN");
+    await decideProposal(db, id, { outcome: "granted", by: approver, at: now });
+    return toProposedReward(
+      { ...proposal, outcome: "granted", decidedBy: approver, decidedAt: now },
+      now,
+    );
+  });
+}
+
+/**
+ * Takes a proposal back, or refuses what was queued for review; any administrator may.
+ * @throws NOT_FOUND, REWARD_NOT_OPEN when it was granted or has expired
+ */
+export async function withdrawReward(
+  { pool, clock }: RewardsContext,
+  administrator: string,
+  id: string,
+): Promise<ProposedReward> {
+  const now = clock.now();
+  return inTransaction(pool, async (db) => {
+    const proposal = (await lockProposal(db, id)) ?? fail("NOT_FOUND");
+    if (proposal.outcome === "withdrawn") return toProposedReward(proposal, now);
+    if (proposal.outcome !== null || isExpired(proposal, now)) fail("REWARD_NOT_OPEN");
+    await decideProposal(db, id, { outcome: "withdrawn", by: administrator, at: now });
+    return toProposedReward(
+      { ...proposal, outcome: "withdrawn", decidedBy: administrator, decidedAt: now },
+      now,
+    );
+  });
+}
+
+/** What was proposed or queued for review lately and what became of it, newest first. */
+export async function listProposals(
+  { pool, clock }: RewardsContext,
+  page: { isUndecided: boolean; limit: number },
+): Promise<ProposedReward[]> {
+  const now = clock.now();
+  return (await listNewestProposals(pool, page)).map((one) => toProposedReward(one, now));
+}

@@ -1,0 +1,32 @@
+import { toWireAmount } from "@lilypad/money";
+import type { RewardsContext } from "../state/rewards-deps.ts";
+import { findGrantedAmount, type Grant, grantOnce } from "./grant-once.ts";
+import { rememberDevices } from "./remember-devices.ts";
+
+/**
+ * Grants the reward for turning notifications on, once for each person. It is for being reachable: until
+ * one of the person's browsers has acknowledged a push nothing is granted, and it can be asked for again.
+ * @throws ACCOUNT_NOT_READY before the person's wallet is registered
+ */
+export async function grantNotifications(
+  context: RewardsContext,
+  personId: string,
+): Promise<Grant> {
+  const { pool, rulesBook } = context;
+  const browsers = await context.listReachedBrowsers(personId);
+  if (browsers.length > 0) {
+    await rememberDevices(
+      context,
+      personId,
+      browsers.map((browser) => `push ${browser}`),
+    );
+    return grantOnce(context, personId, "notifications");
+  }
+  const rule = (await rulesBook.inForce(pool)).rules.notifications;
+  const before = await findGrantedAmount(context, pool, personId, "notifications");
+  return {
+    granted: false,
+    amount: toWireAmount(before ?? rule.amount, rule.asset),
+    alreadyGranted: before !== null,
+  };
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type IdentityApp, openIdentityApp } from "../../../../test/open-identity-app.ts";
+import { openPeople, type TestPerson } from "../../../../test/open-people.ts";
+import { migrations } from "../../../migrations.ts";
+
+let database: TestDatabase;
+let world: IdentityApp;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations });
+  // A Friday: the week began on Sunday 26 April, the month today.
+  world = await openIdentityApp({
+    pool: database.pool,
+    startsAt: new Date("2026-05-01T09:00:00Z"),
+  });
+});
+afterAll(async () => {
+  await world.app.close();
+  await database.drop();
+});
+
+const fingerprint = "0123456789abcdef";
+const newDevice = () => ({ fingerprint, sessionId: randomUUID() as string });
+type Device = ReturnType<typeof newDevice>;
+
+const capture = (device: Device, code: string, ip?: string) =>
+  world.call("POST", "/api/v1/referrals/capture", {
+    body: {
+      ...device,
+      code,
+      userAgent: "Mozilla/5.0 (a phone)",
+      timestamp: "2026-05-01T09:00:00Z",
+    },
+    ...(ip === undefined ? {} : { ip }),
+  });
+const match = async (device: Device) =>
+  (await world.call("POST", "/api/v1/referrals/match", { body: device })).body.data;
+
+describe("a code that a device has captured", () => {
+  it("is given back to this device, without a session", async () => {
+    const device = newDevice();
+    expect((await capture(device, "ABCD2345")).body.data).toEqual({ captured: true });
+    expect(await match(device)).toEqual({ code: "ABCD2345" });
+    expect(await match({ ...device, sessionId: device.sessionId.toUpperCase() })).toEqual({
+      code: "ABCD2345",
+    });
+  });
+
+  it("is not given to another device, be its fingerprint the same", async () => {
+    const device = newDevice();
+    await capture(device, "ABCD2345");
+    expect(await match(newDevice())).toEqual({ code: null });
+    expect(await match({ ...device, fingerprint: "0123456789abcdee" })).toEqual({ code: null });
+  });
+
+  it("gives way to a later one, and both are kept as one row without any trait", async () => {
+    const device = newDevice();
+    await capture(device, "ABCD2345");
+    await capture(device, "WXYZ6789");
+    expect(await match(device)).toEqual({ code: "WXYZ6789" });
+    const { rows } = await database.pool.query<{ kept: string }>(
+      "select row_to_json(c)::text as kept from referral_capture c where code in ('WXYZ6789')",
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.kept).not.toContain(device.sessionId);
+    expect(rows[0]?.kept).not.toContain(fingerprint);
+    expect(rows[0]?.kept).not.toContain("Mozilla");
+  });
+
+  it("answers the same whether or not the code is anybody's", async () => {
+    expect((await capture(newDevice(), "nobody")).body).toEqual(
+      (await capture(newDevice(), "ABCD2345")).body,
+    );
+  });
+
+  it.each([
+    ["a code with spaces", { code: "no spaces" }],
+    ["a short fingerprint", { fingerprint: "0123" }],
+    ["a visitor that is no id", { sessionId: "me" }],
+    ["NUL in the user agent", { userAgent: "a\u0000b" }],
+    ["something else besides", { email: "a@example.com" }],
+  ])("refuses %s", async (_, change) => {
+    const body = {
+      ...newDevice(),
+      code: "ABCD2345",
+      userAgent: "x",
+      timestamp: "2026-05-01T09:00:00Z",
+      ...change,
+    };
+    const answer = await world.call("POST", "/api/v1/referrals/capture", { body });
+    expect(answer.body.code).toBe("VALIDATION_FAILED");
+  });
+});
+
+interface Guest extends TestPerson {
+  token: string;
+}
+const newGuests = async (names: string[]): Promise<Guest[]> =>
+  Promise.all(
+    (await openPeople(database.pool, names)).map(async (person) => ({
+      ...person,
+      token: await world.tokenFor(person.caller),
+    })),
+  );
+const invite = (host: Guest, guest: Guest, at: string) =>
+  database.pool.query("insert into referral (referee, referrer, created_at) values ($1, $2, $3)", [
+    guest.id,
+    host.id,
+    at,
+  ]);
+const read = (path: string, { token }: Guest) => world.call("GET", path, { token });
+
+describe("the people somebody has invited", () => {
+  it("are counted, ever, this week and this month, at the older path too", async () => {
+    const [host, ...guests] = await newGuests(["Host", "A", "B", "C", "D"]);
+    if (host === undefined) throw new Error("nobody was opened");
+    const none = { total: 0, thisWeek: 0, thisMonth: 0 };
+    expect((await read("/api/v1/referrals/count", host)).body.data).toEqual(none);
+    const times = [
+      "2026-05-01T00:00:00Z", // this month, this week
+      "2026-04-30T23:59:59Z", // last month, this week
+      "2026-04-26T00:00:00Z", // last month, this week's first moment
+      "2026-04-25T23:59:59Z", // last month, last week
+    ];
+    await Promise.all(guests.map((guest, index) => invite(host, guest, times[index] ?? "")));
+    const counts = { total: 4, thisWeek: 3, thisMonth: 1 };
+    expect((await read("/api/v1/referrals/count", host)).body.data).toEqual(counts);
+    expect((await read("/api/referrals/count", host)).body.data).toEqual(counts);
+    const [other] = guests;
+    if (other !== undefined)
+      expect((await read("/api/v1/referrals/count", other)).body.data).toEqual(none);
+  });
+
+  it("are listed newest first, page by page, each once, also when they came at the same moment", async () => {
+    const [host, ...guests] = await newGuests(["Host", ...Array<string>(7).fill("Guest")]);
+    if (host === undefined) throw new Error("nobody was opened");
+    for (const [index, guest] of guests.entries()) {
+      await invite(host, guest, index < 4 ? "2026-04-30T12:00:00Z" : `2026-04-2${index}T12:00:00Z`);
+    }
+    const seen: { id: string; created_at: string }[] = [];
+    let cursor: string | null = "";
+    let pages = 0;
+    while (cursor !== null) {
+      const query: string = cursor === "" ? "" : `&cursor=${cursor}`;
+      const { data } = (await read(`/api/v1/referrals/mine?limit=3${query}`, host)).body;
+      seen.push(...data.items);
+      cursor = data.nextCursor;
+      pages += 1;
+    }
+    expect(pages).toBe(3);
+    expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(guests.map(({ id }) => id)));
+    expect(seen).toHaveLength(7);
+    const times = seen.map(({ created_at }) => created_at);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it("are told with what is public about them, and a deactivated one without a name", async () => {
+    const [host, ann, gone] = await newGuests(["Host", "Ann", "Gone"]);
+    if (host === undefined || ann === undefined || gone === undefined) throw new Error("nobody");
+    await invite(host, ann, "2026-04-30T12:00:00Z");
+    await invite(host, gone, "2026-04-29T12:00:00Z");
+    await database.pool.query(
+      "update referral set is_quality = true, quality_at = created_at where referee = $1",
+      [ann.id],
+    );
+    await database.pool.query("update person set deactivated_at = now() where id = $1", [gone.id]);
+    const { data } = (await read("/api/v1/referrals/mine", host)).body;
+    expect(data).toEqual({
+      items: [
+        {
+          id: ann.id,
+          created_at: "2026-04-30T12:00:00.000Z",
+          is_quality: true,
+          reward: null,
+          referee_profile: {
+            first_name: "Ann",
+            last_name: "Example",
+            display_tag: expect.stringMatching(/^t/),
+            avatar_colour: "#6366f1",
+          },
+        },
+        {
+          id: gone.id,
+          created_at: "2026-04-29T12:00:00.000Z",
+          is_quality: false,
+          reward: null,
+          referee_profile: {
+            first_name: null,
+            last_name: null,
+            display_tag: null,
+            avatar_colour: "#6366f1",
+          },
+        },
+      ],
+      nextCursor: null,
+    });
+    await database.pool.query(
+      "update person set deleted_at = now(), first_name = 'Deleted account', last_name = null where id = $1",
+      [gone.id],
+    );
+    const [, left] = (await read("/api/v1/referrals/mine", host)).body.data.items;
+    expect(left.referee_profile.first_name).toBe("Deleted account");
+  });
+
+  it.each(["nonsense", Buffer.from("2026-13-01 x").toString("base64url"), "a%20b", ""])(
+    "are not listed from the cursor %j",
+    async (cursor) => {
+      const [host] = await newGuests(["Host"]);
+      if (host === undefined) throw new Error("nobody was opened");
+      const answer = await read(`/api/v1/referrals/mine?cursor=${cursor}`, host);
+      expect(answer.body.code).toBe("VALIDATION_FAILED");
+    },
+  );
+});
+
+describe("housekeeping", () => {
+  it("forgets what was captured a day ago, which matches no more anyway", async () => {
+    const [old, fresh] = [newDevice(), newDevice()];
+    await capture(old, "QLDQLD22");
+    world.passSeconds(3600);
+    await capture(fresh, "NEWNEW22");
+    world.passSeconds(23 * 3600);
+    expect(await match(old)).toEqual({ code: null });
+    expect(await match(fresh)).toEqual({ code: "NEWNEW22" });
+    expect(await world.rewards.forgetExpired()).toBeGreaterThan(0);
+    const { rows } = await database.pool.query("select code from referral_capture");
+    expect(rows).toEqual([{ code: "NEWNEW22" }]);
+  });
+});

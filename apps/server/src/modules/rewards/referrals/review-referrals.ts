@@ -1,0 +1,103 @@
+import type { Queryable } from "@lilypad/db";
+import { payOrHold } from "../pay/pay-or-hold.ts";
+import { findAccounts, type Reward } from "../pay/pay-rewards.ts";
+import { isQuality } from "../rules/referral-quality.ts";
+import type { RewardRuleName } from "../rules/reward-rules.ts";
+import {
+  lockReferral,
+  markQuality,
+  markRewarded,
+  queueReviews,
+  type ReferralState,
+  type Review,
+  removeReviews,
+} from "../state/referral-review-store.ts";
+import type { RewardsContext } from "../state/rewards-deps.ts";
+import { countReferral } from "./count-referral.ts";
+
+/** From this failed attempt on, a review is reported to the administrators. */
+export const failingAfterAttempts = 3;
+
+/** Topics of the outbox after which a referral may have become quality, or its reward payable. */
+const topics: ReadonlySet<string> = new Set(["deposit", "profile", "kyc"]);
+
+/**
+ * Notes, in the transaction that takes outbox rows away, whose referrals have to be looked at. It only
+ * queues: a reward that can't be granted must not hold up the news of everybody.
+ */
+export async function noteEvents(
+  db: Queryable,
+  events: readonly { topic: string; personId: string }[],
+  now: Date,
+): Promise<void> {
+  const people = events.filter(({ topic }) => topics.has(topic)).map(({ personId }) => personId);
+  if (people.length > 0) await queueReviews(db, [...new Set(people)], now);
+}
+
+/** Marks the referral when the facts say so. @returns whether it is quality now */
+async function judge(
+  context: RewardsContext,
+  db: Queryable,
+  referee: string,
+  state: ReferralState,
+): Promise<boolean> {
+  if (state.isQuality) return true;
+  const depositedMinor = await context.sumDeposits(db, referee);
+  const { refereeOnboarded: onboarded, refereeActive: active } = state;
+  const identityVerified = await context.isIdentityVerified(db, referee);
+  if (!isQuality({ onboarded, active, depositedMinor, identityVerified })) return false;
+  await markQuality(db, referee, context.clock.now());
+  return true;
+}
+
+/**
+ * Pays both people, each once, or queues it for the administrators. Whoever invites before they have a wallet is paid when they have one;
+ * the person they invited does not wait for it.
+ */
+async function reward(
+  context: RewardsContext,
+  db: Queryable,
+  referee: string,
+  { referrer, referrerActive, refereeActive }: ReferralState,
+): Promise<void> {
+  const { rules } = await context.rulesBook.inForce(db);
+  const accounts = await findAccounts(db, [referrer, referee]);
+  const canPayReferrer = referrerActive && accounts.has(referrer);
+  const canPayReferee = refereeActive && accounts.has(referee);
+  const rewards: (Reward & { rule: RewardRuleName })[] = [];
+  if (canPayReferrer) {
+    const rule = "referral_referrer";
+    rewards.push({ ...rules[rule], rule, personId: referrer, occasion: referee, note: null });
+  }
+  if (canPayReferee) {
+    const rule = "referral_referee";
+    rewards.push({ ...rules[rule], rule, personId: referee, occasion: "", note: null });
+  }
+  const now = context.clock.now();
+  await payOrHold(context, db, { rewards, subject: referee, now });
+  if (canPayReferrer && canPayReferee) await markRewarded(db, referee, now);
+}
+
+/**
+ * Reviews referrals, in the transaction that takes them from the queue: each becomes quality, both people
+ * are paid, and it counts on the leaderboard if its friend's money stayed.
+ */
+export async function reviewReferrals(
+  context: RewardsContext,
+  db: Queryable,
+  reviews: readonly Review[],
+): Promise<void> {
+  for (const { referee } of reviews) {
+    const state = await lockReferral(db, referee);
+    if (state === null) continue;
+    const { rewarded, counted } = state;
+    if (!rewarded && (await judge(context, db, referee, state))) {
+      await reward(context, db, referee, state);
+    }
+    if (!counted) await countReferral(context, db, referee, state);
+  }
+  await removeReviews(
+    db,
+    reviews.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,137 @@
+import type { Queryable } from "@lilypad/db";
+import { newId } from "../../../platform/ids.ts";
+import type { RewardRuleName } from "../rules/reward-rules.ts";
+
+/** A reward that an administrator decides about. */
+export interface Proposal {
+  id: string;
+  personId: string;
+  /** `granted`: another administrator proposed it; else the rule that waits. */
+  rule: RewardRuleName | "granted";
+  /** What the rule pays for, where it can pay a person several times; else ''. */
+  occasion: string;
+  asset: number;
+  /** Minor units. */
+  amount: bigint;
+  reason: string;
+  /** Null for what a rule pays. */
+  proposedBy: string | null;
+  proposedAt: Date;
+  /** Null for what a rule pays: it waits for as long as it takes. */
+  expiresAt: Date | null;
+  outcome: "granted" | "withdrawn" | null;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+}
+
+const columns = `id, person_id as "personId", rule, occasion, asset, amount, reason, proposed_by as "proposedBy",
+  proposed_at as "proposedAt", expires_at as "expiresAt", outcome, decided_by as "decidedBy",
+  decided_at as "decidedAt"`;
+
+/** Stores a proposal unless its id is taken; answers what stands under the id now. */
+export async function addProposal(
+  db: Queryable,
+  proposal: Omit<Proposal, "rule" | "occasion" | "outcome" | "decidedBy" | "decidedAt">,
+): Promise<Proposal> {
+  const { id, personId, asset, amount, reason, proposedBy, proposedAt, expiresAt } = proposal;
+  await db.query(
+    `insert into reward_proposal
+       (id, person_id, asset, amount, reason, proposed_by, proposed_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing`,
+    [id, personId, asset, amount, reason, proposedBy, proposedAt, expiresAt],
+  );
+  const { rows } = await db.query<Proposal>(
+    `select ${columns} from reward_proposal where id = $1`,
+    [id],
+  );
+  const [stored] = rows;
+  if (stored === undefined) throw new Error(`proposal ${id} is not there after it was stored`);
+  return stored;
+}
+
+/** The proposal, held until the transaction ends: two who decide at once take turns. */
+export async function lockProposal(db: Queryable, id: string): Promise<Proposal | null> {
+  const { rows } = await db.query<Proposal>(
+    `select ${columns} from reward_proposal where id = $1 for no key update`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function decideProposal(
+  db: Queryable,
+  id: string,
+  decision: { outcome: "granted" | "withdrawn"; by: string; at: Date },
+): Promise<void> {
+  await db.query(
+    "update reward_proposal set outcome = $2, decided_by = $3, decided_at = $4 where id = $1",
+    [id, decision.outcome, decision.by, decision.at],
+  );
+}
+
+/** @param isUndecided only those about which nobody has decided */
+export async function listNewestProposals(
+  db: Queryable,
+  { isUndecided, limit }: { isUndecided: boolean; limit: number },
+): Promise<Proposal[]> {
+  const { rows } = await db.query<Proposal>(
+    `select ${columns} from reward_proposal ${isUndecided ? "where outcome is null" : ""}
+       order by proposed_at desc, id desc limit $1`,
+    [limit],
+  );
+  return rows;
+}
+
+/** A reward of the rules that is to wait for an administrator. */
+export interface HeldReward {
+  personId: string;
+  rule: RewardRuleName;
+  occasion: string;
+  asset: number;
+  /** Minor units. */
+  amount: bigint;
+}
+
+/** Those among some rewards that wait for review or were refused there, by their place. */
+export async function findHeld(
+  db: Queryable,
+  rewards: readonly Pick<HeldReward, "personId" | "rule" | "occasion">[],
+): Promise<Set<number>> {
+  const { rows } = await db.query<{ place: number }>(
+    `select place::integer from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality
+         as asked (person, rule, occasion, place)
+       where exists (select from reward_proposal held where held.rule <> 'granted'
+         and held.outcome is distinct from 'granted' and held.person_id = person and held.rule = asked.rule and held.occasion = asked.occasion)`,
+    [
+      rewards.map(({ personId }) => personId),
+      rewards.map(({ rule }) => rule),
+      rewards.map(({ occasion }) => occasion),
+    ],
+  );
+  return new Set(rows.map(({ place }) => place - 1));
+}
+
+/** Queues rewards for review; what was queued before stays as it is. */
+export async function holdRewards(
+  db: Queryable,
+  rewards: readonly HeldReward[],
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  await db.query(
+    `insert into reward_proposal (id, person_id, rule, occasion, asset, amount, reason, proposed_at)
+       select id, person, rule, occasion, asset, amount, $7, $8
+       from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::smallint[], $6::bigint[])
+         as held (id, person, rule, occasion, asset, amount)
+     on conflict do nothing`,
+    [
+      rewards.map(() => newId()),
+      rewards.map(({ personId }) => personId),
+      rewards.map(({ rule }) => rule),
+      rewards.map(({ occasion }) => occasion),
+      rewards.map(({ asset }) => asset),
+      rewards.map(({ amount }) => amount),
+      reason,
+      now,
+    ],
+  );
+}

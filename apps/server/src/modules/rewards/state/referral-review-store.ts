@@ -1,0 +1,119 @@
+import type { Queryable } from "@lilypad/db";
+import type { DueQueue } from "../../../platform/due-work/index.ts";
+
+/** A referral that waits to be reviewed. */
+export interface Review {
+  id: bigint;
+  referee: string;
+}
+
+/** Referrals that wait to be reviewed. */
+export const reviewQueue: DueQueue = {
+  name: "referral_review",
+  table: "referral_review",
+  key: ["id"],
+  columns: "id, referee",
+  batchSize: 1,
+  pollMs: 500,
+  backOff: { firstMs: 1_000, maxMs: 10 * 60_000 },
+};
+
+/** A referral and its two people, as they stand now. */
+export interface ReferralState {
+  referrer: string;
+  isQuality: boolean;
+  rewarded: boolean;
+  /** It counts on the leaderboard. */
+  counted: boolean;
+  refereeOnboarded: boolean;
+  refereeActive: boolean;
+  referrerActive: boolean;
+}
+
+/**
+ * Queues the referrals that news about some people may concern: their own while it is not paid or does not
+ * count yet, and those of people they invited whose reward is still owed to them. Nothing is judged here.
+ */
+export async function queueReviews(
+  db: Queryable,
+  personIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `insert into referral_review (referee, queued_at, due_at)
+             select referee, $2, $2 from (
+               select r.referee from referral r
+                 where r.referee = any ($1::uuid[])
+                   and (r.rewarded_at is null or r.counted_at is null)
+               union
+               select r.referee from referral r
+                 where r.referrer = any ($1::uuid[]) and r.is_quality and r.rewarded_at is null
+             ) as concerned`,
+    [personIds, now],
+  );
+}
+
+/** Queues a look at a referral at a later moment, unless one is planned already. */
+export async function planReview(
+  db: Queryable,
+  referee: string,
+  at: Date,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `insert into referral_review (referee, queued_at, due_at)
+       select $1, $2, $2 where not exists (
+         select from referral_review where referee = $1 and due_at > $3)`,
+    [referee, at, now],
+  );
+}
+
+export async function removeReviews(db: Queryable, ids: readonly bigint[]): Promise<void> {
+  await db.query("delete from referral_review where id = any ($1)", [ids]);
+}
+
+/** The referral, held until the transaction ends; null when this person was invited by nobody. */
+export async function lockReferral(db: Queryable, referee: string): Promise<ReferralState | null> {
+  const { rows } = await db.query<ReferralState>(
+    `select r.referrer, r.is_quality as "isQuality", r.rewarded_at is not null as rewarded,
+       r.counted_at is not null as counted,
+       invited.onboarding_completed_at is not null as "refereeOnboarded",
+       invited.deactivated_at is null as "refereeActive",
+       inviting.deactivated_at is null as "referrerActive"
+     from referral r
+     join person_card invited on invited.id = r.referee
+     join person_card inviting on inviting.id = r.referrer
+     where r.referee = $1 for no key update of r`,
+    [referee],
+  );
+  return rows[0] ?? null;
+}
+
+export async function markQuality(db: Queryable, referee: string, at: Date): Promise<void> {
+  await db.query("update referral set is_quality = true, quality_at = $2 where referee = $1", [
+    referee,
+    at,
+  ]);
+}
+
+export async function markRewarded(db: Queryable, referee: string, at: Date): Promise<void> {
+  await db.query("update referral set rewarded_at = $2 where referee = $1", [referee, at]);
+}
+
+/**
+ * The referral counts on the leaderboard from now on.
+ * @param address of the friend, hashed
+ * @returns false, changing nothing, when another account of the address has counted
+ */
+export async function markCounted(
+  db: Queryable,
+  referee: string,
+  { address, at }: { address: Buffer; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update referral set counted_at = $2, counted_address_hash = $3
+       where referee = $1 and not exists (select from referral where counted_address_hash = $3)`,
+    [referee, at, address],
+  );
+  return rowCount === 1;
+}

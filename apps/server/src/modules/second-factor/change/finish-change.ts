@@ -1,0 +1,30 @@
+import type { Queryable } from "@lilypad/db";
+import type { ChangedBy } from "../../identity/index.ts";
+import { passcodeSetAt } from "../state/passcode-store.ts";
+import { forgetOtherChallenges } from "../state/passkey-challenge.ts";
+import { countPasskeys } from "../state/passkey-store.ts";
+import { forgetDevices } from "../state/remembered-device.ts";
+import type { SecondFactorContext, SecurityChangeKind } from "../state/second-factor-deps.ts";
+
+/**
+ * What follows from every change of a person's factors, in its transaction: the daily limit is lowered;
+ * all sessions but the one that made the change confirm again, and their devices and running challenges
+ * are forgotten; the person is told.
+ */
+export async function finishChange(
+  { clock, security, onSecurityChange }: SecondFactorContext,
+  db: Queryable,
+  changed: ChangedBy,
+  kind: SecurityChangeKind,
+): Promise<void> {
+  const { personId, sessionId } = changed;
+  const secondFactor =
+    (await passcodeSetAt(db, personId)) !== null || (await countPasskeys(db, personId)) > 0;
+  await security.factorsChanged(db, changed, {
+    secondFactor,
+    passkeyRemoved: kind === "passkey_removed",
+  });
+  await forgetDevices(db, personId, secondFactor ? sessionId : null);
+  await forgetOtherChallenges(db, personId, sessionId);
+  await onSecurityChange(db, { personId, kind, at: clock.now() });
+}

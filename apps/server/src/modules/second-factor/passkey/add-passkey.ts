@@ -1,0 +1,146 @@
+import type { Body, Data, Operations } from "@lilypad/api-contract";
+import type { Queryable } from "@lilypad/db";
+import { verifyRegistrationResponse } from "@simplewebauthn/server";
+import type { Caller } from "../../../platform/caller.ts";
+import { fail } from "../../../platform/errors.ts";
+import { newId } from "../../../platform/ids.ts";
+import { changeFactors, type Guard } from "../change/change-factors.ts";
+import { confirmIn, toConfirmation } from "../confirm/confirm-session.ts";
+import { challengeLifeMs, newChallenge, spendChallenge } from "../state/passkey-challenge.ts";
+import {
+  countPasskeys,
+  insertPasskey,
+  listPasskeysOf,
+  type Passkey,
+} from "../state/passkey-store.ts";
+import type { SecondFactorContext } from "../state/second-factor-deps.ts";
+import { toDescriptor, toPasskey, userHandleOf } from "../state/to-passkey.ts";
+
+const passkeysPerPerson = 10;
+/** EdDSA, ES256 and RS256: what authenticators of today offer, best first. */
+const algorithms = [-8, -7, -257];
+
+/**
+ * Who may add or remove passkeys: a session that has just shown the second factor. What an
+ * administrator may do hangs on their passkey, so the mailed code or a passcode alone must not lead
+ * to another one: they show the passkey they have.
+ */
+export function passkeyGuard({ security }: SecondFactorContext, caller: Caller): Guard {
+  return async (db: Queryable) => {
+    await security.requireStepUp(caller, db);
+    if (caller.isAdmin && (await countPasskeys(db, caller.personId)) > 0) {
+      await security.requirePasskeyStepUp(caller, db);
+    }
+  };
+}
+
+/**
+ * Spends the mailed code for the challenge of a new passkey.
+ * @throws STEP_UP_REQUIRED, PASSKEY_REQUIRED, PASSKEY_LIMIT_REACHED
+ * @throws SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED
+ */
+export async function beginPasskey(
+  context: SecondFactorContext,
+  caller: Caller,
+  code: string | undefined,
+): Promise<Data<Operations["getPasskeyOptions"]>> {
+  const { pool, security, rpId } = context;
+  await passkeyGuard(context, caller)(pool);
+  const passkeys = await listPasskeysOf(pool, caller.personId);
+  if (passkeys.length >= passkeysPerPerson) fail("PASSKEY_LIMIT_REACHED");
+  await security.spendCode(caller, code);
+  return {
+    options: {
+      rp: { name: "Lilypad", id: rpId },
+      user: { id: userHandleOf(caller.personId), name: caller.email, displayName: caller.email },
+      challenge: await newChallenge(context, caller, "add"),
+      pubKeyCredParams: algorithms.map((alg) => ({ alg, type: "public-key" as const })),
+      timeout: challengeLifeMs.add,
+      excludeCredentials: passkeys.map(toDescriptor),
+      authenticatorSelection: {
+        residentKey: "preferred",
+        requireResidentKey: false,
+        userVerification: "required",
+      },
+      attestation: "none",
+    },
+  };
+}
+
+type NewPasskey = Body<Operations["addPasskey"]>;
+
+/** What the authenticator made, checked against everything that was asked of it; null if it differs. */
+async function readCredential(
+  { rpId, origin }: SecondFactorContext,
+  challenge: string,
+  { response: given }: NewPasskey,
+) {
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id: given.id,
+        rawId: given.rawId,
+        type: given.type,
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: given.response.clientDataJSON,
+          attestationObject: given.response.attestationObject,
+        },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    });
+    return registrationInfo ?? null;
+  } catch {
+    return null; // the library throws at whatever is malformed or does not match
+  }
+}
+
+/**
+ * Stores the passkey that was made for a challenge, and confirms the session by it.
+ * @throws PASSKEY_NOT_ADDED for a challenge that is not ours, spent, too old or of another session,
+ *   another origin, a missing user verification, or a credential that is stored already
+ * @throws STEP_UP_REQUIRED, PASSKEY_REQUIRED, PASSKEY_LIMIT_REACHED when things changed meanwhile
+ */
+export async function addPasskey(
+  context: SecondFactorContext,
+  caller: Caller,
+  body: NewPasskey,
+): Promise<Data<Operations["addPasskey"]>> {
+  const { clock } = context;
+  const { clientDataJSON, transports = [] } = body.response.response;
+  const challenge = await spendChallenge(context, caller, "add", clientDataJSON);
+  if (challenge === null) fail("PASSKEY_NOT_ADDED");
+  const info = await readCredential(context, challenge, body);
+  if (info === null) fail("PASSKEY_NOT_ADDED");
+  const passkey: Passkey = {
+    id: newId(),
+    personId: caller.personId,
+    credentialId: info.credential.id,
+    publicKey: Buffer.from(info.credential.publicKey),
+    counter: BigInt(info.credential.counter),
+    transports,
+    backedUp: info.credentialBackedUp,
+    name: body.name,
+    deviceId: body.device_id,
+    createdAt: clock.now(),
+    lastUsedAt: null,
+  };
+  const confirmed = await changeFactors(
+    context,
+    caller,
+    passkeyGuard(context, caller),
+    async (db) => {
+      if ((await countPasskeys(db, caller.personId)) >= passkeysPerPerson) {
+        fail("PASSKEY_LIMIT_REACHED");
+      }
+      if (!(await insertPasskey(db, passkey))) fail("PASSKEY_NOT_ADDED");
+      const shown = { by: "passkey", deviceId: body.device_id } as const;
+      return { kind: "passkey_added", result: await confirmIn(context, db, caller, shown) };
+    },
+  );
+  return { ...(await toConfirmation(context, caller, confirmed)), passkey: toPasskey(passkey) };
+}

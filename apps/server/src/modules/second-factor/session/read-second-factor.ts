@@ -1,0 +1,51 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { assetOfCurrency, type Currency, toWireAmount } from "@lilypad/money";
+import type { Caller } from "../../../platform/caller.ts";
+import { applyDueReset } from "../change/apply-reset.ts";
+import { resetTakesEffectAt } from "../state/passcode-reset-store.ts";
+import { passcodeSetAt } from "../state/passcode-store.ts";
+import { listPasskeysOf } from "../state/passkey-store.ts";
+import type { SecondFactorContext } from "../state/second-factor-deps.ts";
+
+/**
+ * What the caller can confirm with, and where this session stands. Times that are over are null.
+ * @throws UNAUTHENTICATED when the session was ended
+ */
+export async function readSecondFactor(
+  context: SecondFactorContext,
+  caller: Caller,
+): Promise<Data<Operations["getSecondFactor"]>> {
+  const { pool, clock, security, loweredDailyLimits } = context;
+  await applyDueReset(context, caller.personId);
+  const state = await security.readState(caller);
+  const setAt = await passcodeSetAt(pool, caller.personId);
+  const passkeys = await listPasskeysOf(pool, caller.personId);
+  const resetAt = await resetTakesEffectAt(pool, caller.personId);
+  const limitOf = (currency: Currency) =>
+    toWireAmount(loweredDailyLimits[currency], assetOfCurrency(currency));
+  const ahead = (time: Date | null) =>
+    time !== null && time > clock.now() ? time.toISOString() : null;
+  return {
+    is_set_up: state.secondFactor,
+    passcode: setAt !== null,
+    passkeys: passkeys.length,
+    verified: state.aal === "aal2",
+    step_up_until: ahead(state.stepUpUntil),
+    limits_lowered_until: ahead(state.limitsLoweredUntil),
+    lowered_daily_limits: { USD: limitOf("USD"), EUR: limitOf("EUR"), LIL: limitOf("LIL") },
+    passcode_reset_at: ahead(resetAt),
+  };
+}
+
+/** Whether the caller has a passkey, and one that was made on the device that asks. */
+export async function checkBiometricSetup(
+  { pool }: SecondFactorContext,
+  caller: Caller,
+  deviceId: string,
+): Promise<Data<Operations["checkBiometricSetup"]>> {
+  const passkeys = await listPasskeysOf(pool, caller.personId);
+  return {
+    is_set_up: passkeys.length > 0,
+    on_this_device: passkeys.some((passkey) => passkey.deviceId === deviceId),
+  };
+}

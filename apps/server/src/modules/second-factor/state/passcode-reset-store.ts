@@ -1,0 +1,64 @@
+import type { Queryable } from "@lilypad/db";
+import type { LeasedQueue } from "../../../platform/due-work/index.ts";
+
+/** A reset that waits; the person's new passcode is known by its hash alone. */
+export interface PasscodeReset {
+  personId: string;
+  hash: string;
+  askedAt: Date;
+  takesEffectAt: Date;
+}
+
+/** Resets that take effect, of people who have not come by. */
+export const resetQueue: LeasedQueue = {
+  name: "passcode_reset",
+  table: "passcode_reset",
+  key: ["person_id"],
+  columns: `person_id as "personId"`,
+  batchSize: 10,
+  pollMs: 60_000,
+  leaseMs: 60_000,
+  backOff: { firstMs: 60_000, maxMs: 60 * 60_000 },
+};
+
+/** Keeps a reset until it takes effect, in the place of one that waits already. */
+export async function storeReset(db: Queryable, reset: PasscodeReset): Promise<void> {
+  await db.query(
+    `insert into passcode_reset (person_id, hash, asked_at, takes_effect_at, due_at)
+       values ($1, $2, $3, $4, $4)
+     on conflict (person_id) do update
+       set hash = $2, asked_at = $3, takes_effect_at = $4, due_at = $4, attempts = 0`,
+    [reset.personId, reset.hash, reset.askedAt, reset.takesEffectAt],
+  );
+}
+
+/** When the person's reset takes effect; null when none waits. */
+export async function resetTakesEffectAt(db: Queryable, personId: string): Promise<Date | null> {
+  const { rows } = await db.query<{ takesEffectAt: Date }>(
+    `select takes_effect_at as "takesEffectAt" from passcode_reset where person_id = $1`,
+    [personId],
+  );
+  return rows[0]?.takesEffectAt ?? null;
+}
+
+/** Removes a reset whose time has come. @returns its passcode's hash; null when there is none */
+export async function takeDueReset(
+  db: Queryable,
+  personId: string,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await db.query<{ hash: string }>(
+    "delete from passcode_reset where person_id = $1 and takes_effect_at <= $2 returning hash",
+    [personId, now],
+  );
+  return rows[0]?.hash ?? null;
+}
+
+/** Removes a reset that still waits. @returns whether there was one */
+export async function deleteReset(db: Queryable, personId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "delete from passcode_reset where person_id = $1 and takes_effect_at > $2",
+    [personId, now],
+  );
+  return rowCount === 1;
+}
