@@ -5,7 +5,7 @@ import { buildApp as buildSandbox } from "../apps/sandbox/src/app.ts";
 import { openPhone, type Phone } from "../apps/sandbox/src/phone/index.ts";
 import { openPushService, type PushService } from "../apps/sandbox/src/push/index.ts";
 import { migrations } from "../apps/server/src/migrations.ts";
-import { createHttpTexter } from "../apps/server/src/platform/texter.ts";
+import { createHttpTexter } from "../apps/server/src/platform/outside/texter.ts";
 import { type ChainWorld, openChainWorld } from "../apps/server/test/open-chain-world.ts";
 import {
   dataOf,

@@ -1,6 +1,5 @@
 import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import { networkOf } from "./platform/attempt-counter.ts";
 import type { Authenticate } from "./platform/caller.ts";
 import type { Clock } from "./platform/clock.ts";
 import { ApiError } from "./platform/errors.ts";
@@ -18,6 +17,7 @@ import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { type AppSettings, registerWebRoutes } from "./platform/http/web-routes.ts";
 import type { Idempotency } from "./platform/idempotency/index.ts";
 import { newId } from "./platform/ids.ts";
+import { networkOf } from "./platform/limits/attempt-counter.ts";
 import { registerLiveRoutes, type Streams } from "./platform/live/index.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";

@@ -28,14 +28,14 @@ import { compose } from "./compose.ts";
 import { migrations } from "./migrations.ts";
 import { createTelemetry, reportCrashes } from "./modules/telemetry/index.ts";
 import { systemClock } from "./platform/clock.ts";
-import { type Config, readConfig } from "./platform/config.ts";
+import { type Config, readConfig } from "./platform/config/config.ts";
+import { loadSecrets, readOrCreateSecret } from "./platform/config/secrets.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
-import { createSmtpMailer } from "./platform/mailer.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
-import { createProviderObserver } from "./platform/observe-provider.ts";
-import { createHttpPhraser } from "./platform/phraser.ts";
-import { loadSecrets, readOrCreateSecret } from "./platform/secrets.ts";
-import { createHttpTexter } from "./platform/texter.ts";
+import { createSmtpMailer } from "./platform/outside/mailer.ts";
+import { createProviderObserver } from "./platform/outside/observe-provider.ts";
+import { createHttpPhraser } from "./platform/outside/phraser.ts";
+import { createHttpTexter } from "./platform/outside/texter.ts";
 
 const chainRetryMs = 1_000;
 /** Max time for sending queued telemetry when the server stops. */

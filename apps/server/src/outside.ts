@@ -3,13 +3,13 @@ import type { Pool } from "@lilypad/db";
 import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
 import type { Telemetry } from "./modules/telemetry/index.ts";
 import type { Clock } from "./platform/clock.ts";
-import type { Config } from "./platform/config.ts";
+import type { Config } from "./platform/config/config.ts";
+import type { Secrets } from "./platform/config/secrets.ts";
 import type { Logger } from "./platform/logger.ts";
-import type { Mailer } from "./platform/mailer.ts";
 import type { Metrics } from "./platform/metrics.ts";
-import type { Phraser } from "./platform/phraser.ts";
-import type { Secrets } from "./platform/secrets.ts";
-import type { Texter } from "./platform/texter.ts";
+import type { Mailer } from "./platform/outside/mailer.ts";
+import type { Phraser } from "./platform/outside/phraser.ts";
+import type { Texter } from "./platform/outside/texter.ts";
 
 /** The settings and external dependencies of the product, which main.ts and tests provide. */
 export interface Outside {

@@ -45,7 +45,7 @@ import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
 import { registerIdempotency } from "../src/platform/http/idempotency-key.ts";
 import { registerLimits } from "../src/platform/http/limits.ts";
 import { createIdempotency } from "../src/platform/idempotency/index.ts";
-import type { Mail } from "../src/platform/mailer.ts";
+import type { Mail } from "../src/platform/outside/mailer.ts";
 import { createSealedBox } from "../src/platform/sealed-box.ts";
 
 export const publicUrl = "https://app.lilypad.example";

@@ -20,11 +20,11 @@ import { compose } from "../src/compose.ts";
 import { migrations } from "../src/migrations.ts";
 import type { Telemetry } from "../src/modules/telemetry/index.ts";
 import { type Clock, systemClock } from "../src/platform/clock.ts";
-import { readConfig } from "../src/platform/config.ts";
-import type { Mail } from "../src/platform/mailer.ts";
-import type { Phraser } from "../src/platform/phraser.ts";
-import type { Secrets } from "../src/platform/secrets.ts";
-import type { Texter } from "../src/platform/texter.ts";
+import { readConfig } from "../src/platform/config/config.ts";
+import type { Secrets } from "../src/platform/config/secrets.ts";
+import type { Mail } from "../src/platform/outside/mailer.ts";
+import type { Phraser } from "../src/platform/outside/phraser.ts";
+import type { Texter } from "../src/platform/outside/texter.ts";
 import type { ChainWorld } from "./open-chain-world.ts";
 
 export interface ProductOptions {

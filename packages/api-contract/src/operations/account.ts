@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
 import { timestamp } from "../schemas.ts";
 import { hourMs } from "../windows.ts";
-import { securityCode } from "./second-factor-schemas.ts";
+import { securityCode } from "./schemas/second-factor.ts";
 
 export const deleteAccount = defineOperation({
   name: "deleteAccount",

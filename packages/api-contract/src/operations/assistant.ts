@@ -9,7 +9,7 @@ import {
   chatSession,
   chatSessionId,
   chatStep,
-} from "./assistant-schemas.ts";
+} from "./schemas/assistant.ts";
 
 export const advanceChat = defineOperation({
   name: "advanceChat",

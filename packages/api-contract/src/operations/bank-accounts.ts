@@ -13,7 +13,7 @@ import {
   paymentAccount,
   rampProvider,
   requiredField,
-} from "./bank-accounts-schemas.ts";
+} from "./schemas/bank-accounts.ts";
 
 export const completeBankLink = defineOperation({
   name: "completeBankLink",

@@ -16,7 +16,7 @@ import {
   sessionErrors,
   stepErrors,
   tokenSymbol,
-} from "./cards-schemas.ts";
+} from "./schemas/cards.ts";
 
 export const acceptIssuerTerms = defineOperation({
   name: "acceptIssuerTerms",

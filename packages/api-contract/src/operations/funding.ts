@@ -8,7 +8,7 @@ import {
   rampIntent,
   rampOperation,
   rampQuote,
-} from "./funding-schemas.ts";
+} from "./schemas/funding.ts";
 
 export const cancelTopup = defineOperation({
   name: "cancelTopup",

@@ -11,7 +11,7 @@ import {
   uuid,
 } from "../schemas.ts";
 import { hourMs } from "../windows.ts";
-import { address, profile } from "./identity-schemas.ts";
+import { address, profile } from "./schemas/identity.ts";
 
 export const authKeys = defineOperation({
   name: "authKeys",

@@ -9,7 +9,7 @@ import {
   pushEndpoint,
   pushSubscription,
   unreadCount,
-} from "./notifications-schemas.ts";
+} from "./schemas/notifications.ts";
 
 export const acknowledgePush = defineOperation({
   name: "acknowledgePush",

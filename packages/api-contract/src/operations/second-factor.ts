@@ -14,7 +14,7 @@ import {
   passkey,
   passkeyName,
   securityCode,
-} from "./second-factor-schemas.ts";
+} from "./schemas/second-factor.ts";
 
 export const addPasskey = defineOperation({
   name: "addPasskey",

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
 import { amountInput, correlationId, note, uuid } from "../schemas.ts";
 import { hourMs } from "../windows.ts";
-import { accountDetails, bank, bankCountry, bankCurrency } from "./bank-accounts-schemas.ts";
-import { quoteErrors } from "./funding-schemas.ts";
+import { accountDetails, bank, bankCountry, bankCurrency } from "./schemas/bank-accounts.ts";
+import { quoteErrors } from "./schemas/funding.ts";
 import {
   autoBankDetails,
   easyCurrency,
@@ -14,7 +14,7 @@ import {
   teleportPayment,
   teleportQuote,
   teleportStatus,
-} from "./teleport-schemas.ts";
+} from "./schemas/teleport.ts";
 
 export const cancelTeleportLink = defineOperation({
   name: "cancelTeleportLink",

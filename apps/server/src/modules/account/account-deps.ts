@@ -1,7 +1,7 @@
 import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
-import type { Mailer } from "../../platform/mailer.ts";
+import type { Mailer } from "../../platform/outside/mailer.ts";
 import type { Identity } from "../identity/index.ts";
 
 /** Somebody whose account is being deleted. */

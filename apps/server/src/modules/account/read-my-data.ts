@@ -1,5 +1,5 @@
 import type { Caller } from "../../platform/caller.ts";
-import { createTurns } from "../../platform/take-turns.ts";
+import { createTurns } from "../../platform/limits/take-turns.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { shortenLists } from "./shorten-lists.ts";
 

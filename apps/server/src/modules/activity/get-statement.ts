@@ -4,8 +4,8 @@ import { type AccountId, type Entry, readPeriod, toAccountId } from "@lilypad/le
 import { assetOfCurrency, assets, toWireAmount } from "@lilypad/money";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
+import { createTurns } from "../../platform/limits/take-turns.ts";
 import { currencyOfInput } from "../../platform/money-input.ts";
-import { createTurns } from "../../platform/take-turns.ts";
 import { type ActivityRow, findActivity } from "./activity-store.ts";
 import { toTransaction } from "./to-transaction.ts";
 

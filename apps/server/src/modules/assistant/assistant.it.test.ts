@@ -9,7 +9,7 @@ import { migrations } from "../../migrations.ts";
 import { registerAuthentication } from "../../platform/http/authentication.ts";
 import { registerErrorHandler } from "../../platform/http/error-handler.ts";
 import { registerLimits } from "../../platform/http/limits.ts";
-import { createHttpPhraser } from "../../platform/phraser.ts";
+import { createHttpPhraser } from "../../platform/outside/phraser.ts";
 import { messagesPerHour } from "./chat/change-chat.ts";
 import { phrases } from "./chat/phrases.ts";
 import { type Assistant, createAssistant, registerAssistantRoutes } from "./index.ts";

@@ -1,6 +1,6 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
-import { countAttempt, networkOf, readAttempts } from "../../platform/attempt-counter.ts";
 import { ApiError, fail } from "../../platform/errors.ts";
+import { countAttempt, networkOf, readAttempts } from "../../platform/limits/attempt-counter.ts";
 import { contactAddresses, type UploadedContact } from "./contact-addresses.ts";
 import { addContactMatches } from "./contact-match-store.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import { forgetAttempts } from "../../platform/attempt-counter.ts";
+import { forgetAttempts } from "../../platform/limits/attempt-counter.ts";
 import { forgetPerson as clearProfile, findPerson } from "../people/index.ts";
 import { revokeSessionsOf } from "./sessions/session-store.ts";
 

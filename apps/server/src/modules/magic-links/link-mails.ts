@@ -1,4 +1,4 @@
-import type { Mail } from "../../platform/mailer.ts";
+import type { Mail } from "../../platform/outside/mailer.ts";
 import { renderMail } from "../notifications/index.ts";
 
 const footnoteOf = (supportEmail: string) =>

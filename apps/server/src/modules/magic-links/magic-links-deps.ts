@@ -1,7 +1,7 @@
 import type { Pool } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
-import type { Mailer } from "../../platform/mailer.ts";
+import type { Mailer } from "../../platform/outside/mailer.ts";
 import type { Identity } from "../identity/index.ts";
 
 /** The same numbers as for codes, counted apart: who is locked out of codes can still use a link. */

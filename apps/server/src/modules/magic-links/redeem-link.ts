@@ -1,6 +1,6 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
-import { countAttempt, networkOf, readAttempts } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
+import { countAttempt, networkOf, readAttempts } from "../../platform/limits/attempt-counter.ts";
 import type { Identity } from "../identity/index.ts";
 import { consumeLink, lockLink } from "./link-store.ts";
 import { hashLinkToken, isAskingBrowser, type LinkKind } from "./link-token.ts";

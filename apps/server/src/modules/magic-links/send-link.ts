@@ -1,6 +1,6 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
-import { countAttempt } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
+import { countAttempt } from "../../platform/limits/attempt-counter.ts";
 import { noAccountMail } from "../identity/index.ts";
 import { signInLinkMail, signUpLinkMail } from "./link-mails.ts";
 import {

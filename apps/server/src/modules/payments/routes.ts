@@ -1,7 +1,7 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
-import { networkOf } from "../../platform/attempt-counter.ts";
 import { route } from "../../platform/http/route.ts";
+import { networkOf } from "../../platform/limits/attempt-counter.ts";
 import type { Payments } from "./create-payments.ts";
 
 /** Registers the routes of payments. A send checks its session inside its one SQL call. */

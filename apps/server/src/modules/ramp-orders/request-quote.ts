@@ -10,7 +10,7 @@ import {
 import type { Clock } from "../../platform/clock.ts";
 import { fail } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/logger.ts";
-import { refuseFor } from "../../platform/ramp-failure.ts";
+import { refuseFor } from "../../platform/outside/ramp-failure.ts";
 
 /** The ramp's refusals of a quote that have an error code of their own. */
 type QuoteRefusals = Partial<Record<RampErrorCode, ErrorCode>>;

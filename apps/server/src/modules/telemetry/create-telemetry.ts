@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Body, Operations } from "@lilypad/api-contract";
-import { networkOf } from "../../platform/attempt-counter.ts";
+import type { TelemetryConfig } from "../../platform/config/telemetry-config.ts";
 import { ApiError, fail } from "../../platform/errors.ts";
 import { isContention, isUnavailable } from "../../platform/is-unavailable.ts";
+import { networkOf } from "../../platform/limits/attempt-counter.ts";
 import type { LogEntry } from "../../platform/logger.ts";
-import type { TelemetryConfig } from "../../platform/telemetry-config.ts";
 import { createForwarder, type Forwarder } from "./forward.ts";
 import { createRateLimit, type RateLimit } from "./limit-rate.ts";
 import { readLogEntry } from "./read-log-entry.ts";

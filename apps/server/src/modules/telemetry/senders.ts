@@ -1,4 +1,4 @@
-import type { ErrorReceiver, ViewReceiver } from "../../platform/telemetry-config.ts";
+import type { ErrorReceiver, ViewReceiver } from "../../platform/config/telemetry-config.ts";
 import type { SendResult } from "./forward.ts";
 import { type ErrorEvent, toEnvelope } from "./to-envelope.ts";
 

@@ -1,6 +1,6 @@
 import { idempotencyKeyOf, type RampCustomer, RampError } from "@lilypad/providers";
 import { fail } from "../../platform/errors.ts";
-import { refuseFor } from "../../platform/ramp-failure.ts";
+import { refuseFor } from "../../platform/outside/ramp-failure.ts";
 import { applyCustomer } from "./apply-customer.ts";
 import { askRamp, findAtRamp } from "./ask-ramp.ts";
 import { addCustomer, type CustomerRow, findCustomer, unlinkCustomer } from "./customer-store.ts";

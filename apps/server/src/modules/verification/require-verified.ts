@@ -1,5 +1,5 @@
 import { fail } from "../../platform/errors.ts";
-import { refuseFor } from "../../platform/ramp-failure.ts";
+import { refuseFor } from "../../platform/outside/ramp-failure.ts";
 import { ensureCustomer } from "./create-customer.ts";
 import { currentCustomer } from "./current-customer.ts";
 import { findCustomer } from "./customer-store.ts";

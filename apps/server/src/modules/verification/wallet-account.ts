@@ -1,6 +1,6 @@
 import { idempotencyKeyOf } from "@lilypad/providers";
 import { fail } from "../../platform/errors.ts";
-import { refuseFor } from "../../platform/ramp-failure.ts";
+import { refuseFor } from "../../platform/outside/ramp-failure.ts";
 import { findCustomer, storeWallet } from "./customer-store.ts";
 import { customerOf } from "./require-verified.ts";
 import type { VerificationContext } from "./verification-deps.ts";

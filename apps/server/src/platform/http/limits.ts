@@ -1,10 +1,10 @@
 import { counterOf, type Limit, type LimitSubject, type Operation } from "@lilypad/api-contract";
 import type { Pool } from "@lilypad/db";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { countAttempt, networkOf } from "../attempt-counter.ts";
 import type { Caller } from "../caller.ts";
 import type { Clock } from "../clock.ts";
 import { fail } from "../errors.ts";
+import { countAttempt, networkOf } from "../limits/attempt-counter.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

@@ -2,7 +2,7 @@ import type { Pool } from "@lilypad/db";
 import type { BankDirectory } from "@lilypad/providers";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
-import type { Phraser } from "../../../platform/phraser.ts";
+import type { Phraser } from "../../../platform/outside/phraser.ts";
 import type { PriceList } from "../prices/price-list.ts";
 
 export interface AssistantDeps {

@@ -1,6 +1,6 @@
 import { inTransaction } from "@lilypad/db";
-import { countAttempt } from "../../../platform/attempt-counter.ts";
 import { fail } from "../../../platform/errors.ts";
+import { countAttempt } from "../../../platform/limits/attempt-counter.ts";
 import type { AssistantDeps } from "./assistant-deps.ts";
 import { hashOfChatId } from "./chat-id.ts";
 import type { ChatState } from "./chat-state.ts";

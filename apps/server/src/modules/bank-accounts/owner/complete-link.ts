@@ -3,7 +3,7 @@ import type { RampProviderName } from "@lilypad/providers";
 import { leaseDue } from "../../../platform/due-work/index.ts";
 import { type FieldError, fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
-import { refuseFor } from "../../../platform/ramp-failure.ts";
+import { refuseFor } from "../../../platform/outside/ramp-failure.ts";
 import { fingerprintOf } from "../details/account-fingerprint.ts";
 import {
   type AccountDetails,

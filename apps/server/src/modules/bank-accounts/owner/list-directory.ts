@@ -2,7 +2,7 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import { currencyOfCountry, fieldsOf } from "@lilypad/bank-details";
 import type { DirectoryOperation, RampProvider, RampProviderName } from "@lilypad/providers";
 import { fail } from "../../../platform/errors.ts";
-import { refuseFor } from "../../../platform/ramp-failure.ts";
+import { refuseFor } from "../../../platform/outside/ramp-failure.ts";
 import { operationOf } from "../details/read-details.ts";
 import { type BankAccountsDeps, requireDirectory } from "../state/bank-accounts-deps.ts";
 import { toWireBank, toWireCapability, toWireField } from "../state/to-wire.ts";

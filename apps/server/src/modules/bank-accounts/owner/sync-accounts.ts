@@ -2,7 +2,7 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import { inTransaction, type Queryable } from "@lilypad/db";
 import type { RampPaymentAccount, RampProviderName } from "@lilypad/providers";
 import { newId } from "../../../platform/ids.ts";
-import { refuseFor } from "../../../platform/ramp-failure.ts";
+import { refuseFor } from "../../../platform/outside/ramp-failure.ts";
 import { keepAnswer } from "../provider/carry-out.ts";
 import { type BankAccountsDeps, requireRamp } from "../state/bank-accounts-deps.ts";
 import { nextState, providersLast4 } from "../state/linked-account-rules.ts";

@@ -10,7 +10,7 @@ import {
 } from "@lilypad/bank-details";
 import type { Bank, BankOperation } from "@lilypad/providers";
 import { fail } from "../../../platform/errors.ts";
-import { refuseFor } from "../../../platform/ramp-failure.ts";
+import { refuseFor } from "../../../platform/outside/ramp-failure.ts";
 import { fingerprintOf } from "../details/account-fingerprint.ts";
 import { findBankOfIban } from "../details/find-bank-of-iban.ts";
 import { isOwnName } from "../details/is-own-name.ts";

@@ -1,7 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { toWireDecimal } from "@lilypad/money";
 import type { RampQuote, WalletOperation } from "@lilypad/providers";
-import { quoteFees } from "../../../platform/quote-fees.ts";
+import { quoteFees } from "../../../platform/outside/quote-fees.ts";
 
 type WireQuote = Data<Operations["createRampQuote"]>["quote"];
 

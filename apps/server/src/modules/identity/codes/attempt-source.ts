@@ -1,4 +1,4 @@
-import { networkOf } from "../../../platform/attempt-counter.ts";
+import { networkOf } from "../../../platform/limits/attempt-counter.ts";
 import { readDeviceToken } from "./known-device.ts";
 
 /**

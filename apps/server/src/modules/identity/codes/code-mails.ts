@@ -1,4 +1,4 @@
-import type { Mail } from "../../../platform/mailer.ts";
+import type { Mail } from "../../../platform/outside/mailer.ts";
 import { renderMail } from "../../notifications/index.ts";
 
 /** The mail that carries a code; the subject shows it in the phone's notification already. */

@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import { readAttempts } from "../../../platform/attempt-counter.ts";
+import { readAttempts } from "../../../platform/limits/attempt-counter.ts";
 import type { IdentityContext } from "../context/identity-deps.ts";
 import type { AttemptSource } from "./attempt-source.ts";
 

@@ -1,6 +1,6 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
-import { countAttempt, networkOf, readAttempts } from "../../../platform/attempt-counter.ts";
 import { fail } from "../../../platform/errors.ts";
+import { countAttempt, networkOf, readAttempts } from "../../../platform/limits/attempt-counter.ts";
 import type { CodePurpose } from "../context/code-purpose.ts";
 import type { IdentityContext } from "../context/identity-deps.ts";
 import {

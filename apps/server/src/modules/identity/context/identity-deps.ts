@@ -1,9 +1,9 @@
 import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../../platform/clock.ts";
+import type { Secrets } from "../../../platform/config/secrets.ts";
 import type { Logger } from "../../../platform/logger.ts";
-import type { Mailer } from "../../../platform/mailer.ts";
+import type { Mailer } from "../../../platform/outside/mailer.ts";
 import type { Random } from "../../../platform/random.ts";
-import type { Secrets } from "../../../platform/secrets.ts";
 import type { AccessTokens } from "./access-token.ts";
 
 /** How often things that can be guessed or that send mail may be tried. */

@@ -1,7 +1,7 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
-import { countAttempt, readAttempts } from "../../../platform/attempt-counter.ts";
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
+import { countAttempt, readAttempts } from "../../../platform/limits/attempt-counter.ts";
 import { securityCodeMail } from "../codes/code-mails.ts";
 import {
   addCode,

@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { inTransaction } from "@lilypad/db";
-import { countAttempt, networkOf, readAttempts } from "../../../platform/attempt-counter.ts";
 import { fail } from "../../../platform/errors.ts";
+import { countAttempt, networkOf, readAttempts } from "../../../platform/limits/attempt-counter.ts";
 import { findPerson, type Person } from "../../people/index.ts";
 import type { IdentityContext } from "../context/identity-deps.ts";
 import { type IssuedSession, issueSession } from "./issue-session.ts";

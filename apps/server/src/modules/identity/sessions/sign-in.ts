@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
-import { countAttempt } from "../../../platform/attempt-counter.ts";
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
+import { countAttempt } from "../../../platform/limits/attempt-counter.ts";
 import { addPerson, bindAdmin, findPersonByEmail, type Person } from "../../people/index.ts";
 import type { CodePurpose } from "../context/code-purpose.ts";
 import type { IdentityContext } from "../context/identity-deps.ts";

@@ -1,4 +1,4 @@
-import type { Mail } from "../../../platform/mailer.ts";
+import type { Mail } from "../../../platform/outside/mailer.ts";
 import { isSecurity } from "../model/delivery-rules.ts";
 import type { NotificationFacts, NotificationKind } from "../model/notification.ts";
 import { momentInWords, notificationText } from "../model/notification-texts.ts";

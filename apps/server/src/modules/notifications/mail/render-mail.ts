@@ -1,4 +1,4 @@
-import type { Mail } from "../../../platform/mailer.ts";
+import type { Mail } from "../../../platform/outside/mailer.ts";
 import { encodeHtml as encode } from "./encode-html.ts";
 
 /** What a mail says; the layout is the same for all of them. */

@@ -1,6 +1,6 @@
 import type { Claim } from "../../../platform/due-work/index.ts";
-import { MailRefused } from "../../../platform/mailer.ts";
-import { TextRefused } from "../../../platform/texter.ts";
+import { MailRefused } from "../../../platform/outside/mailer.ts";
+import { TextRefused } from "../../../platform/outside/texter.ts";
 import { notificationMail } from "../mail/notification-mail.ts";
 import { unsubscribeLink } from "../mail/unsubscribe-link.ts";
 import {

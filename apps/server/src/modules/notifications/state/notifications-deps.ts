@@ -1,8 +1,8 @@
 import type { Pool } from "@lilypad/db";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
-import type { Mailer } from "../../../platform/mailer.ts";
-import type { Texter } from "../../../platform/texter.ts";
+import type { Mailer } from "../../../platform/outside/mailer.ts";
+import type { Texter } from "../../../platform/outside/texter.ts";
 import type { AttemptEnd, Channel } from "../model/delivery-rules.ts";
 import type { PushServices } from "../push/push-endpoint.ts";
 import type { PushSender } from "../push/push-sender.ts";

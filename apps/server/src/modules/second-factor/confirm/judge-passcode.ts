@@ -1,6 +1,6 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
-import { countAttempt, networkOf, readAttempts } from "../../../platform/attempt-counter.ts";
 import { fail } from "../../../platform/errors.ts";
+import { countAttempt, networkOf, readAttempts } from "../../../platform/limits/attempt-counter.ts";
 import { isPasscode } from "../state/passcode-hash.ts";
 import { chargeAttempt, clearAttempts } from "../state/passcode-store.ts";
 import type { SecondFactorContext } from "../state/second-factor-deps.ts";

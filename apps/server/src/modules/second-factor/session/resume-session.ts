@@ -1,7 +1,7 @@
 import type { Body, Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
-import { countAttempt, networkOf, readAttempts } from "../../../platform/attempt-counter.ts";
 import { fail } from "../../../platform/errors.ts";
+import { countAttempt, networkOf, readAttempts } from "../../../platform/limits/attempt-counter.ts";
 import { applyDueReset } from "../change/apply-reset.ts";
 import { beginAssertion, judgeAssertion } from "../confirm/judge-assertion.ts";
 import { judgePasscode } from "../confirm/judge-passcode.ts";

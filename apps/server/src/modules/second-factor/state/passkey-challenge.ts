@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Queryable } from "@lilypad/db";
 import { z } from "zod";
-import { countAttempt } from "../../../platform/attempt-counter.ts";
 import type { Caller } from "../../../platform/caller.ts";
 import { fail } from "../../../platform/errors.ts";
+import { countAttempt } from "../../../platform/limits/attempt-counter.ts";
 import type { SecondFactorContext } from "./second-factor-deps.ts";
 
 /** What a passkey's answer is for. One made for another purpose is no answer. */

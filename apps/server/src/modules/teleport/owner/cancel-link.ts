@@ -1,7 +1,7 @@
 import { inTransaction } from "@lilypad/db";
 import { RampError } from "@lilypad/providers";
 import { fail } from "../../../platform/errors.ts";
-import { refuseFor } from "../../../platform/ramp-failure.ts";
+import { refuseFor } from "../../../platform/outside/ramp-failure.ts";
 import { cancelTransaction, isUnpaid } from "../../ramp-orders/index.ts";
 import { statusOf } from "../state/link.ts";
 import { announceLink, changeLink, findOwnLink, lockLink } from "../state/link-store.ts";

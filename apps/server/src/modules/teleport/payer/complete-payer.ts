@@ -2,7 +2,7 @@ import { digestOf } from "@lilypad/ledger";
 import { idempotencyKeyOf, type NewBankAccount, RampError } from "@lilypad/providers";
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
-import { refuseFor } from "../../../platform/ramp-failure.ts";
+import { refuseFor } from "../../../platform/outside/ramp-failure.ts";
 import { hashOf, newPayerSecret } from "../state/link-token.ts";
 import { findRunningPayment } from "../state/payment-store.ts";
 import {

@@ -1,9 +1,9 @@
+import { fail } from "../../../platform/errors.ts";
 import {
   type CountedAction,
   countAttempt,
   readAttempts,
-} from "../../../platform/attempt-counter.ts";
-import { fail } from "../../../platform/errors.ts";
+} from "../../../platform/limits/attempt-counter.ts";
 import type { TeleportDeps } from "../state/teleport-deps.ts";
 
 const minuteMs = 60_000;

@@ -9,7 +9,7 @@ import {
 } from "@lilypad/providers";
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
-import { refuseFor } from "../../../platform/ramp-failure.ts";
+import { refuseFor } from "../../../platform/outside/ramp-failure.ts";
 import type { TeleportLink } from "../state/link.ts";
 import { hashOf, newPayerSecret } from "../state/link-token.ts";
 import type { Payer } from "../state/payer-store.ts";

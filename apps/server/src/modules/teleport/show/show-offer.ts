@@ -1,6 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { fromHundredths, toHundredths } from "@lilypad/money";
-import { quoteFees } from "../../../platform/quote-fees.ts";
+import { quoteFees } from "../../../platform/outside/quote-fees.ts";
 import type { Offer } from "../state/offer-store.ts";
 
 export type WireQuote = Data<Operations["createPublicTeleportQuote"]>;

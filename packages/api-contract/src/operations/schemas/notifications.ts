@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text, timestamp, uuid } from "../schemas.ts";
+import { text, timestamp, uuid } from "../../schemas.ts";
 
 export const devicePlatform = z.enum(["ios", "android", "desktop", "other"]);
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ErrorCode } from "../error-catalogue.ts";
-import { evmAddress, timestamp, transactionHash, uuid } from "../schemas.ts";
+import type { ErrorCode } from "../../error-catalogue.ts";
+import { evmAddress, timestamp, transactionHash, uuid } from "../../schemas.ts";
 
 /** A decimal string in major units, without a sign. */
 const decimal = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/);

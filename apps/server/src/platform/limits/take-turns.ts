@@ -1,4 +1,4 @@
-import { ApiError, fail } from "./errors.ts";
+import { ApiError, fail } from "../errors.ts";
 
 /**
  * Runs a person's task when it is their turn.

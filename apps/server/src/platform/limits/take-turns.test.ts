@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ApiError } from "./errors.ts";
+import { ApiError } from "../errors.ts";
 import { createTurns } from "./take-turns.ts";
 
 /** Turns whose tasks the test ends. `started` lists the tasks in the order of their start, such as "ann 1". */

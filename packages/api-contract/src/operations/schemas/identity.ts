@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryCode, evmAddress, text, timestamp, uuid } from "../schemas.ts";
+import { countryCode, evmAddress, text, timestamp, uuid } from "../../schemas.ts";
 
 /** Optional line of an address; the longest real ones have about 60 characters. */
 const line = text(120).optional();

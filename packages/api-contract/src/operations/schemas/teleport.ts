@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { timestamp, uuid } from "../schemas.ts";
-import { bankCountry, bankCurrency } from "./bank-accounts-schemas.ts";
-import { intentStatus, quoteFees, transferInstructions } from "./funding-schemas.ts";
+import { timestamp, uuid } from "../../schemas.ts";
+import { bankCountry, bankCurrency } from "./bank-accounts.ts";
+import { intentStatus, quoteFees, transferInstructions } from "./funding.ts";
 
 /** A decimal string in major units, without a sign. */
 const decimal = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/);

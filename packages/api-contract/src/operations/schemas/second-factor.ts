@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text, timestamp, uuid } from "../schemas.ts";
+import { text, timestamp, uuid } from "../../schemas.ts";
 
 /** Six digits. */
 export const passcode = z.string().regex(/^\d{6}$/, "must be six digits");

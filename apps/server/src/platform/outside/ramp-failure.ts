@@ -1,6 +1,6 @@
 import { RampError } from "@lilypad/providers";
-import { type ApiErrorOptions, fail } from "./errors.ts";
-import type { Logger } from "./logger.ts";
+import { type ApiErrorOptions, fail } from "../errors.ts";
+import type { Logger } from "../logger.ts";
 
 const retryAfter = ({ retryAfterMs }: RampError): ApiErrorOptions =>
   retryAfterMs === null ? {} : { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1000)) };

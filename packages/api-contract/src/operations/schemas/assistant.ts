@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, timestamp } from "../schemas.ts";
+import { emailAddress, timestamp } from "../../schemas.ts";
 
 /** 160 random bits; knowing them gives access to the chat. */
 export const chatSessionId = z.string().regex(/^[A-Za-z0-9_-]{27}$/, "is not a chat's id");

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { ErrorCode } from "../error-catalogue.ts";
-import { text, timestamp, uuid } from "../schemas.ts";
-import { address } from "./identity-schemas.ts";
+import type { ErrorCode } from "../../error-catalogue.ts";
+import { text, timestamp, uuid } from "../../schemas.ts";
+import { address } from "./identity.ts";
 
 /** ISO 3166-1 alpha-2, or EU for all euro countries. */
 export const bankCountry = z.string().regex(/^[A-Z]{2}$/);

@@ -1,6 +1,6 @@
 import type { Pool } from "@lilypad/db";
+import type { Clock } from "../clock.ts";
 import { type CountedAction, countAttempts } from "./attempt-counter.ts";
-import type { Clock } from "./clock.ts";
 
 export interface SharedCountOptions {
   pool: Pool;

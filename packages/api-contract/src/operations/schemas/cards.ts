@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ErrorCode } from "../error-catalogue.ts";
-import { evmAddress, text } from "../schemas.ts";
+import type { ErrorCode } from "../../error-catalogue.ts";
+import { evmAddress, text } from "../../schemas.ts";
 
 /** Errors of every operation that calls the card issuer. */
 export const issuerErrors = [
