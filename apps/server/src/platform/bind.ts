@@ -1,11 +1,11 @@
 /**
- * Makes a function that gives use-cases their first argument, where a module binds them:
- * `send: bound(send)`, for `send(deps, personId, amount)`.
+ * Creates a function that binds the first argument of a module's use-cases:
+ * `send: bound(send)` for `send(deps, personId, amount)`.
  */
 export const bindTo =
   <Context>(context: Context) =>
-  <Given extends unknown[], Answer>(
-    work: (context: Context, ...given: Given) => Answer,
-  ): ((...given: Given) => Answer) =>
-  (...given) =>
-    work(context, ...given);
+  <Arguments extends unknown[], Answer>(
+    useCase: (context: Context, ...args: Arguments) => Answer,
+  ): ((...args: Arguments) => Answer) =>
+  (...args) =>
+    useCase(context, ...args);

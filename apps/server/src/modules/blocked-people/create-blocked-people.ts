@@ -23,24 +23,24 @@ export function createBlockedPeople(deps: BlockedPeopleDeps) {
   const bound = bindTo(deps);
   return {
     block: bound(blockPerson),
-    /** Answers how many blocks went. Requests that were withheld do not come back. */
+    /** Returns the number of removed blocks (0 or 1). Requests sent during the block stay withheld. */
     unblock: (blockerId: string, blockedId: string) => removeBlock(pool, blockerId, blockedId),
     list: bound(listBlockedPeople),
     report: bound(reportRequest),
     listReports: bound(listReports),
     closeReport: bound(closeReport),
-    /** Whom a person has blocked and what they have reported, for their own copy. */
+    /** Reads whom a person has blocked and what they have reported, for their data export. */
     async readOwnData(personId: string, limit: number) {
       const page = { blockerId: personId, after: null, limit: limit + 1 };
       const blocked = await listBlockRows(pool, page);
       return { blocked, reports: await listOwnReports(pool, personId, limit + 1) };
     },
-    /** To be called in the SQL transaction that deletes the account. */
+    /** Removes a person's blocks and reports, in the transaction that deletes the account. */
     async forgetPerson(db: Queryable, personId: string): Promise<void> {
       await removeBlocksOf(db, personId);
       await removePersonFromReports(db, personId);
     },
-    /** Removes reports that were closed long ago; answers how many rows went. */
+    /** Removes reports that were closed more than a year ago, and returns their number. */
     forgetExpired: () =>
       removeReportsClosedBefore(pool, new Date(clock.now().getTime() - keptAfterCloseMs)),
   };

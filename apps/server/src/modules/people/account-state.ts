@@ -1,16 +1,16 @@
 import type { Queryable } from "@lilypad/db";
 
-/** How long asking to leave counts: long enough to send away what is in the account. */
-const askedFor = "1 hour";
+/** How long a request to delete the account counts; enough time to send away the money in it. */
+const requestLifetime = "1 hour";
 
 /**
- * Notes that a person wants to leave, unless they have asked within the last hour.
- * @returns since when they do, in the database's own time; null when there is no such open account
+ * Stores that a person asks to delete their account, unless they have asked within the last hour.
+ * @returns when they first asked, by the database's clock; null if there is no such active account
  */
 export async function noteDeletionAsked(db: Queryable, personId: string): Promise<Date | null> {
   const { rows } = await db.query<{ askedAt: Date }>(
     `update person set deletion_asked_at = case
-         when deletion_asked_at > clock_timestamp() - interval '${askedFor}' then deletion_asked_at
+         when deletion_asked_at > clock_timestamp() - interval '${requestLifetime}' then deletion_asked_at
          else clock_timestamp() end
        where id = $1 and deactivated_at is null returning deletion_asked_at as "askedAt"`,
     [personId],
@@ -18,7 +18,7 @@ export async function noteDeletionAsked(db: Queryable, personId: string): Promis
   return rows[0]?.askedAt ?? null;
 }
 
-/** Deactivates an active person. @returns the person's address, null when they were not active */
+/** Deactivates an active person. @returns the person's email address; null if they were not active */
 export async function deactivatePerson(
   db: Queryable,
   personId: string,

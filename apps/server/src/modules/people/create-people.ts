@@ -40,7 +40,7 @@ export function createPeople(deps: PeopleDeps) {
     listWithFullProfile,
     checkTag: (personId: string, tag: string | undefined) => checkTag(context, personId, tag),
     findPeople: (askedBy: string, typed: string) => findPeople(context, askedBy, typed),
-    /** Housekeeping for a worker, now and then. */
+    /** Removes the record of people seen in searches on earlier days (UTC). */
     forgetExpired: () => forgetSeen(pool, context.clock.now()),
   };
 }

@@ -55,7 +55,7 @@ it("people seen twice are counted once, and the count starts again the next day 
   expect(await tagsOf("tag_20")).toHaveLength(10);
 });
 
-it("forgets whom people saw on earlier days, and keeps what counts today", async () => {
+it("people seen on earlier days are removed, and those seen today are kept", async () => {
   await find("tag_10");
   const count = async () =>
     (await database.pool.query("select from person_seen where asker_id = $1", [asking.id]))

@@ -27,7 +27,7 @@ async function recordSeen(
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** Forgets whom people saw in searches before today, in UTC. */
+/** Removes the record of people seen in searches on earlier days (UTC). */
 export async function forgetSeen(db: Queryable, now: Date): Promise<void> {
   await db.query(
     "delete from person_seen where seen_on < ($1::timestamptz at time zone 'UTC')::date",

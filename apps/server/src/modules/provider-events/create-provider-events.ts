@@ -22,7 +22,7 @@ export function createProviderEvents(deps: ProviderEventsDeps) {
     processEvent(deps, event, claim, (state) => ended.inc({ state })),
   );
   return {
-    /** Checks and stores a webhook; answers whether it is new. */
+    /** Checks and stores a webhook. Returns true if it is new. */
     async receive(
       provider: string,
       webhook: Omit<IncomingWebhook, "receivedAt">,

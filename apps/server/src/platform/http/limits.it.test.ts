@@ -215,7 +215,7 @@ describe("limits", () => {
   });
 });
 
-it("forgets counters whose window is over, and keeps the others", async () => {
+it("counters whose window has ended are removed, and the others are kept", async () => {
   const count = async () =>
     (await database.pool.query("select from attempt_counter where action like 'window_%'"))
       .rowCount;

@@ -43,7 +43,7 @@ export async function forgetAttempts(db: Queryable, subjects: readonly string[])
   ]);
 }
 
-/** Deletes the counters whose window is over. */
+/** Deletes the counters whose window has ended. */
 export async function forgetEndedCounters(db: Queryable, now: Date): Promise<void> {
   await db.query("delete from attempt_counter where window_ends_at < $1", [now]);
 }
