@@ -178,7 +178,12 @@ export async function openProduct(options: OpenOptions) {
   const { world, databaseUrl, clock = systemClock } = options;
   const config = configure(options);
   const mails: Mail[] = [];
-  const pool: Pool = createPool({ databaseUrl, maxConnections: config.databaseConnections });
+  const pool: Pool = createPool({
+    databaseUrl,
+    maxConnections: config.databaseConnections,
+    // On a busy machine a connection may take longer than a person should wait for an answer.
+    connectTimeoutMs: 30_000,
+  });
   await migrate(pool, migrations);
   const product = await compose({
     config,

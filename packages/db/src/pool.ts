@@ -19,6 +19,8 @@ export interface PoolOptions {
   databaseUrl: string;
   /** Max number of connections of this process. */
   maxConnections?: number;
+  /** How long a caller waits for a connection, in milliseconds. */
+  connectTimeoutMs?: number;
   /** The server cancels a statement that runs longer, in milliseconds. */
   statementTimeoutMs?: number;
   /** Called when an idle connection breaks, such as when the database stops. The pool replaces it. */
@@ -29,12 +31,12 @@ export type Pool = pg.Pool;
 /** A pool or one of its connections. */
 export type Queryable = Pick<pg.Pool | pg.PoolClient, "query">;
 
-/** Creates a pool that reads int8 as bigint. A connection attempt times out after 5 s. */
+/** Creates a pool that reads int8 as bigint. By default a caller waits for a connection for 5 s. */
 export function createPool(options: PoolOptions): Pool {
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
     max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     application_name: "lilypad",

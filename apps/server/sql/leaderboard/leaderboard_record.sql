@@ -4,7 +4,7 @@ declare
   is_listed boolean;
 begin
   perform pg_advisory_xact_lock_shared(leaderboard_lock());
-  -- Shared with whoever counts, but not with a deactivation: one of the two sees the other.
+  -- Other counts may hold this lock too; a deactivation may not, so one of the two sees the other.
   select deactivated_at is null into is_listed from person_card where id = p_referrer for share;
   if not found then
     raise exception 'there is no person %', p_referrer using errcode = 'no_data_found';

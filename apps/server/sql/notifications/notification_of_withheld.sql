@@ -1,4 +1,4 @@
--- Drops notifications about a request that is withheld from the person, whoever inserts them.
+-- Drops each notification about a request that is withheld from the person, on every insert.
 create or replace function notification_of_withheld() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(person_block_lock(new.person_id));

@@ -27,11 +27,11 @@ returns table (notification_id uuid, told_person_id uuid) language sql as $$
     where e.topic = 'requests' and (
       (r.status = 'pending' and r.acknowledged_at is null and r.expires_at > p_now)
       or r.status = 'rejected'
-      -- Nobody hears that something was taken back which they never heard of.
+      -- A cancellation is announced only to a payer who was notified of the request.
       or (r.status = 'cancelled' and exists (select 1 from notification n
         where n.person_id = r.payer_id and n.kind = 'request_received' and n.subject_id = r.id)))
     union all
-    -- A payment that could not be delivered. Whoever cancelled one knows it already.
+    -- A payment that could not be delivered. A sender who cancelled it knows already.
     select a.person_id, 'payment_returned', a.transfer_id, a.counterparty_id, a.asset, a.amount, a.kind
     from event e join activity_line a on a.transfer_id = e.subject
     where e.topic = 'transfer' and a.direction = 2 and a.status = 2 and a.kind in ('p2p', 'request_paid')

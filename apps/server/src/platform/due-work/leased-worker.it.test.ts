@@ -194,7 +194,7 @@ describe("a worker with leases", () => {
     expect(await tasks.waitsMs("bad")).toBe(10_000);
   });
 
-  it("leaves rows with another value to whoever has that value", async () => {
+  it("leaves rows with another value to the process that has that value", async () => {
     await tasks.add("one", "two");
     await tasks.pool.query("update task set area = 2 where name = 'two'");
     const done: string[] = [];

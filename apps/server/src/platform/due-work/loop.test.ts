@@ -53,7 +53,7 @@ describe("a loop", () => {
     expect(counted.passes).toBe(2);
   });
 
-  it("goes on after a pass that failed, waiting longer each time, whoever wakes it", async () => {
+  it("continues after a failed pass, waits longer each time, and is not woken earlier", async () => {
     const counted = start(() => Promise.reject(new Error("no database")));
     await vi.advanceTimersByTimeAsync(0);
     loop?.wake();

@@ -4,7 +4,7 @@ import type { SignupForm } from "./signup-flow.ts";
 
 export type FieldErrors = Partial<Record<keyof SignupForm, string>>;
 
-export const longestTag = 15;
+export const maxTagLength = 15;
 /** Availability is only asked for from this many characters on. */
 export const shortestTag = 3;
 

@@ -12,7 +12,7 @@ import {
   text,
 } from "../../../../shared/ui/index.ts";
 import { saveProfile } from "../data/save-profile.ts";
-import { type FieldErrors, hasErrors, longestTag, tagErrors } from "../flow/signup-rules.ts";
+import { type FieldErrors, hasErrors, maxTagLength, tagErrors } from "../flow/signup-rules.ts";
 import { otherSuggestions, tagHint } from "../flow/tag-check.ts";
 import styles from "./step-frame.module.css";
 import { StepFrame } from "./step-frame.tsx";
@@ -63,7 +63,7 @@ export function TagStep({ form, submitting, onEdit, onBack, onSubmit }: StepProp
           label={messages.label}
           labelHidden
           prefix="@"
-          maxLength={longestTag}
+          maxLength={maxTagLength}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
@@ -71,8 +71,8 @@ export function TagStep({ form, submitting, onEdit, onBack, onSubmit }: StepProp
           error={errors.tag ?? null}
           hint={tagHint(form.tag, check)}
           suffix={
-            <span role="img" aria-label={messages.counterLabel(form.tag.length, longestTag)}>
-              {messages.counter(form.tag.length, longestTag)}
+            <span role="img" aria-label={messages.counterLabel(form.tag.length, maxTagLength)}>
+              {messages.counter(form.tag.length, maxTagLength)}
             </span>
           }
           onChange={(event) => edit(event.target.value)}
