@@ -1,7 +1,7 @@
 import type { Mail } from "../../platform/outside/mailer.ts";
 import { renderMail } from "../notifications/index.ts";
 
-/** The last mail to somebody who left; whoever did not mean to hears of it here. */
+/** The last mail to a person whose account was deleted. It also warns a person who did not delete it. */
 export function goodbyeMail(to: string, kept: readonly string[], supportEmail: string): Mail {
   return renderMail(to, {
     subject: "Your Lilypad account was deleted",

@@ -345,7 +345,7 @@ describe("what is kept of a chat", () => {
     expect(logged.join("")).not.toContain("a peculiar sentence");
   });
 
-  it("goes with the address of whoever deletes their account", async () => {
+  it("is deleted with the account whose email address it was given", async () => {
     const [theirs, other] = [await newChat(), await newChat()];
     await theirs.setEmail("Leaving@example.com");
     await other.setEmail("staying@example.com");

@@ -4,7 +4,7 @@ import { route } from "../../platform/http/route.ts";
 import type { Assistant } from "./create-assistant.ts";
 import { toWireChat, toWireResult, toWireResults } from "./to-wire.ts";
 
-/** Whoever has a chat's id is in it: no cache keeps what was said. */
+/** A chat's id gives access to it, so no answer may be cached. */
 export function registerAssistantRoutes(app: FastifyInstance, assistant: Assistant): void {
   route(app, operations.startChat, async ({ reply }) => {
     reply.header("cache-control", "no-store");

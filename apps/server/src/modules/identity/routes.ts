@@ -48,7 +48,7 @@ function registerCodeRoutes(app: FastifyInstance, identity: Identity): void {
     if (session !== null) keepDevice(identity, reply, email);
     return { session, mfa_required: mfaRequired };
   });
-  // Both tell the truth only to the session that owns the address: whoever has one has verified it.
+  // Both answer true only to a session of that address, which proves that it was verified.
   route(app, operations.checkUserExists, async ({ body, caller }) => ({
     exists: await identity.isOwnAddress(caller, body.email.toLowerCase()),
   }));

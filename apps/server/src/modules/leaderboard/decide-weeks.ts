@@ -51,7 +51,7 @@ export async function decideWeek(deps: LeaderboardDeps): Promise<boolean> {
   if ((await findOverWeek(pool, now)) === null) return false;
   return inTransaction(pool, async (db) => {
     await db.query("select pg_advisory_xact_lock(leaderboard_lock())");
-    // Looked for again: whoever held the lock before us may have decided it.
+    // Read again: the previous holder of the lock may have decided it.
     const week = await findOverWeek(db, now);
     if (week === null) return false;
     const payableAt = new Date(now.getTime() + prizeHoldMs);

@@ -56,7 +56,7 @@ async function prepare(
     latest.consumedAt === null &&
     latest.createdAt.getTime() + resendAfterMs > now.getTime();
   if (isOnItsWay) {
-    // Whoever asks learns nothing of the token, so another browser that asks gains nothing by it;
+    // The answer says nothing about the token, so another browser that asks gains nothing;
     // and the person who asked twice has lost the secret of the first time.
     const added = await countAttempt(db, "link_browser_for_address", source.subject, now, hourMs);
     if (added.hits <= limits.browsersPerAddressAndHour) {

@@ -4,7 +4,7 @@ import { type CustomerRow, planCheck } from "./customer-store.ts";
 import { nextCheckAt } from "./kyc-rules.ts";
 import type { VerificationContext } from "./verification-deps.ts";
 
-/** The customer with a person's own address; whoever else the ramp may answer is nobody's. */
+/** The customer with a person's own address; others that the ramp returns are ignored. */
 export async function findAtRamp(
   { ramp }: VerificationContext,
   email: string,
@@ -28,7 +28,7 @@ async function question(context: VerificationContext, row: CustomerRow): Promise
 
 /**
  * Asks the ramp about a person and writes what it says. It is a read there: nothing is sent in again.
- * Whoever asks while a question about the same person is under way in this process waits for that.
+ * Concurrent requests about the same person in this process share one call.
  * @throws RampError when the ramp does not answer, or knows the customer no more
  */
 export async function askRamp(context: VerificationContext, row: CustomerRow): Promise<void> {

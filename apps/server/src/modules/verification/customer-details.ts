@@ -7,7 +7,7 @@ const detailsSchema = z.object({
   rejection: z.object({ reason: z.string(), code: z.string().nullable() }).nullable(),
 });
 
-/** What is kept sealed: whoever has the link can act as the person, and a reason may tell about them. */
+/** Stored sealed: the link gives access to the person's check, and a reason may contain personal data. */
 export type CustomerDetails = z.infer<typeof detailsSchema>;
 
 const none: CustomerDetails = { kycLink: null, rejection: null };

@@ -68,7 +68,7 @@ export async function findByCustomerId(
   return rows[0] ?? null;
 }
 
-/** Stores that the person has begun; harmless when they had. Whoever is leaving begins nothing. */
+/** Stores that the person has begun, once. A person whose account is being deleted cannot begin. */
 export async function addCustomer(
   db: Queryable,
   key: Key,

@@ -58,7 +58,7 @@ describe("asking the ramp", () => {
     ["REJECTED", 30_000],
     ["ACTIVE", null],
     ["DEACTIVATED", null],
-  ])("whoever looks at %s asks again after %s ms", (status, ms) => {
+  ])("a status of %s that is looked at is asked for again after %s ms", (status, ms) => {
     expect(staleAfterMs(status)).toBe(ms);
   });
 

@@ -17,7 +17,7 @@ const notBegun: VerificationStatus = {
   isStale: false,
 };
 
-/** For whoever counts as verified here, whatever the ramp thinks. */
+/** The status of a person who counts as verified here, regardless of the ramp. */
 export const bypassedStatus = (exists: boolean): VerificationStatus => ({
   ...notBegun,
   exists,

@@ -115,7 +115,7 @@ export function converse(flow: Flow, said: string, at: Date, phrased: string | n
 export function advance(flow: Flow, wanted: ChatStep | undefined, at: Date): Flow | null {
   const here = chatSteps.indexOf(flow.step);
   const step = wanted ?? chatSteps[Math.min(here + 1, chatSteps.length - 1)] ?? "results";
-  // Whoever goes on past the last question without an answer means this one transfer.
+  // Skipping the last question means one single transfer.
   const answers =
     flow.step === "frequency" && step === "results" && flow.answers.frequency === null
       ? { ...flow.answers, frequency: "once" as const }

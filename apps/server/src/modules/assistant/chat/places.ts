@@ -85,7 +85,7 @@ export function readPlace(said: string): Place | null {
   const text = said.toLowerCase();
   const meant = known.filter(({ countryName, currency, words }) =>
     [countryName.toLowerCase(), currency.toLowerCase(), ...words].some((word) =>
-      // Whoever writes "us" in the middle of a sentence mostly means themselves.
+      // In the middle of a sentence "us" is usually the pronoun.
       word === "us" ? /^(the )?us\W*$/.test(text) || /\bUS\b/.test(said) : mentions(text, word),
     ),
   );

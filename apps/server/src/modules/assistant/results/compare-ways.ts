@@ -120,7 +120,7 @@ function bankToBank(answers: FullAnswers, offers: BankOffers | null): WayResult 
 const teleportSources: readonly string[] = ["USD", "EUR"];
 const isTeleportTarget = ({ country, currency }: Place) => country === "GB" && currency === "GBP";
 
-/** The way that asks no account of whoever pays; nothing where it does not lead there. */
+/** The way for which the payer needs no account; empty where it does not reach the country. */
 function byTeleportLink({ from, to, amount }: FullAnswers, offers: BankOffers | null): WayResult[] {
   if (!isTeleportTarget(to) || !teleportSources.includes(from.currency)) return [];
   const source = offers?.onramp.find(isAt(from));

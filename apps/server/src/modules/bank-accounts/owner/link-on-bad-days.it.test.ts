@@ -69,7 +69,7 @@ describe("on a provider's bad day", () => {
     const hold = world.ramp.holdNext("createBankAccount");
     const asking = ann.link(gb);
     await hold.arrived;
-    // Whoever comes after the dead process waits for its lease, then asks under the same key.
+    // The next worker waits until the lease of the dead process ends, then asks under the same key.
     const before = linkCalls();
     await world.workAll();
     expect(linkCalls()).toBe(before);

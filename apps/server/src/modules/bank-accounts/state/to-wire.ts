@@ -80,7 +80,7 @@ export function readMetadata(
   }
 }
 
-/** Whoever linked it need not know which of two steps it waits for. */
+/** The two steps that a link can wait for are one status for its owner. */
 export const toShownStatus = (state: LinkedAccountState): LinkedAccount["status"] =>
   state === "linking" ? "pending" : state;
 

@@ -296,7 +296,7 @@ describe("limits", () => {
     }
     expect(await call("/api/v1/auth/verify-otp", guess, neighbour)).toBe(429);
     expect(await call("/api/v1/auth/verify-otp", guess, elsewhere)).toBe(200);
-    // Whoever has asked for a code behind the same network still enters it.
+    // A browser behind the same network that asked for a code can still enter it.
     const own = newAddress();
     const asked = await strict.call("POST", "/api/v1/auth/send-otp", {
       body: { email: own, type: "signup" },

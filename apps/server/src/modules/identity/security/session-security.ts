@@ -94,7 +94,7 @@ async function continueSession(
   const person = await findPerson(db, personId);
   if (person === null || person.deactivatedAt !== null) return null;
   const refreshToken = random.bytes(32).toString("base64url");
-  // A session has one family of tokens: whoever still holds one of the old family is left behind.
+  // A session has one family of tokens: those of the old family stop working.
   await dropRefreshTokens(db, sessionId);
   await addRefreshToken(db, {
     hash: hashRefreshToken(refreshToken),

@@ -37,7 +37,7 @@ export async function lockSession(db: Queryable, id: string): Promise<StoredSess
 
 export type EndReason = "signed_out" | "token_reused" | "ended_elsewhere" | "account_closed";
 
-/** Whoever is ended is told through the outbox, so that every node closes the session's streams. */
+/** Ended sessions are announced through the outbox, so that every node closes their event streams. */
 const endAndTell = (condition: string) => `
   with ended as (
     update session set revoked_at = $1, revoked_reason = $2

@@ -54,7 +54,7 @@ async function countNewAccount(
 }
 
 /**
- * Opens a session, in the caller's transaction, for whoever has the address.
+ * Opens a session for the person who has the address, in the caller's transaction.
  * @throws RATE_LIMITED for a new person when too many were made from this network today
  */
 export async function signInByAddress(

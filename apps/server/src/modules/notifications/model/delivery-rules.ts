@@ -30,7 +30,7 @@ export const tellingRules: Readonly<Record<NotificationKind, TellingRule>> = {
   reward: { push: true, email: "never", sms: false },
   sign_in: { push: true, email: "always", sms: false },
   security_change: { push: true, email: "always", sms: true },
-  // Whoever finishes the sign-up looks at the app: a push would say what they see.
+  // A person who finishes the sign-up is looking at the app: a push would repeat the screen.
   onboarding_completed: { push: false, email: "wanted", sms: false },
   topup_completed: { push: true, email: "wanted", sms: true },
   topup_failed: { push: true, email: "wanted", sms: true },

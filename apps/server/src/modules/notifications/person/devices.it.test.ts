@@ -91,7 +91,7 @@ describe("a browser that subscribes", () => {
     expect(await devices(again)).toMatchObject([{ is_active: true }]);
   });
 
-  it("belongs to whoever subscribed there last", async () => {
+  it("belongs to the person who subscribed there last", async () => {
     const [ann, bob] = [await newPerson(), await newPerson()];
     const endpoint = newEndpoint();
     const first = await subscribe(ann, { endpoint });

@@ -24,7 +24,7 @@ function whyNot(delivery: DueDelivery): string | null {
   if (!isWanted(delivery, delivery.channel, delivery)) return "not_wanted";
   if (delivery.channel === "push" && delivery.endpoint === null) return "no_subscription";
   if (delivery.channel === "sms" && delivery.phoneNumber === null) return "no_phone";
-  // Whoever has read it in the app needs no second word about it, unless it is about their safety.
+  // What was read in the app is not sent again, unless it is about the account's security.
   if (delivery.readAt !== null && !isSecurity(delivery.kind)) return "read";
   return null;
 }
@@ -84,7 +84,7 @@ async function sendText(deps: NotificationsDeps, delivery: DueDelivery): Promise
   if (delivery.phoneNumber === null) return { kind: "refused", reason: "no_phone" };
   const { title, body } = notificationText(factsOf(delivery));
   try {
-    // No link in it: whoever gets used to links in text messages follows the wrong one one day.
+    // Text messages contain no links, so that people do not get used to following them.
     const text = `Lilypad: ${title}. ${body}`;
     await deps.texter.send({ to: delivery.phoneNumber, text, id: delivery.deliveryId });
     return { kind: "sent" };

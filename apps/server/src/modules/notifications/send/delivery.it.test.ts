@@ -198,7 +198,7 @@ describe("a notification", () => {
     expect([world.pushes, world.mails]).toEqual([[], []]);
   });
 
-  it("comes no more often than so much an hour, whoever causes it", async () => {
+  it("is limited for each hour, no matter who causes it", async () => {
     await world.givePhone(ann);
     await world.prefer(ann, false, true, true);
     for (let index = 0; index < maxPerHour.email + 5; index += 1) await world.tell(ann);

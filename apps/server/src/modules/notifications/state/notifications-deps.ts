@@ -26,7 +26,7 @@ export interface NotificationsDeps {
   settings: NotificationSettings;
   /** Key of the signature of links that end mails. */
   unsubscribeKey: Buffer;
-  /** What became of an attempt, for whoever counts them. */
+  /** Called with the outcome of each attempt, for metrics. */
   onAttempt: (channel: Channel, state: AttemptEnd) => void;
   /** From 0 up to 1; spreads retries. */
   random: () => number;

@@ -60,7 +60,7 @@ const ask = async (amount = "5.00") => {
 };
 
 describe("money", () => {
-  it("is told to whoever got it, once it has settled and not before", async () => {
+  it("is announced to the recipient once it has settled, and not before", async () => {
     const { transactionId } = await payments.send(ann.caller, newIntent(bob, "40.00"), undefined);
     await dispatch();
     expect(await titles(bob)).toEqual([]);
@@ -159,7 +159,7 @@ describe("a payment request", () => {
     expect(said).not.toMatch(/locked|7946/);
   });
 
-  it("is told to its payer; the answer is told to whoever asked", async () => {
+  it("is announced to its payer, and the answer to the person who asked", async () => {
     const id = await ask();
     await dispatch();
     expect(await titles(ann)).toEqual(["Payment request for $5.00"]);

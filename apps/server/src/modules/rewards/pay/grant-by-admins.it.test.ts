@@ -97,7 +97,7 @@ describe("a reward that administrators give", () => {
     expect((await post("grant", bob, body)).body.code).toBe("IDEMPOTENCY_CONFLICT");
   });
 
-  it("is not approved by whoever proposed it, or by whom it is for", async () => {
+  it("cannot be approved by its proposer or its recipient", async () => {
     const mine = await propose(ann, await newGuest());
     expect((await post(`grant/${mine}/approve`, ann)).body.code).toBe("REWARD_NEEDS_ANOTHER_ADMIN");
     const forBob = await propose(ann, bob);

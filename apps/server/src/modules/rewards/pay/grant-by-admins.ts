@@ -96,7 +96,7 @@ export async function proposeReward(
   });
 }
 
-/** Whoever proposed may have stopped being an administrator since. */
+/** The proposer may not be an administrator any more. */
 async function isAdmin(
   db: Queryable,
   personId: string,

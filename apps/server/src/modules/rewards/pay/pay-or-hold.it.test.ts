@@ -117,7 +117,7 @@ describe("the fourth person who is to be rewarded on one device", () => {
     expect(answers.filter(({ body }) => body.data.granted)).toHaveLength(3);
   });
 
-  it("brings whoever invited them nothing until it was looked at", async () => {
+  it("pays the referrer nothing until an administrator has decided", async () => {
     const { browser, fourth } = await openCrowd();
     const [host] = await openGuests(world, ["Host"]);
     if (host === undefined) throw new Error("nobody was opened");

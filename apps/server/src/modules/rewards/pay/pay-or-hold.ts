@@ -21,7 +21,7 @@ type RuledReward = Reward & { rule: RewardRuleName };
  * Pays rewards of the rules, in the caller's transaction, or queues them for administrators when the
  * device of the person whom they are about has brought three others. What was queued once stays with the
  * administrators.
- * @param due.subject the person whom they are about: whoever signed up, or was invited
+ * @param due.subject the person they are about, who signed up or was invited
  * @returns what came of each
  * @throws ACCOUNT_NOT_READY when somebody has no wallet yet
  */

@@ -54,7 +54,7 @@ export async function storeReferral(
   await db.query("select pg_advisory_xact_lock(hashtextextended($1, 8))", [
     [referee, referrer].sort().join(),
   ]);
-  // Whoever was invited by this person cannot have invited them.
+  // A person's own referee cannot be their referrer.
   if ((await invitedBy(db, referrer)) === referee) return false;
   const { rowCount } = await db.query(
     `insert into referral (referee, referrer, created_at) values ($1, $2, $3)
@@ -67,7 +67,7 @@ export async function storeReferral(
       [referrer, referee],
     );
   }
-  // Whoever brought money before they named who invited them counts at once.
+  // A referee who deposited before naming the referrer counts at once.
   await queueReviews(db, [referee], now);
   // The first referrer stays; naming the same one again is no second referrer.
   return (await invitedBy(db, referee)) === referrer;

@@ -87,7 +87,7 @@ describe("a referral counts on the leaderboard", () => {
     expect(await counted()).toBe(1);
   });
 
-  it("when the money was spent elsewhere, or partly given to whoever invited them", async () => {
+  it("when the money was spent elsewhere, or partly passed to the referrer", async () => {
     const stranger = await openFriend("Stranger");
     await invite(host, guest);
     await verify(guest);
@@ -138,7 +138,7 @@ describe("a referral does not count on the leaderboard", () => {
     expect(await aWeekLater()).toBe(0);
   });
 
-  it("for four invented friends whose ten dollars go on to whoever invited them", async () => {
+  it("for four fake friends whose ten dollars go on to the referrer", async () => {
     const friends = await openGuests(world, Array<string>(4).fill("Friend"));
     for (const friend of friends) {
       await invite(host, friend);

@@ -10,7 +10,7 @@ export interface RememberedHash {
 }
 
 /**
- * Without the key nobody can try out whether an address was here, whoever has the database.
+ * Without the key, nobody with a copy of the database can test whether an address was here.
  * @param secret at least 32 bytes, the same for as long as anything is remembered; the key is derived
  */
 export function createRememberedHash(secret: Buffer): RememberedHash {

@@ -5,7 +5,7 @@ import type { SecondFactorContext, SecurityChangeKind } from "../state/second-fa
 import { applyDueReset } from "./apply-reset.ts";
 import { finishChange } from "./finish-change.ts";
 
-/** Refuses, in the transaction of the change, whoever may not make it. */
+/** Refuses a change that is not allowed, in the transaction of the change. */
 export type Guard = (db: Queryable) => Promise<void>;
 
 /** Makes a change, and says what it was. */

@@ -105,7 +105,7 @@ describe("resetting a forgotten passcode by mailed code alone", () => {
     expect(resumed.body.code).toBe("SESSION_NOT_RESUMABLE");
   });
 
-  it("resumes nothing with the device of the old passcode, whoever comes first", async () => {
+  it("resumes no session with a device of the old passcode, in either order", async () => {
     const owner = await steps.signUpWithPasscode(newAddress());
     await askForReset(owner);
     world.passSeconds(daySeconds);

@@ -34,7 +34,7 @@ export async function resetPasscode(
     const { secondFactor } = await security.readState(caller, db);
     if (!secondFactor) fail("SECOND_FACTOR_NOT_SET_UP");
   };
-  // Before the code is spent: whoever is refused for another reason keeps it.
+  // Before the code is spent, so that another refusal does not use it up.
   if (isTooSimple(entry.passcode)) fail("PASSCODE_TOO_SIMPLE");
   await requireFactor(pool);
   await security.spendCode(caller, entry.code);

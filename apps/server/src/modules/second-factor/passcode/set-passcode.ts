@@ -27,7 +27,7 @@ export async function setUpPasscode(
   const { pool, clock, security, passcodePepper } = context;
   const { personId } = caller;
   const guard: Guard = (db) => security.requireStepUp(caller, db);
-  // Before the code is spent: whoever is refused for another reason keeps it.
+  // Before the code is spent, so that another refusal does not use it up.
   if (isTooSimple(entry.passcode)) fail("PASSCODE_TOO_SIMPLE");
   await guard(pool);
   await security.spendCode(caller, entry.code);

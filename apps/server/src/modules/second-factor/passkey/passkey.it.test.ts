@@ -138,7 +138,7 @@ describe("adding a passkey", () => {
     expect((await finish(person.token, broken)).body.code).toBe("PASSKEY_NOT_ADDED");
   });
 
-  it("takes one credential once, whoever brings it", async () => {
+  it("registers a credential once, for one person only", async () => {
     const owner = await steps.signUpWithPasskey(newAddress());
     const [credentialId = ""] = owner.authenticator.credentialIds();
     const thief = await world.signIn(newAddress());

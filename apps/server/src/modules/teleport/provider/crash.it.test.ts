@@ -123,7 +123,7 @@ async function dieEverywhere({ details, act, again, end, minSteps }: Story): Pro
 
 const timeout = 300_000;
 const begin = (module: Teleport, { visit, quoteId }: Payer) => module.beginPayment(visit, quoteId);
-/** Whoever taps again after it is over is refused. */
+/** A repeated tap after the payment has ended is refused. */
 const beginAgain = (module: Teleport, payer: Payer) =>
   begin(module, payer).then(
     () => undefined,
