@@ -11,7 +11,7 @@ import {
   registerFundingRoutes,
 } from "./modules/funding/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
-import { toMinorLimits } from "./modules/payments/index.ts";
+import { lockSentToday } from "./modules/payments/index.ts";
 import type { People } from "./modules/people/index.ts";
 import {
   createProviderEvents,
@@ -26,6 +26,7 @@ import {
   hasRunningPayment,
   registerTeleportRoutes,
 } from "./modules/teleport/index.ts";
+import { toMinorLimits } from "./modules/transfers/index.ts";
 import { createVerification, registerVerificationRoutes } from "./modules/verification/index.ts";
 import type { Outside } from "./outside.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
@@ -92,6 +93,7 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     isCaughtUp: settlement.isCaughtUp,
     cancelQueued: settlement.cancelQueued,
     onTransfersEnded: transfersEnded,
+    lockSentToday,
     limits: toMinorLimits(config.limits).USD,
     payoutAddresses: config.rampPayoutAddresses,
     contracts: contractsOf(outside),

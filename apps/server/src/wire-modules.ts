@@ -42,7 +42,6 @@ import {
   createReturns,
   holdsAnything,
   registerPaymentsRoutes,
-  toMinorLimits,
 } from "./modules/payments/index.ts";
 import { createPeople, parsePhone, registerPeopleRoutes } from "./modules/people/index.ts";
 import { createRewards, noteReferral, registerRewardsRoutes } from "./modules/rewards/index.ts";
@@ -55,6 +54,7 @@ import {
 } from "./modules/settlement/index.ts";
 import { createSignUps } from "./modules/sign-up/index.ts";
 import { hasRunningPayment } from "./modules/teleport/index.ts";
+import { toMinorLimits } from "./modules/transfers/index.ts";
 import { createWallets, registerWalletsRoutes } from "./modules/wallets/index.ts";
 import type { Outside } from "./outside.ts";
 import { createIdempotency } from "./platform/idempotency/index.ts";

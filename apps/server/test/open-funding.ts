@@ -11,6 +11,7 @@ import {
   type Funding,
   findFundingProblems,
 } from "../src/modules/funding/index.ts";
+import { lockSentToday } from "../src/modules/payments/index.ts";
 import type { Settlement } from "../src/modules/settlement/index.ts";
 import type { Caller } from "../src/platform/caller.ts";
 import { fail } from "../src/platform/errors.ts";
@@ -106,6 +107,7 @@ export async function openFundingWorld() {
       isCaughtUp: options.isCaughtUp ?? options.acceptsPayments ?? (() => true),
       cancelQueued: (transferId) => settlement.cancelQueued(transferId),
       onTransfersEnded: transfersEnded,
+      lockSentToday,
       limits,
       payoutAddresses: options.payoutAddresses ?? [],
       contracts: [chain.deployment.module.toLowerCase()],

@@ -1,12 +1,14 @@
 -- Decides a withdrawal under the lock of the account that pays, so that two at once take turns. An accepted one gets
 -- its reservation, intent, history line and outbox rows. Returns the intent made now or before.
+-- p_sent_today: what the person has sent of usdc today. The caller has read it under the same lock, because sends and
+--   withdrawals share the daily limit.
 -- Codes: a ledger result, or 20 session ended, 21 second factor needed, 23 person not ready, 26 over the daily limit,
 --   27 over it while it is lowered, 28 over the limit of an account without a second factor, 30 quote unknown,
 --   31 quote expired or used, 32 quote for something else.
 create or replace function funding_withdraw_reserve(
   p_id uuid, p_transfer uuid, p_release uuid, p_person uuid, p_session uuid, p_account uuid, p_amount_cents bigint,
   p_quote uuid, p_correlation uuid, p_digest uuid, p_amount bigint, p_daily_limit bigint,
-  p_lowered_limit bigint, p_provider text, p_due_at timestamptz, p_now timestamptz
+  p_lowered_limit bigint, p_sent_today bigint, p_provider text, p_due_at timestamptz, p_now timestamptz
 ) returns table (code smallint, intent_id uuid) language plpgsql as $$
 declare
   usdc constant smallint := 1;
@@ -22,7 +24,7 @@ declare
 begin
   -- A deactivation waits for us or we for it: nothing begins for a closed account.
   select p.deactivated_at is null, not p.second_factor or coalesce(s.step_up_until > p_now, false),
-      p.second_factor, payment_limit_is_lowered(p.second_factor, p.limits_lowered_until, p_now)
+      p.second_factor, transfer_limit_is_lowered(p.second_factor, p.limits_lowered_until, p_now)
     into is_ready, second_factor_shown, has_second_factor, is_lowered
     from person_card p join session_card s on s.person_id = p.id and s.id = p_session and s.revoked_at is null
     where p.id = p_person for share of p;
@@ -54,14 +56,11 @@ begin
     return query select 31::smallint, null::uuid; return;
   end if;
   daily_limit := case when is_lowered then least(p_lowered_limit, p_daily_limit) else p_daily_limit end;
-  if p_amount > daily_limit - (
-      select coalesce(sum(p.amount), 0) from payment_sent p
-      where p.sender_id = p_person and p.asset = usdc
-        and p.created_at >= date_trunc('day', p_now, 'UTC')) - (
+  if p_amount > daily_limit - p_sent_today - (
       select coalesce(sum(w.amount), 0) from funding_intent w
       where w.person_id = p_person and w.asset = usdc and w.operation = 'withdraw' and w.leg <> 'voided'
         and w.created_at >= date_trunc('day', p_now, 'UTC')) then
-    return query select payment_limit_code(has_second_factor, is_lowered and p_lowered_limit < p_daily_limit), null::uuid;
+    return query select transfer_limit_code(has_second_factor, is_lowered and p_lowered_limit < p_daily_limit), null::uuid;
     return;
   end if;
 

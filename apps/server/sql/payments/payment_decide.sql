@@ -60,10 +60,10 @@ begin
         when today.sends >= p_max_sends then 29
         when i.amount > case when is_lowered then least(i.lowered_limit, i.daily_limit) else i.daily_limit end
           - today.amount - (
-          select coalesce(sum(w.amount), 0) from funding_intent w
+          select coalesce(sum(w.amount), 0) from funding_intent_card w
           where w.person_id = i.sender and w.asset = i.asset and w.operation = 'withdraw' and w.leg <> 'voided'
             and w.created_at >= date_trunc('day', p_now, 'UTC'))
-          then payment_limit_code(sender.second_factor, is_lowered and i.lowered_limit < i.daily_limit)
+          then transfer_limit_code(sender.second_factor, is_lowered and i.lowered_limit < i.daily_limit)
       end::smallint as code
     from unnest(p_id, p_sender, p_session, p_recipient, p_asset, p_amount, p_note, p_correlation, p_digest, p_request,
         p_daily_limit, p_lowered_limit)
@@ -85,7 +85,7 @@ begin
       where before.id is null and p.sender_id = i.sender and p.asset = any ('{1,2,3}'::smallint[]) and p.result = 0
         and p.created_at >= date_trunc('day', p_now, 'UTC')) as today on true
     left join lateral (
-      select payment_limit_is_lowered(sender.second_factor, sender.limits_lowered_until, p_now) as is_lowered) as lowered on true
+      select transfer_limit_is_lowered(sender.second_factor, sender.limits_lowered_until, p_now) as is_lowered) as lowered on true
     left join lateral (
       select r.* from payment_request r where i.request is not null and r.id = i.request limit 1) as r on true
   )

@@ -11,7 +11,7 @@ export async function findRequestor(
   requestId: string,
 ): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>(
-    `select p.id from payment_request r join person_card p on p.id = r.requestor_id
+    `select p.id from payment_request_card r join person_card p on p.id = r.requestor_id
      where r.id = $2 and r.payer_id = $1 and p.deleted_at is null`,
     [payerId, requestId],
   );
@@ -106,7 +106,7 @@ export async function listReportRows(
      from person_report s
      join person_card about on about.id = s.reported_id
      left join person_card by on by.id = s.reporter_id
-     join payment_request r on r.id = s.request_id
+     join payment_request_card r on r.id = s.request_id
      where s.closed_at is ${page.status === "open" ? "null" : "not null"}
        and ($1::timestamptz is null or (s.reported_at, s.id) < ($1, $2::uuid))
      order by s.reported_at desc, s.id desc limit $3`,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@lilypad/api-contract";
 import type { ChainAsset } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
-import { refuseWithoutSecondFactor } from "./refuse-without-second-factor.ts";
+import { refuseWithoutSecondFactor } from "../transfers/index.ts";
 
 /** The error code of the API for each refusal code of payment_decide.sql. */
 const errorByCode: Record<number, ErrorCode> = {

@@ -8,11 +8,11 @@ import { newId } from "../../platform/ids.ts";
 import { isUnavailable } from "../../platform/is-unavailable.ts";
 import { createSharedCount, type HeldPlace } from "../../platform/limits/shared-count.ts";
 import { readMoney } from "../../platform/money-input.ts";
+import { type TransferLimits, toMinorLimits } from "../transfers/index.ts";
 import { intentDigest } from "./intent-digest.ts";
 import { refuse } from "./refuse.ts";
 import { createSendGroups } from "./send-group.ts";
 import { isDecided, type SendIntent, type SendOutcome, storeSends } from "./store-send.ts";
-import { type TransferLimits, toMinorLimits } from "./transfer-limits.ts";
 
 type SendBody = Body<Operations["sendTransfer"]>;
 type Sent = Data<Operations["sendTransfer"]>;

@@ -1,1 +1,3 @@
 export { beginTransfers } from "./begin-transfers.ts";
+export { refuseWithoutSecondFactor } from "./refuse-without-second-factor.ts";
+export { type MinorLimits, type TransferLimits, toMinorLimits } from "./transfer-limits.ts";

@@ -3,8 +3,8 @@ import { inTransaction, type Queryable } from "@lilypad/db";
 import { hundredthsToMinor } from "@lilypad/money";
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
-import { refuseWithoutSecondFactor } from "../../payments/index.ts";
 import { readOrder } from "../../ramp-orders/index.ts";
+import { refuseWithoutSecondFactor } from "../../transfers/index.ts";
 import type { FundingContext } from "../state/funding-deps.ts";
 import { type Intent, intentTable, rampAsset } from "../state/intent.ts";
 import { firstCheckAfterMs } from "../state/intent-rules.ts";
@@ -26,19 +26,21 @@ const errorByCode: Record<number, ErrorCode> = {
 };
 
 async function reserve(
-  { clock, ramp, limits }: FundingContext,
+  { clock, ramp, limits, lockSentToday }: FundingContext,
   db: Queryable,
   { caller, linkedAccountId, amountCents, quoteId, correlationId, digest }: DigestedRequest,
 ): Promise<Intent> {
   const now = clock.now();
+  const { personId } = caller;
+  const sentToday = await lockSentToday(db, { personId, asset: rampAsset, now });
   const { rows } = await db.query<{ code: number; intentId: string | null }>(
     `select code, intent_id as "intentId" from funding_withdraw_reserve(
-       $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+       $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     [
       newId(),
       newId(),
       newId(),
-      caller.personId,
+      personId,
       caller.sessionId,
       linkedAccountId,
       amountCents,
@@ -48,6 +50,7 @@ async function reserve(
       hundredthsToMinor(BigInt(amountCents), rampAsset),
       limits.daily,
       limits.loweredDaily,
+      sentToday,
       ramp.name,
       new Date(now.getTime() + firstCheckAfterMs),
       now,
@@ -62,8 +65,8 @@ async function reserve(
 }
 
 /**
- * Holds a withdrawal's money in the ledger and stores the intent, in one step. Nothing has left: the
- * ramp tells where the money has to go.
+ * Reserves a withdrawal's money in the ledger and stores the intent, in one SQL transaction. No money has left
+ * yet: the ramp has not said where to send it.
  * @returns the intent, stored now or by the same request at the same moment
  * @throws ApiError with the codes of createRampIntent
  */

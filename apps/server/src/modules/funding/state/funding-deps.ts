@@ -1,11 +1,12 @@
 import type { Pool, Queryable } from "@lilypad/db";
+import type { ChainAsset } from "@lilypad/money";
 import type { RampProvider } from "@lilypad/providers";
 import type { Registry } from "prom-client";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { SealedBox } from "../../../platform/sealed-box.ts";
-import type { MinorLimits } from "../../payments/index.ts";
 import type { RampOrders } from "../../ramp-orders/index.ts";
+import type { MinorLimits } from "../../transfers/index.ts";
 import type { Intent } from "./intent.ts";
 
 /** The dependencies of the module. */
@@ -52,6 +53,14 @@ export interface FundingDeps {
     outcome: 1 | 2,
     hash: Buffer | null,
   ) => Promise<void>;
+  /**
+   * Returns how much a person has sent of an asset in the UTC day of `now`, in minor units. The person cannot
+   * send more of it until the SQL transaction ends.
+   */
+  lockSentToday: (
+    db: Queryable,
+    sent: { personId: string; asset: ChainAsset; now: Date },
+  ) => Promise<bigint>;
   /** Minor units of usdc that one person can withdraw at once, and send and withdraw in a day. */
   limits: MinorLimits;
   /** From where the provider pays out, lower case; any sender counts when there are none. */
