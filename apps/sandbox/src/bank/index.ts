@@ -1,2 +1,3 @@
-export { type Bank, openBank } from "./open-bank.ts";
+export type { Bank } from "./bank.ts";
+export { openBank } from "./open-bank.ts";
 export { bankRoutes } from "./routes.ts";

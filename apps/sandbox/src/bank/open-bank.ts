@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import type { PublicClient } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
+import type { Bank } from "./bank.ts";
 import { bridgeEventOf } from "./bridge/index.ts";
 import { deriveDepositAddress, openBankKey } from "./chain/bank-key.ts";
 import { type BankChain, stepTransfer } from "./chain/send-transfers.ts";
@@ -41,18 +42,7 @@ export interface BankOptions {
   readonly onTrouble?: (error: unknown) => void;
 }
 
-export interface Bank {
-  readonly context: BankContext;
-  readonly apiKey: string | null;
-  /** The bank's own, from which payouts come. */
-  readonly address: string;
-  readonly verifyUrl: (token: string) => string;
-  readonly delivery: Pick<ReturnType<typeof createDelivery>, "flush" | "again">;
-  behave(changes: Partial<Behaviour>): void;
-  close(): Promise<void>;
-}
-
-/** Opens the bank: its books, its wallet, and what it does by itself as time goes by. */
+/** Opens the bank: its records, its wallet and its background work. */
 export async function openBank(options: BankOptions): Promise<Bank> {
   const { directory, client, deployment, faucet, appUrl, apiKey, webhookSecret } = options;
   const { now = () => new Date(), onTrouble = () => undefined } = options;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
+import type { Bank } from "./bank.ts";
 import { registerBridge } from "./bridge/index.ts";
 import { controlRoutes } from "./control/routes.ts";
 import { directoryRoutes } from "./directory/routes.ts";
 import { registerFern } from "./fern/index.ts";
-import type { Bank } from "./open-bank.ts";
 import { pageRoutes } from "./pages/routes.ts";
 
 /** The bank over HTTP: the providers' wires, and what makes things happen. */

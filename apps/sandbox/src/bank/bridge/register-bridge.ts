@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from "fastify";
+import type { Bank } from "../bank.ts";
 import { BankRefusal, type RefusalCode } from "../core/refusal.ts";
-import type { Bank } from "../open-bank.ts";
 import { guardWire } from "../wire/guard-wire.ts";
 import { WireIssues } from "../wire/read-wire.ts";
 import { bridgeRoutes } from "./routes.ts";

@@ -1,5 +1,5 @@
+import type { Bank } from "../bank.ts";
 import { toDecimal, toMinor } from "../core/amount.ts";
-import type { Bank } from "../open-bank.ts";
 
 /** What the bank took in, gave out, holds and owes in one currency or token; decimals. */
 export interface Book {

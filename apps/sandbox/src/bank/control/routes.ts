@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { readInput } from "../../http/index.ts";
+import type { Bank } from "../bank.ts";
 import { BankRefusal } from "../core/refusal.ts";
-import type { Bank } from "../open-bank.ts";
 import {
   completeTransaction,
   decide,

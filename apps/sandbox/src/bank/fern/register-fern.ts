@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Bank } from "../open-bank.ts";
+import type { Bank } from "../bank.ts";
 import { guardWire } from "../wire/guard-wire.ts";
 import { answerFernErrors } from "./answer-errors.ts";
 import { fernRoutes } from "./routes.ts";

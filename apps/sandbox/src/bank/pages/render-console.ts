@@ -1,9 +1,9 @@
 import { type Html, html } from "../../http/index.ts";
 import { renderPage } from "../../look/index.ts";
+import type { Bank } from "../bank.ts";
 import { readBooks } from "../control/read-books.ts";
 import { magicAmounts } from "../core/magic.ts";
 import { ratesOf } from "../core/rates.ts";
-import type { Bank } from "../open-bank.ts";
 import { button } from "./button.ts";
 import {
   renderAccounts,

@@ -1,10 +1,10 @@
 import { type Html, html } from "../../http/index.ts";
 import { quietPad } from "../../look/index.ts";
+import type { Bank } from "../bank.ts";
 import type { Account } from "../core/account.ts";
 import { toDecimal, toMinor } from "../core/amount.ts";
 import { type Customer, mayBecome, maySubmit } from "../core/customer.ts";
 import { senderOf, type Transaction } from "../core/transaction.ts";
-import type { Bank } from "../open-bank.ts";
 import type { BankEvent } from "../store/bank-store.ts";
 import { button } from "./button.ts";
 

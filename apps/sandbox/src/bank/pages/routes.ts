@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import { type Html, readInput } from "../../http/index.ts";
+import type { Bank } from "../bank.ts";
 import { BankRefusal } from "../core/refusal.ts";
-import type { Bank } from "../open-bank.ts";
 import { findByToken, submitDocuments } from "../operations/index.ts";
 import { renderBehaviour, renderBooks, renderConsole } from "./render-console.ts";
 import {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Bank } from "../open-bank.ts";
+import type { Bank } from "../bank.ts";
 
 interface WireOptions {
   /** The key that a request brings. */

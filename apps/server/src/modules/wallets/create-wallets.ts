@@ -1,19 +1,18 @@
-import type { SafeParts } from "@lilypad/chain";
-import type { Pool } from "@lilypad/db";
 import type { ChainAsset, Currency } from "@lilypad/money";
 import type { Clock } from "../../platform/clock.ts";
 import { balance } from "./balance.ts";
 import { chooseAccount, forgetPerson } from "./choose-account.ts";
-import { createSmartAccount, register, smartAccounts, status } from "./smart-account.ts";
+import {
+  createSmartAccount,
+  register,
+  type SmartAccountDeps,
+  smartAccounts,
+  status,
+} from "./smart-account.ts";
 import { readAvailable } from "./store.ts";
 
-export interface WalletsDependencies {
-  pool: Pool;
+export interface WalletsDependencies extends SmartAccountDeps {
   clock: Clock;
-  /** "xpub…", from which the owners of all Safes are derived. */
-  extendedPublicKey: string;
-  /** The contracts that determine the addresses of Safes. */
-  deployment: SafeParts;
 }
 
 export type Wallets = ReturnType<typeof createWallets>;

@@ -1,10 +1,9 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import { deriveOwnerAddress, predictSafeAddress } from "@lilypad/chain";
-import type { Queryable } from "@lilypad/db";
+import { deriveOwnerAddress, predictSafeAddress, type SafeParts } from "@lilypad/chain";
+import type { Pool, Queryable } from "@lilypad/db";
 import { assets, chainAssets } from "@lilypad/money";
 import { hexToBytes } from "viem";
 import { fail } from "../../platform/errors.ts";
-import type { WalletsDependencies } from "./create-wallets.ts";
 import {
   assignSmartAccount,
   drawOwnerIndex,
@@ -12,6 +11,14 @@ import {
   readSmartAccount,
   toWireAccount,
 } from "./store.ts";
+
+export interface SmartAccountDeps {
+  pool: Pool;
+  /** "xpub…", from which the owners of all Safes are derived. */
+  extendedPublicKey: string;
+  /** The contracts that determine the addresses of Safes. */
+  deployment: SafeParts;
+}
 
 const assetNumbers = chainAssets.map((asset) => assets[asset].number);
 
@@ -43,10 +50,9 @@ export async function status(
  *   needs an account to credit
  */
 export async function createSmartAccount(
-  deps: Omit<WalletsDependencies, "clock">,
+  { pool, extendedPublicKey, deployment }: SmartAccountDeps,
   personId: string,
 ): Promise<Data<Operations["createSmartAccount"]>> {
-  const { pool, extendedPublicKey, deployment } = deps;
   if ((await readSmartAccount(pool, personId)) === null) {
     if (!(await hasAllAccounts(pool, personId))) fail("ACCOUNT_NOT_READY");
     const ownerIndex = await drawOwnerIndex(pool);
