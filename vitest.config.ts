@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { browserScript } from "./scripts/browser-script.mjs";
-import { sqlFolderModule } from "./scripts/sql-folder.mjs";
+import { browserScript } from "./scripts/bundle/browser-script.mjs";
+import { sqlFolderModule } from "./scripts/bundle/sql-folder.mjs";
 
 /** Imports of .sql files are text, and of folders all their .sql files, as in the production bundle. */
 const sqlAsText = {

@@ -44,7 +44,7 @@ function fingerprint(folders) {
 }
 
 async function buildPrograms() {
-  const { bundle } = await import("./bundle.mjs");
+  const { bundle } = await import("./bundle/bundle.mjs");
   await Promise.all(
     Object.entries(programs).map(([entry, outfile]) =>
       bundle({ entry: join(root, entry), outfile: join(root, outfile) }),

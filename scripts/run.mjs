@@ -3,7 +3,7 @@
 // packages as imports, as in the production build.
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
-import { bundle } from "./bundle.mjs";
+import { bundle } from "./bundle/bundle.mjs";
 
 const [entry, ...rest] = process.argv.slice(2);
 if (entry === undefined) {

@@ -6,13 +6,13 @@ import { openPhone, type Phone } from "../apps/sandbox/src/phone/index.ts";
 import { openPushService, type PushService } from "../apps/sandbox/src/push/index.ts";
 import { migrations } from "../apps/server/src/migrations.ts";
 import { createHttpTexter } from "../apps/server/src/platform/outside/texter.ts";
-import { type ChainWorld, openChainWorld } from "../apps/server/test/open-chain-world.ts";
+import { type ChainWorld, openChainWorld } from "../apps/server/test/worlds/open-chain-world.ts";
 import {
   dataOf,
   openProduct,
   type Product,
   type SignedUp,
-} from "../apps/server/test/open-product.ts";
+} from "../apps/server/test/worlds/open-product.ts";
 
 /** The product with the sandbox's push service and phone, over real protocols. */
 let world: ChainWorld;

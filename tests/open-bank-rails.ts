@@ -22,7 +22,7 @@ import {
   openProduct,
   type Product,
   type SignedUp,
-} from "../apps/server/test/open-product.ts";
+} from "../apps/server/test/worlds/open-product.ts";
 
 const timeoutMs = 40_000;
 

@@ -1,6 +1,6 @@
 import { waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dataOf } from "../apps/server/test/open-product.ts";
+import { dataOf } from "../apps/server/test/worlds/open-product.ts";
 import { type BankRails, type Customer, openBankRails } from "./open-bank-rails.ts";
 
 const timeoutMs = 40_000;

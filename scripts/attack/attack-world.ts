@@ -2,8 +2,8 @@ import { hundredthsToMinor } from "@lilypad/money";
 import { waitFor } from "@lilypad/testing";
 import { pino } from "pino";
 import { loggerOptions } from "../../apps/server/src/platform/logger.ts";
-import { openChainWorld } from "../../apps/server/test/open-chain-world.ts";
-import { openProduct, type SignedUp } from "../../apps/server/test/open-product.ts";
+import { openChainWorld } from "../../apps/server/test/worlds/open-chain-world.ts";
+import { openProduct, type SignedUp } from "../../apps/server/test/worlds/open-product.ts";
 
 export interface AttackWorldOptions {
   /** An empty or migrated database that only this world uses. */

@@ -5,7 +5,7 @@ import type { Pool } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
 import { assets } from "@lilypad/money";
 import { idAt, newId } from "../../apps/server/src/platform/ids.ts";
-import { fund, openPeople } from "../../apps/server/test/open-people.ts";
+import { fund, openPeople } from "../../apps/server/test/worlds/open-people.ts";
 import type { BenchRow } from "./bench-row.ts";
 import { openHttpWorld } from "./http-world.ts";
 import { measureReads, openReaders, type ReadCall, type ReadOptions } from "./read-calls.ts";

@@ -7,7 +7,7 @@ import { createAccessTokens } from "../../apps/server/src/modules/identity/index
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { loadSecrets } from "../../apps/server/src/platform/config/secrets.ts";
 import { newId } from "../../apps/server/src/platform/ids.ts";
-import { fund, openPeople } from "../../apps/server/test/open-people.ts";
+import { fund, openPeople } from "../../apps/server/test/worlds/open-people.ts";
 import type { BenchRow } from "./bench-row.ts";
 import { type HttpConnection, openHttpConnection } from "./http-connection.ts";
 import { type HttpWorld, openHttpWorld } from "./http-world.ts";

@@ -7,7 +7,7 @@ import { startChain } from "@lilypad/local-stack";
 import { waitFor } from "@lilypad/testing";
 import { migrations } from "../../apps/server/src/migrations.ts";
 import { loadSecrets, readOrCreateSecret } from "../../apps/server/src/platform/config/secrets.ts";
-import { openProduct, type Product } from "../../apps/server/test/open-product.ts";
+import { openProduct, type Product } from "../../apps/server/test/worlds/open-product.ts";
 import { createRandom, type Random } from "../chaos/random.ts";
 import { deployContracts } from "../launch/deploy-contracts.ts";
 import { openChainKeys } from "../launch/keys.ts";

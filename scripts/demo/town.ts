@@ -4,7 +4,7 @@ import { waitFor } from "@lilypad/testing";
 import { createAccessTokens } from "../../apps/server/src/modules/identity/index.ts";
 import type { Secrets } from "../../apps/server/src/platform/config/secrets.ts";
 import { newId } from "../../apps/server/src/platform/ids.ts";
-import { dataOf, type Product } from "../../apps/server/test/open-product.ts";
+import { dataOf, type Product } from "../../apps/server/test/worlds/open-product.ts";
 import type { Role } from "./cast.ts";
 import type { Faucet } from "./faucet.ts";
 

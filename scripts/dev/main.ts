@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { serveDevelopment } from "../../apps/web/build/serve-development.ts";
-import { type Bundler, openBundler } from "../bundle.mjs";
+import { type Bundler, openBundler } from "../bundle/bundle.mjs";
 import { type DevelopmentTarget, type LaunchOptions, launch } from "../launch/main.ts";
 import type { RunningProgram } from "../launch/supervise.ts";
 import { restartOnChange } from "./restart-on-change.ts";

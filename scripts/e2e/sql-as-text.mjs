@@ -3,7 +3,7 @@
 // package.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { sqlFolderModule } from "../sql-folder.mjs";
+import { sqlFolderModule } from "../bundle/sql-folder.mjs";
 
 export function resolve(specifier, context, nextResolve) {
   if (!specifier.endsWith("/?sql")) return nextResolve(specifier, context);

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { type Access, type Operation, operations } from "@lilypad/api-contract";
 import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type ChainWorld, openChainWorld } from "../test/open-chain-world.ts";
-import { dataOf, openProduct, type Product, type SignedUp } from "../test/open-product.ts";
+import { type ChainWorld, openChainWorld } from "../test/worlds/open-chain-world.ts";
+import { dataOf, openProduct, type Product, type SignedUp } from "../test/worlds/open-product.ts";
 import { migrations } from "./migrations.ts";
 
 const adminEmail = "admin@example.com";

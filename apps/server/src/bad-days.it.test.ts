@@ -18,9 +18,9 @@ import {
   openPayers,
   openWorld,
   send,
-} from "../test/open-day.ts";
-import { dataOf, type Product, type SignedUp } from "../test/open-product.ts";
-import { movableClock } from "../test/settlement-world.ts";
+} from "../test/worlds/open-day.ts";
+import { dataOf, type Product, type SignedUp } from "../test/worlds/open-product.ts";
+import { movableClock } from "../test/worlds/settlement-world.ts";
 
 test("a stopped database causes clear errors, and the product recovers without a restart", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "lilypad-bad-day-"));

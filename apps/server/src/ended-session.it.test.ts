@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type ChainWorld, openChainWorld } from "../test/open-chain-world.ts";
-import { dataOf, openProduct, type Product } from "../test/open-product.ts";
+import { type ChainWorld, openChainWorld } from "../test/worlds/open-chain-world.ts";
+import { dataOf, openProduct, type Product } from "../test/worlds/open-product.ts";
 import { migrations } from "./migrations.ts";
 
 let world: ChainWorld;

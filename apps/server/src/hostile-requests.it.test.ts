@@ -11,10 +11,10 @@ import {
 } from "@lilypad/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hostileRequests } from "../test/hostile-requests.ts";
-import { type ChainWorld, openChainWorld } from "../test/open-chain-world.ts";
-import { dataOf, openProduct, type Product, type SignedUp } from "../test/open-product.ts";
+import { hostileRequests } from "../test/contract/hostile-requests.ts";
 import { testDetails, testDirectory } from "../test/test-banks.ts";
+import { type ChainWorld, openChainWorld } from "../test/worlds/open-chain-world.ts";
+import { dataOf, openProduct, type Product, type SignedUp } from "../test/worlds/open-product.ts";
 import { migrations } from "./migrations.ts";
 import { createTelemetry } from "./modules/telemetry/index.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";

@@ -1,8 +1,8 @@
 import { checkLedger } from "@lilypad/ledger";
 import { createFakeRamp, createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type ChainWorld, openChainWorld } from "../test/open-chain-world.ts";
-import { dataOf, openProduct, type Product, type SignedUp } from "../test/open-product.ts";
+import { type ChainWorld, openChainWorld } from "../test/worlds/open-chain-world.ts";
+import { dataOf, openProduct, type Product, type SignedUp } from "../test/worlds/open-product.ts";
 import { migrations } from "./migrations.ts";
 
 let world: ChainWorld;

@@ -4,11 +4,11 @@ import { readFileSync } from "node:fs";
 import { type Operation, operations } from "@lilypad/api-contract";
 import { createFakeRamp, createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAnswerRecorder } from "../test/answers-as-specified.ts";
-import { askEveryRoute } from "../test/ask-every-route.ts";
-import { type ChainWorld, openChainWorld } from "../test/open-chain-world.ts";
-import { openProduct, type Product } from "../test/open-product.ts";
+import { createAnswerRecorder } from "../test/contract/answers-as-specified.ts";
+import { askEveryRoute } from "../test/contract/ask-every-route.ts";
 import { testDirectory } from "../test/test-banks.ts";
+import { type ChainWorld, openChainWorld } from "../test/worlds/open-chain-world.ts";
+import { openProduct, type Product } from "../test/worlds/open-product.ts";
 import { migrations } from "./migrations.ts";
 
 const patternOf = ({ method, path }: Operation) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`;

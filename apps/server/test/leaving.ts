@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { waitFor } from "@lilypad/testing";
-import { dataOf, type Product, type SignedUp } from "./open-product.ts";
+import { dataOf, type Product, type SignedUp } from "./worlds/open-product.ts";
 
 /** Steps of people who delete their account. `friend` receives the money that they have left. */
 export function createLeaving(product: Product, friend: SignedUp) {

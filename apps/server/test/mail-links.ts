@@ -1,4 +1,4 @@
-import { type IdentityApp, publicUrl } from "./open-identity-app.ts";
+import { type IdentityApp, publicUrl } from "./worlds/open-identity-app.ts";
 
 /** The fragment of the newest link mailed to an address: "token=…" or "code=…". */
 export function linkIn(world: IdentityApp, email: string): string {

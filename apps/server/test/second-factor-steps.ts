@@ -1,6 +1,6 @@
-import type { IdentityApp } from "./open-identity-app.ts";
-import { publicUrl } from "./open-identity-app.ts";
 import { type Authenticator, createAuthenticator } from "./software-authenticator.ts";
+import type { IdentityApp } from "./worlds/open-identity-app.ts";
+import { publicUrl } from "./worlds/open-identity-app.ts";
 
 export const deviceId = "web_1777626000000_k3v9";
 export const passcode = "482915";

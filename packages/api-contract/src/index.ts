@@ -17,4 +17,4 @@ export {
 export { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
 export { openApiDocument } from "./open-api.ts";
 
-export { type OperationName, type Operations, operations } from "./operations/all.ts";
+export { type OperationName, type Operations, operations } from "./operations.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Operation, refusalsOf } from "./define-operation.ts";
 import { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
-import { operations } from "./operations/all.ts";
+import { operations } from "./operations.ts";
 
 type Json = { [key: string]: unknown };
 

@@ -4,8 +4,13 @@ import { checkLedger } from "@lilypad/ledger";
 import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLeaving, type Leaving } from "../../../test/leaving.ts";
-import { type ChainWorld, openChainWorld } from "../../../test/open-chain-world.ts";
-import { dataOf, openProduct, type Product, type SignedUp } from "../../../test/open-product.ts";
+import { type ChainWorld, openChainWorld } from "../../../test/worlds/open-chain-world.ts";
+import {
+  dataOf,
+  openProduct,
+  type Product,
+  type SignedUp,
+} from "../../../test/worlds/open-product.ts";
 import { migrations } from "../../migrations.ts";
 
 let world: ChainWorld;

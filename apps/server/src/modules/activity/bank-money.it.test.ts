@@ -1,7 +1,7 @@
 import { assets } from "@lilypad/money";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPeople, type TestPerson } from "../../../test/open-people.ts";
+import { openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { newId } from "../../platform/ids.ts";
 import { pageQuery } from "./activity-store.ts";

@@ -2,7 +2,7 @@ import { migrate, type Pool } from "@lilypad/db";
 import { assets } from "@lilypad/money";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPeople, type TestPerson } from "../../../test/open-people.ts";
+import { openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { idAt } from "../../platform/ids.ts";
 import { createListTransactions } from "./index.ts";

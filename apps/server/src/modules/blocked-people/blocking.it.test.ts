@@ -1,9 +1,9 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openNotifications } from "../../../test/open-notifications.ts";
-import { fund, openPeople, type TestPerson } from "../../../test/open-people.ts";
 import { newIntent } from "../../../test/payment-intents.ts";
+import { openNotifications } from "../../../test/worlds/open-notifications.ts";
+import { fund, openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";

@@ -1,8 +1,8 @@
 import { assets } from "@lilypad/money";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Guest, openAdministrators, openGuests } from "../../../test/open-guests.ts";
-import { type IdentityApp, openIdentityApp } from "../../../test/open-identity-app.ts";
+import { type Guest, openAdministrators, openGuests } from "../../../test/worlds/open-guests.ts";
+import { type IdentityApp, openIdentityApp } from "../../../test/worlds/open-identity-app.ts";
 import { migrations } from "../../migrations.ts";
 import { newId } from "../../platform/ids.ts";
 

@@ -1,7 +1,7 @@
 import { CardIssuerError } from "@lilypad/providers";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type CardsWorld, openCards } from "../../../test/open-cards.ts";
+import { type CardsWorld, openCards } from "../../../test/worlds/open-cards.ts";
 import { migrations } from "../../migrations.ts";
 
 let database: TestDatabase;

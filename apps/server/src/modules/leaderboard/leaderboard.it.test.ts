@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { fund, openPeople, type TestPerson } from "../../../test/open-people.ts";
+import { fund, openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { createLeaderboard, type Leaderboard } from "./index.ts";
 import { treasuryPersonId } from "./treasury.ts";

@@ -1,10 +1,15 @@
 // Prizes with everything around them: a real chain, the composed product, its workers.
 import { createFakeRamp, type FakeRamp, waitFor } from "@lilypad/testing";
 import { expect, test } from "vitest";
-import { expectBooksToBalance, open, openDatabase, openWorld } from "../../../test/open-day.ts";
-import { dataOf, type Product, type SignedUp } from "../../../test/open-product.ts";
-import { movableClock } from "../../../test/settlement-world.ts";
-import { verifyEverybody } from "../../../test/walk.ts";
+import { verifyEverybody } from "../../../test/contract/walk.ts";
+import {
+  expectBooksToBalance,
+  open,
+  openDatabase,
+  openWorld,
+} from "../../../test/worlds/open-day.ts";
+import { dataOf, type Product, type SignedUp } from "../../../test/worlds/open-product.ts";
+import { movableClock } from "../../../test/worlds/settlement-world.ts";
 import { treasuryPersonId } from "./treasury.ts";
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;

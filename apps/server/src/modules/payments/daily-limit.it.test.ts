@@ -1,8 +1,8 @@
 import type { Pool } from "@lilypad/db";
 import { createTestDatabase, waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fund, openPeople, type TestPerson } from "../../../test/open-people.ts";
 import { newIntent } from "../../../test/payment-intents.ts";
+import { fund, openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";

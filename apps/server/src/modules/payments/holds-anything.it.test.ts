@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fund, openPeople } from "../../../test/open-people.ts";
+import { fund, openPeople } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { holdsAnything } from "./index.ts";
 

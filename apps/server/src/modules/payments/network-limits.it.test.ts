@@ -1,8 +1,8 @@
 // The daily limit on sends from one network.
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { fund, openPeople, type TestPerson } from "../../../test/open-people.ts";
 import { newIntent } from "../../../test/payment-intents.ts";
+import { fund, openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { createPayments, type Payments } from "./index.ts";

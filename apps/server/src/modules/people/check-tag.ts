@@ -1,6 +1,6 @@
 import type { PeopleContext } from "./people-deps.ts";
 import { findPerson } from "./person-store.ts";
-import { isAllowedTag, skeletonOf, tagCandidates } from "./tag-rules.ts";
+import { isAllowedTag, skeletonOf, tagCandidates } from "./rules/tag-rules.ts";
 import { takenSkeletons } from "./tag-store.ts";
 
 const suggestionCount = 4;

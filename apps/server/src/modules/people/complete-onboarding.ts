@@ -1,8 +1,8 @@
 import { inTransaction } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
-import { onboardingProgress } from "./onboarding-rules.ts";
 import type { PeopleContext } from "./people-deps.ts";
 import { lockPerson, type Person } from "./person-store.ts";
+import { onboardingProgress } from "./rules/onboarding-rules.ts";
 
 /**
  * Marks the sign-up as complete, after which searches find the person. Repeating it has no effect.

@@ -4,9 +4,9 @@ import { systemRandom } from "../../platform/random.ts";
 import { checkTag } from "./check-tag.ts";
 import { completeOnboarding } from "./complete-onboarding.ts";
 import { findPeople, forgetSeen } from "./find-people.ts";
-import { onboardingProgress } from "./onboarding-rules.ts";
 import type { PeopleContext, PeopleDeps } from "./people-deps.ts";
 import { findPerson, listWithFullProfile, type Person } from "./person-store.ts";
+import { onboardingProgress } from "./rules/onboarding-rules.ts";
 import { displayNameOf, type Profile, toProfile } from "./to-profile.ts";
 import { type ProfileChange, updateProfile } from "./update-profile.ts";
 

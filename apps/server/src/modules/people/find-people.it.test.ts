@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openPeople, type TestPerson } from "../../../test/open-people.ts";
+import { openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { findPeople, forgetSeen } from "./find-people.ts";
 

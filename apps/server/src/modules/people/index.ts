@@ -16,5 +16,5 @@ export {
   lockPerson,
   type Person,
 } from "./person-store.ts";
-export { parsePhone } from "./phone-rules.ts";
 export { registerPeopleRoutes } from "./routes.ts";
+export { parsePhone } from "./rules/phone-rules.ts";

@@ -1,9 +1,6 @@
-import type { Body, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { avatarColourOf } from "./avatar-colour.ts";
-
-/** A postal address, with the field names of the API. */
-export type Address = NonNullable<Body<Operations["updateProfile"]>["primary_address"]>;
+import type { Address } from "./rules/address-rules.ts";
 
 /** A person's row. */
 export interface Person {

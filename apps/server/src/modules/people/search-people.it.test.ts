@@ -1,6 +1,6 @@
 import { createTestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPeople, type TestPerson } from "../../../test/open-people.ts";
+import { openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { searchPeople, searchSql } from "./search-people.ts";
 

@@ -1,4 +1,5 @@
-import type { Address, Person } from "./person-store.ts";
+import type { Person } from "./person-store.ts";
+import type { Address } from "./rules/address-rules.ts";
 
 /** A person's profile on the wire. */
 export interface Profile {

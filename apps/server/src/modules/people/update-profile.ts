@@ -1,18 +1,12 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
-import { cleanAddress, missingLines } from "./address-rules.ts";
-import { isPossibleBirthDate } from "./birth-rules.ts";
-import { cleanName } from "./name-rules.ts";
 import type { PeopleContext } from "./people-deps.ts";
-import {
-  type Address,
-  lockPerson,
-  type Person,
-  type PersonChange,
-  storePerson,
-} from "./person-store.ts";
-import { parsePhone } from "./phone-rules.ts";
-import { isAllowedTag, skeletonOf } from "./tag-rules.ts";
+import { lockPerson, type Person, type PersonChange, storePerson } from "./person-store.ts";
+import { type Address, cleanAddress, missingLines } from "./rules/address-rules.ts";
+import { isPossibleBirthDate } from "./rules/birth-rules.ts";
+import { cleanName } from "./rules/name-rules.ts";
+import { parsePhone } from "./rules/phone-rules.ts";
+import { isAllowedTag, skeletonOf } from "./rules/tag-rules.ts";
 import { endTagRest, restTag, takenSkeletons } from "./tag-store.ts";
 
 /** A tag that was given up stays reserved for its last owner for a year. */

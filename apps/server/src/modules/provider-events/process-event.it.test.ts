@@ -2,7 +2,10 @@ import { RampError } from "@lilypad/providers";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { Registry } from "prom-client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openVerification, type VerificationWorld } from "../../../test/open-verification.ts";
+import {
+  openVerification,
+  type VerificationWorld,
+} from "../../../test/worlds/open-verification.ts";
 import { migrations } from "../../migrations.ts";
 import { createProviderEvents } from "./index.ts";
 

@@ -1,6 +1,9 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openVerification, type VerificationWorld } from "../../../test/open-verification.ts";
+import {
+  openVerification,
+  type VerificationWorld,
+} from "../../../test/worlds/open-verification.ts";
 import { migrations } from "../../migrations.ts";
 
 let database: TestDatabase;

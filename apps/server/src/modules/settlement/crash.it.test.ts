@@ -2,7 +2,10 @@ import type { ChainPort } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import { waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openSettlementWorld, type SettlementWorld } from "../../../test/settlement-world.ts";
+import {
+  openSettlementWorld,
+  type SettlementWorld,
+} from "../../../test/worlds/settlement-world.ts";
 import { defaultSettings } from "./index.ts";
 
 let world: SettlementWorld;

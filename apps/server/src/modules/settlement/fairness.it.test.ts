@@ -4,7 +4,7 @@ import {
   type Member,
   openSettlementWorld,
   type SettlementWorld,
-} from "../../../test/settlement-world.ts";
+} from "../../../test/worlds/settlement-world.ts";
 import { defaultSettings, type Settlement } from "./index.ts";
 
 let world: SettlementWorld;

@@ -5,7 +5,7 @@ import {
   type Member,
   openSettlementWorld,
   type SettlementWorld,
-} from "../../../test/settlement-world.ts";
+} from "../../../test/worlds/settlement-world.ts";
 import { defaultSettings, type SettlementSettings } from "./index.ts";
 
 let world: SettlementWorld;

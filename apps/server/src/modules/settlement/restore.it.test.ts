@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openSettlementWorld, type SettlementWorld } from "../../../test/settlement-world.ts";
+import {
+  openSettlementWorld,
+  type SettlementWorld,
+} from "../../../test/worlds/settlement-world.ts";
 
 let world: SettlementWorld;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import {
   movableClock,
   openSettlementWorld,
   type SettlementWorld,
-} from "../../../test/settlement-world.ts";
+} from "../../../test/worlds/settlement-world.ts";
 import type { Settlement } from "./index.ts";
 
 let world: SettlementWorld;

@@ -4,7 +4,11 @@ import { operations } from "@lilypad/api-contract";
 import fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openTelemetry, sampleError, type TelemetryWorld } from "../../../test/open-telemetry.ts";
+import {
+  openTelemetry,
+  sampleError,
+  type TelemetryWorld,
+} from "../../../test/worlds/open-telemetry.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { registerErrorHandler } from "../../platform/http/error-handler.ts";
 import { route } from "../../platform/http/route.ts";

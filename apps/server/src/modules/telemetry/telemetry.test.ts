@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTelemetry, sampleError, type TelemetryWorld } from "../../../test/open-telemetry.ts";
+import {
+  openTelemetry,
+  sampleError,
+  type TelemetryWorld,
+} from "../../../test/worlds/open-telemetry.ts";
 
 const view = { screen: "/onboarding", referrer: "https://news.example" };
 

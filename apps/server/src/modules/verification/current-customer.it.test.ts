@@ -1,8 +1,11 @@
 import { RampError } from "@lilypad/providers";
 import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { TestPerson } from "../../../test/open-people.ts";
-import { openVerification, type VerificationWorld } from "../../../test/open-verification.ts";
+import type { TestPerson } from "../../../test/worlds/open-people.ts";
+import {
+  openVerification,
+  type VerificationWorld,
+} from "../../../test/worlds/open-verification.ts";
 import { migrations } from "../../migrations.ts";
 
 let database: TestDatabase;

@@ -2,7 +2,7 @@ import { deriveOwnerAddress, predictSafeAddress } from "@lilypad/chain";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { HDKey } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fund, openPeople } from "../../../test/open-people.ts";
+import { fund, openPeople } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { newId } from "../../platform/ids.ts";
 import { createWallets, type Wallets } from "./index.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTasks, type Task, type Tasks, taskQueue } from "../../../test/open-tasks.ts";
+import { openTasks, type Task, type Tasks, taskQueue } from "../../../test/worlds/open-tasks.ts";
 import { claimStatement, leaseDue, reschedule } from "./claim-due.ts";
 
 let tasks: Tasks;

@@ -6,7 +6,7 @@ import {
   type Task,
   type Tasks,
   taskQueue,
-} from "../../../test/open-tasks.ts";
+} from "../../../test/worlds/open-tasks.ts";
 import { createDueWorkMetrics } from "./due-work-metrics.ts";
 import { createLeasedWorker, type NextDue } from "./worker.ts";
 

@@ -6,7 +6,7 @@ import {
   type Task,
   type Tasks,
   taskQueue,
-} from "../../../test/open-tasks.ts";
+} from "../../../test/worlds/open-tasks.ts";
 import { claimStatement } from "./claim-due.ts";
 import { createTransactionalWorker } from "./worker.ts";
 

@@ -2,8 +2,8 @@ import { inTransaction } from "@lilypad/db";
 import { RampError } from "@lilypad/providers";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { openBankAccounts } from "../../../../test/open-bank-accounts.ts";
 import { testDetails } from "../../../../test/test-banks.ts";
+import { openBankAccounts } from "../../../../test/worlds/open-bank-accounts.ts";
 import { migrations } from "../../../migrations.ts";
 import { newId } from "../../../platform/ids.ts";
 

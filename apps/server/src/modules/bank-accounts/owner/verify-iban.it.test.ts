@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openBankAccounts } from "../../../../test/open-bank-accounts.ts";
 import { testDetails } from "../../../../test/test-banks.ts";
+import { openBankAccounts } from "../../../../test/worlds/open-bank-accounts.ts";
 import { migrations } from "../../../migrations.ts";
 
 let database: TestDatabase;

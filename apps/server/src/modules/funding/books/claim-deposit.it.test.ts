@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { dollars, type FundingWorld, openFundingWorld } from "../../../../test/open-funding.ts";
+import {
+  dollars,
+  type FundingWorld,
+  openFundingWorld,
+} from "../../../../test/worlds/open-funding.ts";
 import { createClaimDeposit } from "./claim-deposit.ts";
 
 let world: FundingWorld;

@@ -4,7 +4,7 @@ import {
   dollars,
   type FundingWorld,
   openFundingWorld,
-} from "../../../../test/open-funding.ts";
+} from "../../../../test/worlds/open-funding.ts";
 import { newId } from "../../../platform/ids.ts";
 import { hasRunningIntent } from "../state/intent-store.ts";
 

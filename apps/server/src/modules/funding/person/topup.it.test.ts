@@ -1,6 +1,10 @@
 import { RampError } from "@lilypad/providers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dollars, type FundingWorld, openFundingWorld } from "../../../../test/open-funding.ts";
+import {
+  dollars,
+  type FundingWorld,
+  openFundingWorld,
+} from "../../../../test/worlds/open-funding.ts";
 import { sumDeposits } from "../../activity/index.ts";
 
 let world: FundingWorld;

@@ -4,7 +4,7 @@ import {
   dollars,
   type FundingWorld,
   openFundingWorld,
-} from "../../../../test/open-funding.ts";
+} from "../../../../test/worlds/open-funding.ts";
 
 let world: FundingWorld;
 beforeAll(async () => {

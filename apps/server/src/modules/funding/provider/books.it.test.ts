@@ -7,7 +7,7 @@ import {
   type Customer,
   type FundingWorld,
   openFundingWorld,
-} from "../../../../test/open-funding.ts";
+} from "../../../../test/worlds/open-funding.ts";
 
 let world: FundingWorld;
 beforeAll(async () => {

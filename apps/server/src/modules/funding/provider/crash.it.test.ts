@@ -6,7 +6,7 @@ import {
   dollars,
   type FundingWorld,
   openFundingWorld,
-} from "../../../../test/open-funding.ts";
+} from "../../../../test/worlds/open-funding.ts";
 import { newId } from "../../../platform/ids.ts";
 
 let world: FundingWorld;

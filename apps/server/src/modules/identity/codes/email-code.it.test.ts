@@ -1,6 +1,6 @@
 import { createTestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type IdentityApp, openIdentityApp } from "../../../../test/open-identity-app.ts";
+import { type IdentityApp, openIdentityApp } from "../../../../test/worlds/open-identity-app.ts";
 import { migrations } from "../../../migrations.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

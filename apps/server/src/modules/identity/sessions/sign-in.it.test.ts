@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createTestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type IdentityApp, openIdentityApp } from "../../../../test/open-identity-app.ts";
+import { type IdentityApp, openIdentityApp } from "../../../../test/worlds/open-identity-app.ts";
 import { migrations } from "../../../migrations.ts";
 import { identityLimits } from "../index.ts";
 

@@ -1,7 +1,7 @@
 import { createTestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type IdentityApp, openIdentityApp } from "../../../../test/open-identity-app.ts";
-import { newBrowserKeys } from "../../../../test/open-notifications.ts";
+import { type IdentityApp, openIdentityApp } from "../../../../test/worlds/open-identity-app.ts";
+import { newBrowserKeys } from "../../../../test/worlds/open-notifications.ts";
 import { migrations } from "../../../migrations.ts";
 import { newId } from "../../../platform/ids.ts";
 

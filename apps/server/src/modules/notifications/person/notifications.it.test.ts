@@ -4,7 +4,7 @@ import {
   type IdentityApp,
   openIdentityApp,
   publicUrl,
-} from "../../../../test/open-identity-app.ts";
+} from "../../../../test/worlds/open-identity-app.ts";
 import { migrations } from "../../../migrations.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

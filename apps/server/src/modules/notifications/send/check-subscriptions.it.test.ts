@@ -4,8 +4,8 @@ import {
   newBrowserKeys,
   openNotifications,
   pushHost,
-} from "../../../../test/open-notifications.ts";
-import { openPeople, type TestPerson } from "../../../../test/open-people.ts";
+} from "../../../../test/worlds/open-notifications.ts";
+import { openPeople, type TestPerson } from "../../../../test/worlds/open-people.ts";
 import { migrations } from "../../../migrations.ts";
 
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 import type { Pool } from "@lilypad/db";
 import { createTestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openNotifications } from "../../../../test/open-notifications.ts";
-import { openPeople, type TestPerson } from "../../../../test/open-people.ts";
+import { openNotifications } from "../../../../test/worlds/open-notifications.ts";
+import { openPeople, type TestPerson } from "../../../../test/worlds/open-people.ts";
 import { migrations } from "../../../migrations.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -1,8 +1,8 @@
 import { checkLedger, openSystemAccount } from "@lilypad/ledger";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type IdentityApp, openIdentityApp } from "../../../../test/open-identity-app.ts";
-import { openPeople } from "../../../../test/open-people.ts";
+import { type IdentityApp, openIdentityApp } from "../../../../test/worlds/open-identity-app.ts";
+import { openPeople } from "../../../../test/worlds/open-people.ts";
 import { migrations } from "../../../migrations.ts";
 
 let database: TestDatabase;

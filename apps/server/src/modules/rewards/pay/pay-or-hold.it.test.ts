@@ -8,8 +8,8 @@ import {
   openAdministrators,
   openGuests,
   reviewed,
-} from "../../../../test/open-guests.ts";
-import { type IdentityApp, openIdentityApp } from "../../../../test/open-identity-app.ts";
+} from "../../../../test/worlds/open-guests.ts";
+import { type IdentityApp, openIdentityApp } from "../../../../test/worlds/open-identity-app.ts";
 import { migrations } from "../../../migrations.ts";
 
 let database: TestDatabase;

@@ -5,8 +5,8 @@ import {
   type IdentityApp,
   openIdentityApp,
   publicUrl,
-} from "../../../../test/open-identity-app.ts";
-import { openPeople, type TestPerson } from "../../../../test/open-people.ts";
+} from "../../../../test/worlds/open-identity-app.ts";
+import { openPeople, type TestPerson } from "../../../../test/worlds/open-people.ts";
 import { migrations } from "../../../migrations.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -1,8 +1,8 @@
 import { checkLedger } from "@lilypad/ledger";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deposit, type Guest, openGuests, reviewed } from "../../../../test/open-guests.ts";
-import { type IdentityApp, openIdentityApp } from "../../../../test/open-identity-app.ts";
+import { deposit, type Guest, openGuests, reviewed } from "../../../../test/worlds/open-guests.ts";
+import { type IdentityApp, openIdentityApp } from "../../../../test/worlds/open-identity-app.ts";
 import { migrations } from "../../../migrations.ts";
 
 let database: TestDatabase;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { checkLedger } from "@lilypad/ledger";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Guest, openAdministrators, openGuests } from "../../../../test/open-guests.ts";
-import { type IdentityApp, openIdentityApp } from "../../../../test/open-identity-app.ts";
+import { type Guest, openAdministrators, openGuests } from "../../../../test/worlds/open-guests.ts";
+import { type IdentityApp, openIdentityApp } from "../../../../test/worlds/open-identity-app.ts";
 import { migrations } from "../../../migrations.ts";
 
 let database: TestDatabase;

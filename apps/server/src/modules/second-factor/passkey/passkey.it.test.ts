@@ -1,13 +1,13 @@
 import { generateKeyPairSync } from "node:crypto";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deviceId, secondFactorSteps } from "../../../../test/second-factor-steps.ts";
+import { createAuthenticator, type Misbehaviour } from "../../../../test/software-authenticator.ts";
 import {
   type IdentityApp,
   openIdentityApp,
   publicUrl,
-} from "../../../../test/open-identity-app.ts";
-import { deviceId, secondFactorSteps } from "../../../../test/second-factor-steps.ts";
-import { createAuthenticator, type Misbehaviour } from "../../../../test/software-authenticator.ts";
+} from "../../../../test/worlds/open-identity-app.ts";
 import { migrations } from "../../../migrations.ts";
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type IdentityApp, openIdentityApp } from "../../../../test/open-identity-app.ts";
 import { deviceId, passcode, secondFactorSteps } from "../../../../test/second-factor-steps.ts";
+import { type IdentityApp, openIdentityApp } from "../../../../test/worlds/open-identity-app.ts";
 import { migrations } from "../../../migrations.ts";
 
 let database: TestDatabase;

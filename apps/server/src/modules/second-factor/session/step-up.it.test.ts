@@ -1,8 +1,13 @@
 import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ChainWorld, openChainWorld } from "../../../../test/open-chain-world.ts";
-import { dataOf, openProduct, type Product, type SignedUp } from "../../../../test/open-product.ts";
 import { createAuthenticator } from "../../../../test/software-authenticator.ts";
+import { type ChainWorld, openChainWorld } from "../../../../test/worlds/open-chain-world.ts";
+import {
+  dataOf,
+  openProduct,
+  type Product,
+  type SignedUp,
+} from "../../../../test/worlds/open-product.ts";
 import { migrations } from "../../../migrations.ts";
 import { newId } from "../../../platform/ids.ts";
 

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { Registry } from "prom-client";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { openTeleport, type TeleportWorld } from "../../../../test/open-teleport.ts";
+import { openTeleport, type TeleportWorld } from "../../../../test/worlds/open-teleport.ts";
 import { migrations } from "../../../migrations.ts";
 import { findProblems } from "./find-problems.ts";
 import { createTeleportMetrics } from "./teleport-metrics.ts";

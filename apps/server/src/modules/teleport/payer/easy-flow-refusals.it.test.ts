@@ -1,7 +1,7 @@
 import { RampError } from "@lilypad/providers";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openTeleport, type TeleportWorld } from "../../../../test/open-teleport.ts";
+import { openTeleport, type TeleportWorld } from "../../../../test/worlds/open-teleport.ts";
 import { migrations } from "../../../migrations.ts";
 import { newToken } from "../state/link-token.ts";
 

@@ -3,7 +3,11 @@ import type { RampTransaction } from "@lilypad/providers";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTeleport, payerDetails, type TeleportWorld } from "../../../../test/open-teleport.ts";
+import {
+  openTeleport,
+  payerDetails,
+  type TeleportWorld,
+} from "../../../../test/worlds/open-teleport.ts";
 import { migrations } from "../../../migrations.ts";
 import { findProblems } from "../books/find-problems.ts";
 import type { Teleport } from "../index.ts";

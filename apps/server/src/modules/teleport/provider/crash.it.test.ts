@@ -2,7 +2,11 @@ import { RampError, type RampTransaction } from "@lilypad/providers";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { dyingAfter } from "../../../../test/dying-process.ts";
-import { openTeleport, payerDetails, type TeleportWorld } from "../../../../test/open-teleport.ts";
+import {
+  openTeleport,
+  payerDetails,
+  type TeleportWorld,
+} from "../../../../test/worlds/open-teleport.ts";
 import { migrations } from "../../../migrations.ts";
 import { findProblems } from "../books/find-problems.ts";
 import type { Teleport } from "../index.ts";

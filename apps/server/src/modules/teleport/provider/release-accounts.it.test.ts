@@ -2,7 +2,11 @@ import type { Pool } from "@lilypad/db";
 import { RampError } from "@lilypad/providers";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openTeleport, payerDetails, type TeleportWorld } from "../../../../test/open-teleport.ts";
+import {
+  openTeleport,
+  payerDetails,
+  type TeleportWorld,
+} from "../../../../test/worlds/open-teleport.ts";
 import { migrations } from "../../../migrations.ts";
 
 let database: TestDatabase;

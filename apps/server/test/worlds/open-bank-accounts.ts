@@ -6,16 +6,16 @@ import { pino } from "pino";
 import {
   createBankAccounts,
   registerBankAccountsRoutes,
-} from "../src/modules/bank-accounts/index.ts";
-import type { Caller } from "../src/platform/caller.ts";
-import { fail } from "../src/platform/errors.ts";
-import { registerAuthentication } from "../src/platform/http/authentication.ts";
-import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
-import { registerLimits } from "../src/platform/http/limits.ts";
-import { createSealedBox } from "../src/platform/sealed-box.ts";
-import { admitEverybody } from "./admit-everybody.ts";
+} from "../../src/modules/bank-accounts/index.ts";
+import type { Caller } from "../../src/platform/caller.ts";
+import { fail } from "../../src/platform/errors.ts";
+import { registerAuthentication } from "../../src/platform/http/authentication.ts";
+import { registerErrorHandler } from "../../src/platform/http/error-handler.ts";
+import { registerLimits } from "../../src/platform/http/limits.ts";
+import { createSealedBox } from "../../src/platform/sealed-box.ts";
+import { admitEverybody } from "../admit-everybody.ts";
+import { testDetails, testDirectory } from "../test-banks.ts";
 import { openPeople } from "./open-people.ts";
-import { testDetails, testDirectory } from "./test-banks.ts";
 
 export interface BankAccountsOptions {
   pool: Pool;

@@ -5,27 +5,27 @@ import { createFakeRamp } from "@lilypad/testing";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { pino } from "pino";
 import { Registry } from "prom-client";
-import { createBankAccounts } from "../src/modules/bank-accounts/index.ts";
-import { announceTeleport } from "../src/modules/notifications/person/announce.ts";
+import { createBankAccounts } from "../../src/modules/bank-accounts/index.ts";
+import { announceTeleport } from "../../src/modules/notifications/person/announce.ts";
 import {
   createTeleport,
   findPayerAccounts,
   hasRunningPayment,
   registerTeleportRoutes,
   type Teleport,
-} from "../src/modules/teleport/index.ts";
-import type { Caller } from "../src/platform/caller.ts";
-import { fail } from "../src/platform/errors.ts";
-import { registerAuthentication } from "../src/platform/http/authentication.ts";
-import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
-import { registerIdempotency } from "../src/platform/http/idempotency-key.ts";
-import { registerLimits } from "../src/platform/http/limits.ts";
-import { createIdempotency } from "../src/platform/idempotency/index.ts";
-import { createSealedBox } from "../src/platform/sealed-box.ts";
-import { admitEverybody } from "./admit-everybody.ts";
-import { doDueWork } from "./do-due-work.ts";
+} from "../../src/modules/teleport/index.ts";
+import type { Caller } from "../../src/platform/caller.ts";
+import { fail } from "../../src/platform/errors.ts";
+import { registerAuthentication } from "../../src/platform/http/authentication.ts";
+import { registerErrorHandler } from "../../src/platform/http/error-handler.ts";
+import { registerIdempotency } from "../../src/platform/http/idempotency-key.ts";
+import { registerLimits } from "../../src/platform/http/limits.ts";
+import { createIdempotency } from "../../src/platform/idempotency/index.ts";
+import { createSealedBox } from "../../src/platform/sealed-box.ts";
+import { admitEverybody } from "../admit-everybody.ts";
+import { doDueWork } from "../do-due-work.ts";
+import { testDetails, testDirectory } from "../test-banks.ts";
 import { openPeople } from "./open-people.ts";
-import { testDetails, testDirectory } from "./test-banks.ts";
 
 const holder = { accountHolderName: "Petra Payer", accountHolderEmail: "petra@example.com" };
 

@@ -16,15 +16,15 @@ import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers
 import { waitFor } from "@lilypad/testing";
 import type { InjectOptions } from "fastify";
 import { type Logger, pino } from "pino";
-import { compose } from "../src/compose.ts";
-import { migrations } from "../src/migrations.ts";
-import type { Telemetry } from "../src/modules/telemetry/index.ts";
-import { type Clock, systemClock } from "../src/platform/clock.ts";
-import { readConfig } from "../src/platform/config/config.ts";
-import type { Secrets } from "../src/platform/config/secrets.ts";
-import type { Mail } from "../src/platform/outside/mailer.ts";
-import type { Phraser } from "../src/platform/outside/phraser.ts";
-import type { Texter } from "../src/platform/outside/texter.ts";
+import { compose } from "../../src/compose.ts";
+import { migrations } from "../../src/migrations.ts";
+import type { Telemetry } from "../../src/modules/telemetry/index.ts";
+import { type Clock, systemClock } from "../../src/platform/clock.ts";
+import { readConfig } from "../../src/platform/config/config.ts";
+import type { Secrets } from "../../src/platform/config/secrets.ts";
+import type { Mail } from "../../src/platform/outside/mailer.ts";
+import type { Phraser } from "../../src/platform/outside/phraser.ts";
+import type { Texter } from "../../src/platform/outside/texter.ts";
 import type { ChainWorld } from "./open-chain-world.ts";
 
 export interface ProductOptions {

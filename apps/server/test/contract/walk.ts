@@ -1,6 +1,6 @@
 import type { FakeRamp } from "@lilypad/testing";
+import type { Product } from "../worlds/open-product.ts";
 import type { createAnswerRecorder } from "./answers-as-specified.ts";
-import type { Product } from "./open-product.ts";
 
 /** A walk through the product, with a function that calls operations and records their answers. */
 export interface Walk {

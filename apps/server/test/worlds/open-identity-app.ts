@@ -2,12 +2,12 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import type { Pool } from "@lilypad/db";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { pino } from "pino";
-import { findDepositsReaching, sumDeposits } from "../src/modules/activity/index.ts";
+import { findDepositsReaching, sumDeposits } from "../../src/modules/activity/index.ts";
 import {
   createBlockedPeople,
   registerBlockedPeopleRoutes,
-} from "../src/modules/blocked-people/index.ts";
-import { createContacts, registerContactsRoutes } from "../src/modules/contacts/index.ts";
+} from "../../src/modules/blocked-people/index.ts";
+import { createContacts, registerContactsRoutes } from "../../src/modules/contacts/index.ts";
 import {
   createAccessTokens,
   createIdentity,
@@ -17,36 +17,36 @@ import {
   identityLimits,
   type OnSignIn,
   registerIdentityRoutes,
-} from "../src/modules/identity/index.ts";
+} from "../../src/modules/identity/index.ts";
 import {
   createMagicLinks,
   type LinkLimits,
   registerMagicLinksRoutes,
-} from "../src/modules/magic-links/index.ts";
+} from "../../src/modules/magic-links/index.ts";
 import {
   createNotifications,
   registerNotificationsRoutes,
-} from "../src/modules/notifications/index.ts";
-import { createPeople, registerPeopleRoutes } from "../src/modules/people/index.ts";
+} from "../../src/modules/notifications/index.ts";
+import { createPeople, registerPeopleRoutes } from "../../src/modules/people/index.ts";
 import {
   type CountedReferral,
   createRewards,
   registerRewardsRoutes,
-} from "../src/modules/rewards/index.ts";
+} from "../../src/modules/rewards/index.ts";
 import {
   createSecondFactor,
   registerSecondFactorRoutes,
   type SecurityChange,
-} from "../src/modules/second-factor/index.ts";
-import { registerSessionProtocol } from "../src/modules/session-protocol/index.ts";
-import type { Caller } from "../src/platform/caller.ts";
-import { registerAuthentication } from "../src/platform/http/authentication.ts";
-import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
-import { registerIdempotency } from "../src/platform/http/idempotency-key.ts";
-import { registerLimits } from "../src/platform/http/limits.ts";
-import { createIdempotency } from "../src/platform/idempotency/index.ts";
-import type { Mail } from "../src/platform/outside/mailer.ts";
-import { createSealedBox } from "../src/platform/sealed-box.ts";
+} from "../../src/modules/second-factor/index.ts";
+import { registerSessionProtocol } from "../../src/modules/session-protocol/index.ts";
+import type { Caller } from "../../src/platform/caller.ts";
+import { registerAuthentication } from "../../src/platform/http/authentication.ts";
+import { registerErrorHandler } from "../../src/platform/http/error-handler.ts";
+import { registerIdempotency } from "../../src/platform/http/idempotency-key.ts";
+import { registerLimits } from "../../src/platform/http/limits.ts";
+import { createIdempotency } from "../../src/platform/idempotency/index.ts";
+import type { Mail } from "../../src/platform/outside/mailer.ts";
+import { createSealedBox } from "../../src/platform/sealed-box.ts";
 
 export const publicUrl = "https://app.lilypad.example";
 

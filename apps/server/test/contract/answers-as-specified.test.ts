@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { Product } from "../worlds/open-product.ts";
 import { createAnswerRecorder } from "./answers-as-specified.ts";
-import type { Product } from "./open-product.ts";
 
 const sent = { sent: true, resend_after_seconds: 30 };
 const message = "That was a bit too fast. Please wait a moment.";

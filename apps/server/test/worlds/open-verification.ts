@@ -7,19 +7,19 @@ import { Registry } from "prom-client";
 import {
   createProviderEvents,
   registerProviderEventsRoutes,
-} from "../src/modules/provider-events/index.ts";
+} from "../../src/modules/provider-events/index.ts";
 import {
   createVerification,
   registerVerificationRoutes,
   type VerificationNews,
-} from "../src/modules/verification/index.ts";
-import type { Caller } from "../src/platform/caller.ts";
-import { fail } from "../src/platform/errors.ts";
-import { registerAuthentication } from "../src/platform/http/authentication.ts";
-import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
-import { registerLimits } from "../src/platform/http/limits.ts";
-import { createSealedBox } from "../src/platform/sealed-box.ts";
-import { admitEverybody } from "./admit-everybody.ts";
+} from "../../src/modules/verification/index.ts";
+import type { Caller } from "../../src/platform/caller.ts";
+import { fail } from "../../src/platform/errors.ts";
+import { registerAuthentication } from "../../src/platform/http/authentication.ts";
+import { registerErrorHandler } from "../../src/platform/http/error-handler.ts";
+import { registerLimits } from "../../src/platform/http/limits.ts";
+import { createSealedBox } from "../../src/platform/sealed-box.ts";
+import { admitEverybody } from "../admit-everybody.ts";
 import { openPeople, type TestPerson } from "./open-people.ts";
 
 export interface VerificationWorldOptions {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { dataOf } from "./open-product.ts";
+import { testDetails } from "../test-banks.ts";
+import { dataOf } from "../worlds/open-product.ts";
 import { counter, type RepeatWorld, request } from "./repeat-world.ts";
-import { testDetails } from "./test-banks.ts";
 
 /** Idempotent requests for top-ups, withdrawals, teleport links and linked accounts. */
 export function bankRequests(world: RepeatWorld) {

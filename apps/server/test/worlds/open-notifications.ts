@@ -1,11 +1,11 @@
 import { createECDH, generateKeyPairSync, randomBytes } from "node:crypto";
 import type { Pool } from "@lilypad/db";
 import { pino } from "pino";
-import { createNotifications } from "../src/modules/notifications/index.ts";
-import { newId } from "../src/platform/ids.ts";
-import { dispatchOutbox } from "../src/platform/live/dispatch-outbox.ts";
-import { type Mail, MailRefused } from "../src/platform/outside/mailer.ts";
-import { TextRefused } from "../src/platform/outside/texter.ts";
+import { createNotifications } from "../../src/modules/notifications/index.ts";
+import { newId } from "../../src/platform/ids.ts";
+import { dispatchOutbox } from "../../src/platform/live/dispatch-outbox.ts";
+import { type Mail, MailRefused } from "../../src/platform/outside/mailer.ts";
+import { TextRefused } from "../../src/platform/outside/texter.ts";
 import type { TestPerson } from "./open-people.ts";
 
 type Parts = Parameters<typeof createNotifications>[0];

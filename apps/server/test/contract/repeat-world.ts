@@ -1,6 +1,6 @@
 import type { OperationName, Operations } from "@lilypad/api-contract";
 import type { FakeRamp } from "@lilypad/testing";
-import type { CallInput, Product, SignedUp } from "./open-product.ts";
+import type { CallInput, Product, SignedUp } from "../worlds/open-product.ts";
 
 export interface RepeatedRequest {
   input: object;

@@ -23,18 +23,18 @@ import {
   publicActions,
 } from "viem";
 import { HDKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
-import { migrations } from "../src/migrations.ts";
+import { migrations } from "../../src/migrations.ts";
 import {
   createSettlement,
   defaultSettings,
   type Settlement,
   type SettlementDependencies,
   type SettlementSettings,
-} from "../src/modules/settlement/index.ts";
-import { createWallets } from "../src/modules/wallets/index.ts";
-import type { Clock } from "../src/platform/clock.ts";
-import { newId } from "../src/platform/ids.ts";
-import { transfersEnded } from "../src/transfers-ended.ts";
+} from "../../src/modules/settlement/index.ts";
+import { createWallets } from "../../src/modules/wallets/index.ts";
+import type { Clock } from "../../src/platform/clock.ts";
+import { newId } from "../../src/platform/ids.ts";
+import { transfersEnded } from "../../src/transfers-ended.ts";
 
 /** A person with a Safe and accounts in the ledger. */
 export interface Member {

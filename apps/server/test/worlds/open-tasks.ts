@@ -1,7 +1,7 @@
 import type { Pool } from "@lilypad/db";
 import { createTestDatabase, waitFor } from "@lilypad/testing";
 import { pino } from "pino";
-import type { LeasedQueue } from "../src/platform/due-work/index.ts";
+import type { LeasedQueue } from "../../src/platform/due-work/index.ts";
 
 export interface Task {
   name: string;

@@ -1,8 +1,8 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import { type OperationName, operations } from "@lilypad/api-contract";
 import { type FakeRamp, waitFor } from "@lilypad/testing";
+import { testDetails } from "../test-banks.ts";
 import { askTeleport, payTeleport } from "./ask-teleport-routes.ts";
-import { testDetails } from "./test-banks.ts";
 import { given, verifyEverybody, type Walk, type Walker } from "./walk.ts";
 
 const codeFor = ({ product }: Walk, email: string) =>

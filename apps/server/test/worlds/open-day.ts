@@ -4,7 +4,7 @@ import { checkLedger } from "@lilypad/ledger";
 import { toMinor } from "@lilypad/money";
 import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
 import { afterEach, expect } from "vitest";
-import { migrations } from "../src/migrations.ts";
+import { migrations } from "../../src/migrations.ts";
 import { type ChainWorld, openChainWorld } from "./open-chain-world.ts";
 import {
   dataOf,

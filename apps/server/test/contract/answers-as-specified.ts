@@ -8,7 +8,7 @@ import {
   operations,
   refusalsOf,
 } from "@lilypad/api-contract";
-import type { Answer, CallInput, Product } from "./open-product.ts";
+import type { Answer, CallInput, Product } from "../worlds/open-product.ts";
 
 /** The recorded answers of one operation: "ok" or the error's code, and deviations from the contract. */
 export interface RecordedAnswer {

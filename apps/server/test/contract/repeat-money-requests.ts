@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { dataOf } from "./open-product.ts";
+import { dataOf } from "../worlds/open-product.ts";
 import { counter, type RepeatWorld, request } from "./repeat-world.ts";
 
 /** Idempotent requests for payments, payment requests and rewards granted by administrators. */

@@ -4,14 +4,14 @@ import type { Pool } from "@lilypad/db";
 import { createFakeCardIssuer } from "@lilypad/testing";
 import Fastify, { type FastifyBaseLogger } from "fastify";
 import { pino } from "pino";
-import { createCards, registerCardsRoutes } from "../src/modules/cards/index.ts";
-import { parsePhone } from "../src/modules/people/index.ts";
-import type { Caller } from "../src/platform/caller.ts";
-import { fail } from "../src/platform/errors.ts";
-import { registerAuthentication } from "../src/platform/http/authentication.ts";
-import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
-import { registerLimits } from "../src/platform/http/limits.ts";
-import { createSealedBox } from "../src/platform/sealed-box.ts";
+import { createCards, registerCardsRoutes } from "../../src/modules/cards/index.ts";
+import { parsePhone } from "../../src/modules/people/index.ts";
+import type { Caller } from "../../src/platform/caller.ts";
+import { fail } from "../../src/platform/errors.ts";
+import { registerAuthentication } from "../../src/platform/http/authentication.ts";
+import { registerErrorHandler } from "../../src/platform/http/error-handler.ts";
+import { registerLimits } from "../../src/platform/http/limits.ts";
+import { createSealedBox } from "../../src/platform/sealed-box.ts";
 import { openPeople, type TestPerson } from "./open-people.ts";
 
 export interface CardsWorldOptions {

@@ -1,5 +1,8 @@
+import type { Body, Operations } from "@lilypad/api-contract";
 import { cleanName } from "./name-rules.ts";
-import type { Address } from "./person-store.ts";
+
+/** A postal address, with the field names of the API. */
+export type Address = NonNullable<Body<Operations["updateProfile"]>["primary_address"]>;
 
 /** The required lines of a postal address. */
 const required = ["addressLine1", "city", "postalCode", "country"] as const;

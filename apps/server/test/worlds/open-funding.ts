@@ -10,15 +10,15 @@ import {
   createFunding,
   type Funding,
   findFundingProblems,
-} from "../src/modules/funding/index.ts";
-import { lockSentToday } from "../src/modules/payments/index.ts";
-import type { Settlement } from "../src/modules/settlement/index.ts";
-import type { Caller } from "../src/platform/caller.ts";
-import { fail } from "../src/platform/errors.ts";
-import { newId } from "../src/platform/ids.ts";
-import { createSealedBox } from "../src/platform/sealed-box.ts";
-import { transfersEnded } from "../src/transfers-ended.ts";
-import { doDueWork } from "./do-due-work.ts";
+} from "../../src/modules/funding/index.ts";
+import { lockSentToday } from "../../src/modules/payments/index.ts";
+import type { Settlement } from "../../src/modules/settlement/index.ts";
+import type { Caller } from "../../src/platform/caller.ts";
+import { fail } from "../../src/platform/errors.ts";
+import { newId } from "../../src/platform/ids.ts";
+import { createSealedBox } from "../../src/platform/sealed-box.ts";
+import { transfersEnded } from "../../src/transfers-ended.ts";
+import { doDueWork } from "../do-due-work.ts";
 import {
   type Member,
   movableClock,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FakeRamp } from "@lilypad/testing";
-import { testDetails } from "./test-banks.ts";
+import { testDetails } from "../test-banks.ts";
 import { given, verifyEverybody, type Walk, type Walker } from "./walk.ts";
 
 /**

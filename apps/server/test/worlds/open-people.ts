@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Pool } from "@lilypad/db";
 import { assets, type ChainAsset, chainAssets } from "@lilypad/money";
-import type { Caller } from "../src/platform/caller.ts";
-import { newId } from "../src/platform/ids.ts";
+import type { Caller } from "../../src/platform/caller.ts";
+import { newId } from "../../src/platform/ids.ts";
 
 export interface TestPerson {
   id: string;
