@@ -26,7 +26,10 @@ import { findAccountByPaymentAccount } from "./state/linked-account-store.ts";
 
 export type BankAccounts = ReturnType<typeof createBankAccounts>;
 
-/** Bank accounts that people linked, and what can be linked where. */
+/**
+ * The bank-accounts module: people's linked bank accounts, and the directory of banks that can be
+ * linked.
+ */
 export function createBankAccounts(deps: BankAccountsDeps) {
   const { pool, clock, ramp } = deps;
   const bound = bindTo(deps);
@@ -48,24 +51,27 @@ export function createBankAccounts(deps: BankAccountsDeps) {
     setDefaultAccount: bound(setDefaultAccount),
     syncAccounts: bound(syncAccounts),
     accountOf: bound(findUsable),
-    /** Whether an account at the provider is one that somebody linked, and that was not removed there. */
+    /**
+     * Whether an account at the provider is linked by a person and not yet removed at the provider.
+     */
     isLinked: async (account: { provider: RampProviderName; paymentAccountId: string }) =>
       (await findAccountByPaymentAccount(pool, account.provider, account.paymentAccountId)) !==
       null,
     /**
-     * Reads an account as its bank asks for it, checked and not linked: of somebody else's, for example.
+     * Reads and checks an account by the fields that its bank asks for, without linking it. Used
+     * for accounts of other people, for example.
      * @throws BANK_NOT_FOUND, VALIDATION_FAILED, RAMP_NOT_CONFIGURED, RAMP_UNAVAILABLE
      */
     readAccount: async (details: AccountDetails) => (await readRequest(deps, details)).account,
     refreshAccount: bound(refreshAccount),
-    /** They ask the provider about accounts that are due, and tell it what was unlinked. */
+    /** Workers that ask the provider about due accounts and report unlinked ones. */
     workers,
-    /** What is kept here about a person, for their own copy. */
+    /** What the module stores about a person, for the export of their data. */
     readOwnData: bound(readOwnData),
-    /** To be called in the SQL transaction that deletes the account. */
+    /** Must be called in the SQL transaction that deletes the Lilypad account. */
     forgetPerson: (db: Queryable, personId: string, at: Date) =>
       forgetPerson(db, { personId, at, box: deps.box }),
-    /** Removes links that have expired; answers how many rows went. */
+    /** Deletes expired links. Returns the number of deleted links. */
     forgetExpired: () => removeBankLinks(pool, clock.now()),
   };
 }

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import type { ReadAccount } from "./read-details.ts";
 
 /**
- * By what the same account is known again without keeping its number: a keyed hash, because there are
- * too few account numbers for a plain one to hide any.
+ * A keyed hash that recognises the same bank account without storing its number. The hash needs a
+ * key because there are so few account numbers that an unkeyed hash could be reversed.
  * @returns 32 bytes
  */
 export function fingerprintOf(

@@ -33,10 +33,10 @@ it.each([
   ["by a code that the directory names", "DE", "37040048", "pond"],
   ["by the start of its SWIFT code", "NL", "PLMP", "plompen"],
   ["not in another country", "NL", "37040044", undefined],
-  ["not by a code that nobody has", "DE", "50010517", undefined],
-  ["not by letters of another country's bank", "GB", "PLMP", undefined],
-  ["not where its accounts are in another currency", "DE", "10020030", undefined],
-  ["not without a code", "DE", null, undefined],
-])("finds a bank %s", (_, country, bankCode, expected) =>
+  ["not by a code that no bank has", "DE", "50010517", undefined],
+  ["not by the first letters of a SWIFT code in another country", "GB", "PLMP", undefined],
+  ["not if the bank has no accounts in euros", "DE", "10020030", undefined],
+  ["not if the IBAN has no bank code", "DE", null, undefined],
+])("finds the bank of an IBAN %s", (_, country, bankCode, expected) =>
   expect(findBankOfIban(banks, { country, bankCode })?.bank.id).toBe(expected),
 );

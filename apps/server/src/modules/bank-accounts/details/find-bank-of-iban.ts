@@ -4,13 +4,13 @@ import { operationOf } from "./read-details.ts";
 
 const namesBank = ({ ibanBankCodes = [], swiftCodes }: BankOperation, code: string): boolean =>
   ibanBankCodes.includes(code) ||
-  // Some countries write the bank as its SWIFT code does.
+  // In some countries the bank code of an IBAN is the start of the SWIFT code.
   (/^[A-Z]{4}$/.test(code) && swiftCodes.some((swiftCode) => swiftCode.startsWith(code)));
 
 /**
- * The bank that an IBAN names, with what it does for accounts in euros there. Null where no directory
- * entry says that it is the one: a directory need not know every bank's code, so that is no mistake.
- * @param banks of the euro, the ones to prefer first
+ * The bank that an IBAN belongs to, with its operation for accounts in euros there. Null if no bank
+ * in the directory matches: the directory does not know every bank's code, so this is not an error.
+ * @param banks banks with accounts in euros, preferred ones first
  */
 export function findBankOfIban(
   banks: readonly Bank[],

@@ -19,7 +19,7 @@ it.each([
   ["Jean-Luc D'Arc", "Jean Luc|DArc"],
   ["Jose\u0301 Nuñez", "José|Nunez"],
   ["María José García Pérez", "Maria Jose|Garcia Perez"],
-])("%j is %j", (holder, own) => expect(is(holder, own)).toBe(true));
+])("account holder %j matches person %j", (holder, own) => expect(is(holder, own)).toBe(true));
 
 it.each([
   ["Bob Example", "Ann|Example"],
@@ -30,14 +30,18 @@ it.each([
   ["1234", "Ann|Example"],
   ["--", "Ann|Example"],
   ["", "Ann|Example"],
-])("%j is not %j", (holder, own) => expect(is(holder, own)).toBe(false));
+])("account holder %j does not match person %j", (holder, own) =>
+  expect(is(holder, own)).toBe(false),
+);
 
 it.each([
   ["Giorgos Papadopoulos", "Γιώργος|Παπαδόπουλος"],
   ["Γιώργος Παπαδόπουλος", "Giorgos|Papadopoulos"],
   ["Γιώργος Παπαδόπουλος", "Γιώργος|Παπαδόπουλος"],
-])("%j and %j are left to the provider", (holder, own) => expect(is(holder, own)).toBe(true));
+])("holder %j and person %j are left to the provider", (holder, own) =>
+  expect(is(holder, own)).toBe(true),
+);
 
-it("takes no digits for a name in another script", () => {
+it("an account holder without letters does not match a person whose name is in another script", () => {
   expect(is("1234", "Γιώργος|Παπαδόπουλος")).toBe(false);
 });

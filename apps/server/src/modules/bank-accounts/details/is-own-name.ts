@@ -1,4 +1,4 @@
-/** Letters that no mark can be taken off of. */
+/** Letters that Unicode normalization does not split into a base letter and a mark. */
 const plain: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -13,7 +13,10 @@ const plain: Readonly<Record<string, string>> = {
 
 const isLatin = (text: string) => /^[^\p{L}]*(?:\p{Script=Latin}[^\p{L}]*)+$/u.test(text);
 
-/** The words of a name as two banks would both write them: without case, marks and umlauts spelt out. */
+/**
+ * The words of a name in a form that two banks would share: lower case, no accents, umlauts spelled
+ * out.
+ */
 function wordsOf(name: string): string[] {
   const bare = name
     .toLowerCase()
@@ -21,15 +24,16 @@ function wordsOf(name: string): string[] {
     .replaceAll(/\p{M}/gu, "")
     .replaceAll(/[ßæœøłđðþı]/g, (letter) => plain[letter] ?? letter)
     .replaceAll(/([aou])e/g, "$1")
-    // An apostrophe belongs to a name as often as not.
+    // Apostrophes in names are often omitted.
     .replaceAll(/['’`]/g, "");
   return bare.split(/[^\p{L}]+/u).filter((word) => word !== "");
 }
 
 /**
- * Whether an account's holder is the person: every word of their name has to be in the holder's, in any
- * order and among others, such as a second name or the name of whoever shares the account. Names in
- * different scripts can't be compared here; the provider judges them when the account is linked.
+ * Whether an account's holder is the person: the holder's name must contain every word of the
+ * person's name, in any order. It may contain others, such as a second name or the name of a joint
+ * holder. Names in different scripts cannot be compared here; the provider checks them when the
+ * account is linked.
  */
 export function isOwnName(
   holder: string,

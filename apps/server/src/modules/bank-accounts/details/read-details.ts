@@ -15,7 +15,7 @@ import { type FieldError, fail } from "../../../platform/errors.ts";
 export type AccountDetails = Body<Operations["completeBankLink"]>["accountDetails"];
 type AddressInput = AccountDetails["userAddress"];
 
-/** An account as the provider is told about it, checked. */
+/** Checked details of an account, in the form that the provider takes. */
 export interface ReadAccount {
   currency: string;
   /** ISO 3166-1 alpha-2 of the bank. */
@@ -32,17 +32,23 @@ export interface ReadAccount {
 const path = (name: string) => `body.accountDetails.${name}`;
 const swiftLabel = "SWIFT / BIC code";
 
-/** Where a bank's accounts are at home: the country of its address, which in the EU says more. */
+/**
+ * Home country of a bank's accounts: the country of the bank's address, which is more specific than
+ * the operation's country in the EU.
+ */
 export const homeOf = (operation: BankOperation): string =>
   operation.bankAddress?.country ?? operation.countryCode;
 
-/** The country of accounts there, ISO 3166-1 alpha-2. */
+/** The country of the bank's accounts, ISO 3166-1 alpha-2. */
 export function countryOfAccounts(bank: Bank, operation: BankOperation): string {
   const home = homeOf(operation);
   return home === "EU" ? bank.countryCode : home;
 }
 
-/** The bank's operation for a currency and country; with EUR, EU stands for all of its countries. */
+/**
+ * The bank's operation for a currency and country. For EUR, the country EU matches all of its
+ * countries.
+ */
 export function operationOf(
   bank: Bank,
   { currency, country }: { currency: string; country: string },
@@ -56,11 +62,11 @@ export function operationOf(
   );
 }
 
-/** What a bank asks for; by the currency's own rules where it does not say. */
+/** The fields that a bank asks for; the currency's defaults if the bank does not say. */
 export const askedFields = (operation: BankOperation, currency: string): readonly AskedField[] =>
   operation.requiredFields.length === 0 ? fieldsOf(currency) : operation.requiredFields;
 
-/** An address as providers take it; a state by its code where it has one. */
+/** An address in the provider's format, with a state as its code if it has one. */
 export function toPostalAddress(address: AddressInput): PostalAddress {
   const state =
     address.stateCode ||
@@ -77,7 +83,7 @@ export function toPostalAddress(address: AddressInput): PostalAddress {
   };
 }
 
-/** The values that were entered beside the named ones. Read as own members only. */
+/** The entered values apart from the named ones. Reads own properties only. */
 function readEntered(details: AccountDetails): EnteredFields {
   const named = new Set([
     "currency",
@@ -95,7 +101,7 @@ function readEntered(details: AccountDetails): EnteredFields {
   return entered;
 }
 
-/** The bank's code: the one that was chosen, or the only one that there is. */
+/** The bank's SWIFT code: the one that the person chose, or the bank's only one. */
 function readSwiftCode(
   operation: BankOperation,
   details: AccountDetails,
@@ -116,7 +122,7 @@ function readSwiftCode(
   return { code, error: isKnown ? undefined : { path: path("swiftCode"), message } };
 }
 
-/** A choice with one possibility needs no choosing. */
+/** The only possible value of a field with one choice. */
 const chosenAlready = (field: AskedField | RequiredField): string | undefined =>
   field.options?.length === 1 ? field.options[0]?.value : undefined;
 
@@ -132,8 +138,8 @@ function refuse(errors: readonly FieldError[], missing: readonly string[]): neve
 }
 
 /**
- * Reads an account that somebody wants to link, with the fields that its bank asks for.
- * @param operation the bank's, for this currency and country
+ * Reads an account that a person wants to link, with the fields that its bank asks for.
+ * @param operation the bank's operation for this currency and country
  * @throws VALIDATION_FAILED, which names every field that is missing, malformed or mistyped
  */
 export function readDetails(

@@ -34,8 +34,8 @@ const newsOf = async (personId: string) => {
   return rows.map((row) => row.subject_id);
 };
 
-describe("the provider's word about an account", () => {
-  it("makes a pending one active, and the first active one the default", async () => {
+describe("refreshing a linked account from the provider", () => {
+  it("makes a pending account active, and the first active account the default", async () => {
     const ann = await world.newPerson();
     const { id } = (await ann.link(gb)).body.data.account;
     const paymentAccountId = (await ann.accounts())[0].providerAccountId;
@@ -47,12 +47,12 @@ describe("the provider's word about an account", () => {
     expect(await world.accounts.refreshAccount(paymentAccountId)).toBe("done");
     expect((await ann.accounts())[0]).toMatchObject({ id, status: "active", isDefault: true });
     expect((await newsOf(ann.id)).length).toBe(before + 1);
-    // What is known already is no news.
+    // A repeated answer emits no event.
     await world.accounts.refreshAccount(paymentAccountId);
     expect((await newsOf(ann.id)).length).toBe(before + 1);
   });
 
-  it("is asked for by the worker while an account is pending, later and later", async () => {
+  it("is repeated by the worker while an account is pending, with growing pauses", async () => {
     const ann = await world.newPerson();
     const { id, providerAccountId } = (await ann.link(gb)).body.data.account;
     world.ramp.changeAccount(providerAccountId, "pending");
@@ -70,7 +70,7 @@ describe("the provider's word about an account", () => {
     expect((await ann.accounts())[0].status).toBe("active");
   });
 
-  it("takes an account back, and the default passes to the next one", async () => {
+  it("revokes a deactivated account for good, and makes the next account the default", async () => {
     const { ann, british, american } = await world.newOwner();
     world.ramp.changeAccount(british.providerAccountId, "deactivated");
     await world.accounts.refreshAccount(british.providerAccountId);
@@ -83,7 +83,7 @@ describe("the provider's word about an account", () => {
     expect((await ann.accounts())[1].status).toBe("revoked");
   });
 
-  it("is nobody's for an account that is not known, and fails when nobody answers", async () => {
+  it("returns unknown for an account that is not linked here, and throws if the provider is unavailable", async () => {
     expect(await world.accounts.refreshAccount("acc_nobody")).toBe("unknown");
     const { british } = await world.newOwner();
     world.ramp.failOn("getPaymentAccount", away, { times: 1 });
@@ -93,8 +93,8 @@ describe("the provider's word about an account", () => {
   });
 });
 
-describe("unlinking", () => {
-  it("takes it off the list at once, and tells the provider until it knows", async () => {
+describe("unlinking a bank account", () => {
+  it("removes it from the list immediately, and retries until the provider has removed it", async () => {
     const { ann, british, american } = await world.newOwner();
     const answer = await ann.post(`/linked-accounts/${british.id}/unlink`);
     expect(answer.body.data).toEqual({ id: british.id, unlinked: true });
@@ -109,7 +109,7 @@ describe("unlinking", () => {
     expect(await world.accounts.accountOf(ann.id, british.id)).toBeNull();
   });
 
-  it("waits for a top-up or withdrawal that uses the account", async () => {
+  it("is refused while a top-up or withdrawal uses the account", async () => {
     const { ann, british } = await world.newOwner();
     world.running.add(british.id);
     const answer = await ann.post(`/linked-accounts/${british.id}/unlink`);
@@ -119,26 +119,26 @@ describe("unlinking", () => {
     expect((await ann.post(`/linked-accounts/${british.id}/unlink`)).status).toBe(200);
   });
 
-  it("waits for a transaction that holds the account", async () => {
+  it("waits for a SQL transaction that has locked the account", async () => {
     const { ann, british } = await world.newOwner();
     let unlinking: ReturnType<typeof ann.post> | undefined;
     await inTransaction(database.pool, async (db) => {
       const account = await world.accounts.accountOf(ann.id, british.id, { db, hold: true });
       expect(account).toMatchObject({ id: british.id, isActive: true, currency: "GBP" });
       unlinking = ann.post(`/linked-accounts/${british.id}/unlink`);
-      // The intent that this transaction makes is there when the unlinking looks.
+      // The unlinking must see the intent that this transaction creates.
       world.running.add(british.id);
     });
     expect((await unlinking)?.body.code).toBe("ACCOUNT_IN_USE");
   });
 
-  it("leaves the provider's account to a new link that stands for it", async () => {
+  it("keeps the provider's account if a new link uses it", async () => {
     const ann = await world.newPerson();
     const first = (await ann.link(gb)).body.data.account;
     await ann.post(`/linked-accounts/${first.id}/unlink`);
     const [known] = ann.atProvider();
     if (known === undefined) throw new Error("the provider has nothing");
-    // A provider that knows the account still answers with it, whatever the key.
+    // A provider that still knows the account returns it for any key.
     const linking = vi.spyOn(world.ramp, "createBankAccount").mockResolvedValue(known);
     const again = (await ann.link(gb)).body.data.account;
     linking.mockRestore();
@@ -148,7 +148,7 @@ describe("unlinking", () => {
     expect(await ann.accounts()).toMatchObject([{ id: again.id, isDefault: true }]);
   });
 
-  it("of an account whose link was lost removes what the provider made of it", async () => {
+  it("removes the provider's account even if the answer to the link request was lost", async () => {
     const ann = await world.newPerson();
     const lost = new RampError("UNKNOWN_OUTCOME", "no answer in time");
     world.ramp.failOn("createBankAccount", lost, { times: 1, takesEffect: true });
@@ -162,8 +162,8 @@ describe("unlinking", () => {
   });
 });
 
-describe("the default account", () => {
-  it("is the one that was chosen, and only one", async () => {
+describe("the default bank account", () => {
+  it("is the account that the person chose, and there is only one", async () => {
     const { ann, british, american } = await world.newOwner();
     expect(await ann.accounts()).toMatchObject([
       { id: british.id, isDefault: true },
@@ -182,7 +182,7 @@ describe("the default account", () => {
     expect(chosen).toHaveLength(1);
   });
 
-  it("has to be active", async () => {
+  it("must be active", async () => {
     const { ann, british } = await world.newOwner();
     world.ramp.changeAccount(british.providerAccountId, "deactivated");
     await world.accounts.refreshAccount(british.providerAccountId);
@@ -191,8 +191,8 @@ describe("the default account", () => {
   });
 });
 
-describe("somebody else's account", () => {
-  it("does not exist for anybody but its owner", async () => {
+describe("another person's bank account", () => {
+  it("is not found by anyone but its owner", async () => {
     const { british } = await world.newOwner();
     const eve = await world.newPerson();
     for (const deed of ["unlink", "default"]) {

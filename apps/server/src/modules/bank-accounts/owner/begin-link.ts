@@ -6,19 +6,19 @@ import { type BankAccountsDeps, requireRamp } from "../state/bank-accounts-deps.
 import { addBankLink } from "../state/bank-link-store.ts";
 import { listAccountsOf } from "../state/linked-account-store.ts";
 
-/** Long enough to find a bank statement and to be called away. */
+/** Long enough to look for a bank statement and to be interrupted. */
 export const bankLinkLifeMs = 24 * 60 * 60 * 1000;
-/** As many bank accounts as one person can have linked. */
+/** Max linked bank accounts per person. */
 export const maxAccounts = 20;
 
-/** What the account's owner has to have told about themselves. */
+/** The profile fields that a bank account's owner must have filled in. */
 export interface NamedOwner {
   email: string;
   firstName: string;
   lastName: string;
 }
 
-/** @throws PROFILE_INCOMPLETE without email address, first and last name */
+/** @throws PROFILE_INCOMPLETE if the email address, first name or last name is missing */
 export async function requireOwner(deps: BankAccountsDeps, personId: string): Promise<NamedOwner> {
   const { email, firstName, lastName } = await deps.ownerOf(personId);
   if (!email || !firstName || !lastName) return fail("PROFILE_INCOMPLETE");
@@ -26,7 +26,7 @@ export async function requireOwner(deps: BankAccountsDeps, personId: string): Pr
 }
 
 /**
- * Refuses another provider than this installation's.
+ * Refuses a provider other than the one of this installation.
  * @throws VALIDATION_FAILED
  */
 export function requireProvider(
@@ -39,7 +39,7 @@ export function requireProvider(
 }
 
 /**
- * Begins to link a bank account.
+ * Starts linking a bank account.
  * @throws RAMP_NOT_CONFIGURED, PROFILE_INCOMPLETE, KYC_REQUIRED, RATE_LIMITED;
  *   BANK_ACCOUNT_LIMIT_REACHED with 20 accounts
  */

@@ -40,9 +40,9 @@ import {
 
 export interface LinkRequest {
   personId: string;
-  /** Not given: a link of its own. */
+  /** If omitted, a new link is created. */
   linkId: string | undefined;
-  /** The one that the caller takes to be in use. */
+  /** The provider that the caller expects this installation to use. */
   provider?: RampProviderName | undefined;
   details: AccountDetails;
 }
@@ -56,7 +56,7 @@ interface Decision extends LinkRequest {
   fingerprint: Buffer;
 }
 
-/** What the person chose, as the bank's directory knows it. */
+/** Looks up the bank of the request in the directory, and checks the account details against it. */
 export async function readRequest(deps: BankAccountsDeps, details: AccountDetails) {
   const bank = await requireDirectory(deps)
     .findBank(details.bank)
@@ -66,7 +66,7 @@ export async function readRequest(deps: BankAccountsDeps, details: AccountDetail
   return { bank, account: readDetails(bank, operation, details) };
 }
 
-/** The same link again: it stands for the same account, or it is refused. */
+/** A repeated request for the same link returns the same account, or is refused. */
 function readReplay(row: LinkedAccountRow, { personId, fingerprint }: Decision): LinkedAccountRow {
   if (row.personId !== personId || row.unlinkedAt !== null) return fail("BANK_LINK_EXPIRED");
   if (row.fingerprint === null || !row.fingerprint.equals(fingerprint)) {
@@ -108,8 +108,8 @@ function detailsFor({ account, customerId, owner }: Decision): LinkDetails {
 }
 
 /**
- * Decides, in one transaction, before the provider hears of anything: what it is told can be told
- * again after any crash.
+ * Stores the request in one transaction before the provider is called, so that the call can be
+ * repeated after a crash.
  */
 async function decide(
   db: Queryable,
@@ -145,7 +145,7 @@ async function decide(
     details: box.seal(JSON.stringify(detailsFor(decision)), sealContext(id, "details")),
     fingerprint,
     linkAttempt: link.attempts + 1,
-    // As the queue's worker would claim it: nobody else asks while we do.
+    // Leased as by the queue's worker, so that only this request calls the provider.
     attempts: 1,
     dueAt: new Date(now.getTime() + accountQueue(link.provider).leaseMs),
     now,
@@ -155,7 +155,9 @@ async function decide(
   return row === null ? fail("INTERNAL") : { row, isNew: true };
 }
 
-/** Claims an account for this request, as the worker does; null while somebody else has it, or nothing is due. */
+/**
+ * Claims an account for this request, as the worker does; null if it is claimed already or not due.
+ */
 async function claimAccount(
   { pool, clock }: BankAccountsDeps,
   { id, provider }: LinkedAccountRow,
@@ -168,7 +170,10 @@ async function claimAccount(
   return claimed?.row ?? null;
 }
 
-/** The provider's words may repeat what was typed: only which field it was is told. */
+/**
+ * The provider's messages may repeat the entered values, so only the names of the fields are
+ * returned.
+ */
 function refusedFields(paths: readonly string[], details: AccountDetails): FieldError[] {
   const known = new Set(Object.keys(details));
   const names = paths.map((path) => path.split(".").at(-1) ?? "").filter((name) => known.has(name));
@@ -188,8 +193,8 @@ function requireTaken(outcome: LinkOutcome, details: AccountDetails): void {
 }
 
 /**
- * Links a bank account for the person who asks. While it is not known what the provider made of it,
- * the account is pending, and a worker goes on; the same link with the same account is a replay.
+ * Links a bank account of the caller. While the outcome at the provider is unknown, the account is
+ * pending and a worker retries. Repeating the same link with the same account is a replay.
  * @throws VALIDATION_FAILED, naming every field that is missing, malformed or mistyped
  * @throws BANK_NOT_FOUND; BANK_ACCOUNT_REFUSED, RAMP_UNAVAILABLE: nothing was linked, and the link
  *   may be completed again

@@ -24,8 +24,8 @@ afterAll(async () => {
 
 const { gb, de } = testDetails;
 
-describe("what is kept", () => {
-  it("holds no account number, not even before the provider took it, and logs hold none", async () => {
+describe("stored bank account details", () => {
+  it("contain no readable account number, neither before nor after the provider accepted it, nor do the logs", async () => {
     const ann = await world.newPerson();
     const lost = new RampError("UNKNOWN_OUTCOME", "no answer in time");
     world.ramp.failOn("createBankAccount", lost, { times: 1 });
@@ -56,7 +56,7 @@ describe("what is kept", () => {
     ]);
   });
 
-  it("is not shown where it does not open, in another account's place, say", async () => {
+  it("are not shown if they cannot be decrypted, for example in the row of another account", async () => {
     const { ann, british, american } = await world.newOwner();
     await database.pool.query(
       `update linked_account set metadata = (select metadata from linked_account where id = $2)
@@ -69,7 +69,7 @@ describe("what is kept", () => {
     ]);
   });
 
-  it("opens for its owner's copy, and goes when they leave", async () => {
+  it("are readable in the owner's data export, and deleted with the Lilypad account", async () => {
     const { ann, british } = await world.newOwner();
     expect(await world.accounts.readOwnData(ann.id, 10)).toMatchObject([
       { country: "US", last4: "6789", known_by: { routingNumber: "021000021" } },
@@ -89,8 +89,8 @@ describe("what is kept", () => {
   });
 });
 
-describe("where there is no provider", () => {
-  it("says so, and lists what there is: nothing", async () => {
+describe("bank accounts without a provider", () => {
+  it("are refused as not configured, and the list is empty", async () => {
     const bare = await openBankAccounts({ pool: database.pool, hasRamp: false });
     const ann = await bare.newPerson();
     for (const path of ["/capabilities?operation=offramp", "/banks?country=GB&currency=GBP"]) {

@@ -26,8 +26,8 @@ afterAll(async () => {
 const { gb, us, de, ng } = testDetails;
 const linkCalls = () => world.ramp.callsOf("createBankAccount").length;
 
-describe("linking an account", () => {
-  it("takes the name of the provider in use, and refuses another one before anything is linked", async () => {
+describe("linking a bank account", () => {
+  it("accepts the configured provider's name, and refuses any other before anything is linked", async () => {
     const ann = await world.newPerson();
     const before = linkCalls();
     const refused = await ann.post("/link/complete", {
@@ -55,7 +55,7 @@ describe("linking an account", () => {
     ["euro", de, { country: "DE", last4: "3000", metadata: {} }],
     ["Nigerian", ng, { country: "NG", last4: "6785", metadata: { bankCode: "058" } }],
   ] as const)(
-    "of a %s bank tells the provider everything, and keeps little",
+    "of a %s bank sends the provider all details, and stores few",
     async (_, details, kept) => {
       const ann = await world.newPerson();
       const { status, body } = await ann.link(details, await ann.begin());
@@ -84,7 +84,7 @@ describe("linking an account", () => {
     },
   );
 
-  it.each(bankCurrencies)("in %s passes on every field, bare", async (currency) => {
+  it.each(bankCurrencies)("in %s passes on every field without separators", async (currency) => {
     const ann = await world.newPerson();
     const fields = fieldsOf(currency);
     const typed = Object.fromEntries(fields.map(({ name, placeholder }) => [name, placeholder]));
@@ -102,7 +102,7 @@ describe("linking an account", () => {
     });
   });
 
-  it("sends bare values, and the bank's only SWIFT code by itself", async () => {
+  it("sends values without separators, and adds the bank's only SWIFT code", async () => {
     const ann = await world.newPerson();
     await ann.link(gb);
     expect(world.ramp.callsOf("createBankAccount").at(-1)).toMatchObject({
@@ -164,7 +164,7 @@ describe("linking an account", () => {
       "swiftCode",
       "SWIFT / BIC code format is invalid",
     ],
-  ])("with %s names the field, and asks nobody", async (_, details, field, message) => {
+  ])("with %s names the invalid field", async (_, details, field, message) => {
     const ann = await world.newPerson();
     const before = linkCalls();
     const { status, body } = await ann.link(details);
@@ -179,9 +179,9 @@ describe("linking an account", () => {
   it.each([
     ["an unknown bank", { ...gb, bank: "nowhere" }, 404, "BANK_NOT_FOUND"],
     ["a bank of another country", { ...gb, country: "US" }, 404, "BANK_NOT_FOUND"],
-    ["a currency the bank has not", { ...gb, currency: "USD" }, 404, "BANK_NOT_FOUND"],
+    ["an unsupported currency", { ...gb, currency: "USD" }, 404, "BANK_NOT_FOUND"],
     ["a NUL", { ...gb, sortCode: "20\u00000000" }, 400, "VALIDATION_FAILED"],
-    ["a name that is none", { ...gb, "a b": "x" }, 400, "VALIDATION_FAILED"],
+    ["an invalid name", { ...gb, "a b": "x" }, 400, "VALIDATION_FAILED"],
     [
       "a blank address",
       { ...gb, userAddress: { ...gb.userAddress, city: " " } },
@@ -196,7 +196,7 @@ describe("linking an account", () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it("needs a verified identity, a whole profile and the second factor", async () => {
+  it("requires a verified identity, a complete profile and the second factor", async () => {
     const ann = await world.newPerson();
     world.kyc.open = false;
     expect((await ann.link(gb)).body.code).toBe("KYC_REQUIRED");
@@ -218,16 +218,16 @@ describe("linking an account", () => {
     );
     await ann.post(`/linked-accounts/${body.data.account.id}/unlink`);
     expect((await ann.link(gb)).status).toBe(200);
-    // Of two at once, one links it.
+    // Only one of two concurrent requests links it.
     const cy = await world.newPerson();
     const both = await Promise.all([cy.link(us), cy.link(us)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    // Somebody else may have the same account: a shared one.
+    // Another person may link the same account: it may be a joint account.
     const bob = await world.newPerson();
     expect((await bob.link(gb)).status).toBe(200);
   });
 
-  it("ends at twenty accounts, and slows down who tries many", async () => {
+  it("is limited to twenty accounts, and to a number of attempts", async () => {
     const ann = await world.newPerson();
     const numbered = (index: number) => ({ ...gb, accountNumber: String(10_000_000 + index) });
     for (let index = 0; index < 20; index += 1) await ann.link(numbered(index));

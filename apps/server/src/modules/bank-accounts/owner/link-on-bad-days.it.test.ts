@@ -34,8 +34,8 @@ const latestKeys = () =>
     .slice(-2)
     .map((call) => (call as { idempotencyKey: string }).idempotencyKey);
 
-describe("on a provider's bad day", () => {
-  it("links nothing while nobody is reached, and once when the same link is tried again", async () => {
+describe("linking a bank account when the provider fails", () => {
+  it("links nothing while the provider is unavailable, and one account when the same link is retried", async () => {
     const ann = await world.newPerson();
     const linkId = await ann.begin();
     world.ramp.failOn("createBankAccount", away, { times: 1 });
@@ -46,7 +46,7 @@ describe("on a provider's bad day", () => {
     expect(body.data.account).toMatchObject({ id: linkId, status: "active" });
   });
 
-  it("keeps an account pending whose answer was lost, and finds the one that was made", async () => {
+  it("keeps an account pending if the answer was lost, and finds the one that the provider created", async () => {
     const ann = await world.newPerson();
     world.ramp.failOn("createBankAccount", lost, { times: 1, takesEffect: true });
     const { body, status } = await ann.link(gb, await ann.begin());
@@ -64,12 +64,12 @@ describe("on a provider's bad day", () => {
     expect(new Set(latestKeys()).size).toBe(1);
   });
 
-  it("goes on after a process died between its commit and the answer", async () => {
+  it("is completed by the worker after a process died between its commit and the answer", async () => {
     const ann = await world.newPerson();
     const hold = world.ramp.holdNext("createBankAccount");
     const asking = ann.link(gb);
     await hold.arrived;
-    // The next worker waits until the lease of the dead process ends, then asks under the same key.
+    // The worker waits until the dead process's lease ends, then retries with the same key.
     const before = linkCalls();
     await world.workAll();
     expect(linkCalls()).toBe(before);
@@ -84,7 +84,7 @@ describe("on a provider's bad day", () => {
     expect(await ann.accounts()).toHaveLength(1);
   });
 
-  it("answers the same link again with the same account, and refuses other details under it", async () => {
+  it("returns the same account for a repeated link, and refuses other details for it", async () => {
     const ann = await world.newPerson();
     const linkId = await ann.begin();
     const [first, second] = await Promise.all([ann.link(gb, linkId), ann.link(gb, linkId)]);
@@ -96,7 +96,7 @@ describe("on a provider's bad day", () => {
     expect((await bob.link(gb, linkId)).body.code).toBe("BANK_LINK_EXPIRED");
   });
 
-  it("names the field that the provider refuses, and takes it corrected under another key", async () => {
+  it("names the field that the provider refuses, and sends the corrected one with a new key", async () => {
     const ann = await world.newPerson();
     const linkId = await ann.begin();
     const issues = [{ path: "externalBankAccount.sortCode", message: "no bank has 200000" }];
@@ -112,7 +112,7 @@ describe("on a provider's bad day", () => {
     expect(new Set(latestKeys()).size).toBe(2);
   });
 
-  it("says so in the list when a lost request turns out to be refused, or stays unanswered", async () => {
+  it("shows an account as failed if a lost request turns out to be refused, and as errored if it stays unanswered", async () => {
     const ann = await world.newPerson();
     world.ramp.failOn("createBankAccount", lost, { times: 1 });
     await ann.link(gb);
@@ -130,7 +130,7 @@ describe("on a provider's bad day", () => {
     expect((await ann.accounts())[0]).toMatchObject({ currency: "USD", status: "errored" });
   });
 
-  it("goes on with everybody else's when one cannot be read any more", async () => {
+  it("continues with other people's accounts if the details of one cannot be decrypted", async () => {
     const people = [await world.newPerson(), await world.newPerson(), await world.newPerson()];
     world.ramp.failOn("createBankAccount", lost, { times: people.length });
     for (const person of people) await person.link(gb);
@@ -147,7 +147,7 @@ describe("on a provider's bad day", () => {
     expect(world.logged.join("")).toContain("the sealed value of linked_account.details");
   });
 
-  it("expires a link that was begun long ago", async () => {
+  it("expires links after 24 hours", async () => {
     const ann = await world.newPerson();
     const linkId = await ann.begin();
     world.passSeconds(24 * 3600 + 1);

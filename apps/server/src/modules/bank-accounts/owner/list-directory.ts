@@ -10,7 +10,8 @@ import { toWireBank, toWireCapability, toWireField } from "../state/to-wire.ts";
 type Deps = Pick<BankAccountsDeps, "directory" | "logger">;
 
 /**
- * Currencies and countries that money can come from or go to, and that links can be paid from.
+ * Currencies and countries that money can come from or go to, and from which teleport links can be
+ * paid.
  * @throws RAMP_NOT_CONFIGURED, RAMP_UNAVAILABLE
  */
 export async function listCapabilities(
@@ -24,9 +25,8 @@ export async function listCapabilities(
 }
 
 /**
- * Banks where accounts in a currency can be linked, the ones to show first at the front. The euro is
- * one market: its banks are asked for together, and those of one country are picked by where they are
- * at home.
+ * Banks where accounts in a currency can be linked, preferred ones first. The euro is one market:
+ * its banks are fetched together and filtered by their home country.
  * @throws RAMP_NOT_CONFIGURED, RAMP_UNAVAILABLE
  */
 export async function listBanks(
@@ -60,9 +60,9 @@ export const listProviders = (
 });
 
 /**
- * What accounts in a country are known by; a bank may ask for more.
- * @param currency the country's own when not given
- * @throws NOT_FOUND for a country or currency that we have no rules for
+ * The fields that identify an account in a country; a bank may ask for more.
+ * @param currency defaults to the country's own
+ * @throws NOT_FOUND for a country or currency without rules
  */
 export function getCountryRequirements({
   country,

@@ -14,7 +14,7 @@ interface KeptAccount {
   unlinked_at: Date | null;
 }
 
-/** What is kept here about a person, for their own copy: also what they unlinked. */
+/** All stored bank accounts of a person, including unlinked ones, for the export of their data. */
 export async function readOwnData(
   { pool, box }: { pool: Queryable; box: SealedBox },
   personId: string,
@@ -32,8 +32,8 @@ export async function readOwnData(
 }
 
 /**
- * For a person who leaves: their accounts are unlinked, and a worker tells the provider. What says
- * which accounts they were goes at once.
+ * For a deleted Lilypad account: unlinks the person's bank accounts, and a worker reports this to
+ * the provider. Details that identify the accounts are deleted immediately.
  */
 export async function forgetPerson(
   db: Queryable,

@@ -12,7 +12,7 @@ import { type LinkedAccount, toLinkedAccount } from "../state/to-wire.ts";
 
 /**
  * Makes an account the person's default one.
- * @throws NOT_FOUND for what is not theirs or unlinked; BANK_ACCOUNT_NOT_ACTIVE
+ * @throws NOT_FOUND if it is unlinked or another person's; BANK_ACCOUNT_NOT_ACTIVE
  */
 export async function setDefaultAccount(
   { pool, clock, box }: BankAccountsDeps,

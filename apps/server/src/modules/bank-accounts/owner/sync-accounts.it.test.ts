@@ -24,8 +24,8 @@ afterAll(async () => {
 const { gb, us } = testDetails;
 const away = new RampError("UNAVAILABLE", "nobody was reached");
 
-describe("asking the provider for everything", () => {
-  it("revokes what it knows no more, and adds what we don't know", async () => {
+describe("syncing bank accounts with the provider", () => {
+  it("revokes accounts that the provider no longer has, and adds unknown ones", async () => {
     const { ann, british, american } = await world.newOwner();
     world.passSeconds(120);
     world.ramp.kept.accounts.delete(british.providerAccountId);
@@ -51,7 +51,7 @@ describe("asking the provider for everything", () => {
     expect(again).toEqual(accounts);
   });
 
-  it("leaves what was unlinked alone, and what a lost link may have made", async () => {
+  it("ignores unlinked accounts, and those that a lost link request may have created", async () => {
     const ann = await world.newPerson();
     const { id } = (await ann.link(gb)).body.data.account;
     await ann.post(`/linked-accounts/${id}/unlink`);
@@ -65,7 +65,7 @@ describe("asking the provider for everything", () => {
     expect(await ann.accounts()).toMatchObject([{ currency: "USD", status: "active" }]);
   });
 
-  it("revokes nothing that the provider took on while it was asked, however long ago it was begun", async () => {
+  it("does not revoke an account that the provider accepted during the request, however old its link is", async () => {
     const ann = await world.newPerson();
     const lost = new RampError("UNKNOWN_OUTCOME", "no answer in time");
     world.ramp.failOn("createBankAccount", lost, { times: 1 });
@@ -75,7 +75,7 @@ describe("asking the provider for everything", () => {
     const syncing = ann.post("/sync-accounts");
     await hold.arrived;
     await world.workAll();
-    // The provider's answer is from before.
+    // Simulates an answer from before the account was accepted.
     const [made] = ann.atProvider();
     world.ramp.kept.accounts.delete(made?.paymentAccountId ?? "");
     hold.release();
@@ -85,8 +85,8 @@ describe("asking the provider for everything", () => {
   });
 
   it.each([
-    ["which the provider says is somebody else's", true],
-    ["which only we know to be a payer's", false],
+    ["that the provider marks as a third party's", true],
+    ["that only our own records mark as a payer's", false],
   ])("neither shows nor adds an account %s", async (_, isThirdParty) => {
     const ann = await world.newPerson();
     await ann.link(us);
@@ -115,7 +115,7 @@ describe("asking the provider for everything", () => {
     expect(accounts).toMatchObject([{ currency: "USD", isDefault: true }]);
   });
 
-  it("shows the accounts as the provider has them, and says when it can't", async () => {
+  it("lists the accounts as the provider has them, and fails if the provider does", async () => {
     const { ann, british } = await world.newOwner();
     const all = (await ann.get("/payment-accounts")).body.data.paymentAccounts;
     expect(all).toHaveLength(2);
@@ -130,8 +130,8 @@ describe("asking the provider for everything", () => {
   });
 });
 
-describe("the directory", () => {
-  it("lists capabilities, providers, banks and what a country asks for", async () => {
+describe("the bank directory", () => {
+  it("lists capabilities, providers, banks and the requirements of a country", async () => {
     const ann = await world.newPerson();
     const { capabilities } = (await ann.get("/capabilities?operation=onramp")).body.data;
     expect(capabilities).toMatchObject([

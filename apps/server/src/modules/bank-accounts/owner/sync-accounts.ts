@@ -19,14 +19,17 @@ import { maxAccounts, requireProvider } from "./begin-link.ts";
 
 type PaymentAccounts = Data<Operations["listPaymentAccounts"]>["paymentAccounts"];
 
-/** The person's own accounts at the provider: who pays them by teleport is kept under them, too. */
+/**
+ * The person's own accounts at the provider. Accounts of people who pay them by teleport are stored
+ * under the same customer and left out.
+ */
 async function askProvider(deps: BankAccountsDeps, personId: string) {
   const ramp = requireRamp(deps);
   const customerId = await deps.customerOf(personId);
   const found = await ramp
     .listPaymentAccounts(customerId)
     .catch((error: unknown) => refuseFor(error, deps.logger));
-  // By our own books, too: not every provider repeats whose account it was told that it is.
+  // Our own records are needed too: not every provider returns that an account is a third party's.
   const payers = await deps.payersAmong(
     ramp.name,
     found.map(({ paymentAccountId }) => paymentAccountId),
@@ -44,7 +47,10 @@ interface Adopted {
   account: RampPaymentAccount;
 }
 
-/** An account that the provider has for the person and we don't know: restored books, say. */
+/**
+ * Adds an account that the provider has for the person and we do not, for example after a database
+ * restore.
+ */
 async function adopt(db: Queryable, deps: BankAccountsDeps, adopted: Adopted): Promise<void> {
   const { personId, customerId, provider, account } = adopted;
   const { country, currency } = account;
@@ -77,9 +83,9 @@ async function adopt(db: Queryable, deps: BankAccountsDeps, adopted: Adopted): P
 }
 
 /**
- * Asks the provider for all of a person's accounts, and keeps what it says. An account that the
- * provider knows no more is revoked; one that we don't know is added, unless a link is still open:
- * it may be that link's.
+ * Fetches all of a person's accounts from the provider and stores their states. An account that the
+ * provider no longer has is revoked. An unknown one is added, unless the outcome of a link is
+ * pending: it may be that link's account.
  * @throws RAMP_NOT_CONFIGURED, RAMP_UNAVAILABLE, RATE_LIMITED, VALIDATION_FAILED
  */
 export async function syncAccounts(
@@ -96,7 +102,7 @@ export async function syncAccounts(
     for (const row of own) {
       if (row.provider !== ramp.name || row.paymentAccountId === null) continue;
       const answer = found.find((one) => one.paymentAccountId === row.paymentAccountId);
-      // What the provider took on while it was asked is not in its answer.
+      // The answer may be older than a change within the last minute.
       if (answer === undefined && row.updatedAt.getTime() > now.getTime() - 60_000) continue;
       await keepAnswer(db, row.id, answer ?? "gone", now);
     }
@@ -116,7 +122,7 @@ export async function syncAccounts(
 }
 
 /**
- * The person's accounts as the provider has them now.
+ * The person's accounts in their current state at the provider.
  * @throws RAMP_NOT_CONFIGURED, RAMP_UNAVAILABLE, RATE_LIMITED
  */
 export async function listPaymentAccounts(

@@ -10,9 +10,9 @@ import {
 } from "../state/linked-account-store.ts";
 
 /**
- * Unlinks a bank account; the provider is told by a worker. Another active account becomes the default
- * one. Unlinking what is unlinked changes nothing.
- * @throws NOT_FOUND for what is not theirs; ACCOUNT_IN_USE while a top-up or withdrawal uses it
+ * Unlinks a bank account; a worker reports it to the provider. Another active account becomes the
+ * default. Repeating it changes nothing.
+ * @throws NOT_FOUND if it is another person's; ACCOUNT_IN_USE while a top-up or withdrawal uses it
  */
 export async function unlinkAccount(
   { pool, clock, hasRunningIntent }: BankAccountsDeps,

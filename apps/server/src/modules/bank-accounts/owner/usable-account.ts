@@ -4,16 +4,16 @@ import type { BankAccountsDeps } from "../state/bank-accounts-deps.ts";
 import { findAccountById, lockAccount } from "../state/linked-account-store.ts";
 import { type LinkedAccount, toShownStatus } from "../state/to-wire.ts";
 
-/** A linked account as money moves with it. */
+/** The fields of a linked account that a top-up or withdrawal needs. */
 export interface UsableAccount {
   id: string;
   personId: string;
   provider: RampProviderName;
   /** The provider's id of the person. */
   customerId: string;
-  /** Null until the provider has it: such an account is not active. */
+  /** Null until the provider has it; such an account is not active. */
   paymentAccountId: string | null;
-  /** Money moves with active ones only. */
+  /** Only active accounts can send or receive money. */
   isActive: boolean;
   status: LinkedAccount["status"];
   bankName: string | null;
@@ -24,8 +24,8 @@ export interface UsableAccount {
 }
 
 /**
- * An account of the person's; null for anybody else's, and for one that was unlinked.
- * @param options.hold keeps it from being unlinked until the transaction `db` ends
+ * An account of the person; null if it is another person's or unlinked.
+ * @param options.hold prevents unlinking it until the transaction `db` ends
  */
 export async function findUsable(
   { pool }: BankAccountsDeps,

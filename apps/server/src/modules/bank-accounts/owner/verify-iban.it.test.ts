@@ -26,8 +26,8 @@ const french = "FR14 2004 1010 0505 0001 3M02 606";
 const check = (someone: Someone, iban: string, accountHolderName = "Ann Example") =>
   someone.post("/iban-verifications", { iban, accountHolderName });
 
-describe("checking an account in euros", () => {
-  it("finds its country and its bank, and keeps nothing", async () => {
+describe("checking an IBAN before linking", () => {
+  it("finds the country and the bank, and stores nothing", async () => {
     const ann = await world.newPerson();
     const { status, body } = await check(ann, german.toLowerCase(), " EXAMPLE, Ann ");
     expect(status, JSON.stringify(body)).toBe(200);
@@ -43,7 +43,7 @@ describe("checking an account in euros", () => {
     expect(ann.atProvider()).toEqual([]);
   });
 
-  it("needs no identity check: that comes later", async () => {
+  it("needs no identity verification yet", async () => {
     const ann = await world.newPerson();
     world.kyc.open = false;
     const { status } = await check(ann, german);
@@ -51,12 +51,12 @@ describe("checking an account in euros", () => {
     expect(status).toBe(200);
   });
 
-  it("leaves a bank with several SWIFT codes to choose one", async () => {
+  it("lets the person choose among several SWIFT codes of the bank", async () => {
     const { body } = await check(await world.newPerson(), french);
     expect(body.data).toMatchObject({ country: "FR", bank: { id: "fr" }, swiftCode: null });
   });
 
-  it("leaves a bank that the directory does not name by IBAN to be chosen", async () => {
+  it("lets the person choose the bank if the directory does not find it by IBAN", async () => {
     const { body } = await check(await world.newPerson(), "NL91 ABNA 0417 1643 00");
     expect(body.data).toEqual({ country: "NL", bank: null, swiftCode: null, last4: "4300" });
   });
@@ -71,7 +71,7 @@ describe("checking an account in euros", () => {
     ["no IBAN", "55779911", "IBAN format is invalid"],
     ["script", "<script>alert(1)</script>", "IBAN format is invalid"],
     [
-      "a country without the euro's rails",
+      "a country outside the euro rails",
       "CH93 0076 2011 6238 5295 7",
       "Switzerland is not one of the 21 countries where accounts in euros can be linked",
     ],
@@ -85,7 +85,7 @@ describe("checking an account in euros", () => {
     });
   });
 
-  it("refuses somebody else's account", async () => {
+  it("refuses another person's account", async () => {
     const { status, body } = await check(await world.newPerson(), german, "Bob Example");
     expect(status).toBe(422);
     expect(body.code).toBe("BANK_ACCOUNT_NOT_OWN");
@@ -93,9 +93,9 @@ describe("checking an account in euros", () => {
 
   it.each([
     ["a control character", { iban: `DE89\u0000${german}`, accountHolderName: "Ann Example" }],
-    ["an IBAN without end", { iban: "D".repeat(61), accountHolderName: "Ann Example" }],
+    ["an IBAN above the max length", { iban: "D".repeat(61), accountHolderName: "Ann Example" }],
     ["no name", { iban: german, accountHolderName: " " }],
-    ["a field too many", { iban: german, accountHolderName: "Ann Example", bank: "de" }],
+    ["an unknown field", { iban: german, accountHolderName: "Ann Example", bank: "de" }],
     ["nothing", {}],
   ])("refuses %s", async (_, body) => {
     const ann = await world.newPerson();
@@ -104,20 +104,20 @@ describe("checking an account in euros", () => {
     expect(answer.body.code).toBe("VALIDATION_FAILED");
   });
 
-  it("knows an account that the person has linked already, and nobody else's", async () => {
+  it("detects an account that the person has linked already, but not that another person has", async () => {
     const ann = await world.newPerson();
     await ann.link(testDetails.de);
     expect((await check(ann, german)).body.code).toBe("BANK_ACCOUNT_ALREADY_LINKED");
     expect((await check(await world.newPerson(), german)).status).toBe(200);
   });
 
-  it("asks for a whole name first", async () => {
+  it("requires a complete name", async () => {
     const ann = await world.newPerson();
     world.names.first = null;
     expect((await check(ann, german)).body.code).toBe("PROFILE_INCOMPLETE");
   });
 
-  it("is counted for each person", async () => {
+  it("is limited for each person", async () => {
     const ann = await world.newPerson();
     for (let hit = 0; hit < 60; hit += 1) await check(ann, "DE00");
     const { status, body } = await check(ann, german);
@@ -128,11 +128,11 @@ describe("checking an account in euros", () => {
   });
 });
 
-describe("where it is not offered", () => {
+describe("checking an IBAN where it is not offered", () => {
   it.each([
     [{ offersBankingSteps: false }, "BANKING_STEPS_NOT_OFFERED"],
     [{ hasRamp: false }, "RAMP_NOT_CONFIGURED"],
-  ])("says so: %j", async (options, code) => {
+  ])("fails with %j", async (options, code) => {
     const closed = await openBankAccounts({ pool: database.pool, ...options });
     const ann = await closed.newPerson();
     const { status, body } = await check(ann, german);

@@ -28,7 +28,7 @@ const currency = "EUR";
 
 export interface IbanToVerify {
   personId: string;
-  /** In whatever form it was typed. */
+  /** As typed, with or without separators. */
   iban: string;
   accountHolderName: string;
 }
@@ -39,7 +39,7 @@ function refuse(message: string): never {
   return fail("VALIDATION_FAILED", { message, fields: [{ path: "body.iban", message }] });
 }
 
-/** @throws VALIDATION_FAILED, with what is wrong in words for people */
+/** @throws VALIDATION_FAILED with a message for the person */
 function requireIban(typed: string): ReadIban {
   const field = fieldOf(currency, "iban");
   const problem = field === undefined ? null : checkField(field, typed, { currency });
@@ -53,7 +53,7 @@ function requireIban(typed: string): ReadIban {
   );
 }
 
-/** Whether the person has this account already, under any of the codes that its bank goes by. */
+/** Whether the person has linked this account already, under any of the bank's codes. */
 async function isLinked(
   { pool, fingerprintKey }: BankAccountsDeps,
   personId: string,
@@ -73,9 +73,9 @@ async function isLinked(
 }
 
 /**
- * Checks an account in euros before it is linked: that its IBAN has no mistake and is of a country whose
- * accounts can be linked, which bank it is at, and that it is the person's own. Nothing is kept and no
- * provider is asked: the ramp says whether an account is there only once it may know whose it is.
+ * Checks an account in euros before it is linked: the IBAN is valid and of a supported country, its
+ * bank, and that the account is the person's own. Stores nothing and calls no provider: the ramp
+ * can check that an account exists only once it knows its owner.
  * @throws BANKING_STEPS_NOT_OFFERED, RAMP_NOT_CONFIGURED, PROFILE_INCOMPLETE, RATE_LIMITED
  * @throws VALIDATION_FAILED for the IBAN, BANK_ACCOUNT_NOT_OWN for the holder's name
  * @throws BANK_ACCOUNT_ALREADY_LINKED, RAMP_UNAVAILABLE

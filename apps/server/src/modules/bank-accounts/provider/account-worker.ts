@@ -11,14 +11,17 @@ import {
 import { carryOutLink } from "./carry-out.ts";
 import { refreshRow } from "./refresh-account.ts";
 
-/** Tells the provider that an account is unlinked. If it refuses to remove the account, it may keep it. */
+/**
+ * Removes an unlinked account at the provider. If the provider refuses to remove it, it stays
+ * there.
+ */
 async function removeAtProvider(
   { pool, clock, logger }: BankAccountsDeps,
   ramp: RampProvider,
   row: LinkedAccountRow,
 ): Promise<void> {
   const { customerId, paymentAccountId } = row;
-  // The same account may have been linked again since the row was leased: then it stays.
+  // The account may have been linked again since the row was leased; then it must stay.
   if ((await findAccountById(pool, row.id))?.removedAt !== null) return;
   if (paymentAccountId !== null) {
     try {
@@ -35,8 +38,9 @@ async function removeAtProvider(
 }
 
 /**
- * The next step of an account that is due: goes on with a link whose outcome is not known, asks about an
- * account that is pending, or tells the provider that one was unlinked. Each step writes when the account is due again.
+ * The next step of a due account: retries a link with an unknown outcome, refreshes a pending
+ * account, or removes an unlinked one at the provider. Each step sets when the account is due
+ * again.
  */
 async function takeStep(
   deps: BankAccountsDeps,
@@ -48,7 +52,7 @@ async function takeStep(
   else await removeAtProvider(deps, ramp, row);
 }
 
-/** A worker that takes the next step of accounts that are due. */
+/** A worker that takes the next step of due accounts. */
 export const createAccountWorker = (deps: BankAccountsDeps, ramp: RampProvider): DueWorker =>
   createLeasedWorker<LinkedAccountRow>(deps, accountQueue(ramp.name), async (row) => {
     await takeStep(deps, ramp, row);

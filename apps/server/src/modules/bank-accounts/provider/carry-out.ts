@@ -32,10 +32,13 @@ import {
 } from "../state/linked-account-store.ts";
 import { sealContext } from "../state/to-wire.ts";
 
-/** What the provider is told, but for the key: sealed with the account until it took it. */
+/**
+ * The request to the provider without the key. It is stored sealed with the account until the
+ * provider accepts it.
+ */
 export type LinkDetails = Omit<NewBankAccount, "idempotencyKey">;
 
-/** The whole outcome of asking the provider to link an account. */
+/** The outcome of asking the provider to link an account. */
 export type LinkOutcome =
   | { kind: "settled" }
   | { kind: Exclude<LinkFailure, "unknown">; fields: readonly string[] }
@@ -49,15 +52,19 @@ const silentReason = "We couldn't reach our banking partner. Please link this ac
 const pendingUntil = (attempts: number, now: Date) =>
   new Date(now.getTime() + backOffMs(pendingBackOff, attempts));
 
-/** When a worker looks again: at once for what was unlinked meanwhile, later for what is pending. */
+/**
+ * When a worker processes the account again: now if it was unlinked meanwhile, later if it is
+ * pending.
+ */
 function nextLook(row: LinkedAccountRow, status: string, now: Date): Date | null {
   if (row.unlinkedAt !== null) return now;
   return status === "pending" ? pendingUntil(1, now) : null;
 }
 
 /**
- * Keeps what the provider answered about an account, never backwards; the default follows.
- * @param answer "gone" when the provider knows it no more
+ * Stores the provider's answer about an account, unless it is outdated, and updates the default
+ * account.
+ * @param answer "gone" if the provider no longer has the account
  * @returns whether anything changed
  */
 export async function keepAnswer(
@@ -90,7 +97,10 @@ export async function keepAnswer(
   return true;
 }
 
-/** The provider took the account. False when another of ours stands for the same one already. */
+/**
+ * The provider accepted the account. Returns false if the person has linked the same account
+ * already.
+ */
 async function settleLink(
   { pool, clock }: BankAccountsDeps,
   row: LinkedAccountRow,
@@ -108,7 +118,7 @@ async function settleLink(
         await tellAccountChange(db, personId, id);
         return false;
       }
-      // It was unlinked, not removed yet, and is linked again: now this one stands for it.
+      // The other one was unlinked but not removed yet; this account replaces it.
       await markRemoved(db, other.id, now);
     }
     await keepAnswer(db, id, answer, now);
@@ -116,7 +126,7 @@ async function settleLink(
   });
 }
 
-/** Nothing was linked: the details may be corrected and sent again under the same link. */
+/** Nothing was linked: the details may be corrected and sent again for the same link. */
 async function withdrawLink(
   { pool }: BankAccountsDeps,
   row: LinkedAccountRow,
@@ -127,13 +137,13 @@ async function withdrawLink(
     const current = await lockAccount(db, row.id, "update");
     if (current?.status !== "linking") return;
     await removeAccount(db, row.id);
-    // Under the same key the provider would go on to answer the refusal.
+    // With the same key the provider would repeat its refusal.
     if (failure !== "not_now") await countRefusal(db, row.id);
     await tellAccountChange(db, row.personId, row.id);
   });
 }
 
-/** A link that the person does not wait for any more ends with a reason in their list. */
+/** Ends a link with a reason in the list, because the person no longer waits for the answer. */
 async function endLink(
   { pool, clock }: BankAccountsDeps,
   row: LinkedAccountRow,
@@ -151,9 +161,9 @@ async function endLink(
 const askedBefore = (row: LinkedAccountRow) => row.attempts > 1;
 
 /**
- * Tells the provider about an account that was decided here, under the key that follows from its row:
- * however often this runs, one account is linked.
- * @param row leased: nobody else is asking meanwhile
+ * Sends a stored link to the provider. The idempotency key is derived from the row, so that
+ * repeated calls link one account.
+ * @param row leased, so that nothing else sends it at the same time
  */
 export async function carryOutLink(
   deps: BankAccountsDeps,

@@ -20,7 +20,7 @@ async function readAccount(
   }
 }
 
-/** Asks the provider about an account that it has, and keeps what it says. @throws RampError */
+/** Fetches an account from the provider and stores its state. @throws RampError */
 export async function refreshRow(
   { pool, clock }: BankAccountsDeps,
   ramp: RampProvider,
@@ -36,9 +36,9 @@ export async function refreshRow(
 }
 
 /**
- * For the provider's events: asks for the account again.
- * @returns unknown for an account that is nobody's here (yet)
- * @throws RampError when the provider can't be asked
+ * Refreshes an account after an event of the provider.
+ * @returns unknown for an account that is not linked here (yet)
+ * @throws RampError if the provider cannot be asked
  */
 export async function refreshAccount(
   deps: BankAccountsDeps,

@@ -5,7 +5,7 @@ import { fail } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { SealedBox } from "../../../platform/sealed-box.ts";
 
-/** Whose account is linked, as their profile says. */
+/** The owner of the bank account, from their profile. */
 export interface AccountOwner {
   email: string;
   firstName: string | null;
@@ -16,20 +16,22 @@ export interface BankAccountsDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
-  /** Null where nobody moves money to and from banks. */
+  /** Null if the installation has no ramp. */
   ramp: RampProvider | null;
   directory: BankDirectory | null;
-  /** Whether an account in euros can be set up step by step, beginning with its IBAN. */
+  /** Whether accounts in euros can be linked step by step, starting with the IBAN. */
   offersBankingSteps: boolean;
   box: SealedBox;
-  /** Key of the hash by which the same account is known again; at least 32 bytes. */
+  /** Key of the fingerprint hash; at least 32 bytes. */
   fingerprintKey: Buffer;
   ownerOf: (personId: string) => Promise<AccountOwner>;
-  /** Refuses with KYC_REQUIRED before identity verification was begun and sent in. */
+  /** Fails with KYC_REQUIRED until the person has submitted their identity verification. */
   requireSatisfied: (personId: string) => Promise<void>;
   /** The provider's id of the person. */
   customerOf: (personId: string) => Promise<string>;
-  /** Which of some accounts at the provider stand there for somebody who pays the person by a link. */
+  /**
+   * Which of the given accounts at the provider belong to payers of the person's teleport links.
+   */
   payersAmong: (
     provider: RampProviderName,
     paymentAccountIds: readonly string[],
@@ -38,12 +40,12 @@ export interface BankAccountsDeps {
   hasRunningIntent: (db: Queryable, linkedAccountId: string) => Promise<boolean>;
 }
 
-/** @throws RAMP_NOT_CONFIGURED where there is no provider */
+/** @throws RAMP_NOT_CONFIGURED if there is no provider */
 export function requireRamp({ ramp }: Pick<BankAccountsDeps, "ramp">): RampProvider {
   return ramp ?? fail("RAMP_NOT_CONFIGURED");
 }
 
-/** @throws RAMP_NOT_CONFIGURED where there is no directory */
+/** @throws RAMP_NOT_CONFIGURED if there is no directory */
 export function requireDirectory({
   directory,
 }: Pick<BankAccountsDeps, "directory">): BankDirectory {

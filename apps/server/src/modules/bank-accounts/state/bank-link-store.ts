@@ -5,7 +5,7 @@ export interface BankLink {
   id: string;
   personId: string;
   provider: RampProviderName;
-  /** How often details were sent under it that the provider refused. */
+  /** How often the provider refused details sent for this link. */
   attempts: number;
   expiresAt: Date;
 }
@@ -34,7 +34,7 @@ export async function countRefusal(db: Queryable, id: string): Promise<void> {
   await db.query("update bank_link set attempts = attempts + 1 where id = $1", [id]);
 }
 
-/** @returns how many links went: those that ended before a moment */
+/** Deletes links that expired before a time. @returns the number of deleted links */
 export async function removeBankLinks(db: Queryable, endedBefore: Date): Promise<number> {
   const { rowCount } = await db.query("delete from bank_link where expires_at < $1", [endedBefore]);
   return rowCount ?? 0;

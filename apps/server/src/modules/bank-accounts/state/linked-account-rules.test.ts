@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { linkFailureOf, nextState, providersLast4 } from "./linked-account-rules.ts";
 
-describe("what becomes of an account when the provider is asked", () => {
+describe("the next state of a linked account", () => {
   it.each([
     ["linking", "pending", "pending"],
     ["linking", "active", "active"],
@@ -21,12 +21,12 @@ describe("what becomes of an account when the provider is asked", () => {
     ["revoked", "gone", "revoked"],
     ["failed", "active", "failed"],
     ["failed", "gone", "failed"],
-  ] as const)("%s and told %s: %s", (state, answer, next) => {
+  ] as const)("of %s, when the provider answers %s, is %s", (state, answer, next) => {
     expect(nextState(state, answer)).toBe(next);
   });
 });
 
-describe("a refusal to link", () => {
+describe("the failure of linking a bank account", () => {
   it.each([
     ["INVALID_INPUT", "refused"],
     ["UNSUPPORTED", "refused"],
@@ -36,16 +36,15 @@ describe("a refusal to link", () => {
     ["RATE_LIMITED", "not_now"],
     ["UNAUTHORIZED", "not_now"],
     ["UNKNOWN_OUTCOME", "unknown"],
-  ] as const)("%s means %s", (code, failure) => expect(linkFailureOf(code)).toBe(failure));
+  ] as const)("for the provider's error %s is %s", (code, failure) =>
+    expect(linkFailureOf(code)).toBe(failure),
+  );
 });
 
 it.each([
   ["GB", "55779911", "9911"],
   ["GB", null, null],
   ["BR", "4725", null],
-])(
-  "of an account in %s whose number ends in %s the provider's %s is kept",
-  (country, told, kept) => {
-    expect(providersLast4(country, told)).toBe(kept);
-  },
-);
+])("last4 of an account in %s for the provider's value %s is %s", (country, told, kept) => {
+  expect(providersLast4(country, told)).toBe(kept);
+});

@@ -2,8 +2,8 @@ import type { RampErrorCode, RampPaymentAccount } from "@lilypad/providers";
 import type { BackOff } from "../../../platform/due-work/index.ts";
 
 /**
- * Where a linked account stands. `linking`: decided here, and not known yet what the provider made of
- * it; people see it as pending.
+ * State of a linked account. `linking`: stored here, with an unknown outcome at the provider;
+ * people see it as pending.
  */
 export type LinkedAccountState =
   | "linking"
@@ -20,10 +20,10 @@ const told: Readonly<Record<RampPaymentAccount["status"], "pending" | "active" |
 };
 
 /**
- * What becomes of an account when the provider was asked for it. Answers can overtake each other, so
- * an older one never takes an account back: an active one does not become pending again, and what was
- * revoked or refused has to be linked anew.
- * @param answer the provider's status, or "gone" when it knows the account no more
+ * The next state of an account after an answer of the provider. Answers can arrive out of order, so
+ * an older one never moves an account back: an active one does not become pending again, and a
+ * revoked or failed one must be linked anew.
+ * @param answer the provider's status, or "gone" if it no longer has the account
  */
 export function nextState(
   state: LinkedAccountState,
@@ -35,7 +35,7 @@ export function nextState(
   return state === "active" && next === "pending" ? state : next;
 }
 
-/** What the provider's refusal to link an account means. */
+/** Kinds of failure when the provider does not link an account. */
 export type LinkFailure = "refused" | "already_linked" | "not_verified" | "not_now" | "unknown";
 
 const failures: Partial<Record<RampErrorCode, LinkFailure>> = {
@@ -49,7 +49,7 @@ const failures: Partial<Record<RampErrorCode, LinkFailure>> = {
   UNAUTHORIZED: "not_now",
 };
 
-/** `not_now`: certainly not carried out. `unknown`: only asking again under the same key tells. */
+/** `not_now`: certainly had no effect. `unknown`: only a retry with the same key can tell. */
 export function linkFailureOf(code: RampErrorCode): LinkFailure {
   return failures[code] ?? "unknown";
 }
@@ -58,19 +58,21 @@ const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** The pauses until a link is sent again whose outcome is not known. */
+/** Pauses between retries of a link with an unknown outcome. */
 export const linkBackOff: BackOff = { firstMs: 5 * secondMs, maxMs: 10 * minuteMs };
-/** The pauses until the provider is asked again about an account that is pending. */
+/** Pauses between refreshes of a pending account. */
 export const pendingBackOff: BackOff = { firstMs: 30 * secondMs, maxMs: hourMs };
-/** The pauses until the provider is told again that an account is unlinked. */
+/** Pauses between attempts to remove an unlinked account at the provider. */
 export const removeBackOff: BackOff = { firstMs: 5 * secondMs, maxMs: hourMs };
 
-/** For how long an answer is waited for before the person is told to link the account again. */
+/**
+ * Max time to wait for the outcome of a link before the person is asked to link the account again.
+ */
 export const longestLinkingMs = 24 * hourMs;
 
 /**
- * The end of an account's number as a provider tells it. Not for Brazil: there it may be the end of the
- * holder's tax number, which is also a Pix key.
+ * The last digits of an account's number from the provider. Null for Brazil: there they may be
+ * those of the holder's tax number, which is also a Pix key.
  */
 export const providersLast4 = (country: string | null, last4: string | null): string | null =>
   country === "BR" ? null : (last4?.slice(-4) ?? null);

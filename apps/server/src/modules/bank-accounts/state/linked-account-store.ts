@@ -40,7 +40,7 @@ const columns = `id, person_id as "personId", provider, customer_id as "customer
   last4, metadata, details, fingerprint, link_attempt as "linkAttempt", is_default as "isDefault", attempts,
   created_at as "createdAt", updated_at as "updatedAt", unlinked_at as "unlinkedAt", removed_at as "removedAt"`;
 
-/** Accounts about which a provider has to be asked or told. */
+/** Queue of linked accounts that need a request to the provider. */
 export const accountQueue = (provider: RampProviderName): LeasedQueue => ({
   name: "linked_account",
   table: "linked_account",
@@ -49,12 +49,12 @@ export const accountQueue = (provider: RampProviderName): LeasedQueue => ({
   only: { provider },
   batchSize: 10,
   pollMs: 5_000,
-  // Longer than the provider is ever waited for.
+  // Longer than any request to the provider may take.
   leaseMs: 60_000,
   backOff: removeBackOff,
 });
 
-/** Lets one person's changes happen one after the other until the transaction ends. */
+/** Serialises changes of one person's accounts until the transaction ends. */
 export async function lockAccountsOf(db: Queryable, personId: string): Promise<void> {
   await db.query("select pg_advisory_xact_lock(hashtextextended($1, 19))", [personId]);
 }
@@ -67,7 +67,7 @@ export async function findAccountById(db: Queryable, id: string): Promise<Linked
   return rows[0] ?? null;
 }
 
-/** As `findAccountById`; `share` keeps it from being unlinked until the transaction ends. */
+/** Like `findAccountById`; `share` prevents unlinking until the transaction ends. */
 export async function lockAccount(
   db: Queryable,
   id: string,
@@ -103,7 +103,7 @@ export async function listAccountsOf(db: Queryable, personId: string): Promise<L
   return rows;
 }
 
-/** Whether the person has the same account linked, or being linked, already. */
+/** Whether the person has linked the same account already, or is linking it. */
 export async function hasFingerprint(
   db: Queryable,
   personId: string,
@@ -172,7 +172,7 @@ export async function addAccount(db: Queryable, account: NewLinkedAccount): Prom
 export interface StateChange {
   status: LinkedAccountState;
   statusReason?: string | null;
-  /** Kept as it is when not given. */
+  /** Unchanged if omitted. */
   paymentAccountId?: string;
   last4?: string | null;
   bankName?: string | null;
@@ -180,7 +180,10 @@ export interface StateChange {
   now: Date;
 }
 
-/** Moves an account to a state. What was to be told to the provider is forgotten outside `linking`. */
+/**
+ * Moves an account to a state. The request to the provider is deleted when the state is no longer
+ * `linking`.
+ */
 export async function changeState(db: Queryable, id: string, change: StateChange): Promise<void> {
   await db.query(
     `update linked_account set status = $2, status_reason = $3,
@@ -202,7 +205,7 @@ export async function changeState(db: Queryable, id: string, change: StateChange
   );
 }
 
-/** Makes the oldest active account the default one, if a person has active ones and no default. */
+/** Makes the oldest active account the default if the person has active accounts but no default. */
 export async function settleDefault(db: Queryable, personId: string): Promise<void> {
   await db.query(
     `update linked_account set is_default = true, version = version + 1 where id = (
@@ -214,7 +217,7 @@ export async function settleDefault(db: Queryable, personId: string): Promise<vo
   );
 }
 
-/** @param id an active account of the person's */
+/** @param id an active account of the person */
 export async function moveDefault(
   db: Queryable,
   { personId, id, now }: { personId: string; id: string; now: Date },
@@ -231,7 +234,10 @@ export async function moveDefault(
   );
 }
 
-/** From here on the account is nobody's; a worker tells the provider. */
+/**
+ * Marks an account as unlinked: it no longer belongs to the person, and a worker removes it at the
+ * provider.
+ */
 export async function markUnlinked(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query(
     `update linked_account set unlinked_at = $2, is_default = false, due_at = $2, attempts = 0,
@@ -253,12 +259,12 @@ export async function removeAccount(db: Queryable, id: string): Promise<void> {
   await db.query("delete from linked_account where id = $1", [id]);
 }
 
-/** Sets when the provider is asked again. */
+/** Sets when the account is due again. */
 export async function postpone(db: Queryable, id: string, dueAt: Date): Promise<void> {
   await db.query("update linked_account set due_at = $2 where id = $1", [id, dueAt]);
 }
 
-/** Tells a person's apps that an account changed, in the transaction that changes it. */
+/** Records an event for the person's apps, in the SQL transaction that changes the account. */
 export async function tellAccountChange(
   db: Queryable,
   personId: string,

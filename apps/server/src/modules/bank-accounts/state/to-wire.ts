@@ -63,11 +63,14 @@ export function toWireBank(bank: Bank): WireBank {
   };
 }
 
-/** Where in the database a seal of an account belongs. */
+/** The row and column to which a sealed value of an account is bound. */
 export const sealContext = (id: string, column: "metadata" | "details"): string =>
   `linked_account.${column}:${id}`;
 
-/** By what people know the account. What does not open is not shown: the account works without. */
+/**
+ * The fields by which people recognise the account; empty if they cannot be decrypted, because the
+ * account works without them.
+ */
 export function readMetadata(
   box: SealedBox,
   { id, metadata }: Pick<LinkedAccountRow, "id" | "metadata">,
@@ -80,7 +83,7 @@ export function readMetadata(
   }
 }
 
-/** The two steps that a link can wait for are one status for its owner. */
+/** `linking` and `pending` are one status for the owner. */
 export const toShownStatus = (state: LinkedAccountState): LinkedAccount["status"] =>
   state === "linking" ? "pending" : state;
 
