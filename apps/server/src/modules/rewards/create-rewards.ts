@@ -31,8 +31,8 @@ import type { RewardsContext, RewardsDeps } from "./state/rewards-deps.ts";
 export type Rewards = ReturnType<typeof createRewards>;
 
 /**
- * What people earn, and who invited whom.
- * @throws RewardRulesError when the rules file has errors
+ * The rewards module: what people earn, and who invited whom.
+ * @throws RewardRulesError if the rules file has errors
  */
 export function createRewards(deps: RewardsDeps) {
   const context: RewardsContext = {
@@ -57,10 +57,10 @@ export function createRewards(deps: RewardsDeps) {
     matchReferral: bound(matchReferral),
     countReferrals: bound(countReferrals),
     listReferrals: bound(listReferrals),
-    /** To be called in the SQL transaction that empties the outbox. */
+    /** Must be called in the SQL transaction that processes the outbox rows. */
     noteEvents: (db: Queryable, events: readonly { topic: string; personId: string }[]) =>
       noteEvents(db, events, clock.now()),
-    /** Reviews referrals that are due. */
+    /** Reviews due referrals. */
     worker: createTransactionalWorker<Review>(context, reviewQueue, bound(reviewReferrals)),
     rememberEarlierGrants: bound(rememberEarlierGrants),
 
@@ -73,16 +73,16 @@ export function createRewards(deps: RewardsDeps) {
     listCircularFlows: bound(listCircularFlows),
     getHealth: bound(getRewardHealth),
     getAnalytics: bound(getRewardAnalytics),
-    /** Puts this process's rules file in force, once at its start. */
+    /** Puts the rules file of this process into force; called once at the start. */
     publishRules: async (): Promise<void> => {
       await rulesBook.load(null, clock.now());
     },
 
-    /** What is kept here about a person, for their own copy. */
+    /** What the module stores about a person, for the export of their data. */
     readOwnData: bound(readOwnData),
-    /** To be called in the SQL transaction that deletes the account. */
+    /** Must be called in the SQL transaction that deletes the Lilypad account. */
     forgetPerson: bound(forgetPerson),
-    /** Removes what has expired; answers how many rows went. */
+    /** Deletes expired rows. Returns the number of deleted rows. */
     forgetExpired: bound(forgetExpired),
   };
 }

@@ -3,11 +3,11 @@ import { forgetDevices } from "./state/reward-device-store.ts";
 import { forgetAddresses } from "./state/rewarded-address.ts";
 import type { RewardsContext } from "./state/rewards-deps.ts";
 
-/** A device is remembered for a year after somebody last asked for a reward on it. */
+/** Devices are remembered for a year after the last request for a reward on them. */
 const deviceDays = 365;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Removes captures, devices and addresses whose time is over. @returns how many rows went */
+/** Deletes expired captures, devices and addresses. @returns the number of changed rows */
 export async function forgetExpired(context: RewardsContext): Promise<number> {
   const { pool, clock } = context;
   const now = clock.now();

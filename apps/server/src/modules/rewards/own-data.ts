@@ -17,7 +17,7 @@ const amountOf = ({ asset, amount }: GrantRow): { asset: string; amount: string 
   return { asset: known, amount: toWireAmount(amount, known) };
 };
 
-/** What is kept here about a person, for their own copy. */
+/** What the module stores about a person, for the export of their data. */
 export async function readOwnData(
   context: Pick<RewardsContext, "pool" | "remembered">,
   personId: string,
@@ -60,7 +60,7 @@ export async function readOwnData(
       ...amountOf(row),
       granted_at: row.granted_at,
     })),
-    /** Devices on which rewards were asked for; nothing else is known of them. */
+    /** Devices on which rewards were requested; nothing else is stored about them. */
     devices: devices.rows,
     proposals: proposals.rows.map(({ reason, amount, proposed_at }) => ({
       reason,
@@ -71,9 +71,9 @@ export async function readOwnData(
 }
 
 /**
- * For a person who leaves: their code invites nobody any more, and nothing that was proposed for them
- * is granted. Who invited whom, and who granted what, stays by id; that their address was rewarded stays as
- * a keyed hash.
+ * For a deleted Lilypad account: the person's code becomes invalid and proposals for them are not
+ * granted. Who invited whom and who granted what stay by id, and a keyed hash records that their
+ * address was rewarded.
  */
 export async function forgetPerson(
   context: Pick<RewardsContext, "remembered">,

@@ -58,7 +58,7 @@ function registerReferralRoutes(app: FastifyInstance, rewards: Rewards): void {
     await rewards.rememberDevices(caller.personId, deviceMarksOf(request));
     return { attached: await rewards.attachReferral(caller.personId, body.code) };
   });
-  // The user agent and the device's time are part of the payload and are not kept.
+  // The user agent and the device's time are accepted but not stored.
   route(app, operations.captureReferral, async ({ body, request }) => {
     const { code, fingerprint, sessionId } = body;
     await rewards.captureReferral({ code, fingerprint, sessionId, ip: request.ip });

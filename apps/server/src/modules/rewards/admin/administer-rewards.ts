@@ -9,10 +9,12 @@ export type RewardAnalytics = Data<Operations["getRewardAnalytics"]>;
 type Rule = RewardAnalytics["perRule"][number]["rule"];
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A review is done within a second; one this old says that no worker runs. */
+/**
+ * Reviews take less than a second; one that has been due this long means that no worker is running.
+ */
 const overdueSeconds = 5 * 60;
 
-/** LIL in minor units: all on the chain, and what was granted and is still on its way there. */
+/** LIL in minor units: issued on the chain, and granted but not yet issued. */
 async function readIssuance(db: Queryable): Promise<{ issued: bigint; outstanding: bigint }> {
   const { rows } = await db.query<{ issued: bigint; outstanding: bigint }>(
     `select coalesce(-sum(posted), 0)::bigint as issued,
@@ -74,7 +76,7 @@ function problemsOf(failing: number, oldestAgeSeconds: number | null): string[] 
   return problems;
 }
 
-/** Whether rewards are granted and paid as they should be, and on what rules. */
+/** Whether rewards are granted and paid as they should be, and the rules in force. */
 export async function getRewardHealth({
   pool,
   clock,
@@ -107,8 +109,8 @@ export async function getRewardHealth({
 const dateOf = (day: Date) => day.toISOString().slice(0, 10);
 
 /**
- * What was granted in the last days, today included, in days of UTC.
- * @param days how many
+ * Rewards granted in the last days, including today, by UTC day.
+ * @param days number of days
  */
 export async function getRewardAnalytics(
   { pool, clock }: RewardsContext,

@@ -24,14 +24,14 @@ const toShownRules = ({ version, rules }: RulesInForce): ShownRules => ({
   })),
 });
 
-/** The rules in force, as people may read them. */
+/** The rules in force in the form that people see. */
 export async function showRules({ pool, rulesBook }: RewardsContext): Promise<ShownRules> {
   return toShownRules(await rulesBook.inForce(pool));
 }
 
 /**
- * Reads the rules file again; from the commit on the rules hold for every process.
- * @throws REWARD_RULES_INVALID with every rule that is wrong; nothing is changed then
+ * Reads the rules file again. Once committed, the rules apply in every process.
+ * @throws REWARD_RULES_INVALID with every invalid rule; then nothing changes
  */
 export async function reloadRules(
   { clock, logger, rulesBook }: RewardsContext,

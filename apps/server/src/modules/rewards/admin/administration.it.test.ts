@@ -45,7 +45,7 @@ const proposal = (guest: Guest, more: object = {}) => ({
 const propose = async (by: Guest, guest: Guest, more: object = {}): Promise<string> =>
   (await post("grant", by, proposal(guest, more))).body.data.proposal.id;
 
-describe("administrators' routes", () => {
+describe("administrators' reward routes", () => {
   const id = randomUUID();
   it.each([
     ["POST", "grant"],
@@ -56,7 +56,7 @@ describe("administrators' routes", () => {
     ["GET", "admin/health"],
     ["GET", "admin/analytics/summary"],
     ["POST", "admin/rules/reload"],
-  ] as const)("refuse everybody else: %s %s", async (method, path) => {
+  ] as const)("refuse all other callers: %s %s", async (method, path) => {
     const url = `/api/v1/rewards/${path}`;
     expect((await world.call(method, url)).body.code).toBe("UNAUTHENTICATED");
     const { token } = await newGuest();
@@ -72,8 +72,8 @@ describe("administrators' routes", () => {
   });
 });
 
-describe("what people have earned", () => {
-  it("is listed page by page, newest first", async () => {
+describe("a person's rewards", () => {
+  it("are listed page by page, newest first", async () => {
     const guest = await newGuest();
     await post("grant/signup", guest);
     for (let index = 1; index <= 4; index += 1) {
@@ -93,7 +93,7 @@ describe("what people have earned", () => {
     expect((await get("grants?offset=-1", guest)).body.code).toBe("VALIDATION_FAILED");
   });
 
-  it("is summed up for oneself and for administrators, and for nobody else", async () => {
+  it("are summarised for the person and for administrators only", async () => {
     const [guest, other] = [await newGuest(), await newGuest()];
     await post("grant/signup", guest);
     const status = {
@@ -125,8 +125,8 @@ describe("what people have earned", () => {
   });
 });
 
-describe("the administrators' figures", () => {
-  it("tell what was granted per day and rule, what is on its way, and the treasury", async () => {
+describe("the administrators' reward figures", () => {
+  it("show grants per day and rule, amounts not yet issued, and the treasury", async () => {
     const before = (await get("admin/analytics/summary?days=2", ann)).body.data;
     world.passSeconds(24 * 3600);
     await database.pool.query("update session set passkey_verified_at = $1", [world.now()]);
@@ -166,7 +166,7 @@ describe("the administrators' figures", () => {
     });
   });
 
-  it("say so when nobody looks at referrals", async () => {
+  it("report that reviews are overdue", async () => {
     await database.pool.query(
       "insert into referral_review (referee, queued_at, due_at) values ($1, $2, $2)",
       [ann.id, world.now()],

@@ -35,7 +35,7 @@ const flows = async () => {
   return (await world.call("GET", url, { token: admin.token })).body.data;
 };
 
-it("money that goes round among those whom one person invited is shown to administrators", async () => {
+it("circular payments among people invited by one person are listed for administrators", async () => {
   const [hub, one, two, honest] = (await openGuests(world, ["Hub", "One", "Two", "Honest"])) as [
     Guest,
     Guest,

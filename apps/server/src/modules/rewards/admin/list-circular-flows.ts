@@ -8,7 +8,10 @@ export type CircularFlows = Data<Operations["listCircularFlows"]>;
 type Flow = CircularFlows["flows"][number];
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Who has brought nobody for this long earns nothing that is worth sending money round for. */
+/**
+ * People who have not brought a quality referral for this long earn nothing that would make
+ * circular payments worthwhile.
+ */
 const activeDays = 30;
 const maxPayments = 20_000;
 const maxFlows = 50;
@@ -20,8 +23,9 @@ interface CirclePayment extends Payment {
 }
 
 /**
- * What people paid each other within the circles of those who lately brought somebody: each one and all
- * whom they invited. Circles are found by when a referral became quality, payments by their sender.
+ * Payments within the circles of people with a recent quality referral: the inviter and everyone
+ * they invited. Circles are found by the time when a referral became quality, payments by their
+ * sender.
  */
 async function readPayments(
   db: Queryable,
@@ -80,9 +84,9 @@ const toPerson = (id: string, member: Member | undefined): Flow["people"][number
 });
 
 /**
- * Where dollars and euros went round lately within the circle of somebody who invites, the largest sums
- * first. It is a reason to look, and blocks nothing: friends who pay each other back are found, too.
- * @param days how far back payments are looked at
+ * Recent circular flows of dollars and euros within an inviter's circle, largest sums first. They
+ * are a reason to look and block nothing: friends who pay each other back are listed as well.
+ * @param days how far back to look for payments
  */
 export async function listCircularFlows(
   { pool, clock }: Pick<RewardsContext, "pool" | "clock">,

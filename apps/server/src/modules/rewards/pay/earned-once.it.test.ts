@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Somebody who has signed up with this address and receives pushes. */
+/** A person who has signed up with this address and receives pushes. */
 async function openWith(email: string): Promise<Guest> {
   const [guest] = await openGuests(world, ["Guest"]);
   if (guest === undefined) throw new Error("nobody was opened");
@@ -28,7 +28,7 @@ async function openWith(email: string): Promise<Guest> {
   world.subscribers.add(guest.id);
   return { ...guest, caller: { ...guest.caller, email } };
 }
-/** As the modules do, in the transaction that deletes an account. */
+/** Calls what runs in the SQL transaction that deletes a Lilypad account. */
 const remove = ({ id, caller: { email } }: Guest) =>
   inTransaction(database.pool, async (db) => {
     await world.rewards.forgetPerson(db, { id, email });
@@ -51,16 +51,16 @@ const invite = async (by: Guest, invited: Guest) => {
 const newName = () => `n${randomUUID().replaceAll("-", "").slice(0, 16)}`;
 const had = (amount: string) => ({ granted: false, amount, alreadyGranted: true });
 
-describe("the rewards for signing up and for notifications are earned once", () => {
+describe("the rewards for signing up and for notifications are granted once", () => {
   it.each([
     ["the same address", (name: string) => `${name}@example.com`],
-    ["a tag behind a plus sign", (name: string) => `${name}+two@gmail.com`],
+    ["a plus tag in the address", (name: string) => `${name}+two@gmail.com`],
     [
-      "dots that make no difference",
+      "dots that the provider ignores",
       (name: string) => `${name.slice(0, 3)}.${name.slice(3)}@gmail.com`,
     ],
     ["the provider's other domain", (name: string) => `${name}@googlemail.com`],
-  ])("also after the account was deleted and opened again with %s", async (_why, again) => {
+  ])("even if the account is deleted and opened again with %s", async (_why, again) => {
     const name = newName();
     const second = again(name);
     const first = await openWith(second.endsWith("example.com") ? second : `${name}@gmail.com`);
@@ -74,27 +74,27 @@ describe("the rewards for signing up and for notifications are earned once", () 
     const { body } = await world.call("GET", "/api/v1/rewards/status/me", {
       token: returned.token,
     });
-    // Nobody is promised what they cannot have.
+    // Rewards that the person cannot get are not announced.
     expect(body.data.once.map(({ grantedAt }: { grantedAt: string }) => grantedAt)).not.toContain(
       null,
     );
   });
 
-  it("also by two accounts at the same moment", async () => {
+  it("even if two accounts request them at the same time", async () => {
     const name = newName();
     const both = [await openWith(`${name}@gmail.com`), await openWith(`${name}+b@gmail.com`)];
     const answers = await Promise.all(both.map((one) => grant("signup", one)));
     expect(answers.filter(({ granted }) => granted)).toHaveLength(1);
   });
 
-  it("but by each of two people whose provider tells their addresses apart", async () => {
+  it("but to each of two people whose mail provider distinguishes their addresses", async () => {
     const name = newName();
     for (const email of [`${name}@example.com`, `${name}+two@example.com`]) {
       expect((await grant("signup", await openWith(email))).granted).toBe(true);
     }
   });
 
-  it("by those, too, who earned them before addresses were remembered", async () => {
+  it("even if they were granted before addresses were remembered", async () => {
     const name = newName();
     const [here, gone] = [
       await openWith(`${name}@gmail.com`),
@@ -111,7 +111,7 @@ describe("the rewards for signing up and for notifications are earned once", () 
     expect((await grant("signup", await openWith(`${name}+x@gmail.com`))).granted).toBe(false);
   });
 
-  it("and the address is forgotten three years after its account was deleted", async () => {
+  it("until three years after the account's deletion, when the address is forgotten", async () => {
     const name = newName();
     const first = await openWith(`${name}@gmail.com`);
     await grant("signup", first);
@@ -133,7 +133,7 @@ describe("the rewards for signing up and for notifications are earned once", () 
 });
 
 describe("the rewards for an invitation", () => {
-  it("are not paid again for an address that brought them before", async () => {
+  it("are not paid again for an address that has received them before", async () => {
     const name = newName();
     const [host, first] = [
       await openWith(`${newName()}@example.com`),
@@ -152,7 +152,7 @@ describe("the rewards for an invitation", () => {
     expect(await earned(returned)).toBe("0.00");
   });
 
-  it("are none for inviting oneself under another spelling of one's address", async () => {
+  it("are not paid for inviting another spelling of one's own address", async () => {
     const name = newName();
     const [host, self] = [
       await openWith(`${name}@gmail.com`),

@@ -46,8 +46,8 @@ const propose = async (by: Guest, guest: Guest, more: object = {}): Promise<stri
   (await post("grant", by, proposal(guest, more))).body.data.proposal.id;
 const grantsOf = async (guest: Guest) => (await get("grants", guest)).body.data;
 
-describe("a reward that administrators give", () => {
-  it("is granted when a second one approves it, and tells its reason", async () => {
+describe("a reward granted by administrators", () => {
+  it("is granted when a second administrator approves it, and shows its reason", async () => {
     const guest = await newGuest();
     const id = await propose(ann, guest);
     expect((await grantsOf(guest)).grants).toEqual([]);
@@ -73,7 +73,7 @@ describe("a reward that administrators give", () => {
     ]);
   });
 
-  it("is granted once, however many approve it at once and again", async () => {
+  it("is granted once, even if several administrators approve it at the same time and repeatedly", async () => {
     const guest = await newGuest();
     const id = await propose(ann, guest);
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ describe("a reward that administrators give", () => {
     expect((await grantsOf(guest)).total).toBe(1);
   });
 
-  it("can be proposed again under the same id, but not with other content", async () => {
+  it("can be proposed again with the same id, but not with other content", async () => {
     const body = proposal(await newGuest());
     const first = (await post("grant", ann, body)).body.data;
     expect((await post("grant", ann, body)).body.data).toEqual(first);
@@ -106,7 +106,7 @@ describe("a reward that administrators give", () => {
     expect((await grantsOf(bob)).total).toBe(0);
   });
 
-  it("is not granted after it was withdrawn, has expired, or its proposer is no administrator", async () => {
+  it("is not granted after it was withdrawn, has expired, or its proposer is no longer an administrator", async () => {
     const guest = await newGuest();
     const [withdrawn, late, orphaned] = [
       await propose(ann, guest),
@@ -142,15 +142,15 @@ describe("a reward that administrators give", () => {
     ["too much", { amount: "100000.01" }, "REWARD_TOO_LARGE"],
     ["nothing", { amount: "0" }, "VALIDATION_FAILED"],
     ["a negative amount", { amount: "-5" }, "VALIDATION_FAILED"],
-    ["a finer amount than LIL has", { amount: "1.0000001" }, "VALIDATION_FAILED"],
+    ["more decimals than LIL has", { amount: "1.0000001" }, "VALIDATION_FAILED"],
     ["no reason", { reason: "  " }, "VALIDATION_FAILED"],
     ["NUL in the reason", { reason: "For \u0000 you" }, "VALIDATION_FAILED"],
-    ["something else besides", { asset: "usdc" }, "VALIDATION_FAILED"],
+    ["an unknown field", { asset: "usdc" }, "VALIDATION_FAILED"],
   ])("is not proposed for %s", async (_why, change, code) => {
     expect((await post("grant", ann, proposal(await newGuest(), change))).body.code).toBe(code);
   });
 
-  it("asks administrators for their second factor again after a while", async () => {
+  it("requires the administrators' second factor again after ten minutes", async () => {
     const guest = await newGuest();
     const id = await propose(ann, guest);
     await database.pool.query("update person set second_factor = true where id = $1", [bob.id]);
@@ -160,8 +160,8 @@ describe("a reward that administrators give", () => {
   });
 });
 
-describe("a person who leaves", () => {
-  it("takes the reasons with them, and gets nothing that was only proposed", async () => {
+describe("deleting the account of a person with proposed rewards", () => {
+  it("deletes the reasons, and rewards that were only proposed are not granted", async () => {
     const guest = await newGuest();
     const id = randomUUID();
     await database.pool.query(

@@ -22,7 +22,7 @@ export interface NewProposal {
   correlationId: string;
 }
 
-/** A proposal that nobody decides about in a week was not that important. */
+/** A proposal expires after a week without a decision. */
 const proposalLifeMs = 7 * 24 * 60 * 60 * 1000;
 const maxMinor = majorToMinor(100_000, "LIL");
 
@@ -58,10 +58,10 @@ async function requireRecipient(db: Queryable, personId: string): Promise<void> 
 }
 
 /**
- * Stores what an administrator wants to grant; nothing is granted yet. The same proposal sent again is
- * answered again.
+ * Stores an administrator's proposal; nothing is granted yet. Repeating the same proposal returns
+ * the same answer.
  * @throws RECIPIENT_NOT_FOUND, ACCOUNT_NOT_READY, REWARD_OWN, REWARD_TOO_LARGE, VALIDATION_FAILED;
- *   IDEMPOTENCY_CONFLICT when the id belongs to another proposal
+ *   IDEMPOTENCY_CONFLICT if the id belongs to another proposal
  */
 export async function proposeReward(
   { pool, clock }: RewardsContext,
@@ -96,7 +96,7 @@ export async function proposeReward(
   });
 }
 
-/** The proposer may not be an administrator any more. */
+/** The proposer may no longer be an administrator. */
 async function isAdmin(
   db: Queryable,
   personId: string,
@@ -110,7 +110,10 @@ async function isAdmin(
   return person?.is_admin === true && adminEmails.includes(person.email);
 }
 
-/** Pays what was approved. @returns whether it was paid now; false when its address has had it meanwhile */
+/**
+ * Pays an approved reward. @returns whether it was paid by this call; false if its address has
+ * received it meanwhile
+ */
 async function pay(
   context: RewardsContext,
   db: Queryable,
@@ -131,11 +134,12 @@ async function pay(
 }
 
 /**
- * Grants what another administrator proposed, or what a rule promised and was queued for review.
- * Approving again what one has approved is answered again.
- * @throws NOT_FOUND, REWARD_NEEDS_ANOTHER_ADMIN for one's own proposal, REWARD_OWN for a reward to
- *   oneself, REWARD_NOT_OPEN when it was decided, has expired, was paid meanwhile, or its proposer is no
- *   administrator any more; ACCOUNT_NOT_READY
+ * Grants a reward that another administrator proposed, or that a rule queued for review. Repeating
+ * the approval returns the same answer.
+ * @throws NOT_FOUND; REWARD_NEEDS_ANOTHER_ADMIN for the caller's own proposal; REWARD_OWN for a
+ * reward to
+ *   the caller; REWARD_NOT_OPEN if it was decided, has expired, was paid meanwhile, or its proposer is no
+ *   longer an administrator; ACCOUNT_NOT_READY
  */
 export async function approveReward(
   context: RewardsContext,
@@ -166,8 +170,8 @@ export async function approveReward(
 }
 
 /**
- * Takes a proposal back, or refuses what was queued for review; any administrator may.
- * @throws NOT_FOUND, REWARD_NOT_OPEN when it was granted or has expired
+ * Withdraws a proposal, or refuses a reward that was queued for review. Any administrator may.
+ * @throws NOT_FOUND, REWARD_NOT_OPEN if it was granted or has expired
  */
 export async function withdrawReward(
   { pool, clock }: RewardsContext,
@@ -187,7 +191,7 @@ export async function withdrawReward(
   });
 }
 
-/** What was proposed or queued for review lately and what became of it, newest first. */
+/** Recent proposals and rewards queued for review with their outcomes, newest first. */
 export async function listProposals(
   { pool, clock }: RewardsContext,
   page: { isUndecided: boolean; limit: number },

@@ -43,7 +43,7 @@ const history = async (personId: string) => {
 };
 
 describe("the notifications reward", () => {
-  it("is not granted to somebody whom no push would reach, and can be asked for again", async () => {
+  it("is not granted before the person has received a push, and can be requested again", async () => {
     const person = await newPerson();
     const nothing = { granted: false, amount: "50.00", alreadyGranted: false };
     expect((await person.grant()).body.data).toEqual(nothing);
@@ -56,7 +56,7 @@ describe("the notifications reward", () => {
     ]);
   });
 
-  it("is granted once, also when asked for at once and after turning them off and on", async () => {
+  it("is granted once, even for concurrent requests and after turning notifications off and on", async () => {
     const person = await newPerson();
     world.subscribers.add(person.id);
     const answers = await Promise.all(Array.from({ length: 6 }, () => person.grant()));
@@ -69,7 +69,7 @@ describe("the notifications reward", () => {
     expect(await history(person.id)).toHaveLength(1);
   });
 
-  it("stands beside the signup reward", async () => {
+  it("is granted in addition to the signup reward", async () => {
     const person = await newPerson();
     world.subscribers.add(person.id);
     await world.call("POST", "/api/v1/rewards/grant/signup", { token: person.token });
@@ -78,7 +78,7 @@ describe("the notifications reward", () => {
     expect(kinds.sort()).toEqual(["reward_notifications", "reward_signup"]);
   });
 
-  it("is refused to a session that was ended", async () => {
+  it("is refused to a revoked session", async () => {
     const person = await newPerson();
     world.subscribers.add(person.id);
     await world.call("POST", "/api/v1/auth/logout", { token: person.token });

@@ -4,8 +4,9 @@ import { findGrantedAmount, type Grant, grantOnce } from "./grant-once.ts";
 import { rememberDevices } from "./remember-devices.ts";
 
 /**
- * Grants the reward for turning notifications on, once for each person. It is for being reachable: until
- * one of the person's browsers has acknowledged a push nothing is granted, and it can be asked for again.
+ * Grants the reward for turning on notifications, once per person. It is a reward for being
+ * reachable: nothing is granted until one of the person's browsers has acknowledged a push, and
+ * then it can be requested again.
  * @throws ACCOUNT_NOT_READY before the person's wallet is registered
  */
 export async function grantNotifications(

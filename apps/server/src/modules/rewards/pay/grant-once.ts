@@ -8,12 +8,15 @@ import { payOrHold } from "./pay-or-hold.ts";
 export interface Grant {
   /** Whether this call granted it. */
   granted: boolean;
-  /** Major units of the reward, also when it was granted before. */
+  /** The reward in major units, also if it was granted before. */
   amount: string;
   alreadyGranted: boolean;
 }
 
-/** What a rule has paid this person, or another account of their address, in minor units; null when nothing yet. */
+/**
+ * What a rule has paid this person, or another account with their address, in minor units; null if
+ * nothing yet.
+ */
 export async function findGrantedAmount(
   context: Pick<RewardsContext, "remembered">,
   db: Queryable,
@@ -31,8 +34,8 @@ export async function findGrantedAmount(
 }
 
 /**
- * Pays what a rule promises, once for each person and each address. Where the person's device brought too
- * many people it is queued for review instead: neither granted nor granted before.
+ * Pays a rule's reward, once per person and address. If too many rewarded people use the person's
+ * device, it is queued for review instead: it is then neither granted by this call nor before.
  * @throws ACCOUNT_NOT_READY before the person's wallet is registered
  */
 export async function grantOnce(

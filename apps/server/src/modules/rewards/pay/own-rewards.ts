@@ -8,12 +8,12 @@ export type GrantPage = Data<Operations["listRewardGrants"]>;
 export type RewardStatus = Data<Operations["getRewardStatus"]>;
 type GrantItem = GrantPage["grants"][number];
 
-/** A screen adds them up and names none: more than these would change nothing it says. */
+/** The screen shows only their sum, so more would not change anything. */
 const maxInReview = 100;
 
 const statuses = ["pending", "confirmed", "failed"] as const;
 
-/** What a person was granted, newest first, and how each is doing on its way to the chain. */
+/** A person's grants, newest first, with their state on the chain. */
 export async function listGrants(
   { pool }: RewardsContext,
   personId: string,
@@ -53,8 +53,8 @@ export async function listGrants(
 }
 
 /**
- * What a person has earned.
- * @throws NOT_FOUND for an id that is nobody's
+ * The sum and the state of a person's rewards.
+ * @throws NOT_FOUND for an unknown id
  */
 export async function getRewardStatus(
   context: RewardsContext,
@@ -68,7 +68,7 @@ export async function getRewardStatus(
     [personId],
   );
   const person = people[0] ?? fail("NOT_FOUND");
-  // What another account of the address has had is not promised again.
+  // Rewards that another account with the address has received are not announced.
   const { rows: once } = await pool.query<{ rule: string; amount: bigint; grantedAt: Date }>(
     `select rule, amount, granted_at as "grantedAt" from reward_grant
        where rule in ('signup', 'notifications') and occasion = ''

@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A browser in which one address after the other signs in. */
+/** A browser in which one address signs in after another. */
 const newBrowser = () => {
   const id = randomBytes(16).toString("base64url");
   const signature = randomBytes(32).toString("base64url");
@@ -63,8 +63,8 @@ async function openCrowd() {
 }
 const nothing = { granted: false, amount: "100.00", alreadyGranted: false };
 
-describe("the fourth person who is to be rewarded on one device", () => {
-  it("waits for an administrator, sees it, and is paid when one approves", async () => {
+describe("the fourth person to be rewarded on one device", () => {
+  it("waits for an administrator, sees that, and is paid on approval", async () => {
     const { browser, fourth } = await openCrowd();
     expect((await ask(browser, fourth)).body.data).toEqual(nothing);
     expect((await ask(browser, fourth)).body.data).toEqual(nothing);
@@ -97,7 +97,7 @@ describe("the fourth person who is to be rewarded on one device", () => {
     expect((await ask(browser, fourth)).body.data).toMatchObject({ alreadyGranted: true });
   });
 
-  it("is not paid when an administrator refuses, however often they ask", async () => {
+  it("is never paid after an administrator has refused, however often they ask", async () => {
     const { browser, fourth } = await openCrowd();
     await ask(browser, fourth);
     const [held] = await waiting(fourth);
@@ -108,7 +108,7 @@ describe("the fourth person who is to be rewarded on one device", () => {
     expect((await decide(held.id, "approve")).body.code).toBe("REWARD_NOT_OPEN");
   });
 
-  it("does not get around it by asking at the same moment as the third", async () => {
+  it("is not paid by asking at the same time as the third", async () => {
     const browser = newBrowser();
     const people = await openGuests(world, ["Ann", "Ben", "Cay", "Dan", "Eve"]);
     for (const one of people) await ask(browser, one, "referrals/attach");
@@ -117,7 +117,7 @@ describe("the fourth person who is to be rewarded on one device", () => {
     expect(answers.filter(({ body }) => body.data.granted)).toHaveLength(3);
   });
 
-  it("pays the referrer nothing until an administrator has decided", async () => {
+  it("brings the referrer nothing until an administrator has decided", async () => {
     const { browser, fourth } = await openCrowd();
     const [host] = await openGuests(world, ["Host"]);
     if (host === undefined) throw new Error("nobody was opened");
@@ -141,7 +141,7 @@ describe("the fourth person who is to be rewarded on one device", () => {
   });
 });
 
-it("those who were rewarded on a device before it was full go on as ever", async () => {
+it("people who were rewarded on a device before its limit was reached continue to be rewarded", async () => {
   const { browser, people } = await openCrowd();
   const [first] = people;
   if (first === undefined) throw new Error("nobody was opened");
@@ -150,7 +150,7 @@ it("those who were rewarded on a device before it was full go on as ever", async
   expect(answer.body.data).toMatchObject({ granted: true });
 });
 
-it("nobody decides about a reward of their own", async () => {
+it("administrators cannot decide about their own rewards", async () => {
   const browser = newBrowser();
   for (const one of await openGuests(world, ["Ann", "Ben", "Cay"])) await ask(browser, one);
   await ask(browser, admin);

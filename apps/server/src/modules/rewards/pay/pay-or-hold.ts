@@ -7,10 +7,13 @@ import { hashAddress } from "../state/rewarded-address.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
 import { payRewards, type Reward } from "./pay-rewards.ts";
 
-/** What came of a reward: paid by this call, paid before, or in the hands of the administrators. */
+/**
+ * The outcome of a reward: paid by this call, paid before, or queued for an administrator's
+ * decision.
+ */
 export type RewardOutcome = "paid" | "paid before" | "held";
 
-/** So many people who were rewarded may share a device before the next one's rewards are looked at. */
+/** Max rewarded people per device. Rewards of further people are queued for review. */
 export const rewardedPerDevice = 3;
 const reason = "Three other people were rewarded on this device.";
 
@@ -18,12 +21,12 @@ const reason = "Three other people were rewarded on this device.";
 type RuledReward = Reward & { rule: RewardRuleName };
 
 /**
- * Pays rewards of the rules, in the caller's transaction, or queues them for administrators when the
- * device of the person whom they are about has brought three others. What was queued once stays with the
- * administrators.
- * @param due.subject the person they are about, who signed up or was invited
- * @returns what came of each
- * @throws ACCOUNT_NOT_READY when somebody has no wallet yet
+ * Pays rewards of the rules in the caller's SQL transaction, or queues them for administrators if
+ * three other people were rewarded on the subject's device. A queued reward stays queued until an
+ * administrator decides.
+ * @param due.subject the person who signed up or was invited
+ * @returns the outcome of each reward
+ * @throws ACCOUNT_NOT_READY if a recipient has no wallet yet
  */
 export async function payOrHold(
   context: RewardsContext,

@@ -9,16 +9,16 @@ import { hashAddresses } from "../state/rewarded-address.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
 
 /**
- * One reward for one person. Person, rule and occasion together are granted once, for ever; so is a rule to
- * one address, whatever accounts are opened with it.
+ * One reward for one person. Each combination of person, rule and occasion is granted only once,
+ * and so is a rule per address, even if accounts with the address are deleted and opened again.
  */
 export interface Reward extends RewardRule {
   personId: string;
   /** `granted`: given by administrators, outside the rules. */
   rule: RewardRuleName | "granted";
-  /** What it pays for, where a rule can pay a person several times; else ''. */
+  /** What it is paid for if a rule can pay a person several times; otherwise ''. */
   occasion: string;
-  /** The person reads it beside the reward. */
+  /** Shown to the person beside the reward. */
   note: string | null;
 }
 
@@ -27,13 +27,15 @@ interface Claimed extends Reward {
   accountId: bigint;
 }
 
-/** Whose address a reward is remembered under; null for what administrators give. */
+/**
+ * The person under whose address a reward is remembered; null for rewards given by administrators.
+ */
 const subjectOf = ({ rule, personId, occasion }: Reward): string | null => {
   if (rule === "granted") return null;
   return rule === "referral_referrer" ? occasion : personId;
 };
 
-/** Those among some people who have a wallet to be paid into. */
+/** The people among the given ones who have a wallet. */
 export async function findAccounts(
   db: Queryable,
   personIds: readonly string[],
@@ -47,7 +49,9 @@ export async function findAccounts(
   return new Map(rows.map(({ personId, accountId }) => [personId, accountId]));
 }
 
-/** Claims grants; one that somebody claimed before, be it a moment ago, is not answered. */
+/**
+ * Inserts grants and returns those that did not exist yet, including in a concurrent transaction.
+ */
 async function claim(
   context: Pick<RewardsContext, "remembered">,
   db: Queryable,
@@ -105,11 +109,12 @@ async function begin(db: Queryable, rewards: readonly Claimed[]): Promise<void> 
 }
 
 /**
- * Pays rewards in the caller's transaction: grants, transfers and their way to the chain are stored
- * together or not at all, so that no retry pays twice.
- * @returns for each reward whether this call granted it; false when it was granted before, be it to
- *   another account of the same address
- * @throws ACCOUNT_NOT_READY when somebody has no wallet yet
+ * Pays rewards in the caller's SQL transaction: grants, transfers and settlement operations are
+ * stored together or not at all, so that a retry pays nothing twice.
+ * @returns for each reward whether this call granted it; false if it was granted before, possibly
+ * to
+ *   another account with the same address
+ * @throws ACCOUNT_NOT_READY if a recipient has no wallet yet
  */
 export async function payRewards(
   context: Pick<RewardsContext, "remembered">,

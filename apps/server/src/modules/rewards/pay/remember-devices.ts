@@ -3,8 +3,9 @@ import { hashAddress } from "../state/rewarded-address.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
 
 /**
- * Remembers that somebody uses some devices: those that brought many rewarded people are looked at.
- * @param marks what the devices are known by, each with its kind: "visitor 3f…"
+ * Remembers that a person uses the devices, so that devices with many rewarded people can be
+ * reviewed.
+ * @param marks identifiers of the devices with their kind: "visitor 3f…"
  */
 export async function rememberDevices(
   context: Pick<RewardsContext, "pool" | "clock" | "remembered">,

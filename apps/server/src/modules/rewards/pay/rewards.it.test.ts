@@ -56,7 +56,7 @@ const referrerOf = async ({ person }: Guest) => {
   return rows.map(({ referrer }) => referrer);
 };
 
-/** Everything that a grant leaves behind. */
+/** All rows that a grant creates. */
 const traces = async ({ person }: Guest) => {
   const { rows } = await database.pool.query<{
     transfer: string;
@@ -83,7 +83,7 @@ const traces = async ({ person }: Guest) => {
 };
 
 describe("the signup reward", () => {
-  it("is reserved, shown as pending and handed to settlement; it is money once the chain says so", async () => {
+  it("is reserved, shown as pending and queued for settlement, and posted once the chain confirms it", async () => {
     const guest = await newGuest();
     const { body } = await grant(guest);
     expect(body.data).toEqual({ granted: true, amount: "100.00", alreadyGranted: false });
@@ -103,7 +103,7 @@ describe("the signup reward", () => {
     expect((await traces(guest))[0]?.posted).toBe(100_000_000n);
   });
 
-  it("is granted once, however often and however many times at once it is asked for", async () => {
+  it("is granted once, even for repeated and concurrent requests", async () => {
     const guest = await newGuest();
     const answers = await Promise.all(Array.from({ length: 8 }, () => grant(guest)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -116,7 +116,7 @@ describe("the signup reward", () => {
     expect(await traces(guest)).toHaveLength(1);
   });
 
-  it("waits for the wallet, and is then granted after all", async () => {
+  it("is refused while there is no wallet, and granted afterwards", async () => {
     const guest = await newGuest();
     const { rows } = await database.pool.query(
       "delete from smart_account where person_id = $1 returning *",
@@ -132,14 +132,14 @@ describe("the signup reward", () => {
     expect((await grant(guest)).body.data.granted).toBe(true);
   });
 
-  it("is refused to a session that was ended", async () => {
+  it("is refused to a revoked session", async () => {
     const guest = await newGuest();
     await world.call("POST", "/api/v1/auth/logout", { token: guest.token });
     expect((await grant(guest)).body.code).toBe("UNAUTHENTICATED");
     expect(await traces(guest)).toEqual([]);
   });
 
-  it("leaves nothing behind when it can't be paid", async () => {
+  it("leaves no rows behind if it cannot be paid", async () => {
     const guest = await newGuest();
     await database.pool.query(
       "alter table settlement_operation add constraint no_more check (amount < 0) not valid",
@@ -157,7 +157,7 @@ describe("the signup reward", () => {
 });
 
 describe("an invitation code", () => {
-  it("is one's own for ever, and its link opens the app", async () => {
+  it("stays the same for a person, and its link opens the app", async () => {
     const guest = await newGuest();
     const codes = await Promise.all(Array.from({ length: 5 }, () => myCode(guest)));
     const [first] = codes;
@@ -167,12 +167,12 @@ describe("an invitation code", () => {
     expect((await myCode(await newGuest())).code).not.toBe(first.code);
   });
 
-  it("says who invited a person, whatever its case", async () => {
+  it("records who invited a person, regardless of its case", async () => {
     const [host, guest] = [await newGuest(), await newGuest()];
     const { code } = await myCode(host);
     expect((await attach(guest, code.toLowerCase())).body.data).toEqual({ attached: true });
     expect(await referrerOf(guest)).toEqual([host.person.id]);
-    // The one who invited is told; the code sent again is no news.
+    // The referrer gets an event; repeating the code emits no second one.
     await attach(guest, code);
     const { rows } = await database.pool.query(
       "select person_id from outbox where topic = 'referrals' and subject_id = $1",
@@ -192,7 +192,7 @@ describe("an invitation code", () => {
     expect(await referrerOf(guest)).toEqual([host.person.id]);
   });
 
-  it("of many sent at once, one counts", async () => {
+  it("is counted once when several are sent at the same time", async () => {
     const hosts = await newGuests(5);
     const guest = await newGuest();
     const codes = await Promise.all(hosts.map(myCode));
@@ -201,7 +201,7 @@ describe("an invitation code", () => {
     expect(await referrerOf(guest)).toHaveLength(1);
   });
 
-  it("of one's own, of nobody and of a deactivated person is refused", async () => {
+  it("is refused if it is one's own, unknown or of a deactivated person", async () => {
     const [guest, gone] = [await newGuest(), await newGuest()];
     const goneCode = (await myCode(gone)).code;
     await database.pool.query("update person set deactivated_at = now() where id = $1", [
@@ -214,7 +214,7 @@ describe("an invitation code", () => {
     expect(await referrerOf(guest)).toEqual([]);
   });
 
-  it("does not let two people invite each other, also not at once", async () => {
+  it("does not let two people invite each other, not even at the same time", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [ann, bob] = [await newGuest(), await newGuest()];
       const [annCode, bobCode] = [await myCode(ann), await myCode(bob)];
@@ -223,7 +223,7 @@ describe("an invitation code", () => {
     }
   });
 
-  it("can't be searched for by trying", async () => {
+  it("cannot be guessed, because attempts are limited", async () => {
     const guest = await newGuest();
     for (let index = 0; index < 20; index += 1) await attach(guest, "ABCDEFGH");
     expect((await attach(guest, "ABCDEFGH")).body.code).toBe("RATE_LIMITED");

@@ -5,11 +5,9 @@ import { hashAddresses } from "../state/rewarded-address.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
 
 /**
- * Codes one person may try in an hour. Trying them out is hopeless anyway; this keeps it from being
- * attempted.
+ * The person with this invitation code; null if it is unknown or the person is deactivated. @param
+ * code upper case
  */
-
-/** Whose code it is; null for a code of nobody who is still here. @param code upper case */
 export async function findReferrer(db: Queryable, code: string): Promise<string | null> {
   const { rows } = await db.query<{ person_id: string }>(
     `select person_id from referral_code join person_card person on person.id = person_id
@@ -19,7 +17,7 @@ export async function findReferrer(db: Queryable, code: string): Promise<string 
   return rows[0]?.person_id ?? null;
 }
 
-/** Whether two people are reached in one mailbox: then one has invited themselves. */
+/** Whether two people have the same mailbox, so that the person has invited themselves. */
 export async function isOneMailbox(
   context: Pick<RewardsContext, "remembered">,
   db: Queryable,
@@ -41,8 +39,8 @@ async function invitedBy(db: Queryable, referee: string): Promise<string | null>
 }
 
 /**
- * Stores who invited a person, in the caller's transaction; again without effect.
- * @returns whether this referrer is now the one
+ * Stores who invited a person, in the caller's SQL transaction; repeating it has no effect.
+ * @returns whether `referrer` is now the person's referrer
  */
 export async function storeReferral(
   db: Queryable,
@@ -50,7 +48,7 @@ export async function storeReferral(
   referrer: string,
   now: Date,
 ): Promise<boolean> {
-  // Two people who attach each other's codes at once are looked at one after the other.
+  // Serialises two people who attach each other's codes.
   await db.query("select pg_advisory_xact_lock(hashtextextended($1, 8))", [
     [referee, referrer].sort().join(),
   ]);
@@ -67,16 +65,18 @@ export async function storeReferral(
       [referrer, referee],
     );
   }
-  // A referee who deposited before naming the referrer counts at once.
+  // A referee who deposited before naming the referrer may already qualify.
   await queueReviews(db, [referee], now);
-  // The first referrer stays; naming the same one again is no second referrer.
+  // The first referrer stays. Naming the same one again succeeds.
   return (await invitedBy(db, referee)) === referrer;
 }
 
 /**
  * Stores who invited this person.
- * @returns false when they were already invited by somebody else, or invited that person themselves
- * @throws REFERRAL_INVALID for an unknown code or one's own, also of another account of one's mailbox; RATE_LIMITED for trying many
+ * @returns false if they were already invited by another person, or have invited that person
+ * themselves
+ * @throws REFERRAL_INVALID for an unknown code, one's own, or that of another account with the same
+ * mailbox; RATE_LIMITED after too many attempts
  */
 export async function attachReferral(
   deps: RewardsContext,

@@ -1,25 +1,27 @@
 import { createHash } from "node:crypto";
 import type { RewardsContext } from "../state/rewards-deps.ts";
 
-/** The device that captures or asks: both parts are needed, because phones share fingerprints. */
+/**
+ * The device that captures or matches a code. Both parts are needed, because phones share
+ * fingerprints.
+ */
 export interface Device {
   fingerprint: string;
   sessionId: string;
 }
 
-/** A capture can be matched for 24 hours. */
 export const captureLifeMs = 24 * 60 * 60 * 1000;
 
 const hashOf = ({ fingerprint, sessionId }: Device): Buffer =>
   createHash("sha256").update(`${sessionId.toLowerCase()} ${fingerprint}`).digest();
 
-/** The visitor id alone: what a browser sends along by itself when somebody signs in there. */
+/** Hash of the visitor id alone, which the browser sends with a sign-in. */
 export const hashOfVisitor = (visitorId: string): Buffer =>
   createHash("sha256").update(`visitor ${visitorId.toLowerCase()}`).digest();
 
 /**
- * Keeps the code that a device has captured for 24 hours; a later code takes its place. Whether the
- * code is anybody's is not said.
+ * Stores the code that a device has captured for 24 hours, replacing an earlier one. The answer
+ * does not reveal whether the code exists.
  */
 export async function captureReferral(
   deps: RewardsContext,
@@ -35,9 +37,7 @@ export async function captureReferral(
   );
 }
 
-/**
- * The code that this very device captured within 24 hours, or null.
- */
+/** The code that the same device captured within 24 hours, or null. */
 export async function matchReferral(
   deps: RewardsContext,
   device: Device & { ip: string },
@@ -49,7 +49,7 @@ export async function matchReferral(
   return rows[0]?.code ?? null;
 }
 
-/** Removes captures that are over. @returns how many */
+/** Deletes expired captures. @returns the number of deleted captures */
 export async function forgetCaptures({ pool, clock }: RewardsContext): Promise<number> {
   const { rowCount } = await pool.query("delete from referral_capture where captured_at <= $1", [
     new Date(clock.now().getTime() - captureLifeMs),

@@ -20,7 +20,7 @@ let guest: Guest;
 
 beforeAll(async () => {
   database = await createTestDatabase({ migrations });
-  // What was deposited bears the database's time.
+  // Deposits are stored with the database's time.
   world = await openIdentityApp({ pool: database.pool, prizeDepositDays: 7, startsAt: new Date() });
   send = openSends(world);
 });
@@ -64,7 +64,7 @@ const openFriend = async (name = "Friend") => {
 };
 
 describe("a referral counts on the leaderboard", () => {
-  it("when a verified friend's ten dollars have stayed for seven days, and not before", async () => {
+  it("after a verified friend's ten dollars have stayed for seven days", async () => {
     await invite(host, guest);
     await verify(guest);
     await deposit(world, guest, "usdc", dollars(10));
@@ -79,7 +79,7 @@ describe("a referral counts on the leaderboard", () => {
     expect(await aWeekLater()).toBe(1);
   });
 
-  it("when the identity is proved last", async () => {
+  it("if the identity is verified last", async () => {
     await invite(host, guest);
     await deposit(world, guest, "usdc", dollars(10));
     expect(await aWeekLater()).toBe(0);
@@ -87,7 +87,7 @@ describe("a referral counts on the leaderboard", () => {
     expect(await counted()).toBe(1);
   });
 
-  it("when the money was spent elsewhere, or partly passed to the referrer", async () => {
+  it("if the money was spent elsewhere, or partly passed to the referrer", async () => {
     const stranger = await openFriend("Stranger");
     await invite(host, guest);
     await verify(guest);
@@ -97,7 +97,7 @@ describe("a referral counts on the leaderboard", () => {
     expect(await aWeekLater()).toBe(1);
   });
 
-  it("when friends return what they were lent before", async () => {
+  it("if the friend returns money that they were lent before", async () => {
     await invite(host, guest);
     await verify(guest);
     await deposit(world, host, "usdc", dollars(20));
@@ -107,7 +107,7 @@ describe("a referral counts on the leaderboard", () => {
     expect(await aWeekLater()).toBe(1);
   });
 
-  it("only once for an address, however often its account is deleted and opened again", async () => {
+  it("only once per address, even if its account is deleted and opened again", async () => {
     const again = await openFriend("Again");
     await invite(host, guest);
     await verify(guest);
@@ -138,7 +138,7 @@ describe("a referral does not count on the leaderboard", () => {
     expect(await aWeekLater()).toBe(0);
   });
 
-  it("for four fake friends whose ten dollars go on to the referrer", async () => {
+  it("for four fake friends who pass their ten dollars on to the referrer", async () => {
     const friends = await openGuests(world, Array<string>(4).fill("Friend"));
     for (const friend of friends) {
       await invite(host, friend);
@@ -147,12 +147,12 @@ describe("a referral does not count on the leaderboard", () => {
       await send(friend, host, "10.00");
     }
     expect(await aWeekLater()).toBe(0);
-    // The reward for the inviter asks for less, and stays.
+    // The referrer's reward has a lower requirement, and stays granted.
     const grants = await world.rewards.listGrants(host.id, { limit: 10, offset: 0 });
     expect(grants.grants.map(({ rule }) => rule)).toEqual(Array(4).fill("referral_referrer"));
   });
 
-  it("when the money goes to somebody else whom the same person invited", async () => {
+  it("if the money is passed to another person whom the referrer invited", async () => {
     const other = await openFriend();
     await invite(host, other);
     await invite(host, guest);
@@ -162,7 +162,7 @@ describe("a referral does not count on the leaderboard", () => {
     expect(await aWeekLater()).toBe(0);
   });
 
-  it("when the money comes back over one other person", async () => {
+  it("if the money returns to the referrer through another person", async () => {
     const between = await openFriend("Between");
     await invite(host, guest);
     await verify(guest);
@@ -174,7 +174,7 @@ describe("a referral does not count on the leaderboard", () => {
     expect(await aWeekLater()).toBe(0);
   });
 
-  it("when the money was lent back for the day on which it is looked at", async () => {
+  it("if the money was lent back for the day of the review", async () => {
     await invite(host, guest);
     await verify(guest);
     await deposit(world, guest, "usdc", dollars(10));
@@ -194,7 +194,7 @@ describe("a referral does not count on the leaderboard", () => {
   });
 });
 
-it("a referral that waits for its week is no review that nobody looks at", async () => {
+it("a referral that waits for its seven days is not reported as an overdue review", async () => {
   await invite(host, guest);
   await verify(guest);
   await deposit(world, guest, "usdc", dollars(10));

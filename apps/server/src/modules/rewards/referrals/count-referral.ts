@@ -6,10 +6,10 @@ import { hashAddress } from "../state/rewarded-address.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
 
 /**
- * Counts a referral on the leaderboard once its friend is verified, has finished signing up, and has kept
- * or spent 10 dollars from outside for as long as the setting asks. What went back to whoever invited
- * them, to others whom the same person invited, or out to a bank, did not stay. When only the time is
- * missing, the next look is planned for its end.
+ * Counts a referral on the leaderboard once the friend is verified, has finished signing up, and
+ * has kept or spent 10 dollars from outside for the configured time. Money passed to the referrer,
+ * to others whom the referrer invited, or out to a bank is deducted. If only the time has not
+ * passed yet, plans the next review for its end.
  */
 export async function countReferral(
   context: RewardsContext,

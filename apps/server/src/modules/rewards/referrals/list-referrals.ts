@@ -27,7 +27,7 @@ const toItem = (row: ReferralRow): ReferralPage["items"][number] => ({
 
 /**
  * A page of the people this person has invited, newest first.
- * @throws VALIDATION_FAILED for a cursor that is none
+ * @throws VALIDATION_FAILED for an invalid cursor
  */
 export async function listReferrals(
   deps: RewardsContext,
@@ -50,7 +50,7 @@ export async function listReferrals(
   };
 }
 
-/** How many people this person has invited: ever, this week and this month. */
+/** Number of people this person has invited: in total, this week and this month. */
 export function countReferrals(deps: RewardsContext, personId: string): Promise<ReferralCounts> {
   return countReferralRows(deps.pool, personId, referralPeriods(deps.clock.now()));
 }

@@ -1,10 +1,13 @@
 import { randomInt } from "node:crypto";
 import type { RewardsContext } from "../state/rewards-deps.ts";
 
-/** Without 0, 1, I, L and O, which people misread: eight of 31 make some 850,000,000,000 codes. */
+/**
+ * Without 0, 1, I, L and O, which are easily misread. Eight of 31 characters make about
+ * 850,000,000,000 codes.
+ */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const codeLength = 8;
-/** A fresh code is taken about once in a hundred thousand with ten million people. */
+/** With ten million people, about one new code in a hundred thousand is already taken. */
 const attempts = 5;
 
 export interface ReferralCode {
@@ -12,19 +15,20 @@ export interface ReferralCode {
   link: string;
 }
 
-/** Draws a code that says nothing about its person and can't be counted through. */
+/** Draws a random code, so that codes reveal nothing about the person and cannot be enumerated. */
 function drawReferralCode(random: (min: number, max: number) => number): string {
   return Array.from({ length: codeLength }, () => alphabet[random(0, alphabet.length)]).join("");
 }
 
-/** The person's own invitation code, made the first time it is asked for, and its link. */
+/** The person's invitation code and its link. The code is created on the first call. */
 export async function myReferralCode(
   deps: RewardsContext,
   personId: string,
 ): Promise<ReferralCode> {
   const { pool, clock, publicUrl } = deps;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    // Another person's code, or this person's own from a call at the same moment: both do nothing.
+    // A conflict with another person's code, or with this person's code from a concurrent call,
+    // changes nothing.
     await pool.query(
       `insert into referral_code (person_id, code, created_at)
          select $1, $2, $3 where not exists (select from referral_code where person_id = $1)

@@ -3,18 +3,18 @@ import type { RewardsContext } from "../state/rewards-deps.ts";
 import { findReferrer, isOneMailbox, storeReferral } from "./attach-referral.ts";
 import { captureLifeMs, hashOfVisitor } from "./capture-referral.ts";
 
-/** Somebody who proves their address in a browser. */
+/** A person who verifies their email address in a browser. */
 export interface SigningUp {
   personId: string;
-  /** False for those who signed up before: nobody invites them any more. */
+  /** False for a returning person, who cannot be invited any more. */
   isSigningUp: boolean;
   visitorId: string | null;
   at: Date;
 }
 
 /**
- * Notes, in the transaction that signs a person in, the code that their browser captured within 24
- * hours: from then on the referral depends on no call of the app. A later code takes the place of an
+ * Notes the code that the person's browser captured within 24 hours, in the transaction of the
+ * sign-in, so that the referral needs no further request of the app. A later code replaces an
  * earlier one.
  */
 export async function noteReferral(
@@ -33,8 +33,8 @@ export async function noteReferral(
 }
 
 /**
- * Attaches the code that was noted for a person, if any. A code that is nobody's or their own is
- * dropped: there is nobody to tell.
+ * Attaches the code noted for a person, if any. An invalid code or the person's own is dropped,
+ * because there is no request to answer.
  */
 export async function attachNoted(context: RewardsContext, personId: string) {
   const { pool, clock } = context;

@@ -62,7 +62,7 @@ const nobodyPaid = async () => {
   expect((await referralOf(guest))?.quality).toBe(false);
 };
 
-describe("a referral becomes quality, and both are paid", () => {
+describe("a referral becomes quality, and both people are paid", () => {
   it("when ten dollars arrive", async () => {
     await invite(host, guest);
     await reviewed(world);
@@ -74,7 +74,7 @@ describe("a referral becomes quality, and both are paid", () => {
     expect(body.data.items).toMatchObject([{ id: guest.id, is_quality: true }]);
   });
 
-  it("when several deposits, in dollars and euros, add up to ten", async () => {
+  it("when several deposits in dollars and euros add up to ten", async () => {
     await invite(host, guest);
     for (const asset of ["usdc", "eurc"] as const) {
       await deposit(world, guest, asset, dollars(4));
@@ -86,7 +86,7 @@ describe("a referral becomes quality, and both are paid", () => {
     await bothPaid();
   });
 
-  it("when the money was there before the invitation was named", async () => {
+  it("when the deposit was made before the referrer was named", async () => {
     await deposit(world, guest, "usdc", dollars(10));
     await reviewed(world);
     await invite(host, guest);
@@ -94,7 +94,7 @@ describe("a referral becomes quality, and both are paid", () => {
     await bothPaid();
   });
 
-  it("when their identity is verified, without any money", async () => {
+  it("when the friend's identity is verified, without any money", async () => {
     await invite(host, guest);
     await reviewed(world);
     world.verified.add(guest.id);
@@ -133,7 +133,7 @@ describe("a referral does not become quality", () => {
     await nobodyPaid();
   });
 
-  it("through money that friends sent, or that has not been confirmed", async () => {
+  it("through payments from friends, or unconfirmed deposits", async () => {
     await invite(host, guest);
     await database.pool.query(
       `select activity_add(array[$1, $1]::uuid[], array[gen_random_uuid(), gen_random_uuid()],
@@ -147,7 +147,7 @@ describe("a referral does not become quality", () => {
     await nobodyPaid();
   });
 
-  it("through somebody who has left", async () => {
+  it("if the friend's account is deactivated", async () => {
     await invite(host, guest);
     await database.pool.query("update person set deactivated_at = now() where id = $1", [guest.id]);
     await deposit(world, guest, "usdc", dollars(10));
@@ -158,7 +158,7 @@ describe("a referral does not become quality", () => {
 });
 
 describe("a referral pays once", () => {
-  it("however often and however many workers look at it at once", async () => {
+  it("even if several workers review it concurrently and repeatedly", async () => {
     await invite(host, guest);
     await deposit(world, guest, "usdc", dollars(10));
     for (let round = 0; round < 4; round += 1) await news("deposit", guest);
@@ -170,7 +170,7 @@ describe("a referral pays once", () => {
     expect(await waiting()).toBe(0);
   });
 
-  it("for each of many, the referrer once for each", async () => {
+  it("for each of several friends, and the referrer once per friend", async () => {
     const guests = await openGuests(world, Array<string>(8).fill("Friend"));
     for (const friend of guests) {
       await invite(host, friend);
@@ -183,7 +183,7 @@ describe("a referral pays once", () => {
     }
   });
 
-  it("the referrer later, when they have no wallet yet; the invited person does not wait", async () => {
+  it("the referrer later if they have no wallet yet; the friend does not wait", async () => {
     await invite(host, guest);
     const { rows } = await database.pool.query(
       "delete from smart_account where person_id = $1 returning *",
@@ -205,8 +205,8 @@ describe("a referral pays once", () => {
   });
 });
 
-describe("a reward that can't be granted", () => {
-  it("holds up neither the outbox nor other referrals, and is granted later", async () => {
+describe("a reward that cannot be granted", () => {
+  it("delays neither the outbox nor other referrals, and is granted later", async () => {
     const [otherHost, otherGuest] = await openGuests(world, ["Host", "Guest"]);
     if (otherHost === undefined || otherGuest === undefined) throw new Error("nobody was opened");
     await invite(host, guest);
@@ -223,7 +223,7 @@ describe("a reward that can't be granted", () => {
     await deposit(world, guest, "usdc", dollars(10));
     await deposit(world, otherGuest, "usdc", dollars(10));
     await reviewed(world);
-    // Neither half of the pair was paid, and the referral counts nowhere.
+    // Neither person was paid, and the referral does not count.
     expect(await referralOf(guest)).toEqual({ quality: false, rewarded: false });
     expect(await grantsOf(host)).toEqual([]);
     expect(await grantsOf(otherHost)).toEqual(["referral_referrer 500.00"]);

@@ -10,7 +10,7 @@ let world: IdentityApp;
 
 beforeAll(async () => {
   database = await createTestDatabase({ migrations });
-  // A Friday: the week began on Sunday 26 April, the month today.
+  // A Friday: the week started on Sunday 26 April, the month today.
   world = await openIdentityApp({
     pool: database.pool,
     startsAt: new Date("2026-05-01T09:00:00Z"),
@@ -38,8 +38,8 @@ const capture = (device: Device, code: string, ip?: string) =>
 const match = async (device: Device) =>
   (await world.call("POST", "/api/v1/referrals/match", { body: device })).body.data;
 
-describe("a code that a device has captured", () => {
-  it("is given back to this device, without a session", async () => {
+describe("a code captured by a device", () => {
+  it("is returned to this device without a session", async () => {
     const device = newDevice();
     expect((await capture(device, "ABCD2345")).body.data).toEqual({ captured: true });
     expect(await match(device)).toEqual({ code: "ABCD2345" });
@@ -48,14 +48,14 @@ describe("a code that a device has captured", () => {
     });
   });
 
-  it("is not given to another device, be its fingerprint the same", async () => {
+  it("is not returned to another device, even with the same fingerprint", async () => {
     const device = newDevice();
     await capture(device, "ABCD2345");
     expect(await match(newDevice())).toEqual({ code: null });
     expect(await match({ ...device, fingerprint: "0123456789abcdee" })).toEqual({ code: null });
   });
 
-  it("gives way to a later one, and both are kept as one row without any trait", async () => {
+  it("is replaced by a later one, and stored as one row without device data", async () => {
     const device = newDevice();
     await capture(device, "ABCD2345");
     await capture(device, "WXYZ6789");
@@ -69,7 +69,7 @@ describe("a code that a device has captured", () => {
     expect(rows[0]?.kept).not.toContain("Mozilla");
   });
 
-  it("answers the same whether or not the code is anybody's", async () => {
+  it("gets the same answer whether or not the code exists", async () => {
     expect((await capture(newDevice(), "nobody")).body).toEqual(
       (await capture(newDevice(), "ABCD2345")).body,
     );
@@ -78,10 +78,10 @@ describe("a code that a device has captured", () => {
   it.each([
     ["a code with spaces", { code: "no spaces" }],
     ["a short fingerprint", { fingerprint: "0123" }],
-    ["a visitor that is no id", { sessionId: "me" }],
+    ["an invalid visitor id", { sessionId: "me" }],
     ["NUL in the user agent", { userAgent: "a\u0000b" }],
-    ["something else besides", { email: "a@example.com" }],
-  ])("refuses %s", async (_, change) => {
+    ["an unknown field", { email: "a@example.com" }],
+  ])("is refused with %s", async (_, change) => {
     const body = {
       ...newDevice(),
       code: "ABCD2345",
@@ -112,8 +112,8 @@ const invite = (host: Guest, guest: Guest, at: string) =>
   ]);
 const read = (path: string, { token }: Guest) => world.call("GET", path, { token });
 
-describe("the people somebody has invited", () => {
-  it("are counted, ever, this week and this month, at the older path too", async () => {
+describe("a person's referrals", () => {
+  it("are counted in total, this week and this month, at the older path as well", async () => {
     const [host, ...guests] = await newGuests(["Host", "A", "B", "C", "D"]);
     if (host === undefined) throw new Error("nobody was opened");
     const none = { total: 0, thisWeek: 0, thisMonth: 0 };
@@ -133,7 +133,7 @@ describe("the people somebody has invited", () => {
       expect((await read("/api/v1/referrals/count", other)).body.data).toEqual(none);
   });
 
-  it("are listed newest first, page by page, each once, also when they came at the same moment", async () => {
+  it("are listed once each, newest first, page by page, even if several have the same time", async () => {
     const [host, ...guests] = await newGuests(["Host", ...Array<string>(7).fill("Guest")]);
     if (host === undefined) throw new Error("nobody was opened");
     for (const [index, guest] of guests.entries()) {
@@ -156,7 +156,7 @@ describe("the people somebody has invited", () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it("are told with what is public about them, and a deactivated one without a name", async () => {
+  it("are listed with public profile fields, and a deactivated person without a name", async () => {
     const [host, ann, gone] = await newGuests(["Host", "Ann", "Gone"]);
     if (host === undefined || ann === undefined || gone === undefined) throw new Error("nobody");
     await invite(host, ann, "2026-04-30T12:00:00Z");
@@ -205,7 +205,7 @@ describe("the people somebody has invited", () => {
   });
 
   it.each(["nonsense", Buffer.from("2026-13-01 x").toString("base64url"), "a%20b", ""])(
-    "are not listed from the cursor %j",
+    "cannot be listed from the cursor %j",
     async (cursor) => {
       const [host] = await newGuests(["Host"]);
       if (host === undefined) throw new Error("nobody was opened");
@@ -215,8 +215,8 @@ describe("the people somebody has invited", () => {
   );
 });
 
-describe("housekeeping", () => {
-  it("forgets what was captured a day ago, which matches no more anyway", async () => {
+describe("housekeeping of captures", () => {
+  it("deletes those older than a day, which no longer match anyway", async () => {
     const [old, fresh] = [newDevice(), newDevice()];
     await capture(old, "QLDQLD22");
     world.passSeconds(3600);

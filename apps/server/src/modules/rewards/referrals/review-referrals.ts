@@ -15,15 +15,15 @@ import {
 import type { RewardsContext } from "../state/rewards-deps.ts";
 import { countReferral } from "./count-referral.ts";
 
-/** From this failed attempt on, a review is reported to the administrators. */
+/** Number of failed attempts after which a review is reported to administrators. */
 export const failingAfterAttempts = 3;
 
-/** Topics of the outbox after which a referral may have become quality, or its reward payable. */
+/** Outbox topics after which a referral may have become quality, or its reward payable. */
 const topics: ReadonlySet<string> = new Set(["deposit", "profile", "kyc"]);
 
 /**
- * Notes, in the transaction that takes outbox rows away, whose referrals have to be looked at. It only
- * queues: a reward that can't be granted must not hold up the news of everybody.
+ * Queues the referrals that the events may affect, in the transaction that processes the outbox
+ * rows. It only queues, so that a reward that cannot be granted does not delay the other events.
  */
 export async function noteEvents(
   db: Queryable,
@@ -34,7 +34,7 @@ export async function noteEvents(
   if (people.length > 0) await queueReviews(db, [...new Set(people)], now);
 }
 
-/** Marks the referral when the facts say so. @returns whether it is quality now */
+/** Marks the referral as quality if the facts are sufficient. @returns whether it is quality now */
 async function judge(
   context: RewardsContext,
   db: Queryable,
@@ -51,8 +51,8 @@ async function judge(
 }
 
 /**
- * Pays both people, each once, or queues it for the administrators. Whoever invites before they have a wallet is paid when they have one;
- * the person they invited does not wait for it.
+ * Pays both people once each, or queues the rewards for administrators. A referrer without a wallet
+ * is paid when they have one; the friend does not wait for that.
  */
 async function reward(
   context: RewardsContext,
@@ -79,8 +79,8 @@ async function reward(
 }
 
 /**
- * Reviews referrals, in the transaction that takes them from the queue: each becomes quality, both people
- * are paid, and it counts on the leaderboard if its friend's money stayed.
+ * Reviews referrals in the transaction that takes them from the queue: a referral may become
+ * quality, both people are paid, and it may count on the leaderboard.
  */
 export async function reviewReferrals(
   context: RewardsContext,

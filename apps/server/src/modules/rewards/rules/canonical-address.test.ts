@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalAddress } from "./canonical-address.ts";
 
-describe("addresses of one mailbox are written in one way", () => {
+describe("canonicalAddress gives all spellings of a mailbox one form", () => {
   it.each([
     ["Ada.Lovelace@Gmail.com", "adalovelace@gmail.com"],
     ["a.d.a+lil@gmail.com", "ada@gmail.com"],
@@ -15,18 +15,18 @@ describe("addresses of one mailbox are written in one way", () => {
     ["ada_love-lace.x+y@pm.me", "adalovelacex@proton.me"],
     ["ada+x@fastmail.com", "ada@fastmail.com"],
     [" ADA@example.com ", "ada@example.com"],
-  ])("%s as %s", (email, canonical) => {
+  ])("%s becomes %s", (email, canonical) => {
     expect(canonicalAddress(email)).toBe(canonical);
   });
 });
 
-describe("addresses that may be different people's stay different", () => {
+describe("canonicalAddress keeps addresses apart that may be different people's", () => {
   it.each([
-    ["dots where the provider minds them", "ada.love@outlook.com", "adalove@outlook.com"],
+    ["dots at a provider that distinguishes them", "ada.love@outlook.com", "adalove@outlook.com"],
     ["the same name under two domains of one company", "ada@outlook.com", "ada@hotmail.com"],
-    ["a plus sign at a provider that is not known", "ada+b@example.com", "ada@example.com"],
-    ["dots at a provider that is not known", "a.da@example.com", "ada@example.com"],
-    ["a domain that only begins like a known one", "a.da@gmail.com.example", "ada@gmail.com"],
+    ["a plus tag at an unknown provider", "ada+b@example.com", "ada@example.com"],
+    ["dots at an unknown provider", "a.da@example.com", "ada@example.com"],
+    ["a domain that only starts like a known one", "a.da@gmail.com.example", "ada@gmail.com"],
     ["a name that is only a tag", "+ada@gmail.com", "+bob@gmail.com"],
   ])("%s", (_why, one, other) => {
     expect(canonicalAddress(one)).not.toBe(canonicalAddress(other));
@@ -36,7 +36,7 @@ describe("addresses that may be different people's stay different", () => {
 const name = fc.stringMatching(/^[a-z0-9]{1,12}$/);
 const tag = fc.stringMatching(/^[a-z0-9+.]{0,8}$/);
 
-it("no dots, tags or capitals make a second address at Gmail", () => {
+it("dots, tags and capitals do not change a Gmail address's canonical form", () => {
   fc.assert(
     fc.property(name, tag, fc.array(fc.nat(11), { maxLength: 4 }), (plain, suffix, places) => {
       const dotted = [...plain]
@@ -48,7 +48,7 @@ it("no dots, tags or capitals make a second address at Gmail", () => {
   );
 });
 
-it("a canonical address is its own canonical address", () => {
+it("canonicalAddress does not change a canonical address", () => {
   const domain = fc.constantFrom("gmail.com", "me.com", "pm.me", "live.fr", "example.com");
   fc.assert(
     fc.property(name, tag, domain, (plain, suffix, at) => {

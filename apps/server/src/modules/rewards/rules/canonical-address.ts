@@ -1,8 +1,8 @@
-/** How a mail provider reads the part of an address before the @. */
+/** How a mail provider interprets the part of an address before the @. */
 interface Provider {
-  /** Mail to the same name under any of these reaches one mailbox; the first one stands for all. */
+  /** Domains whose mail for the same name reaches one mailbox; the first is the canonical one. */
   domains: readonly string[];
-  /** Characters in a name that make no difference there. */
+  /** Characters in a name that the provider ignores. */
   ignored: string;
 }
 
@@ -12,8 +12,8 @@ const alone = (...domains: string[]): Provider[] =>
 const microsoftEndings = "com co.uk de fr it es nl be ie dk se com.br com.au".split(" ");
 
 /**
- * Providers that deliver name+anything to name. Nothing is assumed about any other: there, name+anything
- * may be somebody else.
+ * Providers that deliver name+anything to name. For other providers the two may belong to different
+ * people.
  */
 const providers: readonly Provider[] = [
   { domains: ["gmail.com", "googlemail.com"], ignored: "." },
@@ -33,7 +33,8 @@ const byDomain: ReadonlyMap<string, Provider> = new Map(
 );
 
 /**
- * The one way to write an address that reaches the same mailbox: rewards are earned once for each.
+ * The canonical form of an address: the same for all spellings that reach one mailbox. Rewards are
+ * granted once per canonical address.
  * @param email as typed
  */
 export function canonicalAddress(email: string): string {
@@ -45,6 +46,6 @@ export function canonicalAddress(email: string): string {
   if (at < 1 || provider === undefined) return lower;
   const [untagged = ""] = name.split("+", 1);
   const read = [...untagged].filter((character) => !provider.ignored.includes(character)).join("");
-  // A name of nothing but a tag is nobody's; it is left as it is.
+  // A name that is only a tag identifies no mailbox, so it is left unchanged.
   return read === "" ? lower : `${read}@${provider.domains[0] ?? domain}`;
 }

@@ -12,20 +12,20 @@ const groups = (...ways: string[]) =>
     .sort();
 
 it.each([
-  ["nothing was paid", [], []],
-  ["money went one way", ["a>b", "b>c", "c>d"], []],
-  ["two people share one recipient", ["a>c", "b>c"], []],
+  ["there are no payments", [], []],
+  ["money moved one way", ["a>b", "b>c", "c>d"], []],
+  ["two people pay the same recipient", ["a>c", "b>c"], []],
   ["money came straight back", ["a>b", "b>a"], ["a,b"]],
-  ["money came back over three others", ["a>b", "b>c", "c>d", "d>a"], ["a,b,c,d"]],
+  ["money came back through three others", ["a>b", "b>c", "c>d", "d>a"], ["a,b,c,d"]],
   ["a hub pays out and is paid back", ["h>a", "a>h", "h>b", "b>h"], ["a,b,h"]],
-  ["two rounds do not touch", ["a>b", "b>a", "c>d", "d>c"], ["a,b", "c,d"]],
-  ["one round leads to another", ["a>b", "b>a", "b>c", "c>d", "d>c"], ["a,b", "c,d"]],
-  ["somebody pays into a round", ["x>a", "a>b", "b>c", "c>a", "c>y"], ["a,b,c"]],
-])("finds whom money went round among when %s", (_why, ways, found) => {
+  ["two circles are separate", ["a>b", "b>a", "c>d", "d>c"], ["a,b", "c,d"]],
+  ["one circle pays into another", ["a>b", "b>a", "b>c", "c>d", "d>c"], ["a,b", "c,d"]],
+  ["an outsider pays into a circle", ["x>a", "a>b", "b>c", "c>a", "c>y"], ["a,b,c"]],
+])("finds the people of circular flows when %s", (_why, ways, found) => {
   expect(groups(...ways)).toEqual(found);
 });
 
-it("adds up what was paid within the round, and when", () => {
+it("sums the payments within a circular flow, with its first and last time", () => {
   const [first, last] = [new Date("2026-05-01T09:00:00Z"), new Date("2026-05-03T09:00:00Z")];
   const back = { ...paid("b>a", 7n), count: 2, lastAt: last };
   expect(findCircularFlows([paid("a>b", 5n), back, paid("b>c", 100n)])).toEqual([
@@ -33,7 +33,7 @@ it("adds up what was paid within the round, and when", () => {
   ]);
 });
 
-it("follows a chain of many thousands", () => {
+it("finds a circle of twenty thousand people", () => {
   const people = 20_000;
   const ring = Array.from({ length: people }, (_, index) =>
     paid(`${index}>${(index + 1) % people}`),

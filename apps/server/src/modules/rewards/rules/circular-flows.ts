@@ -1,4 +1,4 @@
-/** What one person paid another, all payments together. */
+/** The sum of one person's payments to another. */
 export interface Payment {
   from: string;
   to: string;
@@ -9,10 +9,10 @@ export interface Payment {
   lastAt: Date;
 }
 
-/** People among whom money can go from each to every other one, and back. */
+/** People among whom money can flow from each one to every other one. */
 export interface CircularFlow {
   people: string[];
-  /** What they paid each other. */
+  /** The sum of the payments among them. */
   amountMinor: bigint;
   count: number;
   firstAt: Date;
@@ -25,7 +25,10 @@ interface Visit {
   isOpen: boolean;
 }
 
-/** Tarjan's strongly connected components, without recursion: a chain of payments may be long. */
+/**
+ * Tarjan's algorithm for strongly connected components, without recursion because chains of
+ * payments may be long.
+ */
 function componentsOf(targets: ReadonlyMap<string, readonly string[]>): string[][] {
   const visits = new Map<string, Visit>();
   const open: string[] = [];
@@ -64,8 +67,8 @@ function componentsOf(targets: ReadonlyMap<string, readonly string[]>): string[]
 }
 
 /**
- * Finds where money went round: every group of people in which each one's payments lead, over others of
- * the group, back to them. It costs time in proportion to the payments, however many ways round there are.
+ * Finds circular flows: groups of people in which payments lead from each one, through others of
+ * the group, back to them. Time is linear in the number of payments.
  */
 export function findCircularFlows(payments: readonly Payment[]): CircularFlow[] {
   const targets = new Map<string, string[]>();

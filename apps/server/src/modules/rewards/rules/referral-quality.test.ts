@@ -11,20 +11,20 @@ const good: RefereeFacts = {
 it.each([
   ["ten dollars and a finished sign-up are quality", {}, true],
   ["more than ten dollars are quality", { depositedMinor: 10_000_001n }, true],
-  ["a millionth less than ten dollars is none", { depositedMinor: 9_999_999n }, false],
-  ["nothing from outside is none", { depositedMinor: 0n }, false],
+  ["a millionth less than ten dollars is not", { depositedMinor: 9_999_999n }, false],
+  ["no deposit is not", { depositedMinor: 0n }, false],
   ["a verified identity needs no money", { depositedMinor: 0n, identityVerified: true }, true],
-  ["a sign-up that is not finished is none", { onboarded: false }, false],
-  ["an account that was closed is none", { active: false }, false],
+  ["an unfinished sign-up is not", { onboarded: false }, false],
+  ["a closed account is not", { active: false }, false],
   [
-    "a verified identity does not finish a sign-up",
+    "a verified identity does not replace the sign-up",
     { onboarded: false, identityVerified: true },
     false,
   ],
-])("%s", (_why, change, expected) => {
+])("isQuality: %s", (_why, change, expected) => {
   expect(isQuality({ ...good, ...change })).toBe(expected);
 });
 
-it("asks for 10.00", () => {
+it("qualityDepositMinor is 10.00", () => {
   expect(qualityDepositMinor).toBe(10_000_000n);
 });

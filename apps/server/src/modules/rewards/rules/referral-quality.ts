@@ -1,19 +1,20 @@
-/** What has to come from outside before a referral counts: 10 dollars, in minor units. */
+/** Min deposits from outside for a quality referral: 10 dollars, in minor units. */
 export const qualityDepositMinor = 10_000_000n;
 
-/** What is known about the person who was invited. */
+/** The facts about the friend that decide whether a referral is quality. */
 export interface RefereeFacts {
   onboarded: boolean;
-  /** Closed and deleted accounts count for nobody. */
+  /** False for closed and deleted accounts. */
   active: boolean;
-  /** Dollars and euros from outside, minor units; a euro counts as a dollar. */
+  /** Dollars and euros from outside, in minor units; a euro counts as a dollar. */
   depositedMinor: bigint;
-  /** Whether the ramp has ever verified who they are. */
+  /** Whether the ramp has ever verified the person's identity. */
   identityVerified: boolean;
 }
 
 /**
- * Whether a referral is quality (ADR 0014): what costs nothing must not earn rewards or win prizes.
+ * Whether a referral is quality (ADR 0014): a friend who costs nothing must not earn rewards or win
+ * prizes.
  */
 export function isQuality(facts: RefereeFacts): boolean {
   const { onboarded, active, depositedMinor, identityVerified } = facts;

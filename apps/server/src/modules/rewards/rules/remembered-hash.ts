@@ -1,17 +1,19 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { canonicalAddress } from "./canonical-address.ts";
 
-/** Hashes by which addresses and devices are known again, and from which they cannot be read back. */
+/** Keyed hashes that recognise addresses and devices without storing them in readable form. */
 export interface RememberedHash {
-  /** The same for all addresses of one mailbox. */
+  /** The same for all spellings of one mailbox. */
   ofAddress(email: string): Buffer;
-  /** @param mark what a device is known by, with its kind: "visitor 3f…" */
+  /** @param mark an identifier of a device with its kind: "visitor 3f…" */
   ofDevice(mark: string): Buffer;
 }
 
 /**
- * Without the key, nobody with a copy of the database can test whether an address was here.
- * @param secret at least 32 bytes, the same for as long as anything is remembered; the key is derived
+ * The key ensures that a copy of the database alone cannot be used to test whether an address is
+ * stored.
+ * @param secret at least 32 bytes; must stay the same as long as anything is remembered; the key is
+ * derived from it
  */
 export function createRememberedHash(secret: Buffer): RememberedHash {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "lilypad rewarded addresses", 32));

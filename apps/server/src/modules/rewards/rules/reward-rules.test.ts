@@ -12,8 +12,8 @@ const valid = {
   referral_referee: lil("0.01"),
 };
 
-describe("the rules that ship with the server", () => {
-  it("pay what was announced", () => {
+describe("the reward rules that ship with the server", () => {
+  it("pay the announced amounts", () => {
     expect(loadRewardRules(undefined)).toEqual({
       signup: { asset: "LIL", amount: 100_000_000n },
       notifications: { asset: "LIL", amount: 50_000_000n },
@@ -23,7 +23,7 @@ describe("the rules that ship with the server", () => {
   });
 });
 
-describe("an operator's own rules", () => {
+describe("an operator's own reward rules", () => {
   let folder = "";
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "reward-rules-"));
@@ -36,7 +36,7 @@ describe("an operator's own rules", () => {
     expect(loadRewardRules(file).referral_referrer.amount).toBe(3_500_000n);
   });
 
-  it("stop the start when the file is missing or no JSON", () => {
+  it("stop the start if the file is missing or not JSON", () => {
     const file = join(folder, "broken.json");
     writeFileSync(file, "{");
     expect(() => loadRewardRules(file)).toThrow("can't be read");
@@ -44,15 +44,15 @@ describe("an operator's own rules", () => {
   });
 });
 
-describe("rules are refused", () => {
+describe("reward rules are refused", () => {
   it.each([
-    ["when one is missing", { ...valid, signup: undefined }, "signup"],
-    ["when there is one too many", { ...valid, birthday: lil("1") }, "birthday"],
-    ["when a reward is nothing", { ...valid, signup: lil("0") }, "signup.amount"],
-    ["when a reward is negative", { ...valid, signup: lil("-5") }, "signup.amount"],
-    ["when an amount is a number", { ...valid, signup: lil(100) }, "signup.amount"],
-    ["when an amount is too fine", { ...valid, signup: lil("0.0000001") }, "signup.amount"],
-    ["when they pay in dollars", { ...valid, signup: { asset: "usdc", amount: "1" } }, "asset"],
+    ["if a rule is missing", { ...valid, signup: undefined }, "signup"],
+    ["if there is an unknown rule", { ...valid, birthday: lil("1") }, "birthday"],
+    ["if an amount is zero", { ...valid, signup: lil("0") }, "signup.amount"],
+    ["if an amount is negative", { ...valid, signup: lil("-5") }, "signup.amount"],
+    ["if an amount is a number", { ...valid, signup: lil(100) }, "signup.amount"],
+    ["if an amount has too many decimals", { ...valid, signup: lil("0.0000001") }, "signup.amount"],
+    ["if they pay in dollars", { ...valid, signup: { asset: "usdc", amount: "1" } }, "asset"],
   ])("%s", (_why, content, named) => {
     expect(() => parseRewardRules(content, "a file")).toThrow(named);
   });

@@ -3,7 +3,7 @@ import { majorToMinor, parseAmount, toWireAmount } from "@lilypad/money";
 import { z } from "zod";
 import shippedRules from "../../../../reward-rules.json";
 
-/** What a rule pays, each time it applies. */
+/** A rule's reward. */
 export interface RewardRule {
   asset: "LIL";
   /** Minor units. */
@@ -14,11 +14,11 @@ export type RewardRuleName = "signup" | "notifications" | "referral_referrer" | 
 
 export type RewardRules = Readonly<Record<RewardRuleName, RewardRule>>;
 
-/** More than any rule should ever pay at once: what is above is a slip of the hand. */
+/** Max amount of a rule. Anything above it is probably a mistake. */
 const largestMajor = 100_000n;
 const maxMinor = majorToMinor(largestMajor, "LIL");
 
-/** Rewards are LIL: nothing else can be minted. */
+/** Rewards are in LIL: no other asset can be minted. */
 const rule = z
   .strictObject({ asset: z.literal("LIL"), amount: z.string() })
   .transform(({ asset, amount }, context): RewardRule => {
@@ -41,10 +41,10 @@ const shape = {
   referral_referee: rule,
 };
 const fileRules = z.strictObject(shape);
-/** A newer version of the server may have stored rules that this one does not know. */
+/** Does not require this version's rules: a newer version of the server may have stored others. */
 const storedRules = z.object(shape);
 
-/** What is wrong with a rules file, one entry for each rule. */
+/** The errors of a rules file, one for each rule. */
 export class RewardRulesError extends Error {
   readonly problems: readonly { path: string; message: string }[];
 
@@ -56,7 +56,7 @@ export class RewardRulesError extends Error {
   }
 }
 
-/** @throws RewardRulesError that names every rule which is wrong */
+/** @throws RewardRulesError that names every invalid rule */
 export function parseRewardRules(content: unknown, source: string): RewardRules {
   const parsed = fileRules.safeParse(content);
   if (parsed.success) return parsed.data;
@@ -67,10 +67,10 @@ export function parseRewardRules(content: unknown, source: string): RewardRules 
   throw new RewardRulesError(source, problems);
 }
 
-/** Rules as they were stored when they came into force. */
+/** Parses rules as stored when they came into force. */
 export const readStoredRules = (content: unknown): RewardRules => storedRules.parse(content);
 
-/** The file's form of some rules: equal rules have equal texts. */
+/** Rules in the format of the file; equal rules have equal texts. */
 export function toRulesContent(
   rules: RewardRules,
 ): Record<string, { asset: string; amount: string }> {
@@ -84,7 +84,7 @@ export function toRulesContent(
   };
 }
 
-/** Where this process reads its rules, as administrators are told. */
+/** The source of this process's rules, as shown to administrators. */
 export const rulesSource = (file: string | undefined): string => file ?? "reward-rules.json";
 
 function readJson(path: string): unknown {
@@ -96,9 +96,9 @@ function readJson(path: string): unknown {
 }
 
 /**
- * Reads the rules from their file, at start and whenever an administrator asks.
+ * Reads the rules file, at the start and when an administrator asks.
  * @param file REWARD_RULES_FILE, or undefined for the rules that ship with the server
- * @throws RewardRulesError when the file can't be read or a rule is wrong
+ * @throws RewardRulesError if the file cannot be read or a rule is invalid
  */
 export function loadRewardRules(file: string | undefined): RewardRules {
   return parseRewardRules(file === undefined ? shippedRules : readJson(file), rulesSource(file));

@@ -55,8 +55,8 @@ const get = (path: string, { token }: Guest) =>
 const reload = ({ token }: Guest) =>
   world.call("POST", "/api/v1/rewards/admin/rules/reload", { token });
 
-describe("the rules", () => {
-  it("are told to everybody who is signed in", async () => {
+describe("the reward rules in force", () => {
+  it("are shown to everyone who is signed in", async () => {
     expect((await get("rules", await newGuest())).body.data).toEqual({
       version: 1,
       rules: [
@@ -68,7 +68,7 @@ describe("the rules", () => {
     });
   });
 
-  it("hold for every process from the moment they are loaded, and stand under a new version", async () => {
+  it("apply in every process once they are loaded, with a new version", async () => {
     writeRules({ ...shipped, signup: lil("120") });
     const guest = await newGuest();
     const token = await otherProcess.tokenFor(guest.caller);
@@ -82,7 +82,7 @@ describe("the rules", () => {
       alreadyGranted: false,
     });
     expect((await reload(bob)).body.data).toMatchObject({ version: before + 1, changed: false });
-    // What was granted stays what it was.
+    // Earlier grants do not change.
     writeRules(shipped);
     await reload(ann);
     expect((await grant()).body.data).toEqual({
@@ -93,12 +93,12 @@ describe("the rules", () => {
   });
 
   it.each([
-    ["one rule is wrong", { ...shipped, referral_referee: lil("-1") }, "referral_referee.amount"],
+    ["one rule is invalid", { ...shipped, referral_referee: lil("-1") }, "referral_referee.amount"],
     ["one is missing", { ...shipped, notifications: undefined }, "notifications"],
     ["one is unknown", { ...shipped, birthday: lil("1") }, "file"],
     ["one pays too much", { ...shipped, signup: lil("100000.01") }, "signup.amount"],
-    ["the file is no JSON", "{ signup", "file"],
-  ])("stay as they were, all of them, when %s", async (_why, content, path) => {
+    ["the file is not JSON", "{ signup", "file"],
+  ])("do not change if %s", async (_why, content, path) => {
     const before = (await get("rules", ann)).body.data;
     writeRules(content);
     const { status, body } = await reload(ann);
@@ -112,7 +112,7 @@ describe("the rules", () => {
     writeRules(shipped);
   });
 
-  it("are counted once when several processes load the same change at once", async () => {
+  it("get one version if several processes load the same change at the same time", async () => {
     writeRules({ ...shipped, notifications: lil("55") });
     const answers = await Promise.all([ann, bob, carl, ann, bob].map(reload));
     expect(answers.filter(({ body }) => body.data.changed)).toHaveLength(1);

@@ -9,19 +9,19 @@ import {
 
 export interface RulesInForce {
   rules: RewardRules;
-  /** 0 while no process has recorded any. */
+  /** 0 until a process has stored rules. */
   version: number;
   source: string;
   since: Date | null;
 }
 
 export interface RulesBook {
-  /** The rules that hold at this moment, for every process alike. */
+  /** The rules that currently apply, the same in every process. */
   inForce(db: Queryable): Promise<RulesInForce>;
   /**
-   * Reads this process's file and puts it in force; the same rules again are no change.
-   * @param loadedBy the administrator who asked; null for the start of a process
-   * @throws RewardRulesError when the file has errors: the rules in force stay
+   * Reads this process's file and puts its rules into force. Unchanged rules get no new version.
+   * @param loadedBy the administrator who asked; null at the start of a process
+   * @throws RewardRulesError if the file has errors; the rules in force stay
    */
   load(loadedBy: string | null, now: Date): Promise<RulesInForce & { changed: boolean }>;
 }
@@ -48,9 +48,9 @@ const isSame = (one: RewardRules, other: RewardRules) =>
   JSON.stringify(toRulesContent(one)) === JSON.stringify(toRulesContent(other));
 
 /**
- * The rules' versions stand in the database, so that a change holds everywhere from one commit on:
- * no process keeps a copy that could be old.
- * @throws RewardRulesError at once when the file has errors
+ * Stores versions of the rules in the database, so that a change applies everywhere from one commit
+ * on: no process keeps a copy that could be outdated.
+ * @throws RewardRulesError immediately if the file has errors
  */
 export function createRulesBook(pool: Pool, file: string | undefined): RulesBook {
   const atStart = loadRewardRules(file);
@@ -61,7 +61,7 @@ export function createRulesBook(pool: Pool, file: string | undefined): RulesBook
     async load(loadedBy, now) {
       const rules = loadRewardRules(file);
       return inTransaction(pool, async (db) => {
-        // Two processes that start together count one after the other.
+        // Serialises processes that load rules at the same time.
         await db.query("select pg_advisory_xact_lock(hashtextextended('reward_rules', 0))");
         const newest = await readNewest(db);
         if (newest !== null && isSame(newest.rules, rules)) return { ...newest, changed: false };

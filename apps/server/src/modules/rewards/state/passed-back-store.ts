@@ -4,11 +4,11 @@ import { assets } from "@lilypad/money";
 const currencies = [assets.usdc.number, assets.eurc.number];
 
 /**
- * What a friend's money from outside did not stay for, in minor units; a euro counts as a dollar. That is
- * what they passed to the circle of whoever invited them (that person and all others they invited), directly
- * or through one other person, and what they withdrew to a bank. Money that the circle gave them before
- * counts first when they give some back, because it is not theirs from outside; money that the circle
- * returns afterwards makes nothing undone.
+ * The part of a friend's money from outside that did not stay, in minor units; a euro counts as a
+ * dollar. It is what they passed to the referrer's circle (the referrer and everyone the referrer
+ * invited), directly or through one other person, plus their withdrawals to a bank. Money that they
+ * first received from the circle is deducted when they pay it back, because it is not from outside.
+ * Money that the circle returns afterwards is not deducted.
  */
 export async function readPassedBack(
   db: Queryable,

@@ -2,7 +2,7 @@ import type { Queryable } from "@lilypad/db";
 import { newId } from "../../../platform/ids.ts";
 import type { RewardRuleName } from "../rules/reward-rules.ts";
 
-/** A reward that an administrator decides about. */
+/** A reward that waits for an administrator's decision. */
 export interface Proposal {
   id: string;
   personId: string;
@@ -28,7 +28,7 @@ const columns = `id, person_id as "personId", rule, occasion, asset, amount, rea
   proposed_at as "proposedAt", expires_at as "expiresAt", outcome, decided_by as "decidedBy",
   decided_at as "decidedAt"`;
 
-/** Stores a proposal unless its id is taken; answers what stands under the id now. */
+/** Stores a proposal unless its id exists. Returns the proposal that now has the id. */
 export async function addProposal(
   db: Queryable,
   proposal: Omit<Proposal, "rule" | "occasion" | "outcome" | "decidedBy" | "decidedAt">,
@@ -49,7 +49,7 @@ export async function addProposal(
   return stored;
 }
 
-/** The proposal, held until the transaction ends: two who decide at once take turns. */
+/** Locks the proposal until the transaction ends, so that concurrent decisions are serialised. */
 export async function lockProposal(db: Queryable, id: string): Promise<Proposal | null> {
   const { rows } = await db.query<Proposal>(
     `select ${columns} from reward_proposal where id = $1 for no key update`,
@@ -69,7 +69,7 @@ export async function decideProposal(
   );
 }
 
-/** @param isUndecided only those about which nobody has decided */
+/** @param isUndecided only proposals without a decision */
 export async function listNewestProposals(
   db: Queryable,
   { isUndecided, limit }: { isUndecided: boolean; limit: number },
@@ -82,7 +82,7 @@ export async function listNewestProposals(
   return rows;
 }
 
-/** A reward of the rules that is to wait for an administrator. */
+/** A rule's reward that is queued for an administrator's decision. */
 export interface HeldReward {
   personId: string;
   rule: RewardRuleName;
@@ -92,7 +92,7 @@ export interface HeldReward {
   amount: bigint;
 }
 
-/** Those among some rewards that wait for review or were refused there, by their place. */
+/** Indexes of the given rewards that are queued for review or were refused. */
 export async function findHeld(
   db: Queryable,
   rewards: readonly Pick<HeldReward, "personId" | "rule" | "occasion">[],
@@ -111,7 +111,7 @@ export async function findHeld(
   return new Set(rows.map(({ place }) => place - 1));
 }
 
-/** Queues rewards for review; what was queued before stays as it is. */
+/** Queues rewards for review; those already queued stay unchanged. */
 export async function holdRewards(
   db: Queryable,
   rewards: readonly HeldReward[],

@@ -15,8 +15,8 @@ export interface ReferralRow {
 }
 
 /**
- * A page of the people somebody has invited, newest first. A deactivated person has no
- * name; a deleted account has the one that stands for all of them.
+ * A page of the people whom a person has invited, newest first. A deactivated person has no name; a
+ * deleted one has the name of all deleted accounts.
  */
 export async function listReferralRows(
   db: Queryable,

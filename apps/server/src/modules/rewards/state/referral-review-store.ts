@@ -1,13 +1,13 @@
 import type { Queryable } from "@lilypad/db";
 import type { DueQueue } from "../../../platform/due-work/index.ts";
 
-/** A referral that waits to be reviewed. */
+/** A referral that is due for review. */
 export interface Review {
   id: bigint;
   referee: string;
 }
 
-/** Referrals that wait to be reviewed. */
+/** Queue of referrals to review. */
 export const reviewQueue: DueQueue = {
   name: "referral_review",
   table: "referral_review",
@@ -18,7 +18,7 @@ export const reviewQueue: DueQueue = {
   backOff: { firstMs: 1_000, maxMs: 10 * 60_000 },
 };
 
-/** A referral and its two people, as they stand now. */
+/** The current state of a referral and its two people. */
 export interface ReferralState {
   referrer: string;
   isQuality: boolean;
@@ -31,8 +31,9 @@ export interface ReferralState {
 }
 
 /**
- * Queues the referrals that news about some people may concern: their own while it is not paid or does not
- * count yet, and those of people they invited whose reward is still owed to them. Nothing is judged here.
+ * Queues the referrals that an event about these people may affect: their own while it is unpaid or
+ * not counted yet, and those of people they invited whose reward is still owed to them. Nothing is
+ * decided here.
  */
 export async function queueReviews(
   db: Queryable,
@@ -53,7 +54,7 @@ export async function queueReviews(
   );
 }
 
-/** Queues a look at a referral at a later moment, unless one is planned already. */
+/** Queues a later review of a referral unless one is planned already. */
 export async function planReview(
   db: Queryable,
   referee: string,
@@ -72,7 +73,7 @@ export async function removeReviews(db: Queryable, ids: readonly bigint[]): Prom
   await db.query("delete from referral_review where id = any ($1)", [ids]);
 }
 
-/** The referral, held until the transaction ends; null when this person was invited by nobody. */
+/** Locks the referral until the transaction ends; null if the person was not invited. */
 export async function lockReferral(db: Queryable, referee: string): Promise<ReferralState | null> {
   const { rows } = await db.query<ReferralState>(
     `select r.referrer, r.is_quality as "isQuality", r.rewarded_at is not null as rewarded,
@@ -101,9 +102,9 @@ export async function markRewarded(db: Queryable, referee: string, at: Date): Pr
 }
 
 /**
- * The referral counts on the leaderboard from now on.
- * @param address of the friend, hashed
- * @returns false, changing nothing, when another account of the address has counted
+ * Marks the referral as counted on the leaderboard.
+ * @param address hash of the friend's address
+ * @returns false, changing nothing, if another account with the address has counted
  */
 export async function markCounted(
   db: Queryable,

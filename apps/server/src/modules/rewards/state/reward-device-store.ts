@@ -1,6 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 
-/** Remembers that an address is used on some devices; again without effect but for the time. */
+/** Stores that an address is used on the devices, or updates the time. */
 export async function noteDevices(
   db: Queryable,
   { devices, address, at }: { devices: readonly Buffer[]; address: Buffer; at: Date },
@@ -13,7 +13,7 @@ export async function noteDevices(
   );
 }
 
-/** Lets those take turns, until the transaction ends, who are to be rewarded on the same devices. */
+/** Serialises rewards on the same devices until the transaction ends. */
 async function lockDevices(db: Queryable, address: Buffer): Promise<void> {
   await db.query(
     `select pg_advisory_xact_lock(hashtextextended(device, 43)) from (
@@ -24,8 +24,8 @@ async function lockDevices(db: Queryable, address: Buffer): Promise<void> {
 }
 
 /**
- * How many other addresses were rewarded on the device of this one that brought the most; 0 for an
- * address that was itself rewarded before. Whoever asks at the same moment on the same device waits.
+ * Number of other rewarded addresses on the device of this address that has the most; 0 if this
+ * address was rewarded before. Concurrent calls for the same device wait.
  */
 export async function countOthersRewarded(db: Queryable, address: Buffer): Promise<number> {
   await lockDevices(db, address);
@@ -41,13 +41,13 @@ export async function countOthersRewarded(db: Queryable, address: Buffer): Promi
   return rows[0]?.others ?? 0;
 }
 
-/** Forgets what was seen on devices before a moment. @returns how many rows went */
+/** Deletes devices last used before a time. @returns the number of deleted rows */
 export async function forgetDevices(db: Queryable, before: Date): Promise<number> {
   const { rowCount } = await db.query("delete from reward_device where seen_at < $1", [before]);
   return rowCount ?? 0;
 }
 
-/** For an address that leaves without having been rewarded: nothing about it need be known. */
+/** For a deleted account whose address was never rewarded: its devices are deleted. */
 export async function forgetUnrewarded(db: Queryable, address: Buffer): Promise<void> {
   await db.query(
     `delete from reward_device where address_hash = $1

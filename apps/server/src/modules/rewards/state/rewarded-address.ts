@@ -2,10 +2,13 @@ import type { Queryable } from "@lilypad/db";
 import type { RewardsContext } from "./rewards-deps.ts";
 
 const pageSize = 500;
-/** Three years: longer than anybody waits for 100 LIL. The privacy policy and the runbook name it. */
+/**
+ * Three years, as the privacy policy and the runbook say: longer than anyone would wait for 100
+ * LIL.
+ */
 const yearsAfterDeletion = 3;
 
-/** The hashes of some people's addresses. */
+/** The hashes of the people's addresses, by person. */
 export async function hashAddresses(
   { remembered }: Pick<RewardsContext, "remembered">,
   db: Queryable,
@@ -18,7 +21,7 @@ export async function hashAddresses(
   return new Map(rows.map(({ id, email }) => [id, remembered.ofAddress(email)]));
 }
 
-/** The hash of one person's address. @throws Error for an id that is nobody's */
+/** The hash of one person's address. @throws Error for an unknown id */
 export async function hashAddress(
   context: Pick<RewardsContext, "remembered">,
   db: Queryable,
@@ -29,7 +32,7 @@ export async function hashAddress(
   return hash;
 }
 
-/** Writes the hash beside the grants that an address has had; the first of each rule counts. */
+/** Stores the address's hash with its grants, on the first grant of each rule. */
 async function fillIn(db: Queryable, personId: string, address: Buffer): Promise<void> {
   await db.query(
     `update reward_grant g set address_hash = $2
@@ -49,8 +52,8 @@ async function fillIn(db: Queryable, personId: string, address: Buffer): Promise
 }
 
 /**
- * Remembers, in the transaction that deletes the account, what an address has earned.
- * @param email as it was until now
+ * Remembers that an address was rewarded, in the transaction that deletes the account.
+ * @param email the address before the deletion
  */
 export async function keepAddress(
   { remembered }: Pick<RewardsContext, "remembered">,
@@ -61,8 +64,8 @@ export async function keepAddress(
 }
 
 /**
- * Fills in the hashes of grants that are older than hashes are, of everybody who is still here. Cheap when
- * there is nothing to do.
+ * Fills in the hashes of grants from before hashes were stored, for everyone with an account. Fast
+ * if there is nothing to do.
  */
 export async function rememberEarlierGrants(context: RewardsContext): Promise<void> {
   const { pool } = context;
@@ -87,7 +90,10 @@ export async function rememberEarlierGrants(context: RewardsContext): Promise<vo
   }
 }
 
-/** Forgets the addresses of those who left three years ago. @returns how many rows changed */
+/**
+ * Deletes the hashes of addresses whose accounts were deleted three years ago. @returns the number
+ * of changed rows
+ */
 export async function forgetAddresses(db: Queryable, now: Date): Promise<number> {
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - yearsAfterDeletion);

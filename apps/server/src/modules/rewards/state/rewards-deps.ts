@@ -4,7 +4,7 @@ import type { Logger } from "../../../platform/logger.ts";
 import type { RememberedHash } from "../rules/remembered-hash.ts";
 import type { RulesBook } from "../rules/rules-in-force.ts";
 
-/** A referral that counts on the leaderboard from now on. */
+/** A referral that has started to count on the leaderboard. */
 export interface CountedReferral {
   referrer: string;
   referee: string;
@@ -17,35 +17,40 @@ export interface RewardsDeps {
   logger: Logger;
   /** REWARD_RULES_FILE; undefined for the rules that ship with the server. */
   rulesFile: string | undefined;
-  /** The app's own address, without a slash at the end. */
+  /** The app's address without a trailing slash. */
   publicUrl: string;
-  /** Addresses of those who may propose and approve rewards. */
+  /** Addresses of administrators who may propose and approve rewards. */
   adminEmails: readonly string[];
-  /** Draws a whole number from `min` up to, but not including, `max`. */
+  /** Draws a random integer from `min` up to but excluding `max`. */
   randomInt?: (min: number, max: number) => number;
-  /** Names for the browsers in which this person has received a push and still would; never told outside. */
+  /**
+   * Identifiers of the browsers in which this person has received a push and still can; never
+   * shown.
+   */
   listReachedBrowsers: (personId: string) => Promise<string[]>;
-  /** Dollars and euros that came to a person from outside, together, in minor units. */
+  /** Sum of a person's deposits of dollars and euros from outside, in minor units. */
   sumDeposits: (db: Queryable, personId: string) => Promise<bigint>;
-  /** When these deposits first added up to an amount in minor units; null while they do not. */
+  /** The time when these deposits first reached an amount in minor units; null if they have not. */
   findDepositsReaching: (
     db: Queryable,
     personId: string,
     amountMinor: bigint,
   ) => Promise<Date | null>;
-  /** Whether the ramp has ever verified who a person is. */
+  /** Whether the ramp has ever verified the person's identity. */
   isIdentityVerified: (db: Queryable, personId: string) => Promise<boolean>;
-  /** What else is wrong with what people are to be paid, in sentences for administrators. */
+  /** Other problems with payments to people, in sentences for administrators. */
   readOtherProblems?: (db: Queryable, now: Date) => Promise<string[]>;
-  /** How long a friend's money has to stay before the referral counts, in milliseconds. */
+  /** How long a friend's money must stay before the referral counts, in milliseconds. */
   prizeDepositMs: number;
-  /** From which the key is derived under which rewarded addresses and devices are remembered. */
+  /** Secret from which the key of the hashes of rewarded addresses and devices is derived. */
   rememberSecret: Buffer;
-  /** Told once for each referral, in the transaction in which it begins to count on the leaderboard. */
+  /**
+   * Called once per referral, in the transaction in which it starts to count on the leaderboard.
+   */
   onCounted: (db: Queryable, referral: CountedReferral) => Promise<void>;
 }
 
-/** What the module's use-cases are given. */
+/** The dependencies of the module's use-cases. */
 export interface RewardsContext extends RewardsDeps {
   rulesBook: RulesBook;
   remembered: RememberedHash;
