@@ -29,13 +29,15 @@ export type Teleport = ReturnType<typeof createTeleport>;
 const sweepEveryMs = 60_000;
 const quotesKeptMs = 24 * 3_600_000;
 
-/** Money from somebody else's bank account to a person's own, by a link. */
+/**
+ * The teleport module: links by which other people pay from their bank account into the owner's.
+ */
 export function createTeleport(deps: TeleportDeps) {
   const { pool, clock, logger, ramp } = deps;
   const orders = ramp === null ? null : createPaymentOrders(deps, ramp);
   const requireRamp = (): TeleportContext =>
     ramp === null || orders === null ? fail("RAMP_NOT_CONFIGURED") : { ...deps, ramp, orders };
-  /** Gives a use-case the context, once it is known that there is a ramp. */
+  /** Calls a use-case with the context; fails if there is no ramp. */
   const atRamp =
     <Given extends unknown[], Answer>(
       work: (context: TeleportContext, ...given: Given) => Promise<Answer>,
@@ -44,7 +46,9 @@ export function createTeleport(deps: TeleportDeps) {
       work(requireRamp(), ...given);
   const refreshMetrics = createTeleportMetrics(deps.registry);
 
-  /** Ends links that have expired, makes payments due that a wrong clock has put off, and refreshes the metrics. */
+  /**
+   * Expires links, reschedules payments that a wrong clock has delayed, and refreshes the metrics.
+   */
   async function sweep(): Promise<void> {
     await expireLinks(pool, clock.now());
     if (orders !== null) await recallOrders(orders);
@@ -73,16 +77,22 @@ export function createTeleport(deps: TeleportDeps) {
     listPublicBanks: (wanted: { country: string; currency: string }) =>
       listPublicBanks(deps, wanted),
     listPublicCapabilities: () => listPublicCapabilities(deps),
-    /** The orders among which a transaction of the ramp is looked for. */
+    /** The orders whose transactions this module can look up. */
     rampOrders: (): RampOrders => requireRamp().orders,
-    /** The ramp says that something changed; unknown for a transaction of none of our payments, yet. */
+    /**
+     * Handles the ramp's notice that a transaction changed; returns unknown if it belongs to no
+     * payment (yet).
+     */
     refreshTransaction: async (transactionId: string) =>
       refreshTransaction([requireRamp().orders], transactionId),
-    /** They check payments that are due, and have the provider delete accounts that are not needed any more. */
+    /**
+     * Workers that check due payments, and delete accounts at the provider that are no longer
+     * needed.
+     */
     workers:
       ramp === null ? [] : [createPaymentWorker(requireRamp()), createAccountWorker(requireRamp())],
     sweep,
-    /** Sweeps now and then, until stopped. */
+    /** Sweeps periodically until stopped. */
     start: (): WakeableLoop =>
       startLoop({
         name: "teleport",
@@ -91,11 +101,11 @@ export function createTeleport(deps: TeleportDeps) {
         pass: () => sweep().then(() => false),
       }),
     readOwnData: (personId: string, limit: number) => readOwnData(pool, personId, limit),
-    /** What they paid for other people's links. */
+    /** Payments of other people's links by this person. */
     readOwnPayments: (personId: string, limit: number) => readOwnPayments(pool, personId, limit),
-    /** In the transaction that deletes the account. */
+    /** Must be called in the transaction that deletes the Lilypad account. */
     forgetPerson,
-    /** Housekeeping for a worker, now and then; answers how many rows went. */
+    /** Periodic housekeeping by a worker. Returns the number of deleted rows. */
     forgetExpired: () => removeExpiredOffers(pool, new Date(clock.now().getTime() - quotesKeptMs)),
   };
 }

@@ -13,7 +13,10 @@ interface PublicCall {
   reply: FastifyReply;
 }
 
-/** A link's secret stands in its address: no referrer carries it, and no search engine keeps it. */
+/**
+ * A link's address contains its secret, so no referrer may carry it and no search engine may index
+ * it.
+ */
 function keepQuiet(reply: FastifyReply): void {
   reply.header("referrer-policy", "no-referrer").header("x-robots-tag", "noindex, nofollow");
 }
@@ -32,7 +35,7 @@ function registerOwnerRoutes(app: FastifyInstance, teleport: Teleport): void {
   );
 }
 
-/** The routes of people who pay somebody else's link while signed in. */
+/** Routes for signed-in people who pay another person's link. */
 function registerPersonRoutes(app: FastifyInstance, teleport: Teleport): void {
   route(app, operations.createTeleportQuote, ({ body, caller }) =>
     teleport.createPersonQuote({ ...body, personId: caller.personId }),
@@ -82,7 +85,10 @@ function registerPayerRoutes(app: FastifyInstance, teleport: Teleport): void {
   route(app, operations.listPublicCapabilities, async () => teleport.listPublicCapabilities());
 }
 
-/** Routes of the owner and of people who pay need a session; a payer's need the link's secret, and from then on a cookie. */
+/**
+ * Routes of the owner and of signed-in payers need a session. Those of anonymous payers need the
+ * link's secret, and then a cookie.
+ */
 export function registerTeleportRoutes(app: FastifyInstance, teleport: Teleport): void {
   registerOwnerRoutes(app, teleport);
   registerPersonRoutes(app, teleport);

@@ -4,15 +4,15 @@ import { newId } from "../../../platform/ids.ts";
 import type { TeleportLink } from "../state/link.ts";
 
 /**
- * Adds a paid link to the owner's history, in pence: the money went to their bank, so it is part of no
- * balance. Called once per link, in the transaction that marks it paid.
+ * Adds a paid link to the owner's history, in pence. The money went to their bank, so it changes no
+ * balance. Called once per link, in the transaction that marks it as paid.
  */
 export async function addToHistory(
   db: Queryable,
   { personId, note }: Pick<TeleportLink, "personId" | "note">,
   delivered: bigint,
 ): Promise<void> {
-  // History stands in the order of its ids: this one is of the moment when the money was paid out.
+  // History is ordered by id, so the id carries the time of the payout.
   const id = newId();
   await db.query(
     `select activity_add(array[$1]::uuid[], array[$2]::uuid[], array[1]::smallint[], array[$3]::smallint[],

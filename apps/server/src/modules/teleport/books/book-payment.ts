@@ -10,17 +10,17 @@ import {
 import { idempotencyKeyOf } from "@lilypad/providers";
 import type { PayerCurrency } from "../state/teleport-deps.ts";
 
-/** The money of a payment that has to be in the books. Amounts in hundredths. */
+/** The amounts of a payment to book, in hundredths. */
 interface Booking {
   paymentId: string;
   currency: PayerCurrency;
-  /** What is booked as received already. */
+  /** Amount already booked as received. */
   receivedBefore: bigint;
-  /** What came until now, that included. */
+  /** Amount received in total, including `receivedBefore`. */
   received: bigint;
-  /** Pence that were paid out; null while they were not. */
+  /** Pence paid out; null until then. */
   delivered: bigint | null;
-  /** Whether what was received went back. */
+  /** Whether the received money was sent back. */
   isRefunded: boolean;
 }
 
@@ -33,7 +33,10 @@ interface Step {
   amount: bigint;
 }
 
-/** The steps in order; after the last one of a payment that has ended, nothing is left in transit. */
+/**
+ * The ledger transfers of a payment, in order. After those of an ended payment nothing is left in
+ * transit.
+ */
 function stepsOf(booking: Booking): Step[] {
   const { currency, receivedBefore, received, delivered, isRefunded } = booking;
   const steps: Step[] = [];
@@ -49,7 +52,7 @@ function stepsOf(booking: Booking): Step[] {
     const kept = received - delivered;
     if (kept > 0n) steps.push({ name: "fee", from: "transit", to: "fees", currency, amount: kept });
   } else {
-    // The ramp's fee on another currency is part of its rate: only the two sums are known.
+    // The ramp's fee for another currency is part of its rate, so only the two amounts are known.
     steps.push(
       { name: "exchanged", from: "transit", to: "exchange", currency, amount: received },
       { name: "bought", from: "exchange", to: "transit", currency: "GBP", amount: delivered },
@@ -66,9 +69,9 @@ function stepsOf(booking: Booking): Step[] {
 }
 
 /**
- * Books what the provider did with a payment. Each step has an id of its own, so that repeating it
- * changes nothing.
- * @throws when the ledger refuses: then our books contradict the payment, and people have to look
+ * Books the provider's movements of a payment. Each transfer has its own id, so that repeating it
+ * has no effect.
+ * @throws if the ledger refuses: the books then contradict the payment and someone must investigate
  */
 export async function bookPayment(db: Queryable, booking: Booking): Promise<void> {
   const transfers: NewTransfer[] = [];

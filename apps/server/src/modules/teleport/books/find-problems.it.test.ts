@@ -9,7 +9,7 @@ import { createTeleportMetrics } from "./teleport-metrics.ts";
 let database: TestDatabase | undefined;
 let world: TeleportWorld;
 
-// What is broken here on purpose stays broken: each test has a database of its own.
+// The tests corrupt data permanently, so each has its own database.
 beforeEach(async () => {
   await world?.app.close();
   await database?.drop();
@@ -32,15 +32,15 @@ async function begun() {
   return { ann, browser, id: String(payment.transactionId), link: (await ann.links())[0] };
 }
 
-/** Somebody writes into the database what never happened, past everything that forbids it. */
+/** Corrupts a row by an update that bypasses constraints and triggers. */
 async function tamper(table: "teleport_payment" | "teleport_link", assignment: string, id: string) {
   await world.pool.query(`alter table ${table} disable trigger user`);
   await world.pool.query(`update ${table} set ${assignment} where id = $1`, [id]);
   await world.pool.query(`alter table ${table} enable trigger user`);
 }
 
-describe("the books", () => {
-  it("have nothing to tell while money comes, is paid out, and goes back", async () => {
+describe("reconciliation of teleport's books", () => {
+  it("reports nothing while money arrives, is paid out or is sent back", async () => {
     const [paid, short] = [await begun(), await begun()];
     await world.provider(paid.id, { status: "PROCESSING", sourceReceivedAmount: "50.00" });
     await world.provider(short.id, { status: "PROCESSING", sourceReceivedAmount: "5.00" });
@@ -50,7 +50,7 @@ describe("the books", () => {
     expect(await problems()).toEqual([]);
   });
 
-  it("name money that lies in transit of a payment that has ended", async () => {
+  it("reports money left in transit by an ended payment", async () => {
     const { id } = await begun();
     await world.provider(id, { status: "PROCESSING", sourceReceivedAmount: "50.00" });
     await tamper(
@@ -84,7 +84,7 @@ describe("the books", () => {
     ]);
   });
 
-  it("name a payment that says otherwise than its transfers", async () => {
+  it("reports a payment whose amounts differ from its transfers", async () => {
     const { id } = await begun();
     await world.provider(id, { status: "COMPLETED" });
     await tamper("teleport_payment", "delivered_amount = 4000", id);
@@ -109,8 +109,8 @@ async function linkOf(paymentId: string): Promise<{ id: string }> {
   return rows[0];
 }
 
-describe("links", () => {
-  it("are named that nobody pays although they say so", async () => {
+describe("reconciliation of teleport links", () => {
+  it("reports a link with status paying that has no running payment", async () => {
     const { id, link } = await begun();
     await tamper(
       "teleport_payment",
@@ -127,7 +127,7 @@ describe("links", () => {
     ]);
   });
 
-  it("are named that somebody was told to pay although they are over, once that lasts", async () => {
+  it("reports a link that has ended while its payment keeps running", async () => {
     const { id, link } = await begun();
     await tamper("teleport_link", "status = 'cancelled', token = null", link.id);
     expect(await problems()).toEqual([]);
@@ -141,7 +141,7 @@ describe("links", () => {
     ]);
   });
 
-  it("are named that the ramp delivered twice", async () => {
+  it("reports a link for which the ramp delivered two payments", async () => {
     const { ann, id, link } = await begun();
     await world.wait(day + hour);
     const { token } = (await world.newBrowser(String(link.url).split("/").at(-1) ?? "").look())
@@ -161,8 +161,8 @@ describe("links", () => {
   });
 });
 
-describe("silence", () => {
-  it("is named when it lasts longer than banks take, and not before", async () => {
+describe("reconciliation of teleport payments without news", () => {
+  it("reports them after more time than banks take", async () => {
     const { id } = await begun();
     await world.provider(id, { status: "PROCESSING", sourceReceivedAmount: "50.00" });
     await world.wait(4 * day);
@@ -181,7 +181,7 @@ describe("silence", () => {
     expect(await problems()).toEqual([]);
   });
 
-  it("is named of a payment that the ramp does not let go of", async () => {
+  it("reports a payment that cannot be cancelled at the ramp", async () => {
     const { browser, id } = await begun();
     await browser.sent();
     world.ramp.failOn("all", new Error("the ramp is away"));
@@ -194,7 +194,7 @@ describe("silence", () => {
   });
 });
 
-it("is what an operator watches", async () => {
+it("sets the metrics that an operator watches", async () => {
   const registry = new Registry();
   const refresh = createTeleportMetrics(registry);
   const { id } = await begun();
@@ -210,7 +210,7 @@ it("is what an operator watches", async () => {
   expect(await registry.metrics()).toContain('lilypad_teleport_problems{kind="teleport_silent"} 1');
 });
 
-it("has the database refuse changes of a payment or link that must never happen", async () => {
+it("has the database refuse impossible changes of a payment or link", async () => {
   const { id, link } = await begun();
   await world.provider(id, {
     status: "PROCESSING",

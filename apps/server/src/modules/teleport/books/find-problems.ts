@@ -8,7 +8,7 @@ export const problemKinds = [
   "teleport_silent",
 ] as const;
 
-/** Something about teleport that is not as it should be. Amounts are decimals in major units. */
+/** An inconsistency of teleport's data. Amounts are decimals in major units. */
 export interface TeleportProblem {
   kind: (typeof problemKinds)[number];
   subject: string;
@@ -18,29 +18,29 @@ export interface TeleportProblem {
 }
 
 const hourMs = 3_600_000;
-/** Longer than a payment holds its link (payment-rules), and than any bank takes. */
+/** Longer than a payment holds its link (payment-rules), and longer than any bank takes. */
 const silentAfterMs = {
   unanswered: hourMs,
   unpaid: 2 * 24 * hourMs,
   markedSent: 6 * 24 * hourMs,
   processing: 5 * 24 * hourMs,
 } as const;
-/** Payments are compared with their books while something was heard of them in the last days. */
+/** Payments are compared with the ledger while they are newer than this. */
 const comparedForMs = 2 * 24 * hourMs;
-/** The payment of a link that was paid by another one is cancelled within this time. */
+/** If another payment has paid the link, a payment is cancelled within this time. */
 const cancelledWithinMs = 10 * 60_000;
 const maxTold = 50;
 const pounds = assets["fiat:GBP"].number;
 
 export interface Transit {
   asset: number;
-  /** What lies in transit by the ledger, in hundredths. */
+  /** Amount in transit according to the ledger, in hundredths. */
   posted: bigint;
-  /** What came in payments that have not ended. */
+  /** Amount received by payments that have not ended. */
   underWay: bigint;
 }
 
-/** The money between payers and recipients, in two books. */
+/** Money in transit between payers and recipients, according to the ledger and to the payments. */
 export async function readTransit(db: Queryable): Promise<Transit[]> {
   const { rows } = await db.query<Transit>(
     `select s.asset, sum(s.posted)::bigint as posted, coalesce((
@@ -73,7 +73,7 @@ interface Compared {
   transit: bigint;
 }
 
-/** Ended payments of the last days whose transfers do not add up to what the payment says. */
+/** Recently ended payments whose transfers do not match their amounts. */
 async function listBooks(db: Queryable, now: Date): Promise<TeleportProblem[]> {
   const { rows } = await db.query<Compared>(
     `select * from (
@@ -107,7 +107,10 @@ async function listBooks(db: Queryable, now: Date): Promise<TeleportProblem[]> {
   });
 }
 
-/** Links that nobody pays although they say so, that were paid twice, or that cannot be paid any more. */
+/**
+ * Links with status paying but without a payment, links paid twice, and ended links with a running
+ * payment.
+ */
 async function listLinks(db: Queryable, now: Date): Promise<TeleportProblem[]> {
   const { rows } = await db.query<{ subject: string; amount: bigint; found: bigint }>(
     `(select 'link ' || l.id || ': paying without a payment' as subject, l.amount, 0::bigint as found
@@ -139,7 +142,7 @@ async function listLinks(db: Queryable, now: Date): Promise<TeleportProblem[]> {
   }));
 }
 
-/** Payments about which nothing was heard for too long. */
+/** Payments without news for too long. */
 async function listSilent(db: Queryable, now: Date): Promise<TeleportProblem[]> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await db.query<{
@@ -174,7 +177,7 @@ async function listSilent(db: Queryable, now: Date): Promise<TeleportProblem[]> 
   }));
 }
 
-/** What the reconciliation reports about teleport. */
+/** All problems of teleport that the reconciliation reports. */
 export async function findProblems(db: Queryable, now: Date): Promise<TeleportProblem[]> {
   return [
     ...(await listTransit(db)),

@@ -3,7 +3,7 @@ import { assetOfNumber, assets, fromHundredths } from "@lilypad/money";
 import { Gauge, type Registry } from "prom-client";
 import { findProblems, problemKinds, readTransit } from "./find-problems.ts";
 
-/** What an operator watches of teleport; docs/runbooks/teleport.md says what to do about it. */
+/** Metrics of teleport; docs/runbooks/teleport.md says what to do about them. */
 export function createTeleportMetrics(registry: Registry) {
   const registers = [registry];
   const open = new Gauge({

@@ -9,7 +9,7 @@ import { findRunningPayment } from "../state/payment-store.ts";
 import type { TeleportContext } from "../state/teleport-deps.ts";
 import { toWireLink, type WireLink } from "./show-links.ts";
 
-/** Cancels the payment of a payer who was told where to pay: what comes later goes back to them. */
+/** Cancels the running payment of a link; later money is sent back to the payer. */
 async function stopPayer(context: TeleportContext, linkId: string): Promise<void> {
   const payment = await findRunningPayment(context.pool, linkId);
   if (payment === null) return;
@@ -22,8 +22,8 @@ async function stopPayer(context: TeleportContext, linkId: string): Promise<void
 }
 
 /**
- * Cancels an open link. Repeating it changes nothing.
- * @throws NOT_FOUND, TELEPORT_NOT_OPEN, TELEPORT_UNDER_WAY when money may be on its way
+ * Cancels an open link. Repeating it has no effect.
+ * @throws NOT_FOUND, TELEPORT_NOT_OPEN, TELEPORT_UNDER_WAY if money may be on its way
  */
 export async function cancelLink(
   context: TeleportContext,

@@ -34,8 +34,9 @@ function readPence(amount: string | number): bigint {
 }
 
 /**
- * @throws TELEPORT_AMOUNT_TOO_SMALL, TELEPORT_AMOUNT_TOO_LARGE naming the limit; RAMP_UNSUPPORTED where
- *   there is nothing that a link could be paid from
+ * @throws TELEPORT_AMOUNT_TOO_SMALL, TELEPORT_AMOUNT_TOO_LARGE naming the limit; RAMP_UNSUPPORTED
+ * if
+ *   there is no currency from which a link can be paid
  */
 function requireWithin(pence: bigint, limits: AmountLimits | null): void {
   if (limits === null) fail("RAMP_UNSUPPORTED");
@@ -51,7 +52,7 @@ function requireWithin(pence: bigint, limits: AmountLimits | null): void {
     refuse("TELEPORT_AMOUNT_TOO_LARGE", `Maximum amount is ${shown(limits.max)}`);
 }
 
-/** Marks that turn the direction of what follows could make a note read otherwise than it is. */
+/** Bidirectional control characters, which could make a note display differently. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 function readNote(note: string | undefined): string | null {
@@ -71,7 +72,7 @@ async function requireRoom(db: Queryable, personId: string): Promise<void> {
 }
 
 /**
- * Makes a link that pays into an own account in Great Britain.
+ * Creates a link that pays into the owner's own account in Great Britain.
  * @throws ApiError with the codes of createTeleportLink
  */
 export async function createLink(

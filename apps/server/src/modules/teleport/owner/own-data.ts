@@ -11,7 +11,7 @@ interface KeptLink {
   paid_at: Date | null;
 }
 
-/** The links of a person, for their own copy of their data. */
+/** A person's links, for the export of their data. */
 export async function readOwnData(db: Queryable, personId: string, limit: number) {
   const { rows } = await db.query<KeptLink>(
     `select amount as amount_pence, note, status, paid_amount as paid_amount_pence, created_at,
@@ -36,7 +36,7 @@ interface KeptPayment {
   ended_at: Date | null;
 }
 
-/** What a person pays or paid for other people's links, for their own copy of their data. */
+/** A person's payments of other people's links, for the export of their data. */
 export async function readOwnPayments(db: Queryable, personId: string, limit: number) {
   const { rows } = await db.query<KeptPayment>(
     `select quote ->> 'sourceCurrency' as currency, quote ->> 'sourceAmount' as amount,
@@ -52,8 +52,8 @@ export async function readOwnPayments(db: Queryable, personId: string, limit: nu
 }
 
 /**
- * Whether a payer was told where to pay for one of a person's links, or for one into this account; or
- * whether the person, or this account, is the one that pays.
+ * Whether a payment is running for one of the person's links or into this account, or from this
+ * person or account.
  */
 export async function hasRunningPayment(
   db: Queryable,
@@ -72,8 +72,8 @@ export async function hasRunningPayment(
 }
 
 /**
- * For a person who leaves: their links end; payers' details and notes are deleted, and their own
- * payments of other links become anonymous.
+ * For a deleted Lilypad account: the person's links are cancelled, payers' details and notes are
+ * deleted, and their payments of other links become anonymous.
  */
 export async function forgetPerson(db: Queryable, personId: string, at: Date): Promise<void> {
   const { rows } = await db.query<{ id: string }>(

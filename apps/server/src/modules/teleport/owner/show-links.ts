@@ -9,13 +9,16 @@ export type WireLink = Data<Operations["listTeleportLinks"]>["links"][number];
 
 const sealContext = (linkId: string) => `teleport_link:${linkId}`;
 
-/** Only its owner is shown a link's address again. */
+/** Seals a link's token, so that only the owner is shown the address again. */
 export const sealToken = (box: SealedBox, linkId: string, token: string): Buffer =>
   box.seal(token, sealContext(linkId));
 
 type Showing = Pick<TeleportDeps, "box" | "publicUrl" | "logger">;
 
-/** Null for a link that is over, and where the key is lost: such a link can still be cancelled. */
+/**
+ * The address of a link. Null if the link has ended, or if the key is lost: such a link can still
+ * be cancelled.
+ */
 function addressOf(
   { box, publicUrl, logger }: Showing,
   { id, token }: TeleportLink,
@@ -31,7 +34,7 @@ function addressOf(
   }
 }
 
-/** A link as its owner sees it. */
+/** A link as shown to its owner. */
 export function toWireLink(
   deps: Showing,
   link: TeleportLink & { isMarkedSent: boolean },
@@ -54,7 +57,7 @@ export function toWireLink(
   };
 }
 
-/** A person's own links, the newest first. */
+/** A person's links, newest first. */
 export async function showLinks(
   deps: TeleportDeps,
   personId: string,

@@ -13,19 +13,22 @@ import { findRunningPayment } from "../state/payment-store.ts";
 import { announcePayer, holdPerson } from "../state/person-payer-store.ts";
 import { isPayerCurrency, type TeleportContext } from "../state/teleport-deps.ts";
 
-/** The request that stores a payment asks the ramp at once; the worker checks after this long, in milliseconds. */
+/**
+ * The request itself sends a payment to the ramp first; the worker checks after this time, in
+ * milliseconds.
+ */
 const firstCheckAfterMs = 20_000;
 
-/** The offer that is accepted, and by whom. */
+/** A request to accept an offer. */
 interface Acceptance {
   link: TeleportLink;
   payer: Payer;
   quoteId: string;
-  /** Of a payer who is signed in; null for a browser that is not. */
+  /** The signed-in payer; null for an anonymous browser. */
   person: { personId: string; linkedAccountId: string; correlationId: string } | null;
 }
 
-/** Keeps the account of a person who pays from being unlinked while the payment is under way. */
+/** Prevents the payer's linked account from being unlinked while the payment is running. */
 async function holdOwnAccount(
   { accountOf }: TeleportContext,
   db: Queryable,
@@ -38,8 +41,9 @@ async function holdOwnAccount(
 }
 
 /**
- * Stores a payment before the ramp is asked to take it on. One payer at a time pays a link.
- * @throws TELEPORT_NOT_FOUND, TELEPORT_UNDER_WAY, TELEPORT_NOT_OPEN, QUOTE_EXPIRED; for a person also
+ * Stores a payment before it is sent to the ramp. A link has only one running payment.
+ * @throws TELEPORT_NOT_FOUND, TELEPORT_UNDER_WAY, TELEPORT_NOT_OPEN, QUOTE_EXPIRED; for a person
+ * also
  *   ACCOUNT_NOT_READY, BANK_ACCOUNT_NOT_ACTIVE
  */
 export async function acceptOffer(
@@ -53,7 +57,7 @@ export async function acceptOffer(
     const ownerIsHere = await holdOwner(db, link.id);
     const locked = (await lockLink(db, link.id)) ?? fail("TELEPORT_NOT_FOUND");
     const running = await findRunningPayment(db, link.id);
-    // A payer who went back, or tapped twice, gets the same answer.
+    // A payer who went back or tapped twice gets the same answer.
     if (running !== null)
       return running.payerId === payer.id ? running : fail("TELEPORT_UNDER_WAY");
     if (!ownerIsHere || statusOf(locked, now) !== "open") fail("TELEPORT_NOT_OPEN");
@@ -86,7 +90,7 @@ export async function acceptOffer(
       ],
     );
     if (rowCount === 0) return fail("QUOTE_EXPIRED");
-    // The payment has a copy; a payer who starts again gets another offer.
+    // The payment keeps a copy of the offer; a payer who starts again needs a new one.
     await removeOffer(db, offer.id);
     await changeLink(db, link.id, { status: "paying", now });
     await announceLink(db, locked);

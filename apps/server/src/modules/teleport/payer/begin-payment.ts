@@ -6,7 +6,7 @@ import { findVisitor, requireLink, requirePayable, type Visit } from "./find-lin
 import { markSent, requestPayment, type WirePayment } from "./request-payment.ts";
 
 /**
- * Accepts an offer, and answers where to send the money.
+ * Accepts an offer and returns where to send the money.
  * @throws ApiError with the codes of createPublicTeleportTransaction
  */
 export async function beginPayment(
@@ -25,7 +25,8 @@ export async function beginPayment(
 }
 
 /**
- * The payer says that the bank transfer was sent: the owner is shown it, and the link is held longer.
+ * Records that the payer says they sent the bank transfer: it is shown to the owner, and the link
+ * is held longer.
  * @throws TELEPORT_NOT_FOUND, TELEPORT_PAYER_UNKNOWN
  */
 export async function markVisitorSent(

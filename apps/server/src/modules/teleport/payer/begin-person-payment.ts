@@ -19,7 +19,10 @@ export interface AcceptanceRequest {
   correlationId: string;
 }
 
-/** The payment that the same request has made before. @throws IDEMPOTENCY_CONFLICT */
+/**
+ * The payment that an earlier request with the same correlationId created. @throws
+ * IDEMPOTENCY_CONFLICT
+ */
 async function findReplayed(
   { pool }: TeleportContext,
   { caller: { personId }, quoteId, correlationId }: AcceptanceRequest,
@@ -29,7 +32,7 @@ async function findReplayed(
   return before.quoteId === quoteId ? before : fail("IDEMPOTENCY_CONFLICT");
 }
 
-/** Commits the payment of an offer. @throws ApiError when the link or the offer can't be paid */
+/** Stores the payment of an offer. @throws ApiError if the link or the offer cannot be paid */
 async function accept(context: TeleportContext, request: AcceptanceRequest): Promise<Payment> {
   const { caller, quoteId, correlationId } = request;
   const { personId } = caller;
@@ -43,8 +46,8 @@ async function accept(context: TeleportContext, request: AcceptanceRequest): Pro
 }
 
 /**
- * Accepts an offer that a person was made for a link, and answers where to send the money. The same
- * request again is answered the same payment.
+ * Accepts a signed-in person's offer for a link and returns where to send the money. Repeating the
+ * request returns the same payment.
  * @throws ApiError with the codes of createTeleportTransaction
  */
 export async function beginPersonPayment(
@@ -57,7 +60,7 @@ export async function beginPersonPayment(
     return await requestPayment(context, await accept(context, request));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The same request may have been accepted meanwhile, which takes the offer away from this one.
+    // A concurrent request with the same correlationId may have used up the offer.
     const made = await findReplayed(context, request);
     if (made === null) throw error;
     return requestPayment(context, made);
@@ -65,8 +68,8 @@ export async function beginPersonPayment(
 }
 
 /**
- * The person says that the bank transfer was sent.
- * @throws NOT_FOUND for what they do not pay
+ * Records that the person says they sent the bank transfer.
+ * @throws NOT_FOUND if the payment is not theirs
  */
 export async function markPersonSent(
   context: TeleportContext,

@@ -23,7 +23,7 @@ interface Holder {
 
 const simpleEmail = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
-/** Reads who holds the account: a name of at least two characters, and an email address. */
+/** Reads the account holder: a name of at least two characters and an email address. */
 function readHolder({ accountHolderName, accountHolderEmail }: PayerDetails): Holder {
   const name = typeof accountHolderName === "string" ? accountHolderName.trim() : "";
   const email = typeof accountHolderEmail === "string" ? accountHolderEmail.trim() : "";
@@ -49,7 +49,8 @@ function toNewAccount(
 ): NewBankAccount {
   const { currency, country, bankName, bankAddress, ownerAddress, fields } = account;
   const details = { customerId, currency, country, bankName, fields, holder: { ...holder } };
-  // The same details make the same account, however often they are sent and by which browser.
+  // The same details lead to the same account at the provider, even if repeated or sent by other
+  // browsers.
   const digest = digestOf({ ...details, address: JSON.stringify([bankAddress, ownerAddress]) });
   return {
     customerId,
@@ -83,8 +84,8 @@ async function registerAccount(
 }
 
 /**
- * Stores from which account a browser pays. Its numbers go to the provider and are not kept.
- * @returns the link's id, and the secret that the browser has to keep
+ * Stores the account from which a browser pays. Its number is sent to the provider and not stored.
+ * @returns the link's id, and the secret that the browser must keep
  * @throws ApiError with the codes of completeTeleportLink
  */
 export async function completePayer(
@@ -95,7 +96,7 @@ export async function completePayer(
   const { pool } = context;
   const link = await requireLink(context, visit);
   await requirePayable(context, link, await findVisitor(context, link, visit));
-  // A payer who was told where to send the money cannot become somebody else.
+  // The account cannot be changed while a payment is running.
   if ((await findRunningPayment(pool, link.id)) !== null) fail("TELEPORT_UNDER_WAY");
   const holder = readHolder(details);
   if (!isPayerCurrency(details.currency)) fail("RAMP_UNSUPPORTED");

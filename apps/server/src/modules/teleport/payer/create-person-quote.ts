@@ -35,7 +35,7 @@ async function requireOwnAccount(
   return { paymentAccountId, currency, country };
 }
 
-/** Stores a person as one that may pay the link: under its lock, since the account may change. */
+/** Stores a person as payer of the link, under the link's lock because the account may change. */
 async function savePerson(
   { pool, clock }: TeleportContext,
   link: TeleportLink,
@@ -52,8 +52,8 @@ async function savePerson(
 }
 
 /**
- * What a person who is signed in has to send from a linked account so that a link's amount arrives. The
- * provider makes the offer to them, not to the link's owner.
+ * An offer for a signed-in person: the amount to send from a linked account so that the link's
+ * amount arrives. The provider makes the offer to this person, not to the link's owner.
  * @throws ApiError with the codes of createTeleportQuote
  */
 export async function createPersonQuote(

@@ -7,7 +7,7 @@ import { findVisitor, requireLink, requirePayable, type Visit } from "./find-lin
 import { limitCalls, limitQuotes } from "./limit-rate.ts";
 
 /**
- * What this browser's payer has to send so that the link's amount arrives.
+ * An offer for this browser's payer: the amount to send so that the link's amount arrives.
  * @throws ApiError with the codes of createPublicTeleportQuote
  */
 export async function createQuote(context: TeleportContext, visit: Visit): Promise<WireQuote> {

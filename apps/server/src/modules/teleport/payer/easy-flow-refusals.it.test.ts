@@ -30,8 +30,8 @@ async function visit() {
   return { ann, code, browser: world.newBrowser(code) };
 }
 
-describe("the easy flow refuses", () => {
-  it("another link's id, an unknown link, and a currency that it does not take", async () => {
+describe("the easy flow refuses or limits", () => {
+  it("another link's id, an unknown link, and an unsupported currency", async () => {
     const [mine, theirs] = [await visit(), await visit()];
     const { id } = (await theirs.browser.look()).data;
     expect(await mine.browser.easy("USD", id)).toMatchObject({ code: "TELEPORT_NOT_FOUND" });
@@ -49,7 +49,7 @@ describe("the easy flow refuses", () => {
     expect(mine.browser.cookie()).toBe("");
   });
 
-  it("a link whose owner is not verified, that has ended, or that somebody else pays", async () => {
+  it("a link whose owner is not verified, that has ended, or that another browser is paying", async () => {
     const { ann, browser, code } = await visit();
     world.kyc.active = false;
     expect(await browser.easy()).toMatchObject({ code: "TELEPORT_NOT_PAYABLE_YET" });
@@ -68,7 +68,7 @@ describe("the easy flow refuses", () => {
     ["CUSTOMER_NOT_ACTIVE", "TELEPORT_NOT_PAYABLE_YET"],
     ["UNAVAILABLE", "RAMP_UNAVAILABLE"],
   ] as const)(
-    "is told in a sentence when the ramp says %s, and nobody is a payer",
+    "an account with a readable message if the ramp answers %s, without storing a payer",
     async (said, code) => {
       const { browser } = await visit();
       world.ramp.failOn("createVirtualAccount", new RampError(said, "no"));
@@ -92,7 +92,7 @@ describe("the easy flow refuses", () => {
     expect((await browser.look()).data.payer).toMatchObject({ currency: "EUR" });
   });
 
-  it("too many accounts of one link within an hour", async () => {
+  it("the number of accounts of one link within an hour", async () => {
     const { code } = await visit();
     const codes: (string | undefined)[] = [];
     for (let round = 0; round < 32; round += 1) {
@@ -103,7 +103,7 @@ describe("the easy flow refuses", () => {
     expect(codes.slice(30)).toEqual(["RATE_LIMITED", "RATE_LIMITED"]);
   });
 
-  it("is not what one browser asks again and again, which costs the ramp nothing", async () => {
+  it("repeated requests of one browser, which get the same account without a call of the ramp", async () => {
     const { browser } = await visit();
     await world.wait(61_000);
     await browser.easy();
@@ -113,7 +113,7 @@ describe("the easy flow refuses", () => {
     expect(virtualAccounts()).toHaveLength(before);
   });
 
-  it("is to be read in the database or the logs, and to be kept once the link is paid", async () => {
+  it("the storage of account numbers: none readable in the database or logs, none once the link is paid", async () => {
     const { browser } = await visit();
     const details = (await browser.easy()).data.bank_details;
     const { quoteId } = (await browser.quote()).data;

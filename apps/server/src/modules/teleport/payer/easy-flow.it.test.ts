@@ -31,7 +31,7 @@ const day = 24 * 3_600_000;
 const virtualAccounts = () =>
   [...world.ramp.kept.accounts.values()].filter(({ type }) => type === "virtual");
 
-/** What the books changed by, so that each test stands alone. */
+/** How the balances changed during `work`, so that tests do not depend on each other. */
 async function booked(work: () => Promise<void>): Promise<Record<string, number>> {
   const before = await world.books();
   await work();
@@ -47,7 +47,7 @@ async function visit() {
   return { ann, code, browser: world.newBrowser(code) };
 }
 
-/** Up to the instructions, with an account that the ramp opened. */
+/** Starts a payment: the ramp opens an account and the payer gets its instructions. */
 async function begun(currency = "USD") {
   const visited = await visit();
   const { data } = await visited.browser.easy(currency);
@@ -57,7 +57,7 @@ async function begun(currency = "USD") {
 }
 
 describe("the easy flow", () => {
-  it("is offered in the currencies that it takes, and nowhere when it is switched off", async () => {
+  it("is offered in its currencies, and not if it is switched off", async () => {
     const { browser } = await visit();
     expect((await browser.look()).data.easyCurrencies).toEqual(["USD", "EUR"]);
     world.settings.offersEasyFlow = false;
@@ -73,7 +73,7 @@ describe("the easy flow", () => {
     expect((await browser.tell()).status).toBe(200);
   });
 
-  it("opens an account that anybody can pay into, and makes the browser its payer", async () => {
+  it("opens an account for incoming transfers and stores the browser as its payer", async () => {
     const { ann, browser, code } = await visit();
     const opened = await browser.easy("USD");
     expect(opened).toMatchObject({
@@ -108,7 +108,7 @@ describe("the easy flow", () => {
     );
   });
 
-  it("answers the same account again, and another one to another browser and currency", async () => {
+  it("returns the same account again, and another one to another browser or currency", async () => {
     const { browser, code } = await visit();
     const [one, again, euros, dollars] = [
       await browser.easy("USD"),
@@ -123,7 +123,7 @@ describe("the easy flow", () => {
     expect(other.data.bank_details.account_number).not.toBe(one.data.bank_details.account_number);
   });
 
-  it("asks for the same account again when no answer came", async () => {
+  it("requests the same account again if the answer was lost", async () => {
     const { browser } = await visit();
     const before = virtualAccounts().length;
     world.ramp.failOn("createVirtualAccount", new RampError("UNKNOWN_OUTCOME", "silence"), {
@@ -139,7 +139,7 @@ describe("the easy flow", () => {
     expect(virtualAccounts()).toHaveLength(before + 1);
   });
 
-  it("can be left for the regular one and entered again, each with its own offer", async () => {
+  it("can be switched to the regular flow and back, each with its own offer", async () => {
     const { browser } = await visit();
     const first = await browser.easy("USD");
     const easy = await browser.quote();
@@ -153,7 +153,7 @@ describe("the easy flow", () => {
     expect((await browser.quote()).data.source.currency).toBe("USD");
   });
 
-  it("goes on like the regular one: offer, instructions with a reference, books", async () => {
+  it("continues like the regular flow: offer, instructions with a reference, bookings", async () => {
     world.ramp.setTerms({ rate: "0.79", fee: "0" });
     const { ann, browser, details, payment } = await begun("USD");
     expect(payment).toMatchObject({
@@ -185,7 +185,7 @@ describe("the easy flow", () => {
     expect(await ann.links()).toMatchObject([{ status: "paid" }]);
   });
 
-  it("delivers too much, gives back too little, and opens the link again for another try", async () => {
+  it("delivers a surplus, sends back an insufficient amount, and opens the link again", async () => {
     const { ann, browser, payment } = await begun("EUR");
     const back = await booked(async () => {
       await world.provider(payment.transactionId, {
@@ -216,7 +216,7 @@ describe("the easy flow", () => {
     expect((await browser.look()).data.payment.outcome.code).toBe("overpaid");
   });
 
-  it("is called off after a day without money; what comes late goes back", async () => {
+  it("is cancelled after a day without money; late money is sent back", async () => {
     const { ann, browser, payment } = await begun();
     await world.wait(day + 3_600_000);
     expect((await ann.links())[0].status).toBe("open");

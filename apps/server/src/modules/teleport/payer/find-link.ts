@@ -6,12 +6,12 @@ import { findPayer, type Payer } from "../state/payer-store.ts";
 import { findRunningPayment } from "../state/payment-store.ts";
 import type { RecipientAccount, TeleportContext, TeleportDeps } from "../state/teleport-deps.ts";
 
-/** What identifies a browser at a link: the link's secret, and its own, which it may not have yet. */
+/** Identifies a browser at a link: the link's secret, and the browser's own if it has one yet. */
 export interface Visit {
   token: string;
-  /** Reads the secret that the browser keeps for a link. */
+  /** Reads the secret that the browser stores for a link. */
   secretFor: (linkId: string) => string | null;
-  /** The network it comes from. */
+  /** The network of the request. */
   network: string;
 }
 
@@ -23,7 +23,7 @@ export async function requireLink(
   return (await findLinkByToken(pool, hashOf(token))) ?? fail("TELEPORT_NOT_FOUND");
 }
 
-/** The payer that this browser is; null for one that has not said from which account it pays. */
+/** The payer of this browser; null until it has given an account to pay from. */
 export async function findVisitor(
   { pool }: Pick<TeleportDeps, "pool">,
   link: TeleportLink,
@@ -45,8 +45,8 @@ export async function isVerified(deps: TeleportDeps, personId: string): Promise<
 }
 
 /**
- * A link that this browser may pay now, and the account that is paid.
- * @throws TELEPORT_NOT_OPEN, TELEPORT_NOT_PAYABLE_YET, TELEPORT_UNDER_WAY when another browser pays
+ * A link that this browser may pay now, with the account that receives the money.
+ * @throws TELEPORT_NOT_OPEN, TELEPORT_NOT_PAYABLE_YET, TELEPORT_UNDER_WAY if another browser pays
  */
 export async function requirePayable(
   context: TeleportContext,

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterAll(() => database.drop());
 
-/** How many of so many calls for the links of one owner reach the provider. */
+/** The number of calls for one owner's links that reach the provider. */
 async function reach(ownerId: string, calls: number): Promise<number> {
   let reached = 0;
   for (let n = 0; n < calls; n += 1) {
@@ -29,17 +29,17 @@ async function reach(ownerId: string, calls: number): Promise<number> {
   return reached;
 }
 
-it("lets an honest payer ask the provider while somebody asks as often as possible about links of their own", async () => {
+it("other owners' payers can still ask the provider while one owner's links use up their limit", async () => {
   expect(await reach("eve", 100)).toBe(20);
   expect(await reach("ann", 6)).toBe(6);
 });
 
-it("keeps the last calls of a minute for links of others, when several owners ask as often as possible", async () => {
+it("the last calls of a minute are reserved for links with few calls, even if several owners use up their limits", async () => {
   for (const owner of ["eve", "mallory", "trudy"]) await reach(owner, 100);
   expect(await reach("ann", 6)).toBe(6);
 });
 
-it("never lets anonymous visitors together have more than their share of the provider's rate", async () => {
+it("anonymous visitors together never exceed their share of the provider's rate", async () => {
   let reached = 0;
   for (let n = 0; n < 20; n += 1) reached += await reach(`owner ${n}`, 6);
   expect(reached).toBe(40);

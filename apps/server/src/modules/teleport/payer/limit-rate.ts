@@ -17,7 +17,7 @@ interface Limit {
   windowMs: number;
 }
 
-/** Calls of the provider that people who are not signed in may cause in a minute, all together. */
+/** Calls of the provider per minute for all anonymous visitors together. */
 const anonymousShare: Limit = {
   action: "teleport_asked_by_anybody",
   subject: "all",
@@ -25,13 +25,19 @@ const anonymousShare: Limit = {
   windowMs: minuteMs,
 };
 
-/** Of these, so many the payers of one owner's links may cause: an owner has shown who they are. */
+/**
+ * Max of these calls for one owner's links. Owners are verified, so they cannot easily have several
+ * accounts.
+ */
 const maxCallsOfOwner = 20;
-/** From here on the rest is for owners whose payers have caused few: as many as one payment needs. */
+/**
+ * Beyond this many calls, the rest is reserved for owners with at most `fewCalls`, enough for one
+ * payment.
+ */
 const callsBeforeReserve = 28;
 const fewCalls = 6;
 
-/** @returns how many there were, this one included @throws RATE_LIMITED */
+/** @returns the number of hits including this one @throws RATE_LIMITED */
 async function count({ pool, clock }: Counting, limit: Limit): Promise<number> {
   const { action, subject, max, windowMs } = limit;
   const { hits, retryAfterSeconds } = await countAttempt(
@@ -50,29 +56,29 @@ interface Asked {
   network: string;
 }
 
-/** Of telling an account: each one is made at the provider. @throws RATE_LIMITED */
+/** Limits entering accounts, because each one is created at the provider. @throws RATE_LIMITED */
 export async function limitAccounts(deps: Counting, { linkId, network }: Asked): Promise<void> {
   const windowMs = 60 * minuteMs;
   await count(deps, { action: "teleport_payer_from_ip", subject: network, max: 30, windowMs });
   await count(deps, { action: "teleport_payer_of_link", subject: linkId, max: 30, windowMs });
 }
 
-/** Of asking for offers. @throws RATE_LIMITED */
+/** Limits requests for offers. @throws RATE_LIMITED */
 export async function limitQuotes(deps: Counting, { linkId, network }: Asked): Promise<void> {
   const windowMs = 10 * minuteMs;
   await count(deps, { action: "teleport_quote_from_ip", subject: network, max: 40, windowMs });
   await count(deps, { action: "teleport_quote_of_link", subject: linkId, max: 20, windowMs });
 }
 
-/** Of asking for offers while signed in. @throws RATE_LIMITED */
+/** Limits a signed-in person's requests for offers. @throws RATE_LIMITED */
 export async function limitPersonQuotes(deps: Counting, personId: string): Promise<void> {
   const windowMs = 10 * minuteMs;
   await count(deps, { action: "teleport_quote_by_person", subject: personId, max: 20, windowMs });
 }
 
 /**
- * Before each call of the provider for somebody who is not signed in: the rest of its rate is for
- * people who are. Nobody can use up the share of all others with links of their own.
+ * Limits calls of the provider for anonymous visitors; the rest of the provider's rate is for
+ * signed-in people. No owner can use up everyone's share with their own links.
  * @throws RATE_LIMITED
  */
 export async function limitCalls(deps: Counting, { ownerId }: { ownerId: string }): Promise<void> {

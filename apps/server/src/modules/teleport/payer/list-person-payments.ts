@@ -9,8 +9,8 @@ import type { TeleportDeps } from "../state/teleport-deps.ts";
 type WirePayments = Data<Operations["listTeleportPayments"]>["payments"];
 
 /**
- * What a person pays or paid for other people's links, the newest first. Of a link it shows what
- * anybody with its address sees. Where to pay is shown to sessions that may see bank details.
+ * A person's payments of other people's links, newest first. The link is shown as to anyone with
+ * its address. Where to pay is shown only to sessions that may see bank details.
  */
 export async function listPersonPayments(
   deps: Pick<TeleportDeps, "pool" | "box" | "nameOf" | "maySeeDetails">,

@@ -3,7 +3,7 @@ import { isPayerCurrency, type TeleportDeps } from "../state/teleport-deps.ts";
 
 type Deps = Pick<TeleportDeps, "listBanks" | "listCapabilities">;
 
-/** Currencies and countries from which a link can be paid, as people see them who are not signed in. */
+/** Currencies and countries from which a link can be paid, as shown to anonymous visitors. */
 export async function listPublicCapabilities(
   deps: Deps,
 ): Promise<Data<Operations["listPublicCapabilities"]>> {

@@ -27,7 +27,7 @@ export interface EasyRequest {
   currency: Body<Operations["createTeleportBankDetails"]>["source_currency"];
 }
 
-/** Where an account's details are sealed for: a payer's row is known by link and browser. */
+/** A seal is bound to the payer's row, which is identified by link and browser. */
 const sealContext = (linkId: string, secretHash: Buffer) =>
   `teleport_payer:${linkId}:${secretHash.toString("hex")}`;
 
@@ -40,7 +40,10 @@ const toDetails = (bank: BankInstructions): KeptDetails => ({
   bic: bank.bicSwift,
 });
 
-/** What the provider has opened for this browser before, in that currency; null when there is none. */
+/**
+ * The account that the provider has opened for this browser in that currency; null if there is
+ * none.
+ */
 function readKept(
   { box }: Pick<TeleportContext, "box">,
   payer: Payer | null,
@@ -60,7 +63,7 @@ async function openAtProvider(
     const opened = await context.ramp.createVirtualAccount(account);
     const { accountNumber, iban } = opened.instructions;
     const hasNumber = accountNumber !== null || iban !== null;
-    // One without a number yet is asked for again, under the same key.
+    // An account without a number is requested again with the same key.
     return hasNumber && opened.status !== "deactivated" ? opened : fail("RAMP_UNAVAILABLE");
   } catch (error) {
     if (error instanceof RampError) {
@@ -72,10 +75,11 @@ async function openAtProvider(
 }
 
 /**
- * Has the provider open an account into which anybody can pay from any bank, and takes this browser
- * down as the link's payer, who pays into it. Asking again answers the same account.
- * @param keep has the browser keep its secret; called before the provider is asked, so that a browser
- *   that gets no answer asks for the same account again
+ * Has the provider open an account that accepts transfers from any bank, and stores this browser as
+ * its payer. Repeating it returns the same account.
+ * @param keep stores the secret in the browser; called before the provider, so that a browser that
+ * gets no
+ *   answer requests the same account again
  * @throws ApiError with the codes of createTeleportBankDetails
  */
 export async function openVirtualAccount(
@@ -90,7 +94,7 @@ export async function openVirtualAccount(
   if (link.id !== teleportId) fail("TELEPORT_NOT_FOUND");
   const payer = await findVisitor(context, link, visit);
   const recipient = await requirePayable(context, link, payer);
-  // A payer who was told where to send the money cannot become somebody else.
+  // The account cannot be changed while a payment is running.
   if ((await findRunningPayment(pool, link.id)) !== null) fail("TELEPORT_UNDER_WAY");
   const secret = visit.secretFor(link.id) ?? newPayerSecret();
   const amount = fromHundredths(link.amount);

@@ -38,15 +38,15 @@ async function begun() {
   return { ann, ben, code, quoteId, payment: data };
 }
 
-describe("somebody who is signed in", () => {
-  it("pays a link from an own account, and payer and owner see each step", async () => {
+describe("paying a teleport link while signed in", () => {
+  it("works from one's own account, and payer and owner see each step", async () => {
     const { ann, ben, code } = await linkFor();
     const offer = await ben.quote(code);
     expect(offer).toMatchObject({
       status: 200,
       data: { sourceAmount: "50.00", sourceCurrency: "GBP", destinationAmount: "50.00" },
     });
-    // The provider makes the offer to the one who pays, for the account of the one who is paid.
+    // The provider's offer is for the payer, to the account of the owner.
     expect(world.ramp.callsOf("createQuote").at(-1)).toMatchObject({
       customerId: await world.customerOf(ben.id),
       recipientCustomerId: await world.customerOf(ann.id),
@@ -85,13 +85,13 @@ describe("somebody who is signed in", () => {
       outcome: { code: "delivered" },
       transferInstructions: null,
     });
-    // The owner's own list and data say nothing of who paid.
+    // The owner's list and data export do not reveal the payer.
     const told = JSON.stringify([await ann.links(), await world.teleport.readOwnData(ann.id, 10)]);
     expect(told).not.toContain(ben.id);
     expect(told).not.toContain(ben.british.id);
   });
 
-  it("may pay in another currency, or too little, which goes back and opens the link again", async () => {
+  it("works in another currency; too small an amount is sent back and opens the link again", async () => {
     world.ramp.setTerms({ rate: "0.80", fee: "0" });
     const { ann, ben, code } = await linkFor();
     const { data } = await ben.quote(code, ben.american.id);
@@ -104,13 +104,13 @@ describe("somebody who is signed in", () => {
     });
     expect((await ann.links())[0].status).toBe("open");
     expect((await ben.payments())[0].payment.outcome.code).toBe("underpaid");
-    // From the other account this time; the offer for the one before is void.
+    // An offer for another account replaces the earlier one.
     const other = await ben.quote(code);
     expect(other.data).toMatchObject({ sourceCurrency: "GBP" });
     expect((await ben.accept(other.data.quoteId)).status).toBe(200);
   });
 
-  it("gets live events about changes, like the owner", async () => {
+  it("sends live events to the payer, as to the owner", async () => {
     const { ann, ben, payment } = await begun();
     await database.pool.query("delete from outbox");
     await world.provider(payment.transactionId, { status: "PROCESSING" });
@@ -121,15 +121,15 @@ describe("somebody who is signed in", () => {
   });
 });
 
-describe("accepting an offer while signed in", () => {
-  it("asks for the second factor, which reveals bank details", async () => {
+describe("accepting a teleport offer while signed in", () => {
+  it("requires the second factor, because the answer contains bank details", async () => {
     const { ben, code } = await linkFor();
     const { quoteId } = (await ben.quote(code)).data;
     world.kyc.steppedUp = false;
     expect(await ben.accept(quoteId)).toMatchObject({ code: "STEP_UP_REQUIRED" });
   });
 
-  it("makes one payment for one request, however often it comes, and none for somebody else's offer", async () => {
+  it("creates one payment per request even if repeated, and none for another person's offer", async () => {
     const { ann, ben, code } = await linkFor();
     const cleo = await world.newOwner();
     const { quoteId } = (await ben.quote(code)).data;
@@ -140,7 +140,7 @@ describe("accepting an offer while signed in", () => {
     expect(new Set(answers.map(({ data }) => data?.transactionId)).size).toBe(1);
     const again = await ben.accept(quoteId, correlationId);
     expect(again.data.transactionId).toBe(answers[0]?.data.transactionId);
-    // Without a key of its own the offer itself is the key.
+    // Without a correlationId the offer's id is the key.
     expect((await ben.accept(quoteId)).data.transactionId).toBe(again.data.transactionId);
     expect(await ben.accept(randomUUID(), correlationId)).toMatchObject({
       status: 422,
@@ -149,12 +149,13 @@ describe("accepting an offer while signed in", () => {
     expect(await ben.payments()).toHaveLength(1);
   });
 
-  it("answers the payment of the same request that another server committed after it looked for one", async () => {
+  it("returns the payment that a concurrent request with the same correlationId committed on another server", async () => {
     const { ben, code } = await linkFor();
     const { quoteId } = (await ben.quote(code)).data;
     const request = { caller: ben.caller, quoteId, correlationId: randomUUID() };
     let first: Promise<{ transactionId: string }> | undefined;
-    // Between the look for a repetition and the look at the offer, the other server does all of it.
+    // The other server does everything between this one's check for a replay and its read of the
+    // offer.
     const query = async (text: string, values: unknown[]) => {
       if (text.includes("teleport_quote")) {
         first ??= world.teleport.beginPersonPayment(request);
@@ -168,7 +169,7 @@ describe("accepting an offer while signed in", () => {
     expect(await ben.payments()).toHaveLength(1);
   });
 
-  it("leaves the link to one of two people who accept at the same moment", async () => {
+  it("succeeds for only one of two people at the same time", async () => {
     const { ben, code } = await linkFor();
     const cleo = await world.newOwner();
     const offers = await Promise.all([ben, cleo].map((one) => one.quote(code)));
@@ -181,7 +182,7 @@ describe("accepting an offer while signed in", () => {
     expect((await browser.look()).data).toMatchObject({ payer: null, payment: null });
   });
 
-  it("is refused when the offer has expired or the account was unlinked meanwhile", async () => {
+  it("is refused if the offer has expired or the account was unlinked meanwhile", async () => {
     const { ben, code } = await linkFor();
     const first = (await ben.quote(code)).data.quoteId;
     await world.wait(6 * 60_000);
@@ -191,7 +192,7 @@ describe("accepting an offer while signed in", () => {
     expect(await ben.accept(second)).toMatchObject({ code: "BANK_ACCOUNT_NOT_ACTIVE" });
   });
 
-  it("is refused for an account that was replaced by another one", async () => {
+  it("is refused if the payer has changed the account since the offer", async () => {
     const { ben, code } = await linkFor();
     const first = (await ben.quote(code)).data.quoteId;
     const second = (await ben.quote(code, ben.american.id)).data.quoteId;
@@ -217,8 +218,8 @@ describe("accepting an offer while signed in", () => {
   });
 });
 
-describe("a payment by a signed-in person that is under way", () => {
-  it("keeps the paying account from being unlinked and the payer from being deleted", async () => {
+describe("a running teleport payment of a signed-in person", () => {
+  it("prevents the account from being unlinked and the payer from being deleted", async () => {
     const { ben, payment } = await begun();
     const account = { personId: ben.id, id: ben.british.id };
     await expect(world.accounts.unlinkAccount(account)).rejects.toMatchObject({
@@ -243,7 +244,7 @@ describe("a payment by a signed-in person that is under way", () => {
     expect(told).toMatchObject({ status: 200, data: { transferInstructions: null } });
   });
 
-  it("can neither be seen nor marked as sent by anybody else", async () => {
+  it("can be neither seen nor marked as sent by other people", async () => {
     const { ann, payment } = await begun();
     const cleo = await world.newOwner();
     for (const one of [ann, cleo]) {
@@ -252,7 +253,7 @@ describe("a payment by a signed-in person that is under way", () => {
     }
   });
 
-  it("can be cancelled by the link's owner, and after a day without money others may pay", async () => {
+  it("is cancelled by the link's owner or after a day without money, and then others may pay", async () => {
     const first = await begun();
     const [link] = await first.ann.links();
     expect((await first.ann.cancel(link.id)).data.status).toBe("cancelled");
@@ -265,8 +266,8 @@ describe("a payment by a signed-in person that is under way", () => {
   });
 });
 
-describe("a person's own data", () => {
-  it("lists what they paid, and is anonymous after they leave", async () => {
+describe("a payer's own data", () => {
+  it("lists their teleport payments, which become anonymous when the account is deleted", async () => {
     const { ann, ben, payment } = await begun();
     await world.provider(payment.transactionId, { status: "COMPLETED" });
     expect(await world.teleport.readOwnPayments(ben.id, 10)).toMatchObject([

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const day = 24 * 3_600_000;
-/** What the books changed by, so that each test stands alone. */
+/** How the balances changed during `work`, so that tests do not depend on each other. */
 async function booked(work: () => Promise<void>): Promise<Record<string, number>> {
   const before = await world.books();
   await work();
@@ -44,8 +44,8 @@ async function begun(details: unknown = payerDetails.gb) {
   return { ann, code, browser, payment };
 }
 
-describe("a link that is paid", () => {
-  it("leads from its address to the owner's bank account", async () => {
+describe("paying a teleport link", () => {
+  it("moves money from the payer's bank account to the owner's", async () => {
     const ann = await world.newOwner();
     const code = await ann.newCode({ note: "  Dinner  " });
     const browser = world.newBrowser(code);
@@ -129,7 +129,7 @@ describe("a link that is paid", () => {
     expect((await ann.links())[0].status).toBe("paid");
   });
 
-  it("delivers all when too much was sent, and says so", async () => {
+  it("delivers a surplus, and reports it", async () => {
     const { ann, browser, payment } = await begun();
     const change = await booked(async () => {
       await world.provider(payment.transactionId, {
@@ -146,7 +146,7 @@ describe("a link that is paid", () => {
     });
   });
 
-  it("opens again when too little was sent and went back", async () => {
+  it("opens the link again after an insufficient amount was sent back", async () => {
     const { ann, browser, payment } = await begun();
     const change = await booked(async () => {
       await world.provider(payment.transactionId, {
@@ -167,7 +167,7 @@ describe("a link that is paid", () => {
     expect((await ann.links())[0].status).toBe("paid");
   });
 
-  it("gives a payer who starts again from the same account a new offer", async () => {
+  it("gives a payer who starts again with the same account a new offer", async () => {
     const { ann, browser, payment } = await begun();
     await world.provider(payment.transactionId, {
       status: "FAILED",
@@ -180,7 +180,7 @@ describe("a link that is paid", () => {
     expect((await ann.links())[0].status).toBe("paying");
   });
 
-  it("books what the ramp keeps of the same currency as its fee", async () => {
+  it("books the ramp's deduction in the same currency as its fee", async () => {
     const { payment } = await begun();
     const change = await booked(async () => {
       await world.provider(payment.transactionId, {
@@ -192,7 +192,7 @@ describe("a link that is paid", () => {
     expect(change).toEqual({ "payers 11": -5000, "fees 11": 50, "recipients 11": 4950 });
   });
 
-  it("keeps money in transit until the ramp says where it went", async () => {
+  it("keeps money in transit until the ramp reports where it went", async () => {
     const { ann, payment } = await begun();
     const onItsWay = await booked(async () => {
       await world.provider(payment.transactionId, {
@@ -210,8 +210,8 @@ describe("a link that is paid", () => {
   });
 });
 
-describe("one payer at a time", () => {
-  it("tells a second browser that somebody pays already, and gives the payer the same answer again", async () => {
+describe("a teleport link has one payer at a time", () => {
+  it("a second browser is refused while another one pays, and the payer gets the same answer again", async () => {
     const { ann, code, browser, payment } = await begun();
     const other = world.newBrowser(code);
     expect(await other.tell()).toMatchObject({ status: 409, code: "TELEPORT_UNDER_WAY" });
@@ -222,7 +222,7 @@ describe("one payer at a time", () => {
     expect(again.data).toEqual(payment);
   });
 
-  it("gives the link to one of two browsers that accept at the same moment", async () => {
+  it("of two browsers that accept at the same time, one succeeds", async () => {
     const ann = await world.newOwner();
     const code = await ann.newCode();
     const browsers = [world.newBrowser(code), world.newBrowser(code)];
@@ -240,7 +240,7 @@ describe("one payer at a time", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("opens the link again after a day without money; late money goes back and is booked", async () => {
+  it("after a day without money the link opens again; late money is sent back and booked", async () => {
     const { ann, code, browser, payment } = await begun();
     await world.wait(day + 3_600_000);
     expect((await ann.links())[0].status).toBe("open");
@@ -259,7 +259,7 @@ describe("one payer at a time", () => {
     expect((await browser.look()).data.payment.outcome.code).toBe("refunded");
   });
 
-  it("cannot accept another browser's offer or an expired one", async () => {
+  it("a browser cannot accept another browser's offer or an expired one", async () => {
     const ann = await world.newOwner();
     const code = await ann.newCode();
     const [mine, theirs] = [world.newBrowser(code), world.newBrowser(code)];
@@ -276,8 +276,8 @@ describe("one payer at a time", () => {
   });
 });
 
-describe("a payment whose answers or webhooks are lost", () => {
-  it("is requested again under the same key after the ramp's answer was lost", async () => {
+describe("a teleport payment whose answers or webhooks are lost", () => {
+  it("is sent again with the same key after the ramp's answer was lost", async () => {
     const ann = await world.newOwner();
     const browser = world.newBrowser(await ann.newCode());
     await browser.tell();
@@ -286,7 +286,7 @@ describe("a payment whose answers or webhooks are lost", () => {
     const { data } = await browser.accept(quoteId);
     expect(data).toMatchObject({ status: "PENDING_TRANSFER", transferInstructions: null });
     world.ramp.recover();
-    // Another process takes over.
+    // Another process continues.
     await world.wait(60_000, world.createModule());
     expect((await browser.look()).data.payment).toMatchObject({
       transactionId: data.transactionId,
@@ -295,7 +295,7 @@ describe("a payment whose answers or webhooks are lost", () => {
     });
   });
 
-  it("opens the link again when the ramp refuses", async () => {
+  it("opens the link again if the ramp refuses", async () => {
     const ann = await world.newOwner();
     const browser = world.newBrowser(await ann.newCode());
     await browser.tell();
@@ -308,7 +308,7 @@ describe("a payment whose answers or webhooks are lost", () => {
     expect((await ann.links())[0].status).toBe("open");
   });
 
-  it("is updated by the worker without any webhook", async () => {
+  it("is updated by the worker without webhooks", async () => {
     const { ann, payment } = await begun();
     world.ramp.changeTransaction(await world.transactionOf(payment.transactionId), {
       status: "COMPLETED",
@@ -317,7 +317,7 @@ describe("a payment whose answers or webhooks are lost", () => {
     expect((await ann.links())[0].status).toBe("paid");
   });
 
-  it("is booked once when the same webhook comes many times at once", async () => {
+  it("is booked once if the same webhook arrives several times concurrently", async () => {
     const { payment } = await begun();
     const transactionId = await world.transactionOf(payment.transactionId);
     world.ramp.changeTransaction(transactionId, { status: "COMPLETED" });
@@ -329,7 +329,7 @@ describe("a payment whose answers or webhooks are lost", () => {
     expect(change).toEqual({ "payers 11": -5000, "recipients 11": 5000 });
   });
 
-  it("answers unknown for a transaction of no payment here", async () => {
+  it("returns unknown for a transaction without a payment", async () => {
     expect(await world.teleport.refreshTransaction("txn_none")).toBe("unknown");
   });
 });

@@ -6,10 +6,10 @@ const lifeSeconds = 60 * 24 * 3_600;
 /** 32 bytes in base64url. */
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;
 
-/** One for each link. */
+/** Each link has its own cookie. */
 const nameOf = (linkId: string): string => `lilypad_payer_${linkId.slice(-12)}`;
 
-/** The secret by which a link's payer is known again; null when the browser keeps none. */
+/** The secret by which a link's payer is recognised; null if the browser has none. */
 export function readPayerSecret(
   request: FastifyRequest,
   publicUrl: string,
@@ -19,7 +19,7 @@ export function readPayerSecret(
   return secret !== null && secretPattern.test(secret) ? secret : null;
 }
 
-/** Has the browser keep a payer's secret, out of reach of scripts and other sites. */
+/** Stores a payer's secret in a cookie that scripts and other sites cannot read. */
 export function keepPayerSecret(
   reply: FastifyReply,
   { publicUrl, linkId, secret }: { publicUrl: string; linkId: string; secret: string },

@@ -29,8 +29,8 @@ async function linkFor() {
   return { ann, ben, code: await ann.newCode() };
 }
 
-describe("an offer to somebody who is signed in is refused", () => {
-  it("without a session, and for a link that isn't there", async () => {
+describe("an offer to a signed-in payer is refused", () => {
+  it("without a session, and for an unknown link", async () => {
     const { ben } = await linkFor();
     const body = { code: newToken(), linkedAccountId: ben.british.id };
     expect((await world.send("POST", "/teleport/quotes", {}, body)).status).toBe(401);
@@ -48,7 +48,7 @@ describe("an offer to somebody who is signed in is refused", () => {
     expect(await ann.payments()).toEqual([]);
   });
 
-  it("from an account that isn't an own active one in a currency that links are paid in", async () => {
+  it("from any account but an active one of their own in a supported currency", async () => {
     const { ann, ben, code } = await linkFor();
     expect(await ben.quote(code, ann.british.id)).toMatchObject({ status: 404, code: "NOT_FOUND" });
     expect(await ben.quote(code, randomUUID())).toMatchObject({ code: "NOT_FOUND" });
@@ -67,7 +67,7 @@ describe("an offer to somebody who is signed in is refused", () => {
     expect(await ben.quote(code)).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("while their identity is under review", async () => {
+  it("while the payer's identity is under review", async () => {
     const { ben, code } = await linkFor();
     world.kyc.active = false;
     expect(await ben.quote(code)).toMatchObject({ status: 403, code: "KYC_UNDER_REVIEW" });
@@ -81,7 +81,7 @@ describe("an offer to somebody who is signed in is refused", () => {
     expect((await ben.quote(code)).status).toBe(200);
   });
 
-  it("for a link that was cancelled, or that a browser pays already", async () => {
+  it("for a link that was cancelled, or that another browser is paying", async () => {
     const { ann, ben, code } = await linkFor();
     await world.newBrowser(code).begin();
     expect(await ben.quote(code)).toMatchObject({ code: "TELEPORT_UNDER_WAY" });
@@ -90,7 +90,7 @@ describe("an offer to somebody who is signed in is refused", () => {
     expect(await ben.quote(code)).toMatchObject({ status: 410, code: "TELEPORT_NOT_OPEN" });
   });
 
-  it("where the provider doesn't pay other customers' accounts", async () => {
+  it("if the provider does not pay to other customers' accounts", async () => {
     const { ben, code } = await linkFor();
     for (const error of ["UNSUPPORTED", "NOT_FOUND", "INVALID_INPUT"] as const) {
       world.ramp.failOn("createQuote", new RampError(error, "no"), { times: 1 });
@@ -100,7 +100,7 @@ describe("an offer to somebody who is signed in is refused", () => {
     expect(await ben.quote(code)).toMatchObject({ code: "KYC_REQUIRED" });
   });
 
-  it("after a few in a short time, whatever links they are for", async () => {
+  it("after several in a short time, for any links", async () => {
     const ben = await world.newOwner();
     const ann = await world.newOwner();
     const codes: (string | undefined)[] = [];

@@ -28,8 +28,8 @@ afterAll(async () => {
 
 const day = 24 * 3_600_000;
 
-describe("a link", () => {
-  it("is refused for anything but an own active British account, and without verification", async () => {
+describe("a teleport link", () => {
+  it("can only be created for an active British account of one's own, and with a verified identity", async () => {
     const [ann, ben] = [await world.newOwner(), await world.newOwner()];
     const into = (recipientPaymentAccountId: string) => ann.create({ recipientPaymentAccountId });
     expect(await into(ben.british.id)).toMatchObject({ status: 404 });
@@ -57,7 +57,7 @@ describe("a link", () => {
     ["10000.00", undefined, undefined],
     ["10000.01", "TELEPORT_AMOUNT_TOO_LARGE", "Maximum amount is £10,000.00. No link was made."],
     [1e15, "TELEPORT_AMOUNT_TOO_LARGE", "Maximum amount is £10,000.00. No link was made."],
-  ])("of £%s is judged by the directory's limits: %s", async (amount, code, error) => {
+  ])("of £%s follows the directory's limits: %s", async (amount, code, error) => {
     const ann = await world.newOwner();
     expect(await ann.create({ amount })).toMatchObject({ code, error });
     expect(await ann.links()).toHaveLength(code === undefined ? 1 : 0);
@@ -73,7 +73,7 @@ describe("a link", () => {
     ["de", "0.8809", "9999.99"],
     ["de", "0.8809", "10000.00"],
   ] as const)(
-    "paid from %s at %s can be paid with £%s, an end of what the ramp moves",
+    "paid from %s at %s can be paid with £%s, a limit of the ramp",
     async (from, rate, amount) => {
       const ann = await world.newOwner();
       world.ramp.setTerms({ rate, min: "10", max: "10000" });
@@ -86,7 +86,7 @@ describe("a link", () => {
     },
   );
 
-  it("refuses control characters in its note, and keeps markup as the text it is", async () => {
+  it("refuses control characters in its note, and stores markup as plain text", async () => {
     const ann = await world.newOwner();
     for (const note of ["a\u0000b", "a\u001bb", "x".repeat(281), "\ud800"])
       expect(await ann.create({ note })).toMatchObject({ code: "VALIDATION_FAILED" });
@@ -98,7 +98,7 @@ describe("a link", () => {
     expect((await ann.create({ note: "  \u202e " })).data.link.note).toBeNull();
   });
 
-  it("is made once for one correlation id, and refused with other content", async () => {
+  it("is created once per correlationId, and refused with other content", async () => {
     const ann = await world.newOwner();
     const correlationId = ann.id;
     const made = await Promise.all([1, 2, 3].map(() => ann.create({ correlationId })));
@@ -117,7 +117,7 @@ describe("a link", () => {
     expect(await world.send("GET", "/teleport/links", {})).toMatchObject({ status: 401 });
   });
 
-  it("is still listed and can be cancelled when its address cannot be read any more", async () => {
+  it("is listed and can be cancelled even if its address cannot be decrypted any more", async () => {
     const ann = await world.newOwner();
     await ann.newCode();
     const [{ id }] = await ann.links();
@@ -130,7 +130,7 @@ describe("a link", () => {
     expect(await ann.links()).toMatchObject([{ id, status: "cancelled", url: null }]);
   });
 
-  it("can be cancelled, also twice; then it cannot be paid, and its address is forgotten", async () => {
+  it("can be cancelled repeatedly; then it cannot be paid, and its address is deleted", async () => {
     const ann = await world.newOwner();
     const code = await ann.newCode();
     const [{ id }] = await ann.links();
@@ -141,7 +141,7 @@ describe("a link", () => {
     expect(await browser.tell()).toMatchObject({ status: 410, code: "TELEPORT_NOT_OPEN" });
   });
 
-  it("cancels a payment without money when it is cancelled, and not one with money", async () => {
+  it("cancels its payment if no money has arrived, and cannot be cancelled otherwise", async () => {
     const ann = await world.newOwner();
     const first = world.newBrowser(await ann.newCode());
     const payment = await first.begin();
@@ -161,7 +161,7 @@ describe("a link", () => {
     expect((await ann.links("?status=paying"))[0].id).toBe(running.id);
   });
 
-  it("expires after thirty days, also while somebody was about to pay", async () => {
+  it("expires after thirty days, even if a payment without money is running", async () => {
     const ann = await world.newOwner();
     const [idle, held] = [
       world.newBrowser(await ann.newCode()),
@@ -175,7 +175,7 @@ describe("a link", () => {
     expect((await held.look()).data.status).toBe("expired");
   });
 
-  it("keeps its account from being unlinked while somebody pays", async () => {
+  it("prevents its account from being unlinked while it is being paid", async () => {
     const ann = await world.newOwner();
     await world.newBrowser(await ann.newCode()).begin();
     const account = { personId: ann.id, id: ann.british.id };
@@ -185,8 +185,8 @@ describe("a link", () => {
   });
 });
 
-describe("a browser at a link", () => {
-  it("finds nothing under a wrong address, and learns no more about it", async () => {
+describe("a payer's browser", () => {
+  it("gets no details for a wrong address", async () => {
     const wrong = world.newBrowser(newToken());
     expect(await wrong.look()).toMatchObject({ status: 404, code: "TELEPORT_NOT_FOUND" });
     expect(await wrong.tell()).toMatchObject({ code: "TELEPORT_NOT_FOUND" });
@@ -195,7 +195,7 @@ describe("a browser at a link", () => {
     expect(await world.newBrowser("short").look()).toMatchObject({ code: "VALIDATION_FAILED" });
   });
 
-  it("cannot pay before the owner is verified, and is told why", async () => {
+  it("cannot pay before the owner is verified, and is told the reason", async () => {
     const ann = await world.newOwner();
     const browser = world.newBrowser(await ann.newCode());
     world.kyc.active = false;
@@ -220,15 +220,15 @@ describe("a browser at a link", () => {
       "VALIDATION_FAILED",
     ],
     ["no address", { ...payerDetails.gb, accountHolderEmail: "petra" }, "VALIDATION_FAILED"],
-    ["a short number", { ...payerDetails.gb, accountNumber: "12" }, "VALIDATION_FAILED"],
+    ["a short account number", { ...payerDetails.gb, accountNumber: "12" }, "VALIDATION_FAILED"],
     [
-      "a broken check digit",
+      "an invalid check digit",
       { ...payerDetails.de, iban: "DE00370400440532013000" },
       "VALIDATION_FAILED",
     ],
     ["an unknown bank", { ...payerDetails.gb, bank: "none" }, "BANK_NOT_FOUND"],
-    ["a currency that links are not paid in", payerDetails.ng, "RAMP_UNSUPPORTED"],
-  ])("is refused with %s, and makes nothing known to the ramp", async (_, details, code) => {
+    ["an unsupported currency", payerDetails.ng, "RAMP_UNSUPPORTED"],
+  ])("is refused with %s, without a call of the ramp", async (_, details, code) => {
     const ann = await world.newOwner();
     const browser = world.newBrowser(await ann.newCode());
     const before = world.ramp.kept.accounts.size;
@@ -237,7 +237,7 @@ describe("a browser at a link", () => {
     expect(world.ramp.kept.accounts.size).toBe(before);
   });
 
-  it("is told when the ramp refuses the account or can't be reached", async () => {
+  it("gets an error if the ramp refuses the account or is unavailable", async () => {
     const ann = await world.newOwner();
     const browser = world.newBrowser(await ann.newCode());
     world.ramp.failOn("createBankAccount", new RampError("INVALID_INPUT", "no"));
@@ -249,7 +249,7 @@ describe("a browser at a link", () => {
     expect((await browser.tell()).status).toBe(200);
   });
 
-  it("is recognised by a cookie that scripts and other sites don't get, and not by a forged one", async () => {
+  it("is recognised by an HttpOnly same-site cookie, and a forged one is ignored", async () => {
     const ann = await world.newOwner();
     const code = await ann.newCode();
     const browser = world.newBrowser(code);
@@ -269,7 +269,7 @@ describe("a browser at a link", () => {
     expect(quoted.code).toBe("TELEPORT_PAYER_UNKNOWN");
   });
 
-  it("is given the same offer while it holds, and only a few new ones", async () => {
+  it("gets the same offer while that is valid, and a limited number of new ones", async () => {
     const ann = await world.newOwner();
     const browser = world.newBrowser(await ann.newCode());
     await browser.tell();
@@ -287,12 +287,12 @@ describe("a browser at a link", () => {
     expect(limited).toEqual(codes.map((_, round) => round >= 19));
   });
 
-  it("shares the ramp's rate for anonymous visitors with all others", async () => {
+  it("shares the limit of the ramp's calls with all anonymous visitors", async () => {
     const owners: Awaited<ReturnType<typeof world.newOwner>>[] = [];
     while (owners.length < 7) owners.push(await world.newOwner());
     const codes: (string | undefined)[] = [];
     for (let round = 0; round < 6; round += 1) {
-      // Another link and another network each time.
+      // A different link and network each time.
       for (const owner of owners) {
         const browser = world.newBrowser(await owner.newCode());
         codes.push((await browser.tell()).code);
@@ -321,7 +321,7 @@ describe("a browser at a link", () => {
   });
 });
 
-it("everybody sees the banks and currencies from which links can be paid", async () => {
+it("the banks and currencies from which links can be paid are public", async () => {
   const { data } = await world.send("GET", "/public/ramp/capabilities?operation=onramp", {});
   expect(data.capabilities).toMatchObject([
     { currency: "GBP", country: "GB", currencyDisplayName: "British pound", countryFlag: "🇬🇧" },
@@ -332,7 +332,7 @@ it("everybody sees the banks and currencies from which links can be paid", async
   expect(other.code).toBe("VALIDATION_FAILED");
 });
 
-it("a link is cancelled when its owner leaves", async () => {
+it("a link is cancelled when its owner deletes their account", async () => {
   const ann = await world.newOwner();
   const code = await ann.newCode({ note: "Private" });
   await world.newBrowser(code).tell();

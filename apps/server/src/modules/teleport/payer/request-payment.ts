@@ -10,7 +10,10 @@ import type { TeleportContext } from "../state/teleport-deps.ts";
 
 export type WirePayment = Data<Operations["markTeleportSent"]>;
 
-/** Asks the ramp to take a payment on, unless it has answered. When it does not answer, the worker asks again. */
+/**
+ * Sends a payment to the ramp unless the ramp has answered already. If there is no answer, the
+ * worker retries.
+ */
 export async function requestPayment(
   context: TeleportContext,
   payment: Payment,
@@ -19,7 +22,10 @@ export async function requestPayment(
   return toWirePayment(context, isUnanswered ? await tryToCheck(context.orders, payment) : payment);
 }
 
-/** Stores that the payer says the money was sent; saying it again, or after the end, changes nothing. */
+/**
+ * Stores that the payer says the money was sent. Has no effect if repeated or after the payment has
+ * ended.
+ */
 export async function markSent(
   context: TeleportContext,
   link: Pick<TeleportLink, "id" | "personId">,

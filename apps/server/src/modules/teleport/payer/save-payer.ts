@@ -8,16 +8,16 @@ import { findRunningPayment } from "../state/payment-store.ts";
 import type { TeleportContext } from "../state/teleport-deps.ts";
 
 /**
- * Stores a browser's account as one that may pay a link. The provider was asked before, which takes
- * time: whether the link is still free is decided here, under its lock.
- * @param payer its `customerId` is the one under whom the provider keeps the account
- * @throws TELEPORT_NOT_OPEN, TELEPORT_UNDER_WAY when somebody was told where to pay meanwhile
+ * Stores a browser's account as a payer of the link. The call of the provider took time, so whether
+ * the link is still free is checked again here, under the link's lock.
+ * @param payer its `customerId` is the customer under whom the provider has the account
+ * @throws TELEPORT_NOT_OPEN, TELEPORT_UNDER_WAY if another payment has started meanwhile
  */
 export async function savePayer(
   { pool, clock, ramp }: Pick<TeleportContext, "pool" | "clock" | "ramp">,
   payer: Payer & { secretHash: Buffer; customerId: string },
 ): Promise<void> {
-  // Whatever becomes of the payer, the account at the provider has to be deleted there one day.
+  // Even if the payer is refused below, the account at the provider must be deleted later.
   await storePayerAccount(pool, { ...payer, provider: ramp.name }, clock.now());
   await inTransaction(pool, async (db) => {
     const link = await lockLink(db, payer.linkId);

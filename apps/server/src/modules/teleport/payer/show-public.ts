@@ -7,7 +7,7 @@ import { easyCurrencies, type TeleportDeps } from "../state/teleport-deps.ts";
 import { findVisitor, isVerified, requireLink, type Visit } from "./find-link.ts";
 
 /**
- * A link as anybody sees it who has its address, and what this browser has done with it.
+ * A link as shown to anyone with its address, with this browser's own payer and payment.
  * @throws TELEPORT_NOT_FOUND
  */
 export async function showPublic(

@@ -15,7 +15,7 @@ import type { Teleport } from "../index.ts";
 let database: TestDatabase;
 let world: TeleportWorld;
 
-/** Two processes that work at the same moment. */
+/** Two processes that work concurrently. */
 let bothNodes: readonly Teleport[];
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 const hour = 3_600_000;
 const late = 13 * 24 * hour;
 
-/** How the module hears of what happens at the ramp: not at all, by a webhook, or by several at once. */
+/** Number of concurrent webhooks per event; 0 if they are lost. */
 const webhooks = fc.constantFrom(0, 1, 3);
 const who = fc.nat({ max: 2 });
 
@@ -53,7 +53,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
         who,
         percent: fc.constantFrom(100, 100, 40, 60, 130),
         webhooks,
-        // Late money goes back, or the ramp delivers it all the same.
+        // Whether the ramp delivers late money instead of sending it back.
         isStubborn: fc.boolean(),
       }),
     },
@@ -83,7 +83,7 @@ const pay = (percent: number) =>
   ({ verb: "pay", who: 0, percent, webhooks: 1, isStubborn: false }) as const;
 const settle = { verb: "settle", who: 0, webhooks: 1, failsFirst: true } as const;
 const aDay = { verb: "wait", hours: 25 } as const;
-/** Every end once, whatever chance brings. */
+/** One example of each possible end, in addition to the random sequences. */
 const usual: [Step[]][] = [
   [[begin, pay(100), settle]],
   [[begin, pay(130), settle]],
@@ -101,7 +101,7 @@ interface PaymentRow {
   endedAt: Date | null;
 }
 
-/** A link and its payers in one run, and the bank between them. */
+/** A link with its payers and the bank, for one run. */
 async function openRun() {
   const ann = await world.newOwner();
   const code = await ann.newCode();
@@ -141,7 +141,7 @@ async function openRun() {
   const receivedOf = ({ sourceReceivedAmount }: RampTransaction) =>
     toHundredths(sourceReceivedAmount ?? "0");
   const isOver = ({ status, isRefunded }: RampTransaction) => status === "COMPLETED" || isRefunded;
-  // One to one, like the rate of this ramp.
+  // One to one, like the rate of the test ramp.
   const delivered = (received: bigint) =>
     ({ status: "COMPLETED", destinationAmount: fromHundredths(received) }) as const;
 
@@ -166,7 +166,7 @@ async function openRun() {
           ? delivered(received)
           : ({ status: "FAILED", isRefunded: true } as const);
       const { endedAt } = await paymentOf(transaction);
-      // After two weeks nobody looks by themselves any more: then the webhook comes for certain.
+      // After two weeks the worker no longer polls, so the webhook must arrive.
       const isLongAgo = endedAt !== null && world.clock.now().getTime() - endedAt.getTime() > late;
       const times = isLongAgo ? Math.max(1, step.webhooks) : step.webhooks;
       await change(transaction, { sourceReceivedAmount, ...then }, times);
@@ -190,7 +190,7 @@ async function openRun() {
     link,
     payments,
     perform: (step: Step) => perform[step.verb](step as never),
-    /** All that the bank still holds goes where it belongs, and all that can end has ended. */
+    /** Completes all transfers and lets all payments end. */
     async finish() {
       const { length } = await payments();
       for (let place = 0; place < length; place += 1)
@@ -201,7 +201,10 @@ async function openRun() {
   };
 }
 
-/** A ramp that delivers two payments of a link, or is silent, is told of rightly; nothing else is. */
+/**
+ * The only problems that may be reported: two delivered payments of a link, and silence of the
+ * ramp.
+ */
 async function findContradictions(linkId: string, deliveries: number) {
   const found = await findProblems(world.pool, world.clock.now());
   const isExpected = (subject: string) => deliveries > 1 || !subject.includes(linkId);
@@ -253,7 +256,7 @@ async function expectEnded(run: Awaited<ReturnType<typeof openRun>>): Promise<vo
   }
 }
 
-it("payments of a link end with consistent books and one notification, in whatever order things happen", {
+it("payments of a link end with consistent books and one notification, in any order of events", {
   timeout: 300_000,
 }, async () => {
   const seen = new Map<string, number>();
@@ -269,14 +272,14 @@ it("payments of a link end with consistent books and one notification, in whatev
       await expectEnded(run);
       for (const { outcome } of await run.payments())
         seen.set(outcome ?? "none", (seen.get(outcome ?? "none") ?? 0) + 1);
-      // Late money is looked for during two weeks: not of this run, while the next are played.
+      // Stops the worker from polling for late money of this run during the next ones.
       await world.pool.query(
         "update teleport_payment set due_at = null where ended_at is not null",
       );
     }),
     { numRuns: 60, examples: usual },
   );
-  // It is worth something only if all of it happened.
+  // The test is meaningful only if every outcome occurred.
   for (const outcome of ["delivered", "overpaid", "underpaid", "cancelled", "refunded"])
     expect(seen.get(outcome) ?? 0, outcome).toBeGreaterThan(0);
 });

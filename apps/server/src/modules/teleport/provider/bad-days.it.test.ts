@@ -36,7 +36,7 @@ async function begun(details: unknown = payerDetails.gb) {
   return { ann, code, browser, payment };
 }
 
-/** What a payment moved in the ledger: "place asset" by hundredths. */
+/** The balance changes of a payment: "place asset" to hundredths. */
 async function moved(paymentId: string): Promise<Record<string, number>> {
   const { rows } = await world.pool.query<{ name: string; amount: bigint }>(
     "select place || ' ' || asset as name, amount from teleport_sums($1) where amount <> 0 order by 1",
@@ -45,7 +45,7 @@ async function moved(paymentId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, amount }) => [name, Number(amount)]));
 }
 
-/** How often an owner was told: in the history, and by a notification. */
+/** How often the owner was informed: history rows and notifications. */
 async function told(personId: string): Promise<{ history: number; notified: number }> {
   const { rows } = await world.pool.query<{ history: number; notified: number }>(
     `select (select count(*)::int from activity where person_id = $1) as history,
@@ -57,8 +57,8 @@ async function told(personId: string): Promise<{ history: number; notified: numb
 
 const paidOut = { status: "COMPLETED" } as const;
 
-describe("money that comes otherwise than asked for", () => {
-  it("may come in two transfers: both are booked, and all of it is delivered", async () => {
+describe("teleport money that arrives in an unexpected way", () => {
+  it("is booked and delivered in full if it comes in two transfers", async () => {
     const { ann, browser, payment } = await begun();
     const id = payment.transactionId;
     await world.provider(id, { status: "PROCESSING", sourceReceivedAmount: "20.00" });
@@ -74,7 +74,7 @@ describe("money that comes otherwise than asked for", () => {
     expect(await told(ann.id)).toEqual({ history: 1, notified: 1 });
   });
 
-  it("goes back as a whole when it came in two transfers", async () => {
+  it("is sent back in full if it came in two transfers", async () => {
     const { payment } = await begun(payerDetails.de);
     const id = payment.transactionId;
     await world.provider(id, { status: "PROCESSING", sourceReceivedAmount: "20.00" });
@@ -84,7 +84,7 @@ describe("money that comes otherwise than asked for", () => {
     expect(await moved(id)).toEqual({});
   });
 
-  it("is looked for without webhooks for two weeks after a payment was cancelled", async () => {
+  it("is polled for without webhooks for two weeks after a payment was cancelled", async () => {
     const { browser, payment } = await begun();
     await world.wait(day + hour);
     expect((await browser.look()).data.payment.outcome.code).toBe("cancelled");
@@ -96,13 +96,13 @@ describe("money that comes otherwise than asked for", () => {
     });
     await world.wait(13 * hour);
     expect((await browser.look()).data.payment.outcome.code).toBe("refunded");
-    // Then it is over: nobody asks any more.
+    // Then polling ends.
     const asked = world.ramp.callsOf("getTransaction").length;
     await world.wait(2 * day);
     expect(world.ramp.callsOf("getTransaction")).toHaveLength(asked);
   });
 
-  it("is delivered late while somebody else was told to pay: that payment is cancelled", async () => {
+  it("cancels another running payment if late money pays the link", async () => {
     const { ann, code, browser, payment } = await begun();
     await world.wait(day + hour);
     const other = world.newBrowser(code);
@@ -122,7 +122,7 @@ describe("money that comes otherwise than asked for", () => {
     expect((await ann.links())[0]).toMatchObject({ status: "paid", paidAmount: "50.00" });
   });
 
-  it("comes after the owner has left: it is booked, and nothing is written about them", async () => {
+  it("is booked if the owner has deleted their account, but not added to their history", async () => {
     const { ann, payment } = await begun();
     await world.wait(day + hour);
     await world.pool.query("update person set deactivated_at = now() where id = $1", [ann.id]);
@@ -140,7 +140,7 @@ describe("money that comes otherwise than asked for", () => {
     expect(rows).toEqual([{ status: "paid", note: null, token: null }]);
   });
 
-  it("is not accepted for a link whose owner has left meanwhile", async () => {
+  it("cannot be sent for a link whose owner has deleted their account", async () => {
     const ann = await world.newOwner();
     const browser = world.newBrowser(await ann.newCode());
     await browser.tell();
@@ -150,16 +150,16 @@ describe("money that comes otherwise than asked for", () => {
   });
 });
 
-describe("a ramp that answers about something else", () => {
+describe("answers of the ramp that do not match a teleport payment", () => {
   const before = { status: "AWAITING_TRANSFER", outcome: null, receivedAmount: null };
   const wasLogged = (line: string) => world.logged.some((one) => one.includes(line));
 
   it.each([
     ["another transaction", { transactionId: "txn_another" }],
     ["another payment", { correlationId: "0198aaaa-0000-7000-8000-000000000000" }],
-    ["another currency that was sent", { sourceCurrency: "EUR" }],
-    ["another currency that arrived", { destinationCurrency: "USD" }],
-  ])("changes nothing: %s", async (_, mistaken) => {
+    ["another source currency", { sourceCurrency: "EUR" }],
+    ["another destination currency", { destinationCurrency: "USD" }],
+  ])("change nothing: %s", async (_, mistaken) => {
     const { browser, payment } = await begun();
     const transactionId = await world.transactionOf(payment.transactionId);
     const right = { ...(await world.ramp.getTransaction(transactionId)) };
@@ -173,7 +173,7 @@ describe("a ramp that answers about something else", () => {
     expect((await browser.look()).data.payment.outcome.code).toBe("delivered");
   });
 
-  it("leaves a delivered payment as it is, and logs an error, when it says that the money went back", async () => {
+  it("are logged as an error if they say that a delivered payment was sent back", async () => {
     const { browser, payment } = await begun();
     await world.provider(payment.transactionId, paidOut);
     world.logged.length = 0;
@@ -183,8 +183,8 @@ describe("a ramp that answers about something else", () => {
   });
 });
 
-describe("two things at the same moment", () => {
-  it("a payer who accepts an offer cannot change the account meanwhile", async () => {
+describe("concurrent changes of a teleport payment", () => {
+  it("a payer who accepts an offer cannot change the account at the same time", async () => {
     const ann = await world.newOwner();
     const browser = world.newBrowser(await ann.newCode());
     await browser.tell(payerDetails.gb);
@@ -213,7 +213,7 @@ describe("two things at the same moment", () => {
     expect((await browser.quote()).data.sourceCurrency).toBe("USD");
   });
 
-  it("a payment that one process ended is cancelled at the ramp by the process that began it", async () => {
+  it("a payment that one process ended is cancelled at the ramp by the process that created it", async () => {
     const ann = await world.newOwner();
     const browser = world.newBrowser(await ann.newCode());
     await browser.tell();
@@ -221,7 +221,7 @@ describe("two things at the same moment", () => {
     const hold = world.ramp.holdNext("createTransaction");
     const accepting = browser.accept(quoteId);
     await hold.arrived;
-    // The worker's own question is refused, while the first one is on its way still.
+    // The worker's request is refused while the first request is still running.
     const refusing: RampProvider = {
       ...world.ramp,
       createTransaction: async () => {
@@ -238,7 +238,7 @@ describe("two things at the same moment", () => {
   });
 });
 
-it("applies a webhook about a payment whose answer was lost: the transaction names the payment", async () => {
+it("a webhook about a payment whose answer was lost finds the payment by the transaction's correlationId", async () => {
   const ann = await world.newOwner();
   const browser = world.newBrowser(await ann.newCode());
   await browser.tell();
@@ -257,7 +257,7 @@ it("applies a webhook about a payment whose answer was lost: the transaction nam
   });
 });
 
-it("a payment that the ramp has made without instructions can be cancelled with its link", async () => {
+it("a payment that the ramp has created without instructions can be cancelled with its link", async () => {
   const ann = await world.newOwner();
   const code = await ann.newCode();
   const browser = world.newBrowser(code);
@@ -282,7 +282,7 @@ it("a payment that the ramp has made without instructions can be cancelled with 
   expect((await browser.look()).data.payment.outcome.code).toBe("cancelled");
 });
 
-describe("a clock that was wrong", () => {
+describe("a teleport server whose clock was wrong", () => {
   it("does not delay a payment whose next check was set a year ahead", async () => {
     const { ann, payment } = await begun();
     await world.pool.query(

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const hour = 3_600_000;
 
-/** A payer with an offer, about to accept it. */
+/** A payer with an offer that they can accept. */
 async function aboutToPay(details: unknown) {
   const ann = await world.newOwner();
   const token = await ann.newCode();
@@ -37,7 +37,7 @@ async function aboutToPay(details: unknown) {
 }
 type Payer = Awaited<ReturnType<typeof aboutToPay>>;
 
-/** What became of a payer's link, by everybody who can tell. */
+/** The state of a payer's link as shown to all parties and stored. */
 async function standing({ ann }: Payer) {
   const { rows } = await world.pool.query<{ id: string; outcome: string | null }>(
     `select p.id, p.outcome from teleport_payment p join teleport_link l on l.id = p.link_id
@@ -63,7 +63,7 @@ async function standing({ ann }: Payer) {
   };
 }
 
-/** What the ramp has made for a payer's payment; null before it was asked. */
+/** The ramp's transaction of a payer's payment; null if it has not been created. */
 async function transactionOf({ ann }: Payer): Promise<RampTransaction | null> {
   const { rows } = await world.pool.query<{ id: string }>(
     `select p.id from teleport_payment p join teleport_link l on l.id = p.link_id where l.person_id = $1`,
@@ -76,7 +76,7 @@ async function transactionOf({ ann }: Payer): Promise<RampTransaction | null> {
   return made[0] ?? null;
 }
 
-/** The bank transfer does what it does, each time followed by the webhook that `module` is told of. */
+/** Applies the changes at the ramp, each followed by a webhook to `module`. */
 async function follow(
   module: Teleport,
   payer: Payer,
@@ -92,15 +92,15 @@ async function follow(
 
 interface Story {
   details: unknown;
-  /** What a process does that may die. */
+  /** The actions of the process that dies. */
   act: (module: Teleport, payer: Payer) => Promise<void>;
-  /** What is done again by a new one; its worker does the rest. */
+  /** The actions that a new process repeats; its worker does the rest. */
   again: (module: Teleport, payer: Payer) => Promise<void>;
   end: Awaited<ReturnType<typeof standing>>;
   minSteps: number;
 }
 
-/** Plays a story as often as it has steps, and dies after each of them once. */
+/** Runs a story repeatedly, each time with a crash after another of its steps. */
 async function dieEverywhere({ details, act, again, end, minSteps }: Story): Promise<void> {
   let steps = 0;
   for (; ; steps += 1) {
@@ -118,7 +118,7 @@ async function dieEverywhere({ details, act, again, end, minSteps }: Story): Pro
     expect(await standing(payer), told).toEqual(end);
     expect(await findProblems(world.pool, world.clock.now()), told).toEqual([]);
     world.ramp.recover();
-    // Late money is looked for during two weeks: not of this one, while the next are played.
+    // Stops the worker from polling for late money of this payment during the next stories.
     await world.pool.query("update teleport_payment set due_at = null where ended_at is not null");
     if (!process.died()) break;
   }
@@ -152,7 +152,7 @@ it("a link is paid once and its owner notified once, wherever the process dies",
       await beginAgain(module, payer);
       const transaction = await transactionOf(payer);
       if (transaction === null) throw new Error("the ramp was not asked");
-      // No webhook any more: the worker has to find it.
+      // The last webhook is lost: the worker must find the change.
       world.ramp.changeTransaction(transaction.transactionId, changes[2]);
       world.ramp.changeTransaction(transaction.transactionId, {
         sourceReceivedAmount: "50.00",
@@ -169,7 +169,7 @@ it("a link is paid once and its owner notified once, wherever the process dies",
   });
 });
 
-it("too little money goes back, wherever the process dies", { timeout }, async () => {
+it("an insufficient amount is sent back, wherever the process dies", { timeout }, async () => {
   const changes = [
     { status: "PROCESSING", sourceReceivedAmount: "12.34" },
     { status: "FAILED", isRefunded: true },
@@ -207,7 +207,7 @@ it("a link opens again after a day without money, wherever the process dies", {
   });
 });
 
-it("a link opens again when the ramp refuses, wherever the process dies", {
+it("a link opens again if the ramp refuses, wherever the process dies", {
   timeout,
 }, async () => {
   await dieEverywhere({

@@ -10,7 +10,10 @@ import type { Payment } from "../state/payment.ts";
 import { isOverdue } from "../state/payment-rules.ts";
 import type { TeleportContext } from "../state/teleport-deps.ts";
 
-/** The next step of a payment, decided from its row alone: after a crash it is taken again. */
+/**
+ * The next step of a payment. It depends on the row alone, so that it can be repeated after a
+ * crash.
+ */
 async function step(context: TeleportContext, payment: Payment): Promise<void> {
   const { orders, pool, clock } = context;
   const current = await checkAtRamp(orders, payment);
@@ -22,6 +25,6 @@ async function step(context: TeleportContext, payment: Payment): Promise<void> {
     await cancelTransaction(orders, current);
 }
 
-/** A worker for the payments that are due. */
+/** A worker for due payments. */
 export const createPaymentWorker = (context: TeleportContext): DueWorker =>
   createOrderWorker(context.orders, (payment) => step(context, payment));

@@ -10,50 +10,59 @@ import type { Payer } from "../state/payer-store.ts";
 import type { TeleportContext } from "../state/teleport-deps.ts";
 import { firstSource, nextSource } from "./size-source.ts";
 
-/** Offers that are asked for until one brings the link's amount; each is nearer than the one before. */
+/**
+ * Max offers requested until one delivers the link's amount; each one is closer than the one
+ * before.
+ */
 const maxAsked = 5;
-/** An offer is given out again while it holds for that long still. */
+/** An offer is returned again while it stays valid at least this long. */
 const reusedForMs = 60_000;
 
-/** A payer's offer that holds long enough to be given out again; null when there is none. */
+/** A payer's offer that is valid long enough to be returned again; null if there is none. */
 export const findReusableOffer = (
   { pool, clock }: Pick<TeleportContext, "pool" | "clock">,
   { id }: Pick<Payer, "id">,
 ): Promise<Offer | null> =>
   findOfferValidUntil(pool, id, new Date(clock.now().getTime() + reusedForMs));
 
-/** What an offer is wanted for. */
+/** The offer to request. */
 interface Wish {
   link: TeleportLink;
   payer: Payer;
   order: Omit<NewQuote, "sourceAmount">;
-  /** Before each call of the provider. @throws RATE_LIMITED */
+  /** Called before each call of the provider. @throws RATE_LIMITED */
   limitCall: () => Promise<void>;
 }
 
-/** Refusals that mean something else when the recipient is another customer. */
+/** Error codes with another meaning if the recipient is another customer. */
 const refusalsOf = ({ recipientCustomerId }: Wish["order"]) =>
   recipientCustomerId === undefined
     ? ({ CUSTOMER_NOT_ACTIVE: "TELEPORT_NOT_PAYABLE_YET" } as const)
-    : // A provider that serves no payments from customer to customer may not know their accounts there.
+    : // A provider that does not support payments between customers may not know their accounts.
       ({ NOT_FOUND: "RAMP_UNSUPPORTED", INVALID_INPUT: "RAMP_UNSUPPORTED" } as const);
 
 const isRefused = (error: unknown, code: ErrorCode): boolean =>
   error instanceof ApiError && error.code === code;
 
-/** A first guess can miss what the provider moves, although the link's amount is within it. */
+/**
+ * The amount to try next if the first guess is outside the provider's limits, since the link's
+ * amount may still be within them.
+ */
 function otherGuess(error: unknown, wanted: bigint): bigint | null {
   if (isRefused(error, "RAMP_AMOUNT_TOO_LARGE")) return wanted;
   return isRefused(error, "RAMP_AMOUNT_TOO_SMALL") ? wanted * 2n : null;
 }
 
-/** The provider prices what is sent; a link says what has to arrive. */
+/**
+ * Finds the amount to send: the provider prices what is sent, while a link specifies what must
+ * arrive.
+ */
 async function findFitting(context: TeleportContext, wish: Wish): Promise<RampQuote> {
   const { order } = wish;
   const wanted = wish.link.amount;
   const isSameCurrency = order.sourceCurrency === order.destinationCurrency;
   let source = firstSource(wanted, isSameCurrency);
-  /** The cheapest offer so far that brings enough. */
+  /** The cheapest offer so far that delivers enough. */
   let fitting: RampQuote | null = null;
   for (let asked = 0; asked < maxAsked; asked += 1) {
     const exact: NewQuote = { ...order, sourceAmount: fromHundredths(source) };
@@ -62,7 +71,7 @@ async function findFitting(context: TeleportContext, wish: Wish): Promise<RampQu
       await wish.limitCall();
       quote = await requestQuote(context, exact, refusalsOf(order));
     } catch (error) {
-      // A link of the smallest amount: the next cheaper offer brings less than the provider moves.
+      // For a link of the min amount, the next cheaper offer is below the provider's min.
       if (fitting !== null && isRefused(error, "RAMP_AMOUNT_TOO_SMALL")) return fitting;
       const other = asked === 0 && !isSameCurrency ? otherGuess(error, wanted) : null;
       if (other === null) throw error;
@@ -71,7 +80,7 @@ async function findFitting(context: TeleportContext, wish: Wish): Promise<RampQu
     }
     const arrives = toHundredths(quote.destinationAmount);
     const next = nextSource({ source, arrives }, wanted);
-    // It brings enough, and a penny less of the payer's would not.
+    // It delivers enough, and one hundredth less from the payer would not.
     if (arrives >= wanted && next >= source) return quote;
     if (arrives >= wanted) fitting = quote;
     source = next;
@@ -80,8 +89,9 @@ async function findFitting(context: TeleportContext, wish: Wish): Promise<RampQu
 }
 
 /**
- * Asks the provider for an offer that brings a link's amount, and keeps it for its payer.
- * @throws RATE_LIMITED, RAMP_AMOUNT_TOO_SMALL, RAMP_AMOUNT_TOO_LARGE, RAMP_UNSUPPORTED, RAMP_REFUSED,
+ * Requests an offer that delivers a link's amount, and stores it for its payer.
+ * @throws RATE_LIMITED, RAMP_AMOUNT_TOO_SMALL, RAMP_AMOUNT_TOO_LARGE, RAMP_UNSUPPORTED,
+ * RAMP_REFUSED,
  *   RAMP_UNAVAILABLE; TELEPORT_NOT_PAYABLE_YET or KYC_REQUIRED for a customer who is not active
  */
 export async function makeOffer(context: TeleportContext, wish: Wish): Promise<Offer> {

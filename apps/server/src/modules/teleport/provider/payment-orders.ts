@@ -28,11 +28,11 @@ import { checkRunningPayments } from "../state/payment-store.ts";
 import { announcePayer } from "../state/person-payer-store.ts";
 import { isPayerCurrency, type TeleportDeps } from "../state/teleport-deps.ts";
 
-/** A payment under the lock of its link. */
+/** A payment whose link is locked. */
 interface LockedPayment {
   payment: Payment;
   link: TeleportLink;
-  /** False for an owner who has left: nothing is sent to them or written about them any more. */
+  /** False if the owner's account is deleted: then no history or notification is written. */
   ownerIsHere: boolean;
 }
 
@@ -64,14 +64,14 @@ async function markLinkPaid(
     return;
   }
   await changeLink(db, link.id, { status: "paid", paidAmount: delivered, now });
-  // Somebody else may have been told to pay meanwhile: that payment is cancelled.
+  // Another payment may be running; the worker must cancel it.
   await checkRunningPayments(db, link.id, now);
   if (!ownerIsHere) return;
   await addToHistory(db, link, delivered);
   await announce(db, { personId: link.personId, linkId: link.id, amount: delivered, at: now });
 }
 
-/** Opens a link again whose payment has ended without paying it. */
+/** Opens a link again after its payment has ended without paying it. */
 async function reopenLink(db: Queryable, link: TeleportLink, now: Date): Promise<void> {
   if (link.status !== "paying") return;
   await changeLink(db, link.id, { status: link.expiresAt <= now ? "expired" : "open", now });
@@ -103,7 +103,9 @@ function decide(payment: Payment, transaction: RampTransaction): PaymentDecision
   return decidePayment({ ...payment, promisedAmount, isSameCurrency }, transaction);
 }
 
-/** Payment, ledger and link change together. What is said against a final end is left to people. */
+/**
+ * Changes payment, ledger and link together. An answer that contradicts a final end is only logged.
+ */
 async function apply(
   deps: TeleportDeps,
   db: Queryable,
@@ -119,7 +121,7 @@ async function apply(
   const decision = decide(payment, transaction);
   if (decision === null) {
     if (payment.transactionId !== null) return payment;
-    // It had ended before the ramp's answer was known: late money is found by the transaction.
+    // The payment ended before the ramp's answer was known: late money is found by the transaction.
     const dueAt = firstDueAt(backOffOf(payment, now), now);
     return changeOrder(db, paymentTable, payment.id, { transactionId, dueAt });
   }
@@ -149,7 +151,7 @@ async function apply(
   return changed;
 }
 
-/** Ends a payment that the ramp has not taken on; the link is free again. */
+/** Ends a payment that the ramp has refused, and frees the link. */
 async function refuse(
   db: Queryable,
   { payment, link }: LockedPayment,
@@ -169,7 +171,7 @@ async function refuse(
   return refused;
 }
 
-/** Payments of links as orders at the ramp. */
+/** Payments of links as ramp orders. */
 export function createPaymentOrders(deps: TeleportDeps, ramp: RampProvider): RampOrders<Payment> {
   const { pool, clock, logger, box } = deps;
   const orders: RampOrders<Payment> = {
@@ -188,10 +190,11 @@ export function createPaymentOrders(deps: TeleportDeps, ramp: RampProvider): Ram
       };
     },
     whyTooLate: () => null,
-    // The ramp is asked about ended payments, too: late money is booked, contradictions are logged.
+    // Ended payments are refreshed as well: late money is booked, contradictions are logged.
     isSettled: () => false,
     async finish(payment, transaction) {
-      // Another process was refused and has ended the payment: then nobody is told where to pay.
+      // Another process was refused and has ended the payment, so the payer must not get
+      // instructions.
       if (payment.endedAt !== null && isUnpaid(transaction))
         await cancelTransaction(orders, payment);
       return payment;

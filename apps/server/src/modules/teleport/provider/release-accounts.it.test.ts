@@ -25,7 +25,7 @@ afterAll(async () => {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The accounts that the provider keeps of a link's payers, by their last digits. */
+/** The payers' accounts of a link that the provider still has, by their last digits. */
 async function keptFor(code: string): Promise<string[]> {
   const { id } = (await world.newBrowser(code).look()).data;
   const { rows } = await database.pool.query<{ payment_account_id: string }>(
@@ -46,7 +46,7 @@ async function begun(details: unknown = payerDetails.gb) {
 }
 
 describe("a payer's account at the provider", () => {
-  it("is deleted once the money was delivered, and the owner's own accounts are not", async () => {
+  it("is deleted once the money was delivered; the owner's own accounts are not", async () => {
     const { ann, code, payment, account } = await begun();
     expect(isAtProvider(account)).toBe(true);
     const before = world.ramp.kept.accounts.size;
@@ -65,11 +65,11 @@ describe("a payer's account at the provider", () => {
     });
   });
 
-  it("is recognised by its number alone, and never becomes the owner's", async () => {
+  it("is recognised by its id alone, and never becomes the owner's", async () => {
     const { ann, account } = await begun();
     const own = await world.accounts.listAccounts(ann.id);
     const kept = world.ramp.kept.accounts.get(account);
-    // As of a provider that does not repeat whose account it was told that it is.
+    // Like a provider that does not return whether an account is a third party's.
     if (kept !== undefined) world.ramp.kept.accounts.set(account, { ...kept, isThirdParty: false });
     const { accounts } = await world.accounts.syncAccounts({
       personId: ann.id,
@@ -95,7 +95,7 @@ describe("a payer's account at the provider", () => {
     expect(await keptFor(code)).toEqual([]);
   });
 
-  it("is deleted with all others of a link that expires unpaid", async () => {
+  it("is deleted, with all others, when the link expires unpaid", async () => {
     const ann = await world.newOwner();
     const code = await ann.newCode();
     const browser = world.newBrowser(code);
@@ -134,7 +134,7 @@ describe("a payer's account at the provider", () => {
     expect(isAtProvider(silent.account)).toBe(false);
   });
 
-  it("is deleted when the link's owner leaves", async () => {
+  it("is deleted when the link's owner deletes their Lilypad account", async () => {
     const ann = await world.newOwner();
     const code = await ann.newCode();
     await world.newBrowser(code).tell();
@@ -144,7 +144,7 @@ describe("a payer's account at the provider", () => {
     expect(isAtProvider(account)).toBe(false);
   });
 
-  it("is kept when the owner linked it as their own, or a signed-in person pays from it", async () => {
+  it("is kept if the owner linked it as their own, or a signed-in person pays from it", async () => {
     const { ann, code, payment, account } = await begun();
     await database.pool.query("update linked_account set payment_account_id = $2 where id = $1", [
       ann.american.id,
@@ -165,7 +165,7 @@ describe("a payer's account at the provider", () => {
     expect(world.ramp.kept.accounts.size).toBe(before);
   });
 
-  it("is stored also when the link ended while the provider was asked", async () => {
+  it("is stored for deletion even if the link ended during the call of the provider", async () => {
     const ann = await world.newOwner();
     const code = await ann.newCode();
     const held = world.ramp.holdNext("createBankAccount");
@@ -182,8 +182,8 @@ describe("a payer's account at the provider", () => {
   });
 });
 
-describe("deleting a payer's account when things fail", () => {
-  it("is retried in growing pauses until the provider answers", async () => {
+describe("deleting a payer's account after failures", () => {
+  it("is retried with growing pauses until the provider answers", async () => {
     const { payment, account } = await begun();
     world.ramp.failOn("deletePaymentAccount", new RampError("UNAVAILABLE", "down"));
     await world.provider(payment.transactionId, { status: "COMPLETED" });
@@ -200,7 +200,7 @@ describe("deleting a payer's account when things fail", () => {
     expect(isAtProvider(account)).toBe(false);
   });
 
-  it("is repeated when the answer was lost", async () => {
+  it("is repeated if the answer was lost", async () => {
     const { code, payment, account } = await begun();
     const lost = new RampError("UNKNOWN_OUTCOME", "silence");
     world.ramp.failOn("deletePaymentAccount", lost, { times: 1, takesEffect: true });
@@ -212,7 +212,7 @@ describe("deleting a payer's account when things fail", () => {
     expect(await keptFor(code)).toEqual([]);
   });
 
-  it("is done by another process when one died, before the provider was asked and after", async () => {
+  it("is done by another process if one died, before or after the call of the provider", async () => {
     for (const when of ["before", "after"] as const) {
       const { code, payment, account } = await begun();
       await world.provider(payment.transactionId, { status: "COMPLETED" });
@@ -228,7 +228,7 @@ describe("deleting a payer's account when things fail", () => {
     }
   });
 
-  it("is given up when the provider refuses for good", async () => {
+  it("is given up if the provider refuses with a final error", async () => {
     const { code, payment, account } = await begun();
     world.ramp.failOn("deletePaymentAccount", new RampError("INVALID_INPUT", "in use"));
     await world.provider(payment.transactionId, { status: "COMPLETED" });
@@ -238,7 +238,7 @@ describe("deleting a payer's account when things fail", () => {
   });
 });
 
-/** A database that is gone from the moment at which a statement like this comes. */
+/** A pool that fails from the first matching statement on. */
 function diesWhen(statement: RegExp): Pool {
   let isDead = false;
   return new Proxy(database.pool, {

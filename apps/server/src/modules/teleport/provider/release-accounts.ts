@@ -14,14 +14,14 @@ import {
 } from "../state/payer-account-store.ts";
 import type { TeleportContext } from "../state/teleport-deps.ts";
 
-/** Refusals that asking again will not change: the provider keeps what it keeps. */
+/** Final errors: a retry would not change them. */
 const definite: ReadonlySet<RampErrorCode> = new Set<RampErrorCode>([
   "INVALID_INPUT",
   "UNSUPPORTED",
   "NOT_FOUND",
 ]);
 
-/** @throws RampError when it is not known whether the provider did it: then it is asked again */
+/** @throws RampError if the outcome is unknown, so that it is retried */
 async function deleteAtProvider(context: TeleportContext, account: PayerAccount): Promise<void> {
   const { customerId, paymentAccountId, linkId } = account;
   try {
@@ -33,8 +33,8 @@ async function deleteAtProvider(context: TeleportContext, account: PayerAccount)
 }
 
 /**
- * Checks whether an account is still needed, and has it deleted otherwise. After a crash in between it
- * is done again: what is deleted already counts as deleted.
+ * Deletes an account at the provider if it is no longer needed. Can be repeated after a crash: an
+ * account that the provider no longer has counts as deleted.
  * @returns when to check again; undefined once the account is deleted
  */
 async function releaseAccount(context: TeleportContext, account: PayerAccount): Promise<NextDue> {
@@ -44,14 +44,14 @@ async function releaseAccount(context: TeleportContext, account: PayerAccount): 
   const free = freeSince(await listUses(pool, account));
   if (free === null) return nextCheck;
   if (free > now) return free < nextCheck ? free : nextCheck;
-  // The owner may have linked the same account as their own: then it stays theirs.
+  // The owner may have linked the same account as their own; then it must stay.
   const isOwn = await context.isLinked(account);
   if (!isOwn) await deleteAtProvider(context, account);
   await forgetPayerAccount(pool, account);
   return undefined;
 }
 
-/** A worker that has the provider delete the accounts of payers from which nothing is expected any more. */
+/** A worker that deletes payers' accounts at the provider once no money is expected from them. */
 export const createAccountWorker = (context: TeleportContext): DueWorker =>
   createLeasedWorker<PayerAccount>(context, payerAccountQueue(context.ramp.name), (account) =>
     releaseAccount(context, account),

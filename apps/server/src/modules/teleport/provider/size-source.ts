@@ -1,17 +1,17 @@
-/** A first guess for another currency: money to spare, so that it is not below a provider's minimum. */
+/** The first guess for another currency is 20% more, so that it is not below a provider's min. */
 const spare = { numerator: 6n, denominator: 5n };
 
 /**
- * How much the first offer is asked for, in hundredths of the payer's currency.
- * @param wanted pence that have to arrive
+ * The amount of the first offer, in hundredths of the payer's currency.
+ * @param wanted pence that must arrive
  */
 export function firstSource(wanted: bigint, isSameCurrency: boolean): bigint {
   return isSameCurrency ? wanted : (wanted * spare.numerator) / spare.denominator;
 }
 
 /**
- * How much the next offer is asked for, from what the last one would have brought: in proportion,
- * rounded up; never as little again as was not enough.
+ * The amount of the next offer, in proportion to the result of the last one, rounded up. Always
+ * larger than an amount that was not enough.
  */
 export function nextSource(last: { source: bigint; arrives: bigint }, wanted: bigint): bigint {
   if (last.arrives <= 0n) return last.source * 2n;

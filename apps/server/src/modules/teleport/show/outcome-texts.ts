@@ -1,6 +1,6 @@
 import type { Outcome } from "../state/payment-rules.ts";
 
-/** What a payer is told about the end of a payment: what happened, and where the money is. */
+/** Texts for the payer about the end of a payment: what happened, and where the money is. */
 export const outcomeTexts: Readonly<Record<Outcome, string>> = {
   delivered: "Your money is in the recipient's bank account.",
   overpaid:

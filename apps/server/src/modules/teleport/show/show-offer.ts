@@ -5,7 +5,7 @@ import type { Offer } from "../state/offer-store.ts";
 
 export type WireQuote = Data<Operations["createPublicTeleportQuote"]>;
 
-/** An offer as a payer is shown it. */
+/** An offer as shown to its payer. */
 export function toWireQuote({ id, quote }: Offer): WireQuote {
   const shown = (amount: string) => fromHundredths(toHundredths(amount));
   const destinationAmount = shown(quote.destinationAmount);

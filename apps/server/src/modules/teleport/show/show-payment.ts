@@ -7,7 +7,7 @@ import { outcomeTexts } from "./outcome-texts.ts";
 
 type WirePayment = Data<Operations["markTeleportSent"]>;
 
-/** A payment as its payer sees it. */
+/** A payment as shown to its payer. */
 export function toWirePayment({ box }: Pick<TeleportDeps, "box">, payment: Payment): WirePayment {
   const { quote, status, outcome, receivedAmount, deliveredAmount } = payment;
   const arrives = deliveredAmount ?? toHundredths(quote.destinationAmount);

@@ -29,12 +29,12 @@ export const findLinkByCorrelation = (db: Queryable, personId: string, correlati
 
 export const readLink = (db: Queryable, id: string) => readOne(db, "l.id = $1", [id]);
 
-/** Locks a link; every decision about it or its payments does so first. */
+/** Locks a link. Every change of a link or its payments does so first. */
 export const lockLink = (db: Queryable, id: string) => readOne(db, "l.id = $1 for update", [id]);
 
 /**
- * Whether a link's owner is still here; they stay so until the transaction ends. To be asked before the
- * link is locked, in the order in which an account is deleted.
+ * Whether a link's owner still has their account; if so, it cannot be deleted until the transaction
+ * ends. Must be called before the link is locked, which is the lock order of the deletion.
  */
 export async function holdOwner(db: Queryable, linkId: string): Promise<boolean> {
   const { rows } = await db.query<{ isHere: boolean }>(
@@ -47,7 +47,7 @@ export async function holdOwner(db: Queryable, linkId: string): Promise<boolean>
 
 const maxListed = 100;
 
-/** A person's links, the newest first, and whether a payer says that the money was sent. */
+/** A person's links, newest first, with whether the payer says that the money was sent. */
 export async function listLinks(
   db: Queryable,
   personId: string,
@@ -61,7 +61,7 @@ export async function listLinks(
   return rows;
 }
 
-/** Changes where a link stands; one that has ended forgets its token. */
+/** Changes a link's status; the token of an ended link is deleted. */
 export async function changeLink(
   db: Queryable,
   id: string,
@@ -78,7 +78,7 @@ export async function changeLink(
     await checkPayerAccounts(db, [id], change.now);
 }
 
-/** Hints to the owner's open apps that a link changed. */
+/** Emits a live event to the owner's apps that a link changed. */
 export async function announceLink(
   db: Queryable,
   { id, personId }: Pick<TeleportLink, "id" | "personId">,
@@ -89,7 +89,7 @@ export async function announceLink(
   );
 }
 
-/** Ends the open links whose time is over. @returns how many */
+/** Ends open links that have expired. @returns the number of ended links */
 export async function expireLinks(db: Queryable, now: Date): Promise<number> {
   const { rows } = await db.query<{ id: string }>(
     `update teleport_link set status = 'expired', token = null, updated_at = $1

@@ -17,6 +17,6 @@ export interface TeleportLink {
   createdAt: Date;
 }
 
-/** The status of a link now, whether or not a worker has stored that it has expired. */
+/** The current status of a link, even if no worker has stored yet that it has expired. */
 export const statusOf = ({ status, expiresAt }: TeleportLink, now: Date): LinkStatus =>
   status === "open" && expiresAt <= now ? "expired" : status;

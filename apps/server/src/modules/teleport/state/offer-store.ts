@@ -7,7 +7,6 @@ export interface Offer {
   quote: RampQuote;
 }
 
-/** An offer from its row. */
 export const toOffer = ({ id, quote }: { id: string; quote: StoredQuote }): Offer => ({
   id,
   quote: reviveQuote(quote),
@@ -23,11 +22,14 @@ export async function storeOffer(
   );
 }
 
-/** The offers for their payer's present account: one for another may have been under way when it changed. */
+/**
+ * Only offers for the payer's current account: one for another account may have been requested
+ * before the change.
+ */
 const selectOffers = `select q.id, q.quote from teleport_quote q join teleport_payer p on p.id = q.payer_id
   and p.payment_account_id = q.quote ->> 'sourcePaymentAccountId'`;
 
-/** A payer's own offer; null for anybody else's. */
+/** A payer's offer; null if it is another payer's. */
 export async function findOffer(db: Queryable, payerId: string, id: string): Promise<Offer | null> {
   const { rows } = await db.query<{ id: string; quote: StoredQuote }>(
     `${selectOffers} where q.id = $1 and q.payer_id = $2`,
@@ -36,7 +38,7 @@ export async function findOffer(db: Queryable, payerId: string, id: string): Pro
   return rows[0] === undefined ? null : toOffer(rows[0]);
 }
 
-/** The last of a payer's offers that still holds then. */
+/** The latest of a payer's offers that is still valid at a time. */
 export async function findOfferValidUntil(
   db: Queryable,
   payerId: string,
@@ -49,12 +51,15 @@ export async function findOfferValidUntil(
   return rows[0] === undefined ? null : toOffer(rows[0]);
 }
 
-/** Removes an offer that was accepted. */
+/** Deletes an accepted offer. */
 export async function removeOffer(db: Queryable, id: string): Promise<void> {
   await db.query("delete from teleport_quote where id = $1", [id]);
 }
 
-/** Removes offers that expired before a moment; a payment keeps a copy of its own. @returns how many */
+/**
+ * Deletes offers that expired before a time; payments have their own copy. @returns the number of
+ * deleted offers
+ */
 export async function removeExpiredOffers(db: Queryable, before: Date): Promise<number> {
   const { rowCount } = await db.query("delete from teleport_quote where expires_at < $1", [before]);
   return rowCount ?? 0;

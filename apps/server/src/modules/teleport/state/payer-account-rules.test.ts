@@ -11,31 +11,31 @@ const told = (outcome: NonNullable<Use["payment"]>["outcome"]): Use["payment"] =
   wasTold: true,
 });
 
-describe("a payer's account is of no use", () => {
+describe("when a payer's account is no longer needed", () => {
   it.each<[string, Use[], Date | null]>([
-    ["not while its link can be paid", [{ linkStatus: "open", payment: null }], null],
-    ["not while its link is being paid", [{ linkStatus: "paying", payment: told(null) }], null],
+    ["never while its link can be paid", [{ linkStatus: "open", payment: null }], null],
+    ["never while its link is being paid", [{ linkStatus: "paying", payment: told(null) }], null],
     [
-      "not while its link is paid from elsewhere",
+      "never while another account pays its link",
       [{ linkStatus: "paying", payment: told("refunded") }],
       null,
     ],
-    ["not while money is under way", [{ linkStatus: "cancelled", payment: told(null) }], null],
-    ["once an unused link has expired", [{ linkStatus: "expired", payment: null }], always],
-    ["once an unused link was cancelled", [{ linkStatus: "cancelled", payment: null }], always],
-    ["once the money was delivered", [{ linkStatus: "paid", payment: told("delivered") }], always],
+    ["never while money is on its way", [{ linkStatus: "cancelled", payment: told(null) }], null],
+    ["after an unused link expired", [{ linkStatus: "expired", payment: null }], always],
+    ["after an unused link was cancelled", [{ linkStatus: "cancelled", payment: null }], always],
+    ["after the money was delivered", [{ linkStatus: "paid", payment: told("delivered") }], always],
     [
-      "once the money went back and the link ended",
+      "after the money was sent back and the link ended",
       [{ linkStatus: "expired", payment: told("underpaid") }],
       always,
     ],
     [
-      "after the time of late money, when it was called off",
+      "after the time for late money, if the payment was cancelled",
       [{ linkStatus: "cancelled", payment: told("cancelled") }],
       late,
     ],
     [
-      "after that time also when somebody else paid the link",
+      "after the time for late money, if another payer paid the link",
       [
         { linkStatus: "paid", payment: told("failed") },
         { linkStatus: "paid", payment: told("delivered") },
@@ -43,19 +43,19 @@ describe("a payer's account is of no use", () => {
       late,
     ],
     [
-      "at once when the provider never took the payment on",
+      "immediately, if the ramp refused the payment",
       [{ linkStatus: "expired", payment: { endedAt, outcome: "failed", wasTold: false } }],
       always,
     ],
     [
-      "not while another link is paid from the same account",
+      "never while another link can be paid from the same account",
       [
         { linkStatus: "paid", payment: told("delivered") },
         { linkStatus: "open", payment: null },
       ],
       null,
     ],
-    ["when nothing is known of it any more", [], always],
+    ["if it has no uses any more", [], always],
   ])("%s", (_, uses, expected) => {
     expect(freeSince(uses)).toEqual(expected);
   });

@@ -1,24 +1,27 @@
 import type { LinkStatus } from "./link.ts";
 import { isSettled, type Outcome } from "./payment-rules.ts";
 
-/** One link for which a payer's account was registered, with one payment from it; null when there was none. */
+/**
+ * A link for which a payer's account was registered, with one of its payments; payment is null if
+ * there is none.
+ */
 export interface Use {
   linkStatus: LinkStatus;
   payment: {
     endedAt: Date | null;
     outcome: Outcome | null;
-    /** Whether the provider took the payment on: then money can come for it. */
+    /** Whether the provider accepted the payment, so that money may arrive for it. */
     wasTold: boolean;
   } | null;
 }
 
-/** A payer who was told where to pay may do so late: until then the account stays, for what goes back. */
+/** Money may arrive this long after a payment ended; until then the account is kept for refunds. */
 export const lateMoneyMs = 30 * 24 * 3_600_000;
 
 /**
- * From when on a payer's account is of no use: no link can be paid from it, and no money of it is under
- * way or expected.
- * @returns null while that cannot be said
+ * The time since when a payer's account is no longer needed: no link can be paid from it, and no
+ * money is on its way or expected.
+ * @returns null if it is still needed
  */
 export function freeSince(uses: readonly Use[]): Date | null {
   let latestMs = 0;

@@ -3,16 +3,16 @@ import type { RampProviderName } from "@lilypad/providers";
 import type { LeasedQueue } from "../../../platform/due-work/index.ts";
 import type { Use } from "./payer-account-rules.ts";
 
-/** An account that was registered with the provider, or opened by it, for a payer of a link. */
+/** An account registered with the provider, or opened by it, for a payer of a link. */
 export interface PayerAccount {
   linkId: string;
   paymentAccountId: string;
   provider: RampProviderName;
-  /** The link's owner, under whom it stands at the provider. */
+  /** The customer at the provider to whom the account belongs: the link's owner. */
   customerId: string;
 }
 
-/** An account is checked this often, also when nothing says that its link has ended. */
+/** Accounts are checked this often, even if no event of their link makes them due. */
 export const checkEveryMs = 24 * 3_600_000;
 
 export async function storePayerAccount(
@@ -27,7 +27,7 @@ export async function storePayerAccount(
   );
 }
 
-/** Which of some accounts stand at the provider for payers of links. */
+/** Which of the given accounts at the provider belong to payers of links. */
 export async function findPayerAccounts(
   db: Queryable,
   provider: RampProviderName,
@@ -41,7 +41,7 @@ export async function findPayerAccounts(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Has the accounts of links' payers checked at once: the link, or a payment of it, has ended. */
+/** Makes the payers' accounts of a link due, because the link or one of its payments has ended. */
 export async function checkPayerAccounts(
   db: Queryable,
   linkIds: readonly string[],
@@ -53,7 +53,7 @@ export async function checkPayerAccounts(
   );
 }
 
-/** The queue of the accounts that are due for a check, without those at another provider than the configured one. */
+/** Queue of payers' accounts to check, at the configured provider only. */
 export const payerAccountQueue = (provider: RampProviderName): LeasedQueue => ({
   name: "teleport_payer_account",
   table: "teleport_payer_account",
@@ -63,12 +63,12 @@ export const payerAccountQueue = (provider: RampProviderName): LeasedQueue => ({
   only: { provider },
   batchSize: 8,
   pollMs: 1_000,
-  // Longer than the ramp is ever waited for.
+  // Longer than any request to the ramp may take.
   leaseMs: 2 * 60_000,
   backOff: { firstMs: 60_000, maxMs: checkEveryMs },
 });
 
-/** What an account is or was used for: each link that it stands for, with each payment from it. */
+/** The links for which an account was registered, each with its payments from the account. */
 export async function listUses(
   db: Queryable,
   { provider, paymentAccountId }: Pick<PayerAccount, "provider" | "paymentAccountId">,
@@ -94,7 +94,7 @@ export async function listUses(
   }));
 }
 
-/** Forgets an account that the provider has deleted, for all links that it stood for. */
+/** Deletes the rows of an account that was deleted at the provider, for all its links. */
 export async function forgetPayerAccount(
   db: Queryable,
   { provider, paymentAccountId }: Pick<PayerAccount, "provider" | "paymentAccountId">,

@@ -15,7 +15,7 @@ export interface Payer {
   bankDetails: Buffer | null;
 }
 
-/** The payer that a browser is, by the hash of its secret. */
+/** The payer of a browser, by the hash of its secret. */
 export async function findPayer(
   db: Queryable,
   linkId: string,
@@ -30,7 +30,9 @@ export async function findPayer(
   return rows[0] ?? null;
 }
 
-/** Stores a browser's account. Another one than before makes the offers for that void. */
+/**
+ * Stores a browser's account. If it differs from the one before, the earlier offers become invalid.
+ */
 export async function storePayer(
   db: Queryable,
   payer: Payer & { secretHash: Buffer },
@@ -61,7 +63,7 @@ export async function storePayer(
   await db.query("delete from teleport_quote where payer_id = $1", [rows[0]?.id]);
 }
 
-/** Forgets what is not needed of a payer once their payment has ended for good. */
+/** Deletes a payer's details that are no longer needed after their payment has ended. */
 export async function wipePayer(db: Queryable, payerId: string): Promise<void> {
   await db.query(
     "update teleport_payer set bank_name = null, last4 = null, bank_details = null where id = $1",

@@ -53,7 +53,7 @@ it.each<[string, Partial<DecidingPayment>, Partial<RampTransaction>, string]>([
   ],
   ["paid out", came, { status: "COMPLETED" }, "COMPLETED delivered in 6000 out 5000 link paid"],
   [
-    "paid out, nothing told",
+    "paid out without amounts",
     {},
     { status: "COMPLETED", destinationAmount: null },
     "COMPLETED delivered in 6000 out 5000 link paid",
@@ -65,12 +65,12 @@ it.each<[string, Partial<DecidingPayment>, Partial<RampTransaction>, string]>([
     "COMPLETED overpaid in 7200 out 6000 link paid",
   ],
   [
-    "less came and went back",
+    "less arrived and was sent back",
     {},
     { ...back, sourceReceivedAmount: "30" },
     "FAILED underpaid in 3000 out - back link open",
   ],
-  ["all came and went back", came, back, "FAILED refunded in 6000 out - back link open"],
+  ["all of it was sent back", came, back, "FAILED refunded in 6000 out - back link open"],
   [
     "a second transfer followed the first",
     { status: "PROCESSING", receivedAmount: 2_000n },
@@ -78,47 +78,47 @@ it.each<[string, Partial<DecidingPayment>, Partial<RampTransaction>, string]>([
     "PROCESSING - in 6000 out - link -",
   ],
   [
-    "less is told than was told before",
+    "the received amount is smaller than before",
     came,
     { status: "PROCESSING", sourceReceivedAmount: "20" },
     "PROCESSING - in 6000 out - link -",
   ],
   [
-    "all of two transfers went back",
+    "two transfers were sent back",
     { status: "PROCESSING", receivedAmount: 2_000n },
     { ...back, sourceReceivedAmount: "35.50" },
     "FAILED underpaid in 3550 out - back link open",
   ],
   [
-    "more pounds are paid out than were asked for, and nobody says what came",
+    "more pounds are paid out than asked for, and the received amount is unknown",
     pounds,
     { status: "COMPLETED", destinationAmount: "57.10" },
     "COMPLETED overpaid in 5710 out 5710 link paid",
   ],
   [
-    "of pounds the ramp keeps some, and nobody says what came",
+    "the ramp deducts pounds, and the received amount is unknown",
     pounds,
     { status: "COMPLETED", destinationAmount: "49.20" },
     "COMPLETED delivered in 5000 out 4920 link paid",
   ],
   [
-    "parts of a penny are no money",
+    "fractions of a penny are ignored",
     {},
     { status: "COMPLETED", sourceReceivedAmount: "60.009", destinationAmount: "50.999" },
     "COMPLETED delivered in 6000 out 5099 link paid",
   ],
-  ["failed with money in it", came, { status: "FAILED" }, "PROCESSING - in 6000 out - link -"],
+  ["failed after money arrived", came, { status: "FAILED" }, "PROCESSING - in 6000 out - link -"],
   ["failed without money", {}, { status: "FAILED" }, "FAILED failed in - out - link open"],
   ["cancelled", {}, { status: "CANCELLED" }, "CANCELLED cancelled in - out - link open"],
-  ["an older word", came, { status: "AWAITING_TRANSFER" }, "PROCESSING - in 6000 out - link -"],
+  ["an older status", came, { status: "AWAITING_TRANSFER" }, "PROCESSING - in 6000 out - link -"],
   [
-    "late money after the end went back",
+    "late money was sent back",
     { status: "CANCELLED", outcome: "cancelled" },
     { ...back, sourceReceivedAmount: "60" },
     "CANCELLED refunded in 6000 out - back link -",
   ],
   [
-    "late money after the end was delivered",
+    "late money was delivered",
     { status: "CANCELLED", outcome: "cancelled" },
     { status: "COMPLETED" },
     "COMPLETED delivered in 6000 out 5000 link paid",
@@ -130,16 +130,16 @@ it.each<[string, Partial<DecidingPayment>, Partial<RampTransaction>, string]>([
     "nothing",
   ],
   [
-    "delivered and then called failed",
+    "delivered and later reported as failed",
     { status: "COMPLETED", outcome: "delivered", receivedAmount: 6_000n },
     back,
     "nothing",
   ],
-])("decides about a payment: %s", (_, payment, told, expected) => {
+])("decidePayment: %s", (_, payment, told, expected) => {
   expect(short(payment, told)).toBe(expected);
 });
 
-describe("whether a payment that holds its link is overdue", () => {
+describe("a payment without money holds its link too long", () => {
   const at = (ms: number) => new Date(ms);
   const held = { status: "AWAITING_TRANSFER", createdAt: at(0), markedSentAt: null } as const;
   const far = at(heldForMs.sent * 10);
@@ -158,19 +158,19 @@ describe("whether a payment that holds its link is overdue", () => {
     ["when the link ends", held, at(10), 10, true],
     ["when the link ends, marked as sent", { ...held, markedSentAt: at(5) }, at(10), 10, false],
     [
-      "that the ramp has made and not opened, after a day",
+      "created by the ramp without instructions, after a day",
       { ...held, status: "PENDING_TRANSFER" as const },
       far,
       heldForMs.unsent,
       true,
     ],
-    ["with money in it", { ...held, status: "PROCESSING" as const }, at(10), heldForMs.sent, false],
+    ["with money", { ...held, status: "PROCESSING" as const }, at(10), heldForMs.sent, false],
   ])("%s", (_, payment, expiresAt, now, expected) => {
     expect(isOverdue(payment, expiresAt, at(now))).toBe(expected);
   });
 });
 
-describe("the checks of a payment", () => {
+describe("pauses between checks of a payment", () => {
   const day = 24 * 3_600_000;
   const now = new Date(100 * day);
   const ended = (outcome: DecidingPayment["outcome"], daysAgo: number) => ({
@@ -185,11 +185,11 @@ describe("the checks of a payment", () => {
   });
 
   it.each([
-    ["while the ramp has not taken it on", running("PENDING_TRANSFER"), [5, 3_600]],
-    ["while it waits", running("AWAITING_TRANSFER"), [30, 3_600]],
+    ["until the ramp accepts it", running("PENDING_TRANSFER"), [5, 3_600]],
+    ["while it waits for the transfer", running("AWAITING_TRANSFER"), [30, 3_600]],
     ["cancelled just now", ended("cancelled", 0), [43_200, 43_200]],
-    ["failed without money, as far as is known", ended("failed", 13), [43_200, 43_200]],
-    ["cancelled long ago", ended("cancelled", 14), null],
+    ["failed without known money, 13 days ago", ended("failed", 13), [43_200, 43_200]],
+    ["cancelled 14 days ago", ended("cancelled", 14), null],
     ["cancelled by a clock that was ahead", ended("cancelled", -3), [43_200, 43_200]],
     ["delivered", ended("delivered", 0), null],
     ["sent back", ended("refunded", 0), null],

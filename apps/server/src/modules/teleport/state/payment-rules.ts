@@ -3,42 +3,45 @@ import type { RampTransaction } from "@lilypad/providers";
 import type { BackOff } from "../../../platform/due-work/index.ts";
 import { furthest, isUnpaid, type OrderStatus } from "../../ramp-orders/index.ts";
 
-/** How a payment ended. `cancelled` and `failed`: no money came, as far as is known. */
+/** The outcome of a payment. `cancelled` and `failed`: no money has arrived as far as is known. */
 export type Outcome = "delivered" | "overpaid" | "underpaid" | "refunded" | "cancelled" | "failed";
 
-/** The part of a payment that decides. Amounts in hundredths. */
+/** The fields of a payment on which decisions depend. Amounts in hundredths. */
 export interface DecidingPayment {
   status: OrderStatus;
   outcome: Outcome | null;
-  /** What was asked for, in the source currency. */
+  /** Amount that the payer was asked to send, in the source currency. */
   sourceAmount: bigint;
-  /** What is booked as received; null before that. */
+  /** Amount booked as received; null before that. */
   receivedAmount: bigint | null;
   /** Pence that the offer promised. */
   promisedAmount: bigint;
-  /** Whether it is paid from pounds. */
+  /** Whether it is paid in pounds. */
   isSameCurrency: boolean;
 }
 
-/** What follows for a payment from what the ramp said. */
+/** The changes of a payment that follow from the ramp's answer. */
 export interface PaymentDecision {
   status: OrderStatus;
   outcome: Outcome | null;
-  /** What came, to be booked unless it is; null while nothing has. */
+  /** Amount received, to be booked unless it is already; null if none. */
   received: bigint | null;
-  /** Pence that were paid out; null unless they were. */
+  /** Pence paid out; null if none. */
   delivered: bigint | null;
-  /** Whether what came went back. */
+  /** Whether the received money was sent back. */
   isRefunded: boolean;
-  /** What becomes of the link; null when nothing does. */
+  /** The link's new status; null if it does not change. */
   link: "paid" | "open" | null;
 }
 
-/** Whether money has moved to where it stays: nothing that is said later changes that. */
+/** Whether the money has reached its final place, so that later answers change nothing. */
 export const isSettled = (outcome: Outcome | null): boolean =>
   outcome !== null && outcome !== "cancelled" && outcome !== "failed";
 
-/** What has come. A bank transfer may be followed by another one: it grows, and is never taken back. */
+/**
+ * The received amount. A bank transfer may be followed by another, so the amount grows and never
+ * shrinks.
+ */
 function readReceived(
   { receivedAmount }: DecidingPayment,
   transaction: RampTransaction,
@@ -55,7 +58,8 @@ function decideDelivered(
 ): PaymentDecision {
   const told =
     transaction.destinationAmount === null ? 0n : toHundredths(transaction.destinationAmount);
-  // Where nobody said what came, it was what was asked for; and of pounds no less than was paid out.
+  // If the received amount is unknown, it is the amount asked for, or for pounds the amount paid
+  // out if that is larger.
   const { sourceAmount, isSameCurrency } = payment;
   const came = received ?? (isSameCurrency && told > sourceAmount ? told : sourceAmount);
   return {
@@ -69,9 +73,9 @@ function decideDelivered(
 }
 
 /**
- * What follows for a payment from what the ramp says: it never goes backwards, and what has ended stays
- * so, unless money comes late.
- * @returns null when nothing changes
+ * The changes that follow from the ramp's answer. A payment never moves back, and an ended one
+ * changes only when late money arrives.
+ * @returns null if nothing changes
  */
 export function decidePayment(
   payment: DecidingPayment,
@@ -95,7 +99,8 @@ export function decidePayment(
   if (isOver) return null;
   const running = { delivered: null, isRefunded: false, link: null, outcome: null, received };
   if (transaction.status === "FAILED" || transaction.status === "CANCELLED") {
-    // What came is still with the provider: it is not over before it is known where that goes.
+    // The received money is still with the provider: the payment has not ended until it is known
+    // where it goes.
     if (received !== null) return { ...running, status: "PROCESSING" };
     const outcome = transaction.status === "FAILED" ? "failed" : "cancelled";
     return { ...running, status: transaction.status, outcome, link: "open" };
@@ -104,10 +109,12 @@ export function decidePayment(
 }
 
 const hourMs = 3_600_000;
-/** How long a payer holds a link without paying; longer for one who says that the money was sent. */
+/**
+ * How long a payment without money holds a link; longer if the payer says that the money was sent.
+ */
 export const heldForMs = { unsent: 24 * hourMs, sent: 5 * 24 * hourMs };
 
-/** Whether a payment that waits for its money has to make room: for other payers, or when the link expires. */
+/** Whether a payment without money must end, to let others pay or because the link expires. */
 export function isOverdue(
   payment: { status: OrderStatus; createdAt: Date; markedSentAt: Date | null },
   linkExpiresAt: Date,
@@ -121,19 +128,19 @@ export function isOverdue(
 }
 
 const runningBackOff = { firstMs: 30_000, maxMs: hourMs };
-/** Until the ramp has taken a payment on. */
+/** Until the ramp has accepted a payment. */
 const pendingBackOff = { firstMs: 5_000, maxMs: hourMs };
-/** How often, and for how long, the ramp is asked about money after a payment that ended without any. */
+/** Polling for late money after a payment ended without money. */
 const lateBackOff = { firstMs: 12 * hourMs, maxMs: 12 * hourMs };
 const lateForMs = 14 * 24 * hourMs;
 
-/** The pauses between checks of a payment; null when nothing can happen to it any more. */
+/** The pauses between checks of a payment; null if it cannot change any more. */
 export function backOffOf(
   payment: { status: OrderStatus; outcome: Outcome | null; endedAt: Date | null },
   now: Date,
 ): BackOff | null {
   const { status, outcome, endedAt } = payment;
-  // Webhooks are faster as a rule.
+  // Webhooks are usually faster.
   if (outcome === null) return status === "PENDING_TRANSFER" ? pendingBackOff : runningBackOff;
   if (isSettled(outcome)) return null;
   const endedMs = (endedAt ?? now).getTime();

@@ -5,7 +5,7 @@ import { type Payment, paymentTable } from "./payment.ts";
 const find = (db: Queryable, condition: string, ...values: string[]): Promise<Payment | null> =>
   findOrder(db, paymentTable, condition, values);
 
-/** The payment of a link that has not ended. */
+/** The running payment of a link. */
 export const findRunningPayment = (db: Queryable, linkId: string) =>
   find(db, "o.link_id = $1 and o.ended_at is null", linkId);
 
@@ -15,17 +15,17 @@ export const findPaymentByQuote = (db: Queryable, personId: string, quoteId: str
 export const findPaymentByCorrelation = (db: Queryable, personId: string, correlationId: string) =>
   find(db, "o.payer_person_id = $1 and o.correlation_id = $2", personId, correlationId);
 
-/** What a person pays; null for anybody else's payment. */
+/** A person's payment; null if it is another person's. */
 export const findPaymentOfPerson = (db: Queryable, personId: string, id: string) =>
   find(db, "o.payer_person_id = $1 and o.id = $2", personId, id);
 
-/** A payer's last payment. */
+/** The latest payment of a payer. */
 export const findLastPayment = (db: Queryable, payerId: string) =>
   find(db, "o.payer_id = $1 order by o.id desc limit 1", payerId);
 
 const maxListed = 100;
 
-/** What a person pays or paid, the newest first; of one link only where one is named. */
+/** A person's payments, newest first; only those of one link if it is given. */
 export const listPaymentsOfPerson = (
   db: Queryable,
   personId: string,
@@ -38,7 +38,7 @@ export const listPaymentsOfPerson = (
     [personId, linkId],
   );
 
-/** Has the running payments of a link checked at once: the link was paid by another one. */
+/** Makes the running payments of a link due, because another payment has paid it. */
 export async function checkRunningPayments(
   db: Queryable,
   linkId: string,
@@ -52,7 +52,7 @@ export async function checkRunningPayments(
 
 /**
  * Stores that a payer says the money was sent.
- * @returns false when it was said before, or the payment has ended
+ * @returns false if that was stored before, or the payment has ended
  */
 export async function markPaymentSent(db: Queryable, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(

@@ -1,7 +1,7 @@
 import { type OrderTable, type RampOrder, toOrder } from "../../ramp-orders/index.ts";
 import type { Outcome } from "./payment-rules.ts";
 
-/** One attempt to pay a link, as it is stored. */
+/** The stored form of one attempt to pay a link. */
 export interface Payment extends RampOrder {
   linkId: string;
   payerId: string | null;

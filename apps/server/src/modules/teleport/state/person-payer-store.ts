@@ -5,7 +5,7 @@ import { type Offer, toOffer } from "./offer-store.ts";
 import type { Payer } from "./payer-store.ts";
 import type { Payment } from "./payment.ts";
 
-/** A payer who is signed in, with the linked account that pays. */
+/** A signed-in payer with the linked account that pays. */
 export interface PersonPayer extends Payer {
   personId: string;
   linkedAccountId: string;
@@ -28,9 +28,9 @@ export async function findPersonPayer(
 }
 
 /**
- * Keeps a person's account from being closed until the transaction ends. To be asked before a link is
- * locked, in the order in which an account is deleted.
- * @throws ACCOUNT_NOT_READY for one that is being closed
+ * Prevents a person's account from being closed until the transaction ends. Must be called before a
+ * link is locked, which is the lock order of the deletion.
+ * @throws ACCOUNT_NOT_READY if it is being closed
  */
 export async function holdPerson(db: Queryable, personId: string): Promise<void> {
   const { rows } = await db.query<{ isOpen: boolean }>(
@@ -40,7 +40,7 @@ export async function holdPerson(db: Queryable, personId: string): Promise<void>
   if (rows[0]?.isOpen !== true) fail("ACCOUNT_NOT_READY");
 }
 
-/** Hints to the open apps of a person who pays that the payment changed. */
+/** Emits a live event to a paying person's apps that the payment changed. */
 export async function announcePayer(
   db: Queryable,
   { id, payerPersonId }: Pick<Payment, "id" | "payerPersonId">,
@@ -52,7 +52,9 @@ export async function announcePayer(
   );
 }
 
-/** A person as a link's payer, or their other account: offers for the one before are void then. */
+/**
+ * Stores a person as payer of a link. If the account changes, the earlier offers become invalid.
+ */
 export async function storePersonPayer(
   db: Queryable,
   payer: Pick<
@@ -85,7 +87,7 @@ export async function storePersonPayer(
   return stored;
 }
 
-/** An offer that a person was made, with its payer; null for anybody else's. */
+/** A person's offer with its payer; null if it is another person's. */
 export async function findPersonOffer(
   db: Queryable,
   personId: string,

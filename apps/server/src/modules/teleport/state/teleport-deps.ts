@@ -8,7 +8,7 @@ import type { SealedBox } from "../../../platform/sealed-box.ts";
 import type { RampOrders } from "../../ramp-orders/index.ts";
 import type { Payment } from "./payment.ts";
 
-/** The owner's account, as money comes to it. */
+/** The owner's account that receives the money. */
 export interface RecipientAccount {
   paymentAccountId: string | null;
   isActive: boolean;
@@ -18,7 +18,7 @@ export interface RecipientAccount {
   logoUrl: string | null;
 }
 
-/** A payer's account, checked by the rules of its bank. */
+/** A payer's account with checked details. */
 export interface PayerAccount {
   currency: string;
   country: string;
@@ -36,13 +36,13 @@ export interface TeleportDeps {
   clock: Clock;
   logger: Logger;
   registry: Registry;
-  /** Moves money between banks; null where none is configured. */
+  /** Null if no provider is configured. */
   ramp: RampProvider | null;
   box: SealedBox;
   publicUrl: string;
-  /** Whether links can be paid into accounts that the provider opens for payers. */
+  /** Whether links can be paid to accounts that the provider opens for payers. */
   offersEasyFlow: boolean;
-  /** Whether a session may see bank details: where there is a second factor, it has shown it. */
+  /** Whether a session may see bank details: if there is a second factor, it must be confirmed. */
   maySeeDetails: (holder: { personId: string; sessionId: string }) => Promise<boolean>;
   /** @throws KYC_REQUIRED unless the person is verified, or under review */
   requireSatisfied: (personId: string) => Promise<void>;
@@ -50,20 +50,20 @@ export interface TeleportDeps {
   requireActive: (personId: string) => Promise<void>;
   /** The provider's id of a person. */
   customerOf: (personId: string) => Promise<string>;
-  /** A person's own linked account; `hold` keeps it from being unlinked until the transaction ends. */
+  /** A person's linked account; `hold` prevents unlinking it until the transaction ends. */
   accountOf: (
     personId: string,
     linkedAccountId: string,
     options?: { db?: Queryable; hold?: boolean },
   ) => Promise<RecipientAccount | null>;
-  /** Whether an account at the provider is one that a person linked. */
+  /** Whether a person has linked the account at the provider. */
   isLinked: (account: { provider: RampProviderName; paymentAccountId: string }) => Promise<boolean>;
-  /** Tells the owner that a link was paid, in the transaction that books it. Amount in pence. */
+  /** Notifies the owner that a link was paid, in the transaction that books it. Amount in pence. */
   announce: (
     db: Queryable,
     paid: { personId: string; linkId: string; amount: bigint; at: Date },
   ) => Promise<void>;
-  /** What a payer's app calls the owner. */
+  /** The owner's name as shown to payers. */
   nameOf: (personId: string) => Promise<string>;
   /** @throws BANK_NOT_FOUND, VALIDATION_FAILED, RAMP_UNAVAILABLE */
   readAccount: (details: PayerDetails) => Promise<PayerAccount>;
