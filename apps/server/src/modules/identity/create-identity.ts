@@ -28,7 +28,7 @@ import { toProtocolUser } from "./sessions/to-protocol-user.ts";
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-/** How people prove who they are, and their sessions. */
+/** The identity module: how people prove who they are, and their sessions. */
 export function createIdentity(deps: IdentityDeps) {
   const accessTokens = createAccessTokens({
     privateKey: deps.secrets.accessTokenKey,
@@ -39,7 +39,7 @@ export function createIdentity(deps: IdentityDeps) {
       try {
         await noteRefreshSeen(deps.pool, hash, deps.clock.now());
       } catch (error) {
-        // The call goes on: a copied refresh token is then noticed one refresh later.
+        // The request continues: a copied refresh token is then detected one refresh later.
         deps.logger.warn({ err: error }, "the first use of a refreshed session was not noted");
       }
     },
@@ -55,21 +55,23 @@ export function createIdentity(deps: IdentityDeps) {
   const { codePepper } = context.secrets;
   const bound = bindTo(context);
   return {
-    /** Reads an access token without asking the database whether it is good; null when it is not. */
+    /**
+     * Reads an access token without checking its session in the database; null if it is invalid.
+     */
     authenticate: accessTokens.verify,
     requireLiveSession: createLiveSessionCheck(pool),
     requireStepUp: bound(requireStepUp),
     requirePasskey: bound(requirePasskey),
-    /** What the second factor works through. */
+    /** What the second-factor module needs of sessions and people. */
     security: createSessionSecurity(context),
     jwks: accessTokens.jwks,
     sendCode: bound(sendCode),
-    /** Signed, for the browser that has just asked for a code. @param email lower case */
+    /** A ticket for the browser that has just requested a code. @param email lower case */
     codeTicketFor: (email: string) => issueCodeTicket(codePepper, email, clock.now()),
     /**
-     * For a device on which somebody has just signed in to the address.
+     * A token for a device on which someone has just signed in to the address.
      * @param email lower case
-     * @param deviceId of other addresses that were used there; null for none: it gets an id now
+     * @param deviceId the id that other addresses use on the device; null creates one
      */
     deviceTokenFor: (email: string, deviceId: string | null) =>
       issueDeviceToken(
@@ -77,13 +79,16 @@ export function createIdentity(deps: IdentityDeps) {
         email,
         deviceId ?? context.random.bytes(16).toString("base64url"),
       ),
-    /** Who asks for codes and links of an address, for counting. @param email lower case */
+    /** The source under which requests for an address are counted. @param email lower case */
     attemptSourceOf: (email: string, asking: { deviceToken: string | null; ip: string }) =>
       attemptSourceOf(codePepper, email, asking),
-    /** Where people reach this installation. */
+    /** The app's address. */
     publicUrl: context.settings.publicUrl,
     verifyCode: bound(verifyCode),
-    /** Whether an address is the caller's own, who is signed in with it now. @param email lower case */
+    /**
+     * Whether the caller is signed in with this address and the session is live. @param email lower
+     * case
+     */
     isOwnAddress: (caller: Caller | null, email: string) => isOwnAddress(pool, caller, email),
     /** @param email lower case */
     hasAccount: async (db: Queryable, email: string) =>
@@ -107,11 +112,11 @@ export function createIdentity(deps: IdentityDeps) {
       const person = await findPerson(pool, personId);
       return person === null ? null : toProtocolUser(person);
     },
-    /** What is kept here about a person beside their profile, for their own copy. */
+    /** What the module stores about a person beside their profile, for the export of their data. */
     readOwnData: (personId: string, limit: number) => readOwnData(pool, personId, limit),
-    /** To be called in the SQL transaction that deletes the account. */
+    /** Must be called in the SQL transaction that deletes the Lilypad account. */
     forgetPerson,
-    /** Removes what has expired; answers how many rows went. */
+    /** Deletes expired rows. Returns the number of deleted rows. */
     forgetExpired: () => forgetExpired(pool, clock.now()),
   };
 }

@@ -3,9 +3,9 @@ import type { Pool } from "@lilypad/db";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes what has no meaning any more: codes a day after they ended, and refresh tokens that have
- * expired. Safe to run at any time and in several processes.
- * @returns how many rows went
+ * Deletes codes a day after they ended, and expired refresh tokens. Safe at any time and in several
+ * processes.
+ * @returns the number of deleted rows
  */
 export async function forgetExpired(pool: Pool, now: Date): Promise<number> {
   const counts = [

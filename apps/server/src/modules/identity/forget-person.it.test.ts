@@ -27,8 +27,8 @@ const forget = (personId: string) =>
     await world.identity.forgetPerson(db, personId, world.now());
   });
 
-describe("a person who left", () => {
-  it("is nobody any more in their own row", async () => {
+describe("forgetting a person", () => {
+  it("removes personal data from their row", async () => {
     const ann = await world.signIn(newAddress());
     await change(ann, {
       first_name: "Ann",
@@ -77,7 +77,7 @@ describe("a person who left", () => {
     expect(refreshed.body.error_code).toBe("refresh_token_not_found");
   });
 
-  it("leaves a tag that rests for a year and is then anybody's", async () => {
+  it("reserves their tag for a year, and then frees it", async () => {
     const bob = await world.signIn(newAddress());
     await change(bob, { display_tag: "lily_bob" });
     await forget(bob.personId);
@@ -91,7 +91,7 @@ describe("a person who left", () => {
     expect(await attempt()).toBe(200);
   });
 
-  it("leaves an address with which somebody new can begin, without the old one's office", async () => {
+  it("frees their address for a new person, who is not an administrator", async () => {
     const boss = await world.signIn("boss@example.com");
     expect((await world.identity.authenticate(boss.token))?.isAdmin).toBe(true);
     await forget(boss.personId);
@@ -103,7 +103,7 @@ describe("a person who left", () => {
     expect(body.data.sessions).toHaveLength(1);
   });
 
-  it("is forgotten twice without harm", async () => {
+  it("can be repeated without effect", async () => {
     const cat = await world.signIn(newAddress());
     await forget(cat.personId);
     await forget(cat.personId);

@@ -1,7 +1,9 @@
 import type { Queryable } from "@lilypad/db";
 import { findPerson, readOwnData as readProfileData } from "../people/index.ts";
 
-/** What is kept here about a person, for their own copy: nothing that proves anything. */
+/**
+ * What the module stores about a person, for the export of their data, without secrets and hashes.
+ */
 export async function readOwnData(db: Queryable, personId: string, limit: number) {
   const person = await findPerson(db, personId);
   const email = person?.email ?? "";

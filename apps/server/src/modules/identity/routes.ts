@@ -8,7 +8,7 @@ import type { SignInPurpose } from "./context/code-purpose.ts";
 import type { Identity } from "./create-identity.ts";
 import { deviceLabel } from "./sessions/device-label.ts";
 
-/** Codes and sessions, under /api/v1/auth. */
+/** Routes of codes and sessions, under /api/v1/auth. */
 export function registerIdentityRoutes(app: FastifyInstance, identity: Identity): void {
   registerCodeRoutes(app, identity);
   registerSessionRoutes(app, identity);
@@ -48,7 +48,7 @@ function registerCodeRoutes(app: FastifyInstance, identity: Identity): void {
     if (session !== null) keepDevice(identity, reply, email);
     return { session, mfa_required: mfaRequired };
   });
-  // Both answer true only to a session of that address, which proves that it was verified.
+  // Both fields are true only for a session of that address, whose owner has verified it.
   route(app, operations.checkUserExists, async ({ body, caller }) => ({
     exists: await identity.isOwnAddress(caller, body.email.toLowerCase()),
   }));

@@ -2,12 +2,12 @@ import { networkOf } from "../../../platform/limits/attempt-counter.ts";
 import { readDeviceToken } from "./known-device.ts";
 
 /**
- * Who asks for codes and links of an address, and tries them: a device on which somebody has signed in
- * to it before, or anything else, which is known by its network. Each has a count of its own, so that
- * strangers use up nothing of the owner's.
+ * Who requests and enters codes and links for an address: a device on which someone has signed in
+ * to the address before, or otherwise a network. Each has its own count, so that strangers do not
+ * use up the owner's attempts.
  */
 export interface AttemptSource {
-  /** What is counted under: the address and the device, or the address and the network. */
+  /** The key of the counts: address and device, or address and network. */
   readonly subject: string;
   readonly isKnown: boolean;
 }

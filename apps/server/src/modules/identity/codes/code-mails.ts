@@ -1,7 +1,10 @@
 import type { Mail } from "../../../platform/outside/mailer.ts";
 import { renderMail } from "../../notifications/index.ts";
 
-/** The mail that carries a code; the subject shows it in the phone's notification already. */
+/**
+ * The mail with a sign-in code. The subject contains the code, so that the phone's notification
+ * shows it.
+ */
 export function codeMail(to: string, code: string, supportEmail: string): Mail {
   return renderMail(to, {
     subject: `${code} is your Lilypad code`,
@@ -25,7 +28,7 @@ export function securityCodeMail(to: string, code: string, supportEmail: string)
   });
 }
 
-/** The mail to an address that somebody tried to sign in with and that has no account. */
+/** The mail to an address without an account after an attempt to sign in with it. */
 export function noAccountMail(to: string, publicUrl: string, supportEmail: string): Mail {
   return renderMail(to, {
     subject: "There is no Lilypad account for this address yet",

@@ -12,16 +12,16 @@ interface StoredCode {
 }
 
 /**
- * Lets everything about one address happen one after the other until the transaction ends: two
- * requests at once mail one code, two guesses at once are two attempts.
+ * Serialises everything about one address until the transaction ends: two concurrent requests mail
+ * one code, and two concurrent guesses count as two attempts.
  */
 export async function lockAddress(db: Queryable, email: string): Promise<void> {
   await db.query("select pg_advisory_xact_lock(hashtextextended($1, 3))", [email]);
 }
 
 /**
- * The newest code of an address, whatever became of it.
- * @param purpose null: of those that open a session
+ * The newest code of an address, even if used or expired.
+ * @param purpose null: any purpose that opens a session
  */
 export async function findLatestCode(
   db: Queryable,
@@ -39,7 +39,7 @@ export async function findLatestCode(
   return rows[0] ?? null;
 }
 
-/** The codes of an address that still work, the newest first. @param purpose as above */
+/** The codes of an address that can still be used, newest first. @param purpose as above */
 export async function findLiveCodes(
   db: Queryable,
   email: string,
@@ -58,7 +58,7 @@ export async function findLiveCodes(
   return rows;
 }
 
-/** So many old codes can still be recognised: more than anybody has in their mailbox from one day. */
+/** Max old codes that are recognised as expired; nobody has more in their mailbox from one day. */
 const maxCodes = 50;
 
 /** The newest codes of an address, used and expired ones included. @param purpose as above */
@@ -87,7 +87,7 @@ export async function addCode(
   );
 }
 
-/** Takes back a code whose mail was not accepted, so that another can be asked for at once. */
+/** Removes a code whose mail was refused, so that another can be requested immediately. */
 export async function removeCode(db: Queryable, id: string): Promise<void> {
   await db.query("delete from email_code where id = $1", [id]);
 }

@@ -16,12 +16,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** An address nobody has used in this file. */
+/** An address that no other test in this file uses. */
 const newAddress = () => `code${++people}@example.com`;
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 
-describe("a code", () => {
-  it("stays valid when it is asked for again within 30 seconds, without a second mail", async () => {
+describe("an emailed code", () => {
+  it("stays valid if requested again within 30 seconds, without a second mail", async () => {
     const email = newAddress();
     await world.ask(email);
     const code = world.codeFor(email);
@@ -32,7 +32,7 @@ describe("a code", () => {
   });
 
   it.each([0, 1])(
-    "stays good beside a newer one for its ten minutes; signing in with one (%i) ends both",
+    "stays valid beside a newer one for its ten minutes; signing in with one (%i) ends both",
     async (used) => {
       const email = newAddress();
       await world.ask(email);
@@ -48,7 +48,7 @@ describe("a code", () => {
     },
   );
 
-  it("ends ten minutes after it was mailed, whatever was mailed since", async () => {
+  it("expires ten minutes after it was mailed, even if others were mailed since", async () => {
     const email = newAddress();
     await world.ask(email);
     const first = world.codeFor(email);
@@ -60,7 +60,7 @@ describe("a code", () => {
     expect((await world.enter(email, world.codeFor(email))).body.data.session).not.toBeNull();
   });
 
-  it("is guessed at together with the others of its address: five wrong guesses end them all", async () => {
+  it("shares its wrong guesses with the address's other codes: five end them all", async () => {
     const email = newAddress();
     await world.ask(email);
     const first = world.codeFor(email);
@@ -74,7 +74,7 @@ describe("a code", () => {
     }
   });
 
-  it("expires after ten minutes, with the word the app looks for", async () => {
+  it("expires after ten minutes with the error text that the app recognises", async () => {
     const email = newAddress();
     await world.ask(email);
     world.passSeconds(599);
@@ -92,7 +92,7 @@ describe("a code", () => {
     expect((await world.enter(email, world.codeFor(email))).body.code).toBe("CODE_EXPIRED");
   });
 
-  it("takes four wrong guesses but not five, also when they come at once", async () => {
+  it("allows four wrong guesses but not five, even if they are concurrent", async () => {
     const patient = newAddress();
     await world.ask(patient);
     const guess = wrong(world.codeFor(patient));
@@ -107,13 +107,13 @@ describe("a code", () => {
     );
     expect(answers.map(({ body }) => body.data.session)).toEqual(Array(9).fill(null));
     expect((await world.enter(guessed, code)).body.code).toBe("CODE_EXPIRED");
-    // Nothing that was mailed works any more, so that nobody has to wait for another code.
+    // No code is valid any more, so a new one can be requested without a wait.
     expect((await world.ask(guessed)).status).toBe(200);
     expect(world.mailsTo(guessed)).toHaveLength(2);
     expect((await world.enter(guessed, world.codeFor(guessed))).body.data.session).not.toBeNull();
   });
 
-  it("for one address opens no other", async () => {
+  it("does not work for another address", async () => {
     const [mine, theirs] = [newAddress(), newAddress()];
     await world.ask(mine);
     await world.ask(theirs);
@@ -121,7 +121,7 @@ describe("a code", () => {
     expect((await world.enter(theirs, world.codeFor(mine))).body.data.session).toBeNull();
   });
 
-  it("whose mail was refused can be asked for again at once", async () => {
+  it("can be requested again immediately if its mail was refused", async () => {
     const email = newAddress();
     world.post.refuses = true;
     expect((await world.ask(email)).body.code).toBe("SERVICE_UNAVAILABLE");
@@ -131,8 +131,8 @@ describe("a code", () => {
   });
 });
 
-describe("limits", () => {
-  it("ten codes an hour for an address and a network, whether the address is known or not", async () => {
+describe("limits of emailed codes", () => {
+  it("ten codes per hour for an address and a network, whether or not the address has an account", async () => {
     for (const hasAccount of [true, false]) {
       const email = newAddress();
       if (hasAccount) await world.signIn(email);
@@ -148,7 +148,7 @@ describe("limits", () => {
     }
   });
 
-  /** Makes wrong guesses at an address from one network, as fast as codes can be asked for. */
+  /** Makes wrong guesses at an address from one network as fast as new codes are mailed. */
   const guessFrom = async (email: string, ip: string, guesses: number) => {
     let made = 0;
     while (made < guesses) {
@@ -175,14 +175,14 @@ describe("limits", () => {
     ["known", true],
     ["unknown", false],
   ])(
-    "twenty wrong codes a day from one network lock the codes of a %s address for it, and for nobody else",
+    "twenty wrong codes per day from one network lock a %s address for this network only",
     async (_, isKnown) => {
       const email = newAddress();
       if (isKnown) await world.signIn(email);
       const locked = await guessFrom(email, "198.51.100.1", 20);
       expect(locked).toMatchObject({ status: 429, body: { code: "CODES_LOCKED" } });
       expect(Number(locked.headers["retry-after"])).toBeGreaterThan(3600);
-      // Its owner asks and signs in from anywhere else.
+      // The owner can request and enter codes from any other network.
       world.passSeconds(3600);
       expect((await world.ask(email, "login", "203.0.113.9")).status).toBe(200);
       if (isKnown) {
@@ -201,7 +201,7 @@ describe("limits", () => {
     },
   );
 
-  it("a hundred wrong codes a day lock an address for all devices but those its owner has used", async () => {
+  it("a hundred wrong codes per day lock an address for all devices except its owner's known ones", async () => {
     const email = newAddress();
     await world.ask(email);
     const first = await world.enter(email, world.codeFor(email));
@@ -224,7 +224,7 @@ describe("limits", () => {
     expect(entered.body.data.session).not.toBeNull();
   });
 
-  it("a known device that guesses is locked by itself after twenty wrong codes", async () => {
+  it("twenty wrong codes from a known device lock the address for this device only", async () => {
     const email = newAddress();
     await world.ask(email);
     const cookie = cookiesOf(await world.enter(email, world.codeFor(email)));
@@ -245,7 +245,7 @@ describe("limits", () => {
     expect((await world.ask(email, "login", "203.0.113.44")).status).toBe(200);
   });
 
-  it("strangers who ask for codes use up nothing of what is mailed to the owner's own device", async () => {
+  it("requests of strangers do not count for the owner's known device", async () => {
     const email = newAddress();
     await world.ask(email);
     const headers = { cookie: cookiesOf(await world.enter(email, world.codeFor(email))) };
@@ -261,14 +261,14 @@ describe("limits", () => {
     expect((await ask("198.51.100.1", { headers })).status).toBe(200);
   });
 
-  it("an address for which no code runs cannot be locked by guessing", async () => {
+  it("an address without a valid code cannot be locked by guessing", async () => {
     const email = newAddress();
     for (let guess = 0; guess < 25; guess += 1)
       await world.enter(email, "123456", "login", "192.0.2.77");
     expect((await world.ask(email)).status).toBe(200);
   });
 
-  it("a network that guesses a lot is stopped, others are not", async () => {
+  it("a network with many wrong guesses is limited, and others are not", async () => {
     const limits = {
       codesPerAddressAndHour: 10,
       codesAnywherePerAddressAndHour: 30,
@@ -296,7 +296,7 @@ describe("limits", () => {
     }
     expect(await call("/api/v1/auth/verify-otp", guess, neighbour)).toBe(429);
     expect(await call("/api/v1/auth/verify-otp", guess, elsewhere)).toBe(200);
-    // A browser behind the same network that asked for a code can still enter it.
+    // A browser behind the same network can still enter a code that it requested.
     const own = newAddress();
     const asked = await strict.call("POST", "/api/v1/auth/send-otp", {
       body: { email: own, type: "signup" },
@@ -324,14 +324,14 @@ describe("limits", () => {
   });
 });
 
-describe("malformed input", () => {
+describe("malformed requests for emailed codes", () => {
   it.each([
     ["no address", { type: "signup" }],
     ["no type", { email: "a@example.com" }],
     ["another type", { email: "a@example.com", type: "admin" }],
     ["an address with a NUL", { email: "a\u0000@example.com", type: "signup" }],
-    ["an address as a list", { email: ["a@example.com"], type: "signup" }],
-    ["a field too many", { email: "a@example.com", type: "signup", admin: true }],
+    ["an address as an array", { email: ["a@example.com"], type: "signup" }],
+    ["an unknown field", { email: "a@example.com", type: "signup", admin: true }],
   ])("%s is refused before anything is mailed", async (_why, body) => {
     const before = world.mails.length;
     const answer = await world.call("POST", "/api/v1/auth/send-otp", { body });
@@ -340,8 +340,8 @@ describe("malformed input", () => {
   });
 });
 
-describe("what has expired", () => {
-  it("is forgotten, and what still counts is not", async () => {
+describe("housekeeping of codes and sessions", () => {
+  it("deletes expired rows and keeps valid ones", async () => {
     const email = newAddress();
     const { refreshToken } = await world.signIn(email);
     world.passSeconds(6 * 86_400);

@@ -4,9 +4,9 @@ import type { IdentityContext } from "../context/identity-deps.ts";
 import type { AttemptSource } from "./attempt-source.ts";
 
 /**
- * Whether an address's codes are locked for a device: after too many wrong codes from it, or, if the
- * address does not know the device, from all such devices together.
- * @returns for how many seconds; null when they are not
+ * Whether an address's codes are locked for a device: after too many wrong codes from it, or, for a
+ * device unknown to the address, from all unknown devices together.
+ * @returns the remaining seconds; null if not locked
  */
 export async function findLock(
   { limits }: Pick<IdentityContext, "limits">,

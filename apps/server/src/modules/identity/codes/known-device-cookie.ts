@@ -6,13 +6,16 @@ import { deviceIdOf } from "../../../platform/http/device-marks.ts";
 const lifeSeconds = 400 * 24 * 60 * 60;
 
 /**
- * One for each address that was used on the device, so that several people can share it; all of them name the
- * same device.
+ * One cookie for each address that was used on the device, so that several people can share it. All
+ * of them contain the same device id.
  */
 const nameOf = (email: string): string =>
   `lilypad_device_${createHash("sha256").update(email).digest("hex").slice(0, 12)}`;
 
-/** What this browser keeps of an earlier sign-in to an address; null when it keeps nothing. @param email lower case */
+/**
+ * The token from an earlier sign-in to an address in this browser; null if there is none. @param
+ * email lower case
+ */
 export const readDeviceCookie = (
   request: FastifyRequest,
   publicUrl: string,
@@ -20,7 +23,8 @@ export const readDeviceCookie = (
 ): string | null => readCookie(request, { publicUrl, name: nameOf(email) });
 
 /**
- * Somebody has signed in to an address in this browser, which is a device known to it from now on.
+ * Stores a token in a browser after a sign-in to an address, so that the address knows the device
+ * from now on.
  * @param email lower case
  */
 export function keepDevice(

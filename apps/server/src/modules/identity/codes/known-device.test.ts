@@ -5,16 +5,16 @@ const pepper = Buffer.alloc(32, 7);
 const id = Buffer.alloc(16, 1).toString("base64url");
 const token = issueDeviceToken(pepper, "ada@example.com", id);
 
-it("knows a device again on which somebody signed in to the address", () => {
+it("a known device is recognised by its token for the address", () => {
   expect(readDeviceToken(pepper, "ada@example.com", token)).toBe(token.split(".")[0]);
 });
 
 it.each([
   ["none", null],
   ["nonsense", "x.y"],
-  ["another device with the same signature", token.replace(/^./, "z")],
+  ["another device id with the same signature", token.replace(/^./, "z")],
   ["one signed with another key", issueDeviceToken(Buffer.alloc(32), "ada@example.com", id)],
   ["one of another address", issueDeviceToken(pepper, "ben@example.com", id)],
-])("does not know a device by %s", (_name, given) => {
+])("a known device is not recognised by %s", (_name, given) => {
   expect(readDeviceToken(pepper, "ada@example.com", given)).toBeNull();
 });

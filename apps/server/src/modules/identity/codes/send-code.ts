@@ -18,11 +18,11 @@ export interface CodeRequest {
   email: string;
   purpose: CodePurpose;
   ip: string;
-  /** What this browser keeps of an earlier sign-in to the address; null when it keeps nothing. */
+  /** The browser's token from an earlier sign-in to the address; null if it has none. */
   deviceToken: string | null;
 }
 
-/** Always the same, so that it tells nothing about an address. */
+/** The same for every address, so that it reveals nothing. */
 export interface CodeSent {
   sent: true;
   resend_after_seconds: number;
@@ -46,7 +46,7 @@ async function prepare(
   if (lockedSeconds !== null) fail("CODES_LOCKED", { retryAfterSeconds: lockedSeconds });
   const latest = await findLatestCode(db, email, purpose);
   const waitMs = latest === null ? 0 : latest.createdAt.getTime() + resendAfterMs - now.getTime();
-  // A code that was used, or guessed at too often, does not keep its owner from signing in.
+  // After a code was used or guessed too often, a new one is mailed.
   const stillWorks = latest?.consumedAt === null && latest.attempts < attemptsPerCode;
   if (stillWorks && waitMs > 0) return "still_running";
   const asked = await countAttempt(db, "code_for_address", source.subject, now, hourMs);
@@ -74,12 +74,12 @@ async function prepare(
 }
 
 /**
- * Mails a code, or, for a sign-in to an address without an account, the news that there is none.
- * Asked again within 30 s it does nothing: the code that is on its way stays valid. The answer and
- * the work done are the same for every address.
+ * Mails a code, or for a sign-in to an address without an account a mail saying so. A repeated
+ * request within 30 s does nothing: the current code stays valid. The answer and the work are the
+ * same for every address.
  * @throws CODES_LOCKED as verifyCode
  * @throws RATE_LIMITED beyond the limits of the address or the network
- * @throws SERVICE_UNAVAILABLE when the mail server does not take the mail
+ * @throws SERVICE_UNAVAILABLE if the mail server refuses the mail
  */
 export async function sendCode(context: IdentityContext, request: CodeRequest): Promise<CodeSent> {
   const { pool, logger, mailer, settings } = context;
@@ -92,7 +92,7 @@ export async function sendCode(context: IdentityContext, request: CodeRequest): 
   try {
     await mailer.send(mail);
   } catch (error) {
-    // Only the error's own name: a mail server's answer may repeat the address.
+    // Logs only the error's name, because a mail server's answer may repeat the address.
     logger.error({ reason: error instanceof Error ? error.name : "unknown" }, "a mail was refused");
     await removeCode(pool, prepared.id);
     fail("SERVICE_UNAVAILABLE");

@@ -4,14 +4,14 @@ const macOf = (key: Buffer, purpose: string, value: string): Buffer =>
   createHmac("sha256", key).update(`${purpose}:${value}`).digest();
 
 /**
- * A value with its signature, for a browser to keep.
- * @param purpose what it may be used for, and for whom: a value signed for one purpose is none for another
+ * A value with its signature, to be stored in a browser.
+ * @param purpose what and for whom the value is; it is not valid for another purpose
  * @param value letters, digits, hyphens and underscores
  */
 export const signValue = (key: Buffer, purpose: string, value: string): string =>
   `${value}.${macOf(key, purpose, value).toString("base64url")}`;
 
-/** The value that was signed for a purpose; null for anything else. */
+/** The value signed for a purpose; null for anything else. */
 export function readSignedValue(
   key: Buffer,
   purpose: string,

@@ -28,18 +28,18 @@ export interface CodeEntry {
   /** Lower case. */
   email: string;
   code: string;
-  /** null: the newest code of the address, whatever it was asked for. */
+  /** null: the newest code of the address for any purpose. */
   purpose: CodePurpose | null;
   ip: string;
-  /** What this browser keeps of asking for a code; null when it keeps nothing. */
+  /** The browser's ticket of its request for a code; null if it has none. */
   ticket: string | null;
-  /** What this browser keeps of an earlier sign-in to the address; null when it keeps nothing. */
+  /** The browser's token from an earlier sign-in to the address; null if it has none. */
   deviceToken: string | null;
   /** "Chrome on Windows" */
   device: string;
-  /** The anonymous id that the browser keeps; null when it keeps none. */
+  /** The browser's anonymous id; null if it has none. */
   visitorId: string | null;
-  /** Of a person who is made now: two capital letters. */
+  /** Country of a new person: two capital letters. */
   countryCode?: string | undefined;
 }
 
@@ -52,12 +52,12 @@ type Outcome =
   | { kind: "locked"; retryAfterSeconds: number };
 
 /**
- * Which of an address's codes this is. A code stays good beside newer ones until it expires: who asks
- * for another one, or reloads the page, may still type the first. A wrong guess counts against all
- * codes that still work, so that several of them are no easier to guess than one.
+ * Finds which of an address's codes was entered. A code stays valid beside newer ones until it
+ * expires: people who request another one or reload the page may still enter the first. A wrong
+ * guess counts against all valid codes, so that several are no easier to guess than one.
  *
- * Only two hear "expired": a person who types a code that was mailed, and a browser that asked for one
- * too long ago. Nobody else learns whether an address has a code.
+ * The answer "expired" is only given for a code that was really mailed, or to a browser that
+ * requested one too long ago. It reveals to nobody else whether an address has a code.
  */
 async function findEntered(
   context: IdentityContext,
@@ -76,7 +76,8 @@ async function findEntered(
     return { kind: "right", id: right.id, purpose: right.purpose, live: ids };
   const all = await findCodes(db, email, purpose);
   if (all.some(({ id, hash }) => isCode(pepper, id, code, hash))) return { kind: "expired" };
-  // Without a code there is nothing to guess; counting would let anyone lock anyone out.
+  // Without a valid code there is nothing to guess, and counting would let anyone lock out the
+  // owner.
   if (live.length > 0) {
     await countWrongCode(db, ...ids);
     await countAttempt(db, "failed_code_for_address", source.subject, now, dayMs);
@@ -112,19 +113,22 @@ async function judge(
     visitorId,
     countryCode,
   });
-  // The code of a sign-in to an address without an account was never mailed: nobody can know it.
+  // For a sign-in without an account no code was mailed, so even a correct one must be a guess.
   return signedIn.kind === "no_account" ? { kind: "wrong" } : signedIn;
 }
 
 /**
- * Exchanges a code for a session. A wrong code is an answer without a session, not an error.
- * Two entries of one code at once open one session: the second finds it spent.
- * @throws CODE_EXPIRED for a code that was mailed and is too old, spent or guessed at five times; and for
- *   any other in a browser that asked for a code more than ten minutes ago
- * @throws CODES_LOCKED after too many wrong codes for the address from this network or known device, or
- *   from all devices that are not known to it
- * @throws RATE_LIMITED after too many wrong codes from one network, for a browser that asked for no code;
- *   for a new person when too many were made from this network today
+ * Exchanges a code for a session. A wrong code is an answer without a session, not an error. Two
+ * concurrent entries of one code open one session: the second finds the code used.
+ * @throws CODE_EXPIRED for a mailed code that is too old, used or guessed at five times; and for
+ * any other
+ *   code in a browser that requested one more than ten minutes ago
+ * @throws CODES_LOCKED after too many wrong codes for the address from this network or known
+ * device, or
+ *   from all unknown devices
+ * @throws RATE_LIMITED after too many wrong codes from one network, for a browser that requested no
+ * code;
+ *   for a new person if too many were created from this network today
  */
 export async function verifyCode(
   context: IdentityContext,
@@ -135,7 +139,7 @@ export async function verifyCode(
   const source = attemptSourceOf(secrets.codePepper, email, entry);
   const network = networkOf(ip);
   const fromHere = await readAttempts(pool, "failed_code_from_ip", network, clock.now());
-  // Others behind the same network may have guessed: a browser that asked for a code may still enter it.
+  // Others behind the same network may have guessed, so a browser that requested a code is exempt.
   const hasAsked = readCodeTicket(secrets.codePepper, email, ticket) !== null;
   if (fromHere.hits >= limits.failedCodesPerIpAndHour && !hasAsked && !source.isKnown) {
     fail("RATE_LIMITED", { retryAfterSeconds: fromHere.retryAfterSeconds });

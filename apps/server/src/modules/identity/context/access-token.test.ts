@@ -26,14 +26,14 @@ function setUp(privateKey = keyPair(), adminEmails = [caller.email]) {
 }
 
 describe("access tokens", () => {
-  it("say who the caller is", async () => {
+  it("identify the caller", async () => {
     const { tokens } = setUp();
     const { token } = await tokens.sign(caller);
     expect(await tokens.verify(token)).toEqual(caller);
     expect(await tokens.verify(token)).toEqual(caller);
   });
 
-  it("end after 15 minutes, also when they were seen before", async () => {
+  it("expire after 15 minutes, even if they were verified before", async () => {
     const { tokens, time } = setUp();
     const { token, expiresAtSeconds } = await tokens.sign(caller);
     expect(expiresAtSeconds * 1000 - start.getTime()).toBe(15 * 60_000);
@@ -44,7 +44,7 @@ describe("access tokens", () => {
     expect(await tokens.verify(token)).toBeNull();
   });
 
-  it("can be checked with the published key, which holds nothing private", async () => {
+  it("can be verified with the published key, which contains no private part", async () => {
     const { tokens } = setUp();
     const { token } = await tokens.sign(caller);
     const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(tokens.jwks), {
@@ -55,13 +55,13 @@ describe("access tokens", () => {
     expect(tokens.jwks.keys[0]).not.toHaveProperty("d");
   });
 
-  it("of an administrator no longer named are an ordinary person's", async () => {
+  it("of a former administrator are an ordinary person's", async () => {
     const privateKey = keyPair();
     const { token } = await setUp(privateKey).tokens.sign(caller);
     expect((await setUp(privateKey, []).tokens.verify(token))?.isAdmin).toBe(false);
   });
 
-  it("are refused when somebody else's key, another algorithm or another house signed them", async () => {
+  it("are refused if signed with another key, another algorithm or by another issuer", async () => {
     const { tokens, privateKey } = setUp();
     const foreign = await setUp().tokens.sign(caller);
     const body = (house: string, audience: string) =>

@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { Caller } from "../../../platform/caller.ts";
 import type { Clock } from "../../../platform/clock.ts";
 
-/** 15 minutes, in seconds: a stolen token is of no use for long. */
+/** 15 minutes, in seconds: a stolen token is useful only for a short time. */
 export const accessTokenSeconds = 900;
-/** Verified tokens kept in memory; at some 700 bytes each this is about 14 MB. */
+/** Max verified tokens in memory; at about 700 bytes each they take 14 MB. */
 const cacheSize = 20_000;
 
 const claims = z.object({
@@ -16,26 +16,26 @@ const claims = z.object({
   aal: z.enum(["aal1", "aal2"]),
   is_admin: z.boolean(),
   exp: z.int(),
-  /** The hash of the refresh token that came in the same answer, where it replaced another. */
+  /** Hash of the refresh token in the same answer, if it replaced another one. */
   refresh_token_hash: z.base64url().optional(),
 });
 
 export interface AccessTokens {
-  /** Signs a token that says who the caller is for the next 15 minutes. */
+  /** Signs a token that identifies the caller for the next 15 minutes. */
   sign(
     caller: Caller,
     refreshTokenHash?: Buffer,
   ): Promise<{ token: string; expiresAtSeconds: number }>;
   /**
-   * Reads a token; null when it is not ours, malformed or expired. The database is not asked; it is only
-   * told of the first use of a refreshed token.
+   * Reads a token; null if it is foreign, malformed or expired. Does not query the database, except
+   * to record the first use of a refreshed token.
    */
   verify(token: string): Promise<Caller | null>;
-  /** The public half, as published under /auth/v1/.well-known/jwks.json. */
+  /** The public key, as published under /auth/v1/.well-known/jwks.json. */
   jwks: { keys: { kid: string; [member: string]: unknown }[] };
 }
 
-/** The key's RFC 7638 thumbprint: its name follows from the key alone. */
+/** The key's RFC 7638 thumbprint, which serves as its id. */
 function thumbprint({
   crv,
   kty,
@@ -55,13 +55,16 @@ interface AccessTokenOptions {
   issuer: string;
   adminEmails: readonly string[];
   clock: Clock;
-  /** Called when a token of a refresh is first used, once in each process: its answer has arrived. */
+  /**
+   * Called once per process when a refreshed token is first used, which shows that the answer of
+   * the refresh arrived.
+   */
   onRefreshSeen?: (refreshTokenHash: Buffer) => Promise<void>;
 }
 
 /**
- * Access tokens are ES256 JWTs that anyone holding the published keys can check. A token stays good
- * until it expires; routes that move money also ask whether its session is still live.
+ * Access tokens are ES256 JWTs that can be verified with the published keys. A token is valid until
+ * it expires; routes that move money also check that its session is live.
  */
 export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
   const { privateKey, issuer, adminEmails, clock, onRefreshSeen } = options;
@@ -72,7 +75,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
 
   const remember = (token: string, caller: Caller, expiresAtMs: number) => {
     if (verified.size >= cacheSize) {
-      // A Map keeps the order of insertion: the first key is the oldest token.
+      // A Map keeps insertion order, so the first key is the oldest token.
       const oldest = verified.keys().next();
       if (!oldest.done) verified.delete(oldest.value);
     }
@@ -118,7 +121,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
           currentDate: now,
         }));
       } catch {
-        return null; // forged, malformed or expired: the caller learns only that it is not good
+        return null; // Forged, malformed or expired: the caller is not told which.
       }
       const read = claims.safeParse(payload);
       if (!read.success) return null;

@@ -1,4 +1,4 @@
-/** What opens a session. */
+/** Purposes of codes that open a session. */
 export type SignInPurpose = "signup" | "login";
-/** `security` opens none: it allows one change of security settings. */
+/** `security` opens no session: it allows one change of security settings. */
 export type CodePurpose = SignInPurpose | "security";

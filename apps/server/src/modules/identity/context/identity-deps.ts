@@ -6,25 +6,25 @@ import type { Mailer } from "../../../platform/outside/mailer.ts";
 import type { Random } from "../../../platform/random.ts";
 import type { AccessTokens } from "./access-token.ts";
 
-/** How often things that can be guessed or that send mail may be tried. */
+/** Max attempts at what can be guessed or sends mail. */
 export interface IdentityLimits {
-  /** Codes mailed to one address in an hour for one network, or for one device that is known to it. */
+  /** Codes mailed per hour to one address for one network or one known device. */
   codesPerAddressAndHour: number;
-  /** Codes mailed to one address in an hour for all devices that are not known to it. */
+  /** Codes mailed per hour to one address for all unknown devices. */
   codesAnywherePerAddressAndHour: number;
-  /** Wrong codes for one address in a day from one network, or from one known device. */
+  /** Wrong codes per day for one address from one network or one known device. */
   failedCodesPerAddressAndDay: number;
-  /** Wrong codes for one address in a day from all devices that are not known to it. */
+  /** Wrong codes per day for one address from all unknown devices. */
   failedCodesAnywherePerAddressAndDay: number;
-  /** Wrong codes from one network address in an hour, for whomever. */
+  /** Wrong codes per hour from one network, for all addresses. */
   failedCodesPerIpAndHour: number;
-  /** Refresh tokens from one network address in an hour that were not good. */
+  /** Invalid refresh tokens per hour from one network. */
   failedRefreshesPerIpAndHour: number;
-  /** People who are made in a day from one network address: each may have a Safe created at our cost. */
+  /** New people per day from one network: each may have a Safe deployed at our cost. */
   newAccountsPerNetworkAndDay: number;
 }
 
-/** Limits by network address are higher: one may be a whole office or school. */
+/** Limits by network are higher, because a network may be a whole office or school. */
 export const identityLimits: IdentityLimits = {
   codesPerAddressAndHour: 10,
   codesAnywherePerAddressAndHour: 30,
@@ -36,14 +36,14 @@ export const identityLimits: IdentityLimits = {
 };
 
 interface IdentitySettings {
-  /** The app's own address, without a slash at the end. */
+  /** The app's address without a trailing slash. */
   publicUrl: string;
   /** Lower case. */
   adminEmails: readonly string[];
   supportEmail: string;
 }
 
-/** Told in the transaction that opens a session, so that it is told if and only if that commits. */
+/** Called in the transaction that opens a session, so that its effects commit with the session. */
 export type OnSignIn = (
   db: Queryable,
   signIn: {
@@ -51,17 +51,17 @@ export type OnSignIn = (
     sessionId: string;
     /** "Chrome on Windows" */
     device: string;
-    /** This very sign-in made the person. */
+    /** Whether this sign-in created the person. */
     isNew: boolean;
-    /** The person has not finished signing up. */
+    /** Whether the person has not finished signing up. */
     isSigningUp: boolean;
-    /** The anonymous id that the browser keeps; null when it keeps none. */
+    /** The browser's anonymous id; null if it has none. */
     visitorId: string | null;
     at: Date;
   },
 ) => Promise<void>;
 
-/** What the module is given from outside. */
+/** The module's dependencies and settings. */
 export interface IdentityDeps {
   pool: Pool;
   clock: Clock;
@@ -74,7 +74,7 @@ export interface IdentityDeps {
   random?: Random;
 }
 
-/** What the use-cases work with: everything given, with defaults filled in. */
+/** The dependencies with defaults filled in, as the use-cases get them. */
 export interface IdentityContext extends Required<IdentityDeps> {
   accessTokens: AccessTokens;
 }

@@ -25,7 +25,7 @@ import type { IdentityContext } from "../context/identity-deps.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Whose security settings are to be changed: a signed-in person. */
+/** A signed-in person who wants to change their security settings. */
 export interface CodeOwner {
   personId: string;
   /** Lower case. */
@@ -40,8 +40,8 @@ async function prepare(context: IdentityContext, db: Queryable, owner: CodeOwner
   const waitMs = latest === null ? 0 : latest.createdAt.getTime() + resendAfterMs - now.getTime();
   const stillWorks = latest?.consumedAt === null && latest.attempts < attemptsPerCode;
   if (stillWorks && waitMs > 0) return "still_running" as const;
-  // Counted by person, apart from codes to sign in: those can be asked for by anybody who knows the
-  // address, and must not keep its owner from changing a passcode.
+  // Counted per person and apart from sign-in codes: those can be requested by anyone who knows the
+  // address, and must not prevent its owner from changing a passcode.
   const asked = await countAttempt(db, "security_code_for_person", owner.personId, now, hourMs);
   if (asked.hits > limits.codesPerAddressAndHour) {
     fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
@@ -60,10 +60,10 @@ async function prepare(context: IdentityContext, db: Queryable, owner: CodeOwner
 }
 
 /**
- * Mails the code that allows one change of security settings. Asked again within 30 s it does
- * nothing: the code that is on its way stays valid.
- * @throws RATE_LIMITED beyond ten an hour
- * @throws SERVICE_UNAVAILABLE when the mail server does not take the mail
+ * Mails the code that allows one change of security settings. A repeated request within 30 s does
+ * nothing: the current code stays valid.
+ * @throws RATE_LIMITED beyond ten per hour
+ * @throws SERVICE_UNAVAILABLE if the mail server refuses the mail
  */
 export async function sendSecurityCode(
   context: IdentityContext,
@@ -76,7 +76,7 @@ export async function sendSecurityCode(
   try {
     await mailer.send(securityCodeMail(owner.email, prepared.code, settings.supportEmail));
   } catch (error) {
-    // Only the error's own name: a mail server's answer may repeat the address.
+    // Logs only the error's name, because a mail server's answer may repeat the address.
     logger.error({ reason: error instanceof Error ? error.name : "unknown" }, "a mail was refused");
     await removeCode(pool, prepared.id);
     fail("SERVICE_UNAVAILABLE");
@@ -113,12 +113,12 @@ async function judge(
 }
 
 /**
- * Spends the mailed code. Commits by itself: a wrong guess counts whatever else fails, and a code
- * that was right is gone even when the change it was meant for is refused.
+ * Uses up the mailed code in its own transaction: a wrong guess counts even if the caller fails,
+ * and a correct code is used up even if the change is refused.
  * @throws SECURITY_CODE_REQUIRED without a code
- * @throws SECURITY_CODE_INVALID for a wrong one
- * @throws CODE_EXPIRED for one that is too old, spent, or was guessed at five times
- * @throws RATE_LIMITED after 20 wrong ones in a day
+ * @throws SECURITY_CODE_INVALID for a wrong code
+ * @throws CODE_EXPIRED for a code that is too old, used or guessed at five times
+ * @throws RATE_LIMITED after 20 wrong codes in a day
  */
 export async function spendSecurityCode(
   context: IdentityContext,

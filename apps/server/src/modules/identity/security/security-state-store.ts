@@ -1,12 +1,12 @@
 import type { Queryable } from "@lilypad/db";
 import type { Caller } from "../../../platform/caller.ts";
 
-/** Somebody whose session is asked about. */
+/** The person and session of a request. */
 export type SessionHolder = Pick<Caller, "personId" | "sessionId">;
 
-/** What a session and its person say about the second factor. */
+/** The state of the second factor of a session and its person. */
 export interface SecurityState {
-  /** The person has a passcode or a passkey. */
+  /** Whether the person has a passcode or a passkey. */
   secondFactor: boolean;
   aal: "aal1" | "aal2";
   stepUpUntil: Date | null;
@@ -14,7 +14,7 @@ export interface SecurityState {
   limitsLoweredUntil: Date | null;
 }
 
-/** null when the session has ended, is somebody else's, or its person is deactivated. */
+/** Null if the session has ended, is another person's, or its person is deactivated. */
 export async function readSecurityState(
   db: Queryable,
   { personId, sessionId }: SessionHolder,
@@ -33,7 +33,7 @@ export async function readSecurityState(
   return rows[0] ?? null;
 }
 
-/** Notes that a session showed a second factor. @returns false when the session has ended */
+/** Records that a session confirmed the second factor. @returns false if the session has ended */
 export async function storeConfirmation(
   db: Queryable,
   { personId, sessionId }: SessionHolder,
@@ -49,7 +49,7 @@ export async function storeConfirmation(
   return rowCount === 1;
 }
 
-/** Takes back what the person's sessions have confirmed, but for the one that is named, if one is. */
+/** Removes the confirmations of the person's sessions, except those of one session if given. */
 export async function unconfirmSessions(
   db: Queryable,
   personId: string,
@@ -62,7 +62,7 @@ export async function unconfirmSessions(
   );
 }
 
-/** A session's passkey counts no more; what a passcode had confirmed stays. */
+/** Removes a session's confirmation by passkey; one by passcode stays. */
 export async function unconfirmPasskey(db: Queryable, sessionId: string): Promise<void> {
   await db.query("update session set passkey_verified_at = null where id = $1", [sessionId]);
 }

@@ -28,10 +28,10 @@ import {
   stepUpMs,
 } from "./step-up.ts";
 
-/** For 24 hours after a change of security settings, lower limits apply to what can be sent. */
+/** Lower daily limits apply for 24 hours after a change of security settings. */
 const loweredLimitsMs = 24 * 60 * 60_000;
 
-/** A fresh access token for a session whose refresh token stays as it is. */
+/** A new access token for a session whose refresh token does not change. */
 export interface FreshAccess {
   access_token: string;
   /** Seconds. */
@@ -40,35 +40,38 @@ export interface FreshAccess {
   expires_at: number;
 }
 
-/** Whose factors changed, and in which of their sessions; in none when a reset took effect. */
+/** Whose factors changed, and in which session; no session if a passcode reset took effect. */
 export interface ChangedBy {
   personId: string;
   sessionId: string | null;
 }
 
-/** A session that goes on, its tokens not signed yet. */
+/** A continued session whose tokens are not signed yet. */
 export interface ContinuedSession {
   person: Person;
   sessionId: string;
   refreshToken: string;
 }
 
-/** What the second factor needs of sessions and people. Given a `db`, all of it is one transaction. */
+/**
+ * What the second-factor module needs of sessions and people. Calls with the same `db` are one
+ * transaction.
+ */
 export interface SessionSecurity {
   sendCode(owner: CodeOwner): Promise<CodeSent>;
   spendCode(owner: CodeOwner, code: string | undefined): Promise<void>;
   readState(holder: SessionHolder, db?: Queryable): Promise<SecurityState>;
   requireStepUp(holder: SessionHolder, db?: Queryable): Promise<void>;
-  /** As requireStepUp, and the passkey was shown within the same ten minutes. */
+  /** Like requireStepUp, but the passkey must have been confirmed within the ten minutes. */
   requirePasskeyStepUp(holder: SessionHolder, db: Queryable): Promise<void>;
-  /** Whether requirePasskeyStepUp lets the session through. */
+  /** Whether requirePasskeyStepUp would succeed. */
   hasPasskeyStepUp(holder: SessionHolder, db: Queryable): Promise<boolean>;
-  /** Changes of one person's security settings happen one after the other. */
+  /** Serialises changes of one person's security settings. */
   lockPerson(db: Queryable, personId: string): Promise<void>;
-  /** Raises the session to aal2. @returns until when it counts for what needs a second factor */
+  /** Raises the session to aal2. @returns the end of its step-up */
   confirm(db: Queryable, holder: SessionHolder, by: "passcode" | "passkey"): Promise<Date>;
   /**
-   * Lowers the daily limit, and what the person's sessions had confirmed counts no more, but for the
+   * Lowers the daily limit and removes the confirmations of the person's sessions, except of the
    * one that made the change.
    */
   factorsChanged(
@@ -76,9 +79,9 @@ export interface SessionSecurity {
     changed: ChangedBy,
     change: { secondFactor: boolean; passkeyRemoved: boolean },
   ): Promise<void>;
-  /** Signs what the session's row says now. */
+  /** Signs an access token with the current state of the session's row. */
   freshAccess(holder: SessionHolder): Promise<FreshAccess>;
-  /** A new family of refresh tokens for a session that was never ended; null when it was. */
+  /** Starts a new family of refresh tokens for a session that was never revoked; null if it was. */
   continueSession(db: Queryable, holder: SessionHolder): Promise<ContinuedSession | null>;
   issue(continued: ContinuedSession, aal: "aal1" | "aal2"): Promise<IssuedSession>;
 }
@@ -94,7 +97,7 @@ async function continueSession(
   const person = await findPerson(db, personId);
   if (person === null || person.deactivatedAt !== null) return null;
   const refreshToken = random.bytes(32).toString("base64url");
-  // A session has one family of tokens: those of the old family stop working.
+  // A session has only one family of tokens: the old family becomes invalid.
   await dropRefreshTokens(db, sessionId);
   await addRefreshToken(db, {
     hash: hashRefreshToken(refreshToken),
@@ -123,7 +126,7 @@ async function freshAccess(context: IdentityContext, holder: SessionHolder): Pro
   return { access_token: token, expires_in: accessTokenSeconds, expires_at: expiresAtSeconds };
 }
 
-/** The part of identity's door that the second factor works through. */
+/** Creates what the second-factor module needs of sessions and people. */
 export function createSessionSecurity(context: IdentityContext): SessionSecurity {
   const { pool, clock } = context;
   return {

@@ -7,12 +7,12 @@ import {
   type SessionHolder,
 } from "./security-state-store.ts";
 
-/** How long a step-up lasts: ten minutes after the second factor was confirmed. */
+/** A step-up is valid for ten minutes after the second factor was confirmed. */
 export const stepUpMs = 10 * 60_000;
 
 /**
- * Where the session stands, now.
- * @throws UNAUTHENTICATED when it was ended, or its person deactivated
+ * The current security state of the session.
+ * @throws UNAUTHENTICATED if it was revoked, or its person deactivated
  */
 export async function requireState(db: Queryable, holder: SessionHolder): Promise<SecurityState> {
   return (await readSecurityState(db, holder)) ?? fail("UNAUTHENTICATED");
@@ -25,12 +25,12 @@ const isPasskeyShown = ({ passkeyVerifiedAt }: SecurityState, now: Date, withinM
   passkeyVerifiedAt !== null && now.getTime() - passkeyVerifiedAt.getTime() < withinMs;
 
 /**
- * For what moves money, changes security settings or reveals what a thief could use: a live session
- * that showed the second factor within the last ten minutes. People without one need only the live
- * session.
- * @param db the transaction whose outcome hangs on it
- * @throws UNAUTHENTICATED when the session was ended since its token was signed
- * @throws STEP_UP_REQUIRED when the second factor has to be shown first
+ * Required for moving money, changing security settings and revealing sensitive data: a live
+ * session in which the second factor was confirmed within the last ten minutes. For people without
+ * a second factor a live session is sufficient.
+ * @param db the transaction that depends on the result
+ * @throws UNAUTHENTICATED if the session was revoked after its token was signed
+ * @throws STEP_UP_REQUIRED if the second factor must be confirmed first
  */
 export async function requireStepUp(
   context: Pick<IdentityContext, "pool" | "clock">,
@@ -43,7 +43,7 @@ export async function requireStepUp(
 
 /**
  * Whether a live session was confirmed with a passkey within the last ten minutes.
- * @throws UNAUTHENTICATED when it was ended
+ * @throws UNAUTHENTICATED if it was revoked
  */
 export async function hasPasskeyStepUp(
   { clock }: Pick<IdentityContext, "clock">,
@@ -57,8 +57,8 @@ export async function hasPasskeyStepUp(
 
 /**
  * For administrators: a live session that was confirmed with a passkey.
- * @param withinMs how long ago that may be; for as long as the session lives when not given
- * @throws UNAUTHENTICATED when the session was ended, PASSKEY_REQUIRED
+ * @param withinMs max age of the confirmation; unlimited if omitted
+ * @throws UNAUTHENTICATED if the session was revoked; PASSKEY_REQUIRED
  */
 export async function requirePasskey(
   context: Pick<IdentityContext, "pool" | "clock">,

@@ -3,7 +3,7 @@ import { deviceLabel } from "./device-label.ts";
 
 const apple = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15";
 
-describe("a device", () => {
+describe("device labels", () => {
   it.each([
     [
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36",
@@ -33,7 +33,7 @@ describe("a device", () => {
     ["", "Unknown device"],
     [undefined, "Unknown device"],
     [`${"x".repeat(600)} Firefox/140.0`, "Unknown device"],
-  ])("that says %j is shown as %j", (userAgent, label) => {
+  ])("user agent %j is shown as %j", (userAgent, label) => {
     expect(deviceLabel(userAgent)).toBe(label);
   });
 });

@@ -1,4 +1,4 @@
-/** First match wins: browsers name the ones they descend from as well. */
+/** The first match wins: browsers also name those that they are derived from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera|OPiOS)\//, "Opera"],
@@ -24,9 +24,9 @@ const nameIn = (list: typeof browsers, userAgent: string) =>
 export const unknownDevice = "Unknown device";
 
 /**
- * A coarse name for the device a request came from: enough for its owner to recognise it, without
- * versions or models that would tell it from others of its kind.
- * @param userAgent the header as it came; only its first 512 characters are looked at
+ * A coarse name of the device of a request: enough for its owner to recognise it, without versions
+ * or models that would distinguish it from similar ones.
+ * @param userAgent the header; only its first 512 characters are used
  */
 export function deviceLabel(userAgent: string | undefined): string {
   const text = (userAgent ?? "").slice(0, 512);

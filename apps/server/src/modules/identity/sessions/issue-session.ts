@@ -20,8 +20,8 @@ export interface IssuedSession {
 }
 
 /**
- * Opens a session in the caller's transaction: its row and the first token of its family.
- * @param device how its owner will recognise it: "Chrome on Windows"
+ * Opens a session in the caller's transaction: its row and the first refresh token of its family.
+ * @param device label for its owner: "Chrome on Windows"
  */
 export async function openSession(
   context: IdentityContext,
@@ -47,11 +47,11 @@ interface LiveSession {
   sessionId: string;
   refreshToken: string;
   aal: "aal1" | "aal2";
-  /** Whether the refresh token replaces another, whose owner may not get this answer. */
+  /** Whether the refresh token replaces another one, whose owner may not receive this answer. */
   isRefreshed?: boolean;
 }
 
-/** Signs a fresh access token for a session that is known to be live. */
+/** Signs a new access token for a live session. */
 export async function issueSession(
   context: IdentityContext,
   person: Person,

@@ -3,7 +3,7 @@ import type { Caller } from "../../../platform/caller.ts";
 import { fail } from "../../../platform/errors.ts";
 import { liveSessionsAmong } from "./session-store.ts";
 
-/** Whether an address is the caller's own, who is signed in with it right now. */
+/** Whether the caller is signed in with this address and the session is live. */
 export async function isOwnAddress(
   pool: Pool,
   caller: Caller | null,
@@ -14,8 +14,8 @@ export async function isOwnAddress(
 }
 
 /**
- * Makes the check that money and security routes add to the access token: is this session still
- * live, now? Questions that arrive together are one query, so that many sends at once cost little.
+ * Creates the check of money and security routes that a session is still live. Concurrent checks
+ * share one query, so that many concurrent sends cost little.
  */
 export function createLiveSessionCheck(pool: Pool): (sessionId: string) => Promise<void> {
   let asked: Set<string> | null = null;
@@ -26,7 +26,7 @@ export function createLiveSessionCheck(pool: Pool): (sessionId: string) => Promi
       const group = new Set<string>();
       asked = group;
       answer = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-        // From here on the group is closed: a later question must see a later state.
+        // Later checks need a new query, because they must see the current state.
         asked = null;
         answer = null;
         return liveSessionsAmong(pool, [...group]);

@@ -46,8 +46,8 @@ const end = (token: string, id: string) =>
 const change = (token: string) =>
   world.call("PUT", "/api/v1/auth/profile", { token, body: { first_name: "Ada" } });
 
-describe("where a person is signed in", () => {
-  it("is listed with its device, this one first, then the one seen last", async () => {
+describe("the list of own sessions", () => {
+  it("shows each device, the current session first, then the most recently used", async () => {
     const email = newAddress();
     const desk = await signInOn(firefox, email);
     const startedAt = world.now();
@@ -75,7 +75,7 @@ describe("where a person is signed in", () => {
     ]);
   });
 
-  it("leaves out what has ended, also by itself after seven days", async () => {
+  it("omits revoked sessions, and those unused for seven days", async () => {
     const email = newAddress();
     const old = await signInOn(firefox, email);
     world.passSeconds(7 * 86_400 - 60);
@@ -87,7 +87,7 @@ describe("where a person is signed in", () => {
     expect(old.id).not.toBe(here.id);
   });
 
-  it("says nothing about anybody else, and keeps no network address and no whole user agent", async () => {
+  it("contains no other people's sessions, network addresses or complete user agents", async () => {
     const ann = await signInOn(firefox, newAddress());
     const bob = await signInOn(firefox, newAddress());
     expect(await list(bob.token)).toHaveLength(1);
@@ -102,7 +102,7 @@ describe("where a person is signed in", () => {
 });
 
 describe("ending a session from another device", () => {
-  it("stops it at once for security routes and for refreshing, and only it", async () => {
+  it("immediately blocks security routes and refreshing, for this session only", async () => {
     const email = newAddress();
     const desk = await signInOn(firefox, email);
     const phone = await signInOn(iPhone, email);
@@ -121,7 +121,7 @@ describe("ending a session from another device", () => {
     expect((await end(desk.token, phone.id)).status).toBe(200);
   });
 
-  it("tells every node to close its event streams: each session, also of several at once", async () => {
+  it("has every node close the event streams of each ended session, even of several at the same time", async () => {
     const email = newAddress();
     const here = await signInOn(firefox, email);
     const others = [await signInOn(iPhone, email), await signInOn(iPhone, email)];
@@ -141,7 +141,7 @@ describe("ending a session from another device", () => {
     expect((await database.pool.query("select 1 from outbox")).rowCount).toBe(0);
   });
 
-  it("is for one's own sessions only, and needs a live one", async () => {
+  it("is possible for one's own sessions only, and requires a live one", async () => {
     const ann = await signInOn(firefox, newAddress());
     const bob = await signInOn(firefox, newAddress());
     for (const id of [bob.id, ann.personId, "00000000-0000-4000-8000-000000000000"]) {
@@ -156,7 +156,7 @@ describe("ending a session from another device", () => {
 });
 
 describe("a sign-in", () => {
-  it("is told in the transaction that opens the session, with its device", async () => {
+  it("calls onSignIn with the device in the transaction that opens the session", async () => {
     const told: Record<string, unknown>[] = [];
     const listening = await openIdentityApp({
       pool: database.pool,

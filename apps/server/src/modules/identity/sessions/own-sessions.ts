@@ -4,7 +4,7 @@ import type { IdentityContext } from "../context/identity-deps.ts";
 import { refreshTokenLifeMs } from "./refresh-token.ts";
 import { isSessionOf, listLiveSessions, revokeSession } from "./session-store.ts";
 
-/** A session as its owner sees it. */
+/** A session as shown to its owner. */
 export interface SessionShown {
   id: string;
   device: string;
@@ -13,12 +13,14 @@ export interface SessionShown {
   current: boolean;
 }
 
-/** The caller's sessions that could still be used: the current one first, then the latest seen. */
+/**
+ * The caller's sessions that can still be used: the current one first, then the most recently used.
+ */
 export async function listSessions(
   { pool, clock }: IdentityContext,
   caller: Caller,
 ): Promise<SessionShown[]> {
-  // A session that was not refreshed for as long as a refresh token lives has ended by itself.
+  // A session that was not refreshed within a refresh token's lifetime has expired.
   const seenAfter = new Date(clock.now().getTime() - refreshTokenLifeMs);
   const sessions = await listLiveSessions(pool, caller.personId, seenAfter);
   return sessions
@@ -33,8 +35,8 @@ export async function listSessions(
 }
 
 /**
- * Ends one of the caller's own sessions at once; one that has ended stays ended.
- * @throws NOT_FOUND for other people's sessions and for none at all, alike
+ * Ends one of the caller's own sessions immediately; repeating it has no effect.
+ * @throws NOT_FOUND for other people's sessions and unknown ids alike
  */
 export async function endOwnSession(
   { pool, clock }: IdentityContext,

@@ -35,7 +35,7 @@ async function rotate(context: IdentityContext, db: Queryable, token: string): P
   const family = await findRefreshToken(db, hash);
   if (family === null) return { ok: false, refusal: "not_found" };
   const session = await lockSession(db, family.sessionId);
-  // Read again under the lock: another refresh may just have used the token.
+  // Read again after locking: a concurrent refresh may have used the token.
   const stored = await findRefreshToken(db, hash);
   if (session === null || stored === null) return { ok: false, refusal: "not_found" };
   if (session.revokedAt !== null) return { ok: false, refusal: "revoked" };
@@ -56,20 +56,21 @@ async function rotate(context: IdentityContext, db: Queryable, token: string): P
     await useRefreshToken(db, session.id, hash, now);
     return { ...granted, refreshToken: successor };
   }
-  // Two of the app's tabs may refresh at once; or the answer never arrived (a closed tab, a dead network).
+  // Two of the app's tabs may refresh at the same time, or the answer was lost (closed tab, network
+  // failure).
   const isAtOnce = now.getTime() - stored.usedAt.getTime() <= repeatWindowMs;
   if (!stored.successorUsed && (isAtOnce || !stored.successorSeen)) {
     return { ...granted, refreshToken: successor };
   }
-  // Two hold the same token: one of them is a thief, and nobody can tell which.
+  // Two parties have the same token, and it is unknown which of them is a thief.
   await revokeSession(db, session.id, "token_reused", now);
   return { ok: false, refusal: "reused" };
 }
 
 /**
- * Exchanges a refresh token for the next one and a fresh access token. The same token gets the same
- * successor again within 10 s, and later for as long as nothing of the first answer was ever used:
- * that answer was lost. Otherwise somebody copied the token, and the whole session ends (ADR 0034).
+ * Exchanges a refresh token for the next one and a new access token. The same token gets the same
+ * successor again within 10 s, and later as long as no token of the first answer was used, because
+ * that answer was lost. Otherwise the token was copied, and the whole session ends (ADR 0034).
  */
 export async function refreshSession(
   context: IdentityContext,

@@ -2,17 +2,18 @@ import { createHash, createHmac } from "node:crypto";
 
 /** Seven days from the last refresh. */
 export const refreshTokenLifeMs = 7 * 24 * 60 * 60 * 1000;
-/** How long a token gets the same answer again although the first one has arrived. */
+/** A repeated refresh gets the same answer within this time, even if the first answer arrived. */
 export const repeatWindowMs = 10_000;
 
-/** What is stored of a token: 256 random bits need no salt. */
+/** The stored hash of a token. It needs no salt, because a token has 256 random bits. */
 export function hashRefreshToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
 /**
- * The one token that follows `parent`. Derived, not random: the server keeps only hashes and can
- * still give the same answer twice, and two refreshes at once cannot fork the family.
+ * The only token that can follow `parent`. It is derived instead of random, because the server
+ * stores only hashes but must be able to repeat an answer, and concurrent refreshes must not fork
+ * the family.
  */
 export function successorOf(parent: string, key: Buffer): string {
   return createHmac("sha256", key).update(`refresh-token-successor:${parent}`).digest("base64url");

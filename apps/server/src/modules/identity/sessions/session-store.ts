@@ -7,7 +7,7 @@ export interface StoredSession {
   /** "Chrome on Windows" */
   device: string;
   createdAt: Date;
-  /** The last refresh, or the sign-in. */
+  /** Time of the last refresh, or of the sign-in. */
   lastSeenAt: Date;
   revokedAt: Date | null;
 }
@@ -26,7 +26,7 @@ export async function addSession(
   );
 }
 
-/** Locks the session, so that two refreshes of one family happen one after the other. */
+/** Locks the session, which serialises refreshes of its family. */
 export async function lockSession(db: Queryable, id: string): Promise<StoredSession | null> {
   const { rows } = await db.query<StoredSession>(
     `select ${columns} from session where id = $1 for update`,
@@ -37,7 +37,7 @@ export async function lockSession(db: Queryable, id: string): Promise<StoredSess
 
 export type EndReason = "signed_out" | "token_reused" | "ended_elsewhere" | "account_closed";
 
-/** Ended sessions are announced through the outbox, so that every node closes their event streams. */
+/** Records ended sessions in the outbox, so that every node closes their event streams. */
 const endAndTell = (condition: string) => `
   with ended as (
     update session set revoked_at = $1, revoked_reason = $2
@@ -54,7 +54,7 @@ export async function revokeSession(
   await db.query(endAndTell("id = $3"), [now, reason, id]);
 }
 
-/** Ends every session of a person, but for one if it is named. */
+/** Ends all sessions of a person, except one if it is given. */
 export async function revokeSessionsOf(
   db: Queryable,
   personId: string,
@@ -70,7 +70,7 @@ export async function revokeSessionsOf(
   ]);
 }
 
-/** A person's sessions that are live, the one used last first. */
+/** A person's live sessions, most recently used first. */
 export async function listLiveSessions(
   db: Queryable,
   personId: string,
@@ -85,7 +85,7 @@ export async function listLiveSessions(
   return rows;
 }
 
-/** Whether this is a session of this person, ended or not. */
+/** Whether the session is or was this person's. */
 export async function isSessionOf(db: Queryable, id: string, personId: string): Promise<boolean> {
   const { rowCount } = await db.query("select 1 from session where id = $1 and person_id = $2", [
     id,
@@ -94,7 +94,7 @@ export async function isSessionOf(db: Queryable, id: string, personId: string): 
   return rowCount === 1;
 }
 
-/** Which of these sessions are live, of people who are not deactivated. */
+/** Those of the given sessions that are live and whose people are not deactivated. */
 export async function liveSessionsAmong(
   db: Queryable,
   ids: readonly string[],
@@ -113,9 +113,9 @@ interface StoredRefreshToken {
   sessionId: string;
   expiresAt: Date;
   usedAt: Date | null;
-  /** Whether the token that followed this one has itself been used. */
+  /** Whether the successor of this token has been used. */
   successorUsed: boolean;
-  /** Whether the access token that came with the following token has been used. */
+  /** Whether the access token that came with the successor has been used. */
   successorSeen: boolean;
 }
 
@@ -153,8 +153,8 @@ export async function addRefreshToken(
 }
 
 /**
- * Marks a token as used and its session as seen, and forgets those of its tokens that could not be
- * used any more anyway.
+ * Marks a token as used and its session as seen, and deletes the session's tokens that cannot be
+ * used any more.
  */
 export async function useRefreshToken(
   db: Queryable,
@@ -170,7 +170,7 @@ export async function useRefreshToken(
   ]);
 }
 
-/** Notes that the answer which brought a refresh token has arrived: its access token was used. */
+/** Records that the answer with a refresh token arrived, because its access token was used. */
 export async function noteRefreshSeen(db: Queryable, hash: Buffer, now: Date): Promise<void> {
   await db.query({
     name: "note-refresh-seen",
@@ -179,12 +179,12 @@ export async function noteRefreshSeen(db: Queryable, hash: Buffer, now: Date): P
   });
 }
 
-/** Forgets a session's family of refresh tokens, before it gets a new one. */
+/** Deletes a session's family of refresh tokens before a new one is started. */
 export async function dropRefreshTokens(db: Queryable, sessionId: string): Promise<void> {
   await db.query("delete from refresh_token where session_id = $1", [sessionId]);
 }
 
-/** Notes that the session was used. */
+/** Records that the session was used. */
 export async function touchSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
   await db.query("update session set last_seen_at = $2 where id = $1", [sessionId, now]);
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await createTestDatabase({ migrations });
 });
 beforeEach(async () => {
-  // The clock starts now, because auth-js compares the end of a token with its own.
+  // The clock starts now, because auth-js compares expiry times with its own clock.
   world = await openIdentityApp({ pool: database.pool, startsAt: new Date() });
   return () => world.app.close();
 });
@@ -29,7 +29,7 @@ const logout = (token: string, scope = "") =>
   world.call("POST", `/auth/v1/logout${scope}`, { token });
 
 describe("a refresh token", () => {
-  it("is exchanged for the next one and a fresh access token", async () => {
+  it("is exchanged for the next one and a new access token", async () => {
     const person = await signIn();
     world.passSeconds(800);
     const { status, headers, body } = await refresh(person.refreshToken);
@@ -42,7 +42,7 @@ describe("a refresh token", () => {
   });
 
   it.each([10, 11, 6 * 86_400])(
-    "gives the same answer again after %i s: the first one was lost if nobody used it",
+    "gets the same answer again after %i s if the first answer was not used",
     async (seconds) => {
       const person = await signIn();
       const first = await refresh(person.refreshToken);
@@ -54,7 +54,7 @@ describe("a refresh token", () => {
     },
   );
 
-  it("does not fork when many refresh at once", async () => {
+  it("has only one successor even if refreshed concurrently", async () => {
     const person = await signIn();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => refresh(person.refreshToken)),
@@ -63,7 +63,7 @@ describe("a refresh token", () => {
     expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
   });
 
-  it("gives the same answer to two tabs that refresh at once, though one already uses it", async () => {
+  it("gets the same answer in two tabs that refresh concurrently, even if one already uses it", async () => {
     const person = await signIn();
     const first = await refresh(person.refreshToken);
     expect((await user(first.body.access_token)).status).toBe(200);
@@ -72,7 +72,7 @@ describe("a refresh token", () => {
     expect(second.body.refresh_token).toBe(first.body.refresh_token);
   });
 
-  it("used again when the first answer arrived ends the whole session: it was copied", async () => {
+  it("used again after the first answer arrived ends the whole session, because it was copied", async () => {
     const person = await signIn();
     const { body } = await refresh(person.refreshToken);
     expect((await user(body.access_token)).status).toBe(200);
@@ -87,7 +87,7 @@ describe("a refresh token", () => {
   });
 
   it.each([0, 800])(
-    "used again %i s after its successor was used ends the whole session: it was copied",
+    "used again %i s after its successor was used ends the whole session, because it was copied",
     async (seconds) => {
       const person = await signIn();
       const first = await refresh(person.refreshToken);
@@ -102,7 +102,7 @@ describe("a refresh token", () => {
     },
   );
 
-  it("lives seven days from the last refresh", async () => {
+  it("is valid for seven days after the last refresh", async () => {
     const person = await signIn();
     world.passSeconds(7 * 86_400 - 1);
     const { status, body } = await refresh(person.refreshToken);
@@ -114,7 +114,7 @@ describe("a refresh token", () => {
   it.each([
     ["unknown", { refresh_token: "x".repeat(43) }, "refresh_token_not_found"],
     ["missing", {}, "validation_failed"],
-  ])("that is %s is refused in auth-js's words", async (_why, body, code) => {
+  ])("that is %s is refused with auth-js's error", async (_why, body, code) => {
     const answer = await world.call("POST", "/auth/v1/token?grant_type=refresh_token", { body });
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ code: 400, error_code: code, msg: expect.any(String) });
@@ -122,7 +122,7 @@ describe("a refresh token", () => {
 });
 
 describe("ending sessions", () => {
-  it("stops money and security routes at once, and only this session", async () => {
+  it("immediately blocks money and security routes, for this session only", async () => {
     const here = await signIn();
     const there = await world.signIn(here.email, "login");
     const { body } = await world.call("POST", "/api/v1/auth/logout", { token: here.token });
@@ -154,7 +154,7 @@ describe("ending sessions", () => {
     expect((await user(stranger.token)).status).toBe(200);
   });
 
-  it("is seen by a check that starts after it, however many are asking", async () => {
+  it("is visible to every check that starts afterwards, even among concurrent ones", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, signIn));
     const ids = await Promise.all(
       people.map(async ({ token }) => (await world.identity.authenticate(token))?.sessionId ?? ""),
@@ -168,7 +168,7 @@ describe("ending sessions", () => {
 });
 
 describe("the session protocol", () => {
-  it("publishes the key that tokens can be checked with", async () => {
+  it("publishes the key that verifies tokens", async () => {
     const { token, personId } = await signIn();
     const { body } = await world.call("GET", "/auth/v1/.well-known/jwks.json");
     const keys = createLocalJWKSet({ keys: body.keys });
@@ -177,7 +177,7 @@ describe("the session protocol", () => {
     expect(JSON.stringify(body)).not.toContain('"d"');
   });
 
-  it("answers malformed requests in its own shape", async () => {
+  it("answers malformed requests in its own error format", async () => {
     for (const [method, url, body] of [
       ["POST", "/auth/v1/token?grant_type=password", {}],
       ["POST", "/auth/v1/token?grant_type=refresh_token", { refresh_token: 5 }],

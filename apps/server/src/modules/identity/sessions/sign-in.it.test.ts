@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** An address nobody has used in this file. */
+/** An address that no other test in this file uses. */
 const newAddress = () => `person${++people}@example.com`;
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 const countPeople = async (email: string) => {
@@ -31,7 +31,7 @@ const countPeople = async (email: string) => {
 };
 
 describe("signing up", () => {
-  it("mails a code that opens a session and makes the person", async () => {
+  it("mails a code that opens a session and creates the person", async () => {
     const email = newAddress();
     const asked = await world.ask(email.toUpperCase());
     expect(asked).toMatchObject({
@@ -53,14 +53,14 @@ describe("signing up", () => {
     expect(await countPeople(email)).toEqual({ people: 1n, sessions: 1n });
   });
 
-  it("with an address that has an account signs in", async () => {
+  it("signs in if the address has an account", async () => {
     const first = await world.signIn(newAddress());
     const second = await world.signIn(first.email, "signup");
     expect(second.personId).toBe(first.personId);
     expect(second.refreshToken).not.toBe(first.refreshToken);
   });
 
-  it("makes one person and one session when the code is entered twice at once", async () => {
+  it("creates one person and one session if the code is entered twice concurrently", async () => {
     const email = newAddress();
     await world.ask(email);
     const code = world.codeFor(email);
@@ -73,14 +73,14 @@ describe("signing up", () => {
     expect(await countPeople(email)).toEqual({ people: 1n, sessions: 1n });
   });
 
-  it("makes no more people in a day than one network may, and leaves the code good for another one", async () => {
+  it("is limited to a number of new people per network and day, and the code stays valid in another network", async () => {
     const limits = { ...identityLimits, newAccountsPerNetworkAndDay: 2 };
     const strict = await openIdentityApp({ pool: database.pool, limits });
     const signUp = async (ip: string, email = newAddress()) => {
       await strict.ask(email, "signup", ip);
       return { email, ...(await strict.enter(email, strict.codeFor(email), "signup", ip)) };
     };
-    // One household's, however many addresses it has.
+    // One household, even if it has many addresses.
     const first = await signUp("2001:db8:7:1::1");
     expect((await signUp("2001:db8:7:1::2")).status).toBe(200);
     const refused = await signUp("2001:db8:7:1::3");
@@ -89,7 +89,7 @@ describe("signing up", () => {
     expect(Number(refused.headers["retry-after"])).toBe(24 * 60 * 60);
     expect(await countPeople(refused.email)).toEqual({ people: 0n, sessions: 0n });
 
-    // Who has an account gets in from there, and elsewhere the same code makes one.
+    // People with an account can sign in there, and elsewhere the same code creates one.
     strict.passSeconds(60);
     expect((await signUp("2001:db8:7:1::4", first.email)).status).toBe(200);
     const code = strict.codeFor(refused.email);
@@ -100,7 +100,7 @@ describe("signing up", () => {
     await strict.app.close();
   });
 
-  it("mails one code when it is asked for twice at once", async () => {
+  it("mails one code for two concurrent requests", async () => {
     const email = newAddress();
     const answers = await Promise.all([world.ask(email), world.ask(email), world.ask(email)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -108,7 +108,7 @@ describe("signing up", () => {
     expect((await world.enter(email, world.codeFor(email))).body.data.session).not.toBeNull();
   });
 
-  it("keeps no code that can be read and logs none", async () => {
+  it("stores no readable code and logs none", async () => {
     const email = newAddress();
     const { token, refreshToken } = await world.signIn(email);
     const code = world.codeFor(email);
@@ -126,7 +126,7 @@ describe("signing up", () => {
 });
 
 describe("signing in", () => {
-  it("with an unknown address looks the same from outside and mails that there is no account", async () => {
+  it("gives the same answer for an unknown address, and mails that there is no account", async () => {
     const known = (await world.signIn(newAddress())).email;
     world.passSeconds(31);
     const unknown = newAddress();
@@ -154,7 +154,7 @@ describe("signing in", () => {
     }
   });
 
-  it("tells only the browser that asked for a code that it has expired, for known and unknown addresses", async () => {
+  it("reveals only to the browser that requested a code that it has expired, for known and unknown addresses", async () => {
     const known = (await world.signIn(newAddress())).email;
     world.passSeconds(31);
     for (const email of [known, newAddress()]) {
@@ -173,7 +173,7 @@ describe("signing in", () => {
     }
   });
 
-  it("mails nothing that five guesses could use", async () => {
+  it("never mails a code to an unknown address, so that five guesses cannot succeed", async () => {
     const email = newAddress();
     await world.call("POST", "/api/v1/auth/login", { body: { email } });
     expect(world.mailsTo(email)).toHaveLength(1);
@@ -181,7 +181,7 @@ describe("signing in", () => {
     expect(await countPeople(email)).toEqual({ people: 0n, sessions: 0n });
   });
 
-  it("never makes a person, not even for somebody who guesses the code that was never mailed", async () => {
+  it("never creates a person, even if the code that was not mailed is guessed", async () => {
     const predictable = await openIdentityApp({
       pool: database.pool,
       random: { bytes: randomBytes, int: () => 314_159 },
@@ -196,7 +196,7 @@ describe("signing in", () => {
     await predictable.app.close();
   });
 
-  it("without an account leaves the way to sign up open at once", async () => {
+  it("without an account does not delay signing up", async () => {
     const email = newAddress();
     await world.ask(email, "login");
     await world.ask(email, "signup");
@@ -210,7 +210,7 @@ describe("signing in", () => {
     expect((await world.signIn(email, "login")).personId).toBe(personId);
   });
 
-  it("is refused to a deactivated person, who has proved the address", async () => {
+  it("is refused to a deactivated person who has proved the address", async () => {
     const { email, personId, refreshToken } = await world.signIn(newAddress());
     await database.pool.query("update person set deactivated_at = now() where id = $1", [personId]);
     await world.ask(email, "login");
@@ -221,7 +221,7 @@ describe("signing in", () => {
     expect(refreshed.status).toBe(400);
   });
 
-  it("asks for the second factor of those who have one", async () => {
+  it("requires the second factor of people who have one", async () => {
     const { email, personId } = await world.signIn(newAddress());
     await database.pool.query("update person set second_factor = true where id = $1", [personId]);
     await world.ask(email, "login");
@@ -231,8 +231,8 @@ describe("signing in", () => {
   });
 });
 
-describe("who has an account", () => {
-  it("is told to nobody but the owner of the address", async () => {
+describe("whether an address has an account", () => {
+  it("is revealed only to the owner of the address", async () => {
     const ada = await world.signIn(newAddress());
     const bob = await world.signIn(newAddress());
     const asks = (token: string | undefined, email: string) =>
@@ -251,14 +251,14 @@ describe("who has an account", () => {
       { exists: true },
       { verified: true },
     ]);
-    // The token still reads; the session it was signed for is over.
+    // The token is still readable, but its session has ended.
     await world.call("POST", "/api/v1/auth/logout", { token: ada.token });
     expect(await asks(ada.token, ada.email)).toEqual(nothing);
   });
 });
 
 describe("administrators", () => {
-  it("are the first people to sign in with a named address", async () => {
+  it("are the first people to sign in with a configured address", async () => {
     const boss = await world.signIn("boss@example.com");
     expect((await world.identity.authenticate(boss.token))?.isAdmin).toBe(true);
     const profile = await world.call("GET", "/api/v1/auth/profile", { token: boss.token });
@@ -266,7 +266,7 @@ describe("administrators", () => {
     const other = await world.signIn(newAddress());
     expect((await world.identity.authenticate(other.token))?.isAdmin).toBe(false);
 
-    // The address moves to somebody else: the office does not move with it.
+    // If the address becomes another person's, that person is not an administrator.
     await database.pool.query("update person set email = 'old-boss@example.com' where id = $1", [
       boss.personId,
     ]);

@@ -7,19 +7,19 @@ import type { CodePurpose } from "../context/code-purpose.ts";
 import type { IdentityContext } from "../context/identity-deps.ts";
 import { type IssuedSession, issueSession, openSession } from "./issue-session.ts";
 
-/** Somebody who has just proved an address, by a code or by a link. */
+/** An address that a person has just proved with a code or link, and details of the request. */
 export interface ProvedAddress {
   /** Lower case. */
   email: string;
-  /** A sign-up makes the person, a sign-in never does. */
+  /** A sign-up creates the person, a sign-in never does. */
   purpose: CodePurpose;
   /** "Chrome on Windows" */
   device: string;
-  /** From where, as networkOf calls it. */
+  /** The network of the request, as returned by networkOf. */
   network: string;
-  /** The anonymous id that the browser keeps; null when it keeps none. */
+  /** The browser's anonymous id; null if it has none. */
   visitorId: string | null;
-  /** Of a person who is made now: two capital letters; GB unless told otherwise. */
+  /** Country of a new person: two capital letters; GB by default. */
   countryCode?: string | undefined;
 }
 
@@ -38,9 +38,9 @@ const tooManyAccounts =
   "Too many accounts were opened from your network today. Please try again tomorrow, or from another network.";
 
 /**
- * Counts a person who is made. A refusal takes all of the caller's transaction back: the code or link
- * stays good.
- * @throws RATE_LIMITED when so many were made from this network today
+ * Counts a new person. If it is refused, the caller's transaction is rolled back and the code or
+ * link stays valid.
+ * @throws RATE_LIMITED if too many were created from this network today
  */
 async function countNewAccount(
   { clock, limits }: IdentityContext,
@@ -54,8 +54,8 @@ async function countNewAccount(
 }
 
 /**
- * Opens a session for the person who has the address, in the caller's transaction.
- * @throws RATE_LIMITED for a new person when too many were made from this network today
+ * Opens a session for the person with the address, in the caller's transaction.
+ * @throws RATE_LIMITED for a new person if too many were created from this network today
  */
 export async function signInByAddress(
   context: IdentityContext,
@@ -88,12 +88,12 @@ export async function signInByAddress(
 }
 
 export interface Verification {
-  /** null for a wrong code. */
+  /** Null for a wrong code. */
   session: IssuedSession | null;
   mfaRequired: boolean;
 }
 
-/** The tokens of a session that has just been opened, once its transaction has committed. */
+/** Signs the tokens of a new session after its transaction has committed. */
 export async function issueOpened(
   context: IdentityContext,
   opened: OpenedSession,

@@ -1,6 +1,6 @@
 import type { Person } from "../../people/index.ts";
 
-/** A user as the session protocol shows it; auth-js keeps it beside the tokens. */
+/** A user in the session protocol's format, which auth-js stores with the tokens. */
 export interface ProtocolUser {
   id: string;
   aud: string;
@@ -11,11 +11,11 @@ export interface ProtocolUser {
   user_metadata: Record<string, unknown>;
   created_at: string;
   updated_at: string;
-  // The wire schema is open to further members.
+  // The wire schema allows further fields.
   [member: string]: unknown;
 }
 
-/** The profile lives at /api/v1/auth/profile, so no names are copied into the stored session. */
+/** Names are served by /api/v1/auth/profile, so they are not copied into the stored session. */
 export function toProtocolUser(person: Person): ProtocolUser {
   return {
     id: person.id,
