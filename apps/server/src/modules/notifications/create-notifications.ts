@@ -49,7 +49,7 @@ function createWorkers(deps: NotificationsDeps) {
     deliver(deps, id, claim),
   );
   return {
-    /** Decides how else people are told of new notifications. */
+    /** Decides through which channels people get new notifications. */
     plan: createTransactionalWorker<Row>(
       deps,
       planQueue,
@@ -61,16 +61,19 @@ function createWorkers(deps: NotificationsDeps) {
         ),
       send.wake,
     ),
-    /** Sends what was planned. */
+    /** Sends planned deliveries. */
     deliver: send,
-    /** Sends new subscriptions a push that asks to be acknowledged. */
+    /** Sends new subscriptions a push that must be acknowledged. */
     check: createLeasedWorker<Row>(deps, checkQueue, ({ id }, claim) =>
       checkSubscription(deps, id, claim),
     ),
   };
 }
 
-/** What people are told, where, and how they want to be told. */
+/**
+ * The notifications module: messages to people in their inbox and through push, email and SMS, and
+ * their preferences.
+ */
 export function createNotifications(parts: NotificationsParts) {
   const { secrets, ...given } = parts;
   const vapid = vapidKeysOf(secrets.vapidKey);
@@ -94,7 +97,7 @@ export function createNotifications(parts: NotificationsParts) {
     storePreferences: (personId: string, preferences: Preferences) =>
       storePreferences(pool, personId, preferences, clock.now()),
     welcome: bound(welcome),
-    /** What browsers subscribe with: base64url. */
+    /** The public key with which browsers subscribe, in base64url. */
     vapidPublicKey: vapid.publicKey,
     subscribe: bound(subscribe),
     unsubscribe: bound(unsubscribe),
@@ -109,15 +112,15 @@ export function createNotifications(parts: NotificationsParts) {
     announceVerification,
     announceTeleport,
     withdrawRequests,
-    /** To be called in the SQL transaction that takes rows out of the outbox. */
+    /** Must be called in the SQL transaction that processes the outbox rows. */
     recordOutbox: (db: Queryable, events: Parameters<typeof recordOutbox>[1]) =>
       recordOutbox(db, events, clock.now()),
     workers: createWorkers(deps),
-    /** All that is kept about a person here, for their download. */
+    /** What the module stores about a person, for the export of their data. */
     dataOf: bound(notificationData),
-    /** To be called in the SQL transaction that deletes the account. */
+    /** Must be called in the SQL transaction that deletes the Lilypad account. */
     forgetPerson,
-    /** Removes what is old; answers how many rows went. */
+    /** Deletes old rows. Returns the number of deleted rows. */
     forgetExpired: () => forgetOld(pool, clock.now()),
     registerUnsubscribe: (app: FastifyInstance) => registerUnsubscribeRoutes(app, deps),
   };

@@ -6,6 +6,6 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text as it may stand in an element or a quoted attribute. */
+/** Encodes text for an HTML element or a quoted attribute. */
 export const encodeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");

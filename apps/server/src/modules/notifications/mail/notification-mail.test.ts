@@ -22,8 +22,8 @@ const mailOf = (kind: NotificationKind, more: Partial<NotificationFacts> = {}) =
     },
   });
 
-describe("a notification's mail", () => {
-  it("says what happened, where to look, and how to get no more of them", () => {
+describe("the mail of a notification", () => {
+  it("says what happened, where to look, and how to unsubscribe", () => {
     const mail = mailOf("money_received");
     expect(mail.subject).toBe("You received $12.50");
     expect(mail.text).toBe(
@@ -39,7 +39,7 @@ describe("a notification's mail", () => {
     expect(mail.unsubscribeUrl).toBe(unsubscribeUrl);
   });
 
-  it("about the account's safety says when, and cannot be turned off", () => {
+  it("about security contains the time, and no link to unsubscribe", () => {
     const mail = mailOf("sign_in", { detail: "Firefox on Linux" });
     expect(mail.text).toBe(
       [
@@ -54,7 +54,7 @@ describe("a notification's mail", () => {
     expect(mail.unsubscribeUrl).toBeUndefined();
   });
 
-  it("welcomes by name, and never runs what somebody typed", () => {
+  it("welcomes people by name, and encodes what they typed", () => {
     const mail = mailOf("onboarding_completed", {
       told: { firstName: "<b>Ada</b>", lastName: null, displayTag: "ada" },
     });
@@ -62,7 +62,7 @@ describe("a notification's mail", () => {
     expect(mail.text).toContain("Friends find you as @ada.");
   });
 
-  it("holds no link that a stranger typed into their name", () => {
+  it("contains no link from the name of another person", () => {
     const other = { firstName: "https://evil.example", lastName: "", displayTag: "eve" };
     const mail = mailOf("request_received", { other });
     expect(mail.subject).toBe("Payment request for $12.50");
@@ -70,7 +70,7 @@ describe("a notification's mail", () => {
     expect(`${mail.text}${mail.html}`).not.toContain("evil.example");
   });
 
-  it("has colours for dark screens, too", () => {
+  it("has colours for dark mode", () => {
     const { html } = mailOf("deposit");
     expect(html).toContain("@media (prefers-color-scheme:dark)");
     expect(html).toContain('<meta name="color-scheme" content="light dark">');

@@ -44,7 +44,7 @@ function paragraphsOf(facts: NotificationFacts, body: string, createdAt: Date): 
   return [body];
 }
 
-/** A notification as a mail; all but those about the account's safety can be turned off in it. */
+/** The mail of a notification. All except security mails contain a link to unsubscribe. */
 export function notificationMail(mail: NotificationMail): Mail {
   const { to, facts, createdAt, publicUrl, supportEmail, unsubscribeUrl } = mail;
   const { title, body, url } = notificationText(facts);

@@ -13,7 +13,7 @@ describe("renderMail", () => {
     footnote: hostile,
   });
 
-  it("shows what people typed and never runs it", () => {
+  it("encodes what people typed", () => {
     expect(mail.html).not.toContain("<img");
     expect(mail.html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
     expect(mail.html).toContain('href="https://example.com/?a=1&amp;b=&quot;2&quot;"');
@@ -23,7 +23,7 @@ describe("renderMail", () => {
     expect(mail.subject).not.toMatch(/[\r\n]/);
   });
 
-  it("says the same in plain text", () => {
+  it("has the same content in plain text", () => {
     expect(mail.text).toContain("123456");
     expect(mail.text).toContain("Open: https://example.com/");
   });

@@ -1,30 +1,32 @@
 import type { Mail } from "../../../platform/outside/mailer.ts";
 import { encodeHtml as encode } from "./encode-html.ts";
 
-/** What a mail says; the layout is the same for all of them. */
+/** The content of a mail; the layout is the same for all mails. */
 interface MailContent {
   subject: string;
   heading: string;
-  /** Plain sentences; anything a person typed may stand in them. */
+  /** Plain sentences; they may contain text that a person typed. */
   paragraphs: readonly string[];
-  /** A code, shown large. */
+  /** A code, shown in large type. */
   code?: string;
-  /** One thing to do. */
+  /** A button. */
   action?: { label: string; url: string };
-  /** Small print: why this mail came. */
+  /** Small print: why the person got this mail. */
   footnote: string;
-  /** Where one press ends mails of this kind; codes and security mails have none. */
+  /** The link to unsubscribe; codes and security mails have none. */
   unsubscribeUrl?: string;
 }
 
-/** One line, so that nothing typed can add a header or break out of a sentence. */
+/**
+ * Puts text on one line, so that typed text can neither add a header nor break out of a sentence.
+ */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
- * Colours stand inline, because some mail programs take nothing else; those that know about dark
- * screens take these instead. The button is the same on both.
+ * Colours are inline, because some mail programs support nothing else. Mail programs with dark mode
+ * use these styles instead. The button is the same in both.
  */
 const darkStyles = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
@@ -88,7 +90,7 @@ const textOf = (content: MailContent): string => {
   ].join("\n\n");
 };
 
-/** A mail in plain text and in HTML; whatever a person typed is encoded. */
+/** A mail in plain text and HTML. Text that a person typed is encoded. */
 export function renderMail(to: string, content: MailContent): Mail {
   const clean: MailContent = {
     ...content,

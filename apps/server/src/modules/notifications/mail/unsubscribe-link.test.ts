@@ -8,12 +8,12 @@ const bob = "01900000-0000-7000-8000-0000000b0b00";
 const tokenOf = (personId: string, by = key) =>
   new URL(unsubscribeLink("https://lilypad.example", by, personId)).searchParams.get("token") ?? "";
 
-describe("the link that ends mails", () => {
-  it("names the person it was made for", () => {
+describe("the link to unsubscribe from mails", () => {
+  it("identifies the person whom it was created for", () => {
     expect(readUnsubscribeToken(key, tokenOf(ada))).toBe(ada);
   });
 
-  it("holds nothing that reads like a code", () => {
+  it("contains nothing that looks like a sign-in code", () => {
     expect(unsubscribeLink("https://lilypad.example", key, ada)).not.toMatch(/\b\d{6}\b/);
   });
 
@@ -21,13 +21,13 @@ describe("the link that ends mails", () => {
     ["signed with another key", tokenOf(ada, randomBytes(32))],
     ["with another person's id", tokenOf(bob).slice(0, 32) + tokenOf(ada).slice(32)],
     ["cut short", tokenOf(ada).slice(0, -1)],
-    ["with something added", `${tokenOf(ada)}0`],
+    ["with extra characters", `${tokenOf(ada)}0`],
     ["in capitals", tokenOf(ada).toUpperCase()],
-    ["of another form", "nonsense"],
+    ["in another format", "nonsense"],
     ["empty", ""],
     ["missing", undefined],
     ["given twice", [tokenOf(ada), tokenOf(ada)]],
-  ])("is worth nothing %s", (_, token) => {
+  ])("is invalid %s", (_, token) => {
     expect(readUnsubscribeToken(key, token)).toBeNull();
   });
 });

@@ -4,19 +4,18 @@ const signatureOf = (key: Buffer, personId: string): string =>
   createHmac("sha256", key).update(`unsubscribe:email:${personId}`).digest("hex");
 
 /**
- * The address in a mail that ends further mails. It is signed, so that nobody can make one for
- * somebody else, and it never runs out: an old mail must be as good for it as a new one. All it can do
- * is turn mails off.
+ * The link in a mail that turns off further mails. It is signed, so that nobody can create one for
+ * another person, and it never expires, so that links in old mails work. It can do nothing else.
  */
 export function unsubscribeLink(publicUrl: string, key: Buffer, personId: string): string {
-  // Hexadecimal throughout: nothing in it reads like a six-digit code.
+  // Hexadecimal, so that nothing in it looks like a six-digit code.
   const token = `${personId.replaceAll("-", "")}${signatureOf(key, personId)}`;
   return `${publicUrl}/api/v1/notifications/email/unsubscribe?token=${token}`;
 }
 
 const form = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})([0-9a-f]{64})$/;
 
-/** Whose mails a token ends; null when it is none of ours. */
+/** The person whose mails a token turns off; null for an invalid token. */
 export function readUnsubscribeToken(key: Buffer, token: unknown): string | null {
   const parts = typeof token === "string" ? form.exec(token) : null;
   if (parts === null) return null;

@@ -15,7 +15,7 @@ button,a.button{display:inline-block;min-height:48px;padding:12px 24px;border:0;
 a{color:inherit}
 `;
 
-/** The page's own rules; it is served without scripts, and its one style sheet is named by its hash. */
+/** The page's content security policy: no scripts, and one style sheet identified by its hash. */
 export const unsubscribePagePolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256")
   .update(style)
   .digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
@@ -37,7 +37,7 @@ const words: Record<State, { heading: string; text: string }> = {
   },
 };
 
-/** What people see who follow the link in a mail: a question first, because programs open links, too. */
+/** The page behind the link in a mail. It asks first, because programs also open links. */
 export function unsubscribePage(state: State, publicUrl: string): string {
   const { heading, text } = words[state];
   const settings = encodeHtml(`${publicUrl}/profile/notifications`);

@@ -25,7 +25,7 @@ const plan = (kind: NotificationKind, more?: Partial<Reach>, detail: string | nu
     subscriptionId === null ? channel : `${channel} ${subscriptionId}`,
   );
 
-describe("how a person is told", () => {
+describe("the channels of a notification", () => {
   it.each<[NotificationKind, Partial<Reach>, string[]]>([
     ["money_received", {}, ["push phone", "push laptop", "email", "sms"]],
     ["money_received", { pushEnabled: false }, ["email", "sms"]],
@@ -44,7 +44,7 @@ describe("how a person is told", () => {
     expect(plan(kind, more)).toEqual(channels);
   });
 
-  it("stops at so much an hour, but never holds back a security mail", () => {
+  it("have max numbers per hour, except for security mails", () => {
     expect(plan("money_received", { sentLately: maxPerHour })).toEqual([]);
     expect(plan("security_change", { sentLately: maxPerHour })).toEqual(["email"]);
     const oneLeft = { push: maxPerHour.push - 1, email: maxPerHour.email, sms: 0 };
@@ -59,14 +59,14 @@ describe("how a person is told", () => {
     ["passcode_reset", ["push phone", "push laptop", "email", "sms"]],
     ["passcode_reset_cancelled", ["push phone", "push laptop", "email", "sms"]],
     ["passcode_changed", ["email"]],
-  ])("tells of %s, whatever the person prefers and has been sent: %j", (detail, channels) => {
+  ])("of %s do not depend on preferences and limits: %j", (detail, channels) => {
     const silent = { pushEnabled: false, emailEnabled: false, smsEnabled: false };
     const busy = { ...silent, sentLately: maxPerHour };
     expect(plan("security_change", busy, detail)).toEqual(channels);
     expect(plan("security_change", { ...busy, deactivated: true }, detail)).toEqual([]);
   });
 
-  it("mails nothing against a person's wish except what is about their account's safety", () => {
+  it("include email against the person's preference only for security", () => {
     const silent = { pushEnabled: false, emailEnabled: false, smsEnabled: false };
     const mailed = Object.keys(tellingRules).filter((kind) =>
       isWanted({ kind: kind as NotificationKind, detail: null }, "email", {
@@ -78,7 +78,7 @@ describe("how a person is told", () => {
   });
 });
 
-describe("after an attempt", () => {
+describe("a delivery after an attempt", () => {
   const now = new Date("2026-05-01T12:00:00Z");
   const inMs = (ms: number) => new Date(now.getTime() + ms);
   const later = { kind: "unavailable", reason: "http_503" } as const;
@@ -88,22 +88,22 @@ describe("after an attempt", () => {
   });
 
   it.each([
-    ["what was taken is sent", { kind: "sent" } as const, delivery(1), "sent", null],
-    ["a forgotten subscription fails", { kind: "gone" } as const, delivery(1), "failed", "gone"],
+    ["an accepted one is sent", { kind: "sent" } as const, delivery(1), "sent", null],
+    ["a deleted subscription fails", { kind: "gone" } as const, delivery(1), "failed", "gone"],
     [
-      "what is refused fails at once",
+      "a refused one fails immediately",
       { kind: "refused", reason: "http_400" } as const,
       delivery(1),
       "failed",
       "http_400",
     ],
-    ["what is out of its time expires", later, delivery(1, 9_000), "expired", "http_503"],
-    ["what failed too often fails for good", later, delivery(20, 9e9), "failed", "http_503"],
+    ["one past its lifetime expires", later, delivery(1, 9_000), "expired", "http_503"],
+    ["one that failed too often fails for good", later, delivery(20, 9e9), "failed", "http_503"],
   ])("%s", (_, outcome, made, state, reason) => {
     expect(decideAfter(outcome, made, now, () => 0)).toEqual({ state, dueAt: now, reason });
   });
 
-  it("waits longer each time", () => {
+  it("waits longer after each attempt", () => {
     const waits = [1, 2, 3, 4, 9, 10, 19].map(
       (attempts) =>
         decideAfter(later, delivery(attempts, 9e9), now, () => 0).dueAt.getTime() - now.getTime(),
@@ -117,7 +117,7 @@ describe("after an attempt", () => {
     expect(decideAfter(later, delivery(2), now, () => 1).dueAt).toEqual(inMs(15_000));
   });
 
-  it("waits as long as it is told to", () => {
+  it("waits as long as the service asks", () => {
     const told = { ...later, retryAfterMs: 120_000 };
     expect(decideAfter(told, delivery(1), now, () => 0).dueAt).toEqual(inMs(120_000));
     expect(decideAfter({ ...later, retryAfterMs: 9e15 }, delivery(1), now, () => 0).state).toBe(

@@ -13,12 +13,15 @@ const hourMs = 60 * minuteMs;
 
 interface TellingRule {
   push: boolean;
-  /** "always": whatever the person prefers, because their account may be at stake. */
+  /**
+   * "always": regardless of the person's preferences, because the security of their account is
+   * concerned.
+   */
   email: "wanted" | "always" | "never";
   sms: boolean;
 }
 
-/** Through which channels each kind of notification goes, besides the inbox. */
+/** The channels of each kind of notification besides the inbox. */
 export const tellingRules: Readonly<Record<NotificationKind, TellingRule>> = {
   money_received: { push: true, email: "wanted", sms: true },
   payment_returned: { push: true, email: "wanted", sms: true },
@@ -30,28 +33,28 @@ export const tellingRules: Readonly<Record<NotificationKind, TellingRule>> = {
   reward: { push: true, email: "never", sms: false },
   sign_in: { push: true, email: "always", sms: false },
   security_change: { push: true, email: "always", sms: true },
-  // A person who finishes the sign-up is looking at the app: a push would repeat the screen.
+  // A person who finishes the sign-up is using the app, so a push would repeat the screen.
   onboarding_completed: { push: false, email: "wanted", sms: false },
   topup_completed: { push: true, email: "wanted", sms: true },
   topup_failed: { push: true, email: "wanted", sms: true },
   withdrawal_completed: { push: true, email: "wanted", sms: true },
   withdrawal_failed: { push: true, email: "wanted", sms: true },
   teleport_paid: { push: true, email: "wanted", sms: true },
-  // People leave while their identity is looked at, and wait for the answer.
+  // People leave the app during the identity check and wait for the result.
   kyc_approved: { push: true, email: "wanted", sms: false },
   kyc_action_needed: { push: true, email: "wanted", sms: false },
 };
 
-/** Whether a kind is about the safety of the account: it is urgent, and mailed in any case. */
+/** Whether a kind concerns the account's security: it is urgent, and always mailed. */
 export const isSecurity = (kind: NotificationKind): boolean =>
   tellingRules[kind].email === "always";
 
-/** What a notification is about, as far as how it is told depends on it. */
+/** The fields of a notification that decide about its channels. */
 export type Told = Pick<NotificationFacts, "kind" | "detail">;
 
 /**
- * A reset needs nothing but the person's mail, which is what a thief may read: whoever did not ask for
- * it has to hear of it somewhere else in time to cancel it.
+ * Changes that use every channel: a passcode reset needs only access to the person's mail, which a
+ * thief may have, so the person must learn of it elsewhere in time to cancel it.
  */
 const urgentChanges: ReadonlySet<SecurityChange> = new Set([
   "passcode_reset_asked",
@@ -59,13 +62,13 @@ const urgentChanges: ReadonlySet<SecurityChange> = new Set([
   "passcode_reset_cancelled",
 ]);
 
-/** Whether it goes through every channel there is, whatever the person prefers. */
+/** Whether it uses every channel, regardless of the person's preferences. */
 function isToldEverywhere({ kind, detail }: Told): boolean {
   const change = kind === "security_change" ? readSecurityChange(detail) : null;
   return change !== null && urgentChanges.has(change.change);
 }
 
-/** After this it is not sent any more: yesterday's push helps nobody. */
+/** Max age of a delivery: an older one is not useful any more. */
 export const lifeMs: Readonly<Record<Channel, number>> = {
   push: 4 * hourMs,
   email: 48 * hourMs,
@@ -73,33 +76,33 @@ export const lifeMs: Readonly<Record<Channel, number>> = {
 };
 
 /**
- * What one person is sent within an hour at most; the inbox has everything. Strangers can cause
- * notifications, a cent at a time. Security mails do not count and are not held back.
+ * Max deliveries per person and hour; the inbox contains all notifications. Strangers can cause
+ * notifications by sending a cent at a time. Security mails are exempt.
  */
 export const maxPerHour: Readonly<Record<Channel, number>> = { push: 60, email: 20, sms: 5 };
 
-/** How the person wants to be told, and where. */
+/** The person's preferences and the ways to reach them. */
 export interface Reach {
   pushEnabled: boolean;
   emailEnabled: boolean;
   smsEnabled: boolean;
-  /** Of a person who is deactivated nothing is reachable. */
+  /** A deactivated person gets nothing. */
   deactivated: boolean;
   hasPhone: boolean;
-  /** Whether this installation can send text messages at all. */
+  /** Whether this installation can send text messages. */
   canText: boolean;
   subscriptionIds: readonly string[];
-  /** What was sent in the last hour. */
+  /** Deliveries in the last hour. */
   sentLately: Readonly<Record<Channel, number>>;
 }
 
 export interface PlannedDelivery {
   channel: Channel;
-  /** The browser of a push. */
+  /** The subscription of a push. */
   subscriptionId: string | null;
 }
 
-/** Whether a person is told through a channel: because they want it so, or in any case. */
+/** Whether a person gets a notification through a channel, by preference or regardless of it. */
 export function isWanted(
   told: Told,
   channel: Channel,
@@ -113,7 +116,7 @@ export function isWanted(
   return rule.email === "always" || (rule.email === "wanted" && reach.emailEnabled);
 }
 
-/** Decides how else to tell a person about a notification that stands in their inbox. */
+/** Decides through which channels a person gets a notification. */
 export function planDeliveries(told: Told, reach: Reach): PlannedDelivery[] {
   const mayStill = (channel: Channel) =>
     reach.sentLately[channel] < maxPerHour[channel] || isToldEverywhere(told);
@@ -131,18 +134,18 @@ export function planDeliveries(told: Told, reach: Reach): PlannedDelivery[] {
   return planned;
 }
 
-/** What became of one attempt to send. */
+/** The outcome of one attempt to send. */
 export type SendOutcome =
   | { kind: "sent" }
-  /** The browser has forgotten this subscription: it is pruned. */
+  /** The subscription no longer exists at the push service; it is pruned. */
   | { kind: "gone" }
-  /** It will not be taken, however often it is sent. */
+  /** Refused for good: a retry would not help. */
   | { kind: "refused"; reason: string }
-  /** Not now; perhaps later. */
+  /** Failed for now: a retry may help. */
   | { kind: "unavailable"; reason: string; retryAfterMs?: number };
 
 type DeliveryState = "queued" | "sent" | "failed" | "expired";
-/** How an attempt ends; skipped is what nobody wants any more. */
+/** How an attempt ends. Skipped: no longer wanted. */
 export type AttemptEnd = DeliveryState | "skipped";
 
 interface Decision {
@@ -156,9 +159,9 @@ const maxAttempts = 20;
 const maxRetryAfterMs = 24 * hourMs;
 
 /**
- * What happens to a delivery after an attempt.
- * @param attempts made so far, this one included
- * @param random from 0 to 1; spreads what failed together
+ * The next state of a delivery after an attempt.
+ * @param attempts attempts so far, including this one
+ * @param random from 0 to 1; spreads retries of deliveries that failed together
  */
 export function decideAfter(
   outcome: SendOutcome,

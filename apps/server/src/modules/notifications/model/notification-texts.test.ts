@@ -17,7 +17,7 @@ const lil = { asset: assets.LIL.number, amount: 100_000_000n, other: null };
 const notYou = "If this wasn't you, contact support right away.";
 const lower = "Your daily limit is lower for 24 hours.";
 
-describe("what people are told", () => {
+describe("texts of notifications", () => {
   it.each([
     [
       facts("money_received"),
@@ -227,7 +227,7 @@ describe("what people are told", () => {
     expect(text).toEqual({ title, body, url });
   });
 
-  it("has words of its own for every security change", () => {
+  it("exist for every security change", () => {
     const titles = securityChanges.map((detail) => facts("security_change", { detail }).title);
     expect(new Set(titles).size).toBe(securityChanges.length);
     expect(titles).not.toContain("Your security settings changed");

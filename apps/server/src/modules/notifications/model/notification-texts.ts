@@ -25,7 +25,7 @@ const momentFormat = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** A moment in words that are the same for everybody: "2 May 2026 at 09:00 UTC". */
+/** A time in the same words for everyone: "2 May 2026 at 09:00 UTC". */
 export const momentInWords = (moment: Date): string => `${momentFormat.format(moment)} UTC`;
 
 const securityTexts: Record<SecurityChange, { title: string; body: string }> = {
@@ -64,7 +64,7 @@ const rewardReasons: Record<string, string> = {
   reward_granted: "A thank-you from Lilypad.",
 };
 
-/** By the status that an identity check has come to. */
+/** By the status of the identity check. */
 const actionTexts: Record<string, { title: string; body: string }> = {
   NEEDS_ADDITIONAL_INFORMATION: {
     title: "We need a little more from you",
@@ -94,7 +94,10 @@ function amountOf({ asset, amount }: NotificationFacts): string {
   return formatAmount(amount, assetOfNumber(asset));
 }
 
-/** Titles are also the subjects of mails: they hold our own words and amounts, never a person's name. */
+/**
+ * Titles are also the subjects of mails, so they contain only our own words and amounts, never a
+ * person's name.
+ */
 const texts: Record<NotificationKind, (facts: NotificationFacts) => NotificationText> = {
   money_received: (facts) => ({
     title: `You received ${amountOf(facts)}`,
@@ -202,7 +205,7 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
   }),
 };
 
-/** The words of a notification: the same in the inbox, in a push, in a mail and in a text message. */
+/** The text of a notification: the same in the inbox, in pushes, mails and text messages. */
 export function notificationText(facts: NotificationFacts): NotificationText {
   return texts[facts.kind](facts);
 }

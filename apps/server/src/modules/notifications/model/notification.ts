@@ -4,7 +4,7 @@ export type NotificationKind = Data<
   Operations["listNotifications"]
 >["notifications"][number]["kind"];
 
-/** What changed about how an account is kept safe; each has its own words. */
+/** Changes of security settings; each has its own text. */
 export const securityChanges = [
   "passcode_set_up",
   "passcode_changed",
@@ -18,7 +18,7 @@ export const securityChanges = [
 ] as const;
 export type SecurityChange = (typeof securityChanges)[number];
 
-/** The change that a notification tells of, and the moment it is about; null for one that is not known. */
+/** The security change of a notification, with its time if it has one; null if it is unknown. */
 export function readSecurityChange(
   detail: string | null,
 ): { change: SecurityChange; at: Date | null } | null {
@@ -28,22 +28,22 @@ export function readSecurityChange(
   return { change, at: moment === undefined ? null : new Date(moment) };
 }
 
-/** A person as others are told about them. */
+/** The fields of a person that name them to others. */
 export interface NamedPerson {
   firstName: string | null;
   lastName: string | null;
   displayTag: string | null;
 }
 
-/** The facts of one notification, as they are stored; amounts are minor units. */
+/** The facts of one notification as stored; amounts are in minor units. */
 export interface NotificationFacts {
   kind: NotificationKind;
   asset: number | null;
   amount: bigint | null;
-  /** Which reward, which security change (and the moment it is about, if any), or which device. */
+  /** The reward, the security change (with its time, if any), or the device. */
   detail: string | null;
-  /** The person it is told to. */
+  /** The recipient. */
   told: NamedPerson;
-  /** The other person, where there is one. */
+  /** The other person; null if there is none. */
   other: NamedPerson | null;
 }

@@ -18,7 +18,7 @@ it.each([
   ["आर्या", "शर्मा"],
   ["Anna-Maria", "d’Angelo"],
   ["Maria", "de la Cruz Santos"],
-])("%s %s is called by that name", (firstName, lastName) => {
+])("%s %s is shown by that name", (firstName, lastName) => {
   const name = [firstName, lastName].filter(Boolean).join(" ");
   expect(shownName({ firstName, lastName, displayTag: "tag" })).toBe(name);
 });
@@ -53,13 +53,13 @@ it.each([
   ["Ada\nLovelace", ""],
   ["$100", "waiting"],
 ])(
-  "%s %s is called by the tag: it could be taken for a link, a number or our own name",
+  "%s %s is shown as the tag, because the name could be read as a link, a number or our own name",
   (firstName, lastName) => {
     expect(shownName({ firstName, lastName, displayTag: "eve" })).toBe("@eve");
   },
 );
 
-it("somebody without a name and a tag, or whose account is gone, is somebody", () => {
+it("a person without name and tag, or whose account is deleted, is shown as Somebody", () => {
   expect(shownName({ firstName: null, lastName: null, displayTag: null })).toBe("Somebody");
   expect(shownName({ firstName: null, lastName: null, displayTag: "ada" })).toBe("@ada");
   expect(shownName(null)).toBe("Somebody");

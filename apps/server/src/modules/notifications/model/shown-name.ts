@@ -1,9 +1,9 @@
 import type { NamedPerson } from "./notification.ts";
 
 /**
- * What the words of a name may be: letters of any script with their marks, joined by hyphens and
- * apostrophes; initials ("J.", "J.R.R."); or a short form ("Jr."). So there are no digits, addresses,
- * links or sentences.
+ * The words that a name may consist of: letters of any script with their marks, joined by hyphens
+ * and apostrophes; initials ("J.", "J.R.R."); short forms ("Jr."). This excludes digits, addresses,
+ * links and sentences.
  */
 const nameWords: readonly RegExp[] = [
   /^[\p{L}\p{M}\u200C\u200D]+(?:[-'’ʼ·][\p{L}\p{M}\u200C\u200D]+)*$/u,
@@ -14,7 +14,7 @@ const nameWords: readonly RegExp[] = [
 const maxNameLength = 50;
 const maxWords = 5;
 
-/** Scripts of which a name may mix the parts: Japanese uses three, Korean two. */
+/** Scripts whose letters may be mixed in a name: Japanese uses three, Korean two. */
 const scripts: readonly RegExp[] = [
   /^[\p{Script=Latin}\p{M}\P{L}]+$/u,
   /^[\p{Script=Cyrillic}\p{M}\P{L}]+$/u,
@@ -24,7 +24,7 @@ const scripts: readonly RegExp[] = [
 ];
 const isLookAlikeScript = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
-/** Letters of other scripts, and other Latin ones, that are read as those of our name. */
+/** Letters of other scripts, and other Latin ones, that look like those of our name. */
 const lookAlikes: readonly [RegExp, string][] = [
   [/[i1|!ıɩίιіїӏɪꓲǀוןا]/gu, "l"],
   [/[уүұγʏყўυ]/gu, "y"],
@@ -34,11 +34,11 @@ const lookAlikes: readonly [RegExp, string][] = [
   [/[łɫⅼ]/gu, "l"],
 ];
 
-/** Words that would let a stranger speak for the house. */
+/** Words with which a person could pretend to speak for Lilypad. */
 const houseWords =
   /\b(?:support|security|official|admin|administrator|helpdesk|customer service)\b/i;
 
-/** Whether a name reads as our own, whatever letters it is written with. */
+/** Whether a name looks like our own, in any letters. */
 function isOurs(name: string): boolean {
   let plain = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   for (const [letters, read] of lookAlikes) plain = plain.replaceAll(letters, read);
@@ -55,9 +55,9 @@ function isPersonal(name: string): boolean {
 }
 
 /**
- * What a person is called in a message that carries Lilypad's own name. Names are typed freely, and one
- * that holds a link, a number or our name would make our mail somebody else's. Such a person is called
- * by their tag.
+ * The name of a person in messages from Lilypad. People choose their names freely, so a name with a
+ * link, a number or our own name could turn our mail into someone else's message. Such a person is
+ * shown by their tag.
  */
 export function shownName(person: NamedPerson | null): string {
   if (person === null) return "Somebody";

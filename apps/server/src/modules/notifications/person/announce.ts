@@ -9,14 +9,14 @@ const longestDetail = 100;
 export interface SignIn {
   personId: string;
   sessionId: string;
-  /** Coarse: "Firefox on Linux". */
+  /** A device label, such as "Firefox on Linux". */
   device: string;
-  /** This very sign-in made the person: they know. */
+  /** Whether this sign-in created the person, who needs no notification of it. */
   isNew: boolean;
   at: Date;
 }
 
-/** Tells a person that somebody signed in, in the transaction that opens the session. */
+/** Notifies a person of a sign-in, in the transaction that opens the session. */
 export async function announceSignIn(db: Queryable, signIn: SignIn): Promise<void> {
   if (signIn.isNew) return;
   await addNotification(db, {
@@ -32,11 +32,11 @@ export interface ChangedSecurity {
   personId: string;
   kind: SecurityChange;
   at: Date;
-  /** When a reset that was asked for takes effect. */
+  /** When a requested passcode reset takes effect. */
   takesEffectAt?: Date;
 }
 
-/** Tells a person that how their account is kept safe has changed; each change is told. */
+/** Notifies a person of a change of their security settings. Every change is a new notification. */
 export async function announceSecurityChange(
   db: Queryable,
   { personId, kind, at, takesEffectAt }: ChangedSecurity,
@@ -53,12 +53,12 @@ export async function announceSecurityChange(
 export interface VerificationStep {
   personId: string;
   kind: "kyc_approved" | "kyc_action_needed";
-  /** The status that the identity check has come to. */
+  /** The new status of the identity check. */
   detail: string;
   at: Date;
 }
 
-/** Tells a person how their identity check went, in the transaction that learns it. */
+/** Notifies a person of the result of their identity check, in the transaction that stores it. */
 export async function announceVerification(db: Queryable, step: VerificationStep): Promise<void> {
   await addNotification(db, {
     personId: step.personId,
@@ -77,7 +77,7 @@ export interface PaidTeleport {
   at: Date;
 }
 
-/** Tells a person that a link of theirs was paid, in the transaction that books it. */
+/** Notifies a person that their teleport link was paid, in the transaction that books it. */
 export async function announceTeleport(db: Queryable, paid: PaidTeleport): Promise<void> {
   await addNotification(db, {
     personId: paid.personId,

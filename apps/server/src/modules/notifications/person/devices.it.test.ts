@@ -38,15 +38,15 @@ const unsubscribe = ({ token }: SignedIn, endpoint: string) =>
 const devices = async ({ token }: SignedIn) =>
   (await world.call("GET", "/api/v1/notifications/devices", { token })).body.data.devices;
 
-describe("a browser that subscribes", () => {
-  it("is told the key to subscribe with, as text", async () => {
+describe("a push subscription of a browser", () => {
+  it("uses the public key, which is served as text", async () => {
     const answer = await world.app.inject({ url: "/api/v1/notifications/vapid-public-key" });
     expect(answer.headers["content-type"]).toMatch(/^text\/plain/);
     expect(Buffer.from(answer.body, "base64url")).toHaveLength(65);
     expect(answer.body).toMatch(/^[\w-]+$/);
   });
 
-  it("is one of the person's devices, and can leave again", async () => {
+  it("is listed as one of the person's devices, and can be removed", async () => {
     const ann = await newPerson();
     const endpoint = newEndpoint();
     const { status, body } = await subscribe(ann, { endpoint });
@@ -66,7 +66,7 @@ describe("a browser that subscribes", () => {
     expect(await devices(ann)).toEqual([{ ...device, is_active: false }]);
   });
 
-  it("says again at each start that it is there, and stays one device", async () => {
+  it("can be repeated at each start and stays one device", async () => {
     const ann = await newPerson();
     const endpoint = newEndpoint();
     const first = await subscribe(ann, { endpoint });
@@ -74,12 +74,12 @@ describe("a browser that subscribes", () => {
     const second = await subscribe(ann, { endpoint, app_version: "1.1" });
     expect(second.body.data.device.id).toBe(first.body.data.device.id);
     expect(second.body.data.device.last_seen_at).toBe(world.now().toISOString());
-    // The browser made itself a new endpoint: the old one is of no use any more.
+    // The browser has created a new endpoint, so the old one is useless.
     await subscribe(ann);
     expect(await devices(ann)).toHaveLength(1);
   });
 
-  it("is sent nothing after its session was signed out, until somebody signs in there", async () => {
+  it("gets nothing after its session was signed out, until someone signs in there", async () => {
     const ann = await newPerson();
     const endpoint = newEndpoint();
     await subscribe(ann, { endpoint });
@@ -91,7 +91,7 @@ describe("a browser that subscribes", () => {
     expect(await devices(again)).toMatchObject([{ is_active: true }]);
   });
 
-  it("belongs to the person who subscribed there last", async () => {
+  it("belongs to the person who subscribed last in the browser", async () => {
     const [ann, bob] = [await newPerson(), await newPerson()];
     const endpoint = newEndpoint();
     const first = await subscribe(ann, { endpoint });
@@ -103,7 +103,7 @@ describe("a browser that subscribes", () => {
     expect(await devices(bob)).toMatchObject([{ is_active: true }]);
   });
 
-  it("is one of twenty at most: those used last are kept", async () => {
+  it("is one of at most twenty: those used last are kept", async () => {
     const ann = await newPerson();
     for (let index = 0; index < 22; index += 1) {
       world.passSeconds(1);
@@ -115,7 +115,7 @@ describe("a browser that subscribes", () => {
     expect(names.at(-1)).toBe("web_2");
   });
 
-  it("is refused when it tries far too often", async () => {
+  it("is refused after too many attempts", async () => {
     const ann = await newPerson();
     const endpoint = newEndpoint();
     const answers = [];
@@ -125,7 +125,7 @@ describe("a browser that subscribes", () => {
   });
 });
 
-describe("a forged subscription", () => {
+describe("a forged push subscription", () => {
   it.each([
     "http://push.example.com/x",
     "https://push.example.com:8443/x",
@@ -150,13 +150,13 @@ describe("a forged subscription", () => {
   const { p256dh, auth } = newBrowserKeys();
   it.each([
     ["no keys", undefined],
-    ["only one key", { p256dh }],
-    ["the other key only", { auth }],
+    ["only the public key", { p256dh }],
+    ["only the secret", { auth }],
     ["a short key", { p256dh: p256dh.slice(0, -2), auth }],
-    ["a key that is no point of the curve", { p256dh: `B${"A".repeat(86)}`, auth }],
-    ["a key that is no base64", { p256dh: "!".repeat(87), auth }],
+    ["a key that is not a point on the curve", { p256dh: `B${"A".repeat(86)}`, auth }],
+    ["a key that is not base64", { p256dh: "!".repeat(87), auth }],
     ["a long secret", { p256dh, auth: `${auth}AA` }],
-  ])("with %s hears what is wrong", async (_, keys) => {
+  ])("with %s gets a validation error", async (_, keys) => {
     const ann = await newPerson();
     const { status, body } = await subscribe(ann, { keys });
     expect(status).toBe(400);
@@ -164,7 +164,7 @@ describe("a forged subscription", () => {
   });
 });
 
-describe("the link in a mail", () => {
+describe("the unsubscribe link in a mail", () => {
   async function linkOf(person: SignedIn) {
     world.wallets.set(person.personId, `0x${"ab".repeat(20)}`);
     await world.call("PUT", "/api/v1/auth/profile", {
@@ -190,7 +190,7 @@ describe("the link in a mail", () => {
     (await world.call("GET", "/api/v1/preferences", { token })).body.data.preferences
       .email_notifications_enabled;
 
-  it("asks people first: programs that follow links turn nothing off", async () => {
+  it("shows a question first, so that programs that follow links turn nothing off", async () => {
     const ann = await newPerson();
     const link = await linkOf(ann);
     const page = await world.app.inject({ url: link });
@@ -210,7 +210,7 @@ describe("the link in a mail", () => {
       "multipart/form-data; boundary=x",
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
     ],
-  ])("turns mails off at one press of a button: %s", async (type, payload) => {
+  ])("turns mails off with one press of a button: %s", async (type, payload) => {
     const ann = await newPerson();
     const link = await linkOf(ann);
     const press = () =>
@@ -227,7 +227,7 @@ describe("the link in a mail", () => {
     expect(await mailsOn(ann)).toBe(false);
   });
 
-  it("of nobody does nothing, and says so", async () => {
+  it("with an invalid token does nothing and says so", async () => {
     const ann = await newPerson();
     const link = await linkOf(ann);
     for (const forged of [

@@ -11,7 +11,7 @@ import type { NotificationsDeps } from "../state/notifications-deps.ts";
 
 type Inbox = Data<Operations["listNotifications"]>;
 
-/** Stands for "more than 99". */
+/** The app shows 100 as "more than 99". */
 const maxUnread = 100;
 
 const toWire = (row: NotificationRow): Inbox["notifications"][number] => ({
@@ -22,7 +22,7 @@ const toWire = (row: NotificationRow): Inbox["notifications"][number] => ({
   read_at: row.readAt?.toISOString() ?? null,
 });
 
-/** A page of a person's notifications in words. */
+/** A page of a person's notifications with their texts. */
 export async function readInbox(
   { pool }: NotificationsDeps,
   personId: string,
@@ -43,7 +43,7 @@ export function readUnreadCount({ pool }: NotificationsDeps, personId: string): 
   return countUnread(pool, personId, maxUnread);
 }
 
-/** Marks as read, those named or all; answers how many are left. */
+/** Marks notifications as read, the given ones or all. Returns the number of unread ones. */
 export async function readNotifications(
   deps: NotificationsDeps,
   personId: string,

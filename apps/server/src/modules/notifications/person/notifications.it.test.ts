@@ -33,7 +33,9 @@ const preferences = async ({ token }: SignedIn) =>
 const prefer = ({ token }: SignedIn, body: unknown) =>
   world.call("PUT", "/api/v1/preferences", { token, body });
 
-/** Someone with names, phone number, tag and wallet: only the last step is missing. */
+/**
+ * A person with names, phone number, tag and wallet: only the last step of the sign-up is missing.
+ */
 async function readyPerson() {
   const person = await newPerson();
   await world.call("PUT", "/api/v1/auth/profile", {
@@ -49,8 +51,8 @@ async function readyPerson() {
   return person;
 }
 
-describe("the welcome", () => {
-  it("ends onboarding and is mailed once", async () => {
+describe("the welcome notification", () => {
+  it("finishes the sign-up and is mailed once", async () => {
     const person = await readyPerson();
     expect((await complete(person)).body.data).toEqual({ sent: true });
     expect((await complete(person)).body.data).toEqual({ sent: false });
@@ -67,7 +69,7 @@ describe("the welcome", () => {
     expect(body.data.next_step).toBe("done");
   });
 
-  it("is mailed once when it is asked for five times at once", async () => {
+  it("is mailed once for five concurrent requests", async () => {
     const person = await readyPerson();
     const answers = await Promise.all(Array.from({ length: 5 }, () => complete(person)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -75,7 +77,7 @@ describe("the welcome", () => {
     expect(await welcomesTo(person)).toHaveLength(1);
   });
 
-  it("waits while the mail server is away; onboarding is done all the same", async () => {
+  it("waits if the mail server is unavailable; the sign-up is finished anyway", async () => {
     const person = await readyPerson();
     world.post.refuses = true;
     expect((await complete(person)).body.data).toEqual({ sent: true });
@@ -88,7 +90,7 @@ describe("the welcome", () => {
     expect(await welcomesTo(person)).toHaveLength(1);
   });
 
-  it("is not mailed to those who want no mail, but stands in their inbox", async () => {
+  it("is not mailed if the person has turned mails off, but is in their inbox", async () => {
     const person = await readyPerson();
     await prefer(person, {
       push_notifications_enabled: true,
@@ -105,7 +107,7 @@ describe("the welcome", () => {
     });
   });
 
-  it("waits for the profile and the wallet", async () => {
+  it("is refused until the profile and the wallet exist", async () => {
     const newcomer = await newPerson();
     expect((await complete(newcomer)).body.code).toBe("ACCOUNT_NOT_READY");
     const withoutWallet = await readyPerson();
@@ -115,8 +117,8 @@ describe("the welcome", () => {
   });
 });
 
-describe("preferences", () => {
-  it("are push and mail on, text messages off, until the person says otherwise", async () => {
+describe("notification preferences", () => {
+  it("are push and mail on, text messages off, until the person changes them", async () => {
     const person = await newPerson();
     expect(await preferences(person)).toEqual({
       push_notifications_enabled: true,
@@ -125,7 +127,7 @@ describe("preferences", () => {
     });
   });
 
-  it("are kept for this person only", async () => {
+  it("are stored for this person only", async () => {
     const [ann, bob] = [await newPerson(), await newPerson()];
     const wanted = {
       push_notifications_enabled: false,
@@ -137,7 +139,7 @@ describe("preferences", () => {
     expect((await preferences(bob)).push_notifications_enabled).toBe(true);
   });
 
-  it("are refused when one is missing or not yes or no", async () => {
+  it("are refused if one is missing or not a boolean", async () => {
     const person = await newPerson();
     for (const body of [{}, { push_notifications_enabled: "yes" }, [], [true]]) {
       expect((await prefer(person, body)).status).toBe(400);

@@ -3,10 +3,13 @@ import { readInbox } from "./inbox.ts";
 import { readPreferences } from "./preferences.ts";
 import { listDevices } from "./subscribe.ts";
 
-/** A person's notifications are kept for a year; far more than this in a year is nobody's. */
+/** Notifications are kept for a year, in which nobody gets this many. */
 const maxNotifications = 10_000;
 
-/** All that is kept about a person here, for their download: wishes, devices, notifications. */
+/**
+ * What the module stores about a person, for the export of their data: preferences, devices,
+ * notifications.
+ */
 export async function notificationData(deps: NotificationsDeps, personId: string) {
   const [preferences, devices, inbox] = await Promise.all([
     readPreferences(deps.pool, personId),

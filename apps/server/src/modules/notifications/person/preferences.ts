@@ -48,7 +48,7 @@ export async function storePreferences(
   return preferences;
 }
 
-/** Turns mails off and leaves the rest as it is. */
+/** Turns mails off without changing the other preferences. */
 export async function turnEmailOff(db: Queryable, personId: string, now: Date): Promise<void> {
   await db.query(
     `insert into notification_preference (person_id, email_notifications_enabled, updated_at)

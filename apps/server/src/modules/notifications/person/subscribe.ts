@@ -29,7 +29,9 @@ const toDevice = (row: StoredSubscription): Device => ({
   is_active: row.isActive,
 });
 
-/** Whether a browser's key is a point of the curve; what is none could never be encrypted for. */
+/**
+ * Whether a browser's key is a point on the curve; pushes cannot be encrypted for any other key.
+ */
 function isPoint(p256dh: string): boolean {
   const point = Buffer.from(p256dh, "base64url");
   if (point.length !== 65 || point[0] !== 4) return false;
@@ -44,9 +46,10 @@ function isPoint(p256dh: string): boolean {
 }
 
 /**
- * Sends a browser pushes from now on, for as long as this session is not signed out.
- * @throws PUSH_SERVICE_REFUSED for an endpoint of no known push service; VALIDATION_FAILED for keys
- *   that are none; RATE_LIMITED
+ * Starts sending pushes to a browser, until the session is signed out.
+ * @throws PUSH_SERVICE_REFUSED if the endpoint is not a known push service's; VALIDATION_FAILED for
+ * invalid
+ *   keys; RATE_LIMITED
  */
 export async function subscribe(
   deps: NotificationsDeps,
@@ -86,7 +89,7 @@ export async function subscribe(
   return device;
 }
 
-/** Sends a browser no more pushes; answers whether this person had it. */
+/** Stops sending pushes to a browser. Returns whether this person had subscribed it. */
 export async function unsubscribe(
   { pool, clock }: NotificationsDeps,
   personId: string,
@@ -96,7 +99,7 @@ export async function unsubscribe(
   return endSubscription(pool, personId, hashOf(new URL(endpoint).href), clock.now());
 }
 
-/** The person's devices, last seen first. */
+/** The person's devices, most recently used first. */
 export async function listDevices(
   { pool }: NotificationsDeps,
   personId: string,

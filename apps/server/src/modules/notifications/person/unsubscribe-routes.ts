@@ -7,9 +7,9 @@ import { turnEmailOff } from "./preferences.ts";
 const path = "/api/v1/notifications/email/unsubscribe";
 
 /**
- * The link at the foot of a mail. GET asks and changes nothing; POST, sent by the page's button or by
- * the mail program itself (RFC 8058), turns mails off. Both answer people, not programs, and neither
- * needs a session: that is no operation of the contract.
+ * The unsubscribe link of a mail. GET shows a question and changes nothing; POST, from the page's
+ * button or from the mail program itself (RFC 8058), turns mails off. Both return pages for people
+ * and need no session, so they are not operations of the contract.
  */
 export function registerUnsubscribeRoutes(app: FastifyInstance, deps: NotificationsDeps): void {
   const { publicUrl } = deps.settings;
@@ -18,7 +18,7 @@ export function registerUnsubscribeRoutes(app: FastifyInstance, deps: Notificati
       .code(state === "unknown" ? 404 : 200)
       .headers({
         "content-security-policy": unsubscribePagePolicy,
-        // The address is a bearer token of this one thing.
+        // The address itself is the token.
         "referrer-policy": "no-referrer",
       })
       .type("text/html; charset=utf-8")
@@ -27,7 +27,7 @@ export function registerUnsubscribeRoutes(app: FastifyInstance, deps: Notificati
     readUnsubscribeToken(deps.unsubscribeKey, (query as { token?: unknown } | undefined)?.token);
 
   app.register(async (scope) => {
-    // Mail programs send a form; what stands in it adds nothing to the address.
+    // Mail programs send a form, whose content is not needed.
     scope.addContentTypeParser(
       ["application/x-www-form-urlencoded", "multipart/form-data"],
       { parseAs: "buffer", bodyLimit: 4096 },

@@ -2,8 +2,8 @@ import { addNotification } from "../state/inbox-store.ts";
 import type { NotificationsDeps } from "../state/notifications-deps.ts";
 
 /**
- * Ends onboarding and welcomes the person, once, however often it is asked for: the welcome stands in
- * the inbox and is mailed from there.
+ * Finishes the sign-up and welcomes the person, once: the notification is in the inbox and mailed
+ * from there.
  * @returns whether this call welcomed them
  * @throws ACCOUNT_NOT_READY while the profile or the wallet is missing
  */

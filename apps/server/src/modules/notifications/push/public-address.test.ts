@@ -34,7 +34,7 @@ describe("a public address", () => {
     "",
   ])("is not %s", (address) => expect(isPublicAddress(address)).toBe(false));
 
-  it.each([true, false])("is all that a name is looked up to (all: %s)", async (all) => {
+  it.each([true, false])("is required when a host name is resolved (all: %s)", async (all) => {
     const error = await new Promise((done) => {
       lookupPublic("localhost", { all }, (failure) => done(failure));
     });

@@ -20,7 +20,7 @@ for (const [network, prefix] of [
 ] as const) {
   notPublic.addSubnet(network, prefix, "ipv4");
 }
-// Of IPv6 only 2000::/3 is given out, and parts of it lead back to IPv4 or nowhere.
+// In IPv6 only 2000::/3 is public, and parts of it lead back to IPv4 or nowhere.
 notPublic.addSubnet("2001::", 23, "ipv6");
 notPublic.addSubnet("2001:db8::", 32, "ipv6");
 notPublic.addSubnet("2002::", 16, "ipv6");
@@ -28,14 +28,14 @@ notPublic.addSubnet("3fff::", 20, "ipv6");
 const given = new BlockList();
 given.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address belongs to a machine on the public internet. */
+/** Whether an address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !notPublic.check(address, "ipv4");
   return family === 6 && given.check(address, "ipv6") && !notPublic.check(address, "ipv6");
 }
 
-/** Looks a name up like the system does, but answers public addresses only. */
+/** Resolves a host name like the system, but returns public addresses only. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, "", 0);

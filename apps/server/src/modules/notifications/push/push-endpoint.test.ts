@@ -6,13 +6,13 @@ const sandboxUrl = "http://127.0.0.1:4100/push";
 const isKnown = (endpoint: string, sandbox: string | undefined = undefined) =>
   readPushEndpoint(endpoint, { hosts, sandboxUrl: sandbox }) !== null;
 
-describe("a push endpoint", () => {
+describe("readPushEndpoint", () => {
   it.each([
     "https://fcm.googleapis.com/fcm/send/abc:def",
     "https://fcm.googleapis.com:443/wp/abc",
     "https://web.push.apple.com/QA?x=1",
     "https://FCM.googleapis.com/x",
-  ])("%s is one of a known push service", (endpoint) => {
+  ])("accepts %s of a known push service", (endpoint) => {
     expect(isKnown(endpoint)).toBe(true);
   });
 
@@ -42,11 +42,11 @@ describe("a push endpoint", () => {
     "//fcm.googleapis.com/x",
     "not an address",
     "",
-  ])("%s is none", (endpoint) => {
+  ])("rejects %s", (endpoint) => {
     expect(isKnown(endpoint)).toBe(false);
   });
 
-  it("of the sandbox is one only where there is a sandbox, and only below its own path", () => {
+  it("accepts the sandbox's endpoint only if there is a sandbox, and only below its path", () => {
     expect(isKnown("http://127.0.0.1:4100/push/abc", sandboxUrl)).toBe(true);
     expect(isKnown("http://127.0.0.1:4100/chain/faucet", sandboxUrl)).toBe(false);
     expect(isKnown("http://127.0.0.1:4100/push/../chain/faucet", sandboxUrl)).toBe(false);

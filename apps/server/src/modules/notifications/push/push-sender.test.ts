@@ -5,7 +5,7 @@ import { vapidKeysOf } from "./vapid.ts";
 
 const nowMs = Date.parse("2026-05-01T12:00:00Z");
 
-describe("a push service's answer", () => {
+describe("the answer of a push service", () => {
   it.each([
     [201, undefined, { kind: "sent" }],
     [200, undefined, { kind: "sent" }],
@@ -30,7 +30,7 @@ describe("a push service's answer", () => {
   });
 });
 
-describe("the sender", () => {
+describe("the push sender", () => {
   const vapid = vapidKeysOf(generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey);
   const browser = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
   const keys = {
@@ -48,21 +48,21 @@ describe("the sender", () => {
       { ttlSeconds: 60, urgent: false, topic: "t" },
     );
 
-  it("does not call what is no known push service", async () => {
+  it("does not call unknown push services", async () => {
     expect(await send("https://fcm.googleapis.com/x", ["web.push.apple.com"])).toEqual({
       kind: "refused",
       reason: "unknown_push_service",
     });
   });
 
-  it("does not connect to a private address, whatever name leads to it", async () => {
+  it("does not connect to private addresses, by any name", async () => {
     expect(await send("https://localhost/x", ["localhost"])).toEqual({
       kind: "unavailable",
       reason: "ENOTPUBLIC",
     });
   });
 
-  it("takes only a key of the right curve", () => {
+  it("accepts only a key of the right curve", () => {
     const other = generateKeyPairSync("ec", { namedCurve: "secp384r1" }).privateKey;
     expect(() => vapidKeysOf(other)).toThrow("P-256");
     expect(Buffer.from(vapid.publicKey, "base64url")).toHaveLength(65);

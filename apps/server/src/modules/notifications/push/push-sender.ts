@@ -12,34 +12,40 @@ export interface PushTarget {
   auth: string;
 }
 
-/** What the app's service worker reads; a later push with the same tag takes the first one's place. */
+/**
+ * The message that the app's service worker reads. A later push with the same tag replaces it on
+ * the screen.
+ */
 export interface PushMessage {
   title: string;
   body: string;
   /** A path of the app. */
   url: string;
   tag: string;
-  /** What the service worker posts back, to show that pushes arrive there. */
+  /** The service worker posts it back to acknowledge the push. */
   token?: string;
 }
 
 interface PushOptions {
-  /** How long the push service keeps it for a device that is off, in whole seconds. */
+  /** How long the push service keeps the push for a device that is offline, in whole seconds. */
   ttlSeconds: number;
   urgent: boolean;
-  /** A later push with the same topic replaces one that still waits; 32 characters of base64url. */
+  /**
+   * A later push with the same topic replaces one that is still waiting; 32 characters of
+   * base64url.
+   */
   topic: string;
 }
 
 export interface PushSender {
-  /** Never rejects: what goes wrong is an outcome. */
+  /** Never rejects: failures are outcomes. */
   send(target: PushTarget, message: PushMessage, options: PushOptions): Promise<SendOutcome>;
 }
 
 interface PushSenderDeps {
   services: PushServices;
   vapid: VapidKeys;
-  /** "mailto:" of whom a push service writes to when something is wrong with our pushes. */
+  /** The "mailto:" address that push services write to if our pushes cause problems. */
   subject: string;
   timeoutMs?: number;
 }
@@ -51,14 +57,14 @@ interface PushAnswer {
 
 const defaultTimeoutMs = 10_000;
 
-/** Whole seconds or a date, as HTTP allows both. */
+/** Parses Retry-After, which may be seconds or a date. */
 function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined;
   const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs;
   return Number.isFinite(ms) && ms > 0 ? ms : undefined;
 }
 
-/** RFC 8030 §5 and §7.3: what the answer of a push service means. Redirects are not followed. */
+/** The outcome of a push service's answer, by RFC 8030 §5 and §7.3. Redirects are not followed. */
 export function pushOutcome({ status, retryAfter }: PushAnswer, nowMs: number): SendOutcome {
   if (status >= 200 && status < 300) return { kind: "sent" };
   if (status === 404 || status === 410) return { kind: "gone" };
@@ -74,7 +80,10 @@ export function pushOutcome({ status, retryAfter }: PushAnswer, nowMs: number): 
   return { kind: "refused", reason };
 }
 
-/** Posts once: node's own client follows no redirect, and only public addresses are connected to. */
+/**
+ * Sends one POST request. Node's client follows no redirect, and only connects to public addresses
+ * here.
+ */
 function post(
   url: URL,
   options: { headers: Record<string, string>; body: Buffer; toSandbox: boolean; timeoutMs: number },
@@ -93,7 +102,7 @@ function post(
           status: response.statusCode ?? 0,
           retryAfter: response.headers["retry-after"],
         });
-        // The status says it all; a body is not read, however long it is.
+        // Only the status is needed, so the body is not read.
         response.destroy();
       },
     );
@@ -102,11 +111,17 @@ function post(
   });
 }
 
-/** Encrypts pushes for a browser (RFC 8291), signs them (RFC 8292) and hands them to its push service. */
+/**
+ * Encrypts pushes for a browser (RFC 8291), signs them (RFC 8292) and sends them to its push
+ * service.
+ */
 export function createPushSender(deps: PushSenderDeps): PushSender {
   const { services, vapid, subject, timeoutMs = defaultTimeoutMs } = deps;
 
-  /** null when the browser's keys cannot be used; subscribing checks them, but rows may be old. */
+  /**
+   * Null if the browser's keys are invalid. Subscribing checks them, but rows may be older than the
+   * check.
+   */
   const encrypt = (url: URL, target: PushTarget, message: PushMessage, options: PushOptions) => {
     try {
       const { headers, body } = webPush.generateRequestDetails(
@@ -128,7 +143,7 @@ export function createPushSender(deps: PushSenderDeps): PushSender {
 
   return {
     async send(target, message, options) {
-      // Looked at again: the list of push services may have changed since the browser subscribed.
+      // Checked again, because the list of push services may have changed since the subscription.
       const url = readPushEndpoint(target.endpoint, services);
       if (url === null) return { kind: "refused", reason: "unknown_push_service" };
       const details = encrypt(url, target, message, options);

@@ -1,8 +1,8 @@
 import type { KeyObject } from "node:crypto";
 
-/** The key pair by which push services know us, as web-push wants it: base64url. */
+/** Our key pair for push services, in base64url as web-push requires. */
 export interface VapidKeys {
-  /** An uncompressed point of P-256, 65 bytes: browsers subscribe with it. */
+  /** An uncompressed point of P-256, 65 bytes; browsers subscribe with it. */
   publicKey: string;
   privateKey: string;
 }

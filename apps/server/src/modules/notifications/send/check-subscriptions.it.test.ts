@@ -31,7 +31,7 @@ const checked = async () => {
 const reached = async (person = ann) =>
   (await world.notifications.listReachedBrowsers(person.id)).length;
 
-it("a browser is reached once it has posted back what stood in the push that it was sent", async () => {
+it("a browser is reached once it has posted back the token of a push", async () => {
   await world.subscribe(ann);
   expect(await reached()).toBe(0);
   const [token = ""] = await checked();
@@ -50,7 +50,7 @@ it("a browser is reached once it has posted back what stood in the push that it 
   expect(await reached()).toBe(1);
 });
 
-it("a token is good for a day", async () => {
+it("a push's token is valid for a day", async () => {
   await world.subscribe(ann);
   const [token = ""] = await checked();
   world.passSeconds(24 * 60 * 60 + 1);
@@ -58,7 +58,7 @@ it("a token is good for a day", async () => {
   expect(await reached()).toBe(0);
 });
 
-it("two browsers are told apart, and each is asked once however often it subscribes", async () => {
+it("two browsers have separate tokens, and each is checked once even if it subscribes repeatedly", async () => {
   const [bob] = await openPeople(database.pool, ["Bob"]);
   if (bob === undefined) throw new Error("nobody was opened");
   const endpoint = `https://${pushHost}/one`;
@@ -82,7 +82,7 @@ it("two browsers are told apart, and each is asked once however often it subscri
   expect([await reached(), await reached(bob)]).toEqual([1, 0]);
 });
 
-it("a push that did not go out is sent again, and not once more", async () => {
+it("a check push that was not sent is retried once", async () => {
   await world.subscribe(ann, "web_1");
   world.weather.push = { kind: "unavailable", reason: "http_503" };
   expect(await checked()).toEqual([]);
@@ -94,7 +94,7 @@ it("a push that did not go out is sent again, and not once more", async () => {
   expect(await checked()).toHaveLength(1);
 });
 
-it("a browser that its push service does not know is none", async () => {
+it("a subscription unknown to its push service is ended", async () => {
   await world.subscribe(ann);
   world.weather.push = { kind: "gone" };
   await checked();

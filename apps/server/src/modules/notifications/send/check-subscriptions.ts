@@ -7,12 +7,12 @@ import { isLive, pruneSubscription } from "../state/subscription-store.ts";
 
 const maxAttempts = 10;
 const hourMs = 60 * 60 * 1000;
-/** How long the push service keeps the push for a device that is off. */
+/** How long the push service keeps the check push for a device that is offline. */
 const ttlSeconds = (4 * hourMs) / 1000;
-/** How long the token in the push is valid. */
+/** How long the token of the check push is valid. */
 const tokenLifeMs = 24 * hourMs;
 
-/** Subscriptions that have to show that pushes arrive there. */
+/** Queue of subscriptions that have to acknowledge a push. */
 export const checkQueue: LeasedQueue = {
   name: "push-checks",
   table: "push_subscription",
@@ -20,14 +20,14 @@ export const checkQueue: LeasedQueue = {
   columns: "due.id",
   batchSize: 16,
   pollMs: 500,
-  // Longer than a push service is waited for.
+  // Longer than any request to a push service may take.
   leaseMs: 60_000,
   backOff: deliveryBackOff,
 };
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** Stores which token is sent. @returns where to; null for a subscription that has ended */
+/** Stores the token to send. @returns the subscription; null if it has ended */
 async function beginCheck(
   { pool, clock }: NotificationsDeps,
   id: string,
@@ -41,10 +41,7 @@ async function beginCheck(
   return rows[0] ?? null;
 }
 
-/**
- * Sends a subscription the push with which it shows that pushes arrive there: the app's service worker
- * posts its token back.
- */
+/** Sends a subscription a check push, whose token the app's service worker posts back. */
 export async function checkSubscription(
   deps: NotificationsDeps,
   id: string,
@@ -75,8 +72,8 @@ export async function checkSubscription(
 }
 
 /**
- * Takes the token of a push back from the browser that received it; again without effect.
- * @returns whether it was one of ours of the last day
+ * Accepts the token of a push from the browser that received it. Repeating it has no effect.
+ * @returns whether the token was valid
  */
 export async function acknowledgePush(
   { pool, clock }: Pick<NotificationsDeps, "pool" | "clock">,

@@ -16,15 +16,15 @@ import { factsOf } from "../state/inbox-store.ts";
 import type { NotificationsDeps } from "../state/notifications-deps.ts";
 import { pruneSubscription } from "../state/subscription-store.ts";
 
-/** A push service may forget a message this close to its end; it would hardly arrive. */
+/** A push service may drop a message with less time left; it would hardly arrive. */
 const minTtlSeconds = 1;
 
-/** Why a delivery is not sent any more, as things stand now; null when it is. */
+/** Why a delivery is no longer wanted; null if it is. */
 function whyNot(delivery: DueDelivery): string | null {
   if (!isWanted(delivery, delivery.channel, delivery)) return "not_wanted";
   if (delivery.channel === "push" && delivery.endpoint === null) return "no_subscription";
   if (delivery.channel === "sms" && delivery.phoneNumber === null) return "no_phone";
-  // What was read in the app is not sent again, unless it is about the account's security.
+  // A notification read in the app is not sent again, unless it is about security.
   if (delivery.readAt !== null && !isSecurity(delivery.kind)) return "read";
   return null;
 }
@@ -42,7 +42,8 @@ async function sendPush(
   const leftSeconds = Math.floor((delivery.expiresAt.getTime() - now.getTime()) / 1000);
   return deps.push.send(
     { endpoint, p256dh, auth },
-    // The same notification sent twice (a crash in between) takes its own place on the screen.
+    // If a crash causes a second push of the same notification, it replaces the first on the
+    // screen.
     { title, body, url, tag: delivery.id },
     {
       ttlSeconds: Math.max(leftSeconds, minTtlSeconds),
@@ -52,7 +53,7 @@ async function sendPush(
   );
 }
 
-/** Only the error's own name or code: the answer of a mail server may repeat the address. */
+/** Uses only the error's name or code, because a mail server's answer may repeat the address. */
 function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof Error)) return { kind: "unavailable", reason: "unknown" };
   const { code } = error as { code?: unknown };
@@ -96,8 +97,8 @@ async function sendText(deps: NotificationsDeps, delivery: DueDelivery): Promise
 const senders = { push: sendPush, email: sendMail, sms: sendText } as const;
 
 /**
- * Sends a delivery that is due. After a crash between sending and storing that, the same is sent again,
- * marked so that people see it once.
+ * Sends a due delivery. After a crash between sending and storing, the same message is sent again
+ * with the same tag, so that people see it once.
  */
 export async function deliver(
   deps: NotificationsDeps,

@@ -21,11 +21,11 @@ beforeEach(async () => {
   [ann] = (await openPeople(pool, ["Ann"])) as [TestPerson];
 });
 
-describe("whatever crashes", () => {
-  it("between claim and sending costs a minute, and nothing else", async () => {
+describe("crashes during a delivery", () => {
+  it("between claim and sending delay it by a minute", async () => {
     await world.prefer(ann, false, true, false);
     await world.tell(ann);
-    // The process dies after its claim was committed and before anything was handed over.
+    // The process dies after its claim was committed and before anything was sent.
     const { weather } = world;
     const reached = new Promise<void>((resolve) => {
       const get = () => {
@@ -49,7 +49,7 @@ describe("whatever crashes", () => {
     ]);
   });
 
-  it("between sending and writing that down, people see it once: it comes with the same mark", async () => {
+  it("between sending and storing send it again with the same tag, so that people see it once", async () => {
     await world.subscribe(ann);
     const id = await world.tell(ann);
     await world.settle();
@@ -66,7 +66,7 @@ describe("whatever crashes", () => {
     expect(world.mails[1]?.messageId).toBe(world.mails[0]?.messageId);
   });
 
-  it("a claim that lapsed cannot undo what came after it", async () => {
+  it("an expired claim cannot overwrite the result of a later one", async () => {
     await world.prefer(ann, false, true, false);
     await world.tell(ann);
     let open: () => void = () => undefined;
@@ -86,7 +86,7 @@ describe("whatever crashes", () => {
     ]);
   });
 
-  it("several processes at once send each once", async () => {
+  it("concurrent processes send each delivery once", async () => {
     const people = await openPeople(
       pool,
       Array.from({ length: 12 }, (_, n) => `P${n}`),

@@ -22,8 +22,8 @@ beforeEach(async () => {
   [ann] = (await openPeople(pool, ["Ann"])) as [TestPerson];
 });
 
-describe("a notification", () => {
-  it("reaches a person through every channel they want, in the same words", async () => {
+describe("deliveries of a notification", () => {
+  it("reach a person through every channel they want, with the same text", async () => {
     const endpoint = await world.subscribe(ann);
     await world.givePhone(ann);
     await world.prefer(ann, true, true, true);
@@ -54,7 +54,7 @@ describe("a notification", () => {
     ]);
   });
 
-  it("keeps to what the person prefers, save for the safety of their account", async () => {
+  it("follow the person's preferences, except for security", async () => {
     await world.subscribe(ann);
     await world.givePhone(ann);
     await world.prefer(ann, false, false, false);
@@ -71,7 +71,7 @@ describe("a notification", () => {
     expect([world.pushes, world.texts]).toEqual([[], []]);
   });
 
-  it("of a passcode reset goes through every channel, whatever the person prefers", async () => {
+  it("of a passcode reset use every channel, regardless of the person's preferences", async () => {
     await world.subscribe(ann);
     await world.givePhone(ann);
     await world.prefer(ann, false, false, false);
@@ -94,7 +94,7 @@ describe("a notification", () => {
     expect(notifications.map((one) => one.title)).toEqual([title]);
   });
 
-  it("is not sent when it was turned off, read or signed out of in the meantime", async () => {
+  it("are not sent if the channel was turned off, the notification read or the session signed out meanwhile", async () => {
     await world.subscribe(ann);
     await world.givePhone(ann);
     await world.prefer(ann, true, true, true);
@@ -122,7 +122,7 @@ describe("a notification", () => {
     expect([world.pushes, world.mails, world.texts]).toEqual([[], [], []]);
   });
 
-  it("is sent again while a channel is away, later each time, until it is too old", async () => {
+  it("are retried while a channel is unavailable, with growing pauses, until they expire", async () => {
     await world.subscribe(ann);
     world.weather.push = { kind: "unavailable", reason: "http_503" };
     await world.prefer(ann, true, false, false);
@@ -149,7 +149,7 @@ describe("a notification", () => {
     ]);
   });
 
-  it("is sent for no longer than it lives: the push service is told the rest of its time", async () => {
+  it("have a limited lifetime, and the push service gets the rest of it", async () => {
     await world.subscribe(ann);
     await world.tell(ann);
     world.passSeconds(3600);
@@ -157,7 +157,7 @@ describe("a notification", () => {
     expect(world.pushes.map(({ ttlSeconds }) => ttlSeconds)).toEqual([3 * 3600]);
   });
 
-  it("that will never be taken is given up at once", async () => {
+  it("end immediately if they are refused for good", async () => {
     await world.givePhone(ann);
     await world.prefer(ann, false, true, true);
     world.weather.mail = "refused";
@@ -170,7 +170,7 @@ describe("a notification", () => {
     ]);
   });
 
-  it("ends the subscription of a browser that has forgotten it, and of no other", async () => {
+  it("end a subscription that its push service has deleted, and no other", async () => {
     const [first, second] = [await world.subscribe(ann), await world.subscribe(ann)];
     world.weather.push = { kind: "gone" };
     await world.tell(ann);
@@ -185,7 +185,7 @@ describe("a notification", () => {
     expect(world.pushes).toEqual([]);
   });
 
-  it("says nothing to somebody whose account was closed", async () => {
+  it("are not sent to a person whose account is closed", async () => {
     await world.subscribe(ann);
     await pool.query("update person set deactivated_at = now() where id = $1", [ann.id]);
     await world.tell(ann);
@@ -198,7 +198,7 @@ describe("a notification", () => {
     expect([world.pushes, world.mails]).toEqual([[], []]);
   });
 
-  it("is limited for each hour, no matter who causes it", async () => {
+  it("are limited per hour, regardless of who causes them", async () => {
     await world.givePhone(ann);
     await world.prefer(ann, false, true, true);
     for (let index = 0; index < maxPerHour.email + 5; index += 1) await world.tell(ann);
@@ -213,7 +213,7 @@ describe("a notification", () => {
     expect(world.mails).toHaveLength(maxPerHour.email + 1);
   });
 
-  it("goes without text messages where there is no gateway", async () => {
+  it("use no text messages if there is no gateway", async () => {
     const without = openNotifications(pool, { canText: false });
     await world.givePhone(ann);
     await world.prefer(ann, false, false, true);
@@ -223,8 +223,8 @@ describe("a notification", () => {
   });
 });
 
-describe("housekeeping", () => {
-  it("forgets notifications after a year and devices a month after they ended", async () => {
+describe("housekeeping of notifications", () => {
+  it("deletes notifications after a year and devices a month after they ended", async () => {
     const endpoint = await world.subscribe(ann);
     await world.subscribe(ann);
     await world.tell(ann);
@@ -243,7 +243,7 @@ describe("housekeeping", () => {
     expect(await world.deliveries()).toEqual([]);
   });
 
-  it("removes everything about a person who leaves", async () => {
+  it("deletes everything about a person who deletes their account", async () => {
     await world.subscribe(ann);
     await world.prefer(ann, true, true, true);
     await world.tell(ann);

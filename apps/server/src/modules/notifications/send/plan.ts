@@ -11,7 +11,7 @@ import {
 
 const hourMs = 3_600_000;
 
-/** Decides how else people are told of new notifications, and stores their deliveries. */
+/** Decides through which channels people get new notifications, and stores the deliveries. */
 export async function plan(
   { clock, texter }: NotificationsDeps,
   db: Queryable,
@@ -19,7 +19,7 @@ export async function plan(
 ): Promise<void> {
   const now = clock.now();
   const deliveries: NewDelivery[] = [];
-  // What one person gets in this very batch counts, too.
+  // Deliveries planned earlier in this batch count towards the limits.
   const counts = new Map<string, Record<Channel, number>>();
   for (const row of await readUnplanned(db, ids, new Date(now.getTime() - hourMs))) {
     const sentLately = counts.get(row.personId) ?? {

@@ -4,7 +4,7 @@ import { type AttemptEnd, type Channel, deliveryBackOff } from "../model/deliver
 import { type NotificationRow, notificationColumns } from "./inbox-store.ts";
 import { isLive } from "./subscription-store.ts";
 
-/** Deliveries that have not ended. */
+/** Queue of deliveries to send. */
 export const deliveryQueue: LeasedQueue = {
   name: "notification-deliveries",
   table: "notification_delivery",
@@ -13,12 +13,12 @@ export const deliveryQueue: LeasedQueue = {
   where: "due.state = 'queued'",
   batchSize: 16,
   pollMs: 500,
-  // Longer than anything that is sent may take.
+  // Longer than any attempt to send may take.
   leaseMs: 60_000,
   backOff: deliveryBackOff,
 };
 
-/** A delivery with all that is needed to send it, as everything stands now. */
+/** A delivery with everything needed to send it, in its current state. */
 export interface DueDelivery extends NotificationRow {
   deliveryId: string;
   personId: string;
@@ -31,13 +31,13 @@ export interface DueDelivery extends NotificationRow {
   emailEnabled: boolean;
   smsEnabled: boolean;
   subscriptionId: string | null;
-  /** null when the subscription has ended, or became somebody else's. */
+  /** Null if the subscription has ended, or has become another person's. */
   endpoint: string | null;
   p256dh: string | null;
   auth: string | null;
 }
 
-/** Reads a delivery; null when its notification was withdrawn. */
+/** Reads a delivery; null if its notification was withdrawn. */
 export async function readDelivery(db: Queryable, id: string): Promise<DueDelivery | null> {
   const { rows } = await db.query<DueDelivery>({
     name: "notifications-delivery",
@@ -61,7 +61,10 @@ export async function readDelivery(db: Queryable, id: string): Promise<DueDelive
   return rows[0] ?? null;
 }
 
-/** Stores what became of an attempt, unless its lease has ended and another worker made the next one. */
+/**
+ * Stores the outcome of an attempt, unless its lease has ended and another worker has made the next
+ * attempt.
+ */
 export async function storeAttempt(
   db: Queryable,
   attempt: { deliveryId: string; attempts: number },

@@ -3,13 +3,13 @@ import type { Queryable } from "@lilypad/db";
 const dayMs = 24 * 60 * 60 * 1000;
 const inboxDays = 365;
 const endedDeviceDays = 30;
-/** So many at once: housekeeping must not hold up anybody. */
+/** Max rows per run: housekeeping must not delay anything else. */
 const maxAtOnce = 10_000;
 
 /**
- * Removes what nobody looks at any more: notifications after a year with their deliveries, devices a
- * month after they ended or were signed out.
- * @returns how many rows went
+ * Deletes notifications with their deliveries after a year, and devices a month after they ended or
+ * were signed out.
+ * @returns the number of deleted rows
  */
 export async function forgetOld(db: Queryable, now: Date): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
@@ -30,7 +30,8 @@ export async function forgetOld(db: Queryable, now: Date): Promise<number> {
 }
 
 /**
- * Takes back what a person was told of these payment requests, also what is still on its way to them.
+ * Withdraws a person's notifications about these payment requests, including deliveries not yet
+ * sent.
  * @param requestIds withheld from the person
  */
 export async function withdrawRequests(
@@ -50,7 +51,7 @@ export async function withdrawRequests(
   );
 }
 
-/** Removes all that is kept about a person here, in the transaction that deletes their account. */
+/** Deletes everything about a person, in the transaction that deletes their account. */
 export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from notification where person_id = $1", [personId]);
   await db.query("delete from push_subscription where person_id = $1", [personId]);

@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import type { NamedPerson, NotificationFacts, NotificationKind } from "../model/notification.ts";
 
-/** A stored notification with the people it names. */
+/** A stored notification with the people whom it names. */
 export interface NotificationRow {
   id: string;
   kind: NotificationKind;
@@ -25,7 +25,7 @@ export const notificationColumns = `n.id, n.kind, n.asset, n.amount, n.detail, n
   told.display_tag as "toldDisplayTag", other.id as "otherPersonId", other.first_name as "otherFirstName",
   other.last_name as "otherLastName", other.display_tag as "otherDisplayTag"`;
 
-/** The facts of a row, for its words. */
+/** The facts of a row, for its text. */
 export function factsOf(row: NotificationRow): NotificationFacts {
   const other: NamedPerson | null =
     row.otherPersonId === null
@@ -67,7 +67,7 @@ export async function listNotifications(
   return rows;
 }
 
-/** How many are unread; counting stops at `most`. */
+/** The number of unread notifications, but not more than `most`. */
 export async function countUnread(db: Queryable, personId: string, most: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: "notifications-unread",
@@ -78,7 +78,10 @@ export async function countUnread(db: Queryable, personId: string, most: number)
   return rows[0]?.count ?? 0;
 }
 
-/** Marks as read: these, or all. Tells the person's other devices when something changed. */
+/**
+ * Marks the given notifications or all as read. Emits a live event to the person's other devices if
+ * anything changed.
+ */
 export async function markRead(
   db: Queryable,
   personId: string,
@@ -99,15 +102,15 @@ export async function markRead(
 export interface NewNotification {
   personId: string;
   kind: NotificationKind;
-  /** What it is about: the same kind about the same thing is told once. */
+  /** What the notification is about: there is only one of the same kind about the same subject. */
   subjectId: string;
   detail: string | null;
-  /** What it tells of, where it tells of money: the asset's number and minor units. */
+  /** The amount, if the notification is about money: the asset's number and minor units. */
   money?: { asset: number; amount: bigint };
   now: Date;
 }
 
-/** Writes a notification and its live event; answers whether it is new. */
+/** Stores a notification and its live event. Returns whether it is new. */
 export async function addNotification(db: Queryable, row: NewNotification): Promise<boolean> {
   const { rowCount } = await db.query(
     `with added as (

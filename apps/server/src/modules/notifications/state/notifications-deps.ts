@@ -8,12 +8,12 @@ import type { PushServices } from "../push/push-endpoint.ts";
 import type { PushSender } from "../push/push-sender.ts";
 
 export interface NotificationSettings {
-  /** The app's own address, without a slash at the end. */
+  /** The app's address without a trailing slash. */
   publicUrl: string;
   supportEmail: string;
 }
 
-/** What the use-cases work with. */
+/** The dependencies of the module's use-cases. */
 export interface NotificationsDeps {
   pool: Pool;
   clock: Clock;
@@ -21,15 +21,15 @@ export interface NotificationsDeps {
   mailer: Mailer;
   pushServices: PushServices;
   push: PushSender;
-  /** null: this installation sends no text messages. */
+  /** Null if this installation sends no text messages. */
   texter: Texter | null;
   settings: NotificationSettings;
-  /** Key of the signature of links that end mails. */
+  /** Key that signs unsubscribe links. */
   unsubscribeKey: Buffer;
   /** Called with the outcome of each attempt, for metrics. */
   onAttempt: (channel: Channel, state: AttemptEnd) => void;
   /** From 0 up to 1; spreads retries. */
   random: () => number;
-  /** Marks onboarding as done; refuses with ACCOUNT_NOT_READY while something is missing. */
+  /** Marks the sign-up as finished; fails with ACCOUNT_NOT_READY while something is missing. */
   completeOnboarding: (personId: string) => Promise<unknown>;
 }

@@ -4,7 +4,7 @@ import type { PlannedDelivery } from "../model/delivery-rules.ts";
 import type { NotificationKind } from "../model/notification.ts";
 import { isLive } from "./subscription-store.ts";
 
-/** Notifications for which it has not been decided how else their people are told. */
+/** Queue of notifications whose deliveries are not planned yet. */
 export const planQueue: DueQueue = {
   name: "notification-plans",
   table: "notification",
@@ -16,7 +16,7 @@ export const planQueue: DueQueue = {
   backOff: { firstMs: 10_000, maxMs: 60 * 60_000 },
 };
 
-/** A notification nobody has decided about yet, with how its person can be reached. */
+/** A notification to plan, with its person's preferences and ways to reach them. */
 export interface Unplanned {
   id: string;
   personId: string;
@@ -35,8 +35,9 @@ export interface Unplanned {
 }
 
 /**
- * Reads notifications to plan, the oldest first. Preferences that nobody has set are as preferences.ts says.
- * @param since from when on deliveries count towards the limits of an hour
+ * Reads notifications to plan, oldest first. People without stored preferences have the defaults of
+ * preferences.ts.
+ * @param since start of the time in which deliveries count towards the hourly limits
  */
 export async function readUnplanned(
   db: Queryable,

@@ -59,8 +59,8 @@ const ask = async (amount = "5.00") => {
   return request.id;
 };
 
-describe("money", () => {
-  it("is announced to the recipient once it has settled, and not before", async () => {
+describe("a notification of a payment", () => {
+  it("is sent to the recipient once the payment has settled", async () => {
     const { transactionId } = await payments.send(ann.caller, newIntent(bob, "40.00"), undefined);
     await dispatch();
     expect(await titles(bob)).toEqual([]);
@@ -70,14 +70,14 @@ describe("money", () => {
     expect(await titles(ann)).toEqual([]);
   });
 
-  it("that did not come is not told", async () => {
+  it("is not sent if the payment failed", async () => {
     const { transactionId } = await payments.send(ann.caller, newIntent(bob, "40.00"), undefined);
     await end(transactionId, 2);
     await dispatch();
     expect(await titles(bob)).toEqual([]);
   });
 
-  it("that could not be delivered is told to its sender, and a cancelled payment to nobody", async () => {
+  it("is sent to the payer if the payment could not be delivered, and to nobody if it was cancelled", async () => {
     const refused = await payments.send(ann.caller, newIntent(bob, "40.00"), undefined);
     const early = await payments.send(ann.caller, newIntent(bob, "7.00"), undefined);
     const cancelled = await payments.send(ann.caller, newIntent(bob, "5.00"), undefined);
@@ -100,7 +100,7 @@ describe("money", () => {
     expect(await titles(bob)).toEqual([]);
   });
 
-  it("is told once, however often it is announced, also by two dispatchers at once", async () => {
+  it("is sent once for repeated events, even with two concurrent dispatchers", async () => {
     const { transactionId } = await payments.send(ann.caller, newIntent(bob, "40.00"), undefined);
     await end(transactionId, 1);
     const announce = () => pool.query("select activity_announce(array[$1::uuid])", [transactionId]);
@@ -111,7 +111,7 @@ describe("money", () => {
     expect(await titles(bob)).toEqual(["You received $40.00"]);
   });
 
-  it("of a deposit and of a reward has words of its own; dust is not told", async () => {
+  it("of a deposit or reward has its own text; dust causes none", async () => {
     const book = async (kind: string, topic: string | null, amount: bigint) => {
       const id = newId();
       await pool.query(
@@ -125,7 +125,7 @@ describe("money", () => {
           [topic, ann.id, id],
         );
       }
-      // What settlement says about any transfer, dust too.
+      // Settlement emits this event for every transfer, including dust.
       await pool.query("select activity_announce(array[$1::uuid])", [id]);
       world.passSeconds(1);
       await dispatch();
@@ -138,8 +138,8 @@ describe("money", () => {
   });
 });
 
-describe("a payment request", () => {
-  it("is told on every channel without the words that its sender wrote beside it", async () => {
+describe("a notification of a payment request", () => {
+  it("goes through every channel without the note that its sender wrote", async () => {
     await world.subscribe(ann);
     await world.givePhone(ann);
     await world.prefer(ann, true, true, true);
@@ -159,7 +159,7 @@ describe("a payment request", () => {
     expect(said).not.toMatch(/locked|7946/);
   });
 
-  it("is announced to its payer, and the answer to the person who asked", async () => {
+  it("is sent to the payer, and the answer to the person who asked", async () => {
     const id = await ask();
     await dispatch();
     expect(await titles(ann)).toEqual(["Payment request for $5.00"]);
@@ -169,7 +169,7 @@ describe("a payment request", () => {
     expect(await titles(bob)).toEqual(["Your request for $5.00 was rejected"]);
   });
 
-  it("that was paid is told once the money has settled, and not as money received, too", async () => {
+  it("that was paid is sent once the money has settled, without another for the money received", async () => {
     const requestId = await ask();
     const { transactionId } = await payments.send(
       ann.caller,
@@ -183,7 +183,7 @@ describe("a payment request", () => {
     expect(await titles(bob)).toEqual(["Your request for $5.00 was paid"]);
   });
 
-  it("whose payment failed does not ask a second time", async () => {
+  it("whose payment failed is not sent a second time", async () => {
     const requestId = await ask();
     await dispatch();
     const { transactionId } = await payments.send(
@@ -196,7 +196,7 @@ describe("a payment request", () => {
     expect(await titles(ann)).toEqual(["Payment request for $5.00"]);
   });
 
-  it("that was taken back is told to a payer who had heard of it, and to no other", async () => {
+  it("that was cancelled is sent to a payer who was notified of it, and to no other", async () => {
     const heard = await ask("5.00");
     await dispatch();
     world.passSeconds(1);
@@ -210,7 +210,7 @@ describe("a payment request", () => {
     ]);
   });
 
-  it("that was seen in the app already is not told", async () => {
+  it("that was already seen in the app is not sent", async () => {
     const id = await ask();
     await payments.answer.acknowledge(ann.caller, id);
     await dispatch();
@@ -218,8 +218,8 @@ describe("a payment request", () => {
   });
 });
 
-describe("the outbox", () => {
-  it("keeps its rows when a notification cannot be written, and tells both later", async () => {
+describe("processing the outbox", () => {
+  it("keeps the rows if a notification cannot be stored, and creates them all later", async () => {
     await ask();
     await expect(
       dispatchOutbox(pool, async () => {
@@ -230,7 +230,7 @@ describe("the outbox", () => {
     expect(await titles(ann)).toHaveLength(1);
   });
 
-  it("tells open apps of notifications, too", async () => {
+  it("also emits live events for notifications", async () => {
     await ask();
     const client = await pool.connect();
     const heard: string[] = [];
@@ -245,7 +245,7 @@ describe("the outbox", () => {
 });
 
 describe("the inbox", () => {
-  it("is paged, counted and read, by its own person only", async () => {
+  it("can be paged, counted and marked as read by its own person only", async () => {
     for (let index = 0; index < 3; index += 1) {
       await ask(`${index + 1}.00`);
       world.passSeconds(1);

@@ -1,12 +1,12 @@
 import type { Queryable } from "@lilypad/db";
 
-/** A row of the outbox, as far as notifications look at it. */
+/** The fields of an outbox row that notifications need. */
 interface Event {
   topic: string;
   subjectId: string;
 }
 
-/** One new notification, as news for the person's open apps. */
+/** A new notification as a live event for the person's apps. */
 interface Recorded {
   topic: "notifications";
   personId: string;
@@ -23,8 +23,8 @@ const topics: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Writes the notifications that outbox rows are the cause of, in the transaction that takes the rows
- * away: neither is there without the other.
+ * Stores the notifications that outbox rows cause, in the transaction that deletes the rows, so
+ * that both happen or neither.
  * @returns the new ones
  */
 export async function recordOutbox(

@@ -5,7 +5,7 @@ export interface StoredSubscription {
   deviceId: string;
   platform: "ios" | "android" | "desktop" | "other";
   lastSeenAt: Date;
-  /** Whether pushes still go there. */
+  /** Whether pushes are still sent there. */
   isActive: boolean;
 }
 
@@ -26,8 +26,8 @@ export interface NewSubscription {
 }
 
 /**
- * A subscription (`s`) that is sent pushes: not ended, and not of a session that was. A session whose
- * row is gone ran out by itself, which is no reason to tell its person nothing.
+ * A subscription (`s`) that gets pushes: it has not ended, and its session was not revoked. A
+ * session whose row is missing has expired, and its person still gets pushes.
  */
 export const isLive = `s.ended_at is null and not exists (
   select from session_card session where session.id = s.session_id and session.revoked_at is not null)`;
@@ -35,10 +35,10 @@ export const isLive = `s.ended_at is null and not exists (
 const checkPauseMs = 60 * 60 * 1000;
 
 /**
- * Stores a browser's subscription. One endpoint is one browser: when somebody else signs in on it, it
- * becomes theirs under a new id, so that nothing on its way to the one before can reach them. A device
- * that subscribes again leaves its earlier endpoint behind. Until a push was acknowledged there, a check is
- * due, once an hour at most.
+ * Stores a browser's subscription. One endpoint is one browser: when another person signs in there,
+ * it becomes theirs with a new id, so that nothing on its way to the earlier person can reach them.
+ * A device that subscribes again gives up its earlier endpoint. Until a push is acknowledged, a
+ * check is due, at most once per hour.
  */
 export async function storeSubscription(db: Queryable, row: NewSubscription): Promise<string> {
   await db.query(
@@ -84,7 +84,7 @@ export async function storeSubscription(db: Queryable, row: NewSubscription): Pr
   return id;
 }
 
-/** Keeps the devices a person used last, and forgets the others. */
+/** Keeps the person's most recently used devices and deletes the others. */
 export async function keepNewest(db: Queryable, personId: string, most: number): Promise<void> {
   await db.query(
     `delete from push_subscription where id in (
@@ -94,7 +94,7 @@ export async function keepNewest(db: Queryable, personId: string, most: number):
   );
 }
 
-/** Ends a person's subscription of this endpoint; false when they have none. */
+/** Ends a person's subscription with this endpoint; false if they have none. */
 export async function endSubscription(
   db: Queryable,
   personId: string,
@@ -109,7 +109,7 @@ export async function endSubscription(
   return rowCount === 1;
 }
 
-/** Ends a subscription that its push service has forgotten. */
+/** Ends a subscription that its push service has deleted. */
 export async function pruneSubscription(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query("update push_subscription set ended_at = $2 where id = $1 and ended_at is null", [
     id,
@@ -131,7 +131,7 @@ export async function listSubscriptions(
   return rows;
 }
 
-/** The endpoints, hashed, at which a person has acknowledged a push and which are still live. */
+/** Hashes of the live endpoints where the person has acknowledged a push. */
 export async function listReachedBrowsers(db: Queryable, personId: string): Promise<string[]> {
   const { rows } = await db.query<{ endpoint: string }>(
     `select encode(s.endpoint_hash, 'hex') as endpoint from push_subscription s
