@@ -18,14 +18,14 @@ import type { SecondFactorContext, SecondFactorDeps } from "./state/second-facto
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
-/** Passcodes and passkeys: what people show beside a mailed code. */
+/** The second-factor module: passcodes and passkeys. */
 export function createSecondFactor(deps: SecondFactorDeps) {
   const { hostname, origin } = new URL(deps.publicUrl);
   const context: SecondFactorContext = { ...deps, rpId: hostname, origin };
   const { pool, clock, security } = context;
   const bound = bindTo(context);
   return {
-    /** Mails the code that a change of these settings needs. */
+    /** Mails the code that a change of these settings requires. */
     sendCode: (caller: Caller) => security.sendCode(caller),
     read: bound(readSecondFactor),
     setUpPasscode: bound(setUpPasscode),
@@ -43,16 +43,16 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     removePasskey: bound(removePasskey),
     beginResume: bound(beginResume),
     resume: bound(resumeSession),
-    /** What is kept here about a person, for their own copy. */
+    /** What the module stores about a person, for the export of their data. */
     readOwnData,
-    /** Removes all that is kept here about a person whose account ends. */
+    /** Deletes everything about a person whose account is deleted. */
     forgetPerson,
-    /** Applies resets that take effect, of people who have not come by. */
+    /** Applies due resets of people who have not used the app since. */
     worker: createLeasedWorker<{ personId: string }>(context, resetQueue, async ({ personId }) => {
       await applyDueReset(context, personId);
       return undefined;
     }),
-    /** Removes what has expired; answers how many rows went. */
+    /** Deletes expired rows. Returns the number of deleted rows. */
     forgetExpired: () => forgetExpired(pool, clock.now()),
   };
 }

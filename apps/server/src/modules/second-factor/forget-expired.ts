@@ -1,9 +1,8 @@
 import type { Pool, Queryable } from "@lilypad/db";
 
 /**
- * Removes challenges and devices whose time is over. Safe to run at any time and in several
- * processes.
- * @returns how many rows went
+ * Deletes expired challenges and devices. Safe at any time and in several processes.
+ * @returns the number of deleted rows
  */
 export async function forgetExpired(pool: Pool, now: Date): Promise<number> {
   const counts = [
@@ -13,7 +12,7 @@ export async function forgetExpired(pool: Pool, now: Date): Promise<number> {
   return counts.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
 }
 
-/** Removes all that is kept here about a person whose account ends. */
+/** Deletes everything about a person whose account is deleted. */
 export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from passkey_challenge where person_id = $1", [personId]);
   await db.query("delete from remembered_device where person_id = $1", [personId]);

@@ -4,7 +4,7 @@ import { passcodeSetAt } from "./state/passcode-store.ts";
 import { listPasskeysOf } from "./state/passkey-store.ts";
 import { toPasskey } from "./state/to-passkey.ts";
 
-/** What is kept here about a person, for their own copy of their data: nothing that proves anything. */
+/** What the module stores about a person, for the export of their data, without hashes and keys. */
 export async function readOwnData(db: Queryable, personId: string) {
   const setAt = await passcodeSetAt(db, personId);
   const resetAt = await resetTakesEffectAt(db, personId);
@@ -16,7 +16,7 @@ export async function readOwnData(db: Queryable, personId: string) {
   );
   return {
     passcode_set_at: setAt?.toISOString() ?? null,
-    /** When a new passcode takes the place of this one. */
+    /** When a pending reset replaces this passcode. */
     passcode_reset_at: resetAt?.toISOString() ?? null,
     passkeys: passkeys.map(toPasskey),
     remembered_devices: rows.map((row) => ({

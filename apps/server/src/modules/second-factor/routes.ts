@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import type { SecondFactor } from "./create-second-factor.ts";
 
-/** Passcodes, passkeys and resuming under /api/v1/auth. */
+/** Routes of passcodes, passkeys and resuming sessions, under /api/v1/auth. */
 export function registerSecondFactorRoutes(app: FastifyInstance, secondFactor: SecondFactor): void {
   registerSettingsRoutes(app, secondFactor);
   registerConfirmationRoutes(app, secondFactor);

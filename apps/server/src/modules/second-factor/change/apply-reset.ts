@@ -5,9 +5,10 @@ import type { SecondFactorContext } from "../state/second-factor-deps.ts";
 import { finishChange } from "./finish-change.ts";
 
 /**
- * Puts the new passcode in its place when the person's reset takes effect: called before whatever they do
- * next, so that it meets the new passcode even before a worker does. It happens once, however many servers try.
- * @returns whether this call did it: the person's sessions are unconfirmed then and their devices forgotten
+ * Replaces the passcode if the person's reset is due. Called before whatever they do next, so that
+ * the new passcode applies even before a worker runs. Happens once, even if several servers try.
+ * @returns whether this call did it; then the person's sessions are unconfirmed and their devices
+ * forgotten
  */
 export async function applyDueReset(
   context: SecondFactorContext,

@@ -5,15 +5,15 @@ import type { SecondFactorContext, SecurityChangeKind } from "../state/second-fa
 import { applyDueReset } from "./apply-reset.ts";
 import { finishChange } from "./finish-change.ts";
 
-/** Refuses a change that is not allowed, in the transaction of the change. */
+/** Throws if a change is not allowed; runs in the transaction of the change. */
 export type Guard = (db: Queryable) => Promise<void>;
 
-/** Makes a change, and says what it was. */
+/** Makes a change and returns its kind. */
 export type FactorChange<T> = (db: Queryable) => Promise<{ kind: SecurityChangeKind; result: T }>;
 
 /**
- * Makes a change of a person's factors under their lock, with all that follows from it. Whoever may make
- * one has shown a second factor and needs no reset: one that waits is cancelled.
+ * Makes a change of a person's factors under their lock, with all its consequences. A person who
+ * may change factors has confirmed one and needs no reset, so a pending reset is cancelled.
  */
 export async function changeFactorsIn<T>(
   context: SecondFactorContext,
@@ -32,7 +32,7 @@ export async function changeFactorsIn<T>(
   return result;
 }
 
-/** As above in a transaction of its own: changes of one person's factors happen one after the other. */
+/** Like changeFactorsIn, in its own transaction. Changes of one person's factors are serialised. */
 export async function changeFactors<T>(
   context: SecondFactorContext,
   caller: Caller,

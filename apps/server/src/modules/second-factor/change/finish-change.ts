@@ -7,9 +7,9 @@ import { forgetDevices } from "../state/remembered-device.ts";
 import type { SecondFactorContext, SecurityChangeKind } from "../state/second-factor-deps.ts";
 
 /**
- * What follows from every change of a person's factors, in its transaction: the daily limit is lowered;
- * all sessions but the one that made the change confirm again, and their devices and running challenges
- * are forgotten; the person is told.
+ * The consequences of every change of a person's factors, in its transaction: the daily limit is
+ * lowered; all sessions except the one that made the change must confirm again, and their devices
+ * and open challenges are deleted; the person is notified.
  */
 export async function finishChange(
   { clock, security, onSecurityChange }: SecondFactorContext,

@@ -6,13 +6,16 @@ import type { SecondFactorContext } from "../state/second-factor-deps.ts";
 
 export type Confirmation = Data<Operations["verifyPasscode"]>;
 
-/** What a confirmation leaves behind in its transaction; the access token is signed after it. */
+/** The result of a confirmation in its transaction; the access token is signed after the commit. */
 export interface Confirmed {
   stepUpUntil: Date;
   deviceToken: string;
 }
 
-/** Raises the session and remembers its device. @throws UNAUTHENTICATED when it ended meanwhile */
+/**
+ * Confirms the session and remembers its device. @throws UNAUTHENTICATED if the session ended
+ * meanwhile
+ */
 export async function confirmIn(
   { security, clock }: SecondFactorContext,
   db: Queryable,
@@ -24,7 +27,9 @@ export async function confirmIn(
   return { stepUpUntil, deviceToken };
 }
 
-/** The answer to a confirmation that has committed: the app goes on with its access token at once. */
+/**
+ * The answer to a committed confirmation, with an access token that the app can use immediately.
+ */
 export async function toConfirmation(
   { security }: SecondFactorContext,
   caller: Caller,

@@ -14,14 +14,14 @@ import {
 import type { SecondFactorContext } from "../state/second-factor-deps.ts";
 import { toDescriptor, userHandleOf } from "../state/to-passkey.ts";
 
-/** A passkey's answer in the form that browsers send it. */
+/** A passkey's response in the browser's format. */
 export type Assertion = Body<Operations["verifyBiometric"]>["response"];
 
 type Holder = Pick<Caller, "personId" | "sessionId">;
 
 /**
- * A challenge for a person's passkeys.
- * @throws SECOND_FACTOR_NOT_SET_UP for a person without one; RATE_LIMITED
+ * Creates a challenge for a person's passkeys.
+ * @throws SECOND_FACTOR_NOT_SET_UP if the person has none; RATE_LIMITED
  */
 export async function beginAssertion(
   context: SecondFactorContext,
@@ -41,7 +41,7 @@ export async function beginAssertion(
   };
 }
 
-/** What a good answer says; null when it is not one, for whatever reason. */
+/** The content of a valid response; null if it is invalid for any reason. */
 async function readAnswer(
   { rpId, origin }: SecondFactorContext,
   challenge: string,
@@ -68,14 +68,14 @@ async function readAnswer(
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(passkey.publicKey),
-        // The library compares counts before it checks the signature. We compare afterwards, and in
-        // SQL: only then does a count that went back say something about the passkey.
+        // The library compares counters before it checks the signature. We compare them afterwards,
+        // in SQL, because a decreased counter only means something if the signature is valid.
         counter: -1,
       },
     });
     return verified ? authenticationInfo : null;
   } catch {
-    return null; // the library throws at whatever is malformed or does not match
+    return null; // The library throws if anything is malformed or does not match.
   }
 }
 
@@ -88,11 +88,12 @@ async function tellOfCopy(context: SecondFactorContext, { personId }: Holder): P
 }
 
 /**
- * Judges a passkey's answer to a challenge of this session.
- * @param act what follows from a right answer, in the same transaction as the passkey's new count
- * @throws PASSKEY_INVALID for a challenge that is not ours, spent, too old or of another session, a
- *   passkey of somebody else, another origin, a missing user verification, a wrong signature, or a
- *   count that went back (a copy of the passkey: its owner is told)
+ * Verifies a passkey's response to a challenge of this session.
+ * @param act runs after a valid response, in the transaction that stores the passkey's new counter
+ * @throws PASSKEY_INVALID for a challenge that is unknown, used, too old or another session's,
+ * another
+ *   person's passkey, another origin, a missing user verification, a wrong signature, or a decreased
+ *   counter (a copy of the passkey: its owner is notified)
  */
 export async function judgeAssertion<T>(
   context: SecondFactorContext,

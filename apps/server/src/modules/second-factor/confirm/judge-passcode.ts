@@ -6,15 +6,15 @@ import { chargeAttempt, clearAttempts } from "../state/passcode-store.ts";
 import type { SecondFactorContext } from "../state/second-factor-deps.ts";
 
 const hourMs = 3_600_000;
-/** Wrong passcodes from one network address in an hour, for whomever. */
+/** Wrong passcodes per hour from one network, for all people. */
 const failuresPerIpAndHour = 100;
 
 /**
- * Judges one attempt at a person's passcode.
- * @param act what follows from a right one, in the transaction that takes the count back
- * @throws PASSCODE_INVALID when it is wrong
+ * Verifies one attempt at a person's passcode.
+ * @param act runs after a correct passcode, in the transaction that resets the count
+ * @throws PASSCODE_INVALID if it is wrong
  * @throws PASSCODE_LOCKED after five wrong ones, for a time that grows with each
- * @throws SECOND_FACTOR_NOT_SET_UP for a person without a passcode
+ * @throws SECOND_FACTOR_NOT_SET_UP if the person has no passcode
  * @throws RATE_LIMITED after too many wrong ones from one network
  */
 export async function judgePasscode<T>(
@@ -38,7 +38,7 @@ export async function judgePasscode<T>(
     fail("PASSCODE_INVALID");
   }
   return inTransaction(pool, async (db) => {
-    // Somebody has set another passcode since: the one that was right is no more.
+    // The passcode was changed meanwhile, so the verified one is no longer valid.
     if (!(await clearAttempts(db, personId, charge.hash))) fail("PASSCODE_INVALID");
     return act(db);
   });

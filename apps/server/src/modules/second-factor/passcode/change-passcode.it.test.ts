@@ -18,7 +18,7 @@ afterAll(async () => {
   await world.app.close();
   await database.drop();
 });
-// An hour and more between tests: what one person does in one of them never limits another.
+// More than an hour passes between tests, so that attempts in one test do not limit another.
 beforeEach(() => world.passSeconds(4_000));
 
 const newAddress = () => `change${++people}@example.com`;
@@ -30,7 +30,7 @@ const kindsFor = (personId: string) =>
   world.securityChanges.filter((one) => one.personId === personId).map(({ kind }) => kind);
 
 describe("removing a passcode", () => {
-  it("needs a step-up and the mailed code, and leaves an account without a second factor", async () => {
+  it("requires a step-up and the mailed code, and leaves the account without a second factor", async () => {
     const person = await steps.signUpWithPasscode(newAddress());
     const remove = (body: object) => steps.post("passcode/remove", person.token, body);
     expect((await remove({})).body.code).toBe("SECURITY_CODE_REQUIRED");
@@ -49,8 +49,8 @@ describe("removing a passcode", () => {
   });
 });
 
-describe("the mailed code", () => {
-  it("is mailed once in 30 seconds, and ten times an hour", async () => {
+describe("the mailed code for security settings", () => {
+  it("is mailed once in 30 seconds, and ten times per hour", async () => {
     const person = await world.signIn(newAddress());
     const mailed = () =>
       world.mailsTo(person.email).filter(({ subject }) => subject.includes("security code")).length;
@@ -67,7 +67,7 @@ describe("the mailed code", () => {
     expect(mailed()).toBe(10);
   });
 
-  it("is not kept from its owner by a stranger who asks for codes to sign in", async () => {
+  it("is not limited by strangers who request sign-in codes for the address", async () => {
     const person = await world.signIn(newAddress());
     for (let code = 0; code < 16; code += 1) {
       world.passSeconds(31);
@@ -80,7 +80,7 @@ describe("the mailed code", () => {
     );
   });
 
-  it("can be asked for again at once when the mail server refused it", async () => {
+  it("can be requested again immediately if the mail server refused it", async () => {
     const person = await world.signIn(newAddress());
     world.post.refuses = true;
     expect((await steps.post("security-code", person.token)).body.code).toBe("SERVICE_UNAVAILABLE");

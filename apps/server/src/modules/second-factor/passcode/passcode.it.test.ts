@@ -19,7 +19,7 @@ afterAll(async () => {
   await world.app.close();
   await database.drop();
 });
-// An hour and more between tests: what one person does in one of them never limits another.
+// More than an hour passes between tests, so that attempts in one test do not limit another.
 beforeEach(() => world.passSeconds(4_000));
 
 const newAddress = () => `passcode${++people}@example.com`;
@@ -30,7 +30,7 @@ const kindsFor = (personId: string) =>
   world.securityChanges.filter((one) => one.personId === personId).map(({ kind }) => kind);
 
 describe("setting up a passcode", () => {
-  it("confirms the session at once and is asked for at the next sign-in", async () => {
+  it("confirms the session, and the passcode is required at the next sign-in", async () => {
     const person = await world.signIn(newAddress());
     expect(await steps.status(person.token)).toEqual({
       is_set_up: false,
@@ -70,7 +70,7 @@ describe("setting up a passcode", () => {
     expect(await steps.status(access_token)).toMatchObject({ is_set_up: true, verified: false });
   });
 
-  it("needs the mailed code, and each code allows one change", async () => {
+  it("requires the mailed code, and each code allows one change", async () => {
     const person = await world.signIn(newAddress());
     expect((await setUp(person.token, {})).body.code).toBe("SECURITY_CODE_REQUIRED");
     expect((await setUp(person.token, { code: "123123" })).body.code).toBe("SECURITY_CODE_INVALID");
@@ -81,7 +81,7 @@ describe("setting up a passcode", () => {
     expect((await setUp(person.token, { code })).body.code).toBe("CODE_EXPIRED");
   });
 
-  it("refuses a code after ten minutes, after five guesses, and one for signing in", async () => {
+  it("refuses a code after ten minutes, after five wrong guesses, and a sign-in code", async () => {
     const person = await world.signIn(newAddress());
     const old = await steps.securityCode(person);
     world.passSeconds(600);
@@ -101,7 +101,7 @@ describe("setting up a passcode", () => {
     expect((await setUp(other.token, forSignIn)).body.code).toBe("SECURITY_CODE_INVALID");
   });
 
-  it("is not opened by a code for security settings: that code signs nobody in", async () => {
+  it("uses a code for security settings, which cannot sign anyone in", async () => {
     const person = await world.signIn(newAddress());
     world.passSeconds(60);
     const code = await steps.securityCode(person);
@@ -115,7 +115,7 @@ describe("setting up a passcode", () => {
     }
   });
 
-  it("refuses what thieves try first, and leaves the code for another try", async () => {
+  it("refuses passcodes that are easy to guess without using up the mailed code", async () => {
     const person = await world.signIn(newAddress());
     const code = await steps.securityCode(person);
     for (const simple of ["000000", "123456", "987654"]) {
@@ -125,7 +125,7 @@ describe("setting up a passcode", () => {
     expect((await setUp(person.token, { code })).status).toBe(200);
   });
 
-  it("again needs the step-up of the passcode that is there", async () => {
+  it("requires a step-up if there is a passcode already", async () => {
     const person = await steps.signUpWithPasscode(newAddress());
     world.passSeconds(600);
     const code = await steps.securityCode(person);
@@ -138,7 +138,7 @@ describe("setting up a passcode", () => {
     expect(kindsFor(person.personId)).toEqual(["passcode_set_up", "passcode_changed"]);
   });
 
-  it("in one session puts the person's other sessions behind it", async () => {
+  it("in one session requires the person's other sessions to confirm", async () => {
     const here = await world.signIn(newAddress());
     const there = await world.signIn(here.email, "login");
     const code = await steps.securityCode(here);
@@ -147,7 +147,7 @@ describe("setting up a passcode", () => {
     expect(body.code).toBe("STEP_UP_REQUIRED");
   });
 
-  it("many times at once with one code happens once", async () => {
+  it("happens once for several concurrent requests with one code", async () => {
     const person = await world.signIn(newAddress());
     const code = await steps.securityCode(person);
     const answers = await Promise.all(
@@ -157,7 +157,7 @@ describe("setting up a passcode", () => {
     expect(kindsFor(person.personId)).toEqual(["passcode_set_up"]);
   });
 
-  it("keeps only a slow, peppered hash, and logs neither passcode nor code", async () => {
+  it("stores only a slow, peppered hash, and logs neither passcode nor code", async () => {
     const person = await steps.signUpWithPasscode(newAddress());
     const { rows } = await database.pool.query<{ hash: string }>(
       "select hash from passcode where person_id = $1",
@@ -171,7 +171,7 @@ describe("setting up a passcode", () => {
 });
 
 describe("verifying a passcode", () => {
-  it("raises the session, and the app goes on with the token it answers", async () => {
+  it("raises the session to aal2, and returns a token that the app can use", async () => {
     const { email } = await steps.signUpWithPasscode(newAddress());
     const person = await world.signIn(email, "login");
     const { status, body } = await steps.verifyPasscode(person.token, passcode);
@@ -188,7 +188,7 @@ describe("verifying a passcode", () => {
     });
   });
 
-  it("holds ten minutes for what needs it", async () => {
+  it("is valid as a step-up for ten minutes", async () => {
     const { email } = await steps.signUpWithPasscode(newAddress());
     const { token } = await world.signIn(email, "login");
     const caller = await world.identity.authenticate(token);
@@ -203,7 +203,7 @@ describe("verifying a passcode", () => {
     await expect(guard()).rejects.toMatchObject({ code: "STEP_UP_REQUIRED" });
   });
 
-  it("is not asked of people without a second factor", async () => {
+  it("is not required of people without a second factor", async () => {
     const person = await world.signIn(newAddress());
     const caller = await world.identity.authenticate(person.token);
     if (caller === null) throw new Error("the token was not good");
@@ -212,7 +212,7 @@ describe("verifying a passcode", () => {
     expect(body.code).toBe("SECOND_FACTOR_NOT_SET_UP");
   });
 
-  it("locks after five wrong ones, for longer each time, and says how long", async () => {
+  it("is locked after five wrong ones, for longer each time, and returns the remaining time", async () => {
     const { token } = await steps.signUpWithPasscode(newAddress());
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await steps.verifyPasscode(token, wrong)).body.code).toBe("PASSCODE_INVALID");
@@ -228,14 +228,14 @@ describe("verifying a passcode", () => {
     world.passSeconds(86_400);
     const right = await steps.verifyPasscode(await freshToken(token), passcode);
     expect(right.status).toBe(200);
-    // A right one starts the count again.
+    // A correct one resets the count.
     expect((await steps.verifyPasscode(await freshToken(token), wrong)).body.code).toBe(
       "PASSCODE_INVALID",
     );
     expect((await steps.verifyPasscode(await freshToken(token), passcode)).status).toBe(200);
   });
 
-  it("locks the account, whichever session or network the attempts come from", async () => {
+  it("is locked for all sessions and networks", async () => {
     const { email } = await steps.signUpWithPasscode(newAddress());
     const here = await world.signIn(email, "login");
     const there = await world.signIn(email, "login");
@@ -246,7 +246,7 @@ describe("verifying a passcode", () => {
     expect((await steps.verifyPasscode(there.token, passcode)).body.code).toBe("PASSCODE_LOCKED");
   });
 
-  it("judges no more of many attempts at once than of as many one after the other", async () => {
+  it("checks no more of several concurrent attempts than of consecutive ones", async () => {
     const { token } = await steps.signUpWithPasscode(newAddress());
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => steps.verifyPasscode(token, String(100_000 + n))),
@@ -256,7 +256,7 @@ describe("verifying a passcode", () => {
     expect(codes.filter((code) => code === "PASSCODE_LOCKED")).toHaveLength(15);
   });
 
-  it("limits a network that guesses at many people", async () => {
+  it("is limited for a network that guesses at several people", async () => {
     const ip = "198.51.100.77";
     const tokens = [];
     for (let person = 0; person < 3; person += 1) {
@@ -273,7 +273,7 @@ describe("verifying a passcode", () => {
     expect((await steps.verifyPasscode(third, passcode)).status).toBe(200);
   });
 
-  it("does nothing for a session that was ended, nor for one that ends while it is judged", async () => {
+  it("fails for a session that was ended before or during the attempt", async () => {
     const { email } = await steps.signUpWithPasscode(newAddress());
     const ended = await world.signIn(email, "login");
     await world.call("POST", "/api/v1/auth/logout", { token: ended.token });
@@ -299,7 +299,9 @@ describe("verifying a passcode", () => {
   });
 });
 
-/** An access token of the same session, signed now: tests pass more time than a token lives. */
+/**
+ * A new access token of the same session, because tests let more time pass than a token is valid.
+ */
 async function freshToken(token: string): Promise<string> {
   const { rows } = await database.pool.query<{ person_id: string; email: string }>(
     "select person_id, email from session join person on person.id = person_id where session.id = $1",
@@ -317,7 +319,7 @@ async function freshToken(token: string): Promise<string> {
 const sessionIdIn = (token: string): string =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).session_id;
 
-/** Runs `act` while a transaction of its own holds the session's row, and commits that. */
+/** Runs `act` while its own transaction locks the session's row, and commits it. */
 function whileLocked<T>(sessionId: string, act: (db: Queryable) => Promise<T>): Promise<T> {
   return inTransaction(database.pool, async (db) => {
     await db.query("select 1 from session where id = $1 for update", [sessionId]);
@@ -325,7 +327,7 @@ function whileLocked<T>(sessionId: string, act: (db: Queryable) => Promise<T>): 
   });
 }
 
-/** How many statements of this database wait for somebody else's row. */
+/** The number of statements in this database that wait for a lock. */
 async function waitingForLocks(): Promise<number> {
   const { rows } = await database.pool.query<{ waiting: number }>(
     `select count(*)::integer as waiting from pg_stat_activity

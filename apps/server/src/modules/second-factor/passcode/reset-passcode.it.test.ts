@@ -18,7 +18,7 @@ afterAll(async () => {
   await world.app.close();
   await database.drop();
 });
-// An hour and more between tests: what one person does in one of them never limits another.
+// More than an hour passes between tests, so that attempts in one test do not limit another.
 beforeEach(() => world.passSeconds(4_000));
 
 const newAddress = () => `reset${++people}@example.com`;
@@ -31,9 +31,9 @@ const kindsFor = (personId: string) =>
   world.securityChanges.filter((one) => one.personId === personId).map(({ kind }) => kind);
 const inADay = () => new Date(world.now().getTime() + daySeconds * 1000).toISOString();
 
-/** Signs in with a mailed code, which is all that somebody has who reads the mail. */
+/** Signs in with a mailed code only, as a person without the passcode who reads the mail can. */
 const signInByMail = (person: { email: string }) => world.signIn(person.email, "login");
-/** As above, and asks for a reset with another mailed code. */
+/** Signs in with a mailed code and requests a reset with another one. */
 async function askForReset(person: { email: string }, chosen = newPasscode) {
   const session = await signInByMail(person);
   world.passSeconds(31);
@@ -46,8 +46,8 @@ async function askForReset(person: { email: string }, chosen = newPasscode) {
   return session;
 }
 
-describe("resetting a forgotten passcode by mailed code alone", () => {
-  it("takes effect after 24 hours; until then nothing is confirmed and the old passcode counts", async () => {
+describe("resetting a forgotten passcode with a mailed code only", () => {
+  it("takes effect after 24 hours; until then the session is unconfirmed and the old passcode valid", async () => {
     const owner = await steps.signUpWithPasscode(newAddress());
     const session = await askForReset(owner);
     expect(kindsFor(owner.personId)).toEqual(["passcode_set_up", "passcode_reset_asked"]);
@@ -74,7 +74,7 @@ describe("resetting a forgotten passcode by mailed code alone", () => {
     expect(kindsFor(owner.personId).slice(2)).toEqual(["passcode_reset"]);
   });
 
-  it("takes effect once, also with several servers, and all sessions confirm again", async () => {
+  it("takes effect once, even with several servers, and all sessions must confirm again", async () => {
     const owner = await steps.signUpWithPasscode(newAddress());
     await askForReset(owner);
     world.passSeconds(daySeconds - 60);
@@ -105,7 +105,7 @@ describe("resetting a forgotten passcode by mailed code alone", () => {
     expect(resumed.body.code).toBe("SESSION_NOT_RESUMABLE");
   });
 
-  it("resumes no session with a device of the old passcode, in either order", async () => {
+  it("prevents a device of the old passcode from resuming a session, in either order", async () => {
     const owner = await steps.signUpWithPasscode(newAddress());
     await askForReset(owner);
     world.passSeconds(daySeconds);
@@ -120,7 +120,7 @@ describe("resetting a forgotten passcode by mailed code alone", () => {
     expect(kindsFor(owner.personId)).toContain("passcode_reset");
   });
 
-  it("asked for again replaces the passcode, and the 24 hours begin again", async () => {
+  it("requested again replaces the passcode and restarts the 24 hours", async () => {
     const owner = await steps.signUpWithPasscode(newAddress());
     await askForReset(owner);
     world.passSeconds(daySeconds - 60);
@@ -137,7 +137,7 @@ describe("resetting a forgotten passcode by mailed code alone", () => {
     expect((await steps.verifyPasscode(later.token, "604817")).status).toBe(200);
   });
 
-  it("waits as well for people who have lost their only passkey", async () => {
+  it("also waits for people who have lost their only passkey", async () => {
     const owner = await steps.signUpWithPasskey(newAddress());
     const session = await askForReset(owner);
     expect((await steps.verifyPasscode(session.token, newPasscode)).body.code).toBe(
@@ -149,14 +149,14 @@ describe("resetting a forgotten passcode by mailed code alone", () => {
     expect(await steps.status(later.token)).toMatchObject({ passcode: true, passkeys: 1 });
   });
 
-  it("waits as well in a session that was confirmed with the passcode", async () => {
+  it("also waits in a session that was confirmed with the passcode", async () => {
     const owner = await steps.signUpWithPasscode(newAddress());
     world.passSeconds(31);
     const { body } = await reset(owner.token, { code: await steps.securityCode(owner) });
     expect(body.data).toEqual({ verified: false, passcode_reset_at: inADay() });
   });
 
-  it("lifts a lock when it takes effect", async () => {
+  it("removes a lock when it takes effect", async () => {
     const owner = await steps.signUpWithPasscode(newAddress());
     const session = await askForReset(owner);
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -168,7 +168,7 @@ describe("resetting a forgotten passcode by mailed code alone", () => {
     expect((await steps.verifyPasscode(later.token, newPasscode)).status).toBe(200);
   });
 
-  it("needs the mailed code, is for people with a second factor, and refuses simple passcodes", async () => {
+  it("requires the mailed code and an existing second factor, and refuses simple passcodes", async () => {
     const owner = await steps.signUpWithPasscode(newAddress());
     const session = await signInByMail(owner);
     expect((await reset(session.token)).body.code).toBe("SECURITY_CODE_REQUIRED");
@@ -184,7 +184,7 @@ describe("resetting a forgotten passcode by mailed code alone", () => {
     expect(kindsFor(owner.personId)).toEqual(["passcode_set_up"]);
   });
 
-  it("is kept as a slow hash, told in the own copy, and goes with the account", async () => {
+  it("is stored as a slow hash, included in the data export, and deleted with the account", async () => {
     const owner = await steps.signUpWithPasscode(newAddress());
     await askForReset(owner);
     const kept = async () => {
@@ -205,7 +205,7 @@ describe("resetting a forgotten passcode by mailed code alone", () => {
   });
 });
 
-it("a reset confirmed by a passkey works at once", async () => {
+it("a passcode reset confirmed by a passkey takes effect immediately", async () => {
   const owner = await steps.signUpWithPasskey(newAddress());
   const session = await signInByMail(owner);
   const answer = owner.authenticator.get(await steps.biometricOptions(session.token));
@@ -223,17 +223,17 @@ it("a reset confirmed by a passkey works at once", async () => {
   expect(await steps.status(owner.token)).toMatchObject({ verified: false });
   expect(kindsFor(owner.personId)).toEqual(["passkey_added", "passcode_reset"]);
 
-  // Ten minutes later the passkey says nothing about who is there now.
+  // After ten minutes the passkey's confirmation is too old.
   world.passSeconds(600);
   const later = await reset(session.token, { code: await steps.securityCode(session) });
   expect(later.body.data).toEqual({ verified: false, passcode_reset_at: inADay() });
 });
 
-it("a cancelled reset never takes effect", async () => {
+it("a cancelled passcode reset never takes effect", async () => {
   const owner = await steps.signUpWithPasscode(newAddress());
   await askForReset(owner);
   world.passSeconds(3600);
-  // Any session of the person will do: this one has shown no second factor.
+  // Any session of the person may cancel: this one has not confirmed a second factor.
   const { token } = await signInByMail(owner);
   expect((await cancel(token)).body.data).toEqual({ cancelled: true });
   expect(await steps.status(token)).toMatchObject({ passcode_reset_at: null });
@@ -254,7 +254,7 @@ it("a cancelled reset never takes effect", async () => {
   expect((await steps.verifyPasscode(later.token, passcode)).status).toBe(200);
 });
 
-it("a reset is cancelled by its owner's next change of factors, and can't be cancelled once it counts", async () => {
+it("a passcode reset is cancelled by the owner's next change of factors, and cannot be cancelled after it took effect", async () => {
   const owner = await steps.signUpWithPasscode(newAddress());
   await askForReset(owner);
   world.passSeconds(60);

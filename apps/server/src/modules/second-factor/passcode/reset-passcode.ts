@@ -12,15 +12,16 @@ import { storePasscode } from "../state/passcode-store.ts";
 import type { SecondFactorContext } from "../state/second-factor-deps.ts";
 import type { PasscodeEntry } from "./set-passcode.ts";
 
-/** How long a reset waits that no passkey confirmed. */
+/** How long a reset waits if no passkey confirmed it. */
 const resetWaitsMs = 24 * 60 * 60_000;
 
 /**
- * Puts another passcode in the place of one that was forgotten, or of a passkey that was lost. At once
- * in a session that was confirmed with a passkey within the last ten minutes. Otherwise the mailed code
- * is all that proves the person, and somebody else may read their mail: then the reset waits for a day,
- * in which they are told on every channel and can cancel it, and the session stays unconfirmed.
- * @throws SECOND_FACTOR_NOT_SET_UP when there is no second factor at all: setting up is another call
+ * Replaces a forgotten passcode, or a lost passkey, by a new passcode. Takes effect immediately in
+ * a session that was confirmed with a passkey within the last ten minutes. Otherwise only the
+ * mailed code identifies the person, and someone else may read their mail: the reset waits for a
+ * day, in which the person is notified on every channel and can cancel it, and the session stays
+ * unconfirmed.
+ * @throws SECOND_FACTOR_NOT_SET_UP if there is no second factor: use the set-up operation
  * @throws SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED, PASSCODE_TOO_SIMPLE
  */
 export async function resetPasscode(
@@ -34,7 +35,7 @@ export async function resetPasscode(
     const { secondFactor } = await security.readState(caller, db);
     if (!secondFactor) fail("SECOND_FACTOR_NOT_SET_UP");
   };
-  // Before the code is spent, so that another refusal does not use it up.
+  // Checked before the code is used up.
   if (isTooSimple(entry.passcode)) fail("PASSCODE_TOO_SIMPLE");
   await requireFactor(pool);
   await security.spendCode(caller, entry.code);
@@ -62,9 +63,10 @@ export async function resetPasscode(
 }
 
 /**
- * Cancels a reset that waits. Any session of the person may: nothing gets less safe by it.
- * @throws PASSCODE_RESET_NOT_PENDING when there is none, or when it has taken effect
- * @throws UNAUTHENTICATED when the session was ended
+ * Cancels a pending reset. Any session of the person may do so, because it makes nothing less
+ * secure.
+ * @throws PASSCODE_RESET_NOT_PENDING if there is none, or it has taken effect
+ * @throws UNAUTHENTICATED if the session was ended
  */
 export async function cancelReset(context: SecondFactorContext, caller: Caller): Promise<void> {
   const { pool, clock, security, onSecurityChange } = context;

@@ -14,8 +14,8 @@ export interface PasscodeEntry {
 }
 
 /**
- * Sets the first passcode, or another one in its place, and confirms the session by it.
- * @throws STEP_UP_REQUIRED when the person has a second factor and has not just shown it
+ * Sets or replaces the passcode, and confirms the session.
+ * @throws STEP_UP_REQUIRED if the person has a second factor that was not confirmed recently
  * @throws SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED for the mailed code
  * @throws PASSCODE_TOO_SIMPLE
  */
@@ -27,7 +27,7 @@ export async function setUpPasscode(
   const { pool, clock, security, passcodePepper } = context;
   const { personId } = caller;
   const guard: Guard = (db) => security.requireStepUp(caller, db);
-  // Before the code is spent, so that another refusal does not use it up.
+  // Checked before the code is used up.
   if (isTooSimple(entry.passcode)) fail("PASSCODE_TOO_SIMPLE");
   await guard(pool);
   await security.spendCode(caller, entry.code);
@@ -42,7 +42,7 @@ export async function setUpPasscode(
 }
 
 /**
- * Removes the passcode; without a passkey the account is then without a second factor.
+ * Removes the passcode. Without a passkey the account then has no second factor.
  * @throws STEP_UP_REQUIRED, SECOND_FACTOR_NOT_SET_UP
  * @throws SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED
  */

@@ -8,7 +8,7 @@ import type { SecondFactorContext } from "../state/second-factor-deps.ts";
 /**
  * Confirms this session with the passcode.
  * @throws PASSCODE_INVALID, PASSCODE_LOCKED, SECOND_FACTOR_NOT_SET_UP, RATE_LIMITED
- * @throws UNAUTHENTICATED when the session was ended, also while this ran
+ * @throws UNAUTHENTICATED if the session was ended, even during this call
  */
 export async function verifyPasscode(
   context: SecondFactorContext,

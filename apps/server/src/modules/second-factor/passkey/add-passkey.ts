@@ -17,13 +17,13 @@ import type { SecondFactorContext } from "../state/second-factor-deps.ts";
 import { toDescriptor, toPasskey, userHandleOf } from "../state/to-passkey.ts";
 
 const passkeysPerPerson = 10;
-/** EdDSA, ES256 and RS256: what authenticators of today offer, best first. */
+/** EdDSA, ES256 and RS256: what current authenticators support, best first. */
 const algorithms = [-8, -7, -257];
 
 /**
- * Who may add or remove passkeys: a session that has just shown the second factor. What an
- * administrator may do hangs on their passkey, so the mailed code or a passcode alone must not lead
- * to another one: they show the passkey they have.
+ * Requires a session that has just confirmed the second factor, to add or remove passkeys. An
+ * administrator's rights depend on their passkey, so a mailed code or passcode must not be enough
+ * to add another one: they must confirm with their passkey.
  */
 export function passkeyGuard({ security }: SecondFactorContext, caller: Caller): Guard {
   return async (db: Queryable) => {
@@ -35,7 +35,7 @@ export function passkeyGuard({ security }: SecondFactorContext, caller: Caller):
 }
 
 /**
- * Spends the mailed code for the challenge of a new passkey.
+ * Uses up the mailed code for the challenge of a new passkey.
  * @throws STEP_UP_REQUIRED, PASSKEY_REQUIRED, PASSKEY_LIMIT_REACHED
  * @throws SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED
  */
@@ -69,7 +69,7 @@ export async function beginPasskey(
 
 type NewPasskey = Body<Operations["addPasskey"]>;
 
-/** What the authenticator made, checked against everything that was asked of it; null if it differs. */
+/** Verifies the authenticator's new credential against the request; null if it does not match. */
 async function readCredential(
   { rpId, origin }: SecondFactorContext,
   challenge: string,
@@ -95,15 +95,15 @@ async function readCredential(
     });
     return registrationInfo ?? null;
   } catch {
-    return null; // the library throws at whatever is malformed or does not match
+    return null; // The library throws if anything is malformed or does not match.
   }
 }
 
 /**
- * Stores the passkey that was made for a challenge, and confirms the session by it.
- * @throws PASSKEY_NOT_ADDED for a challenge that is not ours, spent, too old or of another session,
+ * Stores a new passkey for a challenge, and confirms the session.
+ * @throws PASSKEY_NOT_ADDED for a challenge that is unknown, used, too old or another session's,
  *   another origin, a missing user verification, or a credential that is stored already
- * @throws STEP_UP_REQUIRED, PASSKEY_REQUIRED, PASSKEY_LIMIT_REACHED when things changed meanwhile
+ * @throws STEP_UP_REQUIRED, PASSKEY_REQUIRED, PASSKEY_LIMIT_REACHED if the state changed meanwhile
  */
 export async function addPasskey(
   context: SecondFactorContext,

@@ -14,7 +14,7 @@ export async function listPasskeys(
   return (await listPasskeysOf(pool, caller.personId)).map(toPasskey);
 }
 
-/** @throws NOT_FOUND for what is not theirs */
+/** @throws NOT_FOUND if it is not theirs */
 export async function renamePasskey(
   { pool }: SecondFactorContext,
   caller: Caller,
@@ -26,8 +26,8 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey: what it had confirmed counts no more, in this session as in others.
- * @throws STEP_UP_REQUIRED, PASSKEY_REQUIRED; NOT_FOUND for what is not theirs
+ * Removes a passkey. What it had confirmed is no longer valid, in any session.
+ * @throws STEP_UP_REQUIRED, PASSKEY_REQUIRED; NOT_FOUND if it is not theirs
  * @throws SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED
  */
 export async function removePasskey(

@@ -41,7 +41,7 @@ const list = async (token: string) =>
   (await world.call("GET", "/api/v1/auth/passkeys", { token })).body.data.passkeys;
 
 describe("adding a passkey", () => {
-  it("asks the browser for what we verify, and confirms the session by it", async () => {
+  it("requests user verification from the browser, and confirms the session", async () => {
     const person = await world.signIn(newAddress());
     const options = await begin(person);
     expect(options).toMatchObject({
@@ -78,7 +78,7 @@ describe("adding a passkey", () => {
     expect(await check(elsewhere)).toEqual({ is_set_up: true, on_this_device: false });
   });
 
-  it("needs the mailed code, and a step-up once there is a second factor", async () => {
+  it("requires the mailed code, and a step-up if there is a second factor", async () => {
     const person = await steps.signUpWithPasskey(newAddress());
     const options = (token: string, body: object) => steps.post("passkeys/options", token, body);
     expect((await options(person.token, {})).body.code).toBe("SECURITY_CODE_REQUIRED");
@@ -93,9 +93,9 @@ describe("adding a passkey", () => {
     ["another origin", { origin: "https://app.lilypad.example.evil.example" }],
     ["another host's passkey", { rpId: "evil.example" }],
     ["no user verification", { userVerified: false }],
-    ["a challenge of somebody's own making", { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }],
-    ["the answer to another question", { type: "webauthn.get" }],
-  ])("refuses %s, and the challenge is spent", async (_what, wrong) => {
+    ["an invented challenge", { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }],
+    ["the response to another challenge", { type: "webauthn.get" }],
+  ])("refuses %s, and uses up the challenge", async (_what, wrong) => {
     const person = await world.signIn(newAddress());
     const options = await begin(person);
     const refused = await finish(person.token, newAuthenticator().create(options, wrong));
@@ -127,7 +127,7 @@ describe("adding a passkey", () => {
     );
   });
 
-  it("refuses bytes that are no attestation", async () => {
+  it("refuses bytes that are not an attestation", async () => {
     const person = await world.signIn(newAddress());
     const options = await begin(person);
     const good = newAuthenticator().create(options);
@@ -151,7 +151,7 @@ describe("adding a passkey", () => {
     expect((await steps.status(thief.token)).is_set_up).toBe(false);
   });
 
-  it("holds ten at most", async () => {
+  it("is limited to ten passkeys", async () => {
     const person = await steps.signUpWithPasskey(newAddress());
     await database.pool.query(
       `insert into passkey (id, person_id, credential_id, public_key, counter, transports, backed_up,
@@ -167,7 +167,7 @@ describe("adding a passkey", () => {
 });
 
 describe("verifying a passkey", () => {
-  it("raises the session, counts, and is good once", async () => {
+  it("raises the session to aal2, stores the counter, and works once per challenge", async () => {
     const owner = await steps.signUpWithPasskey(newAddress());
     const { token } = await world.signIn(owner.email, "login");
     const options = await steps.biometricOptions(token);
@@ -190,10 +190,10 @@ describe("verifying a passkey", () => {
     ["another origin", { origin: "http://app.lilypad.example" }],
     ["another host's passkey", { rpId: "evil.example" }],
     ["no user verification", { userVerified: false }],
-    ["a challenge of somebody's own making", { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }],
-    ["the answer to another question", { type: "webauthn.create" }],
+    ["an invented challenge", { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }],
+    ["the response to another challenge", { type: "webauthn.create" }],
     ["another key's signature", { signedBy: strangeKey }],
-    ["somebody else's handle", { userHandle: "AAAAAAAAAAAAAAAAAAAAAA" }],
+    ["another person's user handle", { userHandle: "AAAAAAAAAAAAAAAAAAAAAA" }],
   ])("refuses %s", async (_what, wrong) => {
     const owner = await steps.signUpWithPasskey(newAddress());
     const { token } = await world.signIn(owner.email, "login");
@@ -205,7 +205,7 @@ describe("verifying a passkey", () => {
     expect(kindsFor(owner.personId)).toEqual(["passkey_added"]);
   });
 
-  it("refuses somebody else's passkey", async () => {
+  it("refuses another person's passkey", async () => {
     const owner = await steps.signUpWithPasskey(newAddress());
     const thief = await steps.signUpWithPasskey(newAddress());
     const { token } = await world.signIn(owner.email, "login");
@@ -215,7 +215,7 @@ describe("verifying a passkey", () => {
     expect((await steps.verifyPasskey(token, answer)).body.code).toBe("PASSKEY_INVALID");
   });
 
-  it("refuses a challenge of another session, of another purpose, or two minutes old", async () => {
+  it("refuses a challenge of another session, for another purpose, or two minutes old", async () => {
     const owner = await steps.signUpWithPasskey(newAddress());
     const here = await world.signIn(owner.email, "login");
     const there = await world.signIn(owner.email, "login");
@@ -234,7 +234,7 @@ describe("verifying a passkey", () => {
     expect((await steps.verifyPasskey(here.token, late)).body.code).toBe("PASSKEY_INVALID");
   });
 
-  it("refuses a count that went back, as a copy's would, and tells the owner", async () => {
+  it("refuses a decreased counter, as of a copied passkey, and notifies the owner", async () => {
     const owner = await steps.signUpWithPasskey(newAddress());
     const { token } = await world.signIn(owner.email, "login");
     const answer = async (counter: number) =>
@@ -249,7 +249,7 @@ describe("verifying a passkey", () => {
     expect((await answer(8)).status).toBe(200);
   });
 
-  it("takes one of two answers with the same count at once", async () => {
+  it("accepts one of two concurrent responses with the same counter", async () => {
     const owner = await steps.signUpWithPasskey(newAddress());
     const { token } = await world.signIn(owner.email, "login");
     const challenges = [
@@ -265,7 +265,7 @@ describe("verifying a passkey", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
 
-  it("takes an answer that is sent many times at once only once", async () => {
+  it("accepts a response once if it is sent several times concurrently", async () => {
     const owner = await steps.signUpWithPasskey(newAddress(), { counts: false });
     const { token } = await world.signIn(owner.email, "login");
     const answer = owner.authenticator.get(await steps.biometricOptions(token));
@@ -275,7 +275,7 @@ describe("verifying a passkey", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("takes passkeys that do not count, as often as they are used", async () => {
+  it("accepts passkeys without a counter repeatedly", async () => {
     const owner = await steps.signUpWithPasskey(newAddress(), { counts: false });
     const { token } = await world.signIn(owner.email, "login");
     for (let use = 0; use < 2; use += 1) {
@@ -284,7 +284,7 @@ describe("verifying a passkey", () => {
     }
   });
 
-  it("does nothing for a session that was ended, and nothing without a passkey", async () => {
+  it("fails for a session that was ended, and for people without a passkey", async () => {
     const owner = await steps.signUpWithPasskey(newAddress());
     const { token } = await world.signIn(owner.email, "login");
     const answer = owner.authenticator.get(await steps.biometricOptions(token));
@@ -296,7 +296,7 @@ describe("verifying a passkey", () => {
     expect(body.code).toBe("SECOND_FACTOR_NOT_SET_UP");
   });
 
-  it("makes sixty challenges an hour at most", async () => {
+  it("is limited to sixty challenges per hour", async () => {
     const owner = await steps.signUpWithPasskey(newAddress());
     await database.pool.query(
       `insert into attempt_counter (action, subject, hits, window_ends_at)
@@ -329,7 +329,7 @@ describe("a person's passkeys", () => {
     expect(kindsFor(owner.personId)).toEqual(["passkey_added", "passkey_removed"]);
   });
 
-  it("need a step-up for either, and the mailed code to remove", async () => {
+  it("need a step-up for both, and the mailed code to be removed", async () => {
     const owner = await steps.signUpWithPasskey(newAddress());
     const path = `passkeys/${owner.passkeyId}`;
     expect((await steps.post(`${path}/remove`, owner.token)).body.code).toBe(
@@ -342,7 +342,7 @@ describe("a person's passkeys", () => {
     expect((await steps.post(`${path}/remove`, token)).body.code).toBe("STEP_UP_REQUIRED");
   });
 
-  it("that were removed confirm nothing any more, in any session", async () => {
+  it("confirm nothing after they were removed, in any session", async () => {
     const owner = await steps.signUpWithPasskey(newAddress());
     const other = await world.signIn(owner.email, "login");
     const answer = owner.authenticator.get(await steps.biometricOptions(other.token));
@@ -355,14 +355,14 @@ describe("a person's passkeys", () => {
   });
 });
 
-describe("an administrator", () => {
+describe("an administrator's passkey", () => {
   const guard = async (token: string) => {
     const caller = await world.identity.authenticate(token);
     if (caller === null) throw new Error("the token was not good");
     return world.identity.requirePasskey(caller);
   };
 
-  it("needs a session that was confirmed with a passkey: a passcode is not enough", async () => {
+  it("is required of their session: a passcode is not sufficient", async () => {
     const boss = await steps.signUpWithPasskey("boss@example.com");
     await expect(guard(boss.token)).resolves.toBeUndefined();
     const code = await steps.securityCode(boss);
@@ -375,7 +375,7 @@ describe("an administrator", () => {
     expect((await steps.verifyPasscode(later.token, "482915")).status).toBe(200);
     await expect(guard(later.token)).rejects.toMatchObject({ code: "PASSKEY_REQUIRED" });
 
-    // Nor does it lead to a passkey of the one who knows it.
+    // A passcode is not sufficient to add another passkey either.
     world.passSeconds(60);
     const mailed = await steps.securityCode(later);
     const more = await steps.post("passkeys/options", later.token, { code: mailed });

@@ -7,7 +7,7 @@ import type { SecondFactorContext } from "../state/second-factor-deps.ts";
 /**
  * Confirms this session with a passkey.
  * @throws PASSKEY_INVALID, see judgeAssertion
- * @throws UNAUTHENTICATED when the session was ended, also while this ran
+ * @throws UNAUTHENTICATED if the session was ended, even during this call
  */
 export async function verifyPasskey(
   context: SecondFactorContext,

@@ -8,8 +8,8 @@ import { listPasskeysOf } from "../state/passkey-store.ts";
 import type { SecondFactorContext } from "../state/second-factor-deps.ts";
 
 /**
- * What the caller can confirm with, and where this session stands. Times that are over are null.
- * @throws UNAUTHENTICATED when the session was ended
+ * The caller's second factors and the state of this session. Past times are null.
+ * @throws UNAUTHENTICATED if the session was ended
  */
 export async function readSecondFactor(
   context: SecondFactorContext,
@@ -37,7 +37,7 @@ export async function readSecondFactor(
   };
 }
 
-/** Whether the caller has a passkey, and one that was made on the device that asks. */
+/** Whether the caller has a passkey, and one that was created on this device. */
 export async function checkBiometricSetup(
   { pool }: SecondFactorContext,
   caller: Caller,

@@ -16,12 +16,12 @@ type Resumed = Data<Operations["resumeSession"]>;
 type ResumeBody = Body<Operations["resumeSession"]>;
 
 const hourMs = 3_600_000;
-/** Device tokens from one network address in an hour that were not good. */
+/** Invalid device tokens per hour from one network. */
 const failuresPerIpAndHour = 100;
 
 /**
- * The device that shows this token. It proves that a session on it had shown a second factor, and
- * was not ended on purpose: who signs out, or is signed out, resumes nothing.
+ * The device with this token. The token shows that a session on the device had confirmed a second
+ * factor. After signing out, or being signed out, there is nothing to resume.
  * @throws SESSION_NOT_RESUMABLE, RATE_LIMITED
  */
 async function requireDevice(
@@ -56,7 +56,7 @@ async function resumeByRefreshToken(
   return { session, mfa_required: secondFactor && aal === "aal1", step_up_until: null };
 }
 
-/** What follows from a right passcode or passkey, in its transaction. */
+/** Continues the session after a correct passcode or passkey, in its transaction. */
 async function goOn(
   { security, clock }: SecondFactorContext,
   db: Queryable,
@@ -64,14 +64,14 @@ async function goOn(
   token: string,
   by: "passcode" | "passkey",
 ) {
-  // Read again under the locks: the session may have ended, or the device been forgotten, meanwhile.
+  // Read again after locking: the session may have ended, or the device been forgotten, meanwhile.
   const continued = await security.continueSession(db, device);
   if (continued === null) fail("SESSION_NOT_RESUMABLE");
   if (!(await renewRememberedDevice(db, token, clock.now()))) fail("SESSION_NOT_RESUMABLE");
   return { continued, stepUpUntil: await security.confirm(db, device, by) };
 }
 
-/** A challenge for the passkeys of the person whose device shows this token. */
+/** Creates a challenge for the passkeys of the person with this device token. */
 export async function beginResume(
   context: SecondFactorContext,
   token: string,
@@ -81,11 +81,11 @@ export async function beginResume(
 }
 
 /**
- * Gives a session again. The refresh token is enough by itself while it lives. After that the device
- * shows its token and the person a passcode or a passkey: two factors, as at the first sign-in, and
- * the session goes on where it was.
- * @throws SESSION_NOT_RESUMABLE when the token is not good, or the session was ended
- * @throws PASSCODE_INVALID, PASSCODE_LOCKED, PASSKEY_INVALID, SECOND_FACTOR_NOT_SET_UP, RATE_LIMITED
+ * Resumes a session. While its refresh token is valid, that is sufficient. Afterwards the device
+ * token and a passcode or passkey are required: two factors, as at the first sign-in.
+ * @throws SESSION_NOT_RESUMABLE if the token is invalid, or the session was ended
+ * @throws PASSCODE_INVALID, PASSCODE_LOCKED, PASSKEY_INVALID, SECOND_FACTOR_NOT_SET_UP,
+ * RATE_LIMITED
  */
 export async function resumeSession(
   context: SecondFactorContext,
@@ -99,7 +99,7 @@ export async function resumeSession(
   const device = await requireDevice(context, device_token, ip);
   if (device.deviceId !== device_id) fail("SESSION_NOT_RESUMABLE");
   const { personId } = device;
-  // With the passcode that was reset, this device was forgotten.
+  // The passcode reset has deleted this device.
   if (await applyDueReset(context, personId)) fail("SESSION_NOT_RESUMABLE");
   const { continued, stepUpUntil } =
     body.auth_method === "passcode"

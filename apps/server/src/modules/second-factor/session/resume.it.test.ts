@@ -30,8 +30,8 @@ const byPasscode = (device_token: string, entered = passcode, ip?: string) =>
 const refresh = (refresh_token: string) =>
   world.call("POST", "/auth/v1/token?grant_type=refresh_token", { body: { refresh_token } });
 
-describe("by its refresh token", () => {
-  it("gives the session again, and says whether the second factor is still to come", async () => {
+describe("resuming a session by its refresh token", () => {
+  it("returns the session, and whether the second factor is still required", async () => {
     const person = await world.signIn(newAddress());
     const { status, body } = await resume("refresh_token", { refresh_token: person.refreshToken });
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe("by its refresh token", () => {
     expect(unconfirmed.body.data.mfa_required).toBe(true);
   });
 
-  it("is refused when it is unknown, used, or the session was ended", async () => {
+  it("is refused if the token is unknown or used, or the session was ended", async () => {
     const unknown = await resume("refresh_token", { refresh_token: unknownToken });
     expect(unknown).toMatchObject({ status: 401, body: { code: "SESSION_NOT_RESUMABLE" } });
     const person = await world.signIn(newAddress());
@@ -62,8 +62,8 @@ describe("by its refresh token", () => {
   });
 });
 
-describe("by passcode on a device that had it", () => {
-  it("goes on with the same session after its refresh token has run out", async () => {
+describe("resuming a session by passcode on a remembered device", () => {
+  it("continues the same session after its refresh token has expired", async () => {
     const person = await steps.signUpWithPasscode(newAddress());
     const sessionId = await steps.sessionIdOf(person.token);
     world.passSeconds(8 * daySeconds);
@@ -83,27 +83,27 @@ describe("by passcode on a device that had it", () => {
     const refreshed = await refresh(body.data.session.refresh_token);
     expect(refreshed.status).toBe(200);
 
-    // The device's token stays good, and the session has one family of refresh tokens.
+    // The device's token stays valid, and the session has one family of refresh tokens.
     const again = await byPasscode(person.deviceToken);
     expect(again.status).toBe(200);
     expect((await refresh(refreshed.body.refresh_token)).status).toBe(400);
     expect((await refresh(again.body.data.session.refresh_token)).status).toBe(200);
   });
 
-  it("identifies nobody by passcode and device id alone", async () => {
+  it("requires the device's token: its id is not sufficient", async () => {
     await steps.signUpWithPasscode(newAddress());
     const bare = await resume("passcode", { device_id: deviceId, passcode });
     expect(bare).toMatchObject({ status: 400, body: { code: "VALIDATION_FAILED" } });
     expect((await byPasscode(unknownToken)).body.code).toBe("SESSION_NOT_RESUMABLE");
   });
 
-  it("is refused for another device's id", async () => {
+  it("is refused with another device's id", async () => {
     const person = await steps.signUpWithPasscode(newAddress());
     const auth_data = { device_token: person.deviceToken, device_id: "web_other", passcode };
     expect((await resume("passcode", auth_data)).body.code).toBe("SESSION_NOT_RESUMABLE");
   });
 
-  it("counts wrong passcodes on the account, and none for a token that is not good", async () => {
+  it("counts wrong passcodes per account, and none for an invalid token", async () => {
     const person = await steps.signUpWithPasscode(newAddress());
     for (let attempt = 0; attempt < 8; attempt += 1) await byPasscode(unknownToken, "100000");
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -134,12 +134,12 @@ describe("by passcode on a device that had it", () => {
       },
     ],
     [
-      "belongs to somebody who is deactivated",
+      "belongs to a deactivated person",
       ({ email }) =>
         database.pool.query("update person set deactivated_at = now() where email = $1", [email]),
     ],
     [
-      "was forgotten when the passcode was changed elsewhere",
+      "was forgotten because the passcode was changed elsewhere",
       async ({ email }) => {
         const other = await world.signIn(email, "login");
         expect((await steps.verifyPasscode(other.token, passcode)).status).toBe(200);
@@ -154,7 +154,7 @@ describe("by passcode on a device that had it", () => {
     expect((await byPasscode(person.deviceToken)).body.code).toBe("SESSION_NOT_RESUMABLE");
   });
 
-  it("is refused 30 days after the device last showed it", async () => {
+  it("is refused 30 days after the device's last confirmation", async () => {
     const person = await steps.signUpWithPasscode(newAddress());
     world.passSeconds(29 * daySeconds);
     expect((await byPasscode(person.deviceToken)).status).toBe(200);
@@ -162,7 +162,7 @@ describe("by passcode on a device that had it", () => {
     expect((await byPasscode(person.deviceToken)).body.code).toBe("SESSION_NOT_RESUMABLE");
   });
 
-  it("limits a network that tries tokens", async () => {
+  it("is limited for a network that guesses tokens", async () => {
     const ip = "198.51.100.200";
     const person = await steps.signUpWithPasscode(newAddress());
     await database.pool.query(
@@ -176,13 +176,13 @@ describe("by passcode on a device that had it", () => {
   });
 });
 
-describe("by passkey on a device that had it", () => {
+describe("resuming a session by passkey on a remembered device", () => {
   const options = (device_token: string) =>
     steps.post("session/resume-options", undefined, { device_token });
   const byPasskey = (device_token: string, response: unknown) =>
     resume("biometric", { device_token, device_id: deviceId, response });
 
-  it("goes on with the session, once for each challenge", async () => {
+  it("continues the session, once per challenge", async () => {
     const person = await steps.signUpWithPasskey(newAddress());
     world.passSeconds(8 * daySeconds);
     const { body } = await options(person.deviceToken);
@@ -195,7 +195,7 @@ describe("by passkey on a device that had it", () => {
     expect((await byPasskey(person.deviceToken, answer)).body.code).toBe("PASSKEY_INVALID");
   });
 
-  it("is refused with another person's passkey, another purpose's answer, or no token", async () => {
+  it("is refused with another person's passkey, a response for another purpose, or no token", async () => {
     const person = await steps.signUpWithPasskey(newAddress());
     const thief = await steps.signUpWithPasskey(newAddress());
     expect((await options(unknownToken)).body.code).toBe("SESSION_NOT_RESUMABLE");
@@ -208,8 +208,8 @@ describe("by passkey on a device that had it", () => {
   });
 });
 
-describe("what is kept", () => {
-  it("is hashes, and goes when its time is over or its person leaves", async () => {
+describe("stored tokens of remembered devices", () => {
+  it("are hashes, and deleted when they expire or the person deletes their account", async () => {
     const person = await steps.signUpWithPasscode(newAddress());
     await steps.addPasskey(person, (await steps.signUpWithPasskey(newAddress())).authenticator);
     const { rows } = await database.pool.query<{ row: string }>(

@@ -50,12 +50,12 @@ const securityCode = async (person: { token: string; email: string }): Promise<s
   );
   return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "no code";
 };
-/** Nothing waits for the chain: time can pass without sends being paused. */
+/** Marks transfers as settled, so that passing time does not pause sends. */
 const ready = async () => {
   await product.settled();
   await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
 };
-/** Somebody with 100 LIL on the chain, a passcode, and a session that has yet to be confirmed. */
+/** A person with 100 LIL on the chain, a passcode, and an unconfirmed session. */
 const signUpWithPasscode = async (name: string): Promise<SignedUp> => {
   const person = await product.signUp(name);
   await ready();
@@ -73,8 +73,8 @@ const send = (from: SignedUp, to: SignedUp, amount: string, more = {}) =>
 const confirm = (person: SignedUp) =>
   product.call("verifyPasscode", { token: person.token, body: { passcode, device_id } });
 
-describe("a session that has not shown its second factor", () => {
-  it("reads, but moves no money, by a send or by paying a request, until it has", async () => {
+describe("a session that has not confirmed its second factor", () => {
+  it("can read, but neither send money nor pay a request until it has", async () => {
     const ann = await signUpWithPasscode("Ann");
     const bob = await product.signUp("Bob");
     await product.settled();
@@ -97,13 +97,13 @@ describe("a session that has not shown its second factor", () => {
     expect((await product.balanceOf(ann, "LIL")).balance).toBe("100.00");
 
     dataOf(await confirm(ann));
-    // The very same intents go through now, and once.
+    // The same intents now succeed, once.
     const sent = dataOf(await send(ann, bob, "2.00", intent));
     const paid = dataOf(await send(ann, bob, "2.00", paying));
     await ready();
     passMinutes(10);
     expect((await send(ann, bob, "2.00")).code).toBe("STEP_UP_REQUIRED");
-    // What was decided before is answered again without another step-up.
+    // A replay needs no step-up.
     expect(dataOf(await send(ann, bob, "2.00", intent)).transactionId).toBe(sent.transactionId);
     expect(dataOf(await send(ann, bob, "2.00", paying)).transactionId).toBe(paid.transactionId);
     await product.settled();
@@ -111,8 +111,8 @@ describe("a session that has not shown its second factor", () => {
   });
 });
 
-describe("a session that has not shown its second factor, about the profile", () => {
-  it("changes a name, but not what people are found and paid by", async () => {
+describe("the profile in a session that has not confirmed its second factor", () => {
+  it("can have a new name, but no new tag or other field by which people find and pay someone", async () => {
     const fay = await signUpWithPasscode("Fay");
     const change = (body: object) => product.call("updateProfile", { token: fay.token, body });
     for (const body of [
@@ -127,7 +127,7 @@ describe("a session that has not shown its second factor, about the profile", ()
 });
 
 describe("after a change of security settings", () => {
-  it("the lowered daily limit holds for 24 hours, and the person is told", async () => {
+  it("the lowered daily limit applies for 24 hours, and the person is notified", async () => {
     const cy = await signUpWithPasscode("Cy");
     const dee = await product.signUp("Dee");
     await ready();
@@ -153,7 +153,7 @@ describe("after a change of security settings", () => {
   });
 });
 
-it("signing in and resetting by mailed code alone moves no money within a day", async () => {
+it("signing in and resetting with mailed codes alone moves no money within a day", async () => {
   const gil = await signUpWithPasscode("Gil");
   const thief = await product.signUp("Thief");
   await ready();
@@ -184,7 +184,7 @@ it("signing in and resetting by mailed code alone moves no money within a day", 
     "Somebody asked to reset your passcode",
   );
 
-  // The day after, the lowered limit holds for another day.
+  // After a day, the lowered limit applies for another day.
   await ready();
   passMinutes(60);
   await ready();
@@ -195,8 +195,8 @@ it("signing in and resetting by mailed code alone moves no money within a day", 
   );
 });
 
-describe("what administrators do", () => {
-  it("is for their address and their passkey", async () => {
+describe("administrators' operations", () => {
+  it("require their address and a passkey", async () => {
     const reconcile = (token: string) => product.call("getReconciliation", { token });
     const eve = await signUpWithPasscode("Eve");
     dataOf(await confirm(eve));

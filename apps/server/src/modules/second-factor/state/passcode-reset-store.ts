@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import type { LeasedQueue } from "../../../platform/due-work/index.ts";
 
-/** A reset that waits; the person's new passcode is known by its hash alone. */
+/** A pending reset; only the hash of the new passcode is stored. */
 export interface PasscodeReset {
   personId: string;
   hash: string;
@@ -9,7 +9,7 @@ export interface PasscodeReset {
   takesEffectAt: Date;
 }
 
-/** Resets that take effect, of people who have not come by. */
+/** Queue of resets to apply for people who have not used the app since. */
 export const resetQueue: LeasedQueue = {
   name: "passcode_reset",
   table: "passcode_reset",
@@ -21,7 +21,7 @@ export const resetQueue: LeasedQueue = {
   backOff: { firstMs: 60_000, maxMs: 60 * 60_000 },
 };
 
-/** Keeps a reset until it takes effect, in the place of one that waits already. */
+/** Stores a reset until it takes effect, replacing a pending one. */
 export async function storeReset(db: Queryable, reset: PasscodeReset): Promise<void> {
   await db.query(
     `insert into passcode_reset (person_id, hash, asked_at, takes_effect_at, due_at)
@@ -32,7 +32,7 @@ export async function storeReset(db: Queryable, reset: PasscodeReset): Promise<v
   );
 }
 
-/** When the person's reset takes effect; null when none waits. */
+/** When the person's reset takes effect; null if none is pending. */
 export async function resetTakesEffectAt(db: Queryable, personId: string): Promise<Date | null> {
   const { rows } = await db.query<{ takesEffectAt: Date }>(
     `select takes_effect_at as "takesEffectAt" from passcode_reset where person_id = $1`,
@@ -41,7 +41,7 @@ export async function resetTakesEffectAt(db: Queryable, personId: string): Promi
   return rows[0]?.takesEffectAt ?? null;
 }
 
-/** Removes a reset whose time has come. @returns its passcode's hash; null when there is none */
+/** Deletes a due reset. @returns the hash of its passcode; null if none is due */
 export async function takeDueReset(
   db: Queryable,
   personId: string,
@@ -54,7 +54,7 @@ export async function takeDueReset(
   return rows[0]?.hash ?? null;
 }
 
-/** Removes a reset that still waits. @returns whether there was one */
+/** Deletes a pending reset. @returns whether there was one */
 export async function deleteReset(db: Queryable, personId: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(
     "delete from passcode_reset where person_id = $1 and takes_effect_at > $2",

@@ -14,12 +14,12 @@ describe("the wait after wrong passcodes", () => {
     [10, 1440],
     [11, 1440],
     [30_000, 1440],
-  ])("after %i in a row: %i minutes", (wrongAttempts, minutes) => {
+  ])("after %i consecutive ones is %i minutes", (wrongAttempts, minutes) => {
     expect(waitAfterMs(wrongAttempts)).toBe(minutes * 60_000);
   });
 });
 
-describe("a passcode that is too easy to guess", () => {
+describe("whether a passcode is too simple", () => {
   it.each([
     ["000000", true],
     ["777777", true],

@@ -7,7 +7,7 @@ interface StoredPasscode {
   lockedUntil: Date | null;
 }
 
-/** Sets the person's passcode; attempts start again. @returns whether there was one before */
+/** Stores the person's passcode and resets the attempts. @returns whether there was one before */
 export async function storePasscode(
   db: Queryable,
   passcode: { personId: string; hash: string; now: Date },
@@ -26,7 +26,7 @@ export async function storePasscode(
   return false;
 }
 
-/** When the person set their passcode; null when they have none. */
+/** When the person set their passcode; null if they have none. */
 export async function passcodeSetAt(db: Queryable, personId: string): Promise<Date | null> {
   const { rows } = await db.query<{ setAt: Date }>(
     `select set_at as "setAt" from passcode where person_id = $1`,
@@ -47,8 +47,8 @@ export type Charge =
   | { kind: "none" };
 
 /**
- * Counts an attempt as wrong before it is judged, and commits that: of many attempts at once no more
- * are judged than of as many one after the other, and a crash gives none back.
+ * Counts an attempt as wrong before it is verified, and commits that. So no more of several
+ * concurrent attempts are verified than of consecutive ones, and a crash does not undo the count.
  */
 export async function chargeAttempt(pool: Pool, personId: string, now: Date): Promise<Charge> {
   return inTransaction(pool, async (db) => {
@@ -71,7 +71,9 @@ export async function chargeAttempt(pool: Pool, personId: string, now: Date): Pr
   });
 }
 
-/** Takes the count back after a right passcode. @returns false when it has been changed meanwhile */
+/**
+ * Resets the count after a correct passcode. @returns false if the passcode was changed meanwhile
+ */
 export async function clearAttempts(
   db: Queryable,
   personId: string,

@@ -6,10 +6,10 @@ import { fail } from "../../../platform/errors.ts";
 import { countAttempt } from "../../../platform/limits/attempt-counter.ts";
 import type { SecondFactorContext } from "./second-factor-deps.ts";
 
-/** What a passkey's answer is for. One made for another purpose is no answer. */
+/** The purpose of a challenge. A response for another purpose is invalid. */
 export type ChallengePurpose = "add" | "confirm" | "resume";
 
-/** How long a person has at their device, also told to the browser as its time-out. */
+/** How long a challenge is valid; also the browser's time-out. */
 export const challengeLifeMs: Record<ChallengePurpose, number> = {
   add: 5 * 60_000,
   confirm: 2 * 60_000,
@@ -25,9 +25,9 @@ const hashChallenge = (challenge: string): Buffer =>
   createHash("sha256").update(challenge).digest();
 
 /**
- * Makes a challenge that is good once, for this purpose, in this session.
+ * Creates a challenge that is valid once, for this purpose, in this session.
  * @returns 256 random bits in base64url
- * @throws RATE_LIMITED beyond 60 an hour
+ * @throws RATE_LIMITED beyond 60 per hour
  */
 export async function newChallenge(
   { pool, clock }: SecondFactorContext,
@@ -56,7 +56,7 @@ export async function newChallenge(
 
 const clientData = z.object({ challenge: z.string().min(1).max(200) });
 
-/** The challenge that a browser says it answers; null when its data can't be read. */
+/** The challenge in a browser's response; null if the data cannot be read. */
 function challengeIn(clientDataJson: string): string | null {
   try {
     const parsed = clientData.safeParse(
@@ -64,14 +64,14 @@ function challengeIn(clientDataJson: string): string | null {
     );
     return parsed.success ? parsed.data.challenge : null;
   } catch {
-    return null; // not JSON: no browser wrote this
+    return null; // Not JSON, so not written by a browser.
   }
 }
 
 /**
- * Spends the challenge that a browser answers. Commits by itself, so that an answer that turns out
- * to be wrong can't be followed by another one to the same challenge.
- * @returns the challenge, or null when it is not ours, spent, too old, or for something else
+ * Uses up the challenge of a response in its own transaction, so that each challenge has only one
+ * response, even if that is wrong.
+ * @returns the challenge; null if it is unknown, used, too old, or for another purpose
  */
 export async function spendChallenge(
   { pool, clock }: SecondFactorContext,
@@ -89,7 +89,7 @@ export async function spendChallenge(
   return rowCount === 1 ? challenge : null;
 }
 
-/** Forgets what the person's sessions were about to answer, but for the one that is named, if one is. */
+/** Deletes open challenges of the person's sessions, except those of one session if given. */
 export async function forgetOtherChallenges(
   db: Queryable,
   personId: string,

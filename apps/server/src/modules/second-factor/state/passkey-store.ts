@@ -47,7 +47,7 @@ export async function findPasskeyByCredential(
   return rows[0] ?? null;
 }
 
-/** @returns false when the credential is stored already, for this person or another */
+/** @returns false if the credential is stored already, for this person or another */
 export async function insertPasskey(db: Queryable, passkey: Passkey): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into passkey (id, person_id, credential_id, public_key, counter, transports, backed_up,
@@ -70,9 +70,9 @@ export async function insertPasskey(db: Queryable, passkey: Passkey): Promise<bo
 }
 
 /**
- * Notes that a passkey was used. One statement decides, so that two answers with one count can't
- * both be right.
- * @returns false when its count did not grow; passkeys that do not count always say 0
+ * Records the use of a passkey. One statement compares and stores the counter, so that only one of
+ * two responses with the same counter is valid.
+ * @returns false if the counter did not increase; passkeys without a counter always send 0
  */
 export async function storeUse(
   db: Queryable,
@@ -86,7 +86,7 @@ export async function storeUse(
   return rowCount === 1;
 }
 
-/** @returns null when the person has no such passkey */
+/** @returns null if the person has no such passkey */
 export async function storeName(
   db: Queryable,
   passkey: { id: string; personId: string; name: string },

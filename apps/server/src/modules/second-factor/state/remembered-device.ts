@@ -2,15 +2,16 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Queryable } from "@lilypad/db";
 import type { Caller } from "../../../platform/caller.ts";
 
-/** How long a device may resume its session after it last showed a second factor. */
+/** How long a device may resume its session after its last confirmation. */
 export const rememberedForMs = 30 * 24 * 60 * 60_000;
 
 /** 256 random bits need no salt. */
 const hashDeviceToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /**
- * Remembers that this device's session has shown a second factor.
- * @returns the token that proves it, of which only a hash is kept; it replaces the session's last one
+ * Remembers the device of a session that has confirmed a second factor.
+ * @returns the device's token, of which only a hash is stored; it replaces the session's earlier
+ * one
  */
 export async function rememberDevice(
   db: Queryable,
@@ -59,8 +60,8 @@ export async function findRememberedDevice(
 }
 
 /**
- * Locks the device until the transaction ends and lets it be remembered longer.
- * @returns false when it has been forgotten meanwhile
+ * Locks the device until the transaction ends and extends its lifetime.
+ * @returns false if it has been forgotten meanwhile
  */
 export async function renewRememberedDevice(
   db: Queryable,
@@ -74,7 +75,7 @@ export async function renewRememberedDevice(
   return rowCount === 1;
 }
 
-/** Forgets the person's devices but for the one of this session, if one is named. */
+/** Deletes the person's remembered devices, except that of one session if given. */
 export async function forgetDevices(
   db: Queryable,
   personId: string,

@@ -8,49 +8,52 @@ import type { Identity, SessionSecurity } from "../../identity/index.ts";
 export type SecurityChangeKind =
   | "passcode_set_up"
   | "passcode_changed"
-  /** Somebody asked for a reset with a mailed code alone: it waits. */
+  /** A reset was requested with a mailed code only, and is pending. */
   | "passcode_reset_asked"
   | "passcode_reset"
   | "passcode_reset_cancelled"
   | "passcode_removed"
   | "passkey_added"
   | "passkey_removed"
-  /** A passkey answered that counts backwards: somebody may hold a copy. It was refused. */
+  /**
+   * A passkey responded with a decreased counter, so it may have been copied. The response was
+   * refused.
+   */
   | "passkey_copied";
 
 export interface SecurityChange {
   personId: string;
   kind: SecurityChangeKind;
   at: Date;
-  /** Of a reset that was asked for. */
+  /** When a requested reset takes effect. */
   takesEffectAt?: Date;
 }
 
-/** Told in the transaction of the change, so that it is told if and only if that commits. */
+/** Called in the transaction of the change, so that its effects commit with the change. */
 export type OnSecurityChange = (db: Queryable, change: SecurityChange) => Promise<void>;
 
-/** What the module is given from outside. */
+/** The module's dependencies and settings. */
 export interface SecondFactorDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
-  /** What an account without a second factor can move in a day, in minor units. */
+  /** Daily limit of an account without a second factor, in minor units. */
   loweredDailyLimits: Record<Currency, bigint>;
-  /** The key under which passcodes are hashed. */
+  /** The key with which passcodes are hashed. */
   passcodePepper: Buffer;
-  /** The app's own address, without a slash at the end: passkeys belong to its host. */
+  /** The app's address without a trailing slash; passkeys belong to its host. */
   publicUrl: string;
-  /** identity's door to sessions. */
+  /** What identity's door provides for sessions. */
   security: SessionSecurity;
   authenticate: Authenticate;
   refreshSession: Identity["refreshSession"];
   onSecurityChange: OnSecurityChange;
 }
 
-/** What the use-cases work with. */
+/** The dependencies of the module's use-cases. */
 export interface SecondFactorContext extends SecondFactorDeps {
   /** The host that passkeys are bound to. */
   rpId: string;
-  /** Where the browser has to be when it answers. */
+  /** The origin that the browser must report. */
   origin: string;
 }

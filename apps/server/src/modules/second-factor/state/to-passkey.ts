@@ -3,7 +3,7 @@ import type { Passkey } from "./passkey-store.ts";
 
 export type PasskeyShown = Data<Operations["renamePasskey"]>["passkey"];
 
-/** A passkey as its owner sees it. */
+/** A passkey as shown to its owner. */
 export function toPasskey(passkey: Passkey): PasskeyShown {
   return {
     id: passkey.id,
@@ -14,7 +14,7 @@ export function toPasskey(passkey: Passkey): PasskeyShown {
   };
 }
 
-/** How options name a passkey to the browser. */
+/** A passkey's descriptor in the options for the browser. */
 export function toDescriptor({ credentialId, transports }: Passkey) {
   return {
     id: credentialId,
@@ -23,7 +23,7 @@ export function toDescriptor({ credentialId, transports }: Passkey) {
   };
 }
 
-/** A person's id as passkeys carry it: its sixteen bytes. */
+/** A person's id as passkeys store it: its sixteen bytes. */
 export function userHandleOf(personId: string): string {
   return Buffer.from(personId.replaceAll("-", ""), "hex").toString("base64url");
 }
