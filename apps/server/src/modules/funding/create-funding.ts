@@ -20,7 +20,10 @@ export type Funding = ReturnType<typeof createFunding>;
 const sweepEveryMs = 10_000;
 const quotesKeptMs = 24 * 3_600_000;
 
-/** Money on its way between bank accounts and the chain. Most of it refuses with RAMP_NOT_CONFIGURED where there is no ramp. */
+/**
+ * The funding module: top-ups and withdrawals between bank accounts and the chain. Most operations
+ * fail with RAMP_NOT_CONFIGURED if there is no ramp.
+ */
 export function createFunding(deps: FundingDeps) {
   const { pool, clock, logger, ramp } = deps;
   const orders = ramp === null ? null : createIntentOrders(deps, ramp);
@@ -30,7 +33,7 @@ export function createFunding(deps: FundingDeps) {
   const reader = { ...deps, wake: () => worker?.wake() };
   const refreshMetrics = createFundingMetrics(deps.registry);
 
-  /** Refreshes the metrics, and makes intents due that a wrong clock has put off. */
+  /** Refreshes the metrics, and reschedules intents that a wrong clock has delayed. */
   async function sweep(): Promise<void> {
     if (orders !== null) await recallOrders(orders);
     await refreshMetrics(pool, clock.now());
@@ -40,14 +43,14 @@ export function createFunding(deps: FundingDeps) {
     createQuote: async (request: QuoteRequest) => createQuote(requireRamp(), request),
     beginIntent: async (request: IntentRequest) =>
       showIntent(deps, request.caller, await beginIntent(requireRamp(), request)),
-    /** An own intent; looking at it has the ramp asked soon. */
+    /** One of the caller's intents. Reading it makes it due soon. */
     readIntent: (caller: Caller, intentId: string) => readIntent(reader, caller, intentId),
     listOpenIntents: (caller: Caller) => listOpenIntents(deps, caller),
     cancelTopup: async (caller: Caller, intentId: string) =>
       showIntent(deps, caller, await cancelTopup(deps, caller.personId, intentId)),
     /**
-     * Asks the ramp again where a withdrawal's money has to go. The worker does the same by itself;
-     * asking any number of times moves the money once.
+     * Asks the ramp again for a withdrawal's deposit address. The worker does so as well; the money
+     * is sent only once.
      */
     async submitWithdrawal(caller: Caller, intentId: string) {
       const intent = await findOwnIntent(pool, caller.personId, intentId);
@@ -56,17 +59,20 @@ export function createFunding(deps: FundingDeps) {
       const isHeld = intent.leg === "reserved";
       return showIntent(deps, caller, isHeld ? await checkAgain(context, intent) : intent);
     },
-    /** The orders among which a transaction of the ramp is looked for. */
+    /** The orders whose transactions this module can look up. */
     rampOrders: (): RampOrders => requireRamp().orders,
-    /** The ramp says that something changed; unknown for a transaction of none of our intents, yet. */
+    /**
+     * Handles the ramp's notice that a transaction changed; returns unknown if it belongs to no
+     * intent (yet).
+     */
     refreshTransaction: async (transactionId: string) =>
       refreshTransaction([requireRamp().orders], transactionId),
-    /** Whether something of a person's is under way. */
+    /** Whether the person has an intent that has not ended. */
     hasOpenIntent,
-    /** They take the next step of intents that are due. */
+    /** Workers that take the next step of due intents. */
     workers: worker === null ? [] : [worker],
     sweep,
-    /** Sweeps now and then, until stopped. */
+    /** Sweeps periodically until stopped. */
     start: (): WakeableLoop =>
       startLoop({
         name: "funding",
@@ -74,11 +80,11 @@ export function createFunding(deps: FundingDeps) {
         pauseMs: sweepEveryMs,
         pass: () => sweep().then(() => false),
       }),
-    /** What is kept here about a person, for their own copy. */
+    /** What the module stores about a person, for the export of their data. */
     readOwnData: (personId: string, limit: number) => readOwnData(deps, personId, limit),
-    /** In the transaction that deletes the account. */
+    /** Must be called in the transaction that deletes the Lilypad account. */
     forgetPerson,
-    /** Housekeeping for a worker, now and then; answers how many rows went. */
+    /** Periodic housekeeping by a worker. Returns the number of deleted rows. */
     forgetExpired: () => forgetQuotes(pool, new Date(clock.now().getTime() - quotesKeptMs)),
   };
 }

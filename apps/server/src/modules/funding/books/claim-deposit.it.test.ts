@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-it("completes top-ups by money from the provider's own addresses only, where they are known", async () => {
+it("only money from the provider's own addresses completes a top-up, if they are configured", async () => {
   const ada = await world.join();
   const { intent } = await world.begin(ada, "topup", 7_000);
   const payoutAddresses = [`0x${"ab".repeat(20)}`];
@@ -29,7 +29,7 @@ it("completes top-ups by money from the provider's own addresses only, where the
   expect(await world.historyOf(ada)).toEqual(["deposit +7000 confirmed"]);
 });
 
-it("credits money as a deposit when no intent waits for it", async () => {
+it("money that no intent waits for is credited as a deposit", async () => {
   const ada = await world.join();
   const settlement = world.openSettlement({
     nameDeposit: async (db) => {

@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { assets, type ChainAsset } from "@lilypad/money";
 
-/** What the chain credits to a person. */
+/** A credit of the chain to a person. */
 export interface CreditedDeposit {
   personId: string;
   asset: ChainAsset;
@@ -12,15 +12,15 @@ export interface CreditedDeposit {
   transferId: string;
 }
 
-/** What a credit is called in the history. */
+/** The kind of a credit in the history. */
 export type DepositKind = "deposit" | "topup" | "withdrawal_returned";
 
 const bytesOf = (address: string) => Buffer.from(address.slice(2), "hex");
 
 /**
- * Makes the function that says what a credit is, in the SQL transaction that credits it: the top-up
- * that waits for it is complete then, the withdrawal that comes back is noted. Only the provider's
- * own addresses are listened to, where they are known.
+ * Creates the function that decides the kind of a credit, in the SQL transaction of the credit: a
+ * waiting top-up is completed, a returned withdrawal is recorded. If the provider's payout
+ * addresses are configured, only money from these is considered.
  */
 export function createClaimDeposit({ payoutAddresses }: { payoutAddresses: readonly string[] }) {
   return async function claimDeposit(
@@ -39,8 +39,8 @@ export function createClaimDeposit({ payoutAddresses }: { payoutAddresses: reado
 }
 
 /**
- * Looks for the money of an intent among what the chain credited before anybody knew what it was.
- * To be called under the intent's lock, which a credit of the same person waits for.
+ * Looks for an intent's money among deposits credited before they could be assigned. Must be called
+ * under the intent's lock, for which a credit to the same person waits.
  * @returns whether it was found
  */
 export async function claimEarlier(

@@ -15,7 +15,7 @@ afterAll(() => world?.close());
 const hour = 3_600_000;
 const problems = () => findProblems(world.chain.pool, world.clock.now());
 
-it("reports intents that were silent for too long, and none before", async () => {
+it("listSilent finds intents without news for too long", async () => {
   const ada = await world.join(100);
   const paid = await world.begin(ada, "topup", 5_000);
   await world.provider(paid.intent.intentId, { status: "COMPLETED" });
@@ -42,11 +42,11 @@ it("reports intents that were silent for too long, and none before", async () =>
   expect(await problems()).toEqual([]);
 });
 
-it("reports a clearing account that differs from open withdrawals, in the reconciliation too", async () => {
+it("findProblems and the reconciliation report a clearing account that differs from open withdrawals", async () => {
   const ada = await world.join(100);
   const { intent } = await world.begin(ada, "withdraw", 3_000);
   await world.settle();
-  // Somebody writes into the database what did not happen.
+  // Corrupts the database.
   await world.chain.pool.query(
     "update funding_intent set released_at = now(), status = 'COMPLETED', ended_at = now() where id = $1",
     [intent.intentId],
@@ -66,7 +66,7 @@ it("reports a clearing account that differs from open withdrawals, in the reconc
   expect(latest?.differences.map(({ kind }) => kind)).toEqual(["clearing_balance"]);
 });
 
-it("has the database refuse changes of an intent that must never happen", async () => {
+it("the database refuses impossible changes of an intent", async () => {
   const ada = await world.join(100);
   const { intent } = await world.begin(ada, "withdraw", 1_000);
   const change = (assignment: string) =>

@@ -4,7 +4,7 @@ import { rampAsset } from "../state/intent.ts";
 
 const number = assets[rampAsset].number;
 
-/** Something about the ramp that is not as it should be. Amounts are decimals in major units. */
+/** An inconsistency between our books and the ramp's. Amounts are decimals in major units. */
 export interface FundingProblem {
   kind: "clearing_balance" | "silent_intent";
   subject: string;
@@ -13,7 +13,10 @@ export interface FundingProblem {
   actual: string;
 }
 
-/** What the provider owes by our books, and by the withdrawals that it has not paid out or given back. */
+/**
+ * What the provider owes according to the ledger, and according to withdrawals neither paid out nor
+ * returned.
+ */
 export async function readClearing(db: Queryable): Promise<{ posted: bigint; owed: bigint }> {
   const { rows } = await db.query<{ posted: bigint; owed: bigint }>(
     `select
@@ -38,7 +41,9 @@ const hourMs = 3_600_000;
 const silentAfterMs = { paidTopup: 6 * hourMs, withdrawal: 5 * 24 * hourMs } as const;
 const maxTold = 50;
 
-/** Paid top-ups that were not credited, and withdrawals that neither ended nor came back, for too long. */
+/**
+ * Paid top-ups not credited for too long, and withdrawals neither ended nor returned for too long.
+ */
 export async function listSilent(db: Queryable, now: Date): Promise<SilentIntent[]> {
   const { rows } = await db.query<SilentIntent>(
     `select id, operation, status, amount from funding_intent
@@ -55,7 +60,7 @@ export async function listSilent(db: Queryable, now: Date): Promise<SilentIntent
   return rows;
 }
 
-/** What the reconciliation reports about top-ups and withdrawals. */
+/** All problems of top-ups and withdrawals that the reconciliation reports. */
 export async function findProblems(db: Queryable, now: Date): Promise<FundingProblem[]> {
   const { posted, owed } = await readClearing(db);
   const silent = await listSilent(db, now);

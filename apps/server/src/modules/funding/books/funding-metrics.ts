@@ -4,7 +4,7 @@ import { Gauge, type Registry } from "prom-client";
 import { rampAsset } from "../state/intent.ts";
 import { listSilent, readClearing } from "./find-problems.ts";
 
-/** What an operator watches of top-ups and withdrawals; docs/runbooks says what to do about it. */
+/** Metrics of top-ups and withdrawals; docs/runbooks says what to do about them. */
 export function createFundingMetrics(registry: Registry) {
   const registers = [registry];
   const clearing = new Gauge({

@@ -12,14 +12,20 @@ import type { FundingContext } from "../state/funding-deps.ts";
 import { type Intent, intentTable, rampAsset } from "../state/intent.ts";
 import { announceIntent } from "../state/intent-store.ts";
 
-/** Why the ramp owes nothing any more for a withdrawal; null while it does, or before it was paid. */
+/**
+ * Why the ramp no longer owes a withdrawal's money; null while it does, or before it received the
+ * money.
+ */
 function endOfDebt(intent: Intent): "paid out" | "returned" | null {
   if (intent.leg !== "moved" || intent.releasedAt !== null) return null;
   if (intent.depositTransferId !== null) return "returned";
   return intent.providerStatus === "COMPLETED" && intent.status !== "FAILED" ? "paid out" : null;
 }
 
-/** The account that received a withdrawal's money: the very stripe, whatever stripes there are by now. */
+/**
+ * The clearing account that received a withdrawal's money: the same stripe, even if the number of
+ * stripes changed.
+ */
 async function readClearingAccount(db: Queryable, transferId: string): Promise<bigint> {
   const { rows } = await db.query<{ clearing: bigint }>(
     "select credit as clearing from ledger_transfer where id = $1",
@@ -31,11 +37,12 @@ async function readClearingAccount(db: Queryable, transferId: string): Promise<b
 }
 
 /**
- * Takes off what the ramp owes: it paid the bank, or gave the money back (which the chain credits by
- * itself, from outside). Either way the same transfer does it, so that it is done once. To be called
+ * Releases what the ramp owes after it paid the bank or returned the money (which the chain credits
+ * separately, from outside). Both use the same transfer id, so that it happens once. Must be called
  * under the intent's lock.
- * @returns the intent as it stands afterwards
- * @throws Error when the ledger refuses: then our books contradict the intent, and people have to look
+ * @returns the intent after the change
+ * @throws Error if the ledger refuses: the books then contradict the intent and someone must
+ * investigate
  */
 export async function releaseClearing(db: Queryable, intent: Intent, now: Date): Promise<Intent> {
   const { id, transferId, releaseId, status, endedAt } = intent;
@@ -69,7 +76,7 @@ export async function releaseClearing(db: Queryable, intent: Intent, now: Date):
   return released;
 }
 
-/** As releaseClearing, in a transaction of its own. */
+/** Like releaseClearing, in its own transaction. */
 export async function releaseIfDue(
   { pool, clock }: Pick<FundingContext, "pool" | "clock">,
   intentId: string,

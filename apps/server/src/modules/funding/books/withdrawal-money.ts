@@ -4,7 +4,7 @@ import { changeOrder, readOrder } from "../../ramp-orders/index.ts";
 import type { FundingDeps } from "../state/funding-deps.ts";
 import { type Intent, intentTable, rampAsset } from "../state/intent.ts";
 
-/** Whether an address is no place for a payout: what arrives at one of our Safes would be somebody's. */
+/** Whether an address is one of our Safes, to which no payout may go. */
 export async function isOwnAddress(db: Queryable, address: Buffer): Promise<boolean> {
   if (address.every((byte) => byte === 0)) return true;
   const { rowCount } = await db.query("select 1 from person_safe where safe_address = $1", [
@@ -14,8 +14,8 @@ export async function isOwnAddress(db: Queryable, address: Buffer): Promise<bool
 }
 
 /**
- * Hands a withdrawal's held money to settlement, towards its deposit address. To be called under the
- * intent's lock, once.
+ * Queues a withdrawal's held money for settlement to its deposit address. Must be called once,
+ * under the intent's lock.
  */
 export async function sendToDepositAddress(
   db: Queryable,
@@ -31,10 +31,10 @@ export async function sendToDepositAddress(
 }
 
 /**
- * Gives back the money of a withdrawal that was never handed to settlement, and ends it. To be called
- * under the intent's lock.
- * @param failureCode why, for the person and for us
- * @returns the intent as it stands afterwards
+ * Releases the held money of a withdrawal that was never queued for settlement, and ends the
+ * withdrawal. Must be called under the intent's lock.
+ * @param failureCode the reason
+ * @returns the intent after the change
  */
 export async function voidTransfer(
   { onTransfersEnded }: Pick<FundingDeps, "onTransfersEnded">,

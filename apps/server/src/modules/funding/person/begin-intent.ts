@@ -9,11 +9,11 @@ import { beginTopup } from "./begin-topup.ts";
 import { beginWithdrawal } from "./begin-withdrawal.ts";
 import type { DigestedRequest, IntentRequest } from "./intent-request.ts";
 
-/** Whether the ramp has yet to say whether it takes an intent on. */
+/** Whether the ramp has neither accepted nor refused an intent yet. */
 const isUnanswered = ({ transactionId, endedAt }: Intent): boolean =>
   transactionId === null && endedAt === null;
 
-/** @throws the refusal of an intent that the ramp did not take on, each time it is asked for */
+/** @throws the error of an intent that the ramp refused, on every call */
 function requireAccepted(intent: Intent): Intent {
   const { status, failureCode, transactionId } = intent;
   if (status === "FAILED" && transactionId === null) {
@@ -34,9 +34,9 @@ async function storeIntent(context: FundingContext, request: DigestedRequest): P
 }
 
 /**
- * Accepts an offer: the intent is stored first (a withdrawal's money is held with it), then the ramp is
- * asked to take it on. When the ramp does not answer, the intent stands and the worker asks again.
- * @throws ApiError with the codes of createRampIntent; nothing has moved then
+ * Accepts an offer: the intent is stored first (with a withdrawal's money held), then sent to the
+ * ramp. If the ramp does not answer, the intent stays and the worker retries.
+ * @throws ApiError with the codes of createRampIntent; then no money has moved
  */
 export async function beginIntent(
   context: FundingContext,
@@ -45,7 +45,7 @@ export async function beginIntent(
   const { caller, correlationId, operation, linkedAccountId, amountCents, quoteId } = request;
   const digest = digestOf({ operation, linkedAccountId, amountCents, quoteId });
   const before = await findByCorrelation(context.pool, caller.personId, correlationId);
-  // Who asks again after a lost answer must not hear that no money was moved.
+  // A retry after a lost answer must not fail with "no money was moved".
   if (before !== null) {
     if (before.digest !== digest) fail("IDEMPOTENCY_CONFLICT");
     return requireAccepted(isUnanswered(before) ? await checkAgain(context, before) : before);

@@ -10,10 +10,10 @@ import { announceIntent, findByCorrelation } from "../state/intent-store.ts";
 import { readQuote, type StoredQuote } from "../state/quote-store.ts";
 import type { DigestedRequest } from "./intent-request.ts";
 
-/** Top-ups of one person that can wait for their bank transfer at the same time. */
+/** Max top-ups per person that wait for their bank transfer. */
 const maxOpen = 10;
 
-/** Locks the person's row: nothing begins for an account that is being closed. */
+/** Locks the person's row, so that nothing starts for an account that is being closed. */
 async function requireOpenPerson(db: Queryable, personId: string): Promise<void> {
   const { rows } = await db.query<{ isOpen: boolean }>(
     `select deactivated_at is null and exists (
@@ -46,8 +46,8 @@ async function requireRoom(db: Queryable, personId: string): Promise<void> {
 }
 
 /**
- * Stores a top-up. Nothing moves: the ramp tells where the bank transfer has to go.
- * @returns the intent, stored now or by the same request at the same moment
+ * Stores a top-up. No money moves: the ramp's answer says where to send the bank transfer.
+ * @returns the intent, stored by this or a concurrent identical request
  * @throws NOT_FOUND, BANK_ACCOUNT_NOT_ACTIVE, ACCOUNT_NOT_READY, QUOTE_EXPIRED, QUOTE_MISMATCH,
  *   TOO_MANY_TOPUPS, IDEMPOTENCY_CONFLICT
  */
@@ -90,7 +90,7 @@ export async function beginTopup(
       ],
     );
     if (rowCount === 0) {
-      // The same request came twice at once, or the offer was accepted by another one.
+      // A concurrent identical request, or one that accepted the same offer.
       const before = await findByCorrelation(db, personId, correlationId);
       if (before === null) return fail("QUOTE_EXPIRED");
       return before.digest === digest ? before : fail("IDEMPOTENCY_CONFLICT");

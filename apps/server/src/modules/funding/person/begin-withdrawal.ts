@@ -65,9 +65,9 @@ async function reserve(
 }
 
 /**
- * Reserves a withdrawal's money in the ledger and stores the intent, in one SQL transaction. No money has left
- * yet: the ramp has not said where to send it.
- * @returns the intent, stored now or by the same request at the same moment
+ * Holds a withdrawal's money in the ledger and stores the intent, in one step. No money moves: the
+ * ramp's answer says where to send it.
+ * @returns the intent, stored by this or a concurrent identical request
  * @throws ApiError with the codes of createRampIntent
  */
 export async function beginWithdrawal(

@@ -6,8 +6,8 @@ import type { Intent } from "../state/intent.ts";
 import { findOwnIntent } from "../state/intent-store.ts";
 
 /**
- * Cancels an own top-up; harmless when it was cancelled before.
- * @throws NOT_FOUND, also for anybody else's; INTENT_NOT_CANCELLABLE
+ * Cancels one of the person's top-ups; repeating it has no effect.
+ * @throws NOT_FOUND if it is unknown or another person's; INTENT_NOT_CANCELLABLE
  */
 export async function cancelTopup(
   { pool, clock }: Pick<FundingDeps, "pool" | "clock">,

@@ -19,7 +19,7 @@ export interface QuoteRequest {
 
 const chainCurrency = "USDC";
 
-/** @throws RAMP_UNSUPPORTED for a currency that the directory does not offer in this direction */
+/** @throws RAMP_UNSUPPORTED if the directory does not offer the currency in this direction */
 async function requireOffered(
   { listCapabilities }: FundingContext,
   operation: WalletOperation,
@@ -29,7 +29,7 @@ async function requireOffered(
   if (!capabilities.some((one) => one.currency === currency)) fail("RAMP_UNSUPPORTED");
 }
 
-/** Who pays and who receives: the bank account and the Safe, or the other way round. */
+/** The request for an offer from the bank account to the Safe, or the reverse. */
 async function toNewQuote(
   context: FundingContext,
   { personId, operation, linkedAccountId, amountCents }: QuoteRequest,
@@ -54,12 +54,12 @@ async function toNewQuote(
   };
 }
 
-/** Whether an amount that arrives is more than nothing. */
+/** Whether a positive amount arrives. */
 const isPositive = (amount: string): boolean =>
   plainDecimal.test(amount) && toMinor(amount, rampAsset) > 0n;
 
 /**
- * Asks the ramp for an offer, which holds until it expires and belongs to this person.
+ * Requests an offer from the ramp for this person, valid until it expires.
  * @throws ApiError with the codes of createRampQuote
  */
 export async function createQuote(

@@ -8,11 +8,11 @@ export interface IntentRequest {
   /** Hundredths of the source currency. */
   amountCents: number;
   quoteId: string;
-  /** Made by the person's app before it asks for the first time. */
+  /** Created by the person's app before the first request. */
   correlationId: string;
 }
 
-/** A request with the fingerprint that tells a repetition from another one. */
+/** A request with a fingerprint that distinguishes a replay from another request. */
 export interface DigestedRequest extends IntentRequest {
   digest: string;
 }

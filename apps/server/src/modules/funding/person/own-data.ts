@@ -1,6 +1,8 @@
 import type { Queryable } from "@lilypad/db";
 
-/** Whether something of a person's is under way, so that they cannot leave yet. */
+/**
+ * Whether the person has an intent that has not ended, so that their account cannot be deleted yet.
+ */
 export async function hasOpenIntent(db: Queryable, personId: string): Promise<boolean> {
   const { rows } = await db.query<{ open: boolean }>(
     "select exists (select from funding_intent where person_id = $1 and not is_settled) as open",
@@ -9,7 +11,10 @@ export async function hasOpenIntent(db: Queryable, personId: string): Promise<bo
   return rows[0]?.open ?? false;
 }
 
-/** For a person who leaves: what they were shown goes, what was moved stays in the books. */
+/**
+ * For a deleted Lilypad account: deletes bank details shown to the person; the movements of money
+ * are kept.
+ */
 export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from funding_quote where person_id = $1", [personId]);
   await db.query("update funding_intent set instructions = null where person_id = $1", [personId]);

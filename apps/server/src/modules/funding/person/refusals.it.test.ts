@@ -21,7 +21,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error as { code?: string }).code ?? String(error),
   );
 
-/** What payment_send says about a send of so many dollars. */
+/** The result code of payment_send for a number of dollars. */
 async function sendCode(from: Customer, to: Customer, major: number): Promise<number | undefined> {
   const { rows } = await world.chain.pool.query<{ code: number }>(
     `select code from payment_send(array[$1::uuid], array[$2::uuid], array[$3::uuid], array[$4::uuid], '{1}',
@@ -48,7 +48,7 @@ async function giveSecondFactor({ id, caller }: Customer): Promise<void> {
   ]);
 }
 
-it("an account without a second factor cannot send more than the lowered limit a day, nor send and withdraw", async () => {
+it("an account without a second factor cannot exceed the lowered daily limit, not even by sending and withdrawing", async () => {
   const [ada, ben] = [await world.join(9_000), await world.join()];
   expect(await codeOf(world.begin(ada, "withdraw", 250_001))).toBe(
     "DAILY_LIMIT_WITHOUT_SECOND_FACTOR",
@@ -67,7 +67,7 @@ it("an account without a second factor cannot send more than the lowered limit a
 });
 
 describe("the funding module refuses", () => {
-  it("a withdrawal of more than the balance, also when two come at once", async () => {
+  it("a withdrawal above the balance, even for two concurrent ones", async () => {
     const ada = await world.join(50);
     const quotes = await Promise.all([1, 2, 3].map(() => world.quote(ada, "withdraw", 3_000)));
     const { caller, linkedAccountId } = ada;
@@ -91,7 +91,7 @@ describe("the funding module refuses", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("a withdrawal of money that was sent to somebody after the quote", async () => {
+  it("a withdrawal of money that was sent to another person after the quote", async () => {
     const [ada, ben] = [await world.join(50), await world.join()];
     const { quoteId } = await world.quote(ada, "withdraw", 3_000);
     await world.chain.send(ada, ben, "usdc", dollars(30));
@@ -109,7 +109,7 @@ describe("the funding module refuses", () => {
     await world.settle();
   });
 
-  it("a top-up in pounds, which the directory does not offer, before the ramp is asked", async () => {
+  it("a top-up in pounds, which the directory does not offer, without a call of the ramp", async () => {
     const ada = await world.join(90);
     const { personId } = ada.caller;
     const offering = world.openFunding({ offered: { onramp: ["EUR", "USD"] } });
@@ -122,7 +122,7 @@ describe("the funding module refuses", () => {
     expect(await ask("withdraw")).toBe("nothing");
   });
 
-  it("a quote that has expired, is somebody else's, is for something else, or was accepted before", async () => {
+  it("a quote that has expired, is another person's, for something else, or accepted already", async () => {
     const [ada, ben] = [await world.join(90), await world.join(90)];
     for (const operation of ["withdraw", "topup"] as const) {
       const { quoteId } = await world.quote(ada, operation, 2_000);
@@ -146,7 +146,7 @@ describe("the funding module refuses", () => {
     expect(await world.findDifferences([ada, ben])).toEqual([]);
   });
 
-  it("the same correlation id with another body; with the same body it is a replay", async () => {
+  it("the same correlationId with another body; with the same body it is a replay", async () => {
     const ada = await world.join(90);
     for (const operation of ["withdraw", "topup"] as const) {
       const { request, intent } = await world.begin(ada, operation, 2_000);
@@ -163,7 +163,7 @@ describe("the funding module refuses", () => {
     await world.settle();
   });
 
-  it("a second intent for one request that comes five times at the same moment", async () => {
+  it("a second intent for five concurrent identical requests", async () => {
     const ada = await world.join(90);
     for (const operation of ["withdraw", "topup"] as const) {
       const { quoteId } = await world.quote(ada, operation, 2_000);
@@ -186,7 +186,7 @@ describe("the funding module refuses", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("amounts beyond the limits, which count sends and withdrawals together", async () => {
+  it("amounts above the limits, which count sends and withdrawals together", async () => {
     const [ada, ben] = [await world.join(9_000), await world.join()];
     await giveSecondFactor(ada);
     expect(await codeOf(world.begin(ada, "withdraw", 500_001))).toBe("TRANSFER_LIMIT_EXCEEDED");
@@ -201,7 +201,7 @@ describe("the funding module refuses", () => {
     await world.settle();
   });
 
-  it("a person who is not verified, an account that is not active, and an ended session", async () => {
+  it("a person who is not verified, an account that is not active, and a revoked session", async () => {
     const ada = await world.join(90);
     const { quoteId } = await world.quote(ada, "withdraw", 2_000);
     const { caller, linkedAccountId } = ada;
@@ -240,7 +240,7 @@ describe("the funding module refuses", () => {
     expect(await world.postedOf(ada)).toEqual({ posted: dollars(90), held: 0n });
   });
 
-  it("anybody else's intent", async () => {
+  it("access to another person's intent", async () => {
     const [ada, ben] = [await world.join(90), await world.join()];
     const { intent } = await world.begin(ada, "withdraw", 2_000);
     const topup = await world.begin(ada, "topup", 2_000);
@@ -259,7 +259,7 @@ describe("the funding module refuses", () => {
     await world.settle();
   });
 
-  it("to unlink an account while an intent uses it", async () => {
+  it("unlinking an account while an intent uses it", async () => {
     const ada = await world.join(90);
     const uses = () => hasRunningIntent(world.chain.pool, ada.linkedAccountId);
     expect(await uses()).toBe(false);

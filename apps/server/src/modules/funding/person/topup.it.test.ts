@@ -16,8 +16,8 @@ afterAll(() => world?.close());
 const day = 24 * 3_600_000;
 const minute = 60_000;
 
-describe("a top-up that is paid", () => {
-  it("shows where to pay, and completes when the chain credits it after the webhook", async () => {
+describe("a paid top-up", () => {
+  it("shows where to pay, and completes if the chain credits it after the webhook", async () => {
     const ada = await world.join();
     const { intent } = await world.begin(ada, "topup", 5_000);
     expect(intent).toMatchObject({
@@ -53,7 +53,7 @@ describe("a top-up that is paid", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("completes once when the chain credits it before the webhook", async () => {
+  it("completes once if the chain credits it before the webhook", async () => {
     const ada = await world.join();
     const { intent } = await world.begin(ada, "topup", 2_000);
     await world.deliver(ada, dollars(20));
@@ -71,7 +71,7 @@ describe("a top-up that is paid", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("completes once when webhook and credit come at the same moment", async () => {
+  it("completes once if webhook and credit are concurrent", async () => {
     const ada = await world.join();
     for (let round = 0; round < 5; round += 1) {
       const { intent } = await world.begin(ada, "topup", 3_000 + round);
@@ -88,7 +88,7 @@ describe("a top-up that is paid", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("accepts another amount than quoted, whichever of webhook and credit comes first", async () => {
+  it("accepts an amount other than quoted, in either order of webhook and credit", async () => {
     const [ada, ben] = [await world.join(), await world.join()];
     const first = await world.begin(ada, "topup", 10_000);
     const short = { status: "COMPLETED", destinationAmount: "61.5" } as const;
@@ -112,7 +112,7 @@ describe("a top-up that is paid", () => {
     expect(await world.findDifferences([ada, ben])).toEqual([]);
   });
 
-  it("is the one that the provider names when two wait for the same amount", async () => {
+  it("is the one that the provider names if two wait for the same amount", async () => {
     const ada = await world.join();
     const first = await world.begin(ada, "topup", 4_000);
     const second = await world.begin(ada, "topup", 4_000);
@@ -127,7 +127,7 @@ describe("a top-up that is paid", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("notifies once, as a top-up, and counts as money from outside", async () => {
+  it("creates one notification, as a top-up, and counts as money from outside", async () => {
     const ada = await world.join();
     const { intent } = await world.begin(ada, "topup", 1_500);
     await world.deliver(ada, dollars(15));
@@ -145,8 +145,8 @@ describe("a top-up that is paid", () => {
   });
 });
 
-describe("a top-up that goes wrong", () => {
-  it("fails with the reason when the sender's name is wrong, and the bank gets its money back", async () => {
+describe("a failing top-up", () => {
+  it("fails with the reason if the sender's name is wrong, and the bank gets its money back", async () => {
     const ada = await world.join();
     const { intent } = await world.begin(ada, "topup", 5_000);
     await world.provider(intent.intentId, {
@@ -167,7 +167,7 @@ describe("a top-up that goes wrong", () => {
     expect(await world.historyOf(ada)).toEqual([]);
   });
 
-  it("stays pending while the provider is down, and is requested later under the same key", async () => {
+  it("stays pending while the provider is unavailable, and is requested later with the same key", async () => {
     const ada = await world.join();
     world.ramp.failOn("createTransaction", new RampError("UNAVAILABLE", "away"), { times: 2 });
     const { intent, request } = await world.begin(ada, "topup", 5_000);
@@ -182,7 +182,7 @@ describe("a top-up that goes wrong", () => {
     expect(new Set(calls.slice(-3).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  it("finds its transaction by the correlation id when only the answer was lost", async () => {
+  it("finds its transaction by the correlationId if only the answer was lost", async () => {
     const ada = await world.join();
     const lost = { times: 1, takesEffect: true };
     world.ramp.failOn("createTransaction", new RampError("UNKNOWN_OUTCOME", "slow"), lost);
@@ -193,7 +193,7 @@ describe("a top-up that goes wrong", () => {
     );
     expect(made).toHaveLength(1);
     const transactionId = made[0]?.transactionId ?? "";
-    // Its webhook comes before our own commit of the answer: the provider names our intent.
+    // The webhook arrives before the answer is committed: the provider names our intent.
     expect(await world.funding.refreshTransaction(transactionId)).toBe("done");
     expect(await world.rowOf(intent.intentId)).toMatchObject({
       status: "AWAITING_TRANSFER",
@@ -201,7 +201,7 @@ describe("a top-up that goes wrong", () => {
     });
   });
 
-  it("answers unknown for a transaction of no intent here", async () => {
+  it("returns unknown for a transaction without an intent", async () => {
     const ada = await world.join();
     const { quoteId } = await world.quote(ada, "topup", 2_000);
     const stored = await world.chain.pool.query<{ quote: never }>(
@@ -218,7 +218,7 @@ describe("a top-up that goes wrong", () => {
     expect(await world.funding.refreshTransaction(foreign.transactionId)).toBe("unknown");
   });
 
-  it("fails when the identity is rejected meanwhile, or the provider does not answer for an hour", async () => {
+  it("fails if the identity is rejected meanwhile, or the provider does not answer for an hour", async () => {
     const [ada, ben] = [await world.join(), await world.join()];
     const refused = new RampError("CUSTOMER_NOT_ACTIVE", "rejected");
     world.ramp.failOn("createTransaction", refused, { times: 1 });
@@ -254,7 +254,7 @@ describe("a top-up that goes wrong", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("is cancelled after two weeks when nobody pays it", async () => {
+  it("is cancelled after two weeks without money", async () => {
     const ada = await world.join();
     const { intent } = await world.begin(ada, "topup", 5_000);
     await world.wait(13 * day);
@@ -263,7 +263,7 @@ describe("a top-up that goes wrong", () => {
     expect((await world.rowOf(intent.intentId)).status).toBe("CANCELLED");
   });
 
-  it("is updated by the worker when no webhook arrives", async () => {
+  it("is updated by the worker if no webhook arrives", async () => {
     const ada = await world.join();
     const { intent } = await world.begin(ada, "topup", 5_000);
     await world.provider(intent.intentId, { status: "PROCESSING" }, { tells: false });

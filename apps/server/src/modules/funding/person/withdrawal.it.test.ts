@@ -9,7 +9,7 @@ import {
 let world: FundingWorld;
 beforeAll(async () => {
   world = await openFundingWorld();
-  // Settlement takes nothing back before the chain has confirmed that the database is not behind it.
+  // Settlement voids nothing before it has confirmed that the database is not behind the chain.
   await world.settle();
   await world.settlement.refreshHealth();
 });
@@ -17,7 +17,7 @@ afterAll(() => world?.close());
 
 const minute = 60_000;
 
-/** What people are told about an intent, by kind. */
+/** The kinds of notifications about an intent. */
 async function toldAbout(customer: Customer, intentId: string): Promise<string[]> {
   await world.chain.pool.query(
     "select notification_record(array['intents'], array[$1::uuid], now())",
@@ -31,7 +31,7 @@ async function toldAbout(customer: Customer, intentId: string): Promise<string[]
 }
 
 describe("a withdrawal that is paid out", () => {
-  it("holds the money, moves it over the chain, and is complete when the bank has paid", async () => {
+  it("holds the money, moves it over the chain, and completes once the bank has paid", async () => {
     const ada = await world.join(100);
     const before = await world.clearing();
     const { intent } = await world.begin(ada, "withdraw", 3_000);
@@ -67,7 +67,7 @@ describe("a withdrawal that is paid out", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("completes also when the provider sees the money before we do", async () => {
+  it("completes even if the provider sees the money before we do", async () => {
     const ada = await world.join(50);
     const { intent } = await world.begin(ada, "withdraw", 5_000);
     await world.provider(intent.intentId, { status: "COMPLETED" });
@@ -88,7 +88,7 @@ describe("a withdrawal that is paid out", () => {
 });
 
 describe("a payout that fails", () => {
-  it("notifies the person, and the money comes back as a new transfer", async () => {
+  it("notifies the person, and the money is returned as a new transfer", async () => {
     const ada = await world.join(100);
     const before = await world.clearing();
     const { intent } = await world.begin(ada, "withdraw", 4_000);
@@ -120,7 +120,7 @@ describe("a payout that fails", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("is recognised and released at once when the money is back before the ramp says why", async () => {
+  it("is recognised and released immediately if the money returns before the ramp reports why", async () => {
     const ada = await world.join(100);
     const before = await world.clearing();
     const { intent } = await world.begin(ada, "withdraw", 4_500);
@@ -134,7 +134,7 @@ describe("a payout that fails", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("voids the transfer when the provider gives up before the money has left", async () => {
+  it("voids the transfer if the provider gives up before the money was sent", async () => {
     const ada = await world.join(100);
     const { intent } = await world.begin(ada, "withdraw", 2_500);
     await world.provider(intent.intentId, { status: "CANCELLED" });
@@ -149,7 +149,7 @@ describe("a payout that fails", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("leaves the money where it was when the chain refuses the transfer", async () => {
+  it("returns the held money if the chain refuses the transfer", async () => {
     const ada = await world.join(100);
     const others = [await world.join(10), await world.join(10), await world.join(10)];
     const { intent } = await world.begin(ada, "withdraw", 2_000);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** The same run again for the same seed (mulberry32). */
+/** A deterministic random generator (mulberry32). */
 function createChance(seed: number) {
   let state = seed;
   const next = () => {
@@ -42,7 +42,7 @@ interface Running {
   amount: bigint;
 }
 
-/** What the provider has been paid and has paid, in minor units: books that only it keeps. */
+/** The provider's own record of its payments, in minor units. */
 interface ProviderBooks {
   /** Delivered to Safes for top-ups. */
   delivered: bigint;
@@ -54,7 +54,7 @@ interface ProviderBooks {
 
 const minor = (cents: number) => hundredthsToMinor(BigInt(cents), "usdc");
 
-/** One random thing that happens to people, the provider or the chain. */
+/** One random event of people, the provider or the chain. */
 function createDay(
   chance: ReturnType<typeof createChance>,
   customers: readonly Customer[],
@@ -136,7 +136,7 @@ const sumOf = async (sql: string): Promise<bigint> => {
   return rows[0]?.sum ?? 0n;
 };
 
-it("keeps ledger, provider and chain in agreement through random top-ups and withdrawals", {
+it("ledger, provider and chain agree after random top-ups and withdrawals", {
   timeout: 300_000,
 }, async () => {
   const seed = Number(process.env.FUNDING_SEED ?? randomInt(2 ** 31));
@@ -150,7 +150,7 @@ it("keeps ledger, provider and chain in agreement through random top-ups and wit
     await happen();
     expect(await checkLedger(world.chain.pool), told).toEqual([]);
   }
-  // Then everybody comes to rest: every answer is heard, every quote is over.
+  // Then everything completes: every answer is processed, every quote has expired.
   for (let round = 0; round < 6; round += 1) {
     await world.settle();
     await world.wait(20 * 60_000);
@@ -171,7 +171,7 @@ it("keeps ledger, provider and chain in agreement through random top-ups and wit
   expect(sent, told).toBeGreaterThan(0n);
   expect(arrived, told).toBe(sent);
   expect(people, told).toBe(brought + books.delivered + books.givenBack - sent);
-  // What the provider was sent and has neither paid out nor given back is what it owes by our books.
+  // What the provider received but neither paid out nor returned is what it owes by our books.
   expect(await world.clearing(), told).toBe(sent - books.paidOut - books.givenBack);
   const onChain = await Promise.all(customers.map((one) => world.chain.balanceOf(one, "usdc")));
   expect(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** A module in a process that dies after so many steps. */
+/** A module in a process that dies after a number of steps. */
 function openDying(steps: number) {
   const process = dyingAfter(steps);
   const module = world.openFunding({
@@ -28,14 +28,14 @@ function openDying(steps: number) {
 }
 
 async function requestOf(customer: Customer, operation: "topup" | "withdraw", amountCents: number) {
-  // No faster than people are let.
+  // Stays below the rate limits.
   world.clock.move(61_000);
   const { quoteId } = await world.quote(customer, operation, amountCents);
   const { caller, linkedAccountId } = customer;
   return { caller, operation, linkedAccountId, amountCents, quoteId, correlationId: newId() };
 }
 
-/** What happens after a withdrawal was asked for, step by step, in a process that may die. */
+/** Carries out a withdrawal step by step, in a process that may die. */
 async function carryOut(
   module: FundingWorld["funding"],
   request: Awaited<ReturnType<typeof requestOf>>,
@@ -47,7 +47,9 @@ async function carryOut(
   await module.refreshTransaction(transactionId);
 }
 
-it("withdraws once and completely, wherever the process dies", { timeout: 300_000 }, async () => {
+it("a withdrawal happens exactly once, wherever the process dies", {
+  timeout: 300_000,
+}, async () => {
   const ada = await world.join(5_000);
   const before = await world.clearing();
   let withdrawn = 0;
@@ -56,7 +58,8 @@ it("withdraws once and completely, wherever the process dies", { timeout: 300_00
     const request = await requestOf(ada, "withdraw", 1_000);
     const dying = openDying(steps);
     await carryOut(dying.module, request).catch(() => undefined);
-    // The next process: the app asks again with the same correlation id, the worker does the rest.
+    // The next process: the app repeats the request with the same correlationId, the worker does
+    // the rest.
     await carryOut(world.funding, request);
     await world.wait(10_000);
     withdrawn += 10;
@@ -74,7 +77,7 @@ it("withdraws once and completely, wherever the process dies", { timeout: 300_00
   expect(await world.findDifferences([ada])).toEqual([]);
 });
 
-it("gives the money of a refused withdrawal back once, wherever the process dies", {
+it("the money of a refused withdrawal is returned once, wherever the process dies", {
   timeout: 300_000,
 }, async () => {
   const ada = await world.join(100);
@@ -98,7 +101,7 @@ it("gives the money of a refused withdrawal back once, wherever the process dies
   expect(await world.findDifferences([ada])).toEqual([]);
 });
 
-it("completes a top-up once, wherever the process dies", { timeout: 300_000 }, async () => {
+it("a top-up is completed once, wherever the process dies", { timeout: 300_000 }, async () => {
   const ada = await world.join();
   let steps = 0;
   for (; ; steps += 1) {
@@ -110,7 +113,7 @@ it("completes a top-up once, wherever the process dies", { timeout: 300_000 }, a
       world.ramp.changeTransaction(transactionId, { status: "COMPLETED" });
       await module.refreshTransaction(transactionId);
     };
-    // The money comes first in every other round: then the event has to find it.
+    // In every other round the money arrives first, so that the event has to find it.
     const isEarly = steps % 2 === 1;
     if (isEarly) await world.deliver(ada, dollars(20));
     await tryOnce(dying.module).catch(() => undefined);
@@ -118,7 +121,7 @@ it("completes a top-up once, wherever the process dies", { timeout: 300_000 }, a
     if (!isEarly) await world.deliver(ada, dollars(20));
     const { intentId } = await world.funding.beginIntent(request);
     const told = `died after ${steps} steps`;
-    // What came before the intent was made is none of its business.
+    // Money that arrived before the intent was created does not belong to it.
     expect((await world.rowOf(intentId)).status, told).toBe(isEarly ? "PROCESSING" : "COMPLETED");
     if (isEarly) {
       await world.deliver(ada, dollars(20));

@@ -12,7 +12,10 @@ const isReleasable = ({ leg, releasedAt, depositTransferId, providerStatus }: In
   releasedAt === null &&
   (depositTransferId !== null || providerStatus === "COMPLETED");
 
-/** The next step of an intent, decided from its row alone: after a crash it is taken again. */
+/**
+ * The next step of an intent. It depends on the row alone, so that it can be repeated after a
+ * crash.
+ */
 async function step(context: FundingContext, intent: Intent): Promise<void> {
   const { pool, clock, orders } = context;
   const { id, operation, createdAt } = intent;
@@ -26,6 +29,6 @@ async function step(context: FundingContext, intent: Intent): Promise<void> {
   );
 }
 
-/** A worker for the intents that are due. */
+/** A worker for due intents. */
 export const createIntentWorker = (context: FundingContext): DueWorker =>
   createOrderWorker(context.orders, (intent) => step(context, intent));

@@ -26,7 +26,7 @@ import {
 } from "../state/intent-rules.ts";
 import { announceIntent, checkSooner } from "../state/intent-store.ts";
 
-/** Another sum was sent than the quote was for: less or more arrives, and that is waited for. */
+/** The expected amount if the person sent another amount than quoted. */
 function arrivingOf(
   intent: Intent,
   transaction: RampTransaction,
@@ -35,11 +35,11 @@ function arrivingOf(
   const destinationAmount = told ?? intent.destinationAmount;
   const arrives =
     intent.operation === "topup" ? toMinor(destinationAmount, rampAsset) : intent.amount;
-  // A provider that says nothing arrives has not decided yet.
+  // A provider that reports zero has not decided yet.
   return { destinationAmount, amount: arrives > 0n ? arrives : intent.amount };
 }
 
-/** The deposit address of a withdrawal; null when there is none or money must not go there. */
+/** The deposit address of a withdrawal; null if there is none, or money must not be sent to it. */
 async function findDepositAddress(
   { contracts }: FundingDeps,
   db: Queryable,
@@ -52,7 +52,10 @@ async function findDepositAddress(
   return (await isOwnAddress(db, bytes)) ? null : bytes;
 }
 
-/** Whether held money has to wait: sent while settlement takes nothing on, or given back while the chain may be ahead. */
+/**
+ * Whether held money must stay held: it cannot be sent while settlement accepts nothing, nor
+ * released while the chain may be ahead.
+ */
 function mustWait(
   { acceptsPayments, isCaughtUp }: FundingDeps,
   { leg }: Intent,
@@ -62,7 +65,7 @@ function mustWait(
   return action === "void" && leg === "reserved" && !isCaughtUp();
 }
 
-/** Does what a decision asks for with the money, after the decision was stored. */
+/** Carries out a stored decision. */
 async function act(
   deps: FundingDeps,
   db: Queryable,
@@ -80,7 +83,7 @@ async function act(
         : intent;
     case "claim": {
       const isFound = await claimEarlier(db, intent.id, deps.payoutAddresses);
-      // A withdrawal that has come back is released at once, and not when it is due.
+      // A returned withdrawal is released immediately instead of when it is due.
       return isFound
         ? releaseClearing(db, await readOrder(db, intentTable, intent.id), now)
         : intent;
@@ -136,7 +139,7 @@ async function apply(
     dueAt: firstDueAt(backOffOf({ ...intent, status }), now),
   });
   await announceIntent(db, changed);
-  // What came back before the ramp said so must not wait until the new status is due.
+  // Money that returned before the ramp reported it must not wait until the intent is due.
   if (changed.depositTransferId !== null) return releaseClearing(db, changed, now);
   return act(deps, db, changed, decision, news);
 }
@@ -149,7 +152,7 @@ async function refuse(
   now: Date,
 ): Promise<Intent> {
   if (intent.operation === "withdraw") {
-    // While the chain may know more than this database, nothing is given back.
+    // While the chain may be ahead of this database, nothing is released.
     return intent.leg === "reserved" && deps.isCaughtUp()
       ? voidTransfer(deps, db, intent, failureCode)
       : intent;
@@ -165,7 +168,7 @@ async function refuse(
   return refused;
 }
 
-/** The provider gave up a withdrawal whose money settlement has not batched yet: it is given back. */
+/** Releases the money of a withdrawal that the provider gave up before settlement batched it. */
 async function cancelQueued(
   { pool, cancelQueued: cancel }: FundingDeps,
   intent: Intent,
@@ -173,12 +176,12 @@ async function cancelQueued(
   const { leg, providerStatus, transferId } = intent;
   const isGivenUp = providerStatus === "FAILED" || providerStatus === "CANCELLED";
   if (leg !== "queued" || !isGivenUp || transferId === null) return intent;
-  // It voids in a transaction of its own, and ends the intent there.
+  // It voids the transfer and ends the intent in its own transaction.
   await cancel(transferId);
   return readOrder(pool, intentTable, intent.id);
 }
 
-/** Top-ups and withdrawals as orders at the ramp. */
+/** Top-ups and withdrawals as ramp orders. */
 export const createIntentOrders = (deps: FundingDeps, ramp: RampProvider): RampOrders<Intent> => ({
   pool: deps.pool,
   clock: deps.clock,
@@ -201,9 +204,9 @@ export const createIntentOrders = (deps: FundingDeps, ramp: RampProvider): RampO
 });
 
 /**
- * Asks the ramp again about an intent that waits for it. However often a person presses, the ramp is
- * asked every ten seconds at most.
- * @returns the intent as it stands afterwards
+ * Asks the ramp again about an intent that waits for it, at most every ten seconds even if a person
+ * presses repeatedly.
+ * @returns the intent after the call
  */
 export async function checkAgain(
   { orders, pool, clock }: FundingContext,

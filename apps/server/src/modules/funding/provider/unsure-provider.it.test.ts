@@ -21,7 +21,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error as { code?: string }).code ?? String(error),
   );
 
-/** A withdrawal that the provider took on, and whose answer was lost. */
+/** A withdrawal that the provider accepted, but whose answer was lost. */
 async function beginUnanswered(customer: Customer) {
   const lost = { times: 1, takesEffect: true };
   world.ramp.failOn("createTransaction", new RampError("UNKNOWN_OUTCOME", "slow"), lost);
@@ -33,8 +33,8 @@ async function beginUnanswered(customer: Customer) {
   return { intent, transactionId: made.transactionId };
 }
 
-describe("a provider whose outcome is unknown", () => {
-  it("is asked again under the same key when only its answer was lost", async () => {
+describe("an unknown outcome at the provider", () => {
+  it("is resolved by a retry with the same key if only the answer was lost", async () => {
     const ada = await world.join(100);
     const lost = { times: 1, takesEffect: true };
     world.ramp.failOn("createTransaction", new RampError("UNKNOWN_OUTCOME", "slow"), lost);
@@ -56,7 +56,7 @@ describe("a provider whose outcome is unknown", () => {
     expect(made).toHaveLength(1);
   });
 
-  it("is asked at most every ten seconds, however often a person presses", async () => {
+  it("is retried at most every ten seconds, even if a person presses repeatedly", async () => {
     const ada = await world.join(100);
     world.ramp.failOn("createTransaction", new RampError("UNAVAILABLE", "away"));
     const { intent, request } = await world.begin(ada, "withdraw", 1_000);
@@ -72,7 +72,7 @@ describe("a provider whose outcome is unknown", () => {
     expect(await world.rowOf(intent.intentId)).toMatchObject({ leg: "queued" });
   });
 
-  it("gets no money when it is down until the quote expires, and the person has it back", async () => {
+  it("releases the held money if the provider is unavailable until the quote expires", async () => {
     const ada = await world.join(100);
     world.ramp.failOn("createTransaction", new RampError("UNAVAILABLE", "away"));
     const { intent } = await world.begin(ada, "withdraw", 1_000);
@@ -87,7 +87,7 @@ describe("a provider whose outcome is unknown", () => {
     expect(await world.postedOf(ada)).toEqual({ posted: dollars(100), held: 0n });
   });
 
-  it("gets no money when its answer comes after the quote has expired", async () => {
+  it("sends no money if the answer comes after the quote has expired", async () => {
     const ada = await world.join(100);
     const { intent, transactionId } = await beginUnanswered(ada);
     world.clock.move(5 * minute);
@@ -104,8 +104,8 @@ describe("a provider whose outcome is unknown", () => {
   it.each([
     ["the settlement module", () => world.chain.deployment.module],
     ["nowhere", () => `0x${"0".repeat(40)}`],
-    ["what is no address", () => "0x1234"],
-  ])("gets no money when it wants it sent to %s", async (_, address) => {
+    ["an invalid address", () => "0x1234"],
+  ])("sends no money if the deposit address is %s", async (_, address) => {
     const ada = await world.join(20);
     const { intent, transactionId } = await beginUnanswered(ada);
     world.ramp.changeTransaction(transactionId, {
@@ -119,7 +119,7 @@ describe("a provider whose outcome is unknown", () => {
     expect(await world.postedOf(ada)).toEqual({ posted: dollars(20), held: 0n });
   });
 
-  it("gets no money when it names one of our own Safes", async () => {
+  it("sends no money if the deposit address is one of our own Safes", async () => {
     const [ada, ben] = [await world.join(20), await world.join()];
     const { intent, transactionId } = await beginUnanswered(ada);
     world.ramp.changeTransaction(transactionId, {
@@ -129,7 +129,7 @@ describe("a provider whose outcome is unknown", () => {
     expect((await world.rowOf(intent.intentId)).leg).toBe("voided");
   });
 
-  it("gets no money when it speaks of money that was not sent", async () => {
+  it("sends no money if the provider reports money that was not sent", async () => {
     const ada = await world.join(20);
     const { intent, transactionId } = await beginUnanswered(ada);
     world.ramp.changeTransaction(transactionId, { status: "PROCESSING" });
@@ -140,7 +140,7 @@ describe("a provider whose outcome is unknown", () => {
   });
 });
 
-it("neither sends nor gives back held money while the chain may be ahead of the database", async () => {
+it("held money is neither sent nor released while the chain may be ahead of the database", async () => {
   const ada = await world.join(50);
   let accepts = true;
   const module = world.openFunding({ acceptsPayments: () => accepts });
@@ -174,7 +174,7 @@ it.each([
   ["failed", () => world.clock.move(0), { status: "FAILED", failureReason: "name_mismatch" }],
   ["answers too late", () => world.clock.move(5 * minute), {}],
 ] as const)(
-  "gives no held money back while the chain may be ahead and the provider %s",
+  "held money is not released while the chain may be ahead and the provider %s",
   async (_, pass, change) => {
     const ada = await world.join(50);
     let accepts = true;
@@ -192,7 +192,7 @@ it.each([
   },
 );
 
-it("gives held money back after the quote while settlement is only slow", async () => {
+it("held money is released after the quote if settlement is only slow", async () => {
   const ada = await world.join(50);
   const { intent } = await beginUnanswered(ada);
   const slow = world.openFunding({ acceptsPayments: () => false, isCaughtUp: () => true });

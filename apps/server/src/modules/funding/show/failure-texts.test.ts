@@ -22,7 +22,7 @@ it.each([
     "Our banking partner couldn't carry this out. Your money is back in your wallet.",
     true,
   ],
-] as const)("%j is told with where the money is", (intent, sentence, returned) => {
+] as const)("the text of failure %j says where the money is", (intent, sentence, returned) => {
   expect(tellFailure(intent)).toBe(sentence);
   expect(isReturned(intent)).toBe(returned);
 });

@@ -1,6 +1,8 @@
 import type { Intent } from "../state/intent.ts";
 
-/** What went wrong, by the provider's words and ours. Whether money moved stands in the second sentence. */
+/**
+ * Texts for failure codes of the provider and ours. The second sentence says whether money moved.
+ */
 const causes: Record<string, string> = {
   quote_expired: "The quote expired before it could be carried out.",
   identity_not_verified: "Your identity could not be confirmed.",
@@ -21,7 +23,7 @@ const unnamed = "Our banking partner couldn't carry this out.";
 
 type Failed = Pick<Intent, "operation" | "leg" | "failureCode" | "depositTransferId">;
 
-/** Whether the money of a failed intent is where it came from, or never left it. */
+/** Whether the money of a failed intent was returned, or never moved. */
 export function isReturned({ operation, leg, depositTransferId }: Failed): boolean {
   if (operation === "topup") return false;
   return leg !== "moved" || depositTransferId !== null;
@@ -36,7 +38,7 @@ function whereTheMoneyIs(intent: Failed): string {
     : "Your money is back in your wallet.";
 }
 
-/** Why an intent failed and where its money is, in two sentences for people. */
+/** Why an intent failed and where its money is, in two sentences for the person. */
 export function tellFailure(intent: Failed): string {
   return `${causes[intent.failureCode ?? ""] ?? unnamed} ${whereTheMoneyIs(intent)}`;
 }

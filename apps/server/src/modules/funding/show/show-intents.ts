@@ -14,7 +14,7 @@ type Reader = Pick<FundingDeps, "pool" | "box" | "clock"> & { wake: () => void }
 
 const maxListed = 50;
 
-/** Bank details are shown where no second factor exists, or to a session that has shown it. */
+/** Whether the session may see bank details: if there is a second factor, it must be confirmed. */
 export async function maySeeDetails(
   db: Queryable,
   { personId, sessionId }: Pick<Caller, "personId" | "sessionId">,
@@ -28,7 +28,7 @@ export async function maySeeDetails(
   return rows[0]?.may === true;
 }
 
-/** The chain's transactions of a person's withdrawals, by the id of the transfer. */
+/** The chain transactions of a person's withdrawals, by transfer id. */
 async function readHashes(
   db: Queryable,
   personId: string,
@@ -44,7 +44,7 @@ async function readHashes(
   return new Map(rows.map(({ transferId, hash }) => [transferId, hash]));
 }
 
-/** A person's own intents as the API answers them. */
+/** A person's intents in the API's format. */
 async function toWireIntents(
   { pool, box }: Pick<FundingDeps, "pool" | "box">,
   personId: string,
@@ -62,7 +62,7 @@ async function toWireIntents(
   });
 }
 
-/** Own intents as this session may see them. */
+/** The caller's intents as their session may see them. */
 async function showToCaller(
   reader: Pick<FundingDeps, "pool" | "box">,
   caller: Caller,
@@ -73,7 +73,7 @@ async function showToCaller(
   return toWireIntents(reader, caller.personId, intents, mayOpen);
 }
 
-/** An own intent as it stands. */
+/** The current state of one of the caller's intents. */
 export async function showIntent(
   reader: Pick<FundingDeps, "pool" | "box">,
   caller: Caller,
@@ -84,8 +84,8 @@ export async function showIntent(
 }
 
 /**
- * Reads an own intent, and has the ramp asked about it soon.
- * @throws NOT_FOUND, also for anybody else's
+ * Reads one of the caller's intents, and makes it due soon.
+ * @throws NOT_FOUND if it is unknown or another person's
  */
 export async function readIntent(
   reader: Reader,
@@ -101,7 +101,7 @@ export async function readIntent(
   return shown;
 }
 
-/** Own intents that have not ended, newest first. */
+/** The caller's intents that have not ended, newest first. */
 export async function listOpenIntents(
   reader: Pick<FundingDeps, "pool" | "box">,
   caller: Caller,
@@ -111,7 +111,7 @@ export async function listOpenIntents(
   return showToCaller(reader, caller, open);
 }
 
-/** A person's intents, newest first, for their own copy: without bank details. */
+/** A person's intents, newest first, for the export of their data: without bank details. */
 export async function readOwnData(
   deps: Pick<FundingDeps, "pool" | "box">,
   personId: string,

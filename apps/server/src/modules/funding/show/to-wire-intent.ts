@@ -9,11 +9,11 @@ import { toWireQuote } from "./to-wire-quote.ts";
 
 type WireIntent = Data<Operations["createRampIntent"]>;
 
-/** An intent with what the screens need beside its row. */
+/** An intent with further fields that the screens need. */
 export interface ShownIntent extends Intent {
-  /** The chain's transaction of a withdrawal, once it was broadcast. */
+  /** The chain transaction of a withdrawal, once broadcast. */
   hash: Buffer | null;
-  /** Null when there are none, or this session may not see them. */
+  /** Null if there are none, or this session may not see them. */
   transferInstructions: WireInstructions | null;
 }
 
@@ -38,7 +38,7 @@ function onchainOf({
   };
 }
 
-/** An intent, with its status, as the API answers it. */
+/** An intent with its status in the API's format. */
 export function toWireIntent(intent: ShownIntent): WireIntent {
   const { quote, status } = intent;
   return {

@@ -17,7 +17,7 @@ const quote: RampQuote = {
   expiresAt: new Date("2026-05-01T09:05:00Z"),
 };
 
-it("shows a quote without anything that only the provider needs", () => {
+it("a quote is shown without fields that only the provider needs", () => {
   expect(toWireQuote("00000000-0000-7000-8000-000000000009", "topup", quote)).toEqual({
     quoteId: "00000000-0000-7000-8000-000000000009",
     operation: "topup",

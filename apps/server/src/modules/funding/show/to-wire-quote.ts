@@ -6,9 +6,9 @@ import { quoteFees } from "../../../platform/outside/quote-fees.ts";
 type WireQuote = Data<Operations["createRampQuote"]>["quote"];
 
 /**
- * A provider's offer as people are shown it.
- * @param quoteId ours: the provider's stays with us
- * @throws RangeError when an amount in it is no amount
+ * A provider's offer as shown to people.
+ * @param quoteId our id: the provider's is not shown
+ * @throws RangeError if an amount is invalid
  */
 export function toWireQuote(
   quoteId: string,

@@ -5,9 +5,9 @@ import { isCancellable } from "./intent-rules.ts";
 import { announceIntent } from "./intent-store.ts";
 
 /**
- * Ends a top-up that nobody paid, as far as is known. What comes all the same is credited as a deposit.
- * To be called under the intent's lock.
- * @returns the intent as it stands afterwards: unchanged where it cannot be cancelled any more
+ * Ends a top-up for which no payment is known. Money that still arrives is credited as a deposit.
+ * Must be called under the intent's lock.
+ * @returns the intent after the call; unchanged if it can no longer be cancelled
  */
 export async function cancelUnpaid(db: Queryable, intent: Intent, now: Date): Promise<Intent> {
   if (!isCancellable(intent)) return intent;

@@ -15,18 +15,18 @@ export interface FundingDeps {
   clock: Clock;
   logger: Logger;
   registry: Registry;
-  /** Moves money between banks and the chain; null where none is configured. */
+  /** Null if no provider is configured. */
   ramp: RampProvider | null;
   box: SealedBox;
   /** @throws KYC_REQUIRED, KYC_UNDER_REVIEW unless the person's identity is verified */
   requireActive: (personId: string) => Promise<void>;
   /** The provider's id of a person. */
   customerOf: (personId: string) => Promise<string>;
-  /** The provider's id of a person's Safe, made known to it when first needed. */
+  /** The provider's id of a person's Safe; it is registered on first use. */
   walletAccountOf: (personId: string) => Promise<string>;
   /**
-   * A person's own linked account; null for anybody else's, and for one that was unlinked.
-   * `hold` keeps it from being unlinked until the transaction ends.
+   * A person's linked account; null if it is another person's or unlinked. `hold` prevents
+   * unlinking it until the transaction ends.
    */
   accountOf: (
     personId: string,
@@ -39,13 +39,16 @@ export interface FundingDeps {
   ) => Promise<{ capabilities: readonly { currency: string }[] }>;
   /** Whether payments are accepted now; false while settlement needs attention. */
   acceptsPayments: () => boolean;
-  /** Whether the chain is known not to be ahead of the books: then what is held here has not left. */
+  /**
+   * Whether the chain is known not to be ahead of the database, so that held money has not been
+   * sent.
+   */
   isCaughtUp: () => boolean;
-  /** Voids a transfer that settlement has not batched yet; false when it is too late. */
+  /** Voids a transfer that settlement has not batched yet; false if it is too late. */
   cancelQueued: (transferId: string) => Promise<boolean>;
   /**
-   * Updates what stands behind transfers, the intents included, in the transaction that ends them.
-   * Outcome: 1 posted, 2 voided.
+   * Updates everything that depends on transfers, including intents, in the transaction that ends
+   * them. Outcome: 1 posted, 2 voided.
    */
   onTransfersEnded: (
     db: Queryable,
@@ -61,11 +64,11 @@ export interface FundingDeps {
     db: Queryable,
     sent: { personId: string; asset: ChainAsset; now: Date },
   ) => Promise<bigint>;
-  /** Minor units of usdc that one person can withdraw at once, and send and withdraw in a day. */
+  /** Limits in minor units of usdc: of one withdrawal, and of a day's sends and withdrawals. */
   limits: MinorLimits;
-  /** From where the provider pays out, lower case; any sender counts when there are none. */
+  /** The provider's payout addresses, lower case; if empty, any sender counts. */
   payoutAddresses: readonly string[];
-  /** Contracts that no withdrawal may be sent to, lower case. */
+  /** Contracts to which no withdrawal may be sent, lower case. */
   contracts: readonly string[];
 }
 

@@ -38,7 +38,9 @@ function intentOf(change: Partial<DecidingIntent>): DecidingIntent {
   };
 }
 
-/** "AWAITING_TRANSFER, send" or "FAILED name_mismatch, claim": the status that follows and the action. */
+/**
+ * The new status and action as text: "AWAITING_TRANSFER, send" or "FAILED name_mismatch, claim".
+ */
 function decided(
   intent: DecidingIntent,
   status: RampTransactionStatus,
@@ -55,7 +57,7 @@ function decided(
   return `${next}${failureCode === null ? "" : ` ${failureCode}`}, ${action}`;
 }
 
-describe("a top-up", () => {
+describe("decideIntent for a top-up", () => {
   it("follows the provider, but only our own books complete it", () => {
     const table = (["PENDING_TRANSFER", "AWAITING_TRANSFER", "PROCESSING"] as const).flatMap(
       (status) =>
@@ -86,7 +88,7 @@ describe("a top-up", () => {
   });
 
   it.each(["COMPLETED", "FAILED", "CANCELLED"] as const)(
-    "stays %s whatever the ramp says",
+    "keeps status %s whatever the ramp answers",
     (status) => {
       for (const said of statuses) {
         expect(decided(intentOf({ status, providerStatus: "AWAITING_TRANSFER" }), said)).toBe(
@@ -96,7 +98,7 @@ describe("a top-up", () => {
     },
   );
 
-  it("waits without instructions, and ignores older news", () => {
+  it("allows waiting without instructions, and ignores outdated answers", () => {
     expect(decided(intentOf({}), "PENDING_TRANSFER", { instructions: null })).toBe(
       "PENDING_TRANSFER, none",
     );
@@ -106,11 +108,11 @@ describe("a top-up", () => {
   });
 });
 
-describe("a withdrawal", () => {
+describe("decideIntent for a withdrawal", () => {
   const withdrawal = (change: Partial<DecidingIntent>) =>
     intentOf({ operation: "withdraw", leg: "reserved", ...change });
 
-  it("goes on by how far its money has come", () => {
+  it("depends on how far the money has moved", () => {
     const states: [Leg, DecidingIntent["status"]][] = [
       ["reserved", "PENDING_TRANSFER"],
       ["queued", "AWAITING_TRANSFER"],
@@ -159,7 +161,7 @@ describe("a withdrawal", () => {
     `);
   });
 
-  it("is not sent after its quote, for another amount, or without an address", () => {
+  it("does not send money after the quote expired, for another amount, or without an address", () => {
     expect(decided(withdrawal({ quoteExpiresAt: now }), "AWAITING_TRANSFER")).toBe(
       "PENDING_TRANSFER quote_expired, void",
     );
@@ -177,7 +179,7 @@ describe("a withdrawal", () => {
     );
   });
 
-  it("keeps the first reason, and cuts an endless one", () => {
+  it("keeps the first failure reason, and truncates a long one", () => {
     const failed = withdrawal({ leg: "moved", status: "PROCESSING", failureCode: "name_mismatch" });
     expect(decided(failed, "FAILED", { failureReason: "other" })).toBe(
       "FAILED name_mismatch, claim",
@@ -187,7 +189,7 @@ describe("a withdrawal", () => {
   });
 });
 
-it("lets a person cancel a top-up only while nobody is known to have paid", () => {
+it("a top-up can be cancelled only while no payment is known", () => {
   const answers = (["topup", "withdraw"] as const).flatMap((operation) =>
     statuses
       .filter((status) => isCancellable({ operation, status }))
@@ -196,7 +198,7 @@ it("lets a person cancel a top-up only while nobody is known to have paid", () =
   expect(answers).toEqual(["topup PENDING_TRANSFER", "topup AWAITING_TRANSFER"]);
 });
 
-it("checks an intent between once a second and once an hour", () => {
+it("pauses between checks of an intent are between a second and an hour", () => {
   for (const status of statuses) {
     const backOff = backOffOf({ operation: "withdraw", status, isSettled: false });
     expect(backOff?.firstMs).toBeGreaterThanOrEqual(1_000);
@@ -204,16 +206,16 @@ it("checks an intent between once a second and once an hour", () => {
   }
 });
 
-it("does not check an intent any more to which nothing can happen", () => {
+it("an intent that cannot change any more is not checked", () => {
   const checks = (operation: "topup" | "withdraw", isSettled: boolean) =>
     statuses.filter((status) => backOffOf({ operation, status, isSettled }) !== null);
   expect(checks("topup", false)).toEqual(["PENDING_TRANSFER", "AWAITING_TRANSFER", "PROCESSING"]);
-  // A withdrawal that failed is still owed until its money is back.
+  // The money of a failed withdrawal is owed until it returns.
   expect(checks("withdraw", false)).toEqual(statuses);
   expect(checks("withdraw", true)).toEqual([]);
 });
 
-it("asks the ramp to take on a top-up for an hour, and a withdrawal while its quote holds", () => {
+it("the ramp is asked to accept a top-up for an hour, and a withdrawal while its quote is valid", () => {
   const at = (ms: number) => new Date(now.getTime() + ms);
   const topup = { operation: "topup", createdAt: now, quoteExpiresAt: at(-1) } as const;
   expect(whyTooLate(topup, at(unansweredTopupMs))).toBeNull();
@@ -231,7 +233,7 @@ it.each([
   ["withdraw", "PENDING_TRANSFER", "2026-05-06T09:00:00.000Z"],
   ["withdraw", "PROCESSING", "2026-05-06T09:00:00.000Z"],
   ["withdraw", "FAILED", null],
-] as const)("expects a %s that is %s at %s", (operation, status, expected) => {
+] as const)("a %s with status %s is expected at %s", (operation, status, expected) => {
   const eta = etaOf({ operation, status, createdAt: now, updatedAt: now });
   expect(eta?.toISOString() ?? null).toBe(expected);
 });

@@ -4,21 +4,21 @@ import type { BackOff } from "../../../platform/due-work/index.ts";
 import { furthest, isFinal, isUnpaid, type RefusalCode } from "../../ramp-orders/index.ts";
 import type { Intent, IntentStatus } from "./intent.ts";
 
-/** What has to be done with the money because of what the ramp said. */
+/** What to do with the money after an answer of the ramp. */
 export type IntentAction =
   | "none"
-  /** Hand the held money to settlement, towards the ramp's deposit address. */
+  /** Queue the held money for settlement to the ramp's deposit address. */
   | "send"
-  /** Give the held money back: it has not left. */
+  /** Release the held money: it was not sent. */
   | "void"
-  /** Look for the money among what the chain has credited already. */
+  /** Look for the money among credits of the chain. */
   | "claim"
-  /** The ramp has paid out: what it owed is settled. */
+  /** The ramp has paid out: release the clearing account. */
   | "release"
-  /** The ramp speaks of money that we have not sent: people have to look. */
+  /** The ramp reports money that we have not sent: someone must investigate. */
   | "alert";
 
-/** What follows for an intent from what the ramp said. */
+/** The changes of an intent that follow from the ramp's answer. */
 export interface IntentDecision {
   status: IntentStatus;
   providerStatus: IntentStatus;
@@ -26,7 +26,7 @@ export interface IntentDecision {
   action: IntentAction;
 }
 
-/** The part of a stored intent that decides. */
+/** The fields of an intent on which decisions depend. */
 export type DecidingIntent = Pick<
   Intent,
   "operation" | "status" | "leg" | "providerStatus" | "failureCode" | "quoteExpiresAt" | "quote"
@@ -41,7 +41,10 @@ const failureCodeOf = (transaction: DecidingTransaction, providerStatus: IntentS
   transaction.failureReason?.slice(0, 100) ??
   (providerStatus === "CANCELLED" ? "cancelled_by_provider" : "failed_at_provider");
 
-/** Only the credit in our own books completes a top-up: the ramp's word makes us look for it. */
+/**
+ * Only a credit in our own books completes a top-up: the ramp's answer only causes us to look for
+ * it.
+ */
 function decideTopup(
   intent: DecidingIntent,
   transaction: DecidingTransaction,
@@ -66,7 +69,7 @@ function decideTopup(
   }
 }
 
-/** While the money is still held: send it, keep it, or give it back. */
+/** While the money is held: send it, keep it, or release it. */
 function decideReserved(
   intent: DecidingIntent,
   transaction: DecidingTransaction,
@@ -95,7 +98,9 @@ function decideReserved(
   return { ...unchanged, status: furthest(intent.status, "AWAITING_TRANSFER"), action: "send" };
 }
 
-/** Money that is on the chain is never given back by us: it comes as a new transfer, or not at all. */
+/**
+ * Money that has moved on the chain is never released here: it returns as a new transfer, or not.
+ */
 function decideWithdrawal(
   intent: DecidingIntent,
   transaction: DecidingTransaction,
@@ -129,8 +134,8 @@ function decideWithdrawal(
 }
 
 /**
- * What follows for an intent from what the ramp says about its transaction. The same words again, or
- * older ones, change nothing.
+ * The changes that follow from the ramp's answer about a transaction. A repeated or outdated answer
+ * changes nothing.
  */
 export function decideIntent(
   intent: DecidingIntent,
@@ -145,24 +150,24 @@ export function decideIntent(
     : decideWithdrawal(intent, transaction, unchanged, now);
 }
 
-/** Whether a person can still cancel it: nothing was paid, as far as anybody knows. */
+/** Whether a person can still cancel it: no payment is known. */
 export const isCancellable = (intent: Pick<Intent, "operation" | "status">): boolean =>
   intent.operation === "topup" && isUnpaid(intent);
 
 const minuteMs = 60_000;
 
-/** The pauses between checks of an intent about which nothing was heard. */
+/** Pauses between checks of an intent without news. */
 const backOffs: Record<IntentStatus, BackOff> = {
   PENDING_TRANSFER: { firstMs: 1_000, maxMs: minuteMs },
   AWAITING_TRANSFER: { firstMs: minuteMs, maxMs: 30 * minuteMs },
   PROCESSING: { firstMs: 10_000, maxMs: 10 * minuteMs },
-  // Paid out but not in the books yet, or failed and not back yet.
+  // Paid out but not released yet, or failed and not returned yet.
   COMPLETED: { firstMs: 1_000, maxMs: minuteMs },
   FAILED: { firstMs: minuteMs, maxMs: 60 * minuteMs },
   CANCELLED: { firstMs: minuteMs, maxMs: 60 * minuteMs },
 };
 
-/** The pauses between checks of an intent; null when nothing can happen to it any more. */
+/** The pauses between checks of an intent; null if it cannot change any more. */
 export const backOffOf = ({
   operation,
   status,
@@ -170,17 +175,22 @@ export const backOffOf = ({
 }: Pick<Intent, "operation" | "status" | "isSettled">): BackOff | null =>
   isSettled || (operation === "topup" && isFinal(status)) ? null : backOffs[status];
 
-/** The request that stores an intent asks the ramp at once; the worker checks after this long, in milliseconds. */
+/**
+ * The request itself sends an intent to the ramp first; the worker checks after this time, in
+ * milliseconds.
+ */
 export const firstCheckAfterMs = 20_000;
-/** When somebody looks or presses, the ramp is asked at most this often because of it, in milliseconds. */
+/**
+ * When a person reads an intent or presses, the ramp is asked at most this often, in milliseconds.
+ */
 export const askAgainAfterMs = 10_000;
 
-/** A top-up that nobody paid ends by itself: its instructions are not watched for ever. */
+/** A top-up without a payment is cancelled after this time. */
 export const topupLifeMs = 14 * 24 * 60 * minuteMs;
-/** How long a ramp that does not answer is asked to take a top-up on. */
+/** How long an unanswered request for a top-up is retried. */
 export const unansweredTopupMs = 60 * minuteMs;
 
-/** Why it is too late to ask the ramp to take an intent on; null while it is not. */
+/** Why it is too late to ask the ramp to accept an intent; null if it is not. */
 export function whyTooLate(
   {
     operation,
@@ -206,8 +216,8 @@ function businessDaysAfter(from: Date, days: number): Date {
 }
 
 /**
- * When it is expected to be done: a bank transfer takes up to three business days, a paid top-up one
- * more. Null while it waits for the person, and after its end.
+ * The expected time of completion: a bank transfer takes up to three business days, a paid top-up
+ * one more. Null while it waits for the person, and after its end.
  */
 export function etaOf(intent: Pick<Intent, "operation" | "status" | "updatedAt" | "createdAt">) {
   if (intent.operation === "topup")

@@ -2,7 +2,7 @@ import type { Queryable } from "@lilypad/db";
 import { findOrder } from "../../ramp-orders/index.ts";
 import { type Intent, intentTable } from "./intent.ts";
 
-/** A person's own intent; null for anybody else's. */
+/** A person's intent; null if it is another person's. */
 export const findOwnIntent = (
   db: Queryable,
   personId: string,
@@ -14,7 +14,7 @@ export const findOwnIntent = (
     personId,
   ]);
 
-/** The intent for which a person's app chose this correlation id. */
+/** The intent with this correlationId of a person's app. */
 export const findByCorrelation = (
   db: Queryable,
   personId: string,
@@ -25,7 +25,7 @@ export const findByCorrelation = (
     correlationId,
   ]);
 
-/** Hints to the person's open apps that an intent changed. */
+/** Emits a live event to the person's apps that an intent changed. */
 export async function announceIntent(
   db: Queryable,
   { id, personId }: Pick<Intent, "id" | "personId">,
@@ -37,7 +37,7 @@ export async function announceIntent(
 }
 
 /**
- * Brings the next check of an intent forward, unless somebody's screen has done so recently.
+ * Makes an intent due sooner, unless that was done recently.
  * @returns whether it did
  */
 export async function checkSooner(
@@ -53,8 +53,8 @@ export async function checkSooner(
 }
 
 /**
- * Whether an intent that has not ended needs a linked account. A withdrawal that failed comes back to
- * the wallet: it needs the account no more.
+ * Whether an intent that has not ended needs a linked account. A failed withdrawal returns to the
+ * wallet, so it no longer needs the account.
  */
 export async function hasRunningIntent(db: Queryable, linkedAccountId: string): Promise<boolean> {
   const { rows } = await db.query<{ runs: boolean }>(

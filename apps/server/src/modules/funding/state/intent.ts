@@ -9,12 +9,12 @@ import {
 export type IntentStatus = OrderStatus;
 
 /**
- * How far a withdrawal's money has come: held in the ledger, handed to settlement, proved on the
- * chain, or given back because it never left.
+ * State of a withdrawal's money: held in the ledger, queued for settlement, proved on the chain, or
+ * released because it was never sent.
  */
 export type Leg = "reserved" | "queued" | "moved" | "voided";
 
-/** A top-up or withdrawal as it is stored. Amounts in minor units are what the chain carries. */
+/** The stored form of a top-up or withdrawal. Amounts in minor units are of the chain's asset. */
 export interface Intent extends RampOrder {
   personId: string;
   operation: WalletOperation;
@@ -45,5 +45,5 @@ export const intentTable: OrderTable<Intent> = {
   toOrder: toOrder<Intent>,
 };
 
-/** The asset that top-ups bring and withdrawals take. */
+/** The asset of top-ups and withdrawals. */
 export const rampAsset = "usdc";

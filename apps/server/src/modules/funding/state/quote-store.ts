@@ -23,7 +23,7 @@ export async function storeQuote(
   );
 }
 
-/** A person's own quote; null for anybody else's. */
+/** A person's quote; null if it is another person's. */
 export async function readQuote(
   db: Queryable,
   personId: string,
@@ -45,7 +45,10 @@ export async function readQuote(
   return { ...row, amountCents: Number(row.amountCents), quote: reviveQuote(row.quote) };
 }
 
-/** Offers that nobody accepted; an intent keeps a copy of its own. @returns how many were forgotten */
+/**
+ * Deletes offers that were not accepted; intents have their own copy. @returns the number of
+ * deleted offers
+ */
 export async function forgetQuotes(db: Queryable, before: Date): Promise<number> {
   const { rowCount } = await db.query("delete from funding_quote where expires_at < $1", [before]);
   return rowCount ?? 0;
