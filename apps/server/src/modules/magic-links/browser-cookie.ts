@@ -6,16 +6,16 @@ const cookie = { name: "lilypad_link", path: "/api/v1/auth" } as const;
 /** 32 bytes in base64url. */
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;
 
-/** The secret by which a browser that asked for a link is known again; null when it keeps none. */
+/** The secret that identifies a browser that requested a link; null if it has none. */
 export function readBrowserSecret(request: FastifyRequest, publicUrl: string): string | null {
   const secret = readCookie(request, { ...cookie, publicUrl });
   return secret !== null && secretPattern.test(secret) ? secret : null;
 }
 
-/** Has the browser keep a secret as long as a link lives, out of reach of scripts and other sites. */
+/** Stores a secret for a link's lifetime in a cookie that scripts and other sites cannot read. */
 export const keepBrowserSecret = (reply: FastifyReply, publicUrl: string, secret: string): void =>
   setCookie(reply, { ...cookie, publicUrl }, secret, linkLifeMs / 1000);
 
-/** The link was used; nothing needs to be kept. */
+/** Deletes the cookie after its link was used. */
 export const dropBrowserSecret = (reply: FastifyReply, publicUrl: string): void =>
   setCookie(reply, { ...cookie, publicUrl }, "", 0);

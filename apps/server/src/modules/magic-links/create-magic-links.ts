@@ -7,10 +7,10 @@ import { sendLink } from "./send-link.ts";
 
 export type MagicLinks = ReturnType<typeof createMagicLinks>;
 
-/** As long as an expired link is kept, so that it is told from one that never was. */
+/** How long an expired link is kept, so that it can be distinguished from an unknown one. */
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Signing in and up by a link in a mail instead of a code. */
+/** The magic-links module: signing in and up by an emailed link instead of a code. */
 export function createMagicLinks(deps: MagicLinksDeps) {
   const context: MagicLinksContext = {
     ...deps,
@@ -21,17 +21,17 @@ export function createMagicLinks(deps: MagicLinksDeps) {
   const bound = bindTo(context);
   return {
     publicUrl: context.settings.publicUrl,
-    /** For a device on which somebody has just signed in to the address. */
+    /** Creates a token for a device on which someone has just signed in to the address. */
     deviceTokenFor: deps.deviceTokenFor,
-    /** A fresh secret for a browser to keep. */
+    /** A new secret for a browser. */
     newBrowserSecret: () => context.randomBytes(32).toString("base64url"),
     send: bound(sendLink),
     redeem: bound(redeemLink),
-    /** For a person's own copy: the links that were asked for with their address. */
+    /** The links requested with a person's address, for the export of their data. */
     readOwnData: (email: string, limit: number) => listLinksOf(pool, email, limit),
-    /** To be called in the SQL transaction that deletes an account. */
+    /** Must be called in the SQL transaction that deletes the Lilypad account. */
     forgetAddress: removeLinksOf,
-    /** Removes links that expired long ago; answers how many rows went. */
+    /** Deletes links that expired a day ago. Returns the number of deleted rows. */
     forgetExpired: () => removeLinksExpiredBefore(pool, new Date(clock.now().getTime() - dayMs)),
   };
 }

@@ -20,8 +20,8 @@ afterAll(async () => {
 
 const newAddress = () => `limit${++people}@example.com`;
 
-describe("whether an address is known", () => {
-  it("shows neither in the answers nor in what is stored, only in the mail", async () => {
+describe("whether an address has an account, when a magic link is requested", () => {
+  it("is visible only in the mail, not in answers or stored rows", async () => {
     const known = (await world.signIn(newAddress())).email;
     const unknown = newAddress();
     const [one, two] = [openBrowser(world), openBrowser(world)];
@@ -37,7 +37,7 @@ describe("whether an address is known", () => {
     expect(rows.map(({ email }) => email).sort()).toEqual([known, unknown].sort());
   });
 
-  it("leaves the way to sign up open at once", async () => {
+  it("does not delay signing up after a failed sign-in", async () => {
     const email = newAddress();
     const browser = openBrowser(world);
     await browser.ask(email);
@@ -45,7 +45,7 @@ describe("whether an address is known", () => {
     expect((await browser.open(tokenIn(world, email))).body.data.session.user.email).toBe(email);
   });
 
-  it("of which somebody could guess the link that was never mailed makes no person", async () => {
+  it("never creates a person from a sign-in link, even if the link that was not mailed is guessed", async () => {
     const predictable = await openIdentityApp({
       pool: database.pool,
       linkRandom: () => Buffer.alloc(32, 7),
@@ -63,7 +63,7 @@ describe("whether an address is known", () => {
   });
 });
 
-it("makes no more people in a day than one network may, and leaves the link good", async () => {
+it("limits new people per network and day, without using up the link", async () => {
   const strict = await openIdentityApp({
     pool: database.pool,
     limits: { ...identityLimits, newAccountsPerNetworkAndDay: 1 },
@@ -77,7 +77,7 @@ it("makes no more people in a day than one network may, and leaves the link good
   const refused = await otherBrowser.open(tokenIn(strict, other));
   expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
   expect(await sessionsOf(strict, other)).toBeUndefined();
-  // Who has an account gets in; and the refused link was not used up.
+  // People with an account can still sign in, and the refused link was not used up.
   await browser.ask(email);
   expect((await browser.open(tokenIn(strict, email))).status).toBe(200);
   await database.pool.query("delete from attempt_counter where action = 'account_from_network'");
@@ -85,7 +85,7 @@ it("makes no more people in a day than one network may, and leaves the link good
   await strict.app.close();
 });
 
-describe("limits", () => {
+describe("limits of magic links", () => {
   const limits = {
     linksPerAddressAndHour: 2,
     linksAnywherePerAddressAndHour: 4,
@@ -93,7 +93,7 @@ describe("limits", () => {
     failedLinksPerIpAndHour: 3,
   };
 
-  it("hold for an address: two for one network, four for all networks together", async () => {
+  it("apply per address: two for one network, four for all networks together", async () => {
     const small = await openIdentityApp({ pool: database.pool, linkLimits: limits });
     const email = newAddress();
     const ask = async (ip: string) => {
@@ -114,7 +114,7 @@ describe("limits", () => {
     await small.app.close();
   });
 
-  it("leave a link to the browser of its owner, however many browsers of a stranger ask for it", async () => {
+  it("do not affect the browser of the address's owner, even if a stranger's browsers request links for it", async () => {
     const email = newAddress();
     await world.signIn(email);
     world.passSeconds(31);
@@ -131,7 +131,7 @@ describe("limits", () => {
     expect((await owner.open(tokenIn(world, email))).status).toBe(200);
   });
 
-  it("hold for a network, whomever it asks about and however it guesses", async () => {
+  it("apply per network, for all addresses and for guessed links", async () => {
     const small = await openIdentityApp({
       pool: database.pool,
       linkLimits: limits,
@@ -154,7 +154,7 @@ describe("limits", () => {
     await small.app.close();
   });
 
-  it("leave links to those who entered too many wrong codes", async () => {
+  it("do not affect people who have entered too many wrong codes", async () => {
     const { email } = await world.signIn(newAddress());
     for (let day = 0; day < 4; day += 1) {
       world.passSeconds(31);

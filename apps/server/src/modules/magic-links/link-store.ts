@@ -19,12 +19,12 @@ const columns = `token_hash as "tokenHash", email, purpose, kind, country_code a
   browser_hashes as "browserHashes", created_at as "createdAt", expires_at as "expiresAt",
   consumed_at as "consumedAt"`;
 
-/** Lets requests for one address happen one after the other, so that two at once mail one link. */
+/** Serialises requests for one address, so that two concurrent ones mail one link. */
 export async function lockAddress(db: Queryable, email: string): Promise<void> {
   await db.query("select pg_advisory_xact_lock(hashtextextended($1, 11))", [email]);
 }
 
-/** The newest link of an address, whatever became of it. */
+/** The newest link of an address, even if used or expired. */
 export async function findLatestLink(
   db: Queryable,
   { email, purpose, kind }: Pick<StoredLink, "email" | "purpose" | "kind">,
@@ -37,7 +37,7 @@ export async function findLatestLink(
   return rows[0] ?? null;
 }
 
-/** Locks the link, so that two clicks happen one after the other. */
+/** Locks the link, which serialises clicks. */
 export async function lockLink(db: Queryable, tokenHash: Buffer): Promise<StoredLink | null> {
   const { rows } = await db.query<StoredLink>(
     `select ${columns} from magic_link where token_hash = $1 for update`,
@@ -67,10 +67,16 @@ export async function addLink(
   );
 }
 
-/** So many browsers may use a link: more than one network can ask for within the time of one mail. */
+/**
+ * Max browsers that may use a link: more than one network can request within the pause between
+ * mails.
+ */
 const maxBrowsers = 20;
 
-/** Lets one more browser use a link, as long as there is room: nobody loses the use of theirs. */
+/**
+ * Lets one more browser use a link if the max is not reached; earlier browsers keep the right to
+ * use it.
+ */
 export async function addBrowser(
   db: Queryable,
   tokenHash: Buffer,
@@ -83,7 +89,7 @@ export async function addBrowser(
   );
 }
 
-/** Takes back a link whose mail was not accepted, so that another can be asked for at once. */
+/** Deletes a link whose mail was refused, so that another can be requested immediately. */
 export async function removeLink(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db.query("delete from magic_link where token_hash = $1", [tokenHash]);
 }
@@ -92,7 +98,7 @@ export async function consumeLink(db: Queryable, tokenHash: Buffer, now: Date): 
   await db.query("update magic_link set consumed_at = $2 where token_hash = $1", [tokenHash, now]);
 }
 
-/** @returns how many rows went */
+/** @returns the number of deleted rows */
 export async function removeLinksExpiredBefore(db: Queryable, time: Date): Promise<number> {
   const { rowCount } = await db.query("delete from magic_link where expires_at < $1", [time]);
   return rowCount ?? 0;
@@ -105,7 +111,7 @@ export interface MailedLink {
   consumed_at: Date | null;
 }
 
-/** The links that were asked for with this address, newest first, without what proves anything. */
+/** The links requested with this address, newest first, without hashes. */
 export async function listLinksOf(
   db: Queryable,
   email: string,
@@ -119,7 +125,7 @@ export async function listLinksOf(
   return rows;
 }
 
-/** Whatever was ever asked for with this address. */
+/** Deletes everything requested with this address. */
 export async function removeLinksOf(db: Queryable, email: string): Promise<void> {
   await db.query("delete from magic_link where email = $1", [email]);
 }

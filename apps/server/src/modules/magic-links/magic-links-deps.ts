@@ -4,15 +4,21 @@ import type { Logger } from "../../platform/logger.ts";
 import type { Mailer } from "../../platform/outside/mailer.ts";
 import type { Identity } from "../identity/index.ts";
 
-/** The same numbers as for codes, counted apart: who is locked out of codes can still use a link. */
+/**
+ * The same numbers as for codes, but counted separately: people locked out of codes can still use a
+ * link.
+ */
 export interface LinkLimits {
-  /** Links mailed to one address in an hour for one network, or for one device that is known to it. */
+  /** Links mailed per hour to one address for one network or one known device. */
   linksPerAddressAndHour: number;
-  /** Links mailed to one address in an hour for all devices that are not known to it. */
+  /** Links mailed per hour to one address for all unknown devices. */
   linksAnywherePerAddressAndHour: number;
-  /** Browsers of one network, or of one known device, that are let use links on their way to one address. */
+  /**
+   * Browsers per hour of one network, or one known device, that may join the links already mailed
+   * to one address.
+   */
   browsersPerAddressAndHour: number;
-  /** Links from one network address in an hour that were not good. */
+  /** Invalid links per hour from one network. */
   failedLinksPerIpAndHour: number;
 }
 
@@ -23,14 +29,14 @@ export const linkLimits: LinkLimits = {
   failedLinksPerIpAndHour: 100,
 };
 
-/** What the module is given from outside. */
+/** The module's dependencies and settings. */
 export interface MagicLinksDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
   mailer: Mailer;
   settings: {
-    /** The app's own address, without a slash at the end. */
+    /** The app's address without a trailing slash. */
     publicUrl: string;
     supportEmail: string;
   };
@@ -40,7 +46,7 @@ export interface MagicLinksDeps {
   signInByAddress: Identity["signInByAddress"];
   issueOpened: Identity["issueOpened"];
   limits?: LinkLimits;
-  /** Where tokens come from; the system's randomness unless told otherwise. */
+  /** The source of tokens; the system's random generator by default. */
   randomBytes?: (size: number) => Buffer;
 }
 

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const newAddress = () => `link${++people}@example.com`;
 
-describe("a link", () => {
+describe("a magic link", () => {
   it("opens an account and, the next time, signs in", async () => {
     const email = newAddress();
     const browser = openBrowser(world);
@@ -48,7 +48,7 @@ describe("a link", () => {
     expect(second.body.data.session.user.id).toBe(first.body.data.session.user.id);
   });
 
-  it("keeps its secrets: in a cookie out of reach, behind the #, hashed, unlogged", async () => {
+  it("keeps its secrets in an HttpOnly cookie and the URL's fragment, stores hashes and logs nothing", async () => {
     const email = newAddress();
     const browser = openBrowser(world);
     const { headers } = await browser.signUp(email);
@@ -70,7 +70,7 @@ describe("a link", () => {
     expect(world.logged.join("\n")).not.toContain(email);
   });
 
-  it("is good once, also for two clicks at once", async () => {
+  it("works once, even for two concurrent clicks", async () => {
     const email = newAddress();
     const browser = openBrowser(world);
     await browser.signUp(email);
@@ -81,7 +81,7 @@ describe("a link", () => {
     expect(await sessionsOf(world, email)).toBe(1n);
   });
 
-  it("is not used up by looking at it", async () => {
+  it("is not used up by loading the page", async () => {
     const email = newAddress();
     const browser = openBrowser(world);
     await browser.signUp(email);
@@ -91,7 +91,7 @@ describe("a link", () => {
     expect((await browser.open(tokenIn(world, email))).status).toBe(200);
   });
 
-  it("lives fifteen minutes", async () => {
+  it("is valid for fifteen minutes", async () => {
     const email = newAddress();
     const browser = openBrowser(world);
     await browser.signUp(email);
@@ -104,7 +104,7 @@ describe("a link", () => {
     expect(await sessionsOf(world, email)).toBe(1n);
   });
 
-  it("works only in the browser that asked, and stays good there", async () => {
+  it("works only in the browser that requested it, and stays valid there after others tried", async () => {
     const email = newAddress();
     const asking = openBrowser(world);
     const other = openBrowser(world);
@@ -120,7 +120,7 @@ describe("a link", () => {
     expect((await asking.open(token)).status).toBe(200);
   });
 
-  it("asked for again while it is on its way is mailed once and works in both browsers", async () => {
+  it("requested again within 30 seconds is mailed once and works in both browsers", async () => {
     const email = newAddress();
     const [here, there] = [openBrowser(world), openBrowser(world)];
     await Promise.all([here.signUp(email), there.signUp(email), here.signUp(email)]);
@@ -128,20 +128,20 @@ describe("a link", () => {
     expect((await there.open(tokenIn(world, email))).status).toBe(200);
   });
 
-  it("several of which are on their way to one browser all work there", async () => {
+  it("works in its browser beside other links requested there", async () => {
     const browser = openBrowser(world);
     const [one, two] = [newAddress(), newAddress()];
     await browser.signUp(one);
     await browser.signUp(two);
     expect((await browser.open(tokenIn(world, one))).body.data.session.user.email).toBe(one);
-    // The cookie went with the first sign-in: the other link's owner is told so.
+    // The first sign-in deleted the cookie, so the other link is reported as another browser's.
     expect((await browser.open(tokenIn(world, two))).body.code).toBe("LINK_OTHER_BROWSER");
   });
 
   it.each([
     ["forged", () => randomBytes(32).toString("base64url")],
-    ["empty of meaning", () => "../../etc/passwd"],
-    ["somebody else's with one letter changed", (token: string) => `${token.slice(0, -1)}_`],
+    ["not a token", () => "../../etc/passwd"],
+    ["a valid token with one letter changed", (token: string) => `${token.slice(0, -1)}_`],
   ])("that is %s opens nothing", async (_how, forge) => {
     const email = newAddress();
     const browser = openBrowser(world);
@@ -170,7 +170,7 @@ describe("a link", () => {
     expect((await browser.open(tokenIn(world, email))).status).toBe(403);
   });
 
-  it("asks for the second factor of those who have one", async () => {
+  it("requires the second factor of people who have one", async () => {
     const { email, personId } = await world.signIn(newAddress());
     await database.pool.query("update person set second_factor = true where id = $1", [personId]);
     const browser = openBrowser(world);
@@ -180,7 +180,7 @@ describe("a link", () => {
     expect((await world.identity.authenticate(body.data.session.access_token))?.aal).toBe("aal1");
   });
 
-  it("can be asked for again at once when the mail server refused it", async () => {
+  it("can be requested again immediately if the mail server refused it", async () => {
     const email = newAddress();
     const browser = openBrowser(world);
     world.post.refuses = true;
@@ -190,7 +190,7 @@ describe("a link", () => {
     expect((await browser.open(tokenIn(world, email))).status).toBe(200);
   });
 
-  it("is forgotten a day after it expired", async () => {
+  it("is deleted a day after it expired", async () => {
     const email = newAddress();
     await openBrowser(world).signUp(email);
     const left = async () => {

@@ -11,12 +11,12 @@ const hourMs = 3_600_000;
 export interface LinkEntry {
   token: string;
   kind: LinkKind;
-  /** What this browser kept when it asked for the link; null when it keeps nothing. */
+  /** The secret that this browser stored when it requested the link; null if there is none. */
   browserSecret: string | null;
   ip: string;
   /** "Chrome on Windows" */
   device: string;
-  /** The anonymous id that the browser keeps; null when it keeps none. */
+  /** The browser's anonymous id; null if it has none. */
   visitorId: string | null;
 }
 
@@ -38,24 +38,26 @@ async function judge(
   const link = await lockLink(db, hashLinkToken(token));
   if (link === null || link.kind !== kind) return "unknown";
   if (link.consumedAt !== null || link.expiresAt <= now) return "spent";
-  // Not used up: a scanner that follows the link, or the phone the mail was opened on, must not take
-  // it from the browser it is for.
+  // Not used up: a scanner that follows the link, or the phone on which the mail was opened, must
+  // not take it from the browser that requested it.
   if (!isAskingBrowser(browserSecret, link.browserHashes)) return "other_browser";
   await consumeLink(db, link.tokenHash, now);
   const { email, purpose, countryCode } = link;
   const network = networkOf(ip);
   const proved = { email, purpose, device, network, visitorId, countryCode };
   const signedIn = await signInByAddress(db, proved);
-  // The link of a sign-in to an address without an account was never mailed: nobody can have it.
+  // For a sign-in without an account no link was mailed, so a correct token must be a guess.
   if (signedIn.kind === "no_account") return "unknown";
   return signedIn.kind === "deactivated" ? "deactivated" : signedIn;
 }
 
 /**
- * Exchanges a link for a session. Two clicks at once open one: the second finds the link spent.
- * @throws FORBIDDEN for a deactivated person, who has proved the address
- * @throws RATE_LIMITED after too many links from one network that were not good; for a new person when too
- *   many were made from this network today
+ * Exchanges a link for a session. Two concurrent clicks open one session: the second finds the link
+ * used.
+ * @throws FORBIDDEN for a deactivated person who has proved the address
+ * @throws RATE_LIMITED after too many invalid links from one network; for a new person if too many
+ * were
+ *   created from this network today
  */
 export async function redeemLink(context: MagicLinksContext, entry: LinkEntry): Promise<Redeemed> {
   const { pool, clock, limits, issueOpened } = context;

@@ -15,11 +15,14 @@ const codeOfRefusal = {
   other_browser: "LINK_OTHER_BROWSER",
 } as const satisfies Record<LinkRefusal, string>;
 
-/** Links for a browser that keeps a cookie; the session client's own way is modules/session-protocol. */
+/**
+ * Routes of links for browsers with a cookie; for the session client's PKCE flow see
+ * modules/session-protocol.
+ */
 export function registerMagicLinksRoutes(app: FastifyInstance, links: MagicLinks): void {
   const { publicUrl } = links;
 
-  /** Several links may be on their way to one browser: it keeps one secret for all. */
+  /** A browser uses one secret for all its links, since several may be valid. */
   const rememberBrowser = (request: FastifyRequest, reply: FastifyReply): Buffer => {
     const secret = readBrowserSecret(request, publicUrl) ?? links.newBrowserSecret();
     keepBrowserSecret(reply, publicUrl, secret);

@@ -21,16 +21,16 @@ export interface LinkRequest {
   email: string;
   purpose: LinkPurpose;
   kind: LinkKind;
-  /** SHA-256 of what the asking browser keeps to itself. */
+  /** SHA-256 of the requesting browser's secret. */
   browserHash: Buffer;
-  /** Of a person who signs up: two capital letters; GB unless told otherwise. */
+  /** Country of a new person: two capital letters; GB by default. */
   countryCode?: string;
   ip: string;
-  /** What this browser keeps of an earlier sign-in to the address; null when it keeps nothing. */
+  /** The browser's token from an earlier sign-in to the address; null if it has none. */
   deviceToken: string | null;
 }
 
-/** Always the same, so that it tells nothing about an address. */
+/** The same for every address, so that it reveals nothing. */
 export interface LinkSent {
   sent: true;
   resend_after_seconds: number;
@@ -56,8 +56,8 @@ async function prepare(
     latest.consumedAt === null &&
     latest.createdAt.getTime() + resendAfterMs > now.getTime();
   if (isOnItsWay) {
-    // The answer says nothing about the token, so another browser that asks gains nothing;
-    // and the person who asked twice has lost the secret of the first time.
+    // The answer reveals nothing about the token, so another browser that requests the link gains
+    // nothing. This also serves a person whose earlier secret was lost.
     const added = await countAttempt(db, "link_browser_for_address", source.subject, now, hourMs);
     if (added.hits <= limits.browsersPerAddressAndHour) {
       await addBrowser(db, latest.tokenHash, browserHash);
@@ -101,11 +101,11 @@ function mailFor(
 }
 
 /**
- * Mails a link, or, for a sign-in to an address without an account, the news that there is none.
- * Asked again within 30 s it mails nothing: the link that is on its way then works in this browser
- * too. The answer and the work done are the same for every address.
+ * Mails a link, or for a sign-in to an address without an account a mail saying so. A repeated
+ * request within 30 s mails nothing: the current link then works in this browser too. The answer
+ * and the work are the same for every address.
  * @throws RATE_LIMITED beyond the limits of the address or the network
- * @throws SERVICE_UNAVAILABLE when the mail server does not take the mail
+ * @throws SERVICE_UNAVAILABLE if the mail server refuses the mail
  */
 export async function sendLink(
   context: MagicLinksContext,
@@ -117,7 +117,7 @@ export async function sendLink(
   try {
     await mailer.send(mailFor(context, request, prepared));
   } catch (error) {
-    // Only the error's own name: a mail server's answer may repeat the address.
+    // Logs only the error's name, because a mail server's answer may repeat the address.
     logger.error({ reason: error instanceof Error ? error.name : "unknown" }, "a mail was refused");
     await removeLink(pool, hashLinkToken(prepared.token));
     fail("SERVICE_UNAVAILABLE");

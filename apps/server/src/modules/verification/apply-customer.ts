@@ -5,7 +5,9 @@ import { type CustomerRow, lockCustomer, storeAnswer } from "./customer-store.ts
 import { mayFollow, nextCheckAt } from "./kyc-rules.ts";
 import type { VerificationContext, VerificationNews } from "./verification-deps.ts";
 
-/** What a person is told when a status begins; nothing where they see it themselves. */
+/**
+ * The notification when a status starts; none for changes that people cause themselves in the app.
+ */
 const newsKinds: Partial<Record<KycStatus, VerificationNews["kind"]>> = {
   ACTIVE: "kyc_approved",
   NEEDS_ADDITIONAL_INFORMATION: "kyc_action_needed",
@@ -13,7 +15,10 @@ const newsKinds: Partial<Record<KycStatus, VerificationNews["kind"]>> = {
   DEACTIVATED: "kyc_action_needed",
 };
 
-/** Whether an answer counts: not when a later question has been answered, nor when it undoes a decision. */
+/**
+ * Whether an answer counts: not if a later request was answered already, nor if it would undo a
+ * decision.
+ */
 function counts(
   context: VerificationContext,
   row: CustomerRow,
@@ -46,8 +51,8 @@ async function tell(
 }
 
 /**
- * Writes what the ramp said about a person, and tells them of a change, in one transaction. Never
- * backwards: of two answers the one to the later question stays.
+ * Stores the ramp's answer about a person and notifies them of a change, in one transaction. Of two
+ * answers, the one to the later request counts.
  * @param askedAt when the ramp was asked, by our clock
  */
 export async function applyCustomer(

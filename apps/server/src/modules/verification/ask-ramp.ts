@@ -27,9 +27,9 @@ async function question(context: VerificationContext, row: CustomerRow): Promise
 }
 
 /**
- * Asks the ramp about a person and writes what it says. It is a read there: nothing is sent in again.
+ * Asks the ramp about a person and stores its answer. This only reads: nothing is submitted again.
  * Concurrent requests about the same person in this process share one call.
- * @throws RampError when the ramp does not answer, or knows the customer no more
+ * @throws RampError if the ramp does not answer, or no longer has the customer
  */
 export async function askRamp(context: VerificationContext, row: CustomerRow): Promise<void> {
   const { underWay } = context;

@@ -23,8 +23,8 @@ beforeEach(async () => {
 const newsOf = ({ id }: TestPerson) =>
   world.news.filter(({ personId }) => personId === id).map(({ kind, detail }) => [kind, detail]);
 
-describe("beginning", () => {
-  it("makes one customer, however often and at once it is asked for", async () => {
+describe("creating a customer for the identity check", () => {
+  it("creates one customer for repeated and concurrent requests", async () => {
     const ann = await world.newPerson();
     const answers = await Promise.all([1, 2, 3].map(() => world.begin(ann)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -33,7 +33,7 @@ describe("beginning", () => {
     expect(world.ramp.kept.customers.size).toBe(1);
   });
 
-  it("adopts the customer that the address has at the ramp already", async () => {
+  it("adopts the customer that the ramp already has for the address", async () => {
     const ann = await world.newPerson();
     const { email } = ann.caller;
     const before = { email, firstName: "Ann", lastName: "Old", idempotencyKey: "from before" };
@@ -58,9 +58,9 @@ describe("beginning", () => {
   });
 
   it.each([
-    ["an address nobody has", async () => "nobody@example.com"],
-    ["somebody else's address", async () => (await world.newPerson("Bob")).caller.email],
-  ])("answers %s in the same words", async (_, addressOf) => {
+    ["an unknown address", async () => "nobody@example.com"],
+    ["another person's address", async () => (await world.newPerson("Bob")).caller.email],
+  ])("refuses %s with the same message", async (_, addressOf) => {
     const ann = await world.newPerson();
     const answer = await world.begin(ann, { email: await addressOf() });
     expect(answer).toMatchObject({
@@ -72,12 +72,12 @@ describe("beginning", () => {
     expect(world.ramp.kept.customers.size).toBe(0);
   });
 
-  it("takes one's own address in any case", async () => {
+  it("accepts the person's own address in any case", async () => {
     const ann = await world.newPerson();
     expect((await world.begin(ann, { email: ann.caller.email.toUpperCase() })).status).toBe(200);
   });
 
-  it("wants a complete profile first", async () => {
+  it("requires a complete profile", async () => {
     const ann = await world.newPerson();
     await database.pool.query("update person set last_name = null where id = $1", [ann.id]);
     expect(await world.begin(ann)).toMatchObject({
@@ -100,14 +100,14 @@ describe("beginning", () => {
     expect(answer.fields.map((field: { path: string }) => field.path)).toContain(path);
   });
 
-  it("keeps nothing of somebody who is leaving at that moment", async () => {
+  it("stores nothing for a person whose account is being deleted at that moment", async () => {
     const ann = await world.newPerson();
     await database.pool.query("update person set deactivated_at = now() where id = $1", [ann.id]);
     expect((await world.begin(ann)).data.exists).toBe(false);
     expect(await world.verification.readOwnData(ann.id)).toEqual([]);
   });
 
-  it("needs a session that is still open, and not too many tries", async () => {
+  it("requires a live session, and is rate limited", async () => {
     const ann = await world.newPerson();
     for (let tries = 0; tries < 20; tries += 1) {
       expect((await world.begin(ann)).status).toBe(200);

@@ -15,20 +15,26 @@ export interface NewVerification {
   lastName: string;
 }
 
-/** @throws PROFILE_INCOMPLETE; KYC_OTHER_ADDRESS for any address but the person's own, known or not */
+/**
+ * @throws PROFILE_INCOMPLETE; KYC_OTHER_ADDRESS for any address but the person's own, known or not
+ */
 function checkProfile({ email, firstName, lastName }: PersonProfile, asked: string): void {
   if (email === "" || firstName === null || lastName === null) fail("PROFILE_INCOMPLETE");
   if (asked.toLowerCase() !== email) fail("KYC_OTHER_ADDRESS");
 }
 
-/** A customer for these names; who has one at the ramp already, from an answer that was lost, keeps it. */
+/**
+ * Creates a customer with these names, unless the ramp has one already, for example after a lost
+ * answer.
+ */
 async function createOrAdopt(
   context: VerificationContext,
   personId: string,
   customer: NewVerification,
 ): Promise<RampCustomer> {
   const { email, firstName, lastName } = customer;
-  // The same content under the same key: a corrected name is another request, not a conflict.
+  // The key depends on the content, so that a corrected name is another request instead of a
+  // conflict.
   const content = JSON.stringify([personId, email, firstName, lastName]);
   const idempotencyKey = idempotencyKeyOf("create-customer", content);
   try {
@@ -41,7 +47,7 @@ async function createOrAdopt(
   }
 }
 
-/** @returns false when the ramp has lost the customer, and the person can begin again */
+/** @returns false if the ramp no longer has the customer, so that the person can start again */
 async function askAgain(context: VerificationContext, row: CustomerRow): Promise<boolean> {
   if (row.customerId === null) return false;
   try {
@@ -56,8 +62,8 @@ async function askAgain(context: VerificationContext, row: CustomerRow): Promise
 }
 
 /**
- * Makes sure that the ramp has a customer for a person, and that we know its latest status. The row
- * is there before the ramp is asked, so that an answer that is lost is looked for.
+ * Ensures that the ramp has a customer for a person and that we know its latest status. The row is
+ * stored before the ramp is called, so that a lost answer is looked for.
  * @throws RampError
  */
 export async function ensureCustomer(
@@ -75,10 +81,10 @@ export async function ensureCustomer(
 }
 
 /**
- * Begins a person's identity check. Whoever has begun already is not sent in again: their status is
- * read, and after a rejection the ramp decides whether there is a way back.
+ * Starts a person's identity check. If it has started already, only the status is read; after a
+ * rejection the ramp decides whether there is another attempt.
  * @throws PROFILE_INCOMPLETE, KYC_OTHER_ADDRESS, RATE_LIMITED
- * @throws RAMP_UNAVAILABLE: begun or not, asking again finds out; RAMP_REFUSED
+ * @throws RAMP_UNAVAILABLE: started or not, a retry finds out; RAMP_REFUSED
  */
 export async function createCustomer(
   context: VerificationContext,
@@ -94,7 +100,8 @@ export async function createCustomer(
     await ensureCustomer(context, personId, customer);
   } catch (error) {
     const row = await findCustomer(pool, { provider: ramp.name, personId });
-    // Who has begun sees where it stood; who has not must know that it did not work.
+    // A person whose check has started gets the last status; otherwise they must learn that
+    // starting failed.
     if (row === null || row.customerId === null) refuseFor(error, logger);
     if (!(error instanceof RampError)) throw error;
     isStale = true;

@@ -17,13 +17,16 @@ import { walletAccountOf } from "./wallet-account.ts";
 
 export type Verification = ReturnType<typeof createVerification>;
 
-/** People's identity checks at the ramp. All of it refuses with RAMP_NOT_CONFIGURED where there is no ramp. */
+/**
+ * The verification module: people's identity checks at the ramp. All operations fail with
+ * RAMP_NOT_CONFIGURED if there is no ramp.
+ */
 export function createVerification(deps: VerificationDeps) {
   const { pool, ramp } = deps;
   const underWay: VerificationContext["underWay"] = new Map();
   const requireRamp = (): VerificationContext =>
     ramp === null ? fail("RAMP_NOT_CONFIGURED") : { ...deps, ramp, underWay };
-  /** Gives a use-case the context, once it is known that there is a ramp. */
+  /** Calls a use-case with the context; fails if there is no ramp. */
   const offered =
     <Given extends unknown[], Answer>(
       work: (context: VerificationContext, ...given: Given) => Promise<Answer>,
@@ -35,7 +38,7 @@ export function createVerification(deps: VerificationDeps) {
       ? []
       : [
           createLeasedWorker<CustomerRow>(deps, customerQueue(ramp.name), async (row) => {
-            // What the ramp answers says when it is asked again.
+            // The refusal's reason is found by asking for the status.
             await askRamp(requireRamp(), row);
             return undefined;
           }),
@@ -49,11 +52,11 @@ export function createVerification(deps: VerificationDeps) {
     customerOf: offered(customerOf),
     walletAccountOf: offered(walletAccountOf),
     hasReachedActive,
-    /** They ask about people whose webhook has not come. */
+    /** Workers that ask about people for whom no webhook has arrived. */
     workers,
-    /** What is kept here about a person, for their own copy. */
+    /** What the module stores about a person, for the export of their data. */
     readOwnData: (personId: string) => readOwnData(pool, personId),
-    /** To be called in the SQL transaction that deletes the account. */
+    /** Must be called in the SQL transaction that deletes the Lilypad account. */
     forgetPerson: removeCustomers,
   };
 }

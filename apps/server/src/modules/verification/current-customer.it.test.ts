@@ -20,16 +20,16 @@ beforeEach(async () => {
   return () => world.app.close();
 });
 
-/** The ramp decides, and time passes until somebody who looks asks it. */
+/** Changes the customer at the ramp, and lets the time pass until the next read asks the ramp. */
 async function decide(person: TestPerson, change: Parameters<typeof world.ramp.changeCustomer>[1]) {
   world.ramp.changeCustomer(await world.customerIdOf(person), change);
   world.passSeconds(6);
 }
 
-describe("on a bad day of the ramp", () => {
+describe("an identity check while the ramp fails", () => {
   const away = new RampError("UNAVAILABLE", "nobody there");
 
-  it("says that beginning did not work, and works when tried again", async () => {
+  it("reports that starting failed, and starts when tried again", async () => {
     const ann = await world.newPerson();
     world.ramp.failOn("all", away);
     expect(await world.begin(ann)).toMatchObject({ status: 503, code: "RAMP_UNAVAILABLE" });
@@ -41,7 +41,7 @@ describe("on a bad day of the ramp", () => {
     expect((await world.begin(ann)).data.status).toBe("CREATED");
   });
 
-  it("finds the customer whose making was not answered, by reading alone", async () => {
+  it("finds the customer whose creation was not answered, by reading the status", async () => {
     const ann = await world.newPerson();
     const slow = new RampError("UNKNOWN_OUTCOME", "no answer in time");
     world.ramp.failOn("createCustomer", slow, { times: 1, takesEffect: true });
@@ -51,7 +51,7 @@ describe("on a bad day of the ramp", () => {
     expect(world.ramp.callsOf("createCustomer")).toHaveLength(1);
   });
 
-  it("repeats a lost answer under the same key", async () => {
+  it("repeats the request with the same key if the answer was lost", async () => {
     const ann = await world.newPerson();
     const slow = new RampError("UNKNOWN_OUTCOME", "no answer in time");
     world.ramp.failOn("createCustomer", slow, { times: 1, takesEffect: true });
@@ -68,16 +68,16 @@ describe("on a bad day of the ramp", () => {
   it.each([
     ["away", away],
     ["answering nonsense", new RampError("UNKNOWN_OUTCOME", "no JSON")],
-    ["asking for patience", new RampError("RATE_LIMITED", "429", { retryAfterMs: 2_000 })],
+    ["limiting the rate", new RampError("RATE_LIMITED", "429", { retryAfterMs: 2_000 })],
     ["refusing our key", new RampError("UNAUTHORIZED", "401")],
-  ])("shows what was known while the ramp is %s", async (_, error) => {
+  ])("shows the last known status while the ramp is %s", async (_, error) => {
     const ann = await world.newPerson();
     await world.begin(ann);
     await decide(ann, { status: "ACTIVE" });
     world.ramp.failOn("all", error);
     const stale = { exists: true, status: "CREATED", isStale: true };
     expect(await world.statusOf(ann)).toMatchObject({ status: 200, data: stale });
-    // It is not asked again at once, and still known to be unanswered.
+    // The ramp is not asked again immediately, and the status stays marked as stale.
     expect((await world.statusOf(ann)).data).toMatchObject(stale);
     expect((await world.begin(ann)).data).toMatchObject(stale);
     world.ramp.recover();
@@ -85,7 +85,7 @@ describe("on a bad day of the ramp", () => {
     expect((await world.statusOf(ann)).data).toMatchObject({ status: "ACTIVE", isStale: false });
   });
 
-  it("does not wait for a slow ramp, and writes its answer when it comes", async () => {
+  it("does not wait for a slow ramp, and stores its answer when it arrives", async () => {
     const ann = await world.newPerson();
     await world.begin(ann);
     await decide(ann, { status: "ACTIVE" });
@@ -99,7 +99,7 @@ describe("on a bad day of the ramp", () => {
     });
   });
 
-  it("asks once for many who look at once, and once in five seconds", async () => {
+  it("asks once for several concurrent reads, and at most once in five seconds", async () => {
     const ann = await world.newPerson();
     await world.begin(ann);
     world.passSeconds(6);
@@ -111,7 +111,7 @@ describe("on a bad day of the ramp", () => {
     expect(world.ramp.callsOf("getCustomer")).toHaveLength(2);
   });
 
-  it("lets the answer to the later question stand, whichever comes last", async () => {
+  it("keeps the answer to the later request if answers arrive out of order", async () => {
     const ann = await world.newPerson();
     await world.begin(ann);
     const customerId = await world.customerIdOf(ann);
@@ -124,7 +124,7 @@ describe("on a bad day of the ramp", () => {
     // Another process asks later, and is answered first.
     elsewhere.passSeconds(7);
     elsewhere.ramp.kept.customers.set(customerId, { ...early, status: "ACTIVE" });
-    // Its box has another key: only what it writes itself is read there.
+    // This process has another key, so it can read only what it wrote itself.
     await database.pool.query("update ramp_customer set details = null where person_id = $1", [
       ann.id,
     ]);
@@ -139,7 +139,7 @@ describe("on a bad day of the ramp", () => {
     await elsewhere.app.close();
   });
 
-  it("keeps a decision that the ramp seems to take back, and says so in the log", async () => {
+  it("keeps a decision that the ramp seems to undo, and logs this", async () => {
     const ann = await world.newPerson();
     await world.begin(ann);
     await decide(ann, { status: "ACTIVE" });
@@ -150,7 +150,7 @@ describe("on a bad day of the ramp", () => {
     expect(world.logged.join("\n")).toContain("a status that can't follow");
   });
 
-  it("lets a person begin again whom the ramp has lost", async () => {
+  it("lets a person start again if the ramp no longer has their customer", async () => {
     const ann = await world.newPerson();
     await world.begin(ann);
     world.ramp.kept.customers.clear();

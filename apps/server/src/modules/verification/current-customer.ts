@@ -6,16 +6,16 @@ import type { VerificationContext } from "./verification-deps.ts";
 
 const defaultAskWithinMs = 4_000;
 
-/** A person's customer, and whether the ramp could not be asked lately. */
+/** A person's customer, and whether its status is stale because the ramp could not be asked. */
 export interface CurrentCustomer {
-  /** Null for a person who has never begun. */
+  /** Null if the person has never started. */
   row: CustomerRow | null;
   isStale: boolean;
 }
 
 type Outcome = "answered" | "failed" | "slow";
 
-/** Waits for an answer, but not for ever: what comes later is written all the same. */
+/** Waits for an answer for a limited time; a later answer is stored anyway. */
 async function waitFor(
   { askWithinMs = defaultAskWithinMs, logger }: VerificationContext,
   asking: Promise<void>,
@@ -36,12 +36,14 @@ async function waitFor(
     return await Promise.race([answered, slow]);
   } finally {
     clearTimeout(timer);
-    // A bug that shows after nobody waits any more must not end the process.
+    // A bug that shows only after the wait has ended must not end the process.
     answered.catch((error: unknown) => logger.error({ err: error }, "a status is not written"));
   }
 }
 
-/** Asks when it is time and nobody else does; settles at once when there is no reason to ask. */
+/**
+ * Asks the ramp if the status is due and no other request is asking; otherwise returns immediately.
+ */
 async function askIfDue(context: VerificationContext, row: CustomerRow): Promise<void> {
   const { pool, clock, ramp, underWay } = context;
   const running = underWay.get(row.personId);
@@ -59,8 +61,8 @@ const isUnanswered = ({ answeredAt, askedAt, status }: CustomerRow) =>
   answeredAt !== null && answeredAt < askedAt && staleAfterMs(status) !== null;
 
 /**
- * Where a person's identity check stands. While it is open, the ramp is asked at most every few
- * seconds, however many look; when it does not answer, what it said last stands.
+ * The state of a person's identity check. While it is open, the ramp is asked at most every few
+ * seconds, even for many readers. If it does not answer, the last known status is returned.
  */
 export async function currentCustomer(
   context: VerificationContext,

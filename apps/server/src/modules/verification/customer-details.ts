@@ -7,7 +7,10 @@ const detailsSchema = z.object({
   rejection: z.object({ reason: z.string(), code: z.string().nullable() }).nullable(),
 });
 
-/** Stored sealed: the link gives access to the person's check, and a reason may contain personal data. */
+/**
+ * Stored sealed: the link gives access to the person's check, and a reason may contain personal
+ * data.
+ */
 export type CustomerDetails = z.infer<typeof detailsSchema>;
 
 const none: CustomerDetails = { kycLink: null, rejection: null };
@@ -15,21 +18,24 @@ const longestLink = 2_000;
 const longestReason = 500;
 const longestCode = 100;
 
-/** One line of a provider's text, without what could not be stored or shown. */
+/** A provider's text as one line, without characters that cannot be stored or shown. */
 const plain = (text: string, longest: number): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cs}]+/gu, " ")
     .trim()
     .slice(0, longest);
 
-/** A link that a browser may open, or null: what comes from outside must not run in our pages. */
+/**
+ * A link that a browser may open; null for others, because an external link must not run code in
+ * our pages.
+ */
 function safeLink(link: string | null): string | null {
   if (link === null || link.length > longestLink || !URL.canParse(link)) return null;
   const { protocol, href } = new URL(link);
   return protocol === "https:" || protocol === "http:" ? href : null;
 }
 
-/** As much of the provider's answer as is kept. */
+/** The parts of the provider's answer that are stored. */
 export function toDetails({ kycLink, rejection }: RampCustomer): CustomerDetails {
   return {
     kycLink: safeLink(kycLink),
@@ -54,7 +60,7 @@ export function sealDetails(
   return box.seal(JSON.stringify(details), contextOf(row.provider, row.personId));
 }
 
-/** @throws SealBroken when the row was tampered with, or the key is another one */
+/** @throws SealBroken if the row was changed, or the key is another one */
 export function openDetails(
   box: SealedBox,
   row: { provider: RampProviderName; personId: string; details: Buffer | null },

@@ -20,7 +20,7 @@ const columns = `person_id as "personId", customer_id as "customerId", status, d
   wallet_account_id as "walletAccountId", created_at as "createdAt", updated_at as "updatedAt",
   asked_at as "askedAt", answered_at as "answeredAt", active_at as "activeAt"`;
 
-/** People whose status has to be asked for, should no webhook come; only those at one provider. */
+/** Queue of people whose status to ask for if no webhook arrives, at one provider only. */
 export const customerQueue = (provider: RampProviderName): LeasedQueue => ({
   name: "ramp_customer",
   table: "ramp_customer",
@@ -29,7 +29,7 @@ export const customerQueue = (provider: RampProviderName): LeasedQueue => ({
   only: { provider },
   batchSize: 1,
   pollMs: 5_000,
-  // Longer than the ramp is ever waited for.
+  // Longer than any request to the ramp may take.
   leaseMs: 60_000,
   backOff: { firstMs: 60_000, maxMs: 60 * 60_000 },
 });
@@ -47,7 +47,7 @@ export async function findCustomer(db: Queryable, key: Key): Promise<CustomerRow
   return rows[0] ?? null;
 }
 
-/** As `findCustomer`, and holds the row until the transaction ends. */
+/** Like `findCustomer`, with a lock until the transaction ends. */
 export async function lockCustomer(db: Queryable, key: Key): Promise<CustomerRow | null> {
   const { rows } = await db.query<CustomerRow>(
     `select ${columns} from ramp_customer where person_id = $1 and provider = $2 for update`,
@@ -68,7 +68,7 @@ export async function findByCustomerId(
   return rows[0] ?? null;
 }
 
-/** Stores that the person has begun, once. A person whose account is being deleted cannot begin. */
+/** Stores that the person has started, once; not for an account that is being deleted. */
 export async function addCustomer(
   db: Queryable,
   key: Key,
@@ -83,8 +83,8 @@ export async function addCustomer(
 }
 
 /**
- * Takes the turn to ask the ramp about a person.
- * @returns false when somebody has asked since `notSince`
+ * Reserves the next request to the ramp about a person.
+ * @returns false if another request was made after `notSince`
  */
 export async function takeTurn(
   db: Queryable,
@@ -104,13 +104,13 @@ export interface Answer {
   status: KycStatus;
   details: Buffer;
   updatedAt: Date;
-  /** When the question was asked. */
+  /** When the request was made. */
   answeredAt: Date;
   dueAt: Date | null;
   activeAt: Date | null;
 }
 
-/** Writes what the ramp said. @param isChange whether people can see a difference */
+/** Stores the ramp's answer. @param isChange whether people can see a difference */
 export async function storeAnswer(
   db: Queryable,
   key: Key,
@@ -137,7 +137,7 @@ export async function storeAnswer(
   );
 }
 
-/** For a customer that the ramp knows no more: the person can begin again. */
+/** Removes a customer that the ramp no longer has, so that the person can start again. */
 export async function unlinkCustomer(db: Queryable, key: Key, customerId: string): Promise<void> {
   await db.query(
     `update ramp_customer set customer_id = null, status = null, details = null,
@@ -147,7 +147,7 @@ export async function unlinkCustomer(db: Queryable, key: Key, customerId: string
   );
 }
 
-/** Remembers the Safe's account at the ramp, the first one for good. @returns the one that stands */
+/** Stores the Safe's account at the ramp; the first one is final. @returns the stored one */
 export async function storeWallet(
   db: Queryable,
   key: Key,
@@ -175,7 +175,7 @@ export async function planCheck(
   );
 }
 
-/** Whether a person's identity was ever verified, by whichever ramp. */
+/** Whether a person's identity was ever verified, by any ramp. */
 export async function hasReachedActive(db: Queryable, personId: string): Promise<boolean> {
   const { rows } = await db.query<{ reached: boolean }>(
     `select exists (select 1 from ramp_customer where person_id = $1 and active_at is not null)
@@ -185,7 +185,10 @@ export async function hasReachedActive(db: Queryable, personId: string): Promise
   return rows[0]?.reached ?? false;
 }
 
-/** In the transaction that deletes the account. What the ramp keeps, it keeps by law. */
+/**
+ * Called in the transaction that deletes the account. The ramp keeps its own data as the law
+ * requires.
+ */
 export async function removeCustomers(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from ramp_customer where person_id = $1", [personId]);
 }

@@ -19,7 +19,7 @@ const all: readonly KycStatus[] = [
 ];
 
 describe("the status of an identity check", () => {
-  // One column for each status above, in that order: may it follow?
+  // One column for each status above, in that order: is the move allowed?
   it.each<[KycStatus, string]>([
     ["CREATED", "yes yes yes yes yes yes"],
     ["UNDER_REVIEW", "no  yes yes yes yes yes"],
@@ -27,7 +27,7 @@ describe("the status of an identity check", () => {
     ["ACTIVE", "no  no  no  yes yes yes"],
     ["REJECTED", "yes yes yes yes yes yes"],
     ["DEACTIVATED", "no  yes yes yes yes yes"],
-  ])("after %s: %s", (from, expected) => {
+  ])("moves allowed after %s: %s", (from, expected) => {
     expect(all.map((to) => (mayFollow(from, to) ? "yes" : "no "))).toEqual(
       expected.split(/ +/).map((word) => word.padEnd(3)),
     );
@@ -40,7 +40,7 @@ describe("the status of an identity check", () => {
     ["ACTIVE", true, false, false],
     ["REJECTED", false, false, true],
     ["DEACTIVATED", false, false, false],
-  ])("%s: satisfied %s, something to do %s, a link %s", (status, satisfied, action, link) => {
+  ])("%s: satisfied %s, action needed %s, link %s", (status, satisfied, action, link) => {
     expect([isSatisfied(status), isActionNeeded(status), hasLink(status)]).toEqual([
       satisfied,
       action,
@@ -49,7 +49,7 @@ describe("the status of an identity check", () => {
   });
 });
 
-describe("asking the ramp", () => {
+describe("how often the ramp is asked about an identity check", () => {
   it.each<[KycStatus | null, number | null]>([
     [null, 5_000],
     ["CREATED", 5_000],
@@ -58,7 +58,7 @@ describe("asking the ramp", () => {
     ["REJECTED", 30_000],
     ["ACTIVE", null],
     ["DEACTIVATED", null],
-  ])("a status of %s that is looked at is asked for again after %s ms", (status, ms) => {
+  ])("reading status %s asks again if the answer is older than %s ms", (status, ms) => {
     expect(staleAfterMs(status)).toBe(ms);
   });
 
@@ -79,7 +79,7 @@ describe("asking the ramp", () => {
     ["REJECTED", 25 * hours, null],
     ["ACTIVE", 0, null],
     ["DEACTIVATED", 0, null],
-  ])("a worker looks at %s of %i ms ago after %s ms", (status, stoodMs, afterMs) => {
+  ])("a worker asks about %s that started %i ms ago after %s ms", (status, stoodMs, afterMs) => {
     const now = new Date("2026-05-01T09:00:00Z");
     const next = nextCheckAt(status, new Date(now.getTime() - stoodMs), now);
     expect(next === null ? null : next.getTime() - now.getTime()).toBe(afterMs);

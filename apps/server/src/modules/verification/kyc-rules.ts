@@ -1,9 +1,9 @@
 import type { KycStatus } from "@lilypad/providers";
 
 /**
- * Where an identity check can go from each status. A ramp may do several steps between two questions,
- * so steps can be left out; what was decided is not undone, except that a rejected or deactivated
- * customer can be looked at once more.
+ * The statuses that can follow each status. The ramp may take several steps between two requests,
+ * so steps can be skipped. A decision is not undone, except that a rejected or deactivated customer
+ * can be reviewed again.
  */
 const moves: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
   CREATED: ["UNDER_REVIEW", "NEEDS_ADDITIONAL_INFORMATION", "ACTIVE", "REJECTED", "DEACTIVATED"],
@@ -14,19 +14,19 @@ const moves: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
   DEACTIVATED: ["UNDER_REVIEW", "NEEDS_ADDITIONAL_INFORMATION", "ACTIVE", "REJECTED"],
 };
 
-/** Whether a status may follow another; the same one again always may. */
+/** Whether a status may follow another; the same status always may. */
 export const mayFollow = (from: KycStatus, to: KycStatus): boolean =>
   from === to || moves[from].includes(to);
 
-/** Whether the gate opens: a person whose check is still being reviewed may go on. */
+/** Whether the person may continue: verified, or under review. */
 export const isSatisfied = (status: KycStatus): boolean =>
   status === "ACTIVE" || status === "UNDER_REVIEW";
 
-/** Whether the person has something to do. */
+/** Whether the person has to do something. */
 export const isActionNeeded = (status: KycStatus): boolean =>
   status === "CREATED" || status === "NEEDS_ADDITIONAL_INFORMATION";
 
-/** Whether there is anything for the person to do behind the link. */
+/** Whether the link leads to anything that the person can do. */
 export const hasLink = (status: KycStatus): boolean =>
   isActionNeeded(status) || status === "REJECTED";
 
@@ -36,15 +36,15 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /**
- * How old an answer of the ramp has to be before somebody who looks asks it again, in milliseconds;
- * null where it is not asked any more: a decision comes as a webhook when it changes.
+ * The age in milliseconds after which a read asks the ramp again; null for decisions, because a
+ * webhook reports their changes.
  */
 export function staleAfterMs(status: KycStatus | null): number | null {
   if (status === "ACTIVE" || status === "DEACTIVATED") return null;
   return status === "REJECTED" ? 30 * secondMs : 5 * secondMs;
 }
 
-/** For how long a status has stood, at most, and how often a worker asks then, in milliseconds. */
+/** How often a worker asks (`everyMs`) while a status is younger than `forMs`. */
 type Rhythm = readonly (readonly [forMs: number, everyMs: number])[];
 
 const waitingForPerson: Rhythm = [
@@ -53,7 +53,7 @@ const waitingForPerson: Rhythm = [
   [30 * dayMs, dayMs],
 ];
 const rhythms: Readonly<Record<KycStatus | "BEGUN", Rhythm>> = {
-  // The answer of the ramp was lost: most likely it has a customer for us.
+  // The ramp's answer was lost, but it probably has the customer.
   BEGUN: [
     [5 * minuteMs, 20 * secondMs],
     [dayMs, hourMs],
@@ -71,10 +71,9 @@ const rhythms: Readonly<Record<KycStatus | "BEGUN", Rhythm>> = {
 };
 
 /**
- * When a worker asks the ramp by itself, should no webhook come: often at first, seldom later, in the
- * end never.
+ * When a worker asks the ramp if no webhook arrives: often at first, less later, finally never.
  * @param status null before the ramp is known to have a customer
- * @param since when the status began
+ * @param since when the status started
  */
 export function nextCheckAt(status: KycStatus | null, since: Date, now: Date): Date | null {
   const stoodMs = now.getTime() - since.getTime();

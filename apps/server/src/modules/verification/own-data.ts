@@ -1,6 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 
-/** What is kept here about a person's identity check, for their own copy. */
+/** What the module stores about a person, for the export of their data. */
 export async function readOwnData(db: Queryable, personId: string) {
   const { rows } = await db.query<{
     provider: string;

@@ -9,7 +9,7 @@ export const isBypassed = (
   email: string,
 ): boolean => bypassEmails.includes(email);
 
-/** What the app is told of a row. */
+/** The status of a row as the app gets it. */
 export function showStatus(
   { box, ramp }: VerificationContext,
   { row, isStale }: CurrentCustomer,
@@ -22,7 +22,7 @@ export function showStatus(
   return toStatus(row, openDetails(box, sealed), isStale);
 }
 
-/** Where a person's identity check stands. Looking begins nothing and repeats nothing. */
+/** The state of a person's identity check. Reading it starts nothing and repeats nothing. */
 export async function readStatus(
   context: VerificationContext,
   who: { personId: string; email: string },

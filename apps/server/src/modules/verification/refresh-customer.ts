@@ -4,9 +4,9 @@ import { findByCustomerId } from "./customer-store.ts";
 import type { VerificationContext } from "./verification-deps.ts";
 
 /**
- * The ramp says that something about a customer changed: asks for it and writes it.
- * @returns unknown for a customer that is nobody's here, perhaps not yet
- * @throws RampError when the ramp does not answer
+ * Handles the ramp's notice that a customer changed: asks for it and stores the answer.
+ * @returns unknown if the customer belongs to no person here (yet)
+ * @throws RampError if the ramp does not answer
  */
 export async function refreshCustomer(
   context: VerificationContext,
@@ -14,7 +14,7 @@ export async function refreshCustomer(
 ): Promise<"done" | "unknown"> {
   const row = await findByCustomerId(context.pool, context.ramp.name, customerId);
   if (row === null) return "unknown";
-  // A question that is under way may have been asked before what the event tells of.
+  // A running request may have been sent before the change that the event reports.
   await context.underWay.get(row.personId)?.catch(() => undefined);
   try {
     await askRamp(context, row);

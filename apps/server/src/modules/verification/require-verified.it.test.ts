@@ -43,7 +43,7 @@ async function openVip(): Promise<TestPerson> {
   return { ...vip, caller: { ...vip.caller, email: "vip@example.com" } };
 }
 
-describe("what needs a verified identity", () => {
+describe("operations that require a verified identity", () => {
   it.each<[Status | null, string, string]>([
     [null, "KYC_REQUIRED", "KYC_REQUIRED"],
     ["CREATED", "KYC_REQUIRED", "KYC_REQUIRED"],
@@ -57,7 +57,7 @@ describe("what needs a verified identity", () => {
     expect(await codeOf(world.verification.requireSatisfied(id))).toBe(satisfied);
   });
 
-  it("says which customer a person is, once they have begun", async () => {
+  it("use the person's customer id, once they have started", async () => {
     const ann = await personWith("CREATED");
     expect(await world.verification.customerOf(ann.id)).toBe(await world.customerIdOf(ann));
     const bob = await world.newPerson("Bob");
@@ -66,7 +66,7 @@ describe("what needs a verified identity", () => {
 });
 
 describe("the Safe's account at the ramp", () => {
-  it("is made when first needed, with the Safe's address, and once", async () => {
+  it("is created once on first use, with the Safe's address", async () => {
     const ann = await personWith("ACTIVE");
     const { verification, ramp } = world;
     const made = await Promise.all([1, 2, 3].map(() => verification.walletAccountOf(ann.id)));
@@ -82,7 +82,7 @@ describe("the Safe's account at the ramp", () => {
     expect(ramp.callsOf("createWallet")[0]).toMatchObject({ address: rows[0]?.safe });
   });
 
-  it("is the same one after an answer that was lost", async () => {
+  it("is the same one after a lost answer", async () => {
     const ann = await personWith("ACTIVE");
     const slow = new RampError("UNKNOWN_OUTCOME", "no answer in time");
     world.ramp.failOn("createWallet", slow, { times: 1, takesEffect: true });
@@ -91,15 +91,15 @@ describe("the Safe's account at the ramp", () => {
     expect(world.ramp.kept.accounts.size).toBe(1);
   });
 
-  it("needs a Safe", async () => {
+  it("requires a Safe", async () => {
     const ann = await personWith("ACTIVE");
     await database.pool.query("delete from smart_account where person_id = $1", [ann.id]);
     expect(await codeOf(world.verification.walletAccountOf(ann.id))).toBe("ACCOUNT_NOT_READY");
   });
 });
 
-describe("who counts as verified anyway", () => {
-  it("is verified before anything was begun, and has a customer when one is needed", async () => {
+describe("a person who bypasses the identity check", () => {
+  it("is verified without starting, and gets a customer when one is needed", async () => {
     const vip = await openVip();
     expect((await world.statusOf(vip)).data).toMatchObject({
       exists: false,
@@ -121,8 +121,8 @@ describe("who counts as verified anyway", () => {
   });
 });
 
-describe("a silent ramp", () => {
-  it("is asked by a worker, often at first and not for ever", async () => {
+describe("workers of the identity check", () => {
+  it("ask about a status often at first, and finally stop", async () => {
     const ann = await world.newPerson();
     await world.begin(ann);
     const customerId = await world.customerIdOf(ann);
@@ -142,7 +142,7 @@ describe("a silent ramp", () => {
     expect((await world.statusOf(ann)).data.status).toBe("ACTIVE");
   });
 
-  it("is asked about everybody else when what is kept of one cannot be read", async () => {
+  it("ask about other people if the details of one cannot be decrypted", async () => {
     const people = [await world.newPerson("Ann"), await world.newPerson("Bob")];
     for (const person of people) {
       await world.begin(person);
@@ -160,7 +160,7 @@ describe("a silent ramp", () => {
     expect(world.logged.join("\n")).toContain("a step failed");
   });
 
-  it("is not asked about everybody while it does not answer", async () => {
+  it("do not ask about all people while the ramp does not answer", async () => {
     for (const name of ["Ann", "Bob", "Cy"]) await world.begin(await world.newPerson(name));
     world.passSeconds(300);
     world.ramp.failOn("getCustomer", new RampError("UNAVAILABLE", "away"));
@@ -176,8 +176,8 @@ describe("a silent ramp", () => {
   });
 });
 
-describe("without a ramp", () => {
-  it("says so, everywhere, in one sentence", async () => {
+describe("identity checks without a ramp", () => {
+  it("are refused everywhere with the same message", async () => {
     const nobody = await openVerification({ pool: database.pool, withoutRamp: true });
     const ann = await nobody.newPerson();
     const sentence = "Bank transfers aren't available in this Lilypad. No money was moved.";
@@ -190,8 +190,8 @@ describe("without a ramp", () => {
   });
 });
 
-describe("a person who leaves", () => {
-  it("is told what was kept, and then nothing is", async () => {
+describe("deleting the account of a verified person", () => {
+  it("exports the stored data, and then deletes it", async () => {
     const ann = await personWith("ACTIVE");
     await world.statusOf(ann);
     expect(await world.verification.readOwnData(ann.id)).toEqual([

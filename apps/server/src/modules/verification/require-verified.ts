@@ -12,7 +12,7 @@ async function countsAnyway(context: VerificationContext, personId: string): Pro
   return isBypassed(context, (await context.profileOf(personId)).email);
 }
 
-/** @throws KYC_REQUIRED unless the gate is open: verified, or under review */
+/** @throws KYC_REQUIRED unless the person is verified or under review */
 export async function requireSatisfied(
   context: VerificationContext,
   personId: string,
@@ -23,14 +23,14 @@ export async function requireSatisfied(
   if (!(await countsAnyway(context, personId))) fail("KYC_REQUIRED");
 }
 
-/** @throws KYC_UNDER_REVIEW while the ramp is still looking; KYC_REQUIRED otherwise */
+/** @throws KYC_UNDER_REVIEW while the ramp is reviewing; KYC_REQUIRED otherwise */
 export async function requireActive(context: VerificationContext, personId: string): Promise<void> {
   const { row } = await currentCustomer(context, personId);
   if (row?.status === "ACTIVE" || (await countsAnyway(context, personId))) return;
   fail(row?.status === "UNDER_REVIEW" ? "KYC_UNDER_REVIEW" : "KYC_REQUIRED");
 }
 
-/** Who counts as verified here has not begun anything: the ramp needs a customer all the same. */
+/** A person who bypasses the check has not started it, but the ramp still needs a customer. */
 async function createForBypassed(context: VerificationContext, personId: string): Promise<void> {
   const { email, firstName, lastName } = await context.profileOf(personId);
   if (!isBypassed(context, email)) fail("KYC_REQUIRED");
@@ -42,8 +42,8 @@ async function createForBypassed(context: VerificationContext, personId: string)
 
 /**
  * The ramp's id of a person.
- * @throws KYC_REQUIRED for a person who has not begun; PROFILE_INCOMPLETE, RAMP_UNAVAILABLE and
- *   RAMP_REFUSED where one has to be made for a person who counts as verified
+ * @throws KYC_REQUIRED if the person has not started; PROFILE_INCOMPLETE, RAMP_UNAVAILABLE and
+ *   RAMP_REFUSED if a customer must be created for a person who bypasses the check
  */
 export async function customerOf(context: VerificationContext, personId: string): Promise<string> {
   const key = { provider: context.ramp.name, personId };

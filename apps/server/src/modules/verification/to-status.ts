@@ -3,7 +3,7 @@ import type { CustomerDetails } from "./customer-details.ts";
 import type { CustomerRow } from "./customer-store.ts";
 import { hasLink, isActionNeeded, isSatisfied } from "./kyc-rules.ts";
 
-/** Where a person's identity check stands, as the app reads it. */
+/** The state of a person's identity check in the API's format. */
 export type VerificationStatus = Data<Operations["getRampCustomerStatus"]>;
 
 const notBegun: VerificationStatus = {
@@ -17,7 +17,7 @@ const notBegun: VerificationStatus = {
   isStale: false,
 };
 
-/** The status of a person who counts as verified here, regardless of the ramp. */
+/** The status of a person who bypasses the check, regardless of the ramp. */
 export const bypassedStatus = (exists: boolean): VerificationStatus => ({
   ...notBegun,
   exists,
@@ -26,7 +26,7 @@ export const bypassedStatus = (exists: boolean): VerificationStatus => ({
   canQuote: true,
 });
 
-/** @param row null for a person who has not begun */
+/** @param row null if the person has not started */
 export function toStatus(
   row: Pick<CustomerRow, "status"> | null,
   details: CustomerDetails,

@@ -4,12 +4,15 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { SealedBox } from "../../platform/sealed-box.ts";
 
-/** Something a person is told about their identity check. */
+/** A notification about a person's identity check. */
 export interface VerificationNews {
   personId: string;
-  /** approved: the way is free; action_needed: they have to do something, or it has ended. */
+  /**
+   * approved: the person can continue; action_needed: they have to do something, or the check has
+   * ended.
+   */
   kind: "kyc_approved" | "kyc_action_needed";
-  /** The status that it is about. */
+  /** The new status. */
   detail: string;
   at: Date;
 }
@@ -18,31 +21,31 @@ export interface VerificationDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
-  /** Who verifies; null where nobody is configured. */
+  /** Null if no provider is configured. */
   ramp: RampProvider | null;
   box: SealedBox;
-  /** KYC_BYPASS_EMAILS, lower case: who counts as verified. */
+  /** KYC_BYPASS_EMAILS, lower case: addresses that count as verified. */
   bypassEmails: readonly string[];
-  /** How long somebody who looks at their status waits for the ramp, in milliseconds. */
+  /** How long a read of the status waits for the ramp, in milliseconds. */
   askWithinMs?: number;
-  /** @throws UNAUTHENTICATED for a person who is gone */
+  /** @throws UNAUTHENTICATED if the person no longer exists */
   profileOf: (personId: string) => Promise<PersonProfile>;
-  /** "0x…", or null before the person has a Safe. */
+  /** "0x…"; null if the person has no Safe yet. */
   safeAddressOf: (personId: string) => Promise<string | null>;
-  /** Tells the person, in the transaction that changes the status. */
+  /** Notifies the person, in the transaction that changes the status. */
   announce: (db: Queryable, news: VerificationNews) => Promise<void>;
 }
 
 export interface PersonProfile {
-  /** Lower case, proved. */
+  /** Lower case, verified. */
   email: string;
   firstName: string | null;
   lastName: string | null;
 }
 
-/** What the module's use-cases are given where there is a ramp. */
+/** The dependencies of use-cases that need a ramp. */
 export interface VerificationContext extends VerificationDeps {
   ramp: RampProvider;
-  /** Questions about people that are under way in this process. */
+  /** Running requests about people in this process. */
   underWay: Map<string, Promise<void>>;
 }

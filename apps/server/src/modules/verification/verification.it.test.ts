@@ -28,14 +28,14 @@ const outboxOf = async ({ id }: TestPerson) => {
   );
   return rows.map(({ topic }) => topic);
 };
-/** The ramp decides, and time passes until somebody who looks asks it. */
+/** Changes the customer at the ramp, and lets the time pass until the next read asks the ramp. */
 async function decide(person: TestPerson, change: Parameters<typeof world.ramp.changeCustomer>[1]) {
   world.ramp.changeCustomer(await world.customerIdOf(person), change);
   world.passSeconds(6);
 }
 
 describe("the life of an identity check", () => {
-  it("goes from nothing over a review to verified, and tells the person once", async () => {
+  it("goes from not started through review to verified, and notifies the person once", async () => {
     const ann = await world.newPerson();
     expect((await world.statusOf(ann)).data).toEqual({
       exists: false,
@@ -77,7 +77,7 @@ describe("the life of an identity check", () => {
     expect(await world.verification.hasReachedActive(database.pool, ann.id)).toBe(true);
   });
 
-  it("asks for more, rejects with a reason, and is opened again by the ramp", async () => {
+  it("can ask for more, reject with a reason, and be opened again by the ramp", async () => {
     const ann = await world.newPerson();
     await world.begin(ann);
     await decide(ann, { status: "NEEDS_ADDITIONAL_INFORMATION" });
@@ -94,7 +94,7 @@ describe("the life of an identity check", () => {
       satisfied: false,
       actionNeeded: false,
     });
-    // Trying again reads; whether there is a way back is the ramp's to say.
+    // Trying again only reads: the ramp decides whether there is another attempt.
     const tried = await world.begin(ann);
     expect(tried.data).toMatchObject({ status: "REJECTED", rejection });
     expect(world.ramp.callsOf("createCustomer")).toHaveLength(1);
@@ -111,7 +111,7 @@ describe("the life of an identity check", () => {
     ]);
   });
 
-  it("ends when the ramp ends it, and stays reached", async () => {
+  it("ends when the ramp ends it, and still counts as having been verified once", async () => {
     const ann = await world.newPerson();
     await world.begin(ann);
     await decide(ann, { status: "ACTIVE" });
@@ -125,7 +125,7 @@ describe("the life of an identity check", () => {
     expect(await world.verification.hasReachedActive(database.pool, ann.id)).toBe(true);
   });
 
-  it("keeps link and reason sealed, and both out of the logs", async () => {
+  it("stores link and reason sealed, and logs neither", async () => {
     const ann = await world.newPerson();
     const { data } = await world.begin(ann);
     await decide(ann, {

@@ -6,8 +6,8 @@ import { customerOf } from "./require-verified.ts";
 import type { VerificationContext } from "./verification-deps.ts";
 
 /**
- * The ramp's id of a person's Safe, the other end of top-ups and withdrawals; made when it is first needed. A lost answer
- * is repeated under the same key, so the ramp has one of them.
+ * The ramp's id of a person's Safe, the other end of top-ups and withdrawals; created on first use.
+ * After a lost answer the request is repeated with the same key, so that the ramp has only one.
  * @throws KYC_REQUIRED, ACCOUNT_NOT_READY before there is a Safe, RAMP_UNAVAILABLE, RAMP_REFUSED
  */
 export async function walletAccountOf(

@@ -47,9 +47,7 @@ async function carryOut(
   await module.refreshTransaction(transactionId);
 }
 
-it("a withdrawal happens exactly once, wherever the process dies", {
-  timeout: 300_000,
-}, async () => {
+it("a withdrawal completes once, wherever the process dies", { timeout: 300_000 }, async () => {
   const ada = await world.join(5_000);
   const before = await world.clearing();
   let withdrawn = 0;
