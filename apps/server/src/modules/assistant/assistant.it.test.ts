@@ -23,7 +23,7 @@ let restsAreOver = 0;
 const logged: string[] = [];
 let directoryIsAway = false;
 
-/** The endpoint that phrases: what it was told, and what it says next. */
+/** A test endpoint of the phraser: records the requests and answers with `says`. */
 let endpoint: Server;
 const told: string[] = [];
 let says: string | null = null;
@@ -91,7 +91,7 @@ beforeAll(async () => {
     key: "key",
     model: "small",
     timeoutMs: 300,
-    // Rests are over at once here.
+    // The pauses of the phraser's breaker end immediately here.
     now: () => {
       restsAreOver += 60_000;
       return restsAreOver;
@@ -119,7 +119,7 @@ afterAll(async () => {
 
 type Method = "GET" | "POST" | "PUT";
 let networks = 0;
-/** Each test speaks from a network of its own, so that no limit reaches another's. */
+/** Each test uses its own network, so that limits do not affect other tests. */
 const newNetwork = () => `203.0.113.${++networks}`;
 
 async function ask(method: Method, path: string, body?: object, ip = "203.0.113.250") {
@@ -151,7 +151,7 @@ async function answeredChat() {
 }
 
 describe("a chat", () => {
-  it("goes from the first message to the results, with the sign-up as the next step", async () => {
+  it("leads from the first message to the results, with the sign-up as the next step", async () => {
     const chat = await answeredChat();
     const { data } = (await chat.setEmail("Ann+chat@Example.com")).body;
     expect(data).toMatchObject({ id: chat.id, step: "results", email: "ann+chat@example.com" });
@@ -196,7 +196,7 @@ describe("a chat", () => {
     expect((await chat.results("/another")).body.code).toBe("VALIDATION_FAILED");
   });
 
-  it("is kept and read again, and by nobody's cache", async () => {
+  it("is stored, can be read again, and is not cached", async () => {
     const chat = await newChat();
     const said = await chat.say("What are your fees?");
     expect(said.body.data.messages.at(-2).quotations[0].href).toBe("/terms");
@@ -206,7 +206,7 @@ describe("a chat", () => {
     expect(read.body.data.expiresAt).toBe("2026-05-02T09:00:00.000Z");
   });
 
-  it("hears two messages at once one after the other", async () => {
+  it("keeps both of two concurrent messages", async () => {
     const chat = await newChat();
     await Promise.all([chat.say("first words"), chat.say("second words")]);
     const texts = (await chat.read()).body.data.messages.map(({ text }: { text: string }) => text);
@@ -226,7 +226,7 @@ describe("a chat", () => {
     expect((await chat.advance()).body.data.step).toBe("to");
   });
 
-  it("makes up no figures while the directory is away", async () => {
+  it("shows no prices while the directory is unavailable", async () => {
     const chat = await answeredChat();
     directoryIsAway = true;
     const { data } = (await chat.results()).body;
@@ -239,7 +239,7 @@ describe("a chat", () => {
   });
 });
 
-describe("an endpoint that phrases", () => {
+describe("the phraser of the assistant's answers", () => {
   const answerTo = async (said: string, message: string | null) => {
     told.length = 0;
     says = message;
@@ -250,7 +250,7 @@ describe("an endpoint that phrases", () => {
     return answer.body.data.messages.at(-2);
   };
 
-  it("is told the question and the help, and its words lead over to the quotation", async () => {
+  it("gets the question and the help texts, and its text introduces the quotation", async () => {
     const { text, quotations } = await answerTo(
       "What are your fees?",
       "Opening an account and sending on Lilypad cost you nothing.",
@@ -263,19 +263,19 @@ describe("an endpoint that phrases", () => {
   });
 
   it.each([
-    ["a figure of its own", "Sending costs 3 dollars."],
-    ["a figure in words", "Sending costs three dollars."],
+    ["its own amount", "Sending costs 3 dollars."],
+    ["an amount in words", "Sending costs three dollars."],
     ["a link", "See https://elsewhere.example."],
-    ["a currency of its own", "Sending pesos costs nothing."],
-    ["nothing in time", null],
-  ])("is not heard with %s", async (_, message) => {
+    ["its own currency", "Sending pesos costs nothing."],
+    ["no answer in time", null],
+  ])("is replaced by our own text if it answers with %s", async (_, message) => {
     const { text, quotations } = await answerTo("What are your fees?", message);
     expect(text).toBe(phrases.fromHelp);
     expect(quotations).not.toEqual([]);
     expect(told).toHaveLength(1);
   });
 
-  it("is told nobody's address, and nothing of answers", async () => {
+  it("gets neither email addresses nor answers to the chat's questions", async () => {
     const chat = await newChat();
     told.length = 0;
     await chat.setEmail("ann@example.com");
@@ -287,7 +287,7 @@ describe("an endpoint that phrases", () => {
     expect(told.join("")).not.toMatch(/ann|example\.com|Germany/);
   });
 
-  it("is not asked for what is over the limit", async () => {
+  it("gets no requests above the limit", async () => {
     const chat = await newChat();
     for (let said = 0; said < messagesPerHour; said += 1) await chat.say("Germany");
     told.length = 0;
@@ -296,24 +296,24 @@ describe("an endpoint that phrases", () => {
   });
 });
 
-describe("what a chat refuses", () => {
+describe("a chat refuses", () => {
   it.each([
     ["an empty message", { message: "  " }],
     ["a long message", { message: "x".repeat(1_001) }],
     ["a NUL", { message: "a\u0000b" }],
     ["a lone surrogate", { message: "\ud800" }],
-    ["something else beside it", { message: "hello", step: "results" }],
-    ["no words at all", { message: 5 }],
+    ["an unknown field", { message: "hello", step: "results" }],
+    ["a message that is not text", { message: 5 }],
   ])("%s", async (_, body) => {
     const { id } = await newChat();
     expect((await ask("POST", `/${id}/message`, body)).body.code).toBe("VALIDATION_FAILED");
   });
 
-  it("what is no address", async () => {
+  it("an invalid email address", async () => {
     expect((await (await newChat()).setEmail("ann")).body.code).toBe("VALIDATION_FAILED");
   });
 
-  it("ids that nobody was given", async () => {
+  it("unknown chat ids", async () => {
     const id = "A".repeat(27);
     for (const answer of [
       await ask("GET", `/${id}`),
@@ -326,7 +326,7 @@ describe("what a chat refuses", () => {
       expect([answer.status, answer.body.code]).toEqual([404, "CHAT_NOT_FOUND"]);
   });
 
-  it("saying more than 120 things an hour in one chat", async () => {
+  it("more than 120 messages per hour", async () => {
     const chat = await newChat();
     for (let said = 0; said < messagesPerHour; said += 1)
       expect((await chat.say("Germany")).status).toBe(200);
@@ -335,8 +335,8 @@ describe("what a chat refuses", () => {
   });
 });
 
-describe("what is kept of a chat", () => {
-  it("is neither its id nor, in the log, what was said", async () => {
+describe("stored chats", () => {
+  it("contain no readable id, and the log contains no messages", async () => {
     const chat = await newChat();
     await chat.say("a peculiar sentence");
     const { rows } = await database.pool.query("select * from chat_session");
@@ -345,7 +345,7 @@ describe("what is kept of a chat", () => {
     expect(logged.join("")).not.toContain("a peculiar sentence");
   });
 
-  it("is deleted with the account whose email address it was given", async () => {
+  it("are deleted with the account of the email address that they were given", async () => {
     const [theirs, other] = [await newChat(), await newChat()];
     await theirs.setEmail("Leaving@example.com");
     await other.setEmail("staying@example.com");
@@ -354,7 +354,7 @@ describe("what is kept of a chat", () => {
     expect((await other.read()).status).toBe(200);
   });
 
-  it("is nothing after a day", async () => {
+  it("are deleted after a day", async () => {
     const chat = await newChat();
     now = new Date(now.getTime() + 24 * 60 * 60 * 1000);
     expect((await chat.read()).body.code).toBe("CHAT_NOT_FOUND");

@@ -12,7 +12,9 @@ import { findResults } from "./results/find-results.ts";
 
 export type Assistant = ReturnType<typeof createAssistant>;
 
-/** The chat of the welcome page: four questions, results, and the help texts. */
+/**
+ * The assistant module: the chat of the welcome page with four questions, results and help texts.
+ */
 export function createAssistant(deps: AssistantDeps) {
   const { pool, clock } = deps;
   const bound = bindTo(deps);
@@ -35,11 +37,11 @@ export function createAssistant(deps: AssistantDeps) {
     listResults,
     getResult: async (id: string, result: WayResult["id"]) =>
       (await listResults(id)).results.find((one) => one.id === result) ?? fail("NOT_FOUND"),
-    /** For a person's own copy: the chats that were given their address. */
+    /** The chats that were given a person's address, for the export of their data. */
     readOwnData: (email: string, limit: number) => listChatsOf(pool, email, limit),
-    /** To be called in the SQL transaction that deletes an account. */
+    /** Must be called in the SQL transaction that deletes the Lilypad account. */
     forgetAddress: removeChatsOf,
-    /** Removes chats that ended; answers how many rows went. */
+    /** Deletes chats that have ended. Returns the number of deleted rows. */
     forgetExpired: () => removeEndedChats(pool, clock.now()),
   };
 }

@@ -9,12 +9,15 @@ export interface AssistantDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
-  /** Where money can come from and go to, and what that usually costs; null where there is no ramp. */
+  /** Source of countries, currencies and indicative prices; null if there is no ramp. */
   directory: BankDirectory | null;
-  /** What other providers charge; null where no list is configured. */
+  /** Prices of other providers; null if no list is configured. */
   priceList: PriceList | null;
-  /** Leads over to the help in words made for the question; null where ours have to do. */
+  /**
+   * Rephrases the introduction of help texts to fit the question; null if only our own texts are
+   * used.
+   */
   phraser: Phraser | null;
-  /** Draws unguessable bytes. */
+  /** Draws cryptographically secure random bytes. */
   randomBytes?: (size: number) => Buffer;
 }

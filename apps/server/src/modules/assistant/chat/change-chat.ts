@@ -8,12 +8,12 @@ import { findChat, lockChat, saveChat } from "./chat-store.ts";
 import type { OwnChat } from "./start-chat.ts";
 
 const hourMs = 3_600_000;
-/** Messages that one chat takes in an hour. */
+/** Max messages per chat and hour. */
 export const messagesPerHour = 120;
 
 /**
  * Reads a chat.
- * @throws CHAT_NOT_FOUND for one that is unknown or has ended
+ * @throws CHAT_NOT_FOUND if it is unknown or has ended
  */
 export async function readChat(deps: AssistantDeps, id: string): Promise<OwnChat> {
   const chat = await findChat(deps.pool, hashOfChatId(id), deps.clock.now());
@@ -31,11 +31,13 @@ async function countMessage({ pool, clock }: AssistantDeps, idHash: Buffer): Pro
 type Step = (chat: ChatState, now: Date) => ChatState;
 
 /**
- * Changes a chat by a pure step, one change at a time.
- * @param prepare makes the step from the chat as it was a moment ago; may ask somebody, since nothing
- *   is locked meanwhile. It is called for what is within the limits only
- * @throws CHAT_NOT_FOUND for one that is unknown or has ended; RATE_LIMITED for saying much;
- *   whatever the step refuses with
+ * Changes a chat by a pure step; changes of one chat are serialised.
+ * @param prepare creates the step from the current chat; may call other services, since nothing is
+ * locked
+ *   meanwhile. It is called only within the limits
+ * @throws CHAT_NOT_FOUND if it is unknown or has ended; RATE_LIMITED after too many messages; any
+ * error
+ *   of the step
  */
 export async function changeChat(
   deps: AssistantDeps,
@@ -43,7 +45,7 @@ export async function changeChat(
   prepare: (before: ChatState) => Step | Promise<Step>,
 ): Promise<OwnChat> {
   const idHash = hashOfChatId(id);
-  // A count of its own row is kept for chats that exist, so that made-up ids fill no table.
+  // Only existing chats are counted, so that invented ids do not fill the table.
   const before = await readChat(deps, id);
   await countMessage(deps, idHash);
   const step = await prepare(before);

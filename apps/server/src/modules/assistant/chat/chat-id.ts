@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** 160 bits, as 27 characters: nobody finds somebody else's chat by trying. */
+/** 160 random bits, so that chats of other people cannot be guessed. */
 export const chatIdBytes = 20;
 
 export const toChatId = (random: Buffer): string => random.toString("base64url");
 
-/** What is stored of a chat's id: 160 random bits need no salt. */
+/** The stored hash of a chat's id. It needs no salt, because an id has 160 random bits. */
 export const hashOfChatId = (id: string): Buffer => createHash("sha256").update(id).digest();

@@ -7,7 +7,7 @@ export type ChatStep = (typeof chatSteps)[number];
 export interface ChatAnswers {
   readonly from: Place | null;
   readonly to: Place | null;
-  /** Decimal, major units of the currency that money comes in, two places. */
+  /** Decimal with two places, in major units of the source currency. */
   readonly amount: string | null;
   readonly frequency: Frequency | null;
 }
@@ -28,7 +28,7 @@ export interface ChatMessage {
   readonly sentAt: string;
 }
 
-/** A chat as it stands; its id is known to the visitor's browser alone. */
+/** The state of a chat. Only the visitor's browser knows its id. */
 export interface ChatState {
   readonly step: ChatStep;
   readonly answers: ChatAnswers;
@@ -37,7 +37,7 @@ export interface ChatState {
   readonly expiresAt: Date;
 }
 
-/** All that was asked is answered: what the results need. */
+/** Answers to all questions, as the results require. */
 export interface FullAnswers {
   readonly from: Place;
   readonly to: Place;
@@ -50,6 +50,6 @@ export function fullAnswers({ from, to, amount, frequency }: ChatAnswers): FullA
   return { from, to, amount, frequency };
 }
 
-/** The first question that is not answered, or the results. */
+/** The first unanswered question, or the results. */
 export const firstOpenStep = (answers: ChatAnswers): ChatStep =>
   chatSteps.find((step) => step !== "results" && answers[step] === null) ?? "results";

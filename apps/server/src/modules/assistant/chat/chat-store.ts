@@ -37,7 +37,10 @@ export async function findChat(
   return rows[0] ?? null;
 }
 
-/** As `findChat`, and holds the row, so that two messages at once are heard one after the other. */
+/**
+ * Like `findChat`, with a lock on the row, so that concurrent messages are processed one after
+ * another.
+ */
 export async function lockChat(
   db: Queryable,
   idHash: Buffer,
@@ -57,7 +60,7 @@ export async function saveChat(db: Queryable, idHash: Buffer, chat: ChatState): 
   );
 }
 
-/** @returns how many chats went: those that have ended */
+/** Deletes chats that have ended. @returns the number of deleted chats */
 export async function removeEndedChats(db: Queryable, now: Date): Promise<number> {
   const { rowCount } = await db.query("delete from chat_session where expires_at <= $1", [now]);
   return rowCount ?? 0;
@@ -70,7 +73,9 @@ export interface KeptChat {
   expires_at: Date;
 }
 
-/** What was said in chats that were given this address, newest first; none of them can be opened by it. */
+/**
+ * Messages of chats that were given this address, newest first, without ids that would open them.
+ */
 export async function listChatsOf(
   db: Queryable,
   email: string,
@@ -84,7 +89,7 @@ export async function listChatsOf(
   return rows;
 }
 
-/** Whatever was said in chats that were given this address. */
+/** Deletes all chats that were given this address. */
 export async function removeChatsOf(db: Queryable, email: string): Promise<void> {
   await db.query("delete from chat_session where email = $1", [email]);
 }

@@ -8,8 +8,8 @@ const after = (...said: string[]): Flow =>
 const last = ({ messages }: Flow) => messages.at(-1)?.text;
 const said = ["United States", "Mexico", "500", "Every month"] as const;
 
-describe("the chat", () => {
-  it("greets, and asks where the money comes from", () => {
+describe("a chat's answers", () => {
+  it("starts with a greeting and asks where the money comes from", () => {
     const flow = beginChat(at);
     expect(flow.step).toBe("from");
     expect(flow.messages.map(({ from }) => from)).toEqual(["assistant", "assistant"]);
@@ -22,11 +22,11 @@ describe("the chat", () => {
     [2, "amount"],
     [3, "frequency"],
     [4, "results"],
-  ] as const)("after %i answers it is at %s", (answers, step) => {
+  ] as const)("after %i answers the step is %s", (answers, step) => {
     expect(after(...said.slice(0, answers)).step).toBe(step);
   });
 
-  it("keeps what was answered", () => {
+  it("stores the answers", () => {
     expect(after(...said).answers).toEqual({
       from: { country: "US", countryName: "United States", currency: "USD" },
       to: { country: "MX", countryName: "Mexico", currency: "MXN" },
@@ -35,7 +35,7 @@ describe("the chat", () => {
     });
   });
 
-  it("answers a question from the help at any time, quotes it, and asks its own again", () => {
+  it("answers a question from the help texts at any step, quotes them, and repeats its own question", () => {
     const flow = after("United States", "What are your fees?");
     expect(flow.step).toBe("to");
     expect(flow.messages.at(-2)?.quotations[0]).toMatchObject({
@@ -45,25 +45,25 @@ describe("the chat", () => {
     expect(last(flow)).toBe("And which country should it go to?");
   });
 
-  it("says so when the help does not know", () => {
+  it("says if the help texts have no answer", () => {
     const flow = after("What colour is a zebra?");
     expect(flow.step).toBe("from");
     expect(flow.messages.at(-2)).toMatchObject({ quotations: [] });
     expect(flow.messages.at(-2)?.text).toMatch(/can't answer that/);
   });
 
-  it("says what it did not understand, and stays", () => {
+  it("says what it did not understand, and stays at the step", () => {
     const flow = after("United States", "Mexico", "a bit");
     expect(flow.step).toBe("amount");
     expect(flow.messages.at(-2)?.text).toMatch(/didn't find one amount/);
   });
 
-  it("does not take where it goes for where it comes from", () => {
+  it("does not accept a destination as the source", () => {
     expect(after("to Nigeria").answers.from).toBeNull();
     expect(after("from Nigeria").answers.from?.country).toBe("NG");
   });
 
-  it("takes a country with a question mark for an answer while one is asked for", () => {
+  it("accepts a country with a question mark as an answer if a country was asked for", () => {
     expect(after("Mexico?")).toMatchObject({ step: "to", answers: { from: { country: "MX" } } });
     expect(after("USA", "to Mexico?").answers.to?.country).toBe("MX");
     expect(after("to Mexico?").answers.from).toBeNull();
@@ -71,7 +71,7 @@ describe("the chat", () => {
     expect(after("USA", "Mexico", "Brazil?").step).toBe("amount");
   });
 
-  it("leads over to the help in other words where there are any, and nowhere else", () => {
+  it("introduces help texts with the phraser's text if there is one, and uses it nowhere else", () => {
     const asked = converse(beginChat(at), "What are your fees?", at, "Opening is free of fees.");
     expect(asked.messages.at(-2)).toMatchObject({ text: "Opening is free of fees." });
     expect(asked.messages.at(-2)?.quotations).toHaveLength(
@@ -82,7 +82,7 @@ describe("the chat", () => {
     expect(findHelp(beginChat(at), "Germany")).toBeNull();
   });
 
-  it("takes markup as words", () => {
+  it("treats markup as plain text", () => {
     const text = "<script>alert(1)</script>";
     expect(after(text).messages.at(-3)?.text).toBe(text);
   });
@@ -94,18 +94,18 @@ describe("the chat", () => {
   });
 });
 
-describe("advancing", () => {
-  it("takes a missing frequency for once", () => {
+describe("advancing a chat", () => {
+  it("takes a missing frequency as once", () => {
     const flow = advance(after(...said.slice(0, 3)), undefined, at);
     expect(flow).toMatchObject({ step: "results", answers: { frequency: "once" } });
   });
 
   it.each([["to"], ["amount"], ["results"]] as const)(
-    "does not pass an open question to %s",
+    "does not skip an open question to %s",
     (step) => expect(advance(beginChat(at), step, at)).toBeNull(),
   );
 
-  it("goes back, and asks for the amount again when the currency changes", () => {
+  it("can go back, and asks for the amount again if the currency changes", () => {
     const back = advance(after(...said), "from", at);
     expect(back).toMatchObject({ step: "from", answers: { amount: "500.00" } });
     if (back === null) throw new Error("it did not go back");

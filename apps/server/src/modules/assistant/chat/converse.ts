@@ -12,7 +12,7 @@ import { phrases } from "./phrases.ts";
 import { isBarePlace, readPlace } from "./places.ts";
 import { isQuestion, readAmount, readFrequency } from "./read-answer.ts";
 
-/** The latest messages that are kept. */
+/** Max messages that are kept, the latest ones. */
 export const keptMessages = 40;
 
 type Flow = Pick<ChatState, "step" | "answers" | "messages">;
@@ -28,17 +28,17 @@ function say(
   return { ...flow, messages: [...flow.messages, message].slice(-keptMessages) };
 }
 
-/** A chat as it begins: a greeting and the first question. */
+/** A new chat: a greeting and the first question. */
 export function beginChat(at: Date): Flow {
   const empty: Flow = { step: "from", answers: noAnswers, messages: [] };
   const greeted = say(empty, "assistant", phrases.greeting, at);
   return say(greeted, "assistant", phrases.question("from", noAnswers), at);
 }
 
-/** What was answered, or null when the words are no answer to that question. */
+/** The answers with this one added; null if the text does not answer the step's question. */
 function readStep(step: ChatStep, answers: ChatAnswers, said: string): ChatAnswers | null {
   if (step === "from" || step === "to") {
-    // "To Nigeria" is no answer to where it comes from.
+    // "To Nigeria" does not answer where the money comes from.
     if (step === "from" && /\bto\b/i.test(said) && !/\bfrom\b/i.test(said)) return null;
     const place = readPlace(said);
     return place === null ? null : { ...answers, [step]: place };
@@ -54,29 +54,29 @@ function readStep(step: ChatStep, answers: ChatAnswers, said: string): ChatAnswe
   return null;
 }
 
-/** Another currency makes another amount of the same figure: it is asked for again. */
+/** Removes the amount if the currency has changed, so that it is asked for again. */
 const forgetAmountOf = (before: ChatAnswers, after: ChatAnswers): ChatAnswers =>
   before.from !== null && after.from?.currency !== before.from.currency
     ? { ...after, amount: null }
     : after;
 
-/** Answers from the help texts; null when none of them is about it. */
+/** Quotations from the help texts; null if none is relevant. */
 function quote(said: string): readonly Quotation[] | null {
   const found = searchHelp(said);
   return found.length === 0 ? null : found.map(({ title, text, href }) => ({ title, text, href }));
 }
 
-/** Whether somebody asks something of their own. "Mexico?" only wonders whether that is an answer. */
+/** Whether the visitor asks a question of their own. "Mexico?" is an uncertain answer instead. */
 const asksOwn = (step: ChatStep, said: string) =>
   isQuestion(said) && !((step === "from" || step === "to") && isBarePlace(said));
 
-/** The answers after what was said, or null when it is no answer to the question that stands. */
+/** The answers with this text added; null if it does not answer the current question. */
 const readAnswer = ({ step, answers }: Flow, said: string): ChatAnswers | null =>
   asksOwn(step, said) ? null : readStep(step, answers, said);
 
 /**
  * The help texts with which `converse` would answer.
- * @returns null where it would not answer from the help
+ * @returns null if it would not answer from the help texts
  */
 export const findHelp = (flow: Flow, said: string): readonly Quotation[] | null =>
   readAnswer(flow, said) === null ? quote(said) : null;
@@ -85,10 +85,10 @@ const askAgain = (flow: Flow, at: Date): Flow =>
   say(flow, "assistant", phrases.question(flow.step, flow.answers), at);
 
 /**
- * The chat after something was said: an answer leads to the next question, a question is answered
- * from the help texts and the question that stands is asked once more.
+ * The chat after a message: an answer leads to the next question; a question is answered from the
+ * help texts, and the current question is repeated.
  * @param said not empty, at most 1,000 characters
- * @param phrased what leads over to the help texts, in words made for this question; null for ours
+ * @param phrased the phraser's introduction of the help texts; null for our own
  */
 export function converse(flow: Flow, said: string, at: Date, phrased: string | null = null): Flow {
   const heard = say(flow, "visitor", said, at);
@@ -109,8 +109,8 @@ export function converse(flow: Flow, said: string, at: Date, phrased: string | n
 }
 
 /**
- * The chat at another question: the named one, or the next.
- * @returns null when a question before it is not answered
+ * Moves the chat to another question: the given one, or the next.
+ * @returns null if an earlier question is not answered
  */
 export function advance(flow: Flow, wanted: ChatStep | undefined, at: Date): Flow | null {
   const here = chatSteps.indexOf(flow.step);

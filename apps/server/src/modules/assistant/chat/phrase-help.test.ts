@@ -6,7 +6,7 @@ const logger = pino({ level: "silent" });
 const help = [{ title: "Costs", text: "A transfer costs 2 dollars.", href: "/terms" }];
 const phraserOf = (answer: () => Promise<string>) => ({ phrase: vi.fn(answer) });
 
-it("tells the question and our texts, and takes words that keep to them", async () => {
+it("phraseHelp sends the question and our texts, and accepts an answer that stays within them", async () => {
   const phraser = phraserOf(async () => "You pay 2 dollars for a transfer.");
   const phrased = await phraseHelp({ phraser, logger }, help, "what does it cost?");
   expect(phrased).toBe("You pay 2 dollars for a transfer.");
@@ -16,13 +16,13 @@ it("tells the question and our texts, and takes words that keep to them", async 
 });
 
 it.each([
-  ["what it says is not ours", async () => "You pay 3 dollars."],
-  ["it is away", () => Promise.reject(new Error("away"))],
-])("leaves it to our own words when %s", async (_, answer) => {
+  ["it makes other statements", async () => "You pay 3 dollars."],
+  ["it is unavailable", () => Promise.reject(new Error("away"))],
+])("phraseHelp uses our own text if %s", async (_, answer) => {
   expect(await phraseHelp({ phraser: phraserOf(answer), logger }, help, "cost?")).toBeNull();
 });
 
-it("asks nobody where the help has no answer, or nobody is configured", async () => {
+it("phraseHelp sends no request if the help texts have no answer, or no phraser is configured", async () => {
   const phraser = phraserOf(async () => "Yes.");
   expect(await phraseHelp({ phraser, logger }, null, "cost?")).toBeNull();
   expect(await phraseHelp({ phraser: null, logger }, help, "cost?")).toBeNull();
@@ -39,7 +39,7 @@ const personal = [
   ["call +44 7400 123456"],
   ["my account is GB82 WEST 1234 5698 7654 32"],
 ];
-it.each(personal)("keeps %s here", async (said) => {
+it.each(personal)("personal data in %s is not sent to the phraser", async (said) => {
   const phraser = phraserOf(async () => "Yes.");
   expect(mayLeave(said)).toBe(false);
   expect(await phraseHelp({ phraser, logger }, help, said)).toBeNull();
@@ -50,4 +50,4 @@ it.each([
   ["what does it cost to send 1,000 dollars?"],
   ["is it safe at night?"],
   ["5 or 10 days?"],
-])("may tell %s", (said) => expect(mayLeave(said)).toBe(true));
+])("%s may be sent to the phraser", (said) => expect(mayLeave(said)).toBe(true));

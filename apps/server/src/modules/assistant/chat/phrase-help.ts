@@ -11,8 +11,8 @@ const instructions = [
 ].join(" ");
 
 /**
- * Whether somebody's words may be told to others: not if they might hold an address of a person, or a
- * number by which somebody or their account is known. In doubt they stay here.
+ * Whether a message may be sent to the phraser: not if it may contain an email address, or a number
+ * that identifies a person or account. If in doubt it is not sent.
  */
 export const mayLeave = (said: string): boolean => {
   const text = said.normalize("NFKC");
@@ -20,10 +20,11 @@ export const mayLeave = (said: string): boolean => {
 };
 
 /**
- * Leads over to the help texts in words made for the question.
- * @param help what the question is answered with; null where it is not answered from the help
- * @returns null where our own words have to do: nobody phrases, the question stays here, the answer
- *   was late or missing, or it says what the help texts do not
+ * Asks the phraser for an introduction of the help texts that fits the question.
+ * @param help the texts that answer the question; null if none do
+ * @returns null if our own text must be used: no phraser is configured, the question must not be
+ * sent, the
+ *   answer was late or missing, or it states what the help texts do not
  */
 export async function phraseHelp(
   { phraser, logger }: Pick<AssistantDeps, "phraser" | "logger">,
@@ -38,7 +39,7 @@ export async function phraseHelp(
     if (kept === null) logger.info("an answer was not phrased: the text said what ours does not");
     return kept;
   } catch (error) {
-    // The message alone: what was asked stands in no log.
+    // Logs only the error's message, because the question must not be logged.
     logger.warn(
       { reason: error instanceof Error ? error.name : "unknown" },
       "an answer was not phrased: nothing came of it",

@@ -26,7 +26,7 @@ const suggested: Readonly<Record<ChatStep, readonly string[]>> = {
   results: ["What does Lilypad cost?", "Is my money safe?"],
 };
 
-/** Everything the assistant says by itself. */
+/** All texts of the assistant except help texts. */
 export const phrases = {
   greeting:
     "Hello! I can work out what sending money would cost with Lilypad, and answer questions along the way.",

@@ -1,6 +1,6 @@
 import { eurCountries } from "@lilypad/bank-details";
 
-/** Where money comes from or goes to. */
+/** A source or destination of money. */
 export interface Place {
   /** ISO 3166-1 alpha-2, or EU for the countries of the euro together. */
   readonly country: string;
@@ -10,13 +10,13 @@ export interface Place {
 }
 
 interface KnownPlace extends Place {
-  /** Other words that mean it, in lower case, beside its name and its currency. */
+  /** Other words for it, in lower case, in addition to its name and its currency. */
   readonly words: readonly string[];
 }
 
 const regionNames = new Intl.DisplayNames(["en"], { type: "region" });
 
-/** The countries where accounts in euros can be linked; Britain's own money is another. */
+/** The countries where accounts in euros can be linked; Britain has its own currency. */
 const euroNames: readonly string[] = eurCountries
   .filter((country) => country !== "GB")
   .map((country) => (regionNames.of(country) ?? country).toLowerCase());
@@ -70,22 +70,22 @@ const toPlace = ({ country, countryName, currency }: KnownPlace): Place => ({
   currency,
 });
 
-/** Names for the buttons, the most asked for first. */
+/** Names for the buttons, the most common first. */
 export const placeNames: readonly string[] = known.map(({ countryName }) => countryName);
 
-/** Only whole words count: "us" is not in "because". */
+/** Whole words only: "us" is not in "because". */
 const mentions = (said: string, word: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, "u").test(said);
 
 /**
- * The one place that somebody's words mean.
- * @returns null when they name none, or several: guessing would give figures for the wrong country
+ * The place that a message names.
+ * @returns null if it names none or several: a guess could give prices for the wrong country
  */
 export function readPlace(said: string): Place | null {
   const text = said.toLowerCase();
   const meant = known.filter(({ countryName, currency, words }) =>
     [countryName.toLowerCase(), currency.toLowerCase(), ...words].some((word) =>
-      // In the middle of a sentence "us" is usually the pronoun.
+      // Within a sentence "us" is usually the pronoun.
       word === "us" ? /^(the )?us\W*$/.test(text) || /\bUS\b/.test(said) : mentions(text, word),
     ),
   );
@@ -93,7 +93,7 @@ export function readPlace(said: string): Place | null {
   return only === undefined || more.length > 0 ? null : toPlace(only);
 }
 
-/** Whether somebody's words are a place's name and nothing else: "Mexico?", "to the UK?". */
+/** Whether a message is only a place's name: "Mexico?", "to the UK?". */
 export function isBarePlace(said: string): boolean {
   const [, name = ""] =
     /^[\s\p{P}]*(?:(?:from|to|in)\s+)?(?:the\s+)?(.*?)[\s\p{P}]*$/su.exec(said.toLowerCase()) ?? [];

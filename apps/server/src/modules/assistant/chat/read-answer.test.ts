@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isBarePlace, readPlace } from "./places.ts";
 import { isQuestion, readAmount, readFrequency } from "./read-answer.ts";
 
-describe("an amount in somebody's words", () => {
+describe("readAmount", () => {
   it.each([
     ["500", "500.00"],
     ["£500", "500.00"],
@@ -16,7 +16,7 @@ describe("an amount in somebody's words", () => {
     ["007", "7.00"],
     ["500.", "500.00"],
     ["999999999999", "999999999999.00"],
-  ])("%s is %s", (said, amount) => expect(readAmount(said)).toBe(amount));
+  ])("reads %s as %s", (said, amount) => expect(readAmount(said)).toBe(amount));
 
   it.each([
     ["nothing at all"],
@@ -34,10 +34,10 @@ describe("an amount in somebody's words", () => {
     ["1000000000000"],
     ["1e9"],
     ["1.000.00"],
-  ])("%s is no amount", (said) => expect(readAmount(said)).toBeNull());
+  ])("finds no single amount in %s", (said) => expect(readAmount(said)).toBeNull());
 });
 
-describe("a place in somebody's words", () => {
+describe("readPlace", () => {
   it.each([
     ["United States", "US"],
     ["the US", "US"],
@@ -48,13 +48,13 @@ describe("a place in somebody's words", () => {
     ["England!", "GB"],
     ["nigeria", "NG"],
     ["mxn", "MX"],
-  ])("%s is %s", (said, known) => {
+  ])("reads %s as %s", (said, known) => {
     const place = readPlace(said);
     expect([place?.country, place?.currency]).toContain(known);
   });
 
   it.each([["Atlantis"], ["Bulgaria"], ["tell us more"], ["Germany or Mexico"], ["indiana"], [""]])(
-    "%s is no place, or not one",
+    "finds no single place in %s",
     (said) => expect(readPlace(said)).toBeNull(),
   );
 });
@@ -66,7 +66,7 @@ it.each([
   ["Now and then", "sometimes"],
   ["at some other time", null],
   ["purple", null],
-] as const)("how often: %s is %s", (said, frequency) =>
+] as const)("readFrequency of %s is %s", (said, frequency) =>
   expect(readFrequency(said)).toBe(frequency),
 );
 
@@ -76,7 +76,7 @@ it.each([
   ["is it safe", true],
   ["Germany", false],
   ["500", false],
-] as const)("%s: a question? %s", (said, asks) => expect(isQuestion(said)).toBe(asks));
+] as const)("isQuestion of %s is %s", (said, asks) => expect(isQuestion(said)).toBe(asks));
 
 it.each([
   ["Mexico?", true],
@@ -88,4 +88,4 @@ it.each([
   ["Mexico and Brazil?", false],
   ["to send?", false],
   ["?", false],
-] as const)("%s: only a place? %s", (said, bare) => expect(isBarePlace(said)).toBe(bare));
+] as const)("isBarePlace of %s is %s", (said, bare) => expect(isBarePlace(said)).toBe(bare));

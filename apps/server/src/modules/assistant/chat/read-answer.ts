@@ -3,7 +3,7 @@ export type Frequency = "once" | "weekly" | "monthly" | "sometimes";
 const shapes: readonly [RegExp, (digits: string) => string][] = [
   [/^\d+(\.\d{1,2})?$/, (digits) => digits],
   [/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/, (digits) => digits.replaceAll(",", "")],
-  // As many write it on the continent.
+  // The common format in continental Europe.
   [/^\d{1,3}(\.\d{3})+(,\d{1,2})?$/, (digits) => digits.replaceAll(".", "").replace(",", ".")],
   [/^\d+,\d{1,2}$/, (digits) => digits.replace(",", ".")],
   [/^\d{1,3}( \d{3})+$/, (digits) => digits.replaceAll(" ", "")],
@@ -11,9 +11,9 @@ const shapes: readonly [RegExp, (digits: string) => string][] = [
 const maxDigits = 12;
 
 /**
- * The one amount in somebody's words.
- * @returns a decimal in major units with two places; null when there is none, several, or one that
- *   can be read in two ways or has more than two decimals (nothing is rounded)
+ * The only amount in a message.
+ * @returns a decimal in major units with two places; null if there is none, several, or one that is
+ *   ambiguous or has more than two decimals (nothing is rounded)
  */
 export function readAmount(said: string): string | null {
   if (/[-−]\s*[^\s\d]?\d/.test(said)) return null;
@@ -21,7 +21,7 @@ export function readAmount(said: string): string | null {
   const [only, ...more] = found;
   if (only === undefined || more.length > 0) return null;
   const after = said.slice(said.indexOf(only) + only.length);
-  // "5k", "2nd", "10%": not the amount that the digits alone would say.
+  // "5k", "2nd", "10%": the digits alone are not the amount.
   if (/^\s?([km%]|mio|million|thousand)\b|^[a-z%]/i.test(after) && !/^\s?[A-Z]{3}\b/i.test(after))
     return null;
   const digits = only.replace(/[.,]+$/, "").replaceAll(/\s/g, " ");
@@ -42,13 +42,13 @@ const frequencies: readonly [RegExp, Frequency][] = [
   [/\b(once|just once|one[- ]time|one[- ]off|single|only this time)\b/, "once"],
 ];
 
-/** How often, in somebody's words; null when they do not say. */
+/** The frequency in a message; null if there is none. */
 export function readFrequency(said: string): Frequency | null {
   const text = said.toLowerCase();
   return frequencies.find(([words]) => words.test(text))?.[1] ?? null;
 }
 
-/** Whether somebody asks instead of answering. */
+/** Whether a message is a question. */
 export const isQuestion = (said: string): boolean =>
   said.includes("?") ||
   /^\s*(what|how|why|when|where|who|which|can|could|do|does|is|are|will|would|should|tell me)\b/i.test(

@@ -5,17 +5,15 @@ import type { ChatState } from "./chat-state.ts";
 import { addChat } from "./chat-store.ts";
 import { beginChat } from "./converse.ts";
 
-/** After that a chat is forgotten whole. */
+/** A chat is deleted after this time. */
 export const chatLifeMs = 24 * 60 * 60 * 1000;
 
 export interface OwnChat extends ChatState {
-  /** Known to the visitor's browser alone. */
+  /** Known only to the visitor's browser. */
   readonly id: string;
 }
 
-/**
- * Begins a chat.
- */
+/** Starts a chat. */
 export async function startChat(deps: AssistantDeps): Promise<OwnChat> {
   const { pool, clock } = deps;
   const now = clock.now();

@@ -1,14 +1,14 @@
-/** A text that answers one question, and the page where there is more. */
+/** A text that answers one question, and a page with more about it. */
 export interface HelpText {
   readonly title: string;
-  /** Words that people ask with and that the text itself does not use. */
+  /** Words that people use in questions and the text does not contain. */
   readonly keywords: string;
   readonly text: string;
-  /** A path of the app that everybody can open. */
+  /** A public path of the app. */
   readonly href: `/${string}`;
 }
 
-/** What the assistant knows. It quotes these and makes nothing up. */
+/** Everything that the assistant knows. It quotes these texts and invents nothing. */
 export const helpTexts: readonly HelpText[] = [
   {
     title: "What Lilypad costs",

@@ -4,32 +4,34 @@ import { keepTo } from "./keep-to.ts";
 const own =
   "Lilypad takes nothing for sending. A review takes 2-3 minutes and costs $5.00, which is 0.5% of 1,000 USD. You hold digital euros.";
 
-describe("a text made from ours", () => {
+describe("keepTo", () => {
   it.each([
     ["It takes nothing to send, and a review needs 2-3 minutes."],
     ["That costs $5.00, or 0.5% of 1,000 USD."],
     ["You hold digital euros, e.g. in your wallet."],
     ["A short answer: your review takes 2 to 3 minutes!"],
-  ])("is taken when it says no more: %s", (made) => expect(keepTo(own, made)).toBe(made));
+  ])("accepts what ours states: %s", (made) =>
+    expect(keepTo(own, made)).toBe(made),
+  );
 
   it.each([
     ["another figure", "A review takes 4 minutes."],
     ["another amount", "That costs $6.00."],
-    ["a figure as an amount", "That costs $2."],
-    ["a figure as a share", "That is 5%."],
-    ["a figure of more digits", "That costs $5.000."],
-    ["a figure in words", "It takes five minutes."],
-    ["a figure in words, in capitals", "It takes FIVE minutes."],
+    ["a number as an amount", "That costs $2."],
+    ["a number as a share", "That is 5%."],
+    ["a number with more digits", "That costs $5.000."],
+    ["a number in words", "It takes five minutes."],
+    ["a number in words, in capitals", "It takes FIVE minutes."],
     ["half of something", "It takes half an hour."],
     ["a share in words", "The fee is a few percent."],
-    ["a price that is none", "It is free."],
+    ["a wrong statement that it is free", "It is free."],
     ["wide digits", "It takes ９ minutes."],
     ["digits of other scripts", "It takes ٩ minutes."],
     ["a fraction sign", "It takes ½ hour."],
-    ["a Roman figure", "It takes XII minutes."],
-    ["a Roman figure sign", "It takes Ⅸ minutes."],
-    ["a figure in a circle", "It takes ⑨ minutes."],
-    ["a figure with something invisible in it", "It takes 2\u200b3 minutes."],
+    ["a Roman numeral", "It takes XII minutes."],
+    ["a Roman numeral character", "It takes Ⅸ minutes."],
+    ["a circled digit", "It takes ⑨ minutes."],
+    ["a number with an invisible character", "It takes 2\u200b3 minutes."],
     ["another currency's name", "You hold pesos."],
     ["another currency's code", "You hold CHF."],
     ["another currency's sign", "You pay in €."],
@@ -40,16 +42,16 @@ describe("a text made from ours", () => {
     ["a path", "See /transfer for more."],
     ["an address", "Write to help@elsewhere for more."],
     ["a script", "See javascript:alert for more."],
-    ["nothing at all", " \u200b "],
-    ["a whole book", "word ".repeat(200)],
-    ["half a character", "It takes \ud800 minutes."],
-  ])("is not taken with %s", (_, made) => expect(keepTo(own, made)).toBeNull());
+    ["an empty text", " \u200b "],
+    ["a text that is too long", "word ".repeat(200)],
+    ["half a surrogate pair", "It takes \ud800 minutes."],
+  ])("rejects a text with %s", (_, made) => expect(keepTo(own, made)).toBeNull());
 
-  it("is shown as it was checked", () => {
+  it("returns the normalised text that was checked", () => {
     expect(keepTo(own, "It takes\n\n２-3\u202e  minutes.")).toBe("It takes 2-3 minutes.");
   });
 
-  it("may repeat a link of ours", () => {
+  it("accepts a link that our text contains", () => {
     expect(keepTo("Read /terms.", "It stands in /terms.")).toBe("It stands in /terms.");
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { helpTexts } from "./help-texts.ts";
 import { searchHelp } from "./search-help.ts";
 
-describe("the help", () => {
+describe("searchHelp", () => {
   it.each([
     ["What does it cost?", "What Lilypad costs"],
     ["are there any fees", "What Lilypad costs"],
@@ -13,16 +13,16 @@ describe("the help", () => {
     ["how can I withdraw", "Taking money out to a bank"],
     ["what happens with my personal data", "What happens to my data"],
     ["who wins the prizes", "Weekly prizes"],
-  ])("%s finds %s first", (question, title) => {
+  ])("for %s finds %s first", (question, title) => {
     expect(searchHelp(question)[0]?.title).toBe(title);
   });
 
   it.each([["What colour is a zebra?"], ["the of and"], ["???"], [""]])(
-    "%s finds nothing",
+    "for %s finds nothing",
     (question) => expect(searchHelp(question)).toEqual([]),
   );
 
-  it("has each title once", () => {
+  it("has unique titles to search", () => {
     expect(new Set(helpTexts.map(({ title }) => title)).size).toBe(helpTexts.length);
   });
 });

@@ -1,13 +1,16 @@
 import { type HelpText, helpTexts } from "./help-texts.ts";
 
-/** Words that stand in every sentence say nothing about what is asked. */
+/** Frequent words that say nothing about the subject. */
 const stopWords = new Set(
   "a all an and any are as at be by can could do does for from get have how i if in is it me my of on or our should so that the their there they this to us was we what when where which who why will with would you your lilypad please tell about".split(
     " ",
   ),
 );
 
-/** The stem by which "fees" and "fee", "sending" and "send" meet; crude, and the same for both sides. */
+/**
+ * A rough stem that is the same for "fees" and "fee", "sending" and "send". Used for questions and
+ * texts alike.
+ */
 const stem = (word: string) =>
   word
     .replace(/ies$/, "y")
@@ -32,7 +35,7 @@ interface Indexed {
 
 function indexOf(texts: readonly HelpText[]) {
   const entries: Indexed[] = texts.map((help) => {
-    // What a text is about counts more than what it mentions.
+    // Titles and keywords count more than the text.
     const words = [
       ...wordsOf(help.title),
       ...wordsOf(help.title),
@@ -51,15 +54,15 @@ function indexOf(texts: readonly HelpText[]) {
 }
 
 const index = indexOf(helpTexts);
-// The usual constants of BM25: how soon repetition stops counting, and how much length does.
+// The usual constants of BM25: saturation of repeated words, and influence of the text's length.
 const saturation = 1.2;
 const lengthWeight = 0.75;
-/** Below this nothing that was found is about the question. */
+/** Results with a lower score are not relevant. */
 const minScore = 1.6;
 
 /**
- * The help texts nearest to a question, best first (BM25).
- * @returns at most two; none when nothing is about it
+ * The most relevant help texts for a question, best first (BM25).
+ * @returns at most two; none if no text is relevant
  */
 export function searchHelp(question: string): readonly HelpText[] {
   const asked = [...new Set(wordsOf(question))];

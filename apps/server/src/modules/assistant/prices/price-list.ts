@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 
 const dayMs = 86_400_000;
-/** After that what others charge may have changed: an older list is not shown. */
+/** Max age of a list: afterwards prices may have changed, so it is not shown. */
 export const priceListLifeDays = 30;
 
 const decimal = (places: number) =>
@@ -18,32 +18,32 @@ const words = z
   .max(60)
   .regex(/^[^\p{C}]*$/u, "contains characters that can't be shown");
 
-/** What one provider publishes for one way between two currencies. */
+/** A provider's published price for transfers between two currencies. */
 const publishedPrice = z.strictObject({
   from: currency,
   to: currency,
-  /** Only for senders in this country; everywhere with that currency when not given. */
+  /** Applies only to senders in this country; to all if omitted. */
   fromCountry: country.optional(),
   toCountry: country.optional(),
-  /** Taken once from what is sent, in its currency. */
+  /** Deducted once from the sent amount, in its currency. */
   fixedFee: decimal(2),
-  /** The share taken of what is sent. */
+  /** Percentage deducted from the sent amount. */
   feePercent: decimal(2).refine((value) => Number(value) <= 100, "is at most 100"),
   /** Units of `to` for one of `from`. */
   rate: decimal(8).refine((value) => /[1-9]/.test(value), "is more than 0"),
-  /** The price holds for amounts from `least` up to `most`, both included. */
+  /** The price applies to amounts from `least` to `most`, inclusive. */
   least: decimal(2).optional(),
   most: decimal(2).optional(),
 });
 
 const priceList = z.strictObject({
-  /** The day on which all of these prices were read where `source` says. */
+  /** The day on which all of these prices were read at `source`. */
   asOf: z.iso.date(),
   providers: z
     .array(
       z.strictObject({
         name: words,
-        /** The public page that says it. */
+        /** The public page with the price. */
         source: z.url({ protocol: /^https$/ }).max(500),
         prices: z.array(publishedPrice).min(1).max(500),
       }),
@@ -56,13 +56,13 @@ const priceList = z.strictObject({
     ),
 });
 
-/** What other providers charge, as published: with its day and its sources. */
+/** Published prices of other providers, with their day and sources. */
 export type PriceList = z.output<typeof priceList>;
 export type PublishedPrice = z.output<typeof publishedPrice>;
 
 /**
  * Reads a list of other providers' prices.
- * @throws Error naming what is wrong in it, one a line
+ * @throws Error with one line for each mistake
  */
 export function parsePriceList(text: string): PriceList {
   let content: unknown;
@@ -78,8 +78,8 @@ export function parsePriceList(text: string): PriceList {
 }
 
 /**
- * The list in a file of the operator's.
- * @throws Error when there is no such file, and as `parsePriceList`
+ * Reads the operator's price list from a file.
+ * @throws Error if there is no such file, and as `parsePriceList`
  */
 export function readPriceFile(path: string): PriceList {
   let text: string;
@@ -91,9 +91,9 @@ export function readPriceFile(path: string): PriceList {
   return parsePriceList(text);
 }
 
-/** Whether a list may still be shown: neither older than its life nor from days to come. */
+/** Whether a list may still be shown: neither too old nor from the future. */
 export function isCurrent({ asOf }: Pick<PriceList, "asOf">, now: Date): boolean {
   const ageMs = now.getTime() - Date.parse(`${asOf}T00:00:00Z`);
-  // A day ahead: it may already be tomorrow where the list was made.
+  // One day ahead is accepted, because of time zones.
   return ageMs >= -dayMs && ageMs <= priceListLifeDays * dayMs;
 }

@@ -9,35 +9,37 @@ import {
 } from "@lilypad/money";
 import type { Prices } from "@lilypad/providers";
 
-/** What a transfer costs, all in decimals of major units, two places. */
+/** The price of a transfer, in decimals of major units with two places. */
 export interface TransferPrice {
   readonly fee: string;
   readonly arrives: string;
-  /** Dollars that reach the wallet in between, six places. */
+  /** Dollars in the wallet in between, with six places. */
   readonly inWallet: string;
-  /** Units of the destination's currency for one of the source's, eight places, rounded down. */
+  /**
+   * Units of the destination's currency for one of the source's, with eight places, rounded down.
+   */
   readonly rate: string;
 }
 
 const rateScale = 100_000_000n;
-/** Percentages carry two decimals: ten-thousandths. */
+/** Percentages have two decimals, so shares are in ten-thousandths. */
 const shareScale = 10_000n;
 
-/** A decimal with two places, times a whole number. */
+/** A decimal with two places, multiplied by an integer. */
 export const timesWhole = (decimal: string, times: number): string =>
   fromHundredths(toHundredths(decimal) * BigInt(times));
 
-/** Whether a decimal lies within two others, both included. */
+/** Whether a decimal is within two others, inclusive. */
 export function isWithin(decimal: string, least: string, most: string): boolean {
   const [value, lower, upper] = [toScaled(decimal, 6), toScaled(least, 6), toScaled(most, 6)];
   return value >= lower && value <= upper;
 }
 
 /**
- * What arrives of an amount at the published rates when both partners have taken their share, and
- * what that is in fees. Rounded against the visitor, so that nobody is promised too much.
- * @param sent decimal of major units of `from`, two places
- * @returns null when a rate is not published
+ * The amount that arrives at the published rates after both partners' fees, and the sum of the
+ * fees. Rounded to the visitor's disadvantage, so that nothing is promised that does not arrive.
+ * @param sent decimal in major units of `from`, two places
+ * @returns null if a rate is not published
  */
 export function priceTransfer(
   prices: Prices,

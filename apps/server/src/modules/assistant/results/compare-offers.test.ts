@@ -35,8 +35,8 @@ const provider = (name: string, ...prices: object[]) => ({
 const listOf = (...providers: object[]) =>
   parsePriceList(JSON.stringify({ asOf: "2026-05-01", providers }));
 
-describe("our price beside others'", () => {
-  it("is ordered by what arrives, ours where it belongs", () => {
+describe("the comparison of our price with others'", () => {
+  it("is sorted by the amount that arrives, including ours", () => {
     const list = listOf(
       provider("Cheaper", { ...price, fixedFee: "0", feePercent: "0", rate: "20" }),
       provider("Dearer", price),
@@ -70,13 +70,13 @@ describe("our price beside others'", () => {
     });
   });
 
-  it("rounds a fee up", () => {
+  it("rounds fees up", () => {
     const list = listOf(provider("One", { ...price, fixedFee: "0", feePercent: "0.01" }));
     const compared = compareOffers({ ...answers, amount: "0.50" }, own, list, now);
     expect(compared?.offers.find(({ isOwn }) => !isOwn)?.fee.amount).toBe("0.01");
   });
 
-  it("shows each provider once, at its best", () => {
+  it("shows each provider once, with its best price", () => {
     const list = listOf(provider("One", price, { ...price, fixedFee: "0" }));
     const names = compareOffers(answers, own, list, now)?.offers.map(({ name, fee }) => [
       name,
@@ -94,8 +94,8 @@ describe("our price beside others'", () => {
     ["recipients elsewhere", { toCountry: "BR" }],
     ["larger amounts", { least: "100.01" }],
     ["smaller amounts", { most: "99.99" }],
-    ["more than what is sent", { fixedFee: "100.00" }],
-  ])("leaves out prices for %s", (_, change) => {
+    ["fees above the sent amount", { fixedFee: "100.00" }],
+  ])("ignores prices for %s", (_, change) => {
     expect(compareOffers(answers, own, listOf(provider("One", { ...price, ...change })), now)).toBe(
       null,
     );
@@ -104,12 +104,12 @@ describe("our price beside others'", () => {
   it.each([
     ["countries", { fromCountry: "US", toCountry: "MX" }],
     ["amounts", { least: "100.00", most: "100" }],
-  ])("takes prices for these very %s", (_, change) => {
+  ])("accepts prices restricted to exactly these %s", (_, change) => {
     const list = listOf(provider("One", { ...price, ...change }));
     expect(compareOffers(answers, own, list, now)?.offers).toHaveLength(2);
   });
 
-  it("is not shown without a list, without a price of ours, or with a list that is too old", () => {
+  it("is not shown without a list, without a price of ours, or with an outdated list", () => {
     const list = listOf(provider("One", price));
     const after = (days: number) => new Date(Date.parse("2026-05-01") + days * 86_400_000);
     expect(compareOffers(answers, own, null, now)).toBeNull();
@@ -126,10 +126,10 @@ describe("a price file", () => {
   it.each([
     ["no JSON", "{", /is not JSON/],
     ["no day", { providers: [provider("One", price)] }, /asOf/],
-    ["no real day", { asOf: "2026-02-30", providers: [provider("One", price)] }, /asOf/],
+    ["an impossible day", { asOf: "2026-02-30", providers: [provider("One", price)] }, /asOf/],
     ["no source", { asOf: "2026-05-01", providers: [{ name: "One", prices: [price] }] }, /source/],
     [
-      "a source that is no secure page",
+      "a source without https",
       {
         asOf: "2026-05-01",
         providers: [{ ...provider("One", price), source: "http://one.example" }],
@@ -151,17 +151,17 @@ describe("a price file", () => {
       /twice/,
     ],
     [
-      "a number in place of a decimal",
+      "a number instead of a decimal",
       { asOf: "2026-05-01", providers: [provider("One", { ...price, rate: 19.9 })] },
       /rate/,
     ],
     [
-      "a rate of nothing",
+      "a zero rate",
       { asOf: "2026-05-01", providers: [provider("One", { ...price, rate: "0.00" })] },
       /more than 0/,
     ],
     [
-      "a word that is not known",
+      "an unknown field",
       { asOf: "2026-05-01", providers: [provider("One", { ...price, fee: "1" })] },
       /fee/,
     ],

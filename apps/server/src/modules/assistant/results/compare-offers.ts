@@ -9,25 +9,25 @@ interface Money {
   readonly currency: string;
 }
 
-/** What one provider's prices come to for a transfer. */
+/** One provider's price for a transfer. */
 export interface ComparedOffer {
   readonly name: string;
   readonly isOwn: boolean;
   readonly fee: Money;
   readonly arrives: Money;
-  /** Where the prices stand for everybody to read; null for our own. */
+  /** The public page with the prices; null for our own. */
   readonly source: string | null;
 }
 
 export interface Comparison {
   /** The day on which the others' prices were read. */
   readonly asOf: string;
-  /** Where most arrives first; equal ones in the order of the list, ours last among them. */
+  /** Largest arriving amount first; equal ones in the list's order, ours last. */
   readonly offers: readonly ComparedOffer[];
 }
 
 const rateScale = 100_000_000n;
-/** Percentages carry two decimals: ten-thousandths. */
+/** Percentages have two decimals, so shares are in ten-thousandths. */
 const shareScale = 10_000n;
 const highest = "999999999999.99";
 
@@ -40,7 +40,10 @@ const isFor =
     (price.toCountry ?? to.country) === to.country &&
     isWithin(amount, price.least ?? "0", price.most ?? highest);
 
-/** What arrives at a published price; null when its fees leave nothing. Rounded as our own is. */
+/**
+ * The amount that arrives at a published price; null if fees leave nothing. Rounded like our own
+ * price.
+ */
 function priceAt({ fixedFee, feePercent, rate }: PublishedPrice, amount: string) {
   const sent = toHundredths(amount);
   const fee = toHundredths(fixedFee) + divideUp(sent * toScaled(feePercent, 2), shareScale);
@@ -55,11 +58,11 @@ const arrivesFirst = (one: ComparedOffer, other: ComparedOffer) => {
 };
 
 /**
- * Our way through banks beside what others publish. A provider with several prices for the transfer
- * is shown at its best one.
- * @param own our way, with its indicative price
- * @param list null where none is configured
- * @returns null when the list is too old, or when it or we know no price for this transfer
+ * Our bank transfer beside other providers' published prices. Each provider is shown with its best
+ * price.
+ * @param own our bank transfer with its indicative price
+ * @param list null if none is configured
+ * @returns null if the list is outdated, or it or we have no price for this transfer
  */
 export function compareOffers(
   answers: FullAnswers,

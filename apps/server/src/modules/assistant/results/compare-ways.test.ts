@@ -31,9 +31,9 @@ const answers: FullAnswers = { from: usa, to: mexico, amount: "100.00", frequenc
 const bankWay = (more: Partial<FullAnswers> = {}, offered: typeof offers | null = offers) =>
   compareWays({ ...answers, ...more }, offered)[0];
 
-describe("what a transfer costs", () => {
+describe("the price of a transfer", () => {
   it.each([
-    // 100 × 0.995 × 0.995 = 99.0025 dollars; the fee is rounded up, what arrives down.
+    // 100 × 0.995 × 0.995 = 99.0025 dollars; the fee is rounded up, the arriving amount down.
     [
       "USD",
       "MXN",
@@ -56,13 +56,13 @@ describe("what a transfer costs", () => {
     expect(priceTransfer(prices, { from, to, sent })).toEqual(price);
   });
 
-  it("is not known without a rate", () => {
+  it("is unknown without a rate", () => {
     expect(priceTransfer(prices, { from: "GBP", to: "USD", sent: "1.00" })).toBeNull();
   });
 });
 
-describe("the ways", () => {
-  it("prices the way through banks, and a year of it", () => {
+describe("the ways to transfer money", () => {
+  it("include a bank transfer with its price, and the price of a year", () => {
     expect(bankWay()).toMatchObject({
       id: "bank_to_bank",
       isPossible: true,
@@ -76,30 +76,30 @@ describe("the ways", () => {
   });
 
   it.each([
-    ["no banks are known", {}, null, /aren't available/],
-    ["nothing comes in from there", { from: mexico }, offers, /come in.*MXN/],
-    ["nothing goes out to there", { to: usa }, offers, /go out.*USD/],
-    ["it is too little", { amount: "9.99" }, offers, /from 10 to 10000.00 USD/],
-    ["too little is left to take out", { amount: "10.05" }, offers, / 9\.99 dollars.*from 10/],
-    ["it is too much", { amount: "10000.01" }, offers, /from 10 to 10000.00 USD/],
-  ])("says why not when %s", (_, more, offered, sentence) => {
+    ["no banks are supported", {}, null, /aren't available/],
+    ["no money can come from the source", { from: mexico }, offers, /come in.*MXN/],
+    ["no money can go to the destination", { to: usa }, offers, /go out.*USD/],
+    ["the amount is too small", { amount: "9.99" }, offers, /from 10 to 10000.00 USD/],
+    ["too little would be paid out", { amount: "10.05" }, offers, / 9\.99 dollars.*from 10/],
+    ["the amount is too large", { amount: "10000.01" }, offers, /from 10 to 10000.00 USD/],
+  ])("give the reason if %s", (_, more, offered, sentence) => {
     const way = bankWay(more, offered);
     expect(way).toMatchObject({ isPossible: false, cost: null });
     expect(way?.summary).toMatch(sentence);
   });
 
-  it("makes up no figure where no prices are published", () => {
+  it("have no price if none is published", () => {
     const way = compareWays(answers, { ...offers, prices: null })[0];
     expect(way).toMatchObject({ isPossible: true, cost: null });
     expect(way?.summary).not.toMatch(/\d/);
   });
 
-  it("takes a country of the euro for all of them", () => {
+  it("treat a euro country as all of them", () => {
     const euros = { country: "EU", countryName: "Eurozone", currency: "EUR" };
     expect(bankWay({ from: euros })?.isPossible).toBe(true);
   });
 
-  it("names the link that pays into a British account, and invents no price for it", () => {
+  it("include the link that pays into a British account, without a price", () => {
     const britain = { country: "GB", countryName: "United Kingdom", currency: "GBP" };
     const idsOf = (more: Partial<FullAnswers>, offered: typeof offers | null = offers) =>
       compareWays({ ...answers, to: britain, ...more }, offered).map(({ id }) => id);
@@ -116,7 +116,7 @@ describe("the ways", () => {
     expect(idsOf({}, null)).toEqual(without);
   });
 
-  it("always has the way between people", () => {
+  it("always include the transfer between people", () => {
     expect(compareWays(answers, null)[1]).toMatchObject({
       id: "person_to_person",
       isPossible: true,

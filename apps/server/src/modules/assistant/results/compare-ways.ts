@@ -10,7 +10,7 @@ interface Money {
   readonly currency: string;
 }
 
-/** One way for the money to go, and what comes of it. */
+/** One way to transfer money, with its result. */
 export interface WayResult {
   readonly id: "bank_to_bank" | "teleport_link" | "person_to_person";
   readonly title: string;
@@ -27,7 +27,7 @@ export interface WayResult {
   readonly steps: readonly string[];
 }
 
-/** What is possible with banks, and at which prices; null prices where nobody publishes any. */
+/** The bank transfers that are possible, with their prices; null prices if none are published. */
 export interface BankOffers {
   readonly onramp: readonly Capability[];
   readonly offramp: readonly Capability[];
@@ -44,7 +44,7 @@ const timesPerYear: Readonly<Record<Frequency, number | null>> = {
 const isAt =
   ({ country, currency }: Place) =>
   (one: Capability) =>
-    // The directory lists the countries of the euro one by one; to the assistant they are one place.
+    // The directory lists euro countries individually; the assistant treats them as one place.
     one.currency === currency && (country === "EU" || one.country === country);
 
 const bankTimes = "As long as the two bank transfers take, from minutes to a few working days.";
@@ -77,7 +77,7 @@ function bankToBank(answers: FullAnswers, offers: BankOffers | null): WayResult 
     offers.prices === null
       ? null
       : priceTransfer(offers.prices, { from: from.currency, to: to.currency, sent: amount });
-  // What has come in has to be enough to be taken out again.
+  // The amount that came in must be large enough to be paid out.
   if (price !== null && !isWithin(price.inWallet, target.minimumAmount, target.maximumAmount)) {
     const { minimumAmount: fewest, maximumAmount: upTo } = target;
     return closed(
@@ -116,11 +116,13 @@ function bankToBank(answers: FullAnswers, offers: BankOffers | null): WayResult 
   };
 }
 
-/** The currencies that a teleport link can be paid in; it always pays out pounds in Great Britain. */
+/**
+ * The currencies in which a teleport link can be paid; it always pays out pounds in Great Britain.
+ */
 const teleportSources: readonly string[] = ["USD", "EUR"];
 const isTeleportTarget = ({ country, currency }: Place) => country === "GB" && currency === "GBP";
 
-/** The way for which the payer needs no account; empty where it does not reach the country. */
+/** The way for which the payer needs no account; empty if it does not serve the country. */
 function byTeleportLink({ from, to, amount }: FullAnswers, offers: BankOffers | null): WayResult[] {
   if (!isTeleportTarget(to) || !teleportSources.includes(from.currency)) return [];
   const source = offers?.onramp.find(isAt(from));
@@ -132,7 +134,7 @@ function byTeleportLink({ from, to, amount }: FullAnswers, offers: BankOffers | 
       title: "By teleport link",
       summary: "Our fee is 0% this term. Who pays sees the exact amount before agreeing to it.",
       isPossible: true,
-      // The ramp prices each link when it is paid, and publishes no rate for it.
+      // The ramp prices each link when it is paid, and publishes no rate.
       cost: null,
       duration: bankTimes,
       steps: [
@@ -159,8 +161,8 @@ const personToPerson: WayResult = {
 };
 
 /**
- * The ways that a transfer can go here, what each costs and how long it takes.
- * @param offers null where nothing is known of banks
+ * The ways to make a transfer here, with price and duration.
+ * @param offers null if the bank directory is unavailable
  */
 export const compareWays = (
   answers: FullAnswers,

@@ -7,10 +7,10 @@ import { type Comparison, compareOffers } from "./compare-offers.ts";
 import { compareWays, type WayResult } from "./compare-ways.ts";
 
 export interface ChatResults {
-  /** The day of the rates; null where nobody publishes any. */
+  /** The day of the rates; null if none are published. */
   readonly pricesOf: string | null;
   readonly results: readonly WayResult[];
-  /** Our price beside others'; null where it can't be told. */
+  /** Comparison with other providers' prices; null if not possible. */
   readonly comparison: Comparison | null;
   readonly nextStep: { readonly label: string; readonly href: string };
 }
@@ -21,7 +21,10 @@ interface Directory {
   readonly prices: Prices | null;
 }
 
-/** What is known of banks; null where there is no ramp or nobody answers: no figure is made up then. */
+/**
+ * The directory's data; null if there is no ramp or it does not answer, and then no prices are
+ * shown.
+ */
 async function readDirectory({ directory, logger }: AssistantDeps): Promise<Directory | null> {
   if (directory === null) return null;
   try {
@@ -43,7 +46,7 @@ function nextStepFor(email: string | null): ChatResults["nextStep"] {
 }
 
 /**
- * What the told transfer would cost here and how long it takes: indicative.
+ * The indicative price and duration of the transfer described in the chat.
  * @throws CHAT_STEP_UNANSWERED while a question is open
  */
 export async function findResults(deps: AssistantDeps, chat: OwnChat): Promise<ChatResults> {
