@@ -4,33 +4,33 @@ import type { Logger } from "../../platform/logger.ts";
 import type { Mailer } from "../../platform/outside/mailer.ts";
 import type { Identity } from "../identity/index.ts";
 
-/** Somebody whose account is being deleted. */
+/** A person whose account is being deleted. */
 export interface LeavingPerson {
   id: string;
-  /** Lower case, as it was until now. */
+  /** Lower case, before the deletion. */
   email: string;
   at: Date;
 }
 
-/** Why a part is left out of something that the others take part in: a sentence. */
+/** The reason why a module takes no part in something, as a sentence. */
 export interface LeftOut {
   leftOut: string;
 }
 
-/** What one module keeps about people. */
+/** How one module takes part in exporting and deleting a person's data. */
 export interface AccountPart {
-  /** Under which it stands in a person's data. */
+  /** The name of its part in the exported data. */
   name: string;
   /**
-   * All of it, for the person's own copy; of a list the newest `limit` rows, and one more when there
-   * are more. Nothing in it proves anything: no tokens, hashes or keys.
+   * Reads everything for the person's export; of each list the newest `limit` rows, plus one if
+   * there are more. Contains no tokens, hashes or keys.
    */
   read: ((personId: string, limit: number) => Promise<unknown>) | LeftOut;
-  /** Removes what need not be kept, in the transaction that deletes the account. */
+  /** Deletes what need not be kept, in the transaction that deletes the account. */
   forget: ((db: Queryable, person: LeavingPerson) => Promise<void>) | LeftOut;
 }
 
-/** What the module is given from outside. */
+/** The module's dependencies. */
 export interface AccountDeps {
   pool: Pool;
   clock: Clock;
@@ -39,10 +39,19 @@ export interface AccountDeps {
   settings: { supportEmail: string };
   parts: readonly AccountPart[];
   spendCode: Identity["security"]["spendCode"];
-  /** Whether a person holds more than a small rest of any asset beside what people sent them since then. */
+  /**
+   * Whether a person holds more than a small remainder of any asset, apart from what people have
+   * sent them since that time.
+   */
   holdsAnything(db: Queryable, personId: string, since: Date): Promise<boolean>;
-  /** Whether something of a person's own has not ended yet; what people send them is not. */
+  /**
+   * Whether a pending transfer or order of the person's own exists; those sent by other people do
+   * not count.
+   */
   hasPending(db: Queryable, personId: string): Promise<boolean>;
-  /** In the transaction that deletes the account: what people sent since then goes back to them. */
+  /**
+   * Records the payment returns of what people have sent since that time, in the transaction that
+   * deletes the account.
+   */
   noteReturns(db: Queryable, personId: string, since: Date): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
 import { deactivatePerson, markPersonDeleted, reactivatePerson } from "../people/index.ts";
 
-/** Closes an account that is open. @returns the person's address, null when it was not open */
+/** Closes an open account. @returns the person's address; null if the account was not open */
 export async function closeAccount(
   db: Queryable,
   personId: string,
@@ -17,7 +17,7 @@ export async function closeAccount(
   return email;
 }
 
-/** Locks an account between closing and being erased; null when it is in no such state. */
+/** Locks an account that is closed but not erased; null if it is in another state. */
 export async function lockClosing(
   db: Queryable,
   personId: string,
@@ -31,7 +31,7 @@ export async function lockClosing(
   return rows[0] ?? null;
 }
 
-/** Accounts that were closed before `time` and are still neither erased nor open again. */
+/** Accounts that were closed before `time` and are neither erased nor open again. */
 export async function listClosingBefore(db: Queryable, time: Date): Promise<string[]> {
   const { rows } = await db.query<{ personId: string }>(
     `select person_id as "personId" from account_closing where closed_at < $1
@@ -41,7 +41,7 @@ export async function listClosingBefore(db: Queryable, time: Date): Promise<stri
   return rows.map(({ personId }) => personId);
 }
 
-/** The account can be used as before. */
+/** Opens a closed account again. */
 export async function reopenAccount(db: Queryable, personId: string, now: Date): Promise<void> {
   await db.query("delete from account_closing where person_id = $1", [personId]);
   await reactivatePerson(db, personId, now);
@@ -55,9 +55,9 @@ export async function markDeleted(db: Queryable, personId: string, now: Date): P
 const lockNotAvailable = "55P03";
 
 /**
- * Waits until the sends that saw a closed account open are committed or rolled back. Each holds a
- * shared lock on the account from before it reads whether it is open (payment_send.sql).
- * @returns false when one of them has not ended after `maxWaitMs`
+ * Waits until the sends that saw the account open are committed or rolled back. Each takes a shared
+ * lock on the account before it reads whether it is open (payment_send.sql).
+ * @returns false if one of them has not ended after `maxWaitMs`
  */
 export async function waitForSends(
   pool: Pool,

@@ -34,8 +34,8 @@ afterAll(async () => {
   await world?.close();
 });
 
-describe("an account that is being deleted", () => {
-  it("happens once, however often it is asked for at the same moment", async () => {
+describe("deleting an account concurrently with other requests", () => {
+  it("happens once for several concurrent requests", async () => {
     const jon = await leaving.signUpEmpty("Jon");
     const code = await leaving.askForCode(jon);
     const answers = await Promise.all(Array.from({ length: 4 }, () => leaving.remove(jon, code)));
@@ -43,7 +43,7 @@ describe("an account that is being deleted", () => {
     expect((await leaving.rowOf(jon.id)).deleted_at).not.toBeNull();
   });
 
-  /** Keeps sends that were decided from being stored, until `release` is called. */
+  /** Blocks sends between their decision and storing it, until `release` is called. */
   async function holdSends(): Promise<{
     sendIsWaiting(): Promise<unknown>;
     release(): Promise<void>;
@@ -85,7 +85,7 @@ describe("an account that is being deleted", () => {
       { timeoutMs: 10_000 },
     );
 
-  it("waits for a send that saw the account open, and sends it back", async () => {
+  it("waits for a send that saw the account open, and returns its money", async () => {
     const kim = await leaving.signUpEmpty("Kim");
     const [lea, mia] = [await product.signUp("Lea"), await product.signUp("Mia")];
     await product.settled();
@@ -97,7 +97,7 @@ describe("an account that is being deleted", () => {
       }),
     );
     const held = await holdSends();
-    // It pays a request, so that it holds the row of something that the deletion changes.
+    // It pays a request, so that it locks the row of something that the deletion changes.
     const sending = product.call("sendTransfer", {
       token: lea.token,
       body: {
@@ -112,7 +112,7 @@ describe("an account that is being deleted", () => {
     const deleting = leaving.remove(kim, code);
     await closed(kim);
     await deletionIsWaiting();
-    // A send that comes now is refused at once instead of waiting too.
+    // A new send is refused immediately instead of waiting too.
     expect((await leaving.send(mia, kim, "1.00")).code).toBe("RECIPIENT_NOT_FOUND");
     await held.release();
     expect((await sending).status).toBe(200);
@@ -122,7 +122,7 @@ describe("an account that is being deleted", () => {
     expect(await world.balanceOf(kim.safeAddress, "LIL")).toBe(0n);
   });
 
-  it("waits for a send of the leaver's own, and stays open while it is under way", async () => {
+  it("waits for a send of the person's own, and leaves the account open while that is pending", async () => {
     const pia = await product.signUp("Pia");
     await product.settled();
     dataOf(await leaving.send(pia, friend, "99.50"));
@@ -140,7 +140,7 @@ describe("an account that is being deleted", () => {
     expect((await leaving.rowOf(pia.id)).deactivated_at).toBeNull();
   });
 
-  it("stays open when a send that saw it open does not end", async () => {
+  it("leaves the account open if a send that saw it open does not end", async () => {
     const quin = await leaving.signUpEmpty("Quin");
     const rae = await product.signUp("Rae");
     await product.settled();
@@ -155,7 +155,7 @@ describe("an account that is being deleted", () => {
     expect((await leaving.send(rae, quin, "1.00")).status).toBe(200);
   });
 
-  it("gets to its end while a stranger sends cents at every moment, and no cent is lost or made", async () => {
+  it("succeeds while a stranger keeps sending cents, and no cent is lost or created", async () => {
     const stranger = await product.signUp("Stranger");
     const people = await Promise.all(["Nia", "Oda"].map((name) => product.signUp(name)));
     await product.settled();
@@ -174,7 +174,7 @@ describe("an account that is being deleted", () => {
         const codes: unknown[] = [(await leaving.remove(person)).code];
         dataOf(await leaving.send(person, friend, "100.00"));
         const code = await leaving.askForCode(person);
-        // Only a payment of one's own is waited for.
+        // Only the person's own payments prevent the deletion.
         await waitFor(async () => (await leaving.hasSent(person)) === 0, { timeoutMs: 20_000 });
         codes.push((await leaving.remove(person, code)).status);
         return codes;
@@ -195,7 +195,7 @@ describe("an account that is being deleted", () => {
     expect(await checkLedger(product.pool)).toEqual([]);
   });
 
-  it("that a process left half done is finished by the next one, or undone", async () => {
+  it("is finished or undone by the next process if a process died", async () => {
     const [max, ned] = [await leaving.signUpEmpty("Max"), await product.signUp("Ned")];
     await product.settled();
     for (const { id } of [max, ned]) {

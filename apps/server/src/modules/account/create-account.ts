@@ -5,7 +5,7 @@ import { createReadMyData } from "./read-my-data.ts";
 
 export type Account = ReturnType<typeof createAccount>;
 
-/** A person's account as a whole: a copy of all that is held about them, and its end. */
+/** The account module: export of all data about a person, and deletion of the account. */
 export function createAccount(deps: AccountDeps) {
   const bound = bindTo(deps);
   return {

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe("deleting an account", () => {
-  it("needs the mailed code, once, and a live session", async () => {
+  it("requires the mailed code, which is used up, and a live session", async () => {
     const dan = await leaving.signUpEmpty("Dan");
     expect((await leaving.remove(dan)).code).toBe("SECURITY_CODE_REQUIRED");
     const code = await leaving.askForCode(dan);
@@ -48,13 +48,13 @@ describe("deleting an account", () => {
     expect((await leaving.remove(dan, code)).code).toBe("UNAUTHENTICATED");
   });
 
-  it("needs the second factor of people who have one", async () => {
+  it("requires the second factor of people who have one", async () => {
     const cat = await product.signUp("Cat");
     await product.pool.query("update person set second_factor = true where id = $1", [cat.id]);
     expect((await leaving.remove(cat, "123456")).code).toBe("STEP_UP_REQUIRED");
   });
 
-  it("is refused while anything is left, and nothing is spent or changed by that", async () => {
+  it("is refused while any money is left, without using up the code or changing anything", async () => {
     const eve = await product.signUp("Eve");
     await product.settled();
     const code = await leaving.askForCode(eve);
@@ -72,7 +72,7 @@ describe("deleting an account", () => {
     expect((await leaving.remove(eve, code)).status).toBe(200);
   });
 
-  it("is refused while a payment of the person's own is on its way", async () => {
+  it("is refused while a payment of the person's own is pending", async () => {
     const fay = await product.signUp("Fay");
     await product.settled();
     const code = await leaving.askForCode(fay);
@@ -84,7 +84,7 @@ describe("deleting an account", () => {
     expect((await leaving.remove(fay, code)).status).toBe(200);
   });
 
-  it("waits for nothing that others send: it goes back to them over the chain", async () => {
+  it("does not wait for payments from others: they are returned over the chain", async () => {
     const fay = await leaving.signUpEmpty("Fay");
     const gus = await product.signUp("Gus");
     await product.settled();
@@ -116,7 +116,7 @@ describe("deleting an account", () => {
     expect(await checkLedger(product.pool)).toEqual([]);
   });
 
-  it("takes away who the person was, keeps the books, and says what it keeps", async () => {
+  it("removes personal data, keeps the books, and lists what is kept", async () => {
     const hal = await leaving.signUpEmpty("Hal");
     await product.signIn(hal.email, "login").catch(() => undefined);
     const asked = dataOf(
@@ -157,7 +157,7 @@ describe("deleting an account", () => {
       phone_number: null,
       deleted_at: expect.any(Date),
     });
-    // Nothing anywhere in the database still says who it was.
+    // No table contains the person's data any more.
     const { rows: tables } = await product.pool.query<{ name: string }>(
       `select table_name as name from information_schema.tables
          where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -182,7 +182,7 @@ describe("deleting an account", () => {
     }
     expect(await checkLedger(product.pool)).toEqual([]);
 
-    // What others see.
+    // What other people see.
     const { transactions } = dataOf(
       await product.call("listTransactions", {
         token: friend.token,
@@ -217,7 +217,7 @@ describe("deleting an account", () => {
     expect((await leaving.send(friend, hal, "1.00")).code).toBe("RECIPIENT_NOT_FOUND");
   });
 
-  it("ends every session, frees the address at once and the tag after its rest", async () => {
+  it("ends every session, frees the address immediately and the tag after a year", async () => {
     const ida = await leaving.signUpEmpty("Ida");
     expect((await leaving.remove(ida, await leaving.askForCode(ida))).status).toBe(200);
     const { token } = ida;
@@ -235,7 +235,7 @@ describe("deleting an account", () => {
       body: { display_tag: ida.tag },
     });
     expect(tag.code).toBe("TAG_UNAVAILABLE");
-    // The address has had its reward.
+    // The address has received its reward already.
     dataOf(await product.call("registerWallet", { token: again.token }));
     dataOf(await product.call("createSmartAccount", { token: again.token }));
     const reward = await product.call("grantSignupReward", { token: again.token });
@@ -246,7 +246,7 @@ describe("deleting an account", () => {
     });
   });
 
-  it("is possible in the middle of signing up", async () => {
+  it("is possible during the sign-up", async () => {
     const email = "half.way@example.com";
     const { id, token } = await product.signIn(email, "signup");
     dataOf(await product.call("updateProfile", { token, body: { first_name: "Half" } }));
@@ -255,7 +255,7 @@ describe("deleting an account", () => {
     expect((await leaving.rowOf(id)).email).not.toContain("half.way");
   });
 
-  it("keeps other people's contacts from finding the person again", async () => {
+  it("removes the person from other people's contact matches", async () => {
     const liz = await leaving.signUpEmpty("Liz");
     expect((await leaving.remove(liz, await leaving.askForCode(liz))).status).toBe(200);
     const { token } = dataOf(await product.call("createContactSession", { token: friend.token }));
@@ -267,7 +267,7 @@ describe("deleting an account", () => {
     expect(matches).toEqual([]);
   });
 
-  it("leaves money that comes over the chain later in the books, and tells nobody of it", async () => {
+  it("books money that arrives over the chain later, and notifies nobody", async () => {
     const mia = await leaving.signUpEmpty("Mia");
     expect((await leaving.remove(mia, await leaving.askForCode(mia))).status).toBe(200);
     const mails = product.mails.length;

@@ -13,12 +13,12 @@ import {
 } from "./account-store.ts";
 import { goodbyeMail } from "./goodbye-mail.ts";
 
-/** A send takes milliseconds; for one that is stuck longer than this, the account stays open. */
+/** A send takes milliseconds; if one takes longer than this, the account stays open. */
 const maxSendMs = 5_000;
-/** Who closed an account has this long to finish before somebody else does. */
+/** A process that closed an account has this long to finish before another one does. */
 const abandonedAfterMs = 60_000;
 
-/** What has to stay, told to the person who leaves. */
+/** What is kept, as told to the person. */
 export const kept: readonly string[] = [
   "The books of past payments, which name your account by numbers (ours, and the banking partner’s) and no longer by your name.",
   "Your account's address on the blockchain, which is public and can't be removed by anyone.",
@@ -36,7 +36,7 @@ async function findObstacle(
   db: Queryable,
   { personId, askedAt }: { personId: string; askedAt: Date },
 ): Promise<Obstacle | null> {
-  // What is on its way counts first: it may be why something is left, and it passes.
+  // Pending payments are checked first: they may be why money is left, and they end.
   if (await deps.hasPending(db, personId)) return "PAYMENTS_UNDER_WAY";
   return (await deps.holdsAnything(db, personId, askedAt)) ? "BALANCE_LEFT" : null;
 }
@@ -69,15 +69,16 @@ async function erase(
 }
 
 /**
- * Erases a closed account, or opens it again when something stands in the way.
- * @returns null when somebody else has finished it meanwhile
+ * Erases a closed account, or opens it again if something prevents the deletion.
+ * @returns null if another process has finished it meanwhile
  */
 async function finishClosing(deps: AccountDeps, personId: string): Promise<Ending | null> {
   const sendsEnded = await waitForSends(deps.pool, personId, maxSendMs);
   const ending = await inTransaction(deps.pool, (db) => erase(deps, db, personId, sendsEnded));
   if (ending?.kind === "erased") {
     const mail = goodbyeMail(ending.email, kept, deps.settings.supportEmail);
-    // The account is gone whether or not the mail arrives; a mail server's answer may name the address.
+    // The account is deleted even if the mail fails; a mail server's answer may contain the
+    // address.
     await deps.mailer.send(mail).catch((error: unknown) => {
       deps.logger.warn(
         { reason: error instanceof Error ? error.name : "unknown" },
@@ -89,12 +90,13 @@ async function finishClosing(deps: AccountDeps, personId: string): Promise<Endin
 }
 
 /**
- * Deletes the caller's account. It is closed first, so that nothing new can begin, then looked at
- * again, then erased: money that was sent at the same moment is never left behind. What other people
- * send from the first time that this is asked for is no obstacle; it goes back to them.
+ * Deletes the caller's account. It is closed first, so that nothing new can start, then checked
+ * again, then erased, so that money sent at the same time is never left behind. What other people
+ * send after the first request does not prevent the deletion; it is returned to them.
  * @throws STEP_UP_REQUIRED; SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED
- * @throws BALANCE_LEFT or PAYMENTS_UNDER_WAY: nothing was deleted, and before the code is spent
- *   unless it comes up at the last moment
+ * @throws BALANCE_LEFT or PAYMENTS_UNDER_WAY: nothing was deleted, and the code was used up only if
+ * the
+ *   obstacle appeared at the last moment
  */
 export async function deleteAccount(
   deps: AccountDeps,
@@ -115,8 +117,8 @@ export async function deleteAccount(
 }
 
 /**
- * Finishes what a process that died left half done.
- * @returns how many accounts were erased or opened again
+ * Finishes deletions that a dead process left incomplete.
+ * @returns the number of accounts that were erased or opened again
  */
 export async function finishAbandoned(deps: AccountDeps): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - abandonedAfterMs);

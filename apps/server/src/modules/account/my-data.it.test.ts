@@ -41,8 +41,8 @@ const send = (from: SignedUp, to: SignedUp, amount: string, memo?: string) =>
     },
   });
 
-describe("my data", () => {
-  it("holds what every module keeps, and nothing that proves anything", async () => {
+describe("the data export", () => {
+  it("contains the data of every module, without secrets", async () => {
     const ann = await product.signUp("Ann");
     await product.settled();
     dataOf(await send(ann, friend, "1.00", "for the tadpoles"));
@@ -106,7 +106,7 @@ describe("my data", () => {
     expect(text).not.toContain(friend.email);
   });
 
-  it("is for the session's own person, live, and ten times an hour", async () => {
+  it("requires the person's live session, and is limited to ten per hour", async () => {
     const ben = await product.signUp("Ben");
     for (let n = 0; n < 10; n += 1) {
       expect((await product.call("getMyData", { token: ben.token })).status).toBe(200);
@@ -116,7 +116,7 @@ describe("my data", () => {
     expect((await product.call("getMyData", { token: ben.token })).code).toBe("UNAUTHENTICATED");
   });
 
-  it("asks people with a second factor for it", async () => {
+  it("requires a step-up of people with a second factor", async () => {
     const cat = await product.signUp("Cat");
     await product.pool.query("update person set second_factor = true where id = $1", [cat.id]);
     expect((await product.call("getMyData", { token: cat.token })).code).toBe("STEP_UP_REQUIRED");

@@ -3,14 +3,17 @@ import { createTurns } from "../../platform/limits/take-turns.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { shortenLists } from "./shorten-lists.ts";
 
-/** Rows of one list that a copy holds: far more than a person makes, little enough to send at once. */
+/**
+ * Max rows of one list in an export: far more than a person creates, but few enough to send
+ * together.
+ */
 const maxRows = 10_000;
-/** Copies made at once: each holds a connection for as long as it takes. */
+/** Max concurrent exports: each uses a connection until it is complete. */
 const copies = { maxRunning: 2, maxWaitingPerPerson: 1 };
 
 export interface MyData {
   generated_at: string;
-  /** Names of parts of which only the newest rows are in here. */
+  /** Names of lists of which only the newest rows are included. */
   shortened: string[];
   parts: Record<string, unknown>;
 }
@@ -21,7 +24,7 @@ async function readParts(
   now: Date,
 ): Promise<MyData> {
   const answer: MyData = { generated_at: now.toISOString(), shortened: [], parts: {} };
-  // One after the other: a copy may take its time and must not take every connection.
+  // Sequential, so that an export does not use all connections.
   for (const { name, read } of parts) {
     if (typeof read !== "function") continue;
     const { data, cut } = shortenLists(name, await read(caller.personId, maxRows), maxRows);
@@ -32,9 +35,9 @@ async function readParts(
 }
 
 /**
- * Everything held about the caller, from every module that holds something.
- * @throws STEP_UP_REQUIRED for people with a second factor that was not shown lately
- * @throws RATE_LIMITED for more than two at once
+ * Everything stored about the caller, from every module that stores something.
+ * @throws STEP_UP_REQUIRED for people with a second factor that was not confirmed recently
+ * @throws RATE_LIMITED if too many exports are running
  */
 export function createReadMyData(deps: AccountDeps) {
   const { clock } = deps;

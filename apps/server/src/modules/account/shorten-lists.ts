@@ -1,6 +1,7 @@
 /**
- * Cuts lists to their first `limit` rows: the data itself when it is one, else those among its members.
- * @returns the data, and the names of the lists that lost rows: "contacts", "rewards.invited"
+ * Shortens lists to their first `limit` rows: the data itself if it is a list, otherwise those
+ * among its properties.
+ * @returns the data, and the names of the shortened lists: "contacts", "rewards.invited"
  */
 export function shortenLists(
   name: string,

@@ -26,7 +26,10 @@ const clock = { now: () => new Date() };
 const logger = pino({ level: "silent" });
 const limit = { transferMajor: 5_000, dailyMajor: 100_000, loweredDailyMajor: 100_000 };
 
-/** The parts of the product that decide about leaving, without a chain: the test says how payments end. */
+/**
+ * The parts of the product that take part in a deletion, without a chain: the test ends payments
+ * itself.
+ */
 function openLeaving() {
   const payments = createPayments({
     pool,
@@ -67,7 +70,7 @@ function openLeaving() {
     send: (from: TestPerson, to: TestPerson, cents: number) =>
       attempt(payments.send(from.caller, newIntent(to, (cents / 100).toFixed(2)), undefined)),
     leave: ({ caller }: TestPerson, code?: string) => attempt(account.deleteAccount(caller, code)),
-    /** Ends what is pending, as the chain would: moved, or refused. */
+    /** Ends pending payments, as the chain would: moved or refused. */
     async settle(outcome: "moved" | "refused", most = 10_000): Promise<void> {
       const end = outcome === "moved" ? "ledger_post" : "ledger_void";
       await pool.query(
@@ -123,8 +126,8 @@ const step = fc.oneof(
   },
 );
 
-describe("somebody who leaves while others send them money", () => {
-  it("gets away at the first attempt after giving away what was theirs, and everybody has what is theirs", async () => {
+describe("deleting an account while others send money to it", () => {
+  it("succeeds at the first attempt after the person gave away their own money, and everybody keeps theirs", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), fc.nat(2), async (steps, early) => {
         const [leaver, first, second, friend] = (await open(20, 20, 20, 0)) as [
@@ -134,7 +137,8 @@ describe("somebody who leaves while others send them money", () => {
           TestPerson,
         ];
         const strangers = [first, second];
-        // Some payments are under way when it is asked for; the person's own money is in the way.
+        // Some payments are pending at the first request; the person's own money prevents the
+        // deletion.
         for (let n = 0; n < early; n += 1) await leaving.send(first, leaver, 150);
         expect(await leaving.leave(leaver)).toBe("BALANCE_LEFT");
         await leaving.send(leaver, friend, 2_000);
@@ -144,7 +148,7 @@ describe("somebody who leaves while others send them money", () => {
           else if (one.kind === "spend") await leaving.send(leaver, friend, one.cents);
           else await leaving.settle(one.kind, one.most);
         }
-        // What they sent themselves ends; the strangers go on.
+        // The person's own payments end; the strangers keep sending.
         await leaving.settle("moved");
         const given = await leaving.balanceOf(friend);
         if (given >= 2_000) {
@@ -157,7 +161,7 @@ describe("somebody who leaves while others send them money", () => {
         const all = [leaver, first, second, friend];
         const held = await Promise.all(all.map((person) => leaving.balanceOf(person)));
         expect(held.reduce((sum, amount) => sum + amount)).toBe(6_000);
-        // The strangers have all their money but for what the person had spent before.
+        // The strangers get back all their money except what the person had spent before.
         if (given >= 2_000) expect(6_000 - given).toBe((held[1] ?? 0) + (held[2] ?? 0));
         expect(await checkLedger(pool)).toEqual([]);
       }),
@@ -165,7 +169,7 @@ describe("somebody who leaves while others send them money", () => {
     );
   });
 
-  it("still has to give away what was there before, and what comes from outside", async () => {
+  it("is refused until earlier money and money from outside is given away", async () => {
     const [leaver, friend] = (await open(1, 0)) as [TestPerson, TestPerson];
     expect(await leaving.leave(leaver, "123456")).toBe("BALANCE_LEFT");
     await leaving.send(leaver, friend, 100);
@@ -175,12 +179,12 @@ describe("somebody who leaves while others send them money", () => {
     expect(await leaving.leave(leaver, "123456")).toBe("BALANCE_LEFT");
     await leaving.send(leaver, friend, 1);
     await leaving.settle("moved");
-    // Less than 1.00 is left, which may stay behind.
+    // Less than 1.00 may be left.
     expect(await leaving.leave(leaver, "123456")).toBe("done");
     expect(await leaving.balanceOf(leaver)).toBe(99);
   });
 
-  it("has asked for an hour; what came earlier is theirs to give away", async () => {
+  it("ignores money sent within an hour after the request; earlier money must be given away", async () => {
     const [leaver, stranger] = (await open(5, 20)) as [TestPerson, TestPerson];
     expect(await leaving.leave(leaver)).toBe("BALANCE_LEFT");
     await leaving.send(leaver, stranger, 500);
@@ -194,7 +198,7 @@ describe("somebody who leaves while others send them money", () => {
     expect(await leaving.balanceOf(leaver)).toBe(300);
   });
 
-  it("leaves behind what would go back to people who have left themselves", async () => {
+  it("keeps money that would be returned to people who have deleted their accounts", async () => {
     const [leaver, stranger] = (await open(0, 3)) as [TestPerson, TestPerson];
     expect(await leaving.leave(leaver)).toBe("SECURITY_CODE_REQUIRED");
     await leaving.send(stranger, leaver, 300);

@@ -77,7 +77,7 @@ describe("a virtual card", () => {
     expect(await cardsOf(ann)).toHaveLength(1);
   });
 
-  it("can be ordered again at once after a refusal", async () => {
+  it("can be ordered again immediately after a refusal", async () => {
     const ann = await newHolder();
     const real = world.issuer.createVirtualCard;
     world.issuer.createVirtualCard = async () => {

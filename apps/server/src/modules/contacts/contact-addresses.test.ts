@@ -3,8 +3,8 @@ import { contactAddresses } from "./contact-addresses.ts";
 
 const of = (...emails: string[]) => contactAddresses([{ emails }]);
 
-describe("the addresses among contacts", () => {
-  it("are told in one form, each once", () => {
+describe("contactAddresses", () => {
+  it("returns each address once, in its stored form", () => {
     const ada = { emails: ["Ada@Example.com", " ada@example.com "] };
     expect(contactAddresses([ada, { emails: [] }, { emails: ["BO@example.org"] }, ada])).toEqual([
       "ada@example.com",
@@ -23,7 +23,7 @@ describe("the addresses among contacts", () => {
     "a@b@example.com",
     "+44 7400 123456",
     `${"x".repeat(250)}@example.com`,
-  ])("leave out %j", (email) => {
+  ])("ignores %j", (email) => {
     expect(of(email)).toEqual([]);
   });
 });

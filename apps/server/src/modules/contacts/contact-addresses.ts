@@ -1,5 +1,5 @@
 const longestAddress = 254;
-/** Something before one @, and a name with a dot after it; what else an address may be is rare. */
+/** Text, one @, and a domain with a dot; other valid addresses are rare. */
 const addressShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export interface UploadedContact {
@@ -7,8 +7,9 @@ export interface UploadedContact {
 }
 
 /**
- * The addresses among uploaded contacts, each once and in the form that people's own are stored in.
- * What does not look like an address is left out: a phone's contacts hold all sorts of things.
+ * The addresses among uploaded contacts, each once and in the form in which people's addresses are
+ * stored. Anything that is not an address is ignored, because a phone's contacts contain many other
+ * things.
  */
 export function contactAddresses(contacts: readonly UploadedContact[]): string[] {
   const addresses = contacts

@@ -2,8 +2,8 @@ import type { Queryable } from "@lilypad/db";
 import type { Place } from "../../platform/keyset-cursor.ts";
 
 /**
- * Keeps who of these addresses' owners is here, apart from the person themselves. An address of a
- * person has been proved by a code, so only proved addresses match.
+ * Stores the people who own these addresses as matches, except the person themselves. People's
+ * addresses are verified, so only verified addresses match.
  * @param addresses lower case
  */
 export async function addContactMatches(
@@ -31,7 +31,7 @@ export interface ContactMatchRow {
   matchedAt: Date;
 }
 
-/** A page of a person's matched contacts, newest first; deactivated people are left out. */
+/** A page of a person's matched contacts, newest first, without deactivated people. */
 export async function listContactMatchRows(
   db: Queryable,
   page: { personId: string; after: Place | null; limit: number },
@@ -48,7 +48,7 @@ export async function listContactMatchRows(
   return rows;
 }
 
-/** @param contactId null: all of them; @returns how many were forgotten */
+/** @param contactId null: all of them; @returns the number of deleted matches */
 export async function removeContactMatches(
   db: Queryable,
   personId: string,
@@ -62,7 +62,7 @@ export async function removeContactMatches(
   return rowCount ?? 0;
 }
 
-/** Whatever ties a person to others here: what they know and who knows them. */
+/** Deletes all matches from and to a person. */
 export async function removePersonFromContacts(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from contact_match where person_id = $1", [personId]);
   await db.query("delete from contact_match where contact_id = $1", [personId]);

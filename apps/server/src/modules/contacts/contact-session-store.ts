@@ -2,7 +2,7 @@ import type { Queryable } from "@lilypad/db";
 
 export interface ContactSession {
   personId: string;
-  /** The sign-in that made the link. */
+  /** The session that created the link. */
   sessionId: string;
   expiresAt: Date;
   usedAt: Date | null;
@@ -33,7 +33,10 @@ export async function findContactSession(
   return rows[0] ?? null;
 }
 
-/** As `findContactSession`, and holds the row: of two uploads at once, one sees it used. */
+/**
+ * Like `findContactSession`, with a lock on the row, so that only one of two concurrent uploads
+ * succeeds.
+ */
 export async function lockContactSession(
   db: Queryable,
   tokenHash: Buffer,
@@ -57,12 +60,12 @@ export async function useContactSession(
   );
 }
 
-/** Lets one person's uploads happen one after the other until the transaction ends. */
+/** Serialises one person's uploads until the transaction ends. */
 export async function lockUploadsOf(db: Queryable, personId: string): Promise<void> {
   await db.query("select pg_advisory_xact_lock(hashtextextended($1, 14))", [personId]);
 }
 
-/** How many addresses were looked up for a person since a moment. */
+/** The number of addresses looked up for a person since a time. */
 export async function countAddressesSince(
   db: Queryable,
   personId: string,
@@ -94,7 +97,7 @@ export async function findLatestUpload(
   return rows[0] ?? null;
 }
 
-/** @returns how many links went: those that ended before a moment */
+/** Deletes links that ended before a time. @returns the number of deleted links */
 export async function removeContactSessions(db: Queryable, endedBefore: Date): Promise<number> {
   const { rowCount } = await db.query("delete from contact_session where expires_at < $1", [
     endedBefore,

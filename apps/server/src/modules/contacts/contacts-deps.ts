@@ -4,10 +4,10 @@ import type { Clock } from "../../platform/clock.ts";
 export interface ContactsDeps {
   pool: Pool;
   clock: Clock;
-  /** The app's own address, without a slash at the end. */
+  /** The app's address without a trailing slash. */
   publicUrl: string;
-  /** Draws unguessable bytes. */
+  /** Draws cryptographically secure random bytes. */
   randomBytes?: (size: number) => Buffer;
-  /** Refuses with UNAUTHENTICATED when the session was ended. */
+  /** Fails with UNAUTHENTICATED if the session was revoked. */
   requireLiveSession: (sessionId: string) => Promise<void>;
 }

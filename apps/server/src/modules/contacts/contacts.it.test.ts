@@ -59,8 +59,8 @@ const idsOf = ({ matches }: { matches: { id: string }[] }) => matches.map(({ id 
 const deactivate = ({ id }: TestPerson) =>
   database.pool.query("update person set deactivated_at = now() where id = $1", [id]);
 
-describe("uploading contacts with a link", () => {
-  it("matches proved addresses at once, whatever their case, and tells the person alone", async () => {
+describe("uploading contacts with a contact link", () => {
+  it("matches verified addresses in any case immediately, and shows matches to the person only", async () => {
     const [ann, bob] = [await newPerson("Ann"), await newPerson("Bob")];
     const { token, link, expires_at } = await ann.newLink();
     expect(link).toBe(`${publicUrl}/contact-upload?token=${token}`);
@@ -88,7 +88,7 @@ describe("uploading contacts with a link", () => {
     expect((await bob.matches()).matches).toEqual([]);
   });
 
-  it("keeps the pairs and forgets everything else", async () => {
+  it("stores the pairs and nothing else", async () => {
     const [ann, bob] = [await newPerson("Ann"), await newPerson("Bob")];
     const { token } = await ann.newLink();
     await upload(token, [
@@ -113,7 +113,7 @@ describe("uploading contacts with a link", () => {
     expect(news).toEqual([{ topic: "contacts", other_person_id: null }]);
   });
 
-  it("leaves out oneself, people who are not done signing up and deactivated ones", async () => {
+  it("ignores the person themselves, people whose sign-up is not finished, and deactivated ones", async () => {
     const [ann, gone, half] = [await newPerson(), await newPerson("Gone"), await newPerson("Half")];
     await deactivate(gone);
     await database.pool.query("update person set onboarding_completed_at = null where id = $1", [
@@ -126,7 +126,7 @@ describe("uploading contacts with a link", () => {
     expect(found.last_upload.contacts_uploaded).toBe(3);
   });
 
-  it("adds to what was found before, each person once", async () => {
+  it("adds to earlier matches, each person once", async () => {
     const [ann, bob, cy] = [await newPerson(), await newPerson("Bob"), await newPerson("Cy")];
     await upload((await ann.newLink()).token, withEmails(bob.email));
     world.passSeconds(60);
@@ -135,10 +135,10 @@ describe("uploading contacts with a link", () => {
   });
 });
 
-describe("a link", () => {
+describe("a contact link", () => {
   const expired = "CONTACT_LINK_EXPIRED";
 
-  it("works once, also when two phones use it at the same moment", async () => {
+  it("works once, even if two phones use it concurrently", async () => {
     const [ann, bob, cy] = [await newPerson(), await newPerson("Bob"), await newPerson("Cy")];
     const { token } = await ann.newLink();
     const answers = await Promise.all(
@@ -153,14 +153,14 @@ describe("a link", () => {
     );
   });
 
-  it("is over after a quarter of an hour", async () => {
+  it("expires after fifteen minutes", async () => {
     const ann = await newPerson();
     const { token } = await ann.newLink();
     world.passSeconds(15 * 60);
     expect((await upload(token, withEmails("x@example.com"))).body.code).toBe(expired);
   });
 
-  it("ends with the session that made it", async () => {
+  it("ends with the session that created it", async () => {
     const ann = await newPerson();
     const { token } = await ann.newLink();
     await world.call("POST", "/api/v1/auth/logout", { token: await ann.token() });
@@ -168,7 +168,7 @@ describe("a link", () => {
     expect((await ann.askLink()).body.code).toBe("UNAUTHENTICATED");
   });
 
-  it("is no access token, and an access token is no link", async () => {
+  it("is not an access token, and an access token is not a link", async () => {
     const ann = await newPerson();
     const { token } = await ann.newLink();
     const profile = await world.call("GET", "/api/v1/auth/profile", { token });
@@ -178,7 +178,7 @@ describe("a link", () => {
     expect((await upload(undefined, withEmails("x@example.com"))).body.code).toBe(expired);
   });
 
-  it("survives an upload that was refused, and is then used after all", async () => {
+  it("stays valid after an upload was refused", async () => {
     const [ann, bob] = [await newPerson(), await newPerson("Bob")];
     const { token } = await ann.newLink();
     expect((await upload(token, [])).body.code).toBe("VALIDATION_FAILED");
@@ -190,7 +190,7 @@ describe("a link", () => {
     });
   });
 
-  it("can't be found by trying", async () => {
+  it("cannot be guessed, because attempts are limited", async () => {
     const ip = "198.51.100.20";
     for (let tries = 0; tries < 100; tries += 1) {
       await upload(randomUUID(), withEmails("x@example.com"), ip);
@@ -202,11 +202,11 @@ describe("a link", () => {
   });
 });
 
-describe("how many addresses can be looked up", () => {
+describe("the limit of addresses to look up", () => {
   const many = (count: number) =>
     withEmails(...Array.from({ length: count }, (_, n) => `someone.${n}@example.org`));
 
-  it("is limited in a day; a link that was refused for it works the day after", async () => {
+  it("applies per day; a link refused because of it works the next day", async () => {
     const ann = await newPerson();
     const full = await upload((await ann.newLink()).token, many(addressesPerDay));
     expect(full.body.data).toEqual({ contacts_uploaded: addressesPerDay });
@@ -216,14 +216,14 @@ describe("how many addresses can be looked up", () => {
     expect((await upload((await ann.newLink()).token, many(1))).status).toBe(200);
   });
 
-  it("is one limit for uploads at the same moment", async () => {
+  it("applies to concurrent uploads together", async () => {
     const ann = await newPerson();
     const links = await Promise.all([ann.newLink(), ann.newLink(), ann.newLink()]);
     const answers = await Promise.all(links.map(({ token }) => upload(token, many(900))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
   });
 
-  it("is limited for one upload, and so is how large it may be", async () => {
+  it("applies to one upload, and so does a max size", async () => {
     const { token } = await (await newPerson()).newLink();
     expect((await upload(token, many(2_001))).body.code).toBe("VALIDATION_FAILED");
     const wordy = Array.from({ length: 51 }, (_, n) => `a${n}@example.org`);
@@ -232,7 +232,7 @@ describe("how many addresses can be looked up", () => {
 });
 
 describe("matched contacts", () => {
-  it("are read page by page", async () => {
+  it("are listed page by page", async () => {
     const ann = await newPerson();
     const others = await openPeople(database.pool, Array<string>(5).fill("Other"));
     const { token } = await ann.newLink();
@@ -246,7 +246,7 @@ describe("matched contacts", () => {
     expect((await ann.askMatches("?cursor=bad")).body.code).toBe("VALIDATION_FAILED");
   });
 
-  it("can be forgotten, one or all, and nobody else's are touched", async () => {
+  it("can be deleted, one or all, without deleting other people's", async () => {
     const [ann, eve] = [await newPerson(), await newPerson("Eve")];
     const [bob, cy, di] = [await newPerson("Bob"), await newPerson("Cy"), await newPerson("Di")];
     for (const person of [ann, eve]) {
@@ -261,7 +261,7 @@ describe("matched contacts", () => {
     expect(idsOf(await eve.matches())).toHaveLength(3);
   });
 
-  it("do not show somebody who left, and go with the person who leaves", async () => {
+  it("omit deactivated people, and are deleted with either account", async () => {
     const [ann, bob] = [await newPerson(), await newPerson("Bob")];
     await upload((await ann.newLink()).token, withEmails(bob.email));
     await upload((await bob.newLink()).token, withEmails(ann.email));
@@ -277,8 +277,8 @@ describe("matched contacts", () => {
   });
 });
 
-describe("housekeeping", () => {
-  it("keeps links for a day after they ended, for the daily limit, and then forgets them", async () => {
+describe("housekeeping of contact links", () => {
+  it("keeps links for a day after they ended, for the daily limit, and then deletes them", async () => {
     const ann = await newPerson();
     await ann.newLink();
     world.passSeconds(24 * 60 * 60);

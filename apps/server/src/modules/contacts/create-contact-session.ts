@@ -2,24 +2,27 @@ import { createHash, randomBytes } from "node:crypto";
 import { addContactSession } from "./contact-session-store.ts";
 import type { ContactsDeps } from "./contacts-deps.ts";
 
-/** Long enough to find one's phone and to choose, short enough to be worth nothing later. */
+/**
+ * Long enough to find one's phone and choose contacts, and short enough that a leaked link is
+ * useless later.
+ */
 export const contactSessionLifeMs = 15 * 60 * 1000;
 
 export interface ContactLink {
-  /** The bearer of one upload. */
+  /** The token that allows one upload. */
   token: string;
-  /** The page that a phone opens. */
+  /** The address of the page that a phone opens. */
   link: string;
   expires_at: string;
 }
 
-/** What is stored of a token: 256 random bits need no salt. */
+/** The stored hash of a token. It needs no salt, because a token has 256 random bits. */
 export const hashContactToken = (token: string): Buffer =>
   createHash("sha256").update(token).digest();
 
 /**
- * Makes a link with which a phone, on which nobody is signed in, uploads contacts for this person
- * once. It can do nothing else and says nothing about the person.
+ * Creates a link with which a phone without a session uploads contacts for this person once. It
+ * allows nothing else and reveals nothing about the person.
  */
 export async function createContactSession(
   deps: ContactsDeps,

@@ -6,12 +6,12 @@ import { createContactSession } from "./create-contact-session.ts";
 import { listContactMatches } from "./list-contact-matches.ts";
 import { uploadContacts } from "./upload-contacts.ts";
 
-/** How long a link's row is kept after it ended: the daily limit counts by it. */
+/** How long a link's row is kept after it ended, because the daily limit counts it. */
 const keptAfterEndMs = 24 * 60 * 60 * 1000;
 
 export type Contacts = ReturnType<typeof createContacts>;
 
-/** Who of a person's contacts is here. */
+/** The contacts module: finds which of a person's contacts have accounts. */
 export function createContacts(deps: ContactsDeps) {
   const { pool, clock } = deps;
   const bound = bindTo(deps);
@@ -19,12 +19,12 @@ export function createContacts(deps: ContactsDeps) {
     createSession: bound(createContactSession),
     upload: bound(uploadContacts),
     listMatches: bound(listContactMatches),
-    /** Forgets one matched contact, or all of them; answers how many. */
+    /** Deletes one matched contact, or all of them. Returns the number of deleted ones. */
     deleteMatches: (personId: string, contactId: string | null) =>
       removeContactMatches(pool, personId, contactId),
-    /** To be called in the SQL transaction that deletes the account. */
+    /** Must be called in the SQL transaction that deletes the Lilypad account. */
     removePerson: removePersonFromContacts,
-    /** Removes links that ended; answers how many rows went. */
+    /** Deletes links that have ended. Returns the number of deleted rows. */
     forgetExpired: () =>
       removeContactSessions(pool, new Date(clock.now().getTime() - keptAfterEndMs)),
   };

@@ -9,9 +9,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 export type ContactMatches = Data<Operations["listContactMatches"]>;
 
 /**
- * A page of the contacts of this person who are here, newest match first, and how many contacts the
- * latest upload of the day brought.
- * @throws VALIDATION_FAILED for a cursor that is none
+ * A page of this person's matched contacts, newest match first, and the number of contacts in the
+ * latest upload of the day.
+ * @throws VALIDATION_FAILED for an invalid cursor
  */
 export async function listContactMatches(
   deps: ContactsDeps,

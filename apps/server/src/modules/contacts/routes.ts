@@ -5,7 +5,7 @@ import type { Contacts } from "./create-contacts.ts";
 
 const longestToken = 100;
 
-/** The link's token, which is the bearer of this one call and no session's. */
+/** The link's token, which the request carries instead of an access token. */
 function readLinkToken(request: FastifyRequest): string | null {
   const [scheme, token, ...more] = (request.headers.authorization ?? "").split(" ");
   if (scheme?.toLowerCase() !== "bearer" || token === undefined || more.length > 0) return null;

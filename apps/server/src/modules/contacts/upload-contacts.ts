@@ -15,13 +15,13 @@ import type { ContactsDeps } from "./contacts-deps.ts";
 import { hashContactToken } from "./create-contact-session.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How many addresses one person may look up in a day. */
+/** Max addresses that one person may look up per day. */
 export const addressesPerDay = 2_000;
-/** Tokens from one network address in an hour that were not good. */
+/** Invalid tokens per hour from one network. */
 const failuresPerHour = 100;
 
 export interface ContactUpload {
-  /** The bearer of the call; null when there was none. */
+  /** The bearer token of the request; null if there was none. */
   token: string | null;
   contacts: readonly UploadedContact[];
   ip: string;
@@ -36,7 +36,7 @@ async function refuseToken(deps: ContactsDeps, ip: string): Promise<never> {
   return fail("CONTACT_LINK_EXPIRED");
 }
 
-/** The link's own person must still be signed in where the link was made. */
+/** Requires that the person is still signed in with the session that created the link. */
 async function requireMaker(deps: ContactsDeps, session: ContactSession): Promise<void> {
   try {
     await deps.requireLiveSession(session.sessionId);
@@ -70,11 +70,12 @@ async function match(
 }
 
 /**
- * Looks who of the contacts is here, keeps those pairs and forgets the rest. A success consumes the
- * token; a refusal leaves it.
- * @returns how many contacts were looked at; who is here is told to the person, not to the phone
- * @throws CONTACT_LINK_EXPIRED for a token that is unknown, used, too old or whose maker has signed
- *   out; CONTACT_LIMIT_REACHED beyond 2,000 addresses a day; RATE_LIMITED for trying tokens
+ * Looks up which contacts have accounts, stores those pairs and nothing else. A success uses up the
+ * token; a refusal does not.
+ * @returns the number of contacts looked up; the matches are shown to the person, not to the phone
+ * @throws CONTACT_LINK_EXPIRED for a token that is unknown, used, too old or whose session was
+ * ended;
+ *   CONTACT_LIMIT_REACHED beyond 2,000 addresses per day; RATE_LIMITED after too many invalid tokens
  */
 export async function uploadContacts(deps: ContactsDeps, upload: ContactUpload): Promise<number> {
   const { pool, clock } = deps;

@@ -1,15 +1,14 @@
 import type { Queryable } from "@lilypad/db";
 
-/** A referral that counts from now on: its friend is verified, and their money stayed. */
+/** A referral that has become counted: the friend is verified and their money stayed. */
 export interface Counted {
   referrer: string;
   at: Date;
 }
 
 /**
- * Counts a referral for its referrer: for the week, the month and all time. To be called once for
- * each referral, in the transaction in which the last condition is met; what that transaction undoes is
- * not counted.
+ * Counts a referral for its referrer, for the week, the month and all time. Must be called once per
+ * referral, in the transaction in which the last condition is met, so that both commit together.
  */
 export async function countReferral(db: Queryable, { referrer, at }: Counted): Promise<void> {
   await db.query({

@@ -18,11 +18,14 @@ export type Leaderboard = ReturnType<typeof createLeaderboard>;
 
 const sweepEveryMs = 2_000;
 
-/** Who invited the most people who count, and what that wins. */
+/** The leaderboard module: scores of counted referrals, and prizes. */
 export function createLeaderboard(deps: LeaderboardDeps) {
   const bound = bindTo(deps);
 
-  /** Assigns the treasury's Safe, decides weeks that are over, and notes what became of prizes that were sent. */
+  /**
+   * Assigns the treasury's Safe, decides weeks that have ended, and records the outcome of prizes
+   * on their way.
+   */
   async function sweep(): Promise<void> {
     await deps.assignSafe(treasuryPersonId);
     while (await decideWeek(deps));
@@ -30,14 +33,14 @@ export function createLeaderboard(deps: LeaderboardDeps) {
   }
 
   return {
-    /** To be called in the SQL transaction in which the last condition is met. */
+    /** Must be called in the SQL transaction in which the last condition is met. */
     countReferral,
     getStandings: bound(getStandings),
     listPrizes: bound(listPrizes),
     holdPrize: bound(holdPrize),
     releasePrize: bound(releasePrize),
     readPrizeProblems,
-    /** Pays prizes that are due. */
+    /** Pays due prizes. */
     worker: createTransactionalWorker<{ id: string }>(deps, prizeQueue, (db, prizes) =>
       payPrizes(
         deps,
@@ -46,7 +49,7 @@ export function createLeaderboard(deps: LeaderboardDeps) {
       ),
     ),
     sweep,
-    /** Sweeps now and then, until stopped. */
+    /** Sweeps periodically until stopped. */
     start: (): WakeableLoop =>
       startLoop({
         name: "leaderboard",
@@ -54,9 +57,9 @@ export function createLeaderboard(deps: LeaderboardDeps) {
         pauseMs: sweepEveryMs,
         pass: () => sweep().then(() => false),
       }),
-    /** What is kept here about a person, for their own copy. */
+    /** What the module stores about a person, for the export of their data. */
     readOwnData: (personId: string, limit: number) => readOwnData(deps.pool, personId, limit),
-    /** To be called in the SQL transaction that deletes the account. */
+    /** Must be called in the SQL transaction that deletes the Lilypad account. */
     forgetPerson,
   };
 }

@@ -4,7 +4,7 @@ import { newId } from "../../platform/ids.ts";
 import type { LeaderboardDeps } from "./leaderboard-deps.ts";
 import { prizeAmounts, prizeAsset } from "./prize-rules.ts";
 
-/** The oldest week in which anybody counted and that nobody decided, once it is over; else null. */
+/** The oldest week with a score that has ended and is not decided; null if there is none. */
 async function findOverWeek(db: Queryable, now: Date): Promise<string | null> {
   const { rows } = await db.query<{ week: string | null }>(
     `select week::text from (
@@ -17,7 +17,7 @@ async function findOverWeek(db: Queryable, now: Date): Promise<string | null> {
   return rows[0]?.week ?? null;
 }
 
-/** Writes down who has won; a week in which nobody has a place any more is decided without winners. */
+/** Stores the winners. A week in which nobody has a place any more is decided without winners. */
 async function decide(db: Queryable, week: string, now: Date, payableAt: Date): Promise<number> {
   const ids = prizeAmounts.map(newId);
   await db.query(
@@ -41,9 +41,9 @@ async function decide(db: Queryable, week: string, now: Date, payableAt: Date): 
 }
 
 /**
- * Decides the oldest week that is over: who won what, for good. Any number of workers may try at any
- * moment, also by clocks that jump: a week is decided once, and counts nothing afterwards.
- * @returns whether a week was decided by this call
+ * Decides the winners of the oldest week that has ended. Several workers may try at any time, even
+ * with wrong clocks: a week is decided once, and later referrals no longer count for it.
+ * @returns whether this call decided a week
  */
 export async function decideWeek(deps: LeaderboardDeps): Promise<boolean> {
   const { pool, clock, logger, prizeHoldMs } = deps;
@@ -51,7 +51,7 @@ export async function decideWeek(deps: LeaderboardDeps): Promise<boolean> {
   if ((await findOverWeek(pool, now)) === null) return false;
   return inTransaction(pool, async (db) => {
     await db.query("select pg_advisory_xact_lock(leaderboard_lock())");
-    // Read again: the previous holder of the lock may have decided it.
+    // Read again, because the previous holder of the lock may have decided it.
     const week = await findOverWeek(db, now);
     if (week === null) return false;
     const payableAt = new Date(now.getTime() + prizeHoldMs);

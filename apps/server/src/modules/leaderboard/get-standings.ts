@@ -14,7 +14,10 @@ export type Standings = Data<Operations["getLeaderboard"]>;
 
 const weekDays = 7;
 
-/** When the next period begins, for the first day of one; null for all time, which never ends. */
+/**
+ * The start of the period after the one that starts on the given day; null for all time, which
+ * never ends.
+ */
 export function endOf(period: Period, start: string): Date | null {
   const end = new Date(`${start}T00:00:00Z`);
   if (period === "all") return null;
@@ -27,7 +30,7 @@ const rewards = Object.fromEntries(
   prizeAmounts.map((amount, index) => [index + 1, toWireAmount(amount, prizeAsset)]),
 );
 
-/** The best of a period, how many there are, and the caller's own place. */
+/** The top of a period, the number of places, and the caller's own standing. */
 export async function getStandings(
   { pool, clock, prizeDepositDays }: Pick<LeaderboardDeps, "pool" | "clock" | "prizeDepositDays">,
   personId: string,
@@ -41,7 +44,7 @@ export async function getStandings(
     countStandings(pool, { period, start }),
     asked.includeMe ? findStanding(pool, { period, start, personId }) : null,
   ]);
-  // A place may have changed between the two questions: the list that is shown says which it is.
+  // The caller's place may have changed between the two queries, so the list takes precedence.
   const me = asked.includeMe ? (top.find((one) => one.personId === personId) ?? found) : null;
   return {
     top: top.map((one) => ({

@@ -19,7 +19,7 @@ async function answer(db: Queryable, id: string, now: Date, changed: boolean): P
 /**
  * Stops a prize until it is released; holding a held one changes its reason.
  * @param by the administrator
- * @throws NOT_FOUND; PRIZE_NOT_OPEN when it is on its way, paid or forfeited
+ * @throws NOT_FOUND; PRIZE_NOT_OPEN if it is on its way, paid or forfeited
  */
 export async function holdPrize(
   { pool, clock, logger }: LeaderboardDeps,
@@ -35,9 +35,9 @@ export async function holdPrize(
 }
 
 /**
- * Lets a held prize be paid after all; releasing one that is not held changes nothing.
+ * Releases a held prize, so that it is paid; releasing one that is not held has no effect.
  * @param by the administrator
- * @throws NOT_FOUND; PRIZE_NOT_OPEN when it is on its way, paid or forfeited
+ * @throws NOT_FOUND; PRIZE_NOT_OPEN if it is on its way, paid or forfeited
  */
 export async function releasePrize(
   { pool, clock, logger }: LeaderboardDeps,

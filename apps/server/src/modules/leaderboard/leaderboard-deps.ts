@@ -8,10 +8,10 @@ export interface LeaderboardDeps {
   logger: Logger;
   /** How long after a week was decided its prizes can be stopped, in milliseconds. */
   prizeHoldMs: number;
-  /** How long a friend's money has to stay before the referral counts, in days. */
+  /** How long a friend's money must stay before the referral counts, in days. */
   prizeDepositDays: number;
-  /** Whether payments are taken on now; false while settlement has to be looked at. */
+  /** Whether payments are accepted now; false while settlement needs attention. */
   acceptsPayments: () => boolean;
-  /** Assigns a person's Safe; harmless when repeated. */
+  /** Assigns a person's Safe; repeating it has no effect. */
   assignSafe: (personId: string) => Promise<unknown>;
 }

@@ -39,7 +39,7 @@ const person = (index: number) => {
   if (found === undefined) throw new Error(`there is no person ${index}`);
   return found;
 };
-/** Everything that is done beside requests, once. */
+/** Runs all background work once. */
 async function work(): Promise<void> {
   await leaderboard.sweep();
   while ((await leaderboard.worker.pass()) > 0);
@@ -53,7 +53,7 @@ const order = ({ top }: Awaited<ReturnType<typeof standings>>) =>
     ({ userId, referrals }) => `${people.findIndex(({ id }) => id === userId)}: ${referrals}`,
   );
 
-it("is empty in a week in which nobody counted, and says what can be won", async () => {
+it("a week without counted referrals has an empty leaderboard with its prizes", async () => {
   expect(await standings()).toEqual({
     top: [],
     me: null,
@@ -65,7 +65,7 @@ it("is empty in a week in which nobody counted, and says what can be won", async
   });
 });
 
-it("puts the most referrals first, and of equal ones who got there first", async () => {
+it("most referrals come first, and of equal scores the one reached earlier", async () => {
   await score(0, "2026-04-26T00:00:00Z");
   await score(1, "2026-04-27T10:00:00Z");
   await score(2, "2026-04-27T10:00:01Z");
@@ -79,7 +79,7 @@ it("puts the most referrals first, and of equal ones who got there first", async
   expect(answer.total).toBe(4);
 });
 
-it("finds everybody's own place beyond the list, as a list of all would", async () => {
+it("everyone's own place matches a complete list, even beyond the top", async () => {
   for (let index = 0; index < 5; index += 1) {
     for (let times = 0; times <= index % 3; times += 1) {
       await score(index, `2026-04-${27 + times}T0${5 - index}:10:0${index}Z`);
@@ -96,14 +96,14 @@ it("finds everybody's own place beyond the list, as a list of all would", async 
   }
 });
 
-it("says nothing about a person who has no place, or did not ask", async () => {
+it("a person without a place, or who did not ask, gets no own standing", async () => {
   await score(0, friday);
   expect((await standings(1)).me).toBeNull();
   const unasked = { period: "week", limit: 50, includeMe: false } as const;
   expect((await leaderboard.getStandings(person(0).id, unasked)).me).toBeNull();
 });
 
-it("counts weeks from Sunday, months from the first, and all time for ever", async () => {
+it("weeks start on Sunday, months on the first, and all time never ends", async () => {
   await score(0, "2026-04-25T23:59:59.999Z");
   await score(0, "2026-04-30T23:59:59Z");
   await score(1, "2026-05-01T00:00:00Z");
@@ -115,7 +115,7 @@ it("counts weeks from Sunday, months from the first, and all time for ever", asy
   expect((await standings(0, "month")).endsAt).toBe("2026-06-01T00:00:00.000Z");
 });
 
-it("takes the place of who is deactivated, and gives it back", async () => {
+it("a deactivated person has no place until they are active again", async () => {
   await score(0, friday);
   await score(0, friday);
   await score(1, friday);
@@ -131,7 +131,7 @@ it("takes the place of who is deactivated, and gives it back", async () => {
   expect(await standings(1)).toMatchObject({ total: 2, me: { position: 2 } });
 });
 
-it("counts every referral of many at once", async () => {
+it("concurrent referrals are all counted", async () => {
   await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       score(index % 3, `2026-05-01T09:${String(index).padStart(2, "0")}:00Z`),
@@ -146,7 +146,7 @@ it("counts every referral of many at once", async () => {
   expect(rows).toEqual([{ same: true }]);
 });
 
-it("undoes what is counted with the transaction that counted it", async () => {
+it("a count is rolled back with its transaction", async () => {
   const db = await database.pool.connect();
   await db.query("begin");
   await leaderboard.countReferral(db, { referrer: person(0).id, at: now });
@@ -155,14 +155,14 @@ it("undoes what is counted with the transaction that counted it", async () => {
   expect((await standings()).total).toBe(0);
 });
 
-it("never lists the treasury, which has no referral to count", async () => {
+it("the treasury is never listed, because it has no referral to count", async () => {
   await leaderboard.countReferral(database.pool, { referrer: treasuryPersonId, at: now });
   expect((await standings()).total).toBe(0);
 });
 
 const record = () => leaderboard.listPrizes({ before: undefined, limit: 12 });
 
-it("decides a week once when it is over, with several workers at it", async () => {
+it("a week that has ended is decided once by several workers", async () => {
   await score(0, "2026-04-27T10:00:00Z");
   await score(1, "2026-04-28T10:00:00Z");
   await score(2, "2026-04-29T10:00:00Z");
@@ -189,7 +189,7 @@ it("decides a week once when it is over, with several workers at it", async () =
   expect(rows.map(({ person_id }) => person_id)).toEqual([0, 3, 1].map((i) => person(i).id));
 });
 
-it("catches up on all weeks after a long silence, and decides none twice when the clock goes back", async () => {
+it("all weeks are decided after an outage, and none twice if the clock goes back", async () => {
   await score(0, "2026-04-20T10:00:00Z");
   await score(1, "2026-05-01T10:00:00Z");
   now = new Date("2026-06-15T10:00:00Z");
@@ -209,7 +209,7 @@ it("catches up on all weeks after a long silence, and decides none twice when th
   expect((await record()).weeks.map(({ week }) => week)[0]).toBe("2026-05-03");
 });
 
-it("counts nothing for a week that is just being decided", async () => {
+it("a referral does not count for a week that is being decided", async () => {
   await score(0, "2026-05-02T23:59:59Z");
   const late = await database.pool.connect();
   await late.query("begin");
@@ -229,7 +229,7 @@ it("counts nothing for a week that is just being decided", async () => {
   expect(await standings(2)).toMatchObject({ me: { position: 1 }, total: 1 });
 });
 
-/** A week that Ann has won, with the treasury ready to pay. */
+/** A week that Ann has won, with enough money in the treasury. */
 async function winWeek() {
   await database.pool.query(
     `insert into smart_account (person_id, owner_index, owner_address, safe_address)
@@ -243,7 +243,7 @@ async function winWeek() {
 }
 const statuses = async () => (await record()).weeks[0]?.prizes.map(({ status }) => status);
 
-it("pays nothing while settlement has to be looked at", async () => {
+it("no prize is paid while settlement needs attention", async () => {
   await winWeek();
   accepting = false;
   await work();
@@ -254,7 +254,7 @@ it("pays nothing while settlement has to be looked at", async () => {
   expect(await statuses()).toEqual(["pending"]);
 });
 
-it("asks a person before it pays what restored books may have forgotten", async () => {
+it("a prize that may have been paid before a database restore is held for an administrator", async () => {
   await winWeek();
   await database.pool.query(
     `select activity_add(array[$1::uuid], array[gen_random_uuid()], array[1::smallint],
@@ -273,7 +273,7 @@ it("asks a person before it pays what restored books may have forgotten", async 
   expect(await statuses()).toEqual(["pending"]);
 });
 
-it("tells the record page by page, and not who has left", async () => {
+it("the public record is paged and does not name deleted winners", async () => {
   await score(0, "2026-04-20T10:00:00Z");
   await score(0, "2026-04-27T10:00:00Z");
   now = new Date("2026-05-03T00:00:00Z");

@@ -21,7 +21,7 @@ const toPrize = (row: PrizeRow, now: Date): WirePrize => ({
   hash: row.hash === null ? null : `0x${row.hash.toString("hex")}`,
 });
 
-/** The public record: who won which week, and the transactions that paid them. */
+/** The public record of winners by week, with the transactions that paid them. */
 export async function listPrizes(
   { pool, clock }: Pick<LeaderboardDeps, "pool" | "clock">,
   { before, limit }: { before: string | undefined; limit: number },

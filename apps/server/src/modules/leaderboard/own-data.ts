@@ -4,7 +4,7 @@ import { prizeAsset } from "./prize-rules.ts";
 
 const periodNames = ["week", "month", "all"];
 
-/** What is kept here about a person, for their own copy. */
+/** What the module stores about a person, for the export of their data. */
 export async function readOwnData(db: Queryable, personId: string, limit: number) {
   const scores = await db.query<{ period: number; starts_on: string; score: number }>(
     `select period, starts_on::text, score from leaderboard_score where person_id = $1
@@ -35,8 +35,8 @@ export async function readOwnData(db: Queryable, personId: string, limit: number
 }
 
 /**
- * For a person who leaves: they have no place any more. What they won stays in the public record,
- * without their name; what was not paid yet is forfeited.
+ * For a deleted Lilypad account: the person has no place any more. Their paid prizes stay in the
+ * public record without their name; unpaid ones are forfeited.
  */
 export async function forgetPerson(db: Queryable, personId: string, at: Date): Promise<void> {
   await db.query("delete from leaderboard_score where person_id = $1", [personId]);

@@ -12,13 +12,13 @@ interface DuePrize {
   id: string;
   personId: string;
   amount: bigint;
-  /** How many payments of it were begun. */
+  /** Number of payments that were started. */
   paymentsBegun: number;
-  /** An administrator let it go on: what they looked at is not asked again. */
+  /** Whether an administrator has released it, so that it is not held for the same reason again. */
   isReleased: boolean;
   hasLeft: boolean;
   isActive: boolean;
-  /** Null while the winner has no wallet to receive with. */
+  /** Null while the winner has no wallet. */
   accountId: bigint | null;
 }
 
@@ -26,10 +26,10 @@ type Outcome = "begun" | "forfeited" | "held" | "not yet" | "treasury is empty";
 
 const asset = assets[prizeAsset].number;
 
-/** How long a prize waits until it is looked at again, in milliseconds. */
+/** How long a prize waits until it is checked again, in milliseconds. */
 const waitMs = 2_000;
 
-/** Prizes that are not paid, held or forfeited. */
+/** Queue of prizes that are not paid, held or forfeited. */
 export const prizeQueue: DueQueue = {
   name: "prize",
   table: "prize",
@@ -57,8 +57,9 @@ async function listPrizes(db: Queryable, ids: readonly string[]): Promise<DuePri
 }
 
 /**
- * Whether the chain showed a payment of the treasury to this winner that the database did not know: it
- * was restored from a backup, and may have forgotten that it paid. A person decides then, not a job.
+ * Whether the chain showed a payment of the treasury to this winner that the database did not know.
+ * The database was then restored from a backup and may have lost the payment, so a person must
+ * decide.
  */
 async function mayBePaid(db: Queryable, { personId, amount }: DuePrize): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
@@ -78,7 +79,7 @@ async function hold(db: Queryable, id: string, now: Date, reason: string): Promi
   ]);
 }
 
-/** Reserves the prize, shows it to the winner as pending and hands it to settlement. */
+/** Reserves the prize, shows it to the winner as pending and queues it for settlement. */
 async function send(
   db: Queryable,
   prize: DuePrize,
@@ -128,9 +129,9 @@ async function payOne(db: Queryable, prize: DuePrize, now: Date): Promise<Outcom
 }
 
 /**
- * Begins to pay prizes that are due, the oldest first, in the transaction that claims them: a transfer
- * and its way to the chain are stored together with the prize, so no retry pays twice. Without enough
- * in the treasury the rest waits.
+ * Starts to pay due prizes, oldest first, in the transaction that claims them: transfer and
+ * settlement operation are stored with the prize, so that a retry pays nothing twice. If the
+ * treasury has too little, the rest waits.
  */
 export async function payPrizes(
   { clock, logger, acceptsPayments }: LeaderboardDeps,
@@ -153,9 +154,9 @@ export async function payPrizes(
 }
 
 /**
- * Notes what became of prizes that are on their way. What the chain refused is held, with the money
- * back in the treasury: an administrator decides whether to try again.
- * @returns how many ended
+ * Records the outcome of prizes on their way. A prize that the chain refused is held and its money
+ * is back in the treasury: an administrator decides whether to try again.
+ * @returns the number of ended payments
  */
 export async function finishPrizes({ pool, clock, logger }: LeaderboardDeps): Promise<number> {
   const paid = await pool.query(

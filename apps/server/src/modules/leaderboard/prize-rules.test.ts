@@ -2,7 +2,7 @@ import { formatAmount } from "@lilypad/money";
 import { expect, it } from "vitest";
 import { type PrizeState, prizeAmounts, prizeAsset, prizeStatus } from "./prize-rules.ts";
 
-it("pays what the leaderboard promises", () => {
+it("prizeAmounts are those that the leaderboard announces", () => {
   expect(prizeAmounts.map((amount) => formatAmount(amount, prizeAsset))).toEqual([
     "$100.00",
     "$50.00",
@@ -27,6 +27,6 @@ it.each<[string, Partial<PrizeState>]>([
   ["pending", { payableAt: now, isSent: true }],
   ["paid", { payableAt: now, isSent: true, isPaid: true }],
   ["forfeited", { isForfeited: true, isHeld: true }],
-])("says %s of a prize with %j", (status, change) => {
+])("prizeStatus is %s for %j", (status, change) => {
   expect(prizeStatus({ ...open, ...change }, now)).toBe(status);
 });

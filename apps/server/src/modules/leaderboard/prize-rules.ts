@@ -1,14 +1,14 @@
 import type { ChainAsset } from "@lilypad/money";
 
-/** Prizes are dollars, and the treasury holds dollars as usdc. */
+/** Prizes are in dollars, which the treasury holds as usdc. */
 export const prizeAsset = "usdc" satisfies ChainAsset;
 
-/** What each position of a week wins, best first, in minor units of usdc: $100, $50 and $25. */
+/** The prizes of a week by position, in minor units of usdc: $100, $50 and $25. */
 export const prizeAmounts: readonly bigint[] = [100_000_000n, 50_000_000n, 25_000_000n];
 
 export type PrizeStatus = "scheduled" | "waiting" | "held" | "pending" | "paid" | "forfeited";
 
-/** What a prize's row says about where it stands. */
+/** The fields of a prize's row that determine its status. */
 export interface PrizeState {
   payableAt: Date;
   isHeld: boolean;
@@ -17,7 +17,7 @@ export interface PrizeState {
   isForfeited: boolean;
 }
 
-/** Where a prize stands, in the one word that the public record says. */
+/** The status of a prize in the public record. */
 export function prizeStatus(prize: PrizeState, now: Date): PrizeStatus {
   if (prize.isForfeited) return "forfeited";
   if (prize.isPaid) return "paid";

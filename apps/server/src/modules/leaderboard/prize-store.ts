@@ -5,7 +5,7 @@ const stateColumns = `prize.payable_at as "payableAt", prize.held_at is not null
   prize.transfer_id is not null as "isSent", prize.paid_at is not null as "isPaid",
   prize.forfeited_at is not null as "isForfeited"`;
 
-/** Null when there is no such prize. */
+/** Null if there is no such prize. */
 export async function readPrizeState(db: Queryable, id: string): Promise<PrizeState | null> {
   const { rows } = await db.query<PrizeState>(`select ${stateColumns} from prize where id = $1`, [
     id,
@@ -14,7 +14,7 @@ export async function readPrizeState(db: Queryable, id: string): Promise<PrizeSt
 }
 
 export interface PrizeWeek {
-  /** The Sunday it began on, as a date in UTC. */
+  /** The Sunday on which the week started, as a date in UTC. */
   week: string;
   participants: number;
   decidedAt: Date;
@@ -40,13 +40,13 @@ export interface PrizeRow extends PrizeState {
   score: number;
   /** Minor units of usdc. */
   amount: bigint;
-  /** Null for a winner who has left. */
+  /** Null for a deleted account. */
   displayTag: string | null;
   paidAt: Date | null;
   hash: Buffer | null;
 }
 
-/** The prizes of some weeks, by position. */
+/** The prizes of the given weeks, by position. */
 export async function listPrizesOf(db: Queryable, weeks: readonly string[]): Promise<PrizeRow[]> {
   const { rows } = await db.query<PrizeRow>(
     `select prize.id, prize.week::text, prize.position, prize.score, prize.amount,

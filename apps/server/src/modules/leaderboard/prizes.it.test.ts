@@ -1,4 +1,4 @@
-// Prizes with everything around them: a real chain, the composed product, its workers.
+// Prizes in the composed product, with a real chain and workers.
 import { createFakeRamp, type FakeRamp, waitFor } from "@lilypad/testing";
 import { expect, test } from "vitest";
 import { verifyEverybody } from "../../../test/contract/walk.ts";
@@ -62,7 +62,7 @@ const become = (product: Product, ...statuses: string[]) =>
 const treasuryOf = (product: Product) =>
   waitFor(async () => (await record(product)).treasury?.safeAddress, { timeoutMs: 20_000 });
 
-/** A fresh token: a week later the one of the sign-up is over. */
+/** A new access token, because the one from the sign-up expires within a week. */
 const again = async (product: Product, person: SignedUp): Promise<SignedUp> => ({
   ...person,
   token: (await product.signIn(person.email, "login")).token,
@@ -77,7 +77,7 @@ async function openAdmin(product: Product) {
   return { id, token };
 }
 
-test("without money the prizes wait and say so; funded, each is paid once, on the chain", async () => {
+test("prizes wait and report this without money, and are paid once each on the chain afterwards", async () => {
   const { clock, world, product, winners } = await openWeek({ people: 4 });
   clock.move(weekMs);
   await become(product, "waiting", "waiting", "waiting");
@@ -138,7 +138,7 @@ test("without money the prizes wait and say so; funded, each is paid once, on th
     { timeoutMs: 10_000 },
   );
 
-  // The treasury counts among those whose Safe is compared with the chain.
+  // The treasury's Safe is also compared with the chain.
   await product.modules.settlement.reconcile();
   const reconciliation = await product.modules.settlement.getReconciliation();
   expect(reconciliation.latest).toMatchObject({ balanced: true, differences: [] });
@@ -147,7 +147,7 @@ test("without money the prizes wait and say so; funded, each is paid once, on th
   );
 });
 
-test("from an invitation to the prize: what the friend brings counts once, and only this week's wins", async () => {
+test("a referral leads to a prize: the friend's deposit counts once, and only for this week", async () => {
   const ramp = createFakeRamp();
   const { clock, world, product, winners } = await openWeek({ ramp });
   const friend = await product.signUp("Fay");
@@ -197,7 +197,7 @@ test("from an invitation to the prize: what the friend brings counts once, and o
   });
 });
 
-test("a restart between deciding and paying, and two workers then, pay once", async () => {
+test("a prize is paid once in spite of a restart between deciding and paying, and two workers", async () => {
   const { clock, world, options, product, winners } = await openWeek();
   clock.move(weekMs);
   await become(product, "waiting");
@@ -214,7 +214,7 @@ test("a restart between deciding and paying, and two workers then, pay once", as
   expect(await two.balanceOf(await again(two, ann), "usdc")).toMatchObject({ posted: "100.00" });
 });
 
-test("an administrator, and nobody else, stops a prize and lets it go on", async () => {
+test("only administrators can hold and release a prize", async () => {
   const { clock, world, product, winners } = await openWeek({
     environment: { PRIZE_HOLD_HOURS: "24" },
   });
@@ -257,7 +257,7 @@ test("an administrator, and nobody else, stops a prize and lets it go on", async
   });
 });
 
-test("a prize that the chain refuses goes back to the treasury and is held until it is released", async () => {
+test("a prize that the chain refuses is returned to the treasury and held until it is released", async () => {
   const { clock, world, product, winners } = await openWeek();
   const treasury = await treasuryOf(product);
   await world.deposit(treasury, "usdc", 300_000_000n);
@@ -293,7 +293,7 @@ test("a prize that the chain refuses goes back to the treasury and is held until
   expect(await world.balanceOf(ann.safeAddress, "usdc")).toBe(100_000_000n);
 });
 
-test("nobody signs in as the treasury, finds it or pays it", async () => {
+test("the treasury cannot be signed in to, found or paid", async () => {
   const { product, winners } = await openWeek();
   const [ann] = winners;
   if (ann === undefined) throw new Error("nobody signed up");

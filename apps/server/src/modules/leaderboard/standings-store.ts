@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 
 export type Period = "week" | "month" | "all";
-/** The numbers are stored (leaderboard_score.period). */
+/** As stored in leaderboard_score.period. */
 const periodNumbers: Record<Period, number> = { week: 1, month: 2, all: 3 };
 
 export interface Standing {
@@ -12,7 +12,7 @@ export interface Standing {
   avatarColor: string;
 }
 
-/** The first day of the period that a moment counts for, as a date in UTC. */
+/** The first day of the period that contains a time, as a date in UTC. */
 export async function readStart(db: Queryable, period: Period, now: Date): Promise<string> {
   const { rows } = await db.query<{ start: string }>({
     name: "leaderboard-start",
@@ -24,7 +24,7 @@ export async function readStart(db: Queryable, period: Period, now: Date): Promi
   return start;
 }
 
-/** The best of a period, in order. */
+/** The top of a period, in order. */
 export async function readTop(
   db: Queryable,
   { period, start, limit }: { period: Period; start: string; limit: number },
@@ -45,7 +45,7 @@ export async function readTop(
   return rows;
 }
 
-/** How many people have a place. */
+/** Number of people with a place. */
 export async function countStandings(
   db: Queryable,
   { period, start }: { period: Period; start: string },
@@ -60,8 +60,9 @@ export async function countStandings(
 }
 
 /**
- * One person's place; null when they have none. Whoever is ahead is counted by tallies, and one by
- * one only among those who reached the same score in the same hour (of all time: on the same day).
+ * One person's standing; null if they have none. People ahead are counted by tallies, and
+ * individually only among those who reached the same score in the same hour (of all time: on the
+ * same day).
  */
 export async function findStanding(
   db: Queryable,

@@ -3,18 +3,18 @@ import { assets, formatAmount } from "@lilypad/money";
 import { getAddress } from "viem";
 import { prizeAsset } from "./prize-rules.ts";
 
-/** The row that stands for the treasury among those who have a Safe (0017_leaderboard.sql). */
+/** The row that represents the treasury among people with a Safe (0017_leaderboard.sql). */
 export const treasuryPersonId = "00000000-0000-7000-8000-000000000001";
 
 export interface TreasuryAccount {
   accountId: bigint;
-  /** Minor units of usdc that can be spent. */
+  /** Spendable amount in minor units of usdc. */
   spendable: bigint;
 }
 
 /**
- * The account that prizes are paid from, locked until the transaction ends: what was seen to be
- * enough stays enough. Null until the treasury has a Safe to pay from.
+ * The treasury's account, locked until the transaction ends so that its balance stays sufficient.
+ * Null until the treasury has a Safe.
  */
 export async function lockTreasury(db: Queryable): Promise<TreasuryAccount | null> {
   const { rows } = await db.query<TreasuryAccount>(
@@ -28,7 +28,7 @@ export async function lockTreasury(db: Queryable): Promise<TreasuryAccount | nul
   return rows[0] ?? null;
 }
 
-/** Where the treasury receives money; null until its Safe is assigned. */
+/** The treasury's address; null until its Safe is assigned. */
 export async function readTreasuryAddress(db: Queryable): Promise<string | null> {
   const { rows } = await db.query<{ safe: Buffer }>(
     "select safe_address as safe from person_safe where person_id = $1",
@@ -59,8 +59,8 @@ async function readHeld(db: Queryable): Promise<string[]> {
 }
 
 /**
- * What keeps prizes from being paid, in sentences for administrators: none when nothing does.
- * @param now prizes that are payable later do not wait yet
+ * What prevents prizes from being paid, in sentences for administrators; empty if nothing does.
+ * @param now prizes that are payable later are not waiting yet
  */
 export async function readPrizeProblems(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await db.query<{ due: bigint; spendable: bigint }>(

@@ -8,6 +8,6 @@ test.each([
   ["US", "USDCe"],
   ["CH", "USDCe"],
   ["", "USDCe"],
-])("a card of %j spends %s", (country, token) => {
+])("the card of a person in %j uses %s", (country, token) => {
   expect(tokenOfCountry(country)).toBe(token);
 });
