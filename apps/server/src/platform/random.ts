@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from "node:crypto";
 /** A source of unguessable random numbers. Tests can replace it. */
 export interface Random {
   bytes(size: number): Buffer;
-  /** A whole number from `min` up to, but not including, `max`. */
+  /** An integer from `min` up to but excluding `max`. */
   int(min: number, max: number): number;
 }
 

@@ -56,7 +56,7 @@ it("40 concurrent searches of one person delay another person's search by at mos
   expect(started).toEqual([ann.id, bob.id]);
   await finishOldest();
   expect(started).toEqual([ann.id, bob.id, cat.id]);
-  // Two run in total (one of Ann's) and five of hers wait; the rest is refused at once.
+  // Two run in total (one of Ann's) and five of hers wait; the rest is refused immediately.
   const refused = await Promise.all((answers[0] ?? []).slice(6));
   expect(refused).toEqual(Array(34).fill("RATE_LIMITED"));
 });

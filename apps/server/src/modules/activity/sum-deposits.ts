@@ -2,8 +2,8 @@ import type { Queryable } from "@lilypad/db";
 import { assets } from "@lilypad/money";
 
 /**
- * Sums the dollars and euros that a person deposited from outside, in minor units. A euro counts as a
- * dollar: the sum only decides whether somebody brought money, and needs no exchange rate.
+ * Sums the dollars and euros that a person deposited from outside, in minor units. A euro counts as
+ * a dollar: the sum only decides whether the person has brought money, and needs no exchange rate.
  */
 export async function sumDeposits(db: Queryable, personId: string): Promise<bigint> {
   const { rows } = await db.query<{ sum: bigint }>(

@@ -6,9 +6,9 @@ import type { BlockedPeopleDeps } from "./blocked-people-deps.ts";
 const defaultMaxBlocked = 1_000;
 
 /**
- * Blocks a person: their later payment requests never reach the blocker, and their pending ones disappear at
- * once with their notifications. The blocked person is not notified, and payments from them still arrive.
- * Blocking a person again has no effect.
+ * Blocks a person: their later payment requests never reach the blocker, and their pending ones
+ * disappear immediately with their notifications. The blocked person is not notified, and payments
+ * from them still arrive. Blocking a person again has no effect.
  * @throws SELF_BLOCK; NOT_FOUND for an unknown id; BLOCK_LIMIT_REACHED
  */
 export async function blockPerson(

@@ -112,7 +112,7 @@ describe("a blocked person's payment request", () => {
     expect((await listed(ann, "incoming")).map(({ id }) => id)).toEqual([fromCai.id]);
   });
 
-  it("that was pending disappears at once, with its notifications and deliveries", async () => {
+  it("that was pending disappears immediately, with its notifications and deliveries", async () => {
     const [fromBob, fromCai] = [await ask(bob), await ask(cai)];
     while ((await dispatch()) > 0);
     expect(await inbox(ann)).toHaveLength(2);

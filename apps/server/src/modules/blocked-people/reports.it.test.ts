@@ -117,7 +117,7 @@ describe("a report", () => {
 it.each([
   ["GET", "/api/v1/reports"],
   ["POST", `/api/v1/reports/${newId()}/close`],
-] as const)("%s %s is refused to everybody but administrators", async (method, path) => {
+] as const)("%s %s is refused to everyone but administrators", async (method, path) => {
   expect((await world.call(method, path)).body.code).toBe("UNAUTHENTICATED");
   expect((await world.call(method, path, { token: ann.token })).body.code).toBe("FORBIDDEN");
 });

@@ -9,8 +9,8 @@ import { toPaymentRequest } from "./to-payment-request.ts";
 type Answer = Data<Operations["rejectRequest"]>;
 
 /**
- * Cancels, rejects or acknowledges a payment request. Only its creator may cancel it, and only its payer
- * may reject it or mark it as seen; for everybody else it does not exist.
+ * Cancels, rejects or acknowledges a payment request. Only its creator may cancel it, and only its
+ * payer may reject it or mark it as seen; for everyone else it does not exist.
  */
 export function createAnswerRequest({ pool, clock }: { pool: Pool; clock: Clock }) {
   const ownRequest = async (

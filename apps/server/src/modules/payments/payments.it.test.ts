@@ -63,7 +63,7 @@ const history = (person: TestPerson) =>
   createListTransactions({ pool })(person.caller, { userId: person.id }, { limit: 20, offset: 0 });
 
 describe("a send", () => {
-  it("is pending in both histories at once, held for the sender and not yet spendable for the recipient", async () => {
+  it("is pending in both histories immediately, held for the sender and not yet spendable for the recipient", async () => {
     const sent = await payments.send(
       ann.caller,
       newIntent(bob, "40.00", { memo: "  Dinner  " }),

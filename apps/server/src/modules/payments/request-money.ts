@@ -22,8 +22,8 @@ function requireWholeCents(minor: bigint, asset: ChainAsset): void {
 }
 
 /**
- * Creates a payment request. The same correlation id with the same content returns the first request again.
- * A person whom the payer has blocked gets the same answer as everybody else.
+ * Creates a payment request. The same correlation id with the same content returns the first
+ * request again. A person whom the payer has blocked gets the same answer as everyone else.
  * @throws ApiError with the codes of the operation createPaymentRequest
  */
 export function createRequestMoney(dependencies: {

@@ -93,8 +93,9 @@ export function createSend(dependencies: SendDependencies) {
 
   /**
    * Reserves a place for a new send within the limit of its network.
-   * @throws SETTLEMENT_PAUSED, RATE_LIMITED; never for a send that was decided before, because a retry after
-   *   a lost answer must not be told that no money was moved
+   * @throws SETTLEMENT_PAUSED, RATE_LIMITED; never for a send that was decided before, because a
+   * retry after
+   *   a lost answer must not fail with "no money was moved"
    */
   async function admit({ personId, correlationId, asset, network }: Admission): Promise<HeldPlace> {
     const place = network === null ? noPlace : fromNetwork.hold(network);

@@ -36,8 +36,9 @@ export async function forgetSeen(db: Queryable, now: Date): Promise<void> {
 }
 
 /**
- * Searches for people (see searchPeople). A person who has seen the daily max of different people finds
- * others only by their whole tag for the rest of the day: friends can be found, but not everybody listed.
+ * Searches for people (see searchPeople). A person who has seen the daily max of different people
+ * finds others only by their whole tag for the rest of the day: friends can be found, but not
+ * everyone listed.
  */
 export async function findPeople(
   {

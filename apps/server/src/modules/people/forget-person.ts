@@ -17,7 +17,7 @@ export async function forgetPerson(db: Queryable, personId: string, now: Date): 
     await restTag(db, person.displayTagSkeleton, personId, new Date(now.getTime() + tagRestMs));
   }
   await db.query(
-    // The address becomes free for a new account; the placeholder cannot belong to anybody.
+    // The address becomes free for a new account; the placeholder cannot belong to anyone.
     `update person set email = 'deleted+' || id || '@account.invalid', first_name = $2,
        last_name = $3, display_tag = null, display_tag_skeleton = null, phone_number = null,
        phone_country_code = null, date_of_birth = null, primary_address = null,

@@ -11,7 +11,10 @@ export interface PeopleDeps {
   adminEmails: readonly string[];
   /** Reads the 0x address of a person's Safe; null before the wallet is registered. */
   safeAddressOf: (personId: string) => Promise<string | null>;
-  /** Max different people that one person sees in searches per day; beyond it only whole tags find somebody. */
+  /**
+   * Max different people that one person sees in searches per day; beyond it only whole tags find
+   * anyone.
+   */
   maxPeopleSeenPerDay?: number;
 }
 

@@ -24,7 +24,7 @@ afterEach(async () => {
 const statesNow = async () => (await world.eventsNow()).map(({ state }) => state);
 
 describe("a webhook", () => {
-  it("is stored and answered at once; then the ramp is asked for the resource", async () => {
+  it("is stored and answered immediately; then the ramp is asked for the resource", async () => {
     const { ann, customerId, webhook } = await world.newBeginner();
     world.ramp.changeCustomer(customerId, { status: "ACTIVE" });
     expect(await world.deliver(webhook())).toMatchObject({

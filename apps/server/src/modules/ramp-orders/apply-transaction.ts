@@ -5,9 +5,9 @@ import { isTransactionOf, type RampOrder } from "./order.ts";
 import type { RampOrders } from "./ramp-orders.ts";
 
 /**
- * Applies what the ramp says about an order, under the owner's lock. Applying it again changes nothing;
- * an answer about another transaction changes nothing either, and is logged for people to look at.
- * @returns the order as it stands afterwards
+ * Applies the ramp's answer about an order, under the owner's lock. Repeating it changes nothing;
+ * an answer about another transaction changes nothing either, and is logged for investigation.
+ * @returns the order after the change
  */
 export async function applyTransaction<Order extends RampOrder>(
   orders: RampOrders<Order>,

@@ -4,9 +4,9 @@ import type { RampOrder } from "./order.ts";
 import type { RampOrders } from "./ramp-orders.ts";
 
 /**
- * Cancels an order's transaction that still waits for its money, and applies how it stands afterwards.
- * @returns false where there is no transaction yet, or the ramp does not let go of it
- * @throws RampError when the ramp does not answer
+ * Cancels an order's transaction that still waits for its money, and applies its state afterwards.
+ * @returns false if there is no transaction yet, or the ramp refuses to cancel it
+ * @throws RampError if the ramp does not answer
  */
 export async function cancelTransaction<Order extends RampOrder>(
   orders: RampOrders<Order>,

@@ -12,9 +12,10 @@ import type { RampOrders } from "./ramp-orders.ts";
 import { requestTransaction } from "./request-transaction.ts";
 
 /**
- * The next step of an order at the ramp: asks it to take the order on, or how the transaction stands.
- * @returns the order as it stands afterwards
- * @throws RampError when the ramp does not answer
+ * The next step of an order at the ramp: requests a transaction for it, or refreshes the
+ * transaction.
+ * @returns the order after the step
+ * @throws RampError if the ramp does not answer
  */
 export async function checkAtRamp<Order extends RampOrder>(
   orders: RampOrders<Order>,
@@ -26,8 +27,8 @@ export async function checkAtRamp<Order extends RampOrder>(
 }
 
 /**
- * As checkAtRamp, for a request that a person waits for: when it fails, the worker checks the order again.
- * @returns the order as it stands afterwards
+ * Like checkAtRamp, for a request of a person: if it fails, the worker checks the order later.
+ * @returns the order after the step
  */
 export async function tryToCheck<Order extends RampOrder>(
   orders: RampOrders<Order>,
@@ -41,7 +42,7 @@ export async function tryToCheck<Order extends RampOrder>(
   }
 }
 
-/** The queue of the orders of a table that are due, without those of another ramp than the configured one. */
+/** The queue of due orders in a table, of the configured ramp only. */
 export const orderQueue = <Order extends RampOrder>(
   table: OrderTable<Order>,
   provider: RampProviderName,
@@ -53,14 +54,14 @@ export const orderQueue = <Order extends RampOrder>(
   only: { provider },
   batchSize: 8,
   pollMs: 500,
-  // Longer than the ramp is ever waited for.
+  // Longer than any request to the ramp may take.
   leaseMs: 2 * 60_000,
   backOff: { firstMs: 1_000, maxMs: 60_000 },
 });
 
 /**
- * A worker that takes the next step of each order that is due.
- * @param step decided from the order alone: after a crash it is taken again
+ * A worker that takes the next step of each due order.
+ * @param step must depend on the order alone, so that it can be repeated after a crash
  */
 export const createOrderWorker = <Order extends RampOrder>(
   orders: RampOrders<Order>,
@@ -80,17 +81,17 @@ export const createOrderWorker = <Order extends RampOrder>(
         orders.logger[level]({ err: error, order: order.id }, "an order waits for the ramp");
         minMs = error.retryAfterMs ?? 0;
       }
-      // An order that has changed says itself when it is due; otherwise the pauses grow.
+      // A changed order has set its own due time; otherwise the pauses grow.
       const current = await readOrder(orders.pool, orders.table, order.id);
       const backOff = orders.backOffOf(current, orders.clock.now());
       return backOff === null ? null : { backOff, minMs };
     },
   );
 
-/** No order waits longer for its next check. */
+/** Max time until an order's next check. */
 const maxWaitMs = 24 * 3_600_000;
 
-/** Makes orders due that a wrong clock has put off for longer than any order waits. */
+/** Makes orders due that a wrong clock has delayed for longer than any order waits. */
 export async function recallOrders<Order extends RampOrder>({
   pool,
   clock,

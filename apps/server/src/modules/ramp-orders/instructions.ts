@@ -14,7 +14,7 @@ export type WireInstructions = NonNullable<
 
 const sealContext = ({ name }: Named, id: string) => `${name}:${id}`;
 
-/** The bank details to store with an order: those that it has, or the transaction's, sealed. */
+/** The bank details to store with an order: its own, or those of the transaction, sealed. */
 export function sealInstructions(
   box: SealedBox,
   table: Named,
@@ -26,8 +26,8 @@ export function sealInstructions(
 }
 
 /**
- * The bank details of an order as a payer is shown them; null when it has none.
- * @throws SealBroken when they were sealed for another order or under another key
+ * The bank details of an order as shown to the payer; null if it has none.
+ * @throws SealBroken if they were sealed for another order or with another key
  */
 export function openInstructions(
   box: SealedBox,

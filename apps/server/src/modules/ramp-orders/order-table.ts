@@ -2,11 +2,11 @@ import type { Queryable } from "@lilypad/db";
 import type { RampQuote } from "@lilypad/providers";
 import type { RampOrder } from "./order.ts";
 
-/** A row as the database gives it. */
+/** A row as returned by the database. */
 type Row = Record<string, unknown>;
 
 /**
- * The table in which a module keeps its orders, beside what else it knows about them. It has a column
+ * The table in which a module stores its orders, with further columns of its own. It has a column
  * for each field, in snake case, and the columns provider, updated_at, due_at and attempts.
  */
 export interface OrderTable<Order extends RampOrder> {
@@ -14,7 +14,7 @@ export interface OrderTable<Order extends RampOrder> {
   readonly toOrder: (row: Row) => Order;
 }
 
-/** An offer of the ramp as jsonb keeps it: JSON has no dates. */
+/** An offer of the ramp as stored in jsonb: JSON has no dates. */
 export type StoredQuote = Omit<RampQuote, "expiresAt"> & { expiresAt: string };
 
 export const reviveQuote = (stored: StoredQuote): RampQuote => ({
@@ -28,14 +28,13 @@ const columnOf = (field: string): string =>
 const fieldOf = (column: string): string =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** An order from its row. */
 export function toOrder<Order extends RampOrder>(row: Row): Order {
   const fields = Object.entries(row).map(([column, value]) => [fieldOf(column), value]);
   const order = Object.fromEntries(fields);
   return { ...order, quote: reviveQuote(order.quote) };
 }
 
-/** @param condition what follows "where", for a query that calls the table `o` */
+/** @param condition the condition after "where", for a query that calls the table `o` */
 export async function listOrders<Order extends RampOrder>(
   db: Queryable,
   table: OrderTable<Order>,
@@ -48,7 +47,7 @@ export async function listOrders<Order extends RampOrder>(
   return rows.map(table.toOrder);
 }
 
-/** The first order that meets a condition; null when there is none. */
+/** The first order that meets a condition; null if there is none. */
 export async function findOrder<Order extends RampOrder>(
   db: Queryable,
   table: OrderTable<Order>,
@@ -58,7 +57,7 @@ export async function findOrder<Order extends RampOrder>(
   return (await listOrders(db, table, condition, values))[0] ?? null;
 }
 
-/** @throws Error when there is no such order */
+/** @throws Error if there is no such order */
 export async function readOrder<Order extends RampOrder>(
   db: Queryable,
   table: OrderTable<Order>,
@@ -73,19 +72,19 @@ export async function readOrder<Order extends RampOrder>(
 /** Columns of every order that no use-case reads. */
 interface Bookkeeping {
   updatedAt: Date;
-  /** When a worker checks the order again; null when nothing can happen to it any more. */
+  /** When a worker checks the order again; null if it cannot change any more. */
   dueAt: Date | null;
   /** Number of checks since the order last changed. */
   attempts: number;
 }
 
-/** Whether a change of an order would change anything. */
+/** Whether a change differs from the order's current fields. */
 export const hasNews = <Order extends RampOrder>(order: Order, change: Partial<Order>): boolean =>
   Object.entries(change).some(([field, value]) => order[field as keyof Order] !== value);
 
 /**
  * Changes an order.
- * @returns the order as it stands afterwards
+ * @returns the order after the change
  */
 export async function changeOrder<Order extends RampOrder>(
   db: Queryable,

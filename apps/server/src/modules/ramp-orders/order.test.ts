@@ -18,8 +18,8 @@ const statuses: readonly OrderStatus[] = [
   "CANCELLED",
 ];
 
-describe("the status of an order", () => {
-  it("never goes backwards, and one final status never replaces another", () => {
+describe("the status of a ramp order", () => {
+  it("never goes back, and one final status never replaces another", () => {
     for (const from of statuses) {
       for (const to of statuses) {
         const after = furthest(from, to);
@@ -31,7 +31,7 @@ describe("the status of an order", () => {
     expect(furthest("AWAITING_TRANSFER", "FAILED")).toBe("FAILED");
   });
 
-  it("says whether money can still be expected", () => {
+  it("shows whether money can still be expected", () => {
     expect(statuses.filter((status) => isUnpaid({ status }))).toEqual([
       "PENDING_TRANSFER",
       "AWAITING_TRANSFER",
@@ -39,7 +39,7 @@ describe("the status of an order", () => {
   });
 });
 
-describe("a transaction of the ramp", () => {
+describe("whether a transaction of the ramp belongs to an order", () => {
   const quote = { sourceCurrency: "EUR", destinationCurrency: "GBP" } as RampOrder["quote"];
   const order = { id: "order", transactionId: "txn", quote };
   const transaction = {
@@ -55,9 +55,9 @@ describe("a transaction of the ramp", () => {
     ["without a correlation id", {}, { correlationId: null }, true],
     ["another transaction", {}, { transactionId: "other" }, false],
     ["another order's", {}, { correlationId: "other" }, false],
-    ["from another currency", {}, { sourceCurrency: "USD" }, false],
-    ["into another currency", {}, { destinationCurrency: "EUR" }, false],
-  ])("belongs to an order or not: %s", (_, change, mistaken, expected) => {
+    ["with another source currency", {}, { sourceCurrency: "USD" }, false],
+    ["with another destination currency", {}, { destinationCurrency: "EUR" }, false],
+  ])("%s", (_, change, mistaken, expected) => {
     expect(isTransactionOf({ ...order, ...change }, { ...transaction, ...mistaken })).toBe(
       expected,
     );

@@ -9,7 +9,7 @@ interface Found {
   order: RampOrder;
 }
 
-/** The first order that meets a condition, and whose it is. */
+/** The first order that meets a condition, with its module's orders. */
 async function findAmong(
   owners: readonly RampOrders[],
   condition: string,
@@ -24,7 +24,10 @@ async function findAmong(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The ramp's answer to a request may be lost or not stored yet: the transaction names its order. */
+/**
+ * The answer to our request may be lost or not stored yet, so the order is found by the
+ * transaction's correlationId.
+ */
 const findNamed = (owners: readonly RampOrders[], { correlationId }: RampTransaction) =>
   correlationId !== null && uuid.test(correlationId)
     ? findAmong(owners, "o.id = $1", correlationId)
@@ -43,10 +46,10 @@ async function readUnknown(
 }
 
 /**
- * Asks the ramp how a transaction stands, and applies the answer to the order that it belongs to.
- * @param owners the modules' orders among which it is looked for
- * @returns unknown for a transaction of none of them, perhaps because our commit is still under way
- * @throws RampError when the ramp does not answer
+ * Asks the ramp for a transaction, and applies the answer to its order.
+ * @param owners the orders of all modules
+ * @returns unknown if no order has the transaction, perhaps because our commit is still pending
+ * @throws RampError if the ramp does not answer
  */
 export async function refreshTransaction(
   owners: readonly RampOrders[],

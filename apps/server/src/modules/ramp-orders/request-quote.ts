@@ -12,7 +12,7 @@ import { fail } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { refuseFor } from "../../platform/outside/ramp-failure.ts";
 
-/** The ramp's refusals of a quote that have an error code of their own. */
+/** Refusals of a quote that the caller reports with other error codes. */
 type QuoteRefusals = Partial<Record<RampErrorCode, ErrorCode>>;
 
 const commonRefusals: QuoteRefusals = {
@@ -29,8 +29,9 @@ const isQuoteFor = (wanted: NewQuote, quote: RampQuote, now: Date): boolean =>
 
 /**
  * Asks the ramp for an offer.
- * @throws RAMP_AMOUNT_TOO_SMALL, RAMP_AMOUNT_TOO_LARGE, RAMP_UNSUPPORTED, RAMP_REFUSED, KYC_REQUIRED,
- *   RAMP_UNAVAILABLE (also for an offer for something else), and the codes in `refusals`
+ * @throws RAMP_AMOUNT_TOO_SMALL, RAMP_AMOUNT_TOO_LARGE, RAMP_UNSUPPORTED, RAMP_REFUSED,
+ * KYC_REQUIRED,
+ *   RAMP_UNAVAILABLE (also if the offer does not match the request), and the codes in `refusals`
  */
 export async function requestQuote(
   { ramp, clock, logger }: { ramp: RampProvider; clock: Clock; logger: Logger },

@@ -9,7 +9,7 @@ import { applyTransaction } from "./apply-transaction.ts";
 import type { RampOrder } from "./order.ts";
 import type { RampOrders, RefusalCode } from "./ramp-orders.ts";
 
-/** Refusals that asking again will not change. Any other error leaves open whether the ramp has acted. */
+/** Final errors: a retry would not change them. After any other error the outcome is unknown. */
 const refusals: Partial<Record<RampErrorCode, RefusalCode>> = {
   QUOTE_EXPIRED: "quote_expired",
   CUSTOMER_NOT_ACTIVE: "identity_not_verified",
@@ -20,7 +20,7 @@ const refusals: Partial<Record<RampErrorCode, RefusalCode>> = {
   NOT_FOUND: "refused",
 };
 
-/** Ends an order that the ramp has not taken on, unless another process was answered meanwhile. */
+/** Ends an order that the ramp has refused, unless another process got an answer meanwhile. */
 async function refuse<Order extends RampOrder>(
   orders: RampOrders<Order>,
   known: Order,
@@ -35,10 +35,10 @@ async function refuse<Order extends RampOrder>(
 }
 
 /**
- * Asks the ramp to take an order on, under a key that follows from the order: asking again, after a
- * crash or a lost answer, is answered with the same transaction.
- * @returns the order as it stands afterwards, also when the ramp refused it
- * @throws RampError when it is unknown whether the ramp took the order on: ask again later
+ * Asks the ramp to accept an order. The key is derived from the order, so that a retry after a
+ * crash or a lost answer returns the same transaction.
+ * @returns the order after the call, also if the ramp refused it
+ * @throws RampError if the outcome is unknown: retry later
  */
 export async function requestTransaction<Order extends RampOrder>(
   orders: RampOrders<Order>,

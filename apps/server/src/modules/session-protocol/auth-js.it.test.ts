@@ -94,7 +94,7 @@ describe("a magic link with auth-js", () => {
   const codeIn = (email: string) =>
     /#code=([\w-]+)/.exec(world.mailsTo(email).at(-1)?.text ?? "")?.[1] ?? "";
 
-  it("signs up and signs in in the browser that asked for it", async () => {
+  it("signs up and signs in in the browser that requested it", async () => {
     const client = await openClient();
     const email = newAddress();
     expect((await client.signInWithOtp({ email })).error).toBeNull();

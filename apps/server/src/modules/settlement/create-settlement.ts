@@ -20,7 +20,7 @@ import { createReconcile, type FindOtherDifferences } from "./watch/reconcile.ts
 
 export interface SettlementDependencies {
   pool: Pool;
-  /** The address for LISTEN, with which a queued operation wakes the worker at once. */
+  /** The address for LISTEN, with which a queued operation wakes the worker immediately. */
   databaseUrl: string;
   chain: ChainPort;
   clock: Clock;
@@ -46,8 +46,8 @@ const finalScanMs = 5_000;
 const queueChannel = "lilypad_settlement";
 
 /**
- * Sends pending transfers to the chain in batches and ends them on its evidence. Single passes (`work`,
- * `scan`, …) can be called by themselves; `start` runs them in loops until `stop`.
+ * Sends pending transfers to the chain in batches and ends them on its evidence. Single passes
+ * (`work`, `scan`, …) can be called directly; `start` runs them in loops until `stop`.
  */
 export function createSettlement(dependencies: SettlementDependencies) {
   const { pool, chain, clock, logger, settings, isWorker } = dependencies;

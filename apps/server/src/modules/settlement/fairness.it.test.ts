@@ -61,7 +61,7 @@ it("sends a batch in the same pass without operations that were cancelled during
   expect(await world.findDifferences([ada, ben, eve])).toEqual([]);
 });
 
-it("reads the queue again at once when all operations of a batch were cancelled during its examination", async () => {
+it("reads the queue again immediately when all operations of a batch were cancelled during its examination", async () => {
   const [ada, ben, eve] = (await joinAllWithMoney(3)) as [Member, Member, Member];
   await settlement.refreshHealth();
   const takenBack = await world.send(eve, ben, "usdc", dollars(0.01));

@@ -85,7 +85,7 @@ it("voids the send of a frozen Safe even when it is the only one in the queue", 
   await world.setFrozen("usdc", bad, false);
 });
 
-it("stops without voiding anything while a token is paused, and continues by itself afterwards", async () => {
+it("stops without voiding anything while a token is paused, and resumes without intervention afterwards", async () => {
   const [ada, ben] = [await world.join(), await world.join()];
   await world.deposit(ada, "usdc", dollars(50));
   await world.settle(settlement);

@@ -90,7 +90,7 @@ describe("a forwarder", () => {
     expect(sent).toEqual([1, 1, 1]);
   });
 
-  it("continues after a refusal at once, and after a rejected promise with a retry", async () => {
+  it("continues after a refusal immediately, and after a rejected promise with a retry", async () => {
     const { forwarder, sent, outcomes } = open((item) => {
       if (item === 1) return { outcome: "refused" };
       if (item === 2 && sent.length === 2) throw new Error("no network");

@@ -54,7 +54,7 @@ export function createForwarder<T>(options: ForwardOptions<T>): Forwarder<T> {
     pausedUntil = now() + Math.max(backOffMs, Math.min(afterMs, maxRetryAfterMs));
   }
 
-  /** Sends the first item. Returns true if the next one can be sent at once. */
+  /** Sends the first item. Returns true if the next one can be sent immediately. */
   async function sendFirst(): Promise<boolean> {
     const first = waiting[0];
     if (first === undefined) return false;

@@ -3,7 +3,7 @@ import { type NewTransfer, resultOfCode, toTransferArrays } from "@lilypad/ledge
 
 /** A reward or a prize. */
 export interface TransferToBegin extends NewTransfer {
-  /** Whose wallet sends it; null for a mint. */
+  /** The person whose wallet sends it; null for a mint. */
   senderId: string | null;
   recipientId: string;
   /** The kind of its history line. */
@@ -12,10 +12,11 @@ export interface TransferToBegin extends NewTransfer {
 }
 
 /**
- * Begins transfers in the caller's transaction: their money is reserved, the recipients' histories show
- * them as pending without naming a sender, they are queued for settlement and announced as rewards. All
- * are reserved in one call, because several calls could lock the paying accounts in different orders.
- * @throws Error when the ledger refuses one of them; the transaction has to be rolled back
+ * Begins transfers in the caller's transaction: their money is reserved, the recipients' histories
+ * show them as pending without naming a sender, they are queued for settlement and announced as
+ * rewards. All are reserved in one call, because several calls could lock the paying accounts in
+ * different orders.
+ * @throws Error if the ledger refuses one of them; the transaction must be rolled back
  */
 export async function beginTransfers(
   db: Queryable,

@@ -12,7 +12,7 @@ interface BalanceRow {
   sequence: bigint;
 }
 
-/** Answers with the person's balances in the order of the app; an account that is not open has zero. */
+/** Returns the person's balances in the order of the app; an account that is not open has zero. */
 export async function balance(
   { pool, clock }: { pool: Pool; clock: Clock },
   personId: string,

@@ -38,7 +38,7 @@ export async function chooseAccount(
   return { chosenCurrency: currency };
 }
 
-/** To be called in the SQL transaction that deletes the account. */
+/** Must be called in the SQL transaction that deletes the Lilypad account. */
 export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from chosen_account where person_id = $1", [personId]);
 }

@@ -17,7 +17,7 @@ export interface WalletsDependencies extends SmartAccountDeps {
 
 export type Wallets = ReturnType<typeof createWallets>;
 
-/** A person's ledger accounts, smart account and balances. */
+/** The wallets module: a person's ledger accounts, smart account and balances. */
 export function createWallets(deps: WalletsDependencies) {
   const { pool } = deps;
   return {
@@ -26,7 +26,7 @@ export function createWallets(deps: WalletsDependencies) {
     balance: (personId: string) => balance(deps, personId),
     chooseAccount: (personId: string, currency: Currency) =>
       chooseAccount(deps, personId, currency),
-    /** To be called in the SQL transaction that deletes the account. */
+    /** Must be called in the SQL transaction that deletes the Lilypad account. */
     forgetPerson,
     /** Returns the amount of an asset that a person can spend, in minor units. */
     available: (personId: string, asset: ChainAsset) => readAvailable(pool, personId, asset),

@@ -31,7 +31,7 @@ export async function register(
   return { registered: true };
 }
 
-/** Answers with the person's Safe and whether their ledger accounts are open. */
+/** Returns the person's Safe and whether their ledger accounts are open. */
 export async function status(
   db: Queryable,
   personId: string,
@@ -67,7 +67,7 @@ export async function createSmartAccount(
   return smartAccounts(pool, personId);
 }
 
-/** Answers with the person's Safe, or no wallet before one is assigned. */
+/** Returns the person's Safe, or no wallet before one is assigned. */
 export async function smartAccounts(
   db: Queryable,
   personId: string,

@@ -139,7 +139,7 @@ it("shows the posted amount less the held amount as the balance", async () => {
   expect((await usdcOf(receiver))?.balance).toBe("0.00");
 });
 
-it("shows which assets a person has ever held, also when nothing is left", async () => {
+it("shows which assets a person has ever held, also if nothing is left", async () => {
   const [ada, bo] = await openPeople(database.pool, ["Ada", "Bo"]);
   if (ada === undefined || bo === undefined) throw new Error("nobody was opened");
   const heldBy = async (person: string) =>

@@ -1,16 +1,16 @@
-/** How the pauses between failed attempts grow. */
+/** Parameters of the growing pauses between failed attempts. */
 export interface BackOff {
   /** The pause after the first failure, in milliseconds. */
   readonly firstMs: number;
-  /** The longest pause, in milliseconds. */
+  /** The max pause, in milliseconds. */
   readonly maxMs: number;
 }
 
 /**
- * Returns how long to wait before the next attempt, in milliseconds: `firstMs` after the first attempt,
- * doubled after each further one up to `maxMs`, and then up to a quarter less at random, so that what
- * failed at the same moment is not tried again at the same moment.
- * @param attempts how many were made so far, the failed one included
+ * Returns the pause before the next attempt, in milliseconds: `firstMs` after the first attempt,
+ * doubled after each further one up to `maxMs`, then up to a quarter less at random, so that rows
+ * that failed together are not retried together.
+ * @param attempts attempts so far, including the failed one
  * @param random a number from 0 to 1
  */
 export function backOffMs(

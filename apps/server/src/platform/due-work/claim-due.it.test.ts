@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => tasks.drop());
 beforeEach(() => tasks.clear());
 
-describe("a claim on one row", () => {
-  it("is had by one of several who want it, and by nobody while it is not due", async () => {
+describe("claiming one row", () => {
+  it("succeeds for one of several workers, and for none while the row is not due", async () => {
     await tasks.add("one", "two");
     const leaseUntil = new Date(tasks.now().getTime() + taskQueue.leaseMs);
     const lease = () =>
@@ -40,12 +40,12 @@ interface PlanNode {
 }
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-describe("the claim of 10 rows among 20,000", () => {
+describe("claiming 10 of 20,000 rows", () => {
   it.each([
     ["with a lease", () => new Date(tasks.now().getTime() + taskQueue.leaseMs)],
     ["in a transaction", () => undefined],
   ])(
-    "%s visits those alone, by the index, also when its statistics were taken while nothing waited",
+    "%s visits only those rows, by the index, also with statistics of an empty queue",
     async (_, leaseUntil) => {
       await tasks.pool.query("analyze task");
       await tasks.pool.query(

@@ -2,8 +2,8 @@ import type { Queryable } from "@lilypad/db";
 import type { BackOff } from "./back-off.ts";
 
 /**
- * Rows of a table that have something to be done at a time. The table has a column `due_at` (null where
- * nothing has to be done) and a column `attempts`, and an index on `due_at` for the rows of `where`.
+ * Rows of a table that become due at a time. The table has a column `due_at` (null if there is
+ * nothing to do) and a column `attempts`, and an index on `due_at` for the rows of `where`.
  */
 export interface DueQueue {
   /** For logs and metrics: "sign-ups". */
@@ -11,33 +11,47 @@ export interface DueQueue {
   readonly table: string;
   /** The columns of the primary key. */
   readonly key: readonly string[];
-  /** What a step is given of a row: a select list. The row is called `due`. */
+  /** The select list of what a step gets of a row. The row is called `due`. */
   readonly columns: string;
-  /** Which rows are in the queue, in SQL, where that is not all with a `due_at`. The row is called `due`. */
+  /**
+   * SQL condition for the rows in the queue, if not all with a `due_at` are. The row is called
+   * `due`.
+   */
   readonly where?: string;
-  /** Only rows with these values; the others are left to a process that has another value. */
+  /** Only rows with these values; the others are left to processes with other values. */
   readonly only?: Readonly<Record<string, string>>;
-  /** How many rows are claimed at once. */
+  /** Number of rows in one claim. */
   readonly batchSize: number;
-  /** How long a worker waits when nothing was due, in milliseconds. */
+  /** How long a worker waits when nothing is due, in milliseconds. */
   readonly pollMs: number;
-  /** The pauses between attempts that failed. */
+  /** The pauses between failed attempts. */
   readonly backOff: BackOff;
 }
 
-/** A queue whose rows are claimed for a time, because their steps reach outside the database. */
+/**
+ * A queue whose rows are claimed for a time, because their steps make calls outside the database.
+ */
 export interface LeasedQueue extends DueQueue {
-  /** How long a claimed row is left alone by others, in milliseconds: longer than a step may take. */
+  /**
+   * How long a claimed row is not processed by other workers, in milliseconds: longer than a step
+   * may take.
+   */
   readonly leaseMs: number;
 }
 
-/** A claim on one row. It holds as long as the row's `due_at` and `attempts` are still these. */
+/**
+ * A claim on one row. It is valid as long as the row's `due_at` and `attempts` still have these
+ * values.
+ */
 export interface Claim {
   /** The values of the queue's key columns. */
   readonly key: readonly string[];
-  /** As the database writes it: the end of the lease, or when the row was due where it is only locked. */
+  /**
+   * As the database writes it: the end of the lease; or for a row that is only locked, when it was
+   * due.
+   */
   readonly dueAt: string;
-  /** How often the row was claimed since it last succeeded; with a lease, this time included. */
+  /** How often the row was claimed since its last success; with a lease, including this claim. */
   readonly attempts: number;
 }
 
@@ -49,7 +63,7 @@ export interface Claimed<Row> {
 interface Wanted {
   now: Date;
   max: number;
-  /** One row alone, if it is due. */
+  /** Only this row, if it is due. */
   key?: readonly string[] | undefined;
 }
 
@@ -87,15 +101,15 @@ const listOf = ({ key, columns }: DueQueue) =>
     due.due_at::text as "claimedDueAt", due.attempts as "claimedAttempts"`;
 
 /**
- * The one statement that claims rows. With a lease they are due again when it ends, and the attempt is
+ * The statement that claims rows. With a lease they are due again when it ends, and the attempt is
  * counted; without one they are locked until the transaction ends, and nothing is written.
  */
 export function claimStatement(queue: DueQueue, wanted: Wanted, leaseUntil?: Date): Statement {
   if (leaseUntil === undefined) {
     return selectDue(queue, listOf(queue), wanted, "for update skip locked");
   }
-  // By their place and not by a join: a plan that was made while the queue was empty would visit all
-  // waiting rows once for each that is claimed.
+  // By ctid instead of a join: a plan made while the queue was empty would visit all waiting rows
+  // for each claimed row.
   const chosen = selectDue(queue, "due.ctid", wanted, "for update skip locked");
   const values = [...chosen.values, leaseUntil];
   const text = `update ${queue.table} as due
@@ -120,14 +134,14 @@ async function claim<Row>(db: Queryable, statement: Statement): Promise<Claimed<
   }));
 }
 
-/** Claims rows that are due until a moment; other workers pass them over. Commit before acting on them. */
+/** Claims rows that are due until a time; other workers skip them. Commit before acting on them. */
 export const leaseDue = <Row>(
   db: Queryable,
   queue: DueQueue,
   { leaseUntil, ...wanted }: Wanted & { leaseUntil: Date },
 ): Promise<Claimed<Row>[]> => claim(db, claimStatement(queue, wanted, leaseUntil));
 
-/** Locks rows that are due until the transaction ends; other workers pass them over. */
+/** Locks rows that are due until the transaction ends; other workers skip them. */
 export const lockDue = <Row>(
   db: Queryable,
   queue: DueQueue,
@@ -135,8 +149,9 @@ export const lockDue = <Row>(
 ): Promise<Claimed<Row>[]> => claim(db, claimStatement(queue, wanted));
 
 /**
- * Sets when a claimed row is due next, unless it was planned anew or claimed by another worker since.
- * @param next.dueAt null when nothing has to be done with it any more
+ * Sets when a claimed row is due next, unless it was rescheduled or claimed by another worker
+ * since.
+ * @param next.dueAt null if there is nothing more to do
  */
 export async function reschedule(
   db: Queryable,
@@ -152,7 +167,7 @@ export async function reschedule(
   );
 }
 
-/** Counts the rows that are due and claimed by nobody, up to `max`. */
+/** Counts the rows that are due and not claimed, up to `max`. */
 export async function countDue(db: Queryable, queue: DueQueue, wanted: Wanted): Promise<number> {
   const { text, values } = selectDue(queue, "1", wanted, "");
   const { rows } = await db.query<{ count: number }>(

@@ -1,13 +1,13 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 
-/** What became of a row's step: it was done, it asked to be called again later, or it threw. */
+/** The outcome of a row's step: it succeeded, asked to be called again later, or threw. */
 export type StepOutcome = "done" | "later" | "failed";
 
 export interface DueWorkMetrics {
   count(queue: string, outcome: StepOutcome, rows?: number): void;
   /**
-   * Shows how many rows of a queue are due, counted at each scrape.
-   * @returns ends it
+   * Exports the number of due rows of a queue, counted at each scrape.
+   * @returns a function that stops it
    */
   watch(queue: string, countDue: () => Promise<number>): () => void;
 }

@@ -28,7 +28,7 @@ function gate() {
 }
 
 describe("a worker with leases", () => {
-  it("does what is due, the longest due first, and leaves what is not due and what has ended", async () => {
+  it("processes due rows, the longest due first, and no others", async () => {
     await tasks.add("one", "two", "three", "four", "five");
     await tasks.pool.query("update task set due_at = $1 where name = 'two'", [
       new Date(tasks.now().getTime() + 1),
@@ -55,7 +55,7 @@ describe("a worker with leases", () => {
     ]);
   });
 
-  it("does no row that another worker is doing", async () => {
+  it("skips rows that another worker is processing", async () => {
     const names = Array.from({ length: 100 }, (_, index) => `task ${index}`);
     await tasks.add(...names);
     const worker = () =>
@@ -75,7 +75,7 @@ describe("a worker with leases", () => {
     expect(await tasks.notDoneOnce()).toEqual([]);
   });
 
-  it("takes over the rows of a worker that died, when their lease ends", async () => {
+  it("takes over the rows of a dead worker when their lease ends", async () => {
     await tasks.add("one");
     const dying = createLeasedWorker<Task>(
       tasks.deps,
@@ -96,7 +96,7 @@ describe("a worker with leases", () => {
     expect(done).toEqual(["one, attempt 2"]);
   });
 
-  it("lets a worker whose lease ended change nothing that came after it", async () => {
+  it("ignores the result of a worker whose lease has ended", async () => {
     await tasks.add("one");
     const { open, opened } = gate();
     const slow = createLeasedWorker<Task>(tasks.deps, taskQueue, async () => {
@@ -113,7 +113,7 @@ describe("a worker with leases", () => {
     expect(await tasks.rowOf("one")).toMatchObject({ dueAt: null, attempts: 0 });
   });
 
-  it("keeps what the step or somebody else has planned for the row meanwhile", async () => {
+  it("keeps a due time that was set during the step", async () => {
     await tasks.add("one");
     const soon = new Date(tasks.now().getTime() + 1_000);
     const worker = createLeasedWorker<Task>(tasks.deps, taskQueue, async ({ name }) => {
@@ -124,7 +124,7 @@ describe("a worker with leases", () => {
     expect((await tasks.rowOf("one"))?.dueAt).toEqual(soon);
   });
 
-  it("waits longer after each failure, up to the maximum, and starts again after a success", async () => {
+  it("waits longer after each failure, up to the max, and starts again after a success", async () => {
     await tasks.add("one");
     let next: NextDue;
     const worker = createLeasedWorker<Task>(tasks.deps, taskQueue, async () => {
@@ -145,7 +145,7 @@ describe("a worker with leases", () => {
     expect(await tasks.waitsMs("one")).toBe(10_000);
   });
 
-  it("waits as long as the other side asks for, a day at most", async () => {
+  it("waits as long as the other side asks for, up to a day", async () => {
     await tasks.add("one");
     const failures: (Error & { retryAfterMs?: number })[] = [
       Object.assign(new Error("busy"), { retryAfterMs: 45_000 }),
@@ -161,7 +161,7 @@ describe("a worker with leases", () => {
     expect(await tasks.waitsMs("one")).toBe(24 * 3_600_000);
   });
 
-  it("looks again later and later, in the rhythm that the step asks for", async () => {
+  it("repeats a step with the growing pauses that the step asks for", async () => {
     await tasks.add("one");
     const rhythm = { firstMs: 1_000, maxMs: 3_000 };
     const worker = createLeasedWorker<Task>(tasks.deps, taskQueue, async () => ({
@@ -176,7 +176,7 @@ describe("a worker with leases", () => {
     expect(pauses).toEqual([1_000, 2_000, 3_000, 3_000]);
   });
 
-  it("delays no row by one that always fails", async () => {
+  it("is not delayed by a row that always fails", async () => {
     await tasks.add("bad", "one", "two");
     const done: string[] = [];
     const worker = createLeasedWorker<Task>(
@@ -210,7 +210,7 @@ describe("a worker with leases", () => {
     expect(done).toEqual(["two"]);
   });
 
-  it("starts a pass at once when it is woken, and stops after the running step", async () => {
+  it("starts a pass immediately when woken, and stops after the running step", async () => {
     await tasks.add("one");
     const { open, opened } = gate();
     const worker = createLeasedWorker<Task>(tasks.deps, taskQueue, async ({ name }) => {
@@ -219,7 +219,7 @@ describe("a worker with leases", () => {
     });
     worker.start();
     await eventually(async () => (await tasks.rowOf("one"))?.dueAt === null);
-    // By itself it looks again in an hour.
+    // Without a wake-up it polls again in an hour.
     await tasks.add("two");
     worker.wake();
     await eventually(async () => (await tasks.rowOf("two"))?.attempts === 1);
@@ -238,8 +238,8 @@ describe("a worker with leases", () => {
   });
 });
 
-describe("a worker that runs", () => {
-  it("goes on at once after a full batch of which something was done", async () => {
+describe("a running worker", () => {
+  it("continues immediately after a full batch with at least one success", async () => {
     await tasks.add("bad", "one", "two", "three");
     const worker = createLeasedWorker<Task>(
       tasks.deps,
@@ -254,7 +254,7 @@ describe("a worker that runs", () => {
     await worker.stop();
   });
 
-  it("takes no further batch until its pause ends when all of a batch failed", async () => {
+  it("waits for its pause after a batch in which all rows failed", async () => {
     await tasks.add("one", "two", "three");
     const worker = createLeasedWorker<Task>(tasks.deps, { ...taskQueue, batchSize: 2 }, () =>
       Promise.reject(new Error("the other side is away")),
@@ -267,8 +267,8 @@ describe("a worker that runs", () => {
   });
 });
 
-describe("what is measured", () => {
-  it("is how many rows are waiting, and what became of those that were done", async () => {
+describe("the metrics of a worker", () => {
+  it("are the number of waiting rows and the outcomes of processed ones", async () => {
     const registry = new Registry();
     const metrics = createDueWorkMetrics(registry);
     const metricOf = async (name: string, outcome?: string) =>

@@ -29,7 +29,7 @@ function start(pass: () => Promise<boolean>) {
 }
 
 describe("a loop", () => {
-  it("pauses when nothing was found, and a wake-up ends the pause at once", async () => {
+  it("pauses if there was nothing to do, and a wake-up ends the pause immediately", async () => {
     const counted = start(async () => false);
     await vi.advanceTimersByTimeAsync(59_999);
     expect(counted.passes).toBe(1);

@@ -2,7 +2,7 @@ import type { Logger } from "../logger.ts";
 import { backOffMs } from "./back-off.ts";
 
 export interface WakeableLoop {
-  /** Asks for a pass at once, or for one more after the running one. */
+  /** Requests a pass immediately, or one more after the running one. */
   wake(): void;
   /** Ends the loop; resolves after the running pass. */
   stop(): Promise<void>;
@@ -13,16 +13,16 @@ export interface LoopOptions {
   logger: Logger;
   /** The pause after a pass that found nothing to do, in milliseconds. */
   pauseMs: number;
-  /** One pass; true when there is more to do at once. */
+  /** One pass; true if there is more to do immediately. */
   pass: () => Promise<boolean>;
 }
 
 const failedPassBackOff = { firstMs: 250, maxMs: 10_000 };
 
 /**
- * Runs passes one after the other until stopped. A pass that throws is logged and repeated after a
- * pause that grows, which a wake-up does not shorten. Nothing about a failure is remembered here: the
- * next pass reads the rows again.
+ * Runs passes sequentially until stopped. A pass that throws is logged and repeated after a growing
+ * pause, which a wake-up does not shorten. The loop keeps no other state about a failure: the next
+ * pass reads the rows again.
  */
 export function startLoop({ name, logger, pauseMs, pass }: LoopOptions): WakeableLoop {
   let stopped = false;

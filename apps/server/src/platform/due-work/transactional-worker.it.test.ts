@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => tasks.drop());
 beforeEach(() => tasks.clear());
 
-describe("a worker in transactions", () => {
+describe("a transactional worker", () => {
   const doTasks = (db: Queryable, rows: readonly Task[]) =>
     tasks.doTasks(db, rows).then(() => undefined);
 
-  it("does no row twice, and says after each commit that it did some", async () => {
+  it("processes no row twice, and calls afterCommit after each commit with successes", async () => {
     await tasks.add(...Array.from({ length: 100 }, (_, index) => `task ${index}`));
     let commits = 0;
     const counts = await Promise.all(
@@ -40,7 +40,7 @@ describe("a worker in transactions", () => {
     expect(await tasks.notDoneOnce()).toEqual([]);
   });
 
-  it("leaves the rows of a worker that died to another one at once, and nothing of its work", async () => {
+  it("leaves the rows of a dead worker to another one immediately, with its work rolled back", async () => {
     await tasks.add("one");
     const client = await tasks.pool.connect();
     await client.query("begin");
@@ -54,7 +54,7 @@ describe("a worker in transactions", () => {
     expect(await tasks.rowOf("one")).toMatchObject({ effects: 1 });
   });
 
-  it("does the others when a row of the batch always fails, which waits longer each time", async () => {
+  it("processes the others if a row of the batch always fails, which waits longer each time", async () => {
     await tasks.add("one", "bad", "two");
     const worker = createTransactionalWorker<Task>(tasks.deps, taskQueue, async (db, rows) => {
       await doTasks(db, rows);

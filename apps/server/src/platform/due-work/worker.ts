@@ -19,27 +19,29 @@ export interface WorkerDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
-  /** From 0 to 1; spreads what failed together. */
+  /** From 0 to 1; spreads retries of rows that failed together. */
   random?: () => number;
 }
 
-/** Does what is due in one queue. */
+/** A worker that processes the due rows of one queue. */
 export interface DueWorker {
-  /** Claims one batch and does it; answers how many rows were claimed. */
+  /** Claims and processes one batch. Returns the number of claimed rows. */
   pass(): Promise<number>;
-  /** Has this process look for due rows at once; without effect where the worker does not run. */
+  /**
+   * Makes this process look for due rows immediately; no effect if the worker does not run here.
+   */
   wake(): void;
-  /** Makes passes from now on: at once after a full batch, else after the queue's pause. */
+  /** Starts to run passes: immediately after a full batch, otherwise after the queue's pause. */
   start(metrics?: DueWorkMetrics): void;
-  /** Ends after the running pass. */
+  /** Stops after the running pass. */
   stop(): Promise<void>;
 }
 
 /** Due again after a pause that grows with the attempts. */
 export interface Later {
-  /** The queue's own when not given. */
+  /** The queue's own if omitted. */
   backOff?: BackOff;
-  /** The shortest pause, in milliseconds: what the other side asked for. */
+  /** The min pause, in milliseconds, if the other side asked for one. */
   minMs?: number;
 }
 
@@ -47,15 +49,16 @@ export interface Later {
 export const later: Later = {};
 
 /**
- * When a row is due again after its step: then, its attempts starting from zero; never, where it is null;
- * after a growing pause; or as the step has written it itself (ended, deleted or planned), where it is undefined.
+ * When a row is due again after its step: at a time, with its attempts reset; never, if null; after
+ * a growing pause; or as the step has written it itself (ended, deleted or rescheduled), if
+ * undefined.
  */
 export type NextDue = Date | null | Later | undefined;
 
 const maxWaitMs = 24 * 60 * 60 * 1000;
 const maxCounted = 1_000;
 
-/** What an error of a provider says about when to ask again. */
+/** How long to wait according to a provider's error. */
 function retryAfterOf(error: unknown): number {
   const asked = (error as { retryAfterMs?: unknown } | null)?.retryAfterMs;
   return typeof asked === "number" ? asked : 0;
@@ -101,7 +104,8 @@ function createWorker(
         name: queue.name,
         logger,
         pauseMs: queue.pollMs,
-        // After a batch that failed as a whole the other side is most likely away for the next rows, too.
+        // If a whole batch failed, the other side is probably unavailable for the next rows as
+        // well.
         pass: async () => {
           const { claimed, failed } = await pass();
           return claimed >= queue.batchSize && failed < claimed;
@@ -117,9 +121,9 @@ function createWorker(
 }
 
 /**
- * A worker for steps that reach outside the database. Rows are claimed for the length of a lease, the claim
- * is committed, and then the steps of a batch run at the same time. A worker that dies leaves its rows to
- * another one when the lease ends, so a step may be repeated: it has its effect once by its own means.
+ * A worker for steps that make calls outside the database. Rows are claimed for the length of a
+ * lease, the claim is committed, and then the steps of a batch run concurrently. If a worker dies,
+ * another one gets its rows when the lease ends, so a step may be repeated and must be idempotent.
  * A step that throws is logged and repeated after the queue's back-off, or later if the error has a
  * `retryAfterMs`. It must end within the lease.
  */
@@ -154,7 +158,7 @@ export function createLeasedWorker<Row>(
     const now = clock.now();
     const leaseUntil = new Date(now.getTime() + queue.leaseMs);
     const claimed = await leaseDue<Row>(pool, queue, { now, max: queue.batchSize, leaseUntil });
-    // A row whose outcome cannot be stored must not take the others' with it.
+    // A row whose outcome cannot be stored must not affect the others.
     const ended = await Promise.allSettled(claimed.map((one) => runStep(one, count)));
     const failure = ended.find((result) => result.status === "rejected");
     if (failure !== undefined) throw failure.reason;
@@ -163,11 +167,11 @@ export function createLeasedWorker<Row>(
 }
 
 /**
- * A worker for steps that stay in the database. The rows are locked, and the step runs, in one transaction:
- * both are committed, or nothing is. The step has to take each row out of the queue or set a later `due_at`.
- * When it throws for several rows, each is done by itself, and those that fail again wait for the queue's
- * back-off: one bad row delays no other.
- * @param afterCommit called after rows were done
+ * A worker for steps that only use the database. The rows are locked and the step runs in one
+ * transaction, so both are committed or neither. The step must remove each row from the queue or
+ * set a later `due_at`. If it throws for several rows, each is processed separately, and those that
+ * fail again wait for the queue's back-off: one bad row delays no other.
+ * @param afterCommit called after rows were processed
  */
 export function createTransactionalWorker<Row>(
   deps: WorkerDeps,
@@ -177,7 +181,7 @@ export function createTransactionalWorker<Row>(
 ): DueWorker {
   const { pool, clock, logger } = deps;
 
-  /** @throws when the rows could not be locked */
+  /** @throws if the rows could not be locked */
   async function attempt(max: number, key?: readonly string[]) {
     let claimed: Claimed<Row>[] = [];
     try {

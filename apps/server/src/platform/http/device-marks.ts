@@ -5,8 +5,8 @@ import { visitorIdOf } from "./visitor-id.ts";
 const deviceCookie = /(?:^|; *)(?:__Secure-)?lilypad_device_[0-9a-f]{12}=([\w-]{22})\./;
 
 /**
- * Reads the device id from the browser's cookie; null if nobody has signed in with this browser. The signature
- * is not checked, so the id is good enough for counting only.
+ * Reads the device id from the browser's cookie; null if there was no sign-in in this browser. The
+ * signature is not checked, so the id may be used for counting only.
  */
 export const deviceIdOf = (request: FastifyRequest): string | null =>
   deviceCookie.exec(request.headers.cookie ?? "")?.[1] ?? null;

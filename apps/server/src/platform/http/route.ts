@@ -49,8 +49,8 @@ function parse(
 }
 
 /**
- * Checks who calls an operation. An access token is valid for up to 15 minutes, but a session that was ended
- * meanwhile is refused at once.
+ * Checks who calls an operation. An access token is valid for up to 15 minutes, but a session that
+ * was ended meanwhile is refused immediately.
  */
 async function admit(
   operation: Operation,

@@ -70,7 +70,7 @@ it("the next turn goes to the waiting person whose last turn was longest ago", a
   expect(await end("ann 3")).toEqual(["cat 3"]);
 });
 
-it("above the max of waiting tasks per person, tasks of that person are refused at once", async () => {
+it("above the max of waiting tasks per person, tasks of that person are refused immediately", async () => {
   const { ask, end } = openTurns({ maxRunning: 1, maxWaitingPerPerson: 5 });
   const results = Array.from({ length: 40 }, (_, n) => codeOf(ask("ann", n)));
   expect(await Promise.all(results.slice(6))).toEqual(Array(34).fill("RATE_LIMITED"));

@@ -2,7 +2,7 @@ import { ApiError, fail } from "../errors.ts";
 
 /**
  * Runs a person's task when it is their turn.
- * @param signal aborted if nobody waits for the answer any more
+ * @param signal aborted if the answer is not needed any more
  */
 export type InTurn = <T>(
   personId: string,
@@ -82,7 +82,7 @@ export function createTurns({
     return new Promise((resolve, reject) => {
       const abort = () => {
         leave(personId, waiter);
-        // Nobody waits for this answer any more.
+        // The answer is not needed any more.
         reject(new ApiError("RATE_LIMITED"));
       };
       const waiter: Waiter = {

@@ -15,7 +15,7 @@ export interface Phraser {
 const timeoutMs = 4_000;
 /** Pause after a failure, so that the next callers do not wait for it. */
 const pauseMs = 30_000;
-/** Max concurrent requests. Further calls fail at once. */
+/** Max concurrent requests. Further calls fail immediately. */
 const maxConcurrent = 8;
 const maxBytes = 65_536;
 

@@ -16,7 +16,10 @@ export interface SettlementSettings {
   /** How long a pass waits for its own transaction to be mined; milliseconds. */
   readonly inclusionWaitMs: number;
   readonly reconciliationIntervalMs: number;
-  /** The interval between reads of the chain in milliseconds. A queued operation wakes the worker at once. */
+  /**
+   * The interval between reads of the chain in milliseconds. A queued operation wakes the worker
+   * immediately.
+   */
   readonly pollMs: number;
   /** The first block to read: the one in which the module was created. */
   readonly startBlock: bigint;

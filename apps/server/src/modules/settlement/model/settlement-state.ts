@@ -21,7 +21,7 @@ export type SettlementState =
 /** Why the operations of one asset wait while the others are settled. */
 export interface AssetStop {
   readonly asset: ChainAsset;
-  /** Nobody can move the token, or the module's daily cap is used up. */
+  /** The token cannot be moved, or the module's daily cap is used up. */
   readonly code: "token_refuses" | "daily_cap";
   readonly reason: string;
 }

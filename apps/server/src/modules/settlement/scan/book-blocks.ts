@@ -31,7 +31,7 @@ export interface BookBlocksOptions {
 export async function bookBlocks(options: BookBlocksOptions): Promise<Booking> {
   const { pool, cursor, from, to, events, nameDeposit } = options;
   return inTransaction(pool, async (db) => {
-    // First, because it locks the cursor: two workers never book the same blocks side by side.
+    // First, because it locks the cursor: two workers never book the same blocks concurrently.
     await moveCursor(db, cursor, from, to);
     const total: Booking = { posted: 0, voided: 0, deposits: 0, alerts: [] };
     for (const { block, batches, transfers, rejected } of events) {

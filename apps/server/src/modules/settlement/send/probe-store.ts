@@ -17,9 +17,9 @@ export const probeOf = (safe: Address, asset: ChainAsset): Operation => ({
 });
 
 /**
- * Creates moves that are only simulated: one unit from a Safe to itself. They show whether a token can be
- * moved at all. The Safes exist, hold the asset and are at random places among all of them, so that nobody
- * can choose which are tried. LIL can also be minted; a probe of it is a move like the others.
+ * Creates moves that are only simulated: one unit from a Safe to itself. They show whether a token
+ * can be moved at all. The Safes exist, hold the asset and are chosen at random, so that nobody can
+ * influence which are tried. LIL can also be minted; a probe of it is a move like the others.
  * @returns at most `limit` moves, each of another Safe
  */
 export async function readProbes(

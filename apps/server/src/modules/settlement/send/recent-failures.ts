@@ -12,8 +12,8 @@ export interface RecentFailures {
 const keyOf = ({ asset, from, to }: QueuedOperation): string => `${asset} ${from} ${to}`;
 
 /**
- * Creates an empty memory of failures. A batch with a failing operation is simulated several times, so
- * repeated payments to a frozen Safe would otherwise slow down the batches of everybody else.
+ * Creates an empty memory of failures. A batch with a failing operation is simulated several times,
+ * so repeated payments to a frozen Safe would otherwise slow down the batches of everyone else.
  * @param holdMs how long similar operations are skipped, in milliseconds
  */
 export function createRecentFailures(clock: { now(): Date }, holdMs: number): RecentFailures {

@@ -77,7 +77,10 @@ export function createWorker(options: WorkerOptions) {
     );
   }
 
-  /** Waits for the transaction to be mined, for at most `inclusionWaitMs`, so that the next batch follows at once. */
+  /**
+   * Waits for the transaction to be mined, for at most `inclusionWaitMs`, so that the next batch
+   * follows immediately.
+   */
   async function waitForInclusion(hash: Hex): Promise<void> {
     const endsAt = Date.now() + settings.inclusionWaitMs;
     for (let waitMs = 2; Date.now() < endsAt; waitMs = Math.min(waitMs * 2, 250)) {
@@ -132,8 +135,9 @@ export function createWorker(options: WorkerOptions) {
 
   /**
    * Runs one pass: decides from the two numbers what is next, and does it.
-   * @returns whether the next pass should follow at once
-   * @throws Error when the chain or the database does not answer; the next pass starts from their state again
+   * @returns whether the next pass should follow immediately
+   * @throws Error when the chain or the database does not answer; the next pass starts from their
+   * state again
    */
   return async function work(): Promise<boolean> {
     if (!isBound) {
