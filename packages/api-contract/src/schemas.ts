@@ -36,7 +36,10 @@ export const amount = z.string().regex(/^-?\d+\.\d{2,6}$/);
 export const currency = z.enum(["LIL", "USD", "EUR"]);
 /** Also accepts USDC and EURC as aliases of USD and EUR. */
 export const currencyInput = z.enum(["LIL", "USD", "EUR", "USDC", "EURC"]);
-/** The history can also be filtered by pounds, the bank money of teleport links. Nobody has a balance in pounds. */
+/**
+ * The history can also be filtered by pounds, the bank money of teleport links. There are no
+ * balances in pounds.
+ */
 export const historyCurrencyInput = z.enum([...currencyInput.options, "GBP"]);
 export const chainAsset = z.enum(["LIL", "usdc", "eurc"]);
 /** Assets of history rows: those that people hold, and the bank money of teleport links. */

@@ -120,9 +120,9 @@ export interface KnownToUs {
 }
 
 /**
- * The chain as settlement needs it. Every call is answered by the node and never from a cache; it ends
- * within its time-out and throws a ChainError, which means that nothing is known. Nothing is retried.
- * Addresses and hashes are in lower case.
+ * The chain as settlement needs it. Every call is answered by the node and never from a cache; it
+ * ends within its time-out and throws a ChainError, after which the outcome is unknown. Nothing is
+ * retried. Addresses and hashes are in lower case.
  */
 export interface ChainPort {
   readonly chainId: number;

@@ -63,8 +63,8 @@ export function createFileVault(path: string, passphrase: () => Buffer): KeyVaul
   return {
     async extendedPublicKey() {
       if (!existsSync(path)) {
-        // Written under another name first, so that a crash leaves no incomplete vault. If two processes
-        // start at once, one of them links its vault and both read that one.
+        // Written under another name first, so that a crash leaves no incomplete vault. If two
+        // processes start at the same time, one of them links its vault and both read that one.
         const draft = `${path}.${randomBytes(8).toString("hex")}`;
         try {
           const text = JSON.stringify(seal(randomBytes(32), passphrase()));

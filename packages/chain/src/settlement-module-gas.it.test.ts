@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.anvil.stop());
 
-test("a transfer in a batch of 500 in which everybody pays and is paid costs at most 25,000 gas in total", async () => {
+test("a transfer in a batch of 500 in which everyone pays and is paid costs at most 25,000 gas in total", async () => {
   const names = Array.from({ length: 500 }, (_, at) => `person ${at}`);
   const usdc = world.deployment.tokens.usdc?.address ?? "0x";
   let creationGas = 0n;

@@ -60,7 +60,7 @@ test("a module without an admin or an operator cannot be deployed", async () => 
   expect(await refusal(address, creation(admin.address, zeroAddress))).toBe("ZeroAddress");
 });
 
-test("a Safe that somebody else created at the predicted address belongs to its owner and is used", async () => {
+test("a Safe that another account created at the predicted address belongs to its owner and is used", async () => {
   const { proxyFactory, singleton } = world.deployment;
   const ann = person("ann").address;
   const annSafe = world.safeOf("ann");

@@ -203,7 +203,7 @@ describe("permissions", () => {
     }
   });
 
-  test("a new operator replaces the old one at once", async () => {
+  test("a new operator replaces the old one immediately", async () => {
     expect(await refusal(admin.address, moduleCall.setOperator(zeroAddress))).toBe("ZeroAddress");
     await world.must(admin, world.module, moduleCall.setOperator(stranger.address));
     expect(await refusal(operator.address, await settleCall())).toBe("NotOperator");

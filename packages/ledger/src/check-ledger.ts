@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import checkLedgerSql from "./check-ledger.sql";
 
-/** The possible contradictions in the ledger. None of them resolves by itself. */
+/** The possible contradictions in the ledger. None of them is resolved automatically. */
 export type LedgerDifferenceKind =
   /** All posted balances of an asset must sum to zero. */
   | "asset_not_zero"

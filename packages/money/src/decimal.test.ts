@@ -21,7 +21,7 @@ test.each([
   ["0.001", 2, 0n, 1n, null],
   ["0.0000000000001", 6, 0n, 1n, null],
 ] as const)(
-  "%s with %i places is %i rounded down, %i rounded up, and exactly %s",
+  "the decimal %s with %i places is %i rounded down, %i rounded up, and exactly %s",
   (text, places, cut, up, exact) => {
     expect(toScaled(text, places)).toBe(cut);
     expect(toScaledUp(text, places)).toBe(up);
@@ -35,7 +35,7 @@ test.each([
   ["12.3", 2, 1230n],
   ["12.349", 2, 1234n],
   ["0.9999999", 6, 999_999n],
-])("%s with %i places is %i, smaller digits cut off", (text, places, scaled) => {
+])("the decimal %s with %i places is %i, smaller digits cut off", (text, places, scaled) => {
   expect(toScaled(text, places)).toBe(scaled);
 });
 

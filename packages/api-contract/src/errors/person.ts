@@ -1,6 +1,6 @@
 import type { ErrorList } from "./error-list.ts";
 
-/** What can go wrong with somebody's profile, contacts, devices and account. */
+/** Errors of profiles, contacts, devices and accounts. */
 export const personErrors = {
   PHONE_INVALID: {
     status: 400,

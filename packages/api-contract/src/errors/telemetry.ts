@@ -1,6 +1,9 @@
 import type { ErrorList } from "./error-list.ts";
 
-/** Errors of telemetry requests, which the app sends by itself; they are not shown to people. */
+/**
+ * Errors of telemetry requests, which the app sends in the background; they are not shown to
+ * people.
+ */
 export const telemetryErrors = {
   TELEMETRY_NOT_CONFIGURED: {
     // 404, because this is expected and must not be logged as an error.

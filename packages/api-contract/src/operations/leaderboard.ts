@@ -119,7 +119,7 @@ export const listPrizes = defineOperation({
   response: z.object({
     weeks: z.array(
       z.object({
-        /** The Sunday on which the week began, UTC. */
+        /** The Sunday on which the week started, UTC. */
         week: z.iso.date(),
         /** Number of people with a place. */
         participants: z.int().min(0),

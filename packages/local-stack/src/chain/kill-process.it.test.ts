@@ -42,7 +42,10 @@ const fund = (client: ReturnType<typeof connect>) =>
     params: [account.address, `0x${parseEther("1000").toString(16)}`],
   });
 
-/** Runs the chain as a program; it and its children are in one process group that can be killed at once. */
+/**
+ * Runs the chain as a program; it and its children are in one process group that can be killed
+ * together.
+ */
 async function runProgram() {
   const port = await freePort();
   const child = spawn(

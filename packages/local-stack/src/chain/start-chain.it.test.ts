@@ -26,7 +26,10 @@ async function start(options: ChainOptions) {
   return { chain, client: clientOf(chain) };
 }
 
-/** The time-out is long because several hundred transactions are sent at once and the last waits for all others. */
+/**
+ * The time-out is long because several hundred transactions are sent concurrently and the last
+ * waits for all others.
+ */
 const clientOf = (chain: RunningChain) =>
   createPublicClient({
     transport: http(chain.rpcUrl, { retryCount: 0, timeout: 55_000 }),

@@ -117,8 +117,8 @@ async function createDatabase(adminUrl: string): Promise<void> {
 }
 
 /**
- * Starts PostgreSQL 18 from its npm package and waits until it accepts connections. It recovers by itself
- * from a crash, and on Linux it ends with this process.
+ * Starts PostgreSQL 18 from its npm package and waits until it accepts connections. It recovers
+ * automatically from a crash, and on Linux it ends with this process.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const binaries = findPostgres();

@@ -25,9 +25,10 @@ export interface RampProvider {
   /** Succeeds if the account is already deleted. */
   deletePaymentAccount(accountId: PaymentAccountRef): Promise<void>;
   /**
-   * Opens a bank account at the provider that anybody can pay into. Deposits are converted to the
+   * Opens a bank account at the provider that anyone can pay into. Deposits are converted to the
    * wallet's stablecoin or forwarded to the customer's own bank account.
-   * @throws RampError CUSTOMER_NOT_ACTIVE; UNSUPPORTED if the provider cannot forward to bank accounts
+   * @throws RampError CUSTOMER_NOT_ACTIVE; UNSUPPORTED if the provider cannot forward to bank
+   * accounts
    */
   createVirtualAccount(account: NewVirtualAccount): Promise<RampVirtualAccount>;
 

@@ -28,9 +28,9 @@ export interface CircuitBreaker {
 }
 
 /**
- * Stops sending requests to a provider that does not answer, so that callers fail at once instead of
- * waiting for a time-out and the provider can recover. After `openMs`, one request is let through as a
- * probe.
+ * Stops sending requests to a provider that does not answer, so that callers fail immediately
+ * instead of waiting for a time-out and the provider can recover. After `openMs`, one request is
+ * let through as a probe.
  */
 export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
   const { failureThreshold, maxOpenMs, time } = options;

@@ -169,7 +169,7 @@ test("after 429 with a short retry-after, the request is retried after that time
   expect(time.slept).toEqual([3_000]);
 });
 
-test("429 with a long retry-after throws RATE_LIMITED at once, and holds back other requests", async () => {
+test("429 with a long retry-after throws RATE_LIMITED immediately, and holds back other requests", async () => {
   const { client, sent, time } = open([{ status: 429, headers: { "retry-after": "60" } }, ok]);
   await expect(client.send(command)).rejects.toMatchObject({
     code: "RATE_LIMITED",

@@ -7,7 +7,7 @@ import { createTokenBucket } from "./token-bucket.ts";
 
 const fail: Fail<RampError> = (...about) => new RampError(...about);
 
-test("a fifth of a minute's requests may be sent at once, the others are spread evenly", async () => {
+test("a fifth of a minute's requests may be sent immediately, the others are spread evenly", async () => {
   const time = createFakeTime();
   const bucket = createTokenBucket({ requestsPerMinute: 100, maxWaitMs: 60_000, time, fail });
   for (let request = 0; request < 20; request += 1) await bucket.take();
@@ -16,7 +16,7 @@ test("a fifth of a minute's requests may be sent at once, the others are spread 
   expect(time.slept).toEqual([750]);
 });
 
-test("a request that would wait longer than maxWaitMs is refused at once with retryAfterMs", async () => {
+test("a request that would wait longer than maxWaitMs is refused immediately with retryAfterMs", async () => {
   const time = createFakeTime();
   const bucket = createTokenBucket({ requestsPerMinute: 5, maxWaitMs: 1_000, time, fail });
   await bucket.take();

@@ -4,7 +4,7 @@ import type { Time } from "./time.ts";
 export interface TokenBucketOptions {
   /** The provider's limit; no sixty seconds contain more requests than this. */
   readonly requestsPerMinute: number;
-  /** A request that would have to wait longer is refused at once. */
+  /** A request that would have to wait longer is refused immediately. */
   readonly maxWaitMs: number;
   readonly time: Time;
   readonly fail: Fail<ProviderError>;
@@ -21,8 +21,9 @@ export interface TokenBucket {
 }
 
 /**
- * Keeps one process below the provider's rate limit. A fifth of a minute's requests may be sent at once;
- * the other four fifths are spread evenly, so that any sixty seconds hold at most the allowed number.
+ * Keeps one process below the provider's rate limit. A fifth of a minute's requests may be sent
+ * immediately; the other four fifths are spread evenly, so that any sixty seconds hold at most the
+ * allowed number.
  */
 export function createTokenBucket(options: TokenBucketOptions): TokenBucket {
   const { requestsPerMinute, maxWaitMs, time } = options;

@@ -25,7 +25,10 @@ export const deviceToken = z.string().regex(/^[\w-]{43}$/);
 /** The tokens of a session that was just confirmed with a second factor. */
 export const confirmation = z.object({
   verified: z.literal(true),
-  /** Access token with aal2; replaces the session's access token at once. The refresh token is unchanged. */
+  /**
+   * Access token with aal2; replaces the session's access token immediately. The refresh token is
+   * unchanged.
+   */
   access_token: z.string(),
   expires_in: z.int(),
   expires_at: z.int(),
