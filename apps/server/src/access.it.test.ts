@@ -22,7 +22,7 @@ beforeAll(async () => {
     environment: { ADMIN_EMAILS: adminEmail },
   });
   ann = await product.signUp("Ann");
-  // Before this, sends are refused for everybody, before their session is checked.
+  // Before this, sends are refused for everyone, before their session is checked.
   await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
 });
 afterAll(async () => {

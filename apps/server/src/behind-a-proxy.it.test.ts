@@ -93,7 +93,7 @@ it("passkeys are registered for the host of PUBLIC_URL", async () => {
   });
 });
 
-it("live events pass through the proxy at once", async () => {
+it("live events pass through the proxy immediately", async () => {
   const stream = await proxy.open("/api/v1/events", { headers: bearer() });
   expect(stream.headers).toMatchObject({
     "content-type": "text/event-stream",

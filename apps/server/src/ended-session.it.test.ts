@@ -24,7 +24,7 @@ afterAll(async () => {
 const openStream = (token: string) =>
   fetch(`${url}/api/v1/events`, { headers: { authorization: `Bearer ${token}` } });
 
-it("ending a session from another device closes its event stream at once and refuses a new one", async () => {
+it("ending a session from another device closes its event stream immediately and refuses a new one", async () => {
   const ann = await product.signUp("Ann");
   const phone = await product.signIn(ann.email, "login");
   const streams = await Promise.all([openStream(ann.token), openStream(phone.token)]);

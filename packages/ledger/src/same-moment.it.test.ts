@@ -76,7 +76,7 @@ it("two concurrent posts of the same transfer: one posts it and the other is a r
   expect(second).toEqual({ status: "fulfilled", value: ["replayed"] });
 });
 
-it("an id used for two payers at once: the later one fails to serialise, and its retry is a conflict", async () => {
+it("an id used for two payers at the same time: the later one fails to serialise, and its retry is a conflict", async () => {
   const later = pay("d", cyd, ana, 5n);
   const [first, second] = await atTheSameMoment(
     (client) => reserve(client, [pay("d", ben, ana, 5n)]),

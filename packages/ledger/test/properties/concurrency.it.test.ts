@@ -16,7 +16,7 @@ import { expectSound } from "./expect-sound.ts";
 const connections = 6;
 const serializationFailure = "40001";
 
-/** Counts how often each transfer was begun and ended over all connections. */
+/** Counts how often each transfer was started and ended over all connections. */
 interface Tally {
   begun: Map<number, number>;
   ended: Map<number, number>;
@@ -53,7 +53,7 @@ async function workThrough(
   }
 }
 
-describe("many connections at once", () => {
+describe("many concurrent connections", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase({ migrations: ledgerMigrations });

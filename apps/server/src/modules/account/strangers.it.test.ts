@@ -127,7 +127,7 @@ const step = fc.oneof(
 );
 
 describe("deleting an account while others send money to it", () => {
-  it("succeeds at the first attempt after the person gave away their own money, and everybody keeps theirs", async () => {
+  it("succeeds at the first attempt after the person gave away their own money, and everyone keeps theirs", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), fc.nat(2), async (steps, early) => {
         const [leaver, first, second, friend] = (await open(20, 20, 20, 0)) as [

@@ -31,7 +31,7 @@ export interface SettlementDependencies {
   keyFingerprint: string;
   /** True in a process that sends batches and reads the chain; other processes only answer questions. */
   isWorker: boolean;
-  /** Updates what stands behind transfers that end. */
+  /** Updates everything that depends on transfers that end. */
   onTransfersEnded: OnTransfersEnded;
   /** Returns the kind of a credit. By default all of them are deposits. */
   nameDeposit?: NameDeposit;

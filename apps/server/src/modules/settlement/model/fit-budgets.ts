@@ -16,7 +16,7 @@ export interface Budget {
   readonly smallShare: bigint;
   /** What an operation uses of it. @param creates whether the sender's Safe has to be created for it */
   costOf(operation: QueuedOperation, creates: boolean): bigint;
-  /** What a payer has used of it today. */
+  /** The amount that a payer has used today. */
   usedBy(payer: Address): bigint;
 }
 
