@@ -63,7 +63,7 @@ describe("whether an address has an account, when a magic link is requested", ()
   });
 });
 
-it("limits new people per network and day, without using up the link", async () => {
+it("magic links create a limited number of people per network and day, and a refusal does not use up the link", async () => {
   const strict = await openIdentityApp({
     pool: database.pool,
     limits: { ...identityLimits, newAccountsPerNetworkAndDay: 1 },

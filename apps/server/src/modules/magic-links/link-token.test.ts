@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { hashBrowserSecret, hashOfChallenge, isAskingBrowser, linkUrl } from "./link-token.ts";
 
-describe("the URL and hashes of a magic link", () => {
-  it("contains its secret in the fragment, which browsers send to no server", () => {
+describe("a magic link's token", () => {
+  it("is in the URL's fragment, which browsers send to no server", () => {
     const url = new URL(linkUrl("https://app.lilypad.example", "code", "abc"));
     expect(url.pathname).toBe("/onboarding/login/magic-link");
     expect(url.search).toBe("");
@@ -17,7 +17,7 @@ describe("the URL and hashes of a magic link", () => {
     );
   });
 
-  it("uses a PKCE code challenge as the hash of its verifier", () => {
+  it("has a PKCE code challenge as the hash of the verifier", () => {
     const verifier = "a".repeat(112);
     const challenge = createHash("sha256").update(verifier).digest("base64url");
     expect(hashOfChallenge(challenge)).toEqual(hashBrowserSecret(verifier));

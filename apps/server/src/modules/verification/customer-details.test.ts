@@ -23,7 +23,7 @@ it.each([
   ["", null],
   [null, null],
   [`https://kyc.example/${"x".repeat(2_000)}`, null],
-])("the link %j is stored as %j", (kycLink, kept) => {
+])("an identity check's link %j is stored as %j", (kycLink, kept) => {
   expect(toDetails(customer({ kycLink })).kycLink).toBe(kept);
 });
 
@@ -31,11 +31,11 @@ it.each([
   [{ reason: "Document expired", code: "DOC_EXPIRED" }, "Document expired", "DOC_EXPIRED"],
   [{ reason: "Two\nlines\u0000", code: null }, "Two lines", null],
   [{ reason: "x".repeat(600), code: "\u0000" }, "x".repeat(500), null],
-])("a rejection is stored as one line (%#)", (rejection, reason, code) => {
+])("a rejected identity check's reason is stored as one line (%#)", (rejection, reason, code) => {
   expect(toDetails(customer({ rejection })).rejection).toEqual({ reason, code });
 });
 
-it("details are sealed for one person at one provider", () => {
+it("an identity check's details are sealed for one person at one provider", () => {
   const box = createSealedBox(randomBytes(32));
   const ann = { provider: "fern", personId: "ann" } as const;
   const details = toDetails(customer({ kycLink: "https://kyc.example/secret" }));

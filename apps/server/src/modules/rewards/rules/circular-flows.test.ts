@@ -21,11 +21,11 @@ it.each([
   ["two circles are separate", ["a>b", "b>a", "c>d", "d>c"], ["a,b", "c,d"]],
   ["one circle pays into another", ["a>b", "b>a", "b>c", "c>d", "d>c"], ["a,b", "c,d"]],
   ["an outsider pays into a circle", ["x>a", "a>b", "b>c", "c>a", "c>y"], ["a,b,c"]],
-])("finds the people of circular flows when %s", (_why, ways, found) => {
+])("findCircularFlows finds the right people when %s", (_why, ways, found) => {
   expect(groups(...ways)).toEqual(found);
 });
 
-it("sums the payments within a circular flow, with its first and last time", () => {
+it("findCircularFlows sums the payments of a flow, with its first and last time", () => {
   const [first, last] = [new Date("2026-05-01T09:00:00Z"), new Date("2026-05-03T09:00:00Z")];
   const back = { ...paid("b>a", 7n), count: 2, lastAt: last };
   expect(findCircularFlows([paid("a>b", 5n), back, paid("b>c", 100n)])).toEqual([
@@ -33,7 +33,7 @@ it("sums the payments within a circular flow, with its first and last time", () 
   ]);
 });
 
-it("finds a circle of twenty thousand people", () => {
+it("findCircularFlows finds a circle of twenty thousand people", () => {
   const people = 20_000;
   const ring = Array.from({ length: people }, (_, index) =>
     paid(`${index}>${(index + 1) % people}`),

@@ -137,7 +137,7 @@ describe("resetting a forgotten passcode with a mailed code only", () => {
     expect((await steps.verifyPasscode(later.token, "604817")).status).toBe(200);
   });
 
-  it("also waits for people who have lost their only passkey", async () => {
+  it("takes 24 hours for people who have lost their only passkey as well", async () => {
     const owner = await steps.signUpWithPasskey(newAddress());
     const session = await askForReset(owner);
     expect((await steps.verifyPasscode(session.token, newPasscode)).body.code).toBe(
@@ -149,7 +149,7 @@ describe("resetting a forgotten passcode with a mailed code only", () => {
     expect(await steps.status(later.token)).toMatchObject({ passcode: true, passkeys: 1 });
   });
 
-  it("also waits in a session that was confirmed with the passcode", async () => {
+  it("takes 24 hours in a session that was confirmed with the passcode as well", async () => {
     const owner = await steps.signUpWithPasscode(newAddress());
     world.passSeconds(31);
     const { body } = await reset(owner.token, { code: await steps.securityCode(owner) });

@@ -194,7 +194,7 @@ describe("reconciliation of teleport payments without news", () => {
   });
 });
 
-it("sets the metrics that an operator watches", async () => {
+it("teleport metrics show open payments, money in transit and problems", async () => {
   const registry = new Registry();
   const refresh = createTeleportMetrics(registry);
   const { id } = await begun();
@@ -210,7 +210,7 @@ it("sets the metrics that an operator watches", async () => {
   expect(await registry.metrics()).toContain('lilypad_teleport_problems{kind="teleport_silent"} 1');
 });
 
-it("has the database refuse impossible changes of a payment or link", async () => {
+it("the database refuses impossible changes of a teleport payment or link", async () => {
   const { id, link } = await begun();
   await world.provider(id, {
     status: "PROCESSING",

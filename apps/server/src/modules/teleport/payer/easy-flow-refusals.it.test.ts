@@ -30,8 +30,8 @@ async function visit() {
   return { ann, code, browser: world.newBrowser(code) };
 }
 
-describe("the easy flow refuses or limits", () => {
-  it("another link's id, an unknown link, and an unsupported currency", async () => {
+describe("refusals and limits of the easy flow", () => {
+  it("refuse another link's id, an unknown link, and an unsupported currency", async () => {
     const [mine, theirs] = [await visit(), await visit()];
     const { id } = (await theirs.browser.look()).data;
     expect(await mine.browser.easy("USD", id)).toMatchObject({ code: "TELEPORT_NOT_FOUND" });
@@ -49,7 +49,7 @@ describe("the easy flow refuses or limits", () => {
     expect(mine.browser.cookie()).toBe("");
   });
 
-  it("a link whose owner is not verified, that has ended, or that another browser is paying", async () => {
+  it("refuse a link whose owner is not verified, that has ended, or that another browser is paying", async () => {
     const { ann, browser, code } = await visit();
     world.kyc.active = false;
     expect(await browser.easy()).toMatchObject({ code: "TELEPORT_NOT_PAYABLE_YET" });
@@ -68,7 +68,7 @@ describe("the easy flow refuses or limits", () => {
     ["CUSTOMER_NOT_ACTIVE", "TELEPORT_NOT_PAYABLE_YET"],
     ["UNAVAILABLE", "RAMP_UNAVAILABLE"],
   ] as const)(
-    "an account with a readable message if the ramp answers %s, without storing a payer",
+    "report the ramp's answer %s in a sentence, and store no payer",
     async (said, code) => {
       const { browser } = await visit();
       world.ramp.failOn("createVirtualAccount", new RampError(said, "no"));
@@ -81,7 +81,7 @@ describe("the easy flow refuses or limits", () => {
     },
   );
 
-  it("an account that the ramp has closed", async () => {
+  it("refuse an account that the ramp has closed", async () => {
     const { browser } = await visit();
     const before = new Set(world.ramp.kept.accounts.keys());
     await browser.easy("USD");
@@ -92,7 +92,7 @@ describe("the easy flow refuses or limits", () => {
     expect((await browser.look()).data.payer).toMatchObject({ currency: "EUR" });
   });
 
-  it("the number of accounts of one link within an hour", async () => {
+  it("apply to the accounts of one link within an hour", async () => {
     const { code } = await visit();
     const codes: (string | undefined)[] = [];
     for (let round = 0; round < 32; round += 1) {
@@ -103,7 +103,7 @@ describe("the easy flow refuses or limits", () => {
     expect(codes.slice(30)).toEqual(["RATE_LIMITED", "RATE_LIMITED"]);
   });
 
-  it("repeated requests of one browser, which get the same account without a call of the ramp", async () => {
+  it("do not apply to repeated requests of one browser, which cause no call of the ramp", async () => {
     const { browser } = await visit();
     await world.wait(61_000);
     await browser.easy();
@@ -113,7 +113,7 @@ describe("the easy flow refuses or limits", () => {
     expect(virtualAccounts()).toHaveLength(before);
   });
 
-  it("the storage of account numbers: none readable in the database or logs, none once the link is paid", async () => {
+  it("do not store account numbers: none is readable in the database or logs, and none is kept once the link is paid", async () => {
     const { browser } = await visit();
     const details = (await browser.easy()).data.bank_details;
     const { quoteId } = (await browser.quote()).data;

@@ -134,7 +134,7 @@ const beginAgain = (module: Teleport, payer: Payer) =>
     () => undefined,
   );
 
-it("a link is paid once and its owner notified once, wherever the process dies", {
+it("a teleport link is paid once and its owner notified once, wherever the process dies", {
   timeout,
 }, async () => {
   const changes = [
@@ -169,7 +169,9 @@ it("a link is paid once and its owner notified once, wherever the process dies",
   });
 });
 
-it("an insufficient amount is sent back, wherever the process dies", { timeout }, async () => {
+it("an insufficient amount for a teleport link is sent back, wherever the process dies", {
+  timeout,
+}, async () => {
   const changes = [
     { status: "PROCESSING", sourceReceivedAmount: "12.34" },
     { status: "FAILED", isRefunded: true },
@@ -189,7 +191,7 @@ it("an insufficient amount is sent back, wherever the process dies", { timeout }
   });
 });
 
-it("a link opens again after a day without money, wherever the process dies", {
+it("a teleport link opens again after a day without money, wherever the process dies", {
   timeout,
 }, async () => {
   await dieEverywhere({
@@ -207,7 +209,7 @@ it("a link opens again after a day without money, wherever the process dies", {
   });
 });
 
-it("a link opens again if the ramp refuses, wherever the process dies", {
+it("a teleport link opens again if the ramp refuses, wherever the process dies", {
   timeout,
 }, async () => {
   await dieEverywhere({
