@@ -10,9 +10,7 @@ import { defaultSettings, type SettlementSettings } from "./index.ts";
 
 let world: SettlementWorld;
 const dayMs = 24 * 60 * 60 * 1000;
-/**
- * A fixed clock at noon, some days ahead. Each test has its own days, so that budgets are unused.
- */
+/** A fixed clock at noon, some days ahead. Each test has its own days, so that budgets are unused. */
 const clock = {
   time: new Date(Date.now() - (Date.now() % dayMs) + dayMs / 2),
   now: () => clock.time,

@@ -15,9 +15,7 @@ export interface NewVerification {
   lastName: string;
 }
 
-/**
- * @throws PROFILE_INCOMPLETE; KYC_OTHER_ADDRESS for any address but the person's own, known or not
- */
+/** @throws PROFILE_INCOMPLETE; KYC_OTHER_ADDRESS for any address but the person's own, known or not */
 function checkProfile({ email, firstName, lastName }: PersonProfile, asked: string): void {
   if (email === "" || firstName === null || lastName === null) fail("PROFILE_INCOMPLETE");
   if (asked.toLowerCase() !== email) fail("KYC_OTHER_ADDRESS");

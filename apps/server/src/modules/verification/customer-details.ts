@@ -7,10 +7,7 @@ const detailsSchema = z.object({
   rejection: z.object({ reason: z.string(), code: z.string().nullable() }).nullable(),
 });
 
-/**
- * Stored sealed: the link gives access to the person's check, and a reason may contain personal
- * data.
- */
+/** Stored sealed: the link gives access to the person's check, and a reason may contain personal data. */
 export type CustomerDetails = z.infer<typeof detailsSchema>;
 
 const none: CustomerDetails = { kycLink: null, rejection: null };

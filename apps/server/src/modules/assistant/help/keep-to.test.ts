@@ -10,9 +10,7 @@ describe("keepTo", () => {
     ["That costs $5.00, or 0.5% of 1,000 USD."],
     ["You hold digital euros, e.g. in your wallet."],
     ["A short answer: your review takes 2 to 3 minutes!"],
-  ])("accepts what ours states: %s", (made) =>
-    expect(keepTo(own, made)).toBe(made),
-  );
+  ])("accepts what ours states: %s", (made) => expect(keepTo(own, made)).toBe(made));
 
   it.each([
     ["another figure", "A review takes 4 minutes."],

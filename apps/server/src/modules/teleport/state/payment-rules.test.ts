@@ -139,7 +139,7 @@ it.each<[string, Partial<DecidingPayment>, Partial<RampTransaction>, string]>([
   expect(short(payment, told)).toBe(expected);
 });
 
-describe("a payment without money holds its link too long", () => {
+describe("whether a payment holds its link too long", () => {
   const at = (ms: number) => new Date(ms);
   const held = { status: "AWAITING_TRANSFER", createdAt: at(0), markedSentAt: null } as const;
   const far = at(heldForMs.sent * 10);
@@ -164,7 +164,7 @@ describe("a payment without money holds its link too long", () => {
       heldForMs.unsent,
       true,
     ],
-    ["with money", { ...held, status: "PROCESSING" as const }, at(10), heldForMs.sent, false],
+    ["with money in it", { ...held, status: "PROCESSING" as const }, at(10), heldForMs.sent, false],
   ])("%s", (_, payment, expiresAt, now, expected) => {
     expect(isOverdue(payment, expiresAt, at(now))).toBe(expected);
   });
