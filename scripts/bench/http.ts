@@ -124,7 +124,7 @@ export async function benchHttp(options: HttpBenchOptions = {}): Promise<BenchRo
       pool,
       1 + warm.latencies.length + latencies.length + calm.length + half.length,
     );
-    const note = `${atOnce} at once, load generator included`;
+    const note = `${atOnce} concurrent, including the load generator`;
     return [
       {
         name: "sends over HTTP",

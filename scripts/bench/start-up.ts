@@ -72,7 +72,7 @@ export async function benchStartUp({
         name: "npm start, on new data",
         value: Math.round(first * 10) / 10,
         unit: "s",
-        note: "once, built already",
+        note: "once, already built",
       },
     ];
   } finally {

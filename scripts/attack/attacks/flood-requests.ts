@@ -23,7 +23,7 @@ export const floodRequests: Attack = {
     return {
       held:
         [keys, documents].every((answered) => answered > 500 && answered <= 600) && ready === tries,
-      figures: `of ${tries} requests each were answered: ${keys} for keys, ${documents} for the API's document; ${ready} for /ready, from memory`,
+      figures: `answered of ${tries} requests each: ${keys} for keys, ${documents} for the API document, ${ready} for /ready (from memory)`,
     };
   },
 };

@@ -29,7 +29,7 @@ export const raceMoney: Attack = {
     const errors = await checkLedger(world.product.pool);
     return {
       held: one.size === 1 && accepted.length === 1 && total === 10 && errors.length === 0,
-      figures: `${atOnce} times the same: ${one.size} payment; ${atOnce} times all of it: ${accepted.length}; $${total.toFixed(2)} of $10.00 there`,
+      figures: `${atOnce} copies of one send: ${one.size} payment; ${atOnce} sends of the whole balance: ${accepted.length} accepted; $${total.toFixed(2)} of $10.00 left in total`,
     };
   },
 };

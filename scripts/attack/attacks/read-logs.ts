@@ -22,7 +22,7 @@ export const readLogs: Attack = {
     const found = leaking.length + quotedCodes.length;
     return {
       held: found === 0 && errors.length === 0 && log.length > 1_000,
-      figures: `${log.length} lines at debug level, ${found} with something personal, ${errors.length} errors${errors[0] === undefined ? "" : `, such as ${errors[0].slice(0, 200)}`}`,
+      figures: `${log.length} lines at debug level, ${found} with personal data, ${errors.length} errors${errors[0] === undefined ? "" : `, such as ${errors[0].slice(0, 200)}`}`,
     };
   },
 };
