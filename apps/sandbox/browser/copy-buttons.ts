@@ -2,7 +2,7 @@ import { announce } from "./announce.ts";
 
 const confirmationMs = 1_500;
 
-/** Fills the faucet's amount with what a button stands for. */
+/** Fills in the faucet's amount. */
 function fillAmount(amount: string): void {
   const input = document.getElementById("amount");
   if (!(input instanceof HTMLInputElement)) return;

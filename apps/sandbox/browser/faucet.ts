@@ -7,7 +7,7 @@ interface Wanted {
   amount: string;
 }
 
-/** A sentence about what became of the money, and the class of the note that shows it. */
+/** Describes the result in a sentence, with the class of the note that shows it. */
 function describe(
   { ok, body }: Answer,
   { amount, asset }: Wanted,
@@ -22,7 +22,7 @@ function describe(
   return [code === "OUTCOME_UNKNOWN" ? "wait" : "fail", `${error}${transaction}${why}`];
 }
 
-/** Makes the faucet's form send money and show errors beside its fields. */
+/** Makes the faucet's form send money, and shows errors next to its fields. */
 export function openFaucet(): void {
   const form = document.getElementById("faucet");
   const result = document.getElementById("faucet-result");
@@ -35,7 +35,7 @@ export function openFaucet(): void {
     result.textContent = text;
   }
 
-  /** Shows what is wrong with a field; "" when nothing is. */
+  /** Shows what is wrong with a field, or "" if nothing is. */
   function mark(name: string, message: string): void {
     const input = form instanceof HTMLFormElement ? form.elements.namedItem(name) : null;
     const hint = document.getElementById(`${name}-hint`);

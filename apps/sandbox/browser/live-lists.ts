@@ -4,10 +4,10 @@ import { showLocalTimes } from "./local-times.ts";
 const refreshEveryMs = 1_000;
 const liveBadge = document.querySelector("[data-live-badge]");
 const holders = [...document.querySelectorAll<HTMLElement>("[data-live]")];
-/** What each holder shows, as the server sent it. */
+/** The HTML that each holder shows, as the server sent it. */
 const shown = new WeakMap<HTMLElement, string>();
 
-/** Updates a keyed list. Children that stay are not touched, so that an open mail stays open. */
+/** Updates a keyed list. Children that remain are not touched, so that an open email stays open. */
 function updateList(list: HTMLElement, incoming: readonly HTMLElement[]): void {
   const keys = new Set(incoming.map((child) => child.dataset.key));
   const present = new Map<string | undefined, Element>();
@@ -30,7 +30,7 @@ function updateList(list: HTMLElement, incoming: readonly HTMLElement[]): void {
   }
 }
 
-/** Replaces what a holder shows. The focus stays on the same copy button. */
+/** Replaces the content of a holder. The focus stays on the same copy button. */
 function replaceAll(holder: HTMLElement, incoming: readonly HTMLElement[]): void {
   const active = document.activeElement;
   const focused =
@@ -56,7 +56,7 @@ async function refresh(holder: HTMLElement): Promise<void> {
   else updateList(holder, incoming);
 }
 
-/** Asks for everything on the page that stays up to date, and shows whether the sandbox answers. */
+/** Refreshes everything on the page that updates live, and shows whether the sandbox answers. */
 export async function refreshAll(): Promise<void> {
   const results = await Promise.allSettled(holders.map(refresh));
   if (liveBadge === null) return;
@@ -77,7 +77,7 @@ export function keepFresh(): void {
   });
 }
 
-/** Makes the inbox's search answer while somebody types. */
+/** Makes the inbox's search answer while a person types. */
 export function searchWhileTyping(): void {
   const search = document.querySelector<HTMLInputElement>("[data-search]");
   const list = document.querySelector<HTMLElement>("[data-keyed]");

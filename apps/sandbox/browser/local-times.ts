@@ -6,7 +6,7 @@ const clock = new Intl.DateTimeFormat(undefined, {
 });
 const day = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
 
-/** Shows times in the reader's own zone. */
+/** Shows times in the reader's time zone. */
 export function showLocalTimes(root: ParentNode): void {
   for (const time of root.querySelectorAll<HTMLTimeElement>("time[datetime]")) {
     const date = new Date(time.dateTime);

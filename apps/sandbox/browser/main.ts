@@ -1,5 +1,5 @@
-// What the sandbox's pages do in the browser: lists that stay up to date, search while typing, buttons
-// that copy or post, and the faucet's form. All HTML comes encoded from the server.
+// Behaviour of the sandbox's pages in the browser: live lists, search while typing, buttons that
+// copy or post, and the faucet's form. All HTML comes encoded from the server.
 import { handleCopyButtons } from "./copy-buttons.ts";
 import { openFaucet } from "./faucet.ts";
 import { keepFresh, searchWhileTyping } from "./live-lists.ts";

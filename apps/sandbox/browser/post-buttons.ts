@@ -18,11 +18,11 @@ async function post(button: HTMLElement, body: string): Promise<void> {
   button.removeAttribute("aria-busy");
   const holder = button.closest<HTMLElement>("[data-live]");
   await refreshAll();
-  // The button may be gone by now; then the focus goes to its list.
+  // If the button is gone by now, the focus moves to its list.
   if (!button.isConnected) holder?.focus();
 }
 
-/** Handles the buttons and forms that make something happen. */
+/** Handles the buttons and forms that post. */
 export function handlePostButtons(): void {
   document.addEventListener("click", ({ target }) => {
     const button =

@@ -1,4 +1,4 @@
-/** What the sandbox answers to a request that makes something happen. */
+/** The sandbox's answer to a POST. */
 export interface Answer {
   ok: boolean;
   body: {
@@ -11,7 +11,7 @@ export interface Answer {
   };
 }
 
-/** @throws Error when the sandbox does not answer */
+/** @throws Error if the sandbox does not answer */
 export async function postJson(address: string, body: string): Promise<Answer> {
   const answer = await fetch(address, {
     method: "POST",

@@ -57,9 +57,9 @@ const faucet = (payload: unknown) =>
     payload: JSON.stringify(payload),
   });
 
-describe("who may ask", () => {
+describe("a request", () => {
   it.each(["localhost", "localhost:4100", "127.0.0.1:4100", "LOCALHOST:9"])(
-    "%s may",
+    "is accepted with the host %s",
     async (host) => {
       expect((await app.inject({ url: "/inbox/messages", headers: { host } })).statusCode).toBe(
         200,
@@ -75,7 +75,7 @@ describe("who may ask", () => {
     "127.0.0.1.evil.example",
     "127.0.0.2",
     "[::1]:4100",
-  ])("a page that calls this machine %j may not, anywhere", async (host) => {
+  ])("is refused everywhere with the host %j", async (host) => {
     for (const url of [
       "/",
       "/inbox",
@@ -98,7 +98,7 @@ describe("who may ask", () => {
     expect(minted).toEqual([]);
   });
 
-  it("a form on a foreign page cannot reach the faucet: only JSON is read", async () => {
+  it("to the faucet is refused unless it is JSON, so forms on foreign pages cannot use it", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]) {
       const answer = await app.inject({
         method: "POST",
@@ -111,7 +111,7 @@ describe("who may ask", () => {
     expect(minted).toEqual([]);
   });
 
-  it("other origins get no permission, and pages run no foreign script", async () => {
+  it("from another origin gets no CORS permission, and pages allow no foreign script", async () => {
     const answer = await app.inject({
       url: "/",
       headers: { host: "localhost:4100", origin: "https://evil.example" },
@@ -124,7 +124,7 @@ describe("who may ask", () => {
 });
 
 describe("GET /inbox/messages", () => {
-  it("answers a list, newest first, with the promised fields", async () => {
+  it("returns a list, newest first, with the documented fields", async () => {
     await inbox.deliver(["mia@example.com"], { subject: "One", text: "1", html: "<b>1</b>" });
     await inbox.deliver(["mia@example.com"], { subject: "Two", text: "2", html: null });
     const answer = await get("/inbox/messages?to=Mia%40example.com&limit=10");
@@ -169,7 +169,7 @@ describe("GET /inbox/messages", () => {
 describe("the inbox page", () => {
   const hostile = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
 
-  it("shows a mail's code big, and everything from outside as text", async () => {
+  it("shows an email's code separately, and encodes everything from outside", async () => {
     await inbox.deliver([`a"onload="x@example.com`], {
       subject: `123456 ${hostile}`,
       text: hostile,
@@ -190,7 +190,7 @@ describe("the inbox page", () => {
     expect((await get("/inbox")).body).toContain('<output aria-label="Code">123456</output>');
   });
 
-  it("shows a mail's own HTML in a closed frame only", async () => {
+  it("shows an email's HTML only in a sandboxed frame", async () => {
     const [message] = await inbox.deliver(["mia@example.com"], {
       subject: "s",
       text: "t",
@@ -208,7 +208,7 @@ describe("the inbox page", () => {
     expect(document.headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  it("has nothing at ids that are none, and at mails without HTML", async () => {
+  it("answers 404 or 400 for unknown and invalid ids, and for emails without HTML", async () => {
     const [message] = await inbox.deliver(["mia@example.com"], {
       subject: "s",
       text: "t",
@@ -223,7 +223,7 @@ describe("the inbox page", () => {
 });
 
 describe("POST /chain/faucet", () => {
-  it("mints what is asked, to the last unit", async () => {
+  it("mints exactly the requested amount", async () => {
     const answer = await faucet({ address: mia, asset: "usdc", amount: "100.000001" });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ transactionHash, blockNumber: 12 });
@@ -254,14 +254,14 @@ describe("POST /chain/faucet", () => {
     expect(minted).toEqual([]);
   });
 
-  it("answers nonsense with a reason, never with a fault of its own", async () => {
+  it("answers any invalid body with 4xx and a reason, never with 5xx", async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (body) => {
         const answer = await faucet(body);
         expect(answer.statusCode).toBe(400);
         expect(answer.json()).toMatchObject({
           error: expect.any(String),
-          // A body that would change an object's prototype is not even read.
+          // A body that would change an object's prototype is refused before it is read.
           code: expect.stringMatching(/^(VALIDATION_FAILED|REQUEST_NOT_UNDERSTOOD)$/),
         });
       }),
@@ -281,17 +281,17 @@ describe("POST /chain/faucet", () => {
   });
 
   it.each([
-    ["not known", { kind: "unknown", transactionHash }, 504, "OUTCOME_UNKNOWN"],
+    ["of unknown outcome", { kind: "unknown", transactionHash }, 504, "OUTCOME_UNKNOWN"],
     [
-      "without effect",
+      "that minted nothing",
       { kind: "nothing_minted", transactionHash, blockNumber: 3n },
       502,
       "NOTHING_MINTED",
     ],
-    ["refused", { kind: "refused", reason: "no role" }, 502, "MINT_REFUSED"],
-    ["not sent", { kind: "unreachable" }, 503, "CHAIN_UNREACHABLE"],
-    ["too early", { kind: "busy" }, 429, "FAUCET_BUSY"],
-  ] as const)("tells a mint that is %s apart from the others", async (_, end, status, code) => {
+    ["that the token refused", { kind: "refused", reason: "no role" }, 502, "MINT_REFUSED"],
+    ["that was not sent", { kind: "unreachable" }, 503, "CHAIN_UNREACHABLE"],
+    ["that exceeds the queue", { kind: "busy" }, 429, "FAUCET_BUSY"],
+  ] as const)("answers a mint %s with its own status and code", async (_, end, status, code) => {
     outcome = end;
     const answer = await faucet({ address: mia.toLowerCase(), asset: "eurc", amount: "1" });
     expect(answer.statusCode).toBe(status);
@@ -300,7 +300,7 @@ describe("POST /chain/faucet", () => {
 });
 
 describe("the console", () => {
-  it("says that the chain does not answer, and still shows the mail", async () => {
+  it("says that the chain does not answer, and still shows the emails", async () => {
     await inbox.deliver(["mia@example.com"], {
       subject: "Your code",
       text: "It is 048213.",

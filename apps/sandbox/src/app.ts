@@ -12,13 +12,13 @@ import { type PushService, pushRoutes } from "./push/index.ts";
 export interface AppOptions {
   readonly inbox: Inbox;
   readonly chain: Chain;
-  /** Null where there is nothing to do for it: its pages and APIs are not there then. */
+  /** Null if there is no bank; then its pages and APIs do not exist. */
   readonly bank: Bank | null;
-  /** Null likewise. */
+  /** Null if there is no card issuer; then its pages and APIs do not exist. */
   readonly cardIssuer: CardIssuer | null;
   readonly phone: Phone;
   readonly push: PushService;
-  /** Where the app is served, for links. */
+  /** The app's URL, for links. */
   readonly appUrl: string;
   readonly logger?: FastifyServerOptions["logger"];
 }
@@ -26,10 +26,10 @@ export interface AppOptions {
 /** The sandbox over HTTP, testable without a port. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { inbox, chain, bank, cardIssuer, phone, push, appUrl, logger = false } = options;
-  // The pages ask once a second: only what changes something or fails is worth a line.
+  // The pages send a request every second, so only changes and failures are logged.
   const logController = new LogController({ disableRequestLogging: true });
   const app = fastify({ logger, logController, bodyLimit: 64 * 1024 });
-  // Without it, a form on a foreign page could post text that looks like JSON.
+  // With this parser, a form on a foreign page could post text that looks like JSON.
   app.removeContentTypeParser("text/plain");
   guardRequests(app);
   answerErrors(app);

@@ -38,7 +38,7 @@ beforeEach(() => {
     DATA_DIR: directory,
     SANDBOX_PORT: "0",
     SMTP_PORT: "0",
-    // Nobody listens on port 1: the sandbox is of use before the chain is up.
+    // Nothing listens on port 1: the sandbox is useful before the chain runs.
     RPC_URL: "http://127.0.0.1:1",
     CHAIN_DEPLOYMENT_FILE: deployment,
     FAUCET_KEY_FILE: key,
@@ -53,7 +53,7 @@ function run(changed: Record<string, string> = {}) {
   const child = spawn(process.execPath, ["scripts/run.mjs", "apps/sandbox/src/main.ts"], {
     env: { PATH: process.env.PATH, ...variables, ...changed },
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own, so that a failed test can end the program and what it started.
+    // A separate process group, so that a failed test can end the program and its children.
     detached: true,
   });
   running.add(child);
@@ -80,7 +80,7 @@ function run(changed: Record<string, string> = {}) {
 }
 
 describe("the sandbox as a program", () => {
-  it("takes mail, stops when it is told to, and has the mail when it starts again", async () => {
+  it("accepts an email, stops on a signal, and still has the email after a restart", async () => {
     const first = run();
     const { address, smtpPort } = await first.ready;
     expect(new URL(address).hostname).toBe("127.0.0.1");
@@ -110,7 +110,7 @@ describe("the sandbox as a program", () => {
     expect((await second.ended).code).toBe(0);
   });
 
-  it("says which port is taken, and ends", async () => {
+  it("names the port in use, and ends", async () => {
     const first = run();
     const { address, smtpPort } = await first.ready;
     const { port } = new URL(address);

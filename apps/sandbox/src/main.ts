@@ -8,7 +8,7 @@ import { openPhone } from "./phone/index.ts";
 import { openPushService } from "./push/index.ts";
 import { readSettings } from "./settings.ts";
 
-/** Starts the outside world; it runs until SIGTERM or SIGINT. */
+/** Starts the sandbox; it runs until SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env, process.cwd());
   const [deployment, faucet] = await Promise.all([
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     appUrl: settings.appUrl,
     logger: { level: "info" },
   });
-  log.trouble = (error) => app.log.warn({ err: error }, "the bank cannot go on for the moment");
+  log.trouble = (error) => app.log.warn({ err: error }, "the bank cannot continue at the moment");
   if (inbox.unreadableLines > 0) {
     app.log.warn({ lines: inbox.unreadableLines }, "some stored mails cannot be read");
   }
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Says which setting to change when a port is in use already. */
+/** Names the setting to change if a port is already in use. */
 function explainTakenPort(setting: string, port: number) {
   return (error: NodeJS.ErrnoException): never => {
     if (error.code !== "EADDRINUSE") throw error;

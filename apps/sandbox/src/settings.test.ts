@@ -8,7 +8,7 @@ const enough = {
 };
 
 describe("the sandbox's settings", () => {
-  it("have defaults for everything but the chain", () => {
+  it("have defaults for everything except the chain", () => {
     expect(readSettings(enough, "/home/someone/lilypad")).toEqual({
       httpPort: 4100,
       smtpPort: 4125,
@@ -23,7 +23,7 @@ describe("the sandbox's settings", () => {
     });
   });
 
-  it("hold the bank's key and secret, and where its webhooks go", () => {
+  it("contain the bank's key and secret, and the target of its webhooks", () => {
     const bank = {
       RAMP_API_KEY: "0123456789abcdef",
       RAMP_WEBHOOK_SECRET: "fedcba9876543210",
@@ -36,7 +36,7 @@ describe("the sandbox's settings", () => {
     });
   });
 
-  it("take what is set, and an empty variable is as good as none", () => {
+  it("use the variables that are set; an empty variable counts as not set", () => {
     const settings = readSettings(
       { ...enough, SANDBOX_PORT: "5100", SMTP_PORT: "", PUBLIC_URL: "http://localhost:5000/app" },
       "/x",
@@ -48,7 +48,7 @@ describe("the sandbox's settings", () => {
     });
   });
 
-  it("names every missing setting at once and says what it should hold", () => {
+  it("name all missing settings at once and what each should contain", () => {
     expect(() => readSettings({}, "/x")).toThrow(SettingsError);
     expect(() => readSettings({}, "/x")).toThrow(
       [
@@ -68,7 +68,7 @@ describe("the sandbox's settings", () => {
     ["RPC_URL", "127.0.0.1:8545"],
     ["PUBLIC_URL", "javascript:alert(1)"],
     ["RAMP_WEBHOOK_TARGET", "127.0.0.1:4000"],
-  ])("refuses %s=%s and names it", (name, value) => {
+  ])("refuse %s=%s and name it", (name, value) => {
     expect(() => readSettings({ ...enough, [name]: value }, "/x")).toThrow(`  ${name} must be`);
   });
 });

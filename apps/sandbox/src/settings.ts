@@ -1,25 +1,29 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 
-/** What the sandbox is told from outside, read once at start. Every path is absolute. */
+/** The sandbox's settings, read once at start. All paths are absolute. */
 export interface Settings {
   readonly httpPort: number;
   readonly smtpPort: number;
-  /** The sandbox's own files live here: `sandbox` under DATA_DIR. */
+  /** The folder of the sandbox's own files: `sandbox` in DATA_DIR. */
   readonly dataDirectory: string;
   readonly rpcUrl: string;
   readonly chainDeploymentFile: string;
   readonly faucetKeyFile: string;
-  /** Where the app is served, for the links of the console. */
+  /** The app's URL, for the links of the console. */
   readonly appUrl: string;
-  /** The key of the bank's API, and the secret of its webhooks; null: the bank answers nobody. */
+  /**
+   * The key of the bank's API, and the secret of its webhooks; null: the bank refuses all requests.
+   */
   readonly rampApiKey: string | null;
   readonly rampWebhookSecret: string | null;
   /** Where the bank's webhooks go. */
   readonly webhookTarget: string;
 }
 
-/** A setting that cannot be used. The message names every such setting and what it should hold. */
+/**
+ * A setting that cannot be used. The message names every such setting and what it should contain.
+ */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
@@ -60,8 +64,8 @@ const environment = z.object({
 
 /**
  * Reads the settings from environment variables. An empty variable counts as not set.
- * @param workingDirectory what relative paths start from
- * @throws SettingsError listing every setting that is missing or cannot be used
+ * @param workingDirectory the start of relative paths
+ * @throws SettingsError listing every setting that is missing or invalid
  */
 export function readSettings(
   variables: Readonly<Record<string, string | undefined>>,

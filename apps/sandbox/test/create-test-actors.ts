@@ -15,7 +15,7 @@ interface Scene {
   readonly opened: Awaited<ReturnType<typeof openTestBank>>;
 }
 
-/** For tests: people with accounts at the bank, and what they do there. */
+/** For tests: people with accounts at the bank, and their actions. */
 export function createTestActors(get: () => Scene) {
   const usdc = () => {
     const token = get().node.deployment.tokens.usdc;
@@ -30,7 +30,7 @@ export function createTestActors(get: () => Scene) {
       args: [holder],
     });
 
-  /** A verified customer with a British bank account and a wallet whose key the test holds. */
+  /** A verified customer with a British bank account and a wallet whose key the test has. */
   async function openCustomer(email = "mia@example.com") {
     const { call } = get().opened;
     const made = await call("POST", "/bank/fern/customers", {

@@ -16,7 +16,7 @@ import type { startTestContracts } from "./start-test-contracts.ts";
 export const apiKey = "a-key-for-tests-only";
 export const webhookSecret = "a-secret-for-tests-only";
 
-/** Made once for all banks of a test file: it takes a while. */
+/** Created once for all banks of a test file, because it takes a while. */
 export const bridgeKeys = generateKeyPairSync("rsa", {
   modulusLength: 2048,
   privateKeyEncoding: { type: "pkcs8", format: "pem" },
@@ -31,7 +31,7 @@ export interface ReceivedWebhook {
   readonly body: string;
 }
 
-/** The product, as far as the bank can tell: it takes webhooks, or refuses them. */
+/** The product as the bank sees it: it accepts webhooks, or refuses them. */
 export async function startProduct() {
   const received: ReceivedWebhook[] = [];
   const answer = { status: 200 };
@@ -52,7 +52,9 @@ export async function startProduct() {
   };
 }
 
-/** For tests: the bank behind the sandbox's HTTP, on a real chain or on one that does not answer. */
+/**
+ * For tests: the bank behind the sandbox's HTTP, on a real chain or on one that does not answer.
+ */
 export async function openTestBank(
   options: Partial<Omit<BankOptions, "client" | "deployment" | "faucet">> & {
     node?: Awaited<ReturnType<typeof startTestContracts>>;

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the line to the node does to a call: by name of the method. */
+/** What happens to a call on the connection to the node, by the name of its method. */
 type Fault = "request lost" | "answer lost" | "empty answer";
 
-/** For tests: a line to the node that can be told to lose what passes over it. */
+/** For tests: a connection to the node that can lose requests and answers. */
 export async function startLine(rpcUrl: string) {
   const faults = new Map<string, Fault>();
   const server: Server = createServer(async (request, response) => {

@@ -2,7 +2,7 @@ import { startTestChain } from "@lilypad/testing";
 import { type Address, createTestClient, http, parseEther } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 
-/** For tests: a chain of one's own with Lilypad's contracts, and a faucet that may mint. */
+/** For tests: a separate chain with Lilypad's contracts, and a faucet that may mint. */
 export async function startTestContracts() {
   const { rpcUrl, deployment, keys, stop } = await startTestChain({ deployed: true });
   const client = createTestClient({ mode: "anvil", transport: http(rpcUrl) });

@@ -43,7 +43,7 @@ describe("the faucet on a real chain", () => {
   });
   afterEach(() => line.close());
 
-  it("mints in a transaction that anybody can look up", async () => {
+  it("mints in a chain transaction that anybody can look up", async () => {
     const to = somebody();
     const outcome = await chain.mint({ asset: "usdc", to, minor: 100_000_000n });
     if (outcome.kind !== "minted") throw new Error(`expected a mint, got ${outcome.kind}`);
@@ -55,7 +55,7 @@ describe("the faucet on a real chain", () => {
     expect(await balanceOf("eurc", to)).toBe(0n);
   });
 
-  it("serves many people at once, each exactly once", async () => {
+  it("serves many concurrent requests, each exactly once", async () => {
     const people = Array.from({ length: 40 }, somebody);
     const outcomes = await Promise.all(
       people.map((to, index) => chain.mint({ asset: "eurc", to, minor: BigInt(index + 1) })),
@@ -67,14 +67,14 @@ describe("the faucet on a real chain", () => {
     }
   });
 
-  it("finds the receipt of a transaction whose answer was lost", async () => {
+  it("finds the receipt of a chain transaction whose answer was lost", async () => {
     const to = somebody();
     line.faults.set("eth_sendRawTransaction", "answer lost");
     expect(await chain.mint({ asset: "usdc", to, minor: 5n })).toMatchObject({ kind: "minted" });
     expect(await balanceOf("usdc", to)).toBe(5n);
   });
 
-  it("calls an outcome that nobody tells unknown, not failed, and goes on afterwards", async () => {
+  it("reports an outcome without an answer as unknown, not failed, and continues afterwards", async () => {
     const to = somebody();
     chain = open(node.faucet, 300);
     line.faults.set("eth_getTransactionReceipt", "empty answer");
@@ -88,7 +88,7 @@ describe("the faucet on a real chain", () => {
     expect(await balanceOf("usdc", to)).toBe(10n);
   });
 
-  it("does not lose its count when a transaction never arrives", async () => {
+  it("keeps the right nonce if a chain transaction never arrives", async () => {
     const to = somebody();
     chain = open(node.faucet, 300);
     line.faults.set("eth_sendRawTransaction", "request lost");
@@ -98,7 +98,7 @@ describe("the faucet on a real chain", () => {
     expect(await balanceOf("usdc", to)).toBe(4n);
   });
 
-  it("says that nothing was sent when the node is silent before", async () => {
+  it("reports that nothing was sent if the node does not answer before", async () => {
     const to = somebody();
     line.faults.set("eth_getTransactionCount", "request lost");
     expect(await chain.mint({ asset: "usdc", to, minor: 3n })).toEqual({ kind: "unreachable" });
@@ -108,7 +108,7 @@ describe("the faucet on a real chain", () => {
     expect(await balanceOf("usdc", to)).toBe(0n);
   });
 
-  it("is refused without the minter role, and without gas money, and no money is made", async () => {
+  it("is refused without the minter role or without money for gas, and mints nothing", async () => {
     const to = somebody();
     const stranger = privateKeyToAccount(generatePrivateKey());
     const request = { asset: "usdc", to, minor: 3n } as const;
@@ -118,7 +118,7 @@ describe("the faucet on a real chain", () => {
     expect(await balanceOf("usdc", to)).toBe(0n);
   });
 
-  it("does not call it a mint when there is no token at the address", async () => {
+  it("reports nothing minted if there is no token at the address", async () => {
     const nowhere = { address: somebody(), index: 0 };
     const deployment = {
       ...node.deployment,
@@ -131,7 +131,7 @@ describe("the faucet on a real chain", () => {
     expect(await chain.readStatus()).toBe("strange");
   });
 
-  it("says so when the chain has no such token", async () => {
+  it("reports that the chain has no such token", async () => {
     const deployment = { ...node.deployment, tokens: { ...node.deployment.tokens, eurc: null } };
     chain = openChain({ client: connectChain(line.url), deployment, faucet: node.faucet });
     expect(await chain.mint({ asset: "eurc", to: somebody(), minor: 3n })).toEqual({
@@ -143,7 +143,7 @@ describe("the faucet on a real chain", () => {
     });
   });
 
-  it("does nothing on another chain than the one it was told about", async () => {
+  it("does nothing on a chain other than the configured one", async () => {
     const deployment = { ...node.deployment, chainId: 1 };
     chain = openChain({ client: connectChain(line.url), deployment, faucet: node.faucet });
     const to = somebody();
@@ -152,7 +152,7 @@ describe("the faucet on a real chain", () => {
     expect(await chain.readStatus()).toBe("strange");
   });
 
-  it("turns people away when too many wait, and mints nothing for them", async () => {
+  it("refuses requests when too many are waiting, and mints nothing for them", async () => {
     const to = somebody();
     chain = open(node.faucet, 5_000, 2);
     const outcomes = await Promise.all(
@@ -162,7 +162,7 @@ describe("the faucet on a real chain", () => {
     expect(await balanceOf("usdc", to)).toBe(11n);
   });
 
-  it("tells the state of the chain", async () => {
+  it("returns the state of the chain", async () => {
     const before = await chain.readStatus();
     await chain.mint({ asset: "usdc", to: somebody(), minor: 2_500_000n });
     const after = await chain.readStatus();

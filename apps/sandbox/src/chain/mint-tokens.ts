@@ -19,8 +19,8 @@ import {
 import type { PrivateKeyAccount } from "viem/accounts";
 
 /**
- * How a mint ended. `unknown` is not `failed`: the transaction went out and nobody has said yet
- * what became of it; its hash is how to find out.
+ * The outcome of a mint. `unknown` does not mean failed: the chain transaction was sent, and its
+ * hash has to be looked up.
  */
 export type MintOutcome =
   | { readonly kind: "minted"; readonly transactionHash: Hex; readonly blockNumber: bigint }
@@ -40,12 +40,12 @@ export interface MintRequest {
 export interface MinterOptions {
   readonly client: PublicClient;
   readonly chainId: number;
-  /** Holds the minter role on the test tokens, and gas money. */
+  /** Has the minter role on the test tokens, and money for gas. */
   readonly account: PrivateKeyAccount;
-  /** How long a receipt is waited for before the outcome is called unknown. */
+  /** How long to wait for a receipt before the outcome is unknown. */
   readonly receiptTimeoutMs?: number;
   readonly pollIntervalMs?: number;
-  /** Requests that may wait for their turn. */
+  /** Max number of waiting requests. */
   readonly maxWaiting?: number;
 }
 
@@ -58,14 +58,14 @@ interface Call {
 
 export interface Minter {
   mint(request: MintRequest): Promise<MintOutcome>;
-  /** Sends gas money. @returns whether it is there; if not, whether it comes later is not known */
+  /** Sends money for gas. @returns whether it has arrived; if not, it may still arrive later */
   giveGas(request: { readonly to: Address; readonly wei: bigint }): Promise<boolean>;
 }
 
 /**
- * Mints test tokens with real transactions. Transactions are numbered (nonce), signed and sent one
- * after another; their receipts are waited for side by side. Nothing is kept: the number is asked
- * of the chain each time, so a chain that went back is no trouble.
+ * Mints test tokens with real chain transactions. They are numbered (nonce), signed and sent one
+ * after another; their receipts are waited for concurrently. Nothing is stored: the nonce is read
+ * from the chain each time, so a chain that was set back causes no problem.
  */
 export function createMinter(options: MinterOptions): Minter {
   const { client, chainId, account, maxWaiting = 200 } = options;
@@ -79,7 +79,8 @@ export function createMinter(options: MinterOptions): Minter {
       client.estimateGas({ account: account.address, ...call }),
     ]);
     // The chain id is part of the signature: another chain on the same port refuses it.
-    // A quarter more gas than estimated, as a mint to a new holder costs more than to an old one.
+    // A quarter more gas than estimated, as a mint to a new holder costs more than to an existing
+    // one.
     return account.signTransaction({ ...call, ...fees, chainId, nonce, gas: (gas * 5n) / 4n });
   }
 
@@ -94,7 +95,8 @@ export function createMinter(options: MinterOptions): Minter {
     try {
       await client.sendRawTransaction({ serializedTransaction: signed });
     } catch (error) {
-      // An answer of the node that says no is a no. Anything else may have arrived.
+      // A refusal of the node is definite. After any other error the chain transaction may have
+      // arrived.
       const refusal = refusalOf(error);
       if (refusal !== undefined) return { kind: "refused", reason: refusal };
     }
@@ -131,8 +133,10 @@ export function createMinter(options: MinterOptions): Minter {
 }
 
 /**
- * Polls by itself: viem's own wait can miss its deadline on a chain that mines on demand.
- * @returns null when there is none in time: whether the transaction is mined is not known
+ * Polls here instead of with viem, whose wait can miss its deadline on a chain that mines on
+ * demand.
+ * @returns null if there is none in time; then it is unknown whether the chain transaction was
+ *   mined
  */
 async function waitForReceipt(
   hash: Hex,
@@ -161,7 +165,10 @@ function showsMint({ logs }: TransactionReceipt, { token, to, minor }: MintReque
   );
 }
 
-/** Why nothing was sent. @throws what is neither the node's silence nor its refusal: a bug */
+/**
+ * The reason why nothing was sent. @throws errors other than an unreachable node or its refusal,
+ * which are bugs
+ */
 function notSent(error: unknown): MintOutcome {
   if (isUnreachable(error)) return { kind: "unreachable" };
   const reason = refusalOf(error);

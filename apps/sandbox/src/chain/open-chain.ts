@@ -17,7 +17,7 @@ export interface ChainStatus {
   readonly blockTime: string;
   readonly module: {
     readonly address: Address;
-    /** The number the next settlement batch has to carry. */
+    /** The number that the next settlement batch must have. */
     readonly nextBatch: string;
     readonly paused: boolean;
   };
@@ -34,18 +34,23 @@ export interface Chain {
   /** @param minor minor units of the asset */
   mint(request: { asset: "usdc" | "eurc"; to: Address; minor: bigint }): Promise<MintOutcome>;
   readonly giveGas: Minter["giveGas"];
-  /** `silent`: the node does not answer. `strange`: it does, but our contracts are not on its chain. */
+  /**
+   * `silent`: the node does not answer. `strange`: it answers, but its chain does not have our
+   * contracts.
+   */
   readStatus(): Promise<ChainStatus | "silent" | "strange">;
 }
 
 export interface ChainOptions extends Pick<MinterOptions, "receiptTimeoutMs" | "maxWaiting"> {
   readonly client: PublicClient;
-  /** The node may turn out to be on another chain; then nothing is done. */
+  /** If the node turns out to be on another chain, nothing is done. */
   readonly deployment: Omit<ChainDeployment, "chainId"> & { readonly chainId: number };
   readonly faucet: PrivateKeyAccount;
 }
 
-/** The local chain as the outside world uses it: it gives away test money and can be looked at. */
+/**
+ * The local chain for the rest of the sandbox: mints test money and shows the state of the chain.
+ */
 export function openChain(options: ChainOptions): Chain {
   const { client, deployment, faucet } = options;
   const minter = createMinter({ ...options, chainId: deployment.chainId, account: faucet });
@@ -106,7 +111,7 @@ export function openChain(options: ChainOptions): Chain {
   };
 }
 
-/** Gas money, cut to four decimals: it is for looking at, not for counting. */
+/** Money for gas, truncated to four decimals for display. */
 function toEther(wei: bigint): string {
   const [whole = "0", fraction = ""] = formatEther(wei).split(".");
   return fraction === "" ? whole : `${whole}.${fraction.slice(0, 4)}`;

@@ -3,7 +3,7 @@ import { type ChainDeployment, parseDeployment } from "@lilypad/chain";
 import { isHex } from "viem";
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 
-/** @throws with the file's name and what is wrong with it */
+/** @throws Error with the file's name and what is wrong with it */
 export async function readDeployment(path: string): Promise<ChainDeployment> {
   const text = await readNamed(path, "CHAIN_DEPLOYMENT_FILE");
   try {
@@ -16,14 +16,14 @@ export async function readDeployment(path: string): Promise<ChainDeployment> {
   }
 }
 
-/** @throws with the file's name, never with what is in it */
+/** @throws Error with the file's name, never with its content */
 export async function readFaucetKey(path: string): Promise<PrivateKeyAccount> {
   const key = (await readNamed(path, "FAUCET_KEY_FILE")).trim();
   if (isHex(key) && key.length === 66) {
     try {
       return privateKeyToAccount(key);
     } catch {
-      // 32 bytes that are no private key: the message below says so without showing them.
+      // 32 bytes that are not a valid private key: the message below says so without showing them.
     }
   }
   throw new Error(

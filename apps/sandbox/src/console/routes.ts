@@ -7,7 +7,7 @@ import { renderChain } from "./render-chain.ts";
 
 const latestMails = 6;
 
-/** One page to see the outside world and to make things happen in it. */
+/** The page that shows all parts of the sandbox and makes things happen in them. */
 export function consoleRoutes(
   app: FastifyInstance,
   { inbox, chain, appUrl }: { inbox: Inbox; chain: Chain; appUrl: string },
@@ -27,7 +27,7 @@ export function consoleRoutes(
     return reply.type("text/html; charset=utf-8").send(page.text);
   });
 
-  /** The chain card alone, which the page asks for again and again. */
+  /** Only the chain card, which the page requests repeatedly. */
   app.get("/console/chain", async (_request, reply) =>
     reply.type("text/html; charset=utf-8").send(renderChain(await chain.readStatus()).text),
   );

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from "fastify";
 import type { z } from "zod";
 
-/** Input that a person or a program has to change before it can work. */
+/** Invalid input, which the sender has to correct. */
 export class BadInput extends Error {
   override readonly name = "BadInput";
   readonly fields: readonly { path: string; message: string }[];
@@ -11,7 +11,7 @@ export class BadInput extends Error {
   }
 }
 
-/** Reads what came in, strictly. @throws BadInput, answered with 400 and the fields at fault */
+/** Validates input strictly. @throws BadInput, answered with 400 and the invalid fields */
 export function readInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -21,7 +21,7 @@ export function readInput<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** One shape for everything that goes wrong: `{ error, code }`, and `fields` for bad input. */
+/** Answers every error in one format: `{ error, code }`, and `fields` for invalid input. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof BadInput) {

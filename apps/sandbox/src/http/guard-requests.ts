@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 const ownHost = /^(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/i;
 
-/** The pages run our own script and nothing else; what they embed comes from the sandbox too. */
+/** The pages run only our own script; what they embed comes from the sandbox too. */
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,9 +17,9 @@ const pagePolicy = [
 ].join("; ");
 
 /**
- * Refuses requests that name another host: a web page whose name was made to point at this machine
- * (DNS rebinding) would otherwise read everybody's codes. Other origins get no CORS permission, and
- * every answer carries a strict content security policy.
+ * Refuses requests with another host: otherwise a web page whose name points to this machine (DNS
+ * rebinding) could read everybody's codes. Other origins get no CORS permission, and every answer
+ * has a strict content security policy.
  */
 export function guardRequests(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {

@@ -1,4 +1,4 @@
-/** Text that is HTML already. Only `html` makes it, so whatever else reaches a page is encoded. */
+/** Text that is already HTML. Only `html` creates it, so everything else on a page is encoded. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -16,7 +16,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Encodes every value that is put into the template, unless it is HTML itself. */
+/** Encodes every value in the template, unless it is HTML itself. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.map((part, index) => part + encode(values[index])).join(""));
 }

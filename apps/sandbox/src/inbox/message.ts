@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** One mail in one person's mailbox. A mail to three people is three messages, as in the real world. */
+/** One email in one mailbox. An email to three people is three messages. */
 export const messageSchema = z.object({
   id: z.string().min(1),
-  /** The address the mail was delivered to, from the envelope, in lower case. */
+  /** The address of the envelope, in lower case. */
   to: z.string().min(1),
   subject: z.string(),
-  /** The plain part; empty when the mail has none. */
+  /** The plain text; empty if the email has none. */
   text: z.string(),
-  /** The HTML part as it was sent: never to be shown outside a closed frame. */
+  /** The HTML part as it was sent; only to be shown in a sandboxed frame. */
   html: z.string().nullable(),
   /** ISO 8601, UTC. */
   receivedAt: z.iso.datetime(),
@@ -16,7 +16,7 @@ export const messageSchema = z.object({
 
 export type Message = z.infer<typeof messageSchema>;
 
-/** Addresses are compared in lower case: nobody here tells Mia@ from mia@. */
+/** Addresses are compared in lower case: Mia@ and mia@ are the same here. */
 export function normaliseAddress(address: string): string {
   return address.trim().toLowerCase();
 }

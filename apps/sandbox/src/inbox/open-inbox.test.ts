@@ -19,7 +19,7 @@ const subjects = (inbox: Inbox, to?: string) =>
 const linesInFile = () => readFileSync(file, "utf8").split("\n").length - 1;
 
 describe("the inbox", () => {
-  it("lists the newest first, one mailbox or all", async () => {
+  it("lists messages newest first, of one mailbox or all", async () => {
     const inbox = await openInbox({ directory });
     await inbox.deliver(["Mia@Example.com"], mail("first"));
     await inbox.deliver(["theo@example.com", "mia@example.com"], mail("second"));
@@ -31,7 +31,7 @@ describe("the inbox", () => {
     await inbox.close();
   });
 
-  it("has everything again after a restart", async () => {
+  it("has all messages again after a restart", async () => {
     const before = await openInbox({ directory });
     await before.deliver(["mia@example.com"], mail('kept\u2028\n"quoted" 🪷'));
     const [message] = before.list({ limit: 1 });
@@ -42,7 +42,7 @@ describe("the inbox", () => {
     await after.close();
   });
 
-  it("cuts off a line that a crash tore, and goes on after it", async () => {
+  it("cuts off a line torn by a crash, and continues after it", async () => {
     const before = await openInbox({ directory });
     await before.deliver(["mia@example.com"], mail("whole"));
     await before.deliver(["mia@example.com"], mail("torn"));
@@ -58,7 +58,7 @@ describe("the inbox", () => {
     await again.close();
   });
 
-  it("leaves out a line that is not a message, and says so", async () => {
+  it("skips a line that is not a message, and counts it", async () => {
     const before = await openInbox({ directory });
     await before.deliver(["mia@example.com"], mail("whole"));
     await before.close();
@@ -70,7 +70,7 @@ describe("the inbox", () => {
     expect(linesInFile()).toBe(1);
   });
 
-  it("keeps the newest only, in memory and on the disk", async () => {
+  it("keeps only the newest messages, in memory and on disk", async () => {
     const inbox = await openInbox({ directory, maxMessages: 3 });
     for (let number = 1; number <= 20; number += 1) {
       await inbox.deliver(["mia@example.com"], mail(`mail ${number}`));
@@ -83,7 +83,7 @@ describe("the inbox", () => {
     await after.close();
   });
 
-  it("keeps no more bytes than allowed", async () => {
+  it("keeps at most the allowed number of bytes", async () => {
     const inbox = await openInbox({ directory, maxBytes: 2_000 });
     for (let number = 1; number <= 50; number += 1) {
       await inbox.deliver(["mia@example.com"], mail(`mail ${number}`));
@@ -94,7 +94,7 @@ describe("the inbox", () => {
     expect(readFileSync(file).length).toBeLessThanOrEqual(4_000);
   });
 
-  it("loses and doubles nothing when many mails come at once", async () => {
+  it("neither loses nor duplicates emails that arrive concurrently", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 40 }),

@@ -5,29 +5,29 @@ import { type Message, messageSchema, normaliseAddress } from "./message.ts";
 import type { MailContent } from "./read-mail.ts";
 
 export interface InboxOptions {
-  /** Made if missing. One process at a time. */
+  /** Created if missing. Only one process at a time may use it. */
   readonly directory: string;
-  /** The newest so many are kept. */
+  /** Max number of messages; the newest are kept. */
   readonly maxMessages?: number;
-  /** The newest that fit in so many bytes are kept. */
+  /** Max size of all messages in bytes; the newest are kept. */
   readonly maxBytes?: number;
   readonly now?: () => Date;
-  /** The file could not be shortened; nothing is lost, but it grows. */
+  /** Called if the file could not be shortened; nothing is lost, but it grows. */
   readonly onRewriteFailed?: (error: unknown) => void;
 }
 
 export interface Inbox {
-  /** Lines that could not be read at start, and were left out. */
+  /** Number of lines that could not be read at start and were skipped. */
   readonly unreadableLines: number;
   /**
-   * Puts one mail into the mailbox of each address. When the promise resolves, the messages are on
-   * the disk.
+   * Puts one email into the mailbox of each address. When the promise resolves, the messages are on
+   * disk.
    */
   deliver(addresses: readonly string[], content: MailContent): Promise<readonly Message[]>;
-  /** Newest first; `to` is one mailbox, `search` every mailbox whose address contains it. */
+  /** Newest first; `to` is one mailbox, `search` selects mailboxes whose address contains it. */
   list(query: { to?: string | undefined; search?: string | undefined; limit: number }): Message[];
   find(id: string): Message | undefined;
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   close(): Promise<void>;
 }
 
@@ -43,9 +43,9 @@ interface Waiting {
 }
 
 /**
- * Opens the inbox: one JSON line a message in `messages.jsonl`, appended and synced before the
- * sender hears "accepted". A last line torn by a crash was never accepted and is cut off. The file
- * is rewritten with the newest messages when it holds twice as many as are kept.
+ * Opens the inbox: one JSON line per message in `messages.jsonl`, appended and synced before the
+ * sender is told "accepted". A last line torn by a crash was never accepted and is cut off. The
+ * file is rewritten with the newest messages when it contains twice as many as are kept.
  */
 export async function openInbox(options: InboxOptions): Promise<Inbox> {
   const { directory, maxMessages = 5_000, maxBytes = 64 * 2 ** 20 } = options;
@@ -59,7 +59,7 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
   let file = await open(path, "a", 0o600);
   const waiting: Waiting[] = [];
   let writing: Promise<void> | undefined;
-  /** A write that failed may have left half a line; the next one starts on a fresh line. */
+  /** A failed write may have left half a line; the next one starts on a new line. */
   let endsTorn = false;
 
   function dropOldest() {
@@ -88,7 +88,7 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
     bytesInFile = keptBytes;
   }
 
-  /** Writes everything that waits with one sync, again and again until nothing waits. */
+  /** Writes all waiting messages with one sync, repeatedly until none wait. */
   async function writeAll() {
     while (waiting.length > 0) {
       const group = waiting.splice(0);
@@ -102,7 +102,7 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
         endsTorn = true;
         for (const { failed } of group) failed(error);
       }
-      // These mails are safe already, so a rewrite that fails is tried again after the next ones.
+      // These emails are already safe, so a failed rewrite is retried after the next ones.
       const isLong = linesInFile > 2 * maxMessages || bytesInFile > 2 * maxBytes;
       if (isLong) await rewrite().catch(onRewriteFailed);
     }
@@ -166,7 +166,7 @@ function toLine(message: Message): string {
   return `${JSON.stringify(message)}\n`;
 }
 
-/** Reads the file and cuts off a torn end, so that the next message starts on a line of its own. */
+/** Reads the file and cuts off a torn end, so that the next message starts on its own line. */
 async function readMessages(path: string): Promise<{ kept: Kept[]; unreadableLines: number }> {
   const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return Buffer.alloc(0);
@@ -195,7 +195,7 @@ function readLine(line: string): Message | undefined {
 }
 
 async function syncDirectory(directory: string): Promise<void> {
-  // Windows cannot open a directory; there the rename is as durable as it gets.
+  // Windows cannot open a directory; there the rename is as durable as possible.
   const handle = await open(directory, "r").catch(() => undefined);
   await handle?.sync().catch(() => undefined);
   await handle?.close();

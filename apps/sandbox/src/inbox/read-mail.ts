@@ -4,13 +4,13 @@ import type { Message } from "./message.ts";
 const maxPartsDeep = 32;
 const largestHeadersBytes = 64 * 1024;
 
-/** What a mail says, without the envelope it came in. */
+/** The content of an email, without its envelope. */
 export type MailContent = Pick<Message, "subject" | "text" | "html">;
 
 /**
- * Reads a raw mail. Header values lose control characters, so that a header that was broken into
- * lines by its sender stays one line here.
- * @throws when the mail is nested or headed beyond reason
+ * Parses a raw email. Control characters are removed from header values, so that a header with line
+ * breaks remains one line here.
+ * @throws Error if the email has too many nested parts or headers
  */
 export async function readMail(raw: Uint8Array): Promise<MailContent> {
   const mail = await PostalMime.parse(raw, {

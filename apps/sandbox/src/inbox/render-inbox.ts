@@ -3,7 +3,7 @@ import { icons, renderPage } from "../look/index.ts";
 import type { Message } from "./message.ts";
 import { renderMessages } from "./render-messages.ts";
 
-/** The inbox page: every mailbox at once, or those whose address contains `search`. */
+/** The inbox page: all mailboxes, or those whose address contains `search`. */
 export function renderInbox(messages: readonly Message[], search: string, appUrl: string): Html {
   const query = new URLSearchParams({ search }).toString();
   return renderPage(

@@ -3,7 +3,7 @@ import { icons, quietPad } from "../look/index.ts";
 import { findCode, findLinks } from "./find-code.ts";
 import type { Message } from "./message.ts";
 
-/** The mails as list items; without any, what to do about it. */
+/** The emails as list items, or a hint if there are none. */
 export function renderMessages(messages: readonly Message[], search = ""): Html {
   if (messages.length === 0) return renderNothing(search);
   return html`${messages.map(renderMessage)}`;
@@ -22,7 +22,10 @@ function renderCode(code: string, to: string): Html {
   return html`<div class="mail__code"><output aria-label="Code">${code}</output><button type="button" class="button button--mini" data-copy="${code}" aria-label="Copy the code for ${to}"><span data-label>Copy</span></button></div>`;
 }
 
-/** Links are opened from here: inside the closed frame a mail cannot open anything. */
+/**
+ * Links are opened from here, because an email cannot open anything from inside the sandboxed
+ * frame.
+ */
 function renderLinks({ text }: Message): Html | undefined {
   const links = findLinks(text);
   if (links.length === 0) return undefined;

@@ -25,14 +25,14 @@ const listQuery = pageQuery.extend({ limit: messagesQuery.shape.limit });
 const messageParams = z.object({ id: z.uuid() });
 
 /**
- * A mail's own HTML may have its own styles and pictures inside itself, and nothing else: no
- * script, no request to anywhere, no form, an origin of its own. It is a document of its own,
- * because an inline one would be bound to the page's policy, which allows no inline styles.
+ * An email's HTML may contain styles and pictures, and nothing else: no script, no requests, no
+ * form, and a separate origin. It is a separate document, because an inline one would have the
+ * page's policy, which allows no inline styles.
  */
 const mailPolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
-/** What the API shows of a message: exactly the fields its readers were promised. */
+/** The API's form of a message: exactly the documented fields. */
 function toJson({ id, to, subject, text, html, receivedAt }: Message) {
   return { id, to, subject, text, html, receivedAt };
 }
@@ -49,7 +49,7 @@ export function inboxRoutes(app: FastifyInstance, inbox: Inbox, appUrl: string):
     return reply.type("text/html; charset=utf-8").send(renderInbox(messages, search, appUrl).text);
   });
 
-  /** The list alone, which the pages ask for again and again. */
+  /** Only the list, which the pages request repeatedly. */
   app.get("/inbox/list", async (request, reply) => {
     const query = readInput(listQuery, request.query);
     return reply

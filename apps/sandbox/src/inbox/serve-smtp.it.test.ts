@@ -27,7 +27,7 @@ afterEach(async () => {
 const post = (port = smtp.port) => createTransport({ host: "127.0.0.1", port, secure: false });
 const all = () => inbox.list({ limit: 1_000 });
 
-/** Speaks raw SMTP: one line at a time, each after the answer to the one before. */
+/** Sends raw SMTP lines, each after the answer to the previous one. */
 function speak(lines: readonly string[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const socket = connect(smtp.port, "127.0.0.1");
@@ -51,8 +51,8 @@ function speak(lines: readonly string[]): Promise<string[]> {
   });
 }
 
-describe("mail over SMTP", () => {
-  it("arrives in the mailbox of each person it is for, with text and HTML", async () => {
+describe("an email over SMTP", () => {
+  it("arrives in each recipient's mailbox, with text and HTML", async () => {
     await post().sendMail({
       from: "Lilypad <hello@lilypad.example>",
       to: ["Mia@Example.com", "theo@example.com"],
@@ -75,7 +75,7 @@ describe("mail over SMTP", () => {
     ]);
   });
 
-  it("is there again after a restart", async () => {
+  it("is still there after a restart", async () => {
     await post().sendMail({
       from: "a@b.example",
       to: "mia@example.com",
@@ -90,7 +90,7 @@ describe("mail over SMTP", () => {
     expect(all()).toEqual(before);
   });
 
-  it("is refused when it is huge, told so, and the next one is taken", async () => {
+  it("is refused with the reason if it is too large, and the next one is accepted", async () => {
     const huge = {
       from: "a@b.example",
       to: "mia@example.com",
@@ -118,7 +118,7 @@ describe("mail over SMTP", () => {
     expect(all()).toMatchObject([{ subject: "Small" }]);
   });
 
-  it("cannot smuggle headers or a second mailbox in through a subject or an address", async () => {
+  it("cannot inject headers or a second mailbox through a subject or an address", async () => {
     await post().sendMail({
       from: "a@b.example",
       to: "mia@example.com",
@@ -141,7 +141,7 @@ describe("mail over SMTP", () => {
     expect(all().every(({ subject }) => !/\p{Cc}/u.test(subject))).toBe(true);
   });
 
-  it("is refused for what is not an address", async () => {
+  it("is refused for an invalid address", async () => {
     const answers = await speak([
       "EHLO x",
       "MAIL FROM:<a@b.example>",
@@ -155,7 +155,7 @@ describe("mail over SMTP", () => {
     expect(all()).toEqual([]);
   });
 
-  it("bears nonsense, and a browser that was sent here is turned away", async () => {
+  it("survives invalid commands, and a browser's request is refused", async () => {
     expect((await speak(["\u0000\u0001\u0002 nonsense", "QUIT"]))[1]).toMatch(/^500 /);
     expect((await speak(["POST / HTTP/1.1"])).at(-1)).toMatch(/^421 /);
     const binary = Buffer.from(Array.from({ length: 600 }, (_, index) => 32 + (index % 90)));
@@ -176,7 +176,7 @@ describe("mail over SMTP", () => {
     expect(all()[0]).toMatchObject({ subject: "Still here" });
   });
 
-  it("comes in by the hundred over a few connections, all of it", async () => {
+  it("is accepted with hundreds of others over a few connections", async () => {
     const pool = createTransport({ host: "127.0.0.1", port: smtp.port, secure: false, pool: true });
     await Promise.all(
       Array.from({ length: 200 }, (_, index) =>

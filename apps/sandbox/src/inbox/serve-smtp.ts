@@ -6,7 +6,7 @@ import { readMail } from "./read-mail.ts";
 
 export interface SmtpOptions {
   readonly inbox: Inbox;
-  /** On 127.0.0.1; 0 takes any free one. */
+  /** On 127.0.0.1; 0 uses any free port. */
   readonly port: number;
   readonly log: FastifyBaseLogger;
   readonly largestMailBytes?: number;
@@ -20,7 +20,7 @@ export interface SmtpService {
 const maxRecipients = 50;
 const longestAddress = 320;
 
-/** An answer that the sending side understands as "never try this mail again". */
+/** An answer that tells the sender not to retry this email. */
 class RefusedMail extends Error {
   readonly responseCode: number;
   constructor(responseCode: number, message: string) {
@@ -30,8 +30,8 @@ class RefusedMail extends Error {
 }
 
 /**
- * Takes mail for any address, without sign-in and without TLS: it listens on this machine only.
- * A mail is accepted once it is stored.
+ * Accepts emails for any address, without authentication and TLS, because it listens on this
+ * machine only. An email is accepted once it is stored.
  */
 export async function serveSmtp(options: SmtpOptions): Promise<SmtpService> {
   const { inbox, log, largestMailBytes = 2 ** 20 } = options;
@@ -56,7 +56,7 @@ export async function serveSmtp(options: SmtpOptions): Promise<SmtpService> {
     onData: (stream, { envelope }, answer) => {
       receive(stream, largestMailBytes)
         .then(async (raw) => {
-          // An oversized mail has been answered with 552 by now.
+          // An oversized email has already been answered with 552.
           if (raw === undefined) return answer(null);
           const content = await readMail(raw).catch(() => {
             throw new RefusedMail(554, "This mail cannot be read");
@@ -74,7 +74,7 @@ export async function serveSmtp(options: SmtpOptions): Promise<SmtpService> {
         });
     },
   });
-  // Later errors are those of one connection, such as a client that hangs up.
+  // Later errors belong to one connection, such as a client that hangs up.
   server.on("error", (error) => log.warn({ err: error }, "mail connection failed"));
   const port = await listen(server, options.port);
   return {
@@ -93,7 +93,7 @@ function listen(server: SMTPServer, port: number): Promise<number> {
   });
 }
 
-/** The whole mail, or undefined when it is larger than allowed; then it is read to its end and forgotten. */
+/** The whole email, or undefined if it is too large; then it is read to its end and discarded. */
 async function receive(
   stream: SMTPServerDataStream,
   largestBytes: number,

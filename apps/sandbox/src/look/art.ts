@@ -17,10 +17,10 @@ const rings = [70, 112, 164, 228, 304, 392, 492, 604].map(
     html`<ellipse cx="940" cy="128" rx="${radius}" ry="${Math.round(radius * 0.38)}" fill="none" stroke="var(--pool-ripple)" stroke-width="1.25" opacity="${(0.9 / (index + 1)).toFixed(2)}"/>`,
 );
 
-/** The still water behind the heading, with one pad on it. */
+/** The calm water behind the heading, with one pad on it. */
 export const water = html`<svg class="pool__water" viewBox="0 0 1120 260" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">${rings}<g class="pool__pad" transform="translate(940 128)"><g transform="translate(0 6) scale(0.5 0.19) rotate(24)"><path d="${padPath}" fill="#148a60"/></g><g transform="scale(0.5 0.19) rotate(24)"><path d="${padPath}" fill="#1fbf83"/><path d="${padVeins}" fill="none" stroke="rgb(10 31 28 / .22)" stroke-width="3" stroke-linecap="round"/></g></g></svg>`;
 
-/** A pad with nothing on it, for a list with nothing in it. */
+/** A pad with nothing on it, for an empty list. */
 export const quietPad = html`<svg width="160" height="96" viewBox="40 40 160 96" aria-hidden="true"><g fill="none" stroke="#1fbf83" stroke-width="1.5"><ellipse cx="120" cy="92" rx="48" ry="18" opacity="0.7"/><ellipse cx="120" cy="92" rx="64" ry="25" opacity="0.4"/><ellipse cx="120" cy="92" rx="78" ry="32" opacity="0.2"/></g><g transform="translate(120 92)"><g transform="translate(0 4) scale(0.32 0.12) rotate(24)"><path d="${padPath}" fill="#148a60"/></g><g transform="scale(0.32 0.12) rotate(24)"><path d="${padPath}" fill="#1fbf83"/></g></g></svg>`;
 
 const petals = new Html(
@@ -41,7 +41,7 @@ const icon = (size: number, paths: string) =>
     `<svg width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`,
   );
 
-/** Lucide's, drawn as they are in the app. */
+/** Lucide's icons, drawn as in the app. */
 export const icons = {
   copy: icon(
     18,

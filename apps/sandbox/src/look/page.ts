@@ -7,11 +7,11 @@ export interface PageHead {
   readonly appUrl: string;
   readonly heading: string;
   readonly lead: string;
-  /** For a page that stands in a frame of the app: the way to other pages is left out. */
+  /** For a page in a frame of the app: omits the links to other pages. */
   readonly isFramed?: boolean;
 }
 
-/** One whole page: the pond with the heading, then what is given. */
+/** A complete page: the pond with the heading, then the content. */
 export function renderPage(head: PageHead, content: Html): Html {
   const link = (address: PageHead["here"], label: string) =>
     address === head.here

@@ -163,5 +163,5 @@ const bank = css`
 @keyframes turn { to { transform: rotate(360deg); } }
 `;
 
-/** The one style sheet of the sandbox's pages. */
+/** The only style sheet of the sandbox's pages. */
 export const styles = [tokens, page, parts, bank, mail].join("");

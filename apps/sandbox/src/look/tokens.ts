@@ -14,8 +14,8 @@ const dark = css`
 `;
 
 /**
- * The product's semantic tokens, as far as these pages use them: light by default, dark with the
- * system, data-theme overrides both.
+ * The product's semantic tokens that these pages use: light by default, dark with the system's
+ * setting; data-theme overrides both.
  */
 export const tokens = css`
 @font-face {

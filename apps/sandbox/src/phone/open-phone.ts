@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** A text message on somebody's phone. */
+/** A text message that was received. */
 export interface TextMessage {
   id: string;
   /** E.164 */
@@ -12,15 +12,15 @@ export interface TextMessage {
 }
 
 export interface Phone {
-  /** Takes a text message; the same key again is the same message, which is there once. */
+  /** Accepts a text message; messages with the same key are stored once. */
   receive(message: { to: string; from: string; text: string }, key: string | null): TextMessage;
-  /** Newest first; of one number or all. */
+  /** Newest first, of one number or all. */
   list(query: { to?: string | undefined; limit: number }): TextMessage[];
 }
 
 const maxMessages = 2_000;
 
-/** Every phone there is, with a text message gateway in front. Gone with the process. */
+/** A text message gateway with all phones behind it. Kept in memory only. */
 export function openPhone(now: () => Date = () => new Date()): Phone {
   const messages: { message: TextMessage; key: string | null }[] = [];
   return {

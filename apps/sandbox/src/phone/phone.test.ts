@@ -26,7 +26,7 @@ const send = (payload: unknown, headers: Record<string, string> = {}) =>
 const message = { to: "+447400123456", from: "Lilypad", text: "You received $5.00." };
 
 describe("the phone", () => {
-  it("shows what it was sent, newest first, one number or all", async () => {
+  it("lists its messages newest first, of one number or all", async () => {
     expect((await send(message)).statusCode).toBe(201);
     await send({ ...message, to: "+447400000000", text: "Other" });
     const all = (await app.inject({ url: "/phone/messages" })).json();
@@ -37,7 +37,7 @@ describe("the phone", () => {
     ]);
   });
 
-  it("takes the same message once", async () => {
+  it("stores messages with the same key once", async () => {
     const key = { "idempotency-key": "delivery-1" };
     const first = await send(message, key);
     expect((await send(message, key)).json()).toEqual(first.json());
@@ -58,7 +58,7 @@ describe("the phone", () => {
     expect(phone.list({ limit: 10 })).toEqual([]);
   });
 
-  it("shows what comes from outside as text", async () => {
+  it("encodes messages on its page", async () => {
     const hostile = '"><img src=x onerror=alert(1)>';
     await send({ ...message, text: hostile });
     for (const url of ["/phone", "/phone/texts"]) {

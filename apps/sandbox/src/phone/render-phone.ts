@@ -3,7 +3,7 @@ import { quietPad, renderPage } from "../look/index.ts";
 import type { PushMessage } from "../push/index.ts";
 import type { TextMessage } from "./open-phone.ts";
 
-/** The page of what reached phones: text messages and pushes. */
+/** The page with the received text messages and pushes. */
 export function renderPhone(
   texts: readonly TextMessage[],
   pushes: readonly PushMessage[],
@@ -66,13 +66,13 @@ function renderTop(to: string, receivedAt: string): Html {
   return html`<div class="mail__top"><span class="mail__to">${to}</span><time class="mail__time" datetime="${receivedAt}">${receivedAt.slice(11, 19)} UTC</time></div>`;
 }
 
-/** A payload is the app's own affair: one that is no JSON is shown as it is. */
+/** Reads the app's payload; one that is not JSON is shown unchanged. */
 function readPayload(payload: string): { title: string; body: string } {
   try {
     const { title, body } = JSON.parse(payload);
     if (typeof title === "string" && typeof body === "string") return { title, body };
   } catch {
-    // Shown as it is.
+    // Shown unchanged.
   }
   return { title: payload.slice(0, 200), body: "" };
 }

@@ -9,7 +9,7 @@ const number = z.string().regex(/^\+[1-9]\d{4,14}$/, "must be a number in E.164"
 const message = z.strictObject({
   to: number,
   from: z.string().min(1).max(20),
-  /** Ten parts of a long message are more than anybody reads. */
+  /** Ten parts of a long message. */
   text: z.string().min(1).max(1_530),
 });
 const messagesQuery = z.object({
@@ -20,7 +20,7 @@ const keyHeader = z.string().max(200).nullable();
 
 const shown = 50;
 
-/** A gateway for text messages and the phones behind it: JSON for programs, a page for people. */
+/** The text message gateway and its phones: JSON for programs, a page for people. */
 export function phoneRoutes(
   app: FastifyInstance,
   { phone, push, appUrl }: { phone: Phone; push: PushService; appUrl: string },

@@ -8,8 +8,8 @@ const claimsSchema = z.object({
 });
 const headerSchema = z.object({ alg: z.literal("ES256") });
 
-/** RFC 8292 §2: a token is good for a day at most. */
-const longestLifeSeconds = 24 * 60 * 60;
+/** RFC 8292 §2: a token is valid for at most a day. */
+const maxLifetimeSeconds = 24 * 60 * 60;
 
 const readPart = (part: string): unknown =>
   JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
@@ -35,9 +35,9 @@ function isSigned(signed: string, signature: string, key: string): boolean {
 }
 
 /**
- * Reads who sends a push (RFC 8292): `vapid t=<token>, k=<key>`.
+ * Verifies the sender of a push (RFC 8292): `vapid t=<token>, k=<key>`.
  * @param audience our own origin, for which the token must have been made
- * @returns the sender's public key, or null when the header proves nothing
+ * @returns the sender's public key, or null if the header proves nothing
  */
 export function checkVapid(header: string | undefined, audience: string, now: Date): string | null {
   const token = /(?:^vapid|[, ]) *t=([\w-]+)\.([\w-]+)\.([\w-]+)/.exec(header ?? "");
@@ -48,7 +48,7 @@ export function checkVapid(header: string | undefined, audience: string, now: Da
     headerSchema.parse(readPart(head));
     const { aud, exp } = claimsSchema.parse(readPart(claims));
     const nowSeconds = now.getTime() / 1000;
-    if (aud !== audience || exp <= nowSeconds || exp > nowSeconds + longestLifeSeconds) return null;
+    if (aud !== audience || exp <= nowSeconds || exp > nowSeconds + maxLifetimeSeconds) return null;
     return isSigned(`${head}.${claims}`, signature, key) ? key : null;
   } catch {
     return null;

@@ -1,6 +1,6 @@
 import { createDecipheriv, type ECDH, hkdfSync } from "node:crypto";
 
-/** A message that this browser's keys cannot open. */
+/** A message that cannot be decrypted with this browser's keys. */
 export class Undecipherable extends Error {
   override readonly name = "Undecipherable";
 }
@@ -13,23 +13,23 @@ export interface BrowserKeys {
 
 const saltBytes = 16;
 const tagBytes = 16;
-/** salt, record size, and the length of the sender's key */
+/** Salt, record size, and the length of the sender's key. */
 const shortestHeader = saltBytes + 4 + 1;
-/** Ends the one record there is (RFC 8188 §2). */
+/** Ends the only record (RFC 8188 §2). */
 const lastRecordMark = 2;
 
 const derive = (key: Buffer, salt: Buffer, info: Buffer | string, bytes: number): Buffer =>
   Buffer.from(hkdfSync("sha256", key, salt, info, bytes));
 
 /**
- * Opens a push message as a browser does (RFC 8291, content encoding aes128gcm of one record).
+ * Decrypts a push message like a browser (RFC 8291, content encoding aes128gcm with one record).
  * @throws Undecipherable for anything else
  */
 export function decryptPush(body: Buffer, { pair, auth }: BrowserKeys): string {
   const keyBytes = body[shortestHeader - 1] ?? 0;
   const start = shortestHeader + keyBytes;
   if (keyBytes !== 65 || body.length < start + tagBytes + 1) {
-    throw new Undecipherable("the header of the message is not that of aes128gcm");
+    throw new Undecipherable("the message has no aes128gcm header");
   }
   const salt = body.subarray(0, saltBytes);
   const senderKey = body.subarray(shortestHeader, start);
@@ -46,6 +46,6 @@ export function decryptPush(body: Buffer, { pair, auth }: BrowserKeys): string {
     return padded.subarray(0, end).toString("utf8");
   } catch (error) {
     if (error instanceof Undecipherable) throw error;
-    throw new Undecipherable("the message cannot be opened with this browser's keys");
+    throw new Undecipherable("the message cannot be decrypted with this browser's keys");
   }
 }

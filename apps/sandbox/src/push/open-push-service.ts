@@ -1,21 +1,21 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import { type BrowserKeys, decryptPush } from "./decrypt-push.ts";
 
-/** What a browser may be told to answer instead of taking a message. */
+/** The answers that a browser's push service can be set to give. */
 export const answers = [201, 307, 403, 410, 429, 503] as const;
 export type Answer = (typeof answers)[number];
 
-/** A browser with a subscription, as its page hands it to the app's server. */
+/** A browser's subscription, as its page sends it to the app's server. */
 export interface Subscription {
   id: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** A push that arrived and could be opened. */
+/** A push that arrived and was decrypted. */
 export interface PushMessage {
   id: string;
   browser: string;
-  /** What stood inside, as it was. */
+  /** The decrypted content. */
   payload: string;
   ttlSeconds: number;
   urgency: string;
@@ -29,28 +29,30 @@ export interface Incoming {
   ttlSeconds: number;
   urgency: string;
   topic: string | null;
-  /** The sender's proved key. */
+  /** The sender's verified key. */
   sender: string;
 }
 
 interface Browser {
   keys: BrowserKeys;
-  /** Only this sender may push; null: the first one that does. */
+  /** Only this sender may push; null accepts the first one that does. */
   sender: string | null;
   answer: Answer;
 }
 
 export interface PushService {
-  /** @param sender the application server key the page subscribed with */
+  /** @param sender the application server key with which the page subscribed */
   subscribe(sender: string | null): Subscription;
-  /** From now on, pushes to this browser are answered like this; false when it is unknown. */
+  /**
+   * Sets the answer to all later pushes to this browser. @returns false if the browser is unknown
+   */
   tell(browser: string, answer: Answer): boolean;
   /**
-   * Takes a push. @returns the answer, or "unknown" browser, "stranger" sender
+   * Accepts a push. @returns the answer, or "unknown" browser, "stranger" sender
    * @throws Undecipherable
    */
   receive(browser: string, incoming: Incoming): Answer | "unknown" | "stranger";
-  /** Newest first; of one browser or all. */
+  /** Newest first, of one browser or all. */
   list(query: { browser?: string | undefined; limit: number }): PushMessage[];
 }
 
@@ -58,8 +60,8 @@ const maxBrowsers = 2_000;
 const maxMessages = 2_000;
 
 /**
- * Plays browsers and their push service at once. All of it is gone with the process: as when a real
- * browser's data is cleared, the app's server hears 404 and forgets the subscription.
+ * Browsers together with their push service, in memory only. After a restart the app's server gets
+ * 404 and deletes the subscription, as when a real browser's data is cleared.
  */
 export function openPushService(now: () => Date = () => new Date()): PushService {
   const browsers = new Map<string, Browser>();

@@ -46,7 +46,7 @@ const deliver = (endpoint: string, headers: Record<string, string>, body = Buffe
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** A sender's header, made as RFC 8292 wants it, or almost. */
+/** A sender's header according to RFC 8292, or with one error. */
 function vapid(claims: Record<string, unknown> = {}, tamper = false) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const signed = `${part({ typ: "JWT", alg: "ES256" })}.${part({
@@ -69,7 +69,7 @@ function vapid(claims: Record<string, unknown> = {}, tamper = false) {
 }
 
 describe("the push service", () => {
-  it("gives a browser an endpoint of its own and keys that can be encrypted for", async () => {
+  it("gives each browser its own endpoint and keys for encryption", async () => {
     const [one, other] = [await openBrowser(), await openBrowser()];
     expect(one.endpoint).toBe(`${origin}/push/${one.id}`);
     expect(Buffer.from(one.keys.p256dh, "base64url")).toHaveLength(65);
@@ -78,20 +78,20 @@ describe("the push service", () => {
   });
 
   it.each([
-    ["without a proof", () => ({})],
-    ["with a signature of something else", () => ({ authorization: vapid({}, true) })],
+    ["without a signature", () => ({})],
+    ["with a signature of other content", () => ({ authorization: vapid({}, true) })],
     ["for another service", () => ({ authorization: vapid({ aud: "https://x.example" }) })],
-    ["out of its time", () => ({ authorization: vapid({ exp: 1 }) })],
-    ["good for longer than a day", () => ({ authorization: vapid({ exp: 9e9 }) })],
-    ["from nobody", () => ({ authorization: vapid({ sub: "me" }) })],
-    ["in another form", () => ({ authorization: "Bearer x" })],
+    ["with an expired token", () => ({ authorization: vapid({ exp: 1 }) })],
+    ["with a token valid for longer than a day", () => ({ authorization: vapid({ exp: 9e9 }) })],
+    ["without a contact address", () => ({ authorization: vapid({ sub: "me" }) })],
+    ["with another authorization scheme", () => ({ authorization: "Bearer x" })],
   ])("refuses a push %s", async (_, headers) => {
     const { endpoint } = await openBrowser();
     expect((await deliver(endpoint, headers())).status).toBe(401);
     expect(push.list({ limit: 10 })).toEqual([]);
   });
 
-  it("refuses what the browser cannot open, what is too long, and what has no life", async () => {
+  it("refuses a push that cannot be decrypted, is too long, or has an invalid ttl or encoding", async () => {
     const { endpoint } = await openBrowser();
     const authorization = vapid();
     expect((await deliver(endpoint, { authorization })).status).toBe(400);
@@ -103,7 +103,7 @@ describe("the push service", () => {
     expect(push.list({ limit: 10 })).toEqual([]);
   });
 
-  it("has never heard of other browsers, and lets one be told what to answer", async () => {
+  it("answers 404 for unknown browsers, and as set for known ones", async () => {
     const authorization = vapid();
     const unknown = `${origin}/push/00000000-0000-4000-8000-000000000000`;
     expect((await deliver(unknown, { authorization })).status).toBe(404);
@@ -121,7 +121,7 @@ describe("the push service", () => {
     expect((await tell(418)).status).toBe(400);
   });
 
-  it("lets only the first sender, or the named one, push to a browser", async () => {
+  it("accepts pushes only from the first sender", async () => {
     const { endpoint } = await openBrowser();
     expect((await deliver(endpoint, { authorization: vapid() })).status).toBe(400);
     expect((await deliver(endpoint, { authorization: vapid() })).status).toBe(403);

@@ -32,15 +32,15 @@ const pushHeaders = z.object({
   "content-encoding": z.literal("aes128gcm"),
 });
 
-/** RFC 8030 §7.2: a push service takes 4096 bytes at least; ours takes no more. */
+/** RFC 8030 §7.2: a push service accepts at least 4096 bytes; ours accepts no more. */
 const maxBytes = 4_096;
 
 const refuse = (reply: FastifyReply, status: number, error: string, code: string) =>
   reply.code(status).send({ error, code });
 
 /**
- * A push service as browsers' makers run them (RFC 8030, 8291, 8292), with browsers to go with it.
- * The port is only known per connection, so endpoints are made from it.
+ * A push service like those of browser makers (RFC 8030, 8291, 8292), together with its browsers.
+ * The port is only known per connection, so endpoints are derived from it.
  */
 export function pushRoutes(app: FastifyInstance, push: PushService): void {
   const originOf = (port: number | undefined) => `http://127.0.0.1:${port ?? 80}`;
@@ -52,7 +52,7 @@ export function pushRoutes(app: FastifyInstance, push: PushService): void {
     return reply.code(201).send({ id, endpoint, expirationTime: null, keys });
   });
 
-  /** Makes a browser's push service forget it (410), be away (503), and so on. */
+  /** Sets what a browser's push service answers: gone (410), unavailable (503), and so on. */
   app.put("/push/browsers/:id", async (request, reply) => {
     const { id } = readInput(browserParams, request.params);
     const { answers: answer } = readInput(change, request.body);
@@ -74,7 +74,7 @@ export function pushRoutes(app: FastifyInstance, push: PushService): void {
       const origin = originOf(request.socket.localPort);
       const sender = checkVapid(request.headers.authorization, origin, new Date());
       if (sender === null) {
-        return refuse(reply, 401, "The sender did not prove who they are.", "SENDER_NOT_PROVED");
+        return refuse(reply, 401, "The sender did not prove its identity.", "SENDER_NOT_PROVED");
       }
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const { ttl, urgency, topic = null } = headers;
@@ -89,7 +89,7 @@ export function pushRoutes(app: FastifyInstance, push: PushService): void {
         return reply.code(answer).send();
       } catch (error) {
         if (!(error instanceof Undecipherable)) throw error;
-        return refuse(reply, 400, "This browser cannot open the message.", "NOT_DECIPHERABLE");
+        return refuse(reply, 400, "This browser cannot decrypt the message.", "NOT_DECIPHERABLE");
       }
     });
   });
