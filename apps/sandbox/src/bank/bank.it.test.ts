@@ -42,7 +42,7 @@ describe("the bank with a real chain", () => {
     return body.books.find((one: { currency: string }) => one.currency === currency);
   };
 
-  it("pays a top-up out to the wallet, to the last unit, and tells each step", async () => {
+  it("pays out a top-up to the wallet exactly, and sends a webhook for each step", async () => {
     const customer = await openCustomer();
     const { id, quote, transaction } = await begin(customer, "topup", "100.00");
     expect(transaction.transferInstructions).toMatchObject({
@@ -67,7 +67,7 @@ describe("the bank with a real chain", () => {
     expect(await balanceOf(address)).toBe(parseUnits(book.holds, 6));
   });
 
-  it("signs what it tells", async () => {
+  it("signs its webhooks", async () => {
     const startedAt = Date.now();
     await openCustomer();
     const webhook = await waitFor(() => product.received[0], { timeoutMs });
@@ -81,7 +81,7 @@ describe("the bank with a real chain", () => {
     expect(Number(timestamp)).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000));
   });
 
-  it("pays a withdrawal out once the tokens are at its address", async () => {
+  it("pays out a withdrawal once the tokens are at its address", async () => {
     const customer = await openCustomer();
     const { id, transaction } = await begin(customer, "withdraw", "50.00");
     const to: Address = transaction.transferInstructions.transferWalletAddress;
@@ -92,7 +92,7 @@ describe("the bank with a real chain", () => {
     expect(await bookOf("USDC")).toMatchObject({ received: "50.00" });
   });
 
-  it("sends the tokens of a payout that fails back to where they came from", async () => {
+  it("returns the tokens of a failed payout to their sender", async () => {
     const customer = await openCustomer();
     const { id, transaction } = await begin(customer, "withdraw", "50.67");
     await sendTokens(customer, transaction.transferInstructions.transferWalletAddress, "50.67");
@@ -103,7 +103,7 @@ describe("the bank with a real chain", () => {
     expect(statusesTold(id)).toEqual(["AWAITING_TRANSFER", "PROCESSING", "FAILED", "REFUNDED"]);
   });
 
-  it("gives a second deposit back and keeps the first", async () => {
+  it("returns a second deposit and keeps the first", async () => {
     const customer = await openCustomer();
     const { id, transaction } = await begin(customer, "withdraw", "20.00");
     const to: Address = transaction.transferInstructions.transferWalletAddress;
@@ -116,7 +116,7 @@ describe("the bank with a real chain", () => {
     expect(await read(id)).toMatchObject({ transactionStatus: "COMPLETED" });
   });
 
-  it("turns what comes to a virtual account into tokens, in Bridge's manner too", async () => {
+  it("converts deposits to a virtual account into tokens, also with Bridge's API", async () => {
     const holder = privateKeyToAccount(generatePrivateKey());
     const { call } = opened;
     const link = { full_name: "Mia Möller", email: "mia@example.com", type: "individual" };

@@ -1,10 +1,10 @@
-/** How often the bank looks at the clock and the chain, in milliseconds. */
+/** How often the bank checks the time and the chain, in milliseconds. */
 const lookEveryMs = 200;
 const afterTroubleMs = 1_000;
 
 /**
- * Does several things again and again, each waiting for itself only.
- * @param onTrouble hears of each new problem once: a chain that is down says the same every second
+ * Repeats several steps independently of each other.
+ * @param onTrouble is called once for each new problem, not every second while the chain is down
  */
 export function createLoop(onTrouble: (error: unknown) => void) {
   let stopped = false;
@@ -39,7 +39,7 @@ export function createLoop(onTrouble: (error: unknown) => void) {
   }
 
   return {
-    /** @param step answers whether there is more to do at once */
+    /** @param step returns whether there is more to do at once */
     run: (step: () => Promise<boolean>) => void running.push(repeat(step)),
     wake() {
       for (const waker of [...wakers]) waker();

@@ -22,23 +22,23 @@ import { createDelivery, createEvent } from "./webhooks/deliver-events.ts";
 import { openBridgeKey } from "./webhooks/sign-webhook.ts";
 
 export interface BankOptions {
-  /** Made if missing. One process at a time. */
+  /** Created if missing. Only one process at a time may use it. */
   readonly directory: string;
   readonly client: PublicClient;
   readonly deployment: BankChain["deployment"];
   readonly faucet: BankChain["faucet"];
-  /** Where the product takes webhooks. */
+  /** The product's URL for webhooks. */
   readonly appUrl: string;
-  /** Null: nobody may use the bank's API. */
+  /** Null: the bank's API refuses all requests. */
   readonly apiKey: string | null;
-  /** Null: nothing is told to anybody in Fern's manner. */
+  /** Null: no webhooks are sent in Fern's format. */
   readonly webhookSecret: string | null;
-  /** Where a browser finds the sandbox, for the links of the hosted page; known once it listens. */
+  /** The sandbox's URL for the links of the verification page; known once it listens. */
   readonly publicUrl: () => string;
   readonly behaviour?: Partial<Behaviour>;
   readonly fetch?: typeof globalThis.fetch;
   readonly now?: () => Date;
-  /** The chain or the disk did not do what it should; the bank tries again. */
+  /** Called when the chain or the disk fails; the bank tries again. */
   readonly onTrouble?: (error: unknown) => void;
 }
 

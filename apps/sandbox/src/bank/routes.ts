@@ -6,9 +6,9 @@ import { directoryRoutes } from "./directory/routes.ts";
 import { registerFern } from "./fern/index.ts";
 import { pageRoutes } from "./pages/routes.ts";
 
-/** The bank over HTTP: the providers' wires, and what makes things happen. */
+/** The bank over HTTP: the providers' APIs, and the control routes. */
 export function bankRoutes(app: FastifyInstance, bank: Bank, appUrl: string): void {
-  /** From where top-ups are paid out: the product tells them from other deposits by it. */
+  /** The address that pays out top-ups, by which the product recognizes them. */
   app.get("/bank/wallet", async () => ({ address: bank.address }));
   directoryRoutes(app);
   registerFern(app, bank);

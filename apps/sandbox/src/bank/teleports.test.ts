@@ -93,7 +93,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 describe("a teleport", () => {
-  it("is quoted without a fee, and ends only at a bank account", async () => {
+  it("is quoted without a fee, and only to a bank account", async () => {
     expect((await ask("100.00")).body.fees).toMatchObject({
       feeCurrency: { label: "GBP" },
       fernFee: { feeAmount: "0.00" },
@@ -111,7 +111,7 @@ describe("a teleport", () => {
     expect((await ask("100.00", wallet.body.paymentAccountId)).status).toBe(400);
   });
 
-  it("says into which account, and is paid out when the payer's money comes", async () => {
+  it("names its account, and is paid out when the payer's money arrives", async () => {
     const id = await begin("100.00");
     const asked = await read(id);
     expect(asked.transferInstructions).toMatchObject({
@@ -128,7 +128,7 @@ describe("a teleport", () => {
     });
   });
 
-  it("with too much is delivered whole", async () => {
+  it("with too much is delivered completely", async () => {
     const id = await begin("100.00");
     const { destinationAmount } = (await read(id)).destination;
     await control(id, "pay", { amount: "200.00" });
@@ -137,7 +137,7 @@ describe("a teleport", () => {
     expect(Number(destination.destinationAmount)).toBeGreaterThan(Number(destinationAmount));
   });
 
-  it("with too little goes back, and says how much had come", async () => {
+  it("with too little is returned, and shows how much had arrived", async () => {
     const id = await begin("100.00");
     await control(id, "pay", { amount: "99.99" });
     expect(await read(id)).toMatchObject({
@@ -154,7 +154,7 @@ describe("a teleport", () => {
     expect(Number(returned) - Number(before.returned)).toBeCloseTo(99.99, 2);
   });
 
-  it("paid from another name, or twice, is given back", async () => {
+  it("paid from another name, or twice, is returned", async () => {
     const stranger = await begin("100.00");
     await control(stranger, "pay", { senderName: "Mia Otter" });
     expect(await read(stranger)).toMatchObject({ failureReason: "name_mismatch" });
@@ -169,7 +169,7 @@ describe("a teleport", () => {
   });
 
   it.each(["100.66", "100.67", "100.68", "100.69"])(
-    "whose payer's %s was worked out, and typed by nobody, holds no surprise",
+    "whose payer's %s was calculated and not typed has no effect of its cents",
     async (amount) => {
       const id = await begin(amount);
       const before = await euros();
@@ -181,7 +181,7 @@ describe("a teleport", () => {
     },
   );
 
-  it("that was called off gives back what comes late; a paid one cannot be called off", async () => {
+  it("that was cancelled returns late money; a paid one cannot be cancelled", async () => {
     const id = await begin("100.00");
     const cancel = () => opened.call("POST", `/bank/fern/transactions/${id}/cancel`);
     expect(await cancel()).toMatchObject({ status: 200, body: { transactionStatus: "FAILED" } });
@@ -197,7 +197,7 @@ describe("a teleport", () => {
     expect(late.status).toBe(409);
   });
 
-  it("waits in the console with its payer's name and buttons for what may go wrong", async () => {
+  it("is in the console with its payer's name and buttons for failures", async () => {
     await begin("100.00");
     const page = await opened.app.inject({
       url: "/bank/console/transactions",
@@ -262,13 +262,13 @@ describe("a teleport from one customer to another", () => {
       guaranteeQuote: true,
     });
 
-  it("needs an own account at both ends, and somebody verified at both", async () => {
+  it("needs an own account and a verified customer at both ends", async () => {
     const rosa = await newCustomer("Rosa");
     await activate(rosa);
     const [own, strange] = [await newAccount(rosa, false), await newAccount(rosa, true)];
     expect((await askFor(rosa, strange, ownAccountId)).status).toBe(404);
     expect((await askFor(customerId, ownAccountId, strange)).status).toBe(404);
-    // Nobody pays from an account of somebody else's.
+    // Nobody can pay from another customer's account.
     expect((await askFor(customerId, own, ownAccountId)).status).toBe(404);
     const newcomer = await newCustomer("Nils");
     const waiting = await newAccount(newcomer, false);

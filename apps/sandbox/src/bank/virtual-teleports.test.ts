@@ -110,8 +110,8 @@ beforeEach(async () => {
 });
 afterAll(() => opened.close());
 
-describe("a virtual account that leads to a bank account", () => {
-  it("has numbers of its own in its customer's name, the same for the same key", async () => {
+describe("a virtual account that forwards to a bank account", () => {
+  it("has its own numbers in its customer's name, the same for the same key", async () => {
     const [one, again, other] = [
       await openVirtual({}, "once"),
       await openVirtual({}, "once"),
@@ -125,7 +125,7 @@ describe("a virtual account that leads to a bank account", () => {
     expect(other.body.fernAutoFiatAccount.iban).not.toBe(one.body.fernAutoFiatAccount.iban);
   });
 
-  it("is refused into another's account, a payer's, one in other money, and a wallet for pounds", async () => {
+  it("is refused for another customer's account, a payer's account, another currency, and pounds", async () => {
     const stranger = await openBritish(await openCustomer("ben@example.com"));
     const payers = await openBritish(customerId, true);
     const into = async (more: object) => (await openVirtual(more)).status;
@@ -136,7 +136,7 @@ describe("a virtual account that leads to a bank account", () => {
     expect(await into({ bankAccountCurrency: "GBP" })).toBe(400);
   });
 
-  it("is the source of teleports to that account in its own currency, and of no others", async () => {
+  it("is only the source of teleports to that account in its own currency", async () => {
     expect((await ask()).status).toBe(201);
     expect((await ask(await openBritish(customerId))).status).toBe(400);
     expect((await ask(britishId, "USD")).status).toBe(400);
@@ -144,7 +144,7 @@ describe("a virtual account that leads to a bank account", () => {
 });
 
 describe("a teleport into a virtual account", () => {
-  it("names that account and a reference, and takes the money from whoever sends it", async () => {
+  it("names that account and a reference, and accepts the money from any sender", async () => {
     const id = await begin();
     expect((await read(id)).transferInstructions).toMatchObject({
       transferIban: virtual.fernAutoFiatAccount.iban,
@@ -155,7 +155,7 @@ describe("a teleport into a virtual account", () => {
     expect(await read(id)).toMatchObject({ transactionStatus: "PROCESSING" });
   });
 
-  it("is paid by what comes to the account, all of it when that is more", async () => {
+  it("is paid by a deposit to the account, with all of it if it is more", async () => {
     const id = await begin();
     const { destinationAmount } = (await read(id)).destination;
     await deposit("150.00");
@@ -164,7 +164,7 @@ describe("a teleport into a virtual account", () => {
     expect(Number(destination.destinationAmount)).toBeGreaterThan(Number(destinationAmount));
   });
 
-  it("gives back what is too little, comes twice, or comes late", async () => {
+  it("returns a deposit that is too small, a second one, or a late one", async () => {
     const short = await begin();
     await deposit("99.99");
     expect(await read(short)).toMatchObject({ failureReason: "missing_minimum_guaranteed" });
@@ -186,7 +186,7 @@ describe("a teleport into a virtual account", () => {
     expect((await returned()) - before).toBeCloseTo(100, 2);
   });
 
-  it("is the one that waits, where an earlier one was called off", async () => {
+  it("is paid if it waits, although an earlier one was cancelled", async () => {
     const first = await begin();
     await opened.call("POST", `/bank/fern/transactions/${first}/cancel`);
     const second = await begin();
@@ -195,11 +195,11 @@ describe("a teleport into a virtual account", () => {
     expect(await read(first)).toMatchObject({ transactionStatus: "FAILED" });
   });
 
-  it("nobody asked for is refused", async () => {
+  it("is required: a deposit without one is refused", async () => {
     expect((await deposit("100.00")).status).toBe(409);
   });
 
-  it("is told apart in the console", async () => {
+  it("is named in the console", async () => {
     await begin();
     const { body } = await opened.app.inject({
       url: "/bank/console/transactions",

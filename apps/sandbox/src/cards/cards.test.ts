@@ -31,14 +31,14 @@ describe("a session", () => {
     expect((await opened.call("GET", `${api}/user`, undefined, token)).status).toBe(401);
   });
 
-  it("ends when somebody behind the counter ends them all", async () => {
+  it("ends when all sessions are ended in the console", async () => {
     const { token } = await signUp();
     const ended = await opened.call("POST", "/cards/control/sessions/end", {});
     expect(ended.status).toBe(200);
     expect((await opened.call("GET", `${api}/user`, undefined, token)).status).toBe(401);
   });
 
-  it("survives a restart, and so does everything that was answered", async () => {
+  it("survives a restart, like all answered changes", async () => {
     const { id, token } = await signUp();
     await opened.close({ keep: true });
     opened = await openTestCardIssuer({ now: () => clock, directory: opened.directory });
@@ -48,7 +48,7 @@ describe("a session", () => {
 });
 
 describe("the terms", () => {
-  it("can be read where the list of them says", async () => {
+  it("can be read at their listed URL", async () => {
     const { token } = await signUp();
     const { text } = await opened.call("GET", `${api}/user/terms`, undefined, token);
     const { terms }: { terms: { type: string; url: string }[] } = JSON.parse(text);
@@ -69,13 +69,13 @@ describe("a code", () => {
   const signIn = async (otp: string) =>
     (await opened.call("POST", `${api}/auth/signup`, { authEmail: email, otp })).status;
 
-  it("is too old after five minutes", async () => {
+  it("expires after five minutes", async () => {
     await opened.call("POST", `${api}/auth/signup/otp`, { email });
     passSeconds(300);
     expect(await signIn(opened.codeFor(email))).toBe(401);
   });
 
-  it("is used up after five wrong ones", async () => {
+  it("is invalid after five wrong ones", async () => {
     await opened.call("POST", `${api}/auth/signup/otp`, { email });
     const code = opened.codeFor(email);
     const other = code === "000000" ? "000001" : "000000";
@@ -84,10 +84,10 @@ describe("a code", () => {
   });
 });
 
-describe("the page where somebody proves who they are", () => {
+describe("the verification page", () => {
   const documents = { document: "Passport", selfie: "sample" };
 
-  it("takes documents, waits for the review, and says how it ended", async () => {
+  it("accepts documents, waits for the review, and shows the result", async () => {
     const { id } = await signUp();
     const { pathname } = pathOf(id);
     expect((await opened.call("GET", pathname)).text).toContain("Which document do you have?");
@@ -98,7 +98,7 @@ describe("the page where somebody proves who they are", () => {
     expect((await opened.call("GET", `${pathname}/state`)).text).toContain("You are verified");
   });
 
-  it("may stand in a frame of the app and of nobody else; the console in none", async () => {
+  it("may be framed by the app only; the console by nobody", async () => {
     const { id } = await signUp();
     const policyOf = async (url: string) =>
       String((await opened.call("GET", url)).headers["content-security-policy"]);
@@ -118,7 +118,7 @@ describe("the page where somebody proves who they are", () => {
     },
   );
 
-  it("is nobody's at another address", async () => {
+  it("answers 404 for an unknown token", async () => {
     const other = "/cards/verify/6f2c8a52-3d0f-4a3c-9a1e-0d6f0b8f6a11";
     expect((await opened.call("GET", other)).status).toBe(404);
     expect((await opened.call("POST", other, documents)).status).toBe(404);
@@ -127,7 +127,7 @@ describe("the page where somebody proves who they are", () => {
 });
 
 describe("the console", () => {
-  it("shows people, and lets somebody decide", async () => {
+  it("shows people, with buttons that decide", async () => {
     expect((await opened.call("GET", "/cards")).text).toContain("No customer yet");
     const { id } = await signUp();
     expect((await opened.call("GET", "/cards/console/customers")).text).toContain("Approve");
@@ -140,7 +140,7 @@ describe("the console", () => {
     expect((await decide("perhaps")).status).toBe(400);
   });
 
-  it("never shows the address of the page where somebody proves who they are", async () => {
+  it("never shows the URL of a verification page", async () => {
     const { id } = await signUp();
     const { kycToken } = opened.issuer.find(id);
     for (const url of ["/cards", "/cards/console/customers", "/cards/control/customers"]) {
@@ -148,7 +148,7 @@ describe("the console", () => {
     }
   });
 
-  it("changes how the issuer behaves, and refuses what it does not know", async () => {
+  it("changes how the issuer behaves, and refuses unknown settings", async () => {
     const settings = "/cards/control/settings";
     await opened.call("POST", settings, { provider: "down", autoApproveMs: null });
     expect((await opened.call("GET", `${api}/cards`)).status).toBe(503);

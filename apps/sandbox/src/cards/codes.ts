@@ -4,11 +4,14 @@ import { IssuerRefusal } from "./core/refusal.ts";
 const lifeMs = 5 * 60_000;
 const maxTries = 5;
 
-/** Codes that were sent and not used yet. Gone with the process: another is soon asked for. */
+/** Codes that were sent and not used yet. In memory only: another can be requested. */
 export interface Codes {
-  /** @returns six digits, in place of an earlier code */
+  /** @returns six digits, replacing an earlier code */
   create(subject: string): string;
-  /** @throws IssuerRefusal with the status given, when it is another code, too old or tried too often */
+  /**
+   * @throws IssuerRefusal with the given status, if the code is wrong, expired or was tried too
+   *   often
+   */
   use(subject: string, code: string, status: 401 | 422): void;
 }
 

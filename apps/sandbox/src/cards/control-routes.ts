@@ -24,7 +24,7 @@ const settings = z.strictObject({
   deployMs: ms.optional(),
 });
 
-/** What makes things happen at the card issuer: the console's buttons and tests use it. */
+/** Controls the card issuer, for the console's buttons and for tests. */
 export function controlRoutes(app: FastifyInstance, issuer: CardIssuer): void {
   const { store } = issuer;
   const show = (holder: Holder) => {

@@ -5,9 +5,9 @@ import { IssuerRefusal } from "./core/refusal.ts";
 import { type IssuerStore, openIssuerStore } from "./store.ts";
 
 export interface CardIssuerOptions {
-  /** Made if missing. One process at a time. */
+  /** Created if missing. Only one process at a time may use it. */
   readonly directory: string;
-  /** Where a browser finds the sandbox, for the link of the hosted page; known once it listens. */
+  /** The sandbox's URL for the link of the verification page; known once it listens. */
   readonly publicUrl: () => string;
   readonly sendMail: (to: string, mail: { subject: string; text: string }) => Promise<unknown>;
   readonly sendText: (to: string, text: string) => void;
@@ -15,12 +15,12 @@ export interface CardIssuerOptions {
   readonly now?: () => Date;
 }
 
-/** How the issuer behaves; gone with the process. */
+/** The issuer's behaviour; in memory only. */
 export interface IssuerBehaviour {
   readonly provider: "up" | "down" | "nonsense" | "rate-limited";
-  /** How long a review takes; null when only a button ends it. */
+  /** Duration of a review; null if only a button ends it. */
   readonly autoApproveMs: number | null;
-  /** How long it takes until a Safe's modules stand. */
+  /** How long the deployment of a Safe's modules takes. */
   readonly deployMs: number;
 }
 
@@ -39,11 +39,11 @@ export interface CardIssuer {
   behaviour(): IssuerBehaviour;
   behave(changes: Partial<IssuerBehaviour>): void;
   verifyUrl(kycToken: string): string;
-  /** Where terms can be read. */
+  /** The URL of the terms. */
   termsUrl(type: string): string;
-  /** @returns the customer with this address, who may be new */
+  /** @returns the customer with this address, created if new */
   welcome(email: string): { readonly holder: Holder; readonly wasKnown: boolean };
-  /** @returns a bearer token, good for an hour */
+  /** @returns a bearer token, valid for an hour */
   openSession(holderId: string): string;
   /** @throws IssuerRefusal 401 */
   holderOf(token: string): Holder;
@@ -54,7 +54,7 @@ export interface CardIssuer {
 const sessionMs = 3_600_000;
 const digestOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Opens the card issuer: its books and its ways to reach people. */
+/** Opens the card issuer with its stored data and its ways to send messages. */
 export async function openCardIssuer(options: CardIssuerOptions): Promise<CardIssuer> {
   const { directory, publicUrl, sendMail, sendText, now = () => new Date() } = options;
   const store = await openIssuerStore(directory, now);

@@ -4,7 +4,7 @@ import { registerGnosis } from "./gnosis/register-gnosis.ts";
 import type { CardIssuer } from "./open-card-issuer.ts";
 import { pageRoutes } from "./pages/routes.ts";
 
-/** The card issuer over HTTP: its wire, its pages, and what makes things happen. */
+/** The card issuer over HTTP: its API, its pages, and the control routes. */
 export function cardRoutes(app: FastifyInstance, issuer: CardIssuer, appUrl: string): void {
   registerGnosis(app, issuer);
   controlRoutes(app, issuer);

@@ -4,7 +4,7 @@ import { deploymentOf, type Holder, type HolderSafe, missingStep } from "./core/
 import { IssuerRefusal } from "./core/refusal.ts";
 import type { CardIssuer } from "./open-card-issuer.ts";
 
-/** Gnosis Chain. There is none on this machine: the Safe is an address that nobody deploys. */
+/** Gnosis Chain. This machine has none: the Safe is an address that nobody deploys. */
 export const chainId = 100;
 
 function fresh(holder: Holder, now: Date): HolderSafe {
@@ -20,7 +20,7 @@ function fresh(holder: Holder, now: Date): HolderSafe {
   };
 }
 
-/** Fixes the address of somebody's Safe. @throws IssuerRefusal 409 */
+/** Fixes the address of a person's Safe. @throws IssuerRefusal 409 */
 export function createSafe(issuer: CardIssuer, holder: Holder): HolderSafe {
   if (holder.safe !== null) throw new IssuerRefusal(409, "The account exists already.");
   const safe = fresh(holder, issuer.now());
@@ -41,7 +41,7 @@ export function setCurrency(
   issuer.store.putHolder({ ...holder, safe: { ...safe, tokenSymbol } });
 }
 
-/** What the owner signs, so that the modules can be put in place. @throws IssuerRefusal 422 */
+/** The data that the owner signs for the deployment of the modules. @throws IssuerRefusal 422 */
 export function signaturePayload(holder: Holder) {
   const { address, salt } = safeOf(holder);
   return {
@@ -57,7 +57,7 @@ export function signaturePayload(holder: Holder) {
   };
 }
 
-/** @throws IssuerRefusal 422 for a signature that is none, or too early */
+/** @throws IssuerRefusal 422 if the signature is invalid or too early */
 export async function deployModules(
   issuer: CardIssuer,
   holder: Holder,
@@ -69,7 +69,7 @@ export async function deployModules(
   }).catch(() => {
     throw new IssuerRefusal(422, "Invalid signature.");
   });
-  // As things stand now: another request may have come in between.
+  // Checked again, because another request may have changed it meanwhile.
   const current = issuer.find(holder.id);
   const safe = safeOf(current);
   if (safe.deployedAt !== null) throw new IssuerRefusal(422, "The modules are deployed already.");
@@ -77,7 +77,7 @@ export async function deployModules(
   return deploy(issuer, current, { ...safe, owner });
 }
 
-/** The whole Safe in one step. @throws IssuerRefusal 422 */
+/** Sets up the whole Safe in one step. @throws IssuerRefusal 422 */
 export function configureSafe(issuer: CardIssuer, holder: Holder): void {
   const missing = missingStep(holder, issuer.now());
   if (missing !== null) throw new IssuerRefusal(422, missing);
@@ -98,7 +98,7 @@ function deploy(issuer: CardIssuer, holder: Holder, safe: HolderSafe): HolderSaf
 
 const fiat = { EURe: "EUR", GBPe: "GBP", USDCe: "USD" } as const;
 
-/** The Safe as it stands on the chain that is not there. */
+/** The state of the Safe, as if it were on its chain. */
 export function safeConfig({ safe }: Holder, now: Date) {
   const isDeployed = deploymentOf(safe, now) === "ok";
   const token = safe?.tokenSymbol ?? null;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Holder } from "./core/holder.ts";
 
 export interface Session {
-  /** Of the token, which only its bearer has. */
+  /** The hash of the token, which only its bearer has. */
   readonly digest: string;
   readonly holderId: string;
   readonly expiresAt: string;
@@ -14,22 +14,22 @@ interface Books {
   readonly sessions: readonly Session[];
 }
 
-/** The issuer's books: read at once, on the disk after `flushed`. */
+/** The issuer's data: readable at once, on disk after `flushed`. */
 export interface IssuerStore {
   holders(): readonly Holder[];
   putHolder(holder: Holder): void;
   sessions(): readonly Session[];
   putSession(session: Session): void;
-  /** Everybody has to confirm their email again. */
+  /** Ends all sessions: everybody has to confirm their email again. */
   endSessions(): void;
-  /** @throws when they could not be written */
+  /** @throws if they could not be written */
   flushed(): Promise<void>;
 }
 
 /**
- * Opens `cards.json`: few people hold a card here, so all of it is written each time, beside the old one
- * and then in its place.
- * @param directory made if missing; one process at a time
+ * Opens `cards.json`. Few people hold a card here, so the whole file is written each time, to a
+ * temporary file that replaces the old one.
+ * @param directory created if missing; only one process at a time may use it
  */
 export async function openIssuerStore(directory: string, now: () => Date): Promise<IssuerStore> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -59,7 +59,7 @@ export async function openIssuerStore(directory: string, now: () => Date): Promi
       writing = undefined;
     });
     await writing;
-    // Something may have been put in while the last copy was on its way.
+    // Something may have been added while the last copy was being written.
     if (isDirty) await flushed();
   }
 

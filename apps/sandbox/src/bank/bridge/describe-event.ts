@@ -7,7 +7,7 @@ interface Described {
   readonly body: string;
 }
 
-/** An event's body in Bridge's manner, its object as the API would answer it now. */
+/** Builds an event's body in Bridge's format, with its object as the API would return it now. */
 export function bridgeEventOf(
   { context, verifyUrl }: { context: BankContext; verifyUrl: (token: string) => string },
   id: string,

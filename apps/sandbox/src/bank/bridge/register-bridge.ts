@@ -5,7 +5,7 @@ import { guardWire } from "../wire/guard-wire.ts";
 import { WireIssues } from "../wire/read-wire.ts";
 import { bridgeRoutes } from "./routes.ts";
 
-/** The bank as Bridge: everything under `/bank/bridge`. */
+/** Registers the bank with Bridge's API: everything under `/bank/bridge`. */
 export function registerBridge(app: FastifyInstance, bank: Bank): void {
   app.register(
     async (scope) => {
@@ -34,7 +34,7 @@ const codes: Readonly<Record<RefusalCode, string>> = {
   KEY_REUSED: "idempotency_key_reused",
 };
 
-/** Errors as Bridge's API shows them: `{code, message, source: {location, key}}`. */
+/** Errors in Bridge's format: `{code, message, source: {location, key}}`. */
 function answerErrors(scope: FastifyInstance): void {
   scope.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof WireIssues) {

@@ -4,7 +4,7 @@ import { ownAccount } from "../core/own-account.ts";
 import type { Transaction } from "../core/transaction.ts";
 import { calledOff } from "../operations/index.ts";
 
-/** The resources as Bridge's API answers them. */
+/** The resources in Bridge's format. */
 
 const kycStatuses: Readonly<Record<CustomerStatus, string>> = {
   CREATED: "not_started",
@@ -28,7 +28,7 @@ export function renderKycLink(customer: Customer, verifyUrl: (token: string) => 
     tos_status: "approved",
     rejection_reasons:
       rejection === null ? [] : [{ reason: rejection.reason, developer_reason: rejection.code }],
-    // The customer comes into being when somebody begins to verify them.
+    // Bridge creates the customer when the person starts the verification.
     customer_id: customer.status === "CREATED" ? null : customer.id,
     created_at: customer.createdAt,
   };
@@ -143,7 +143,7 @@ function stateOf({ status, next, arrival, failureReason }: Transaction): string 
       return "payment_processed";
     case "FAILED":
       if (failureReason === calledOff) return "canceled";
-      // Without an arrival there is nothing that could not be delivered.
+      // Without an arrival nothing could be undeliverable.
       return arrival === null ? "error" : "undeliverable";
     case "REFUNDED":
       return "refunded";

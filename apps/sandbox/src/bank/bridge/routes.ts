@@ -32,7 +32,9 @@ interface BridgeOptions {
   readonly verifyUrl: (token: string) => string;
 }
 
-/** Bridge's API, as far as Lilypad uses it. A KYC link and its customer have the same id here. */
+/**
+ * The part of Bridge's API that Lilypad uses. Here a KYC link and its customer have the same id.
+ */
 export function bridgeRoutes(app: FastifyInstance, { context, verifyUrl }: BridgeOptions): void {
   const { store } = context;
   const kycLink = (id: string) => renderKycLink(customerOf(context, "bridge", id), verifyUrl);
@@ -169,7 +171,7 @@ export function bridgeRoutes(app: FastifyInstance, { context, verifyUrl }: Bridg
   });
 }
 
-/** @throws BankRefusal NOT_FOUND, also for another customer's, and for one that was deleted */
+/** @throws BankRefusal NOT_FOUND, also for another customer's account and for a deleted one */
 function ownBankAccount(context: BankContext, params: unknown): Account {
   const { customer, id } = readWire(schema.byCustomerAndId, params);
   const account = accountOf(context, "bridge", id);
@@ -177,7 +179,7 @@ function ownBankAccount(context: BankContext, params: unknown): Account {
   throw new BankRefusal("NOT_FOUND", "There is no such external account.");
 }
 
-/** Bridge's words for an account, in those of the bank. */
+/** Maps Bridge's fields of an account to the bank's. */
 function detailsOf(body: z.infer<typeof schema.newExternalAccount>) {
   switch (body.account_type) {
     case "us": {
@@ -203,7 +205,7 @@ function detailsOf(body: z.infer<typeof schema.newExternalAccount>) {
   }
 }
 
-/** Every POST needs one. @throws BankRefusal KEY_MISSING */
+/** Reads the idempotency key, which every POST needs. @throws BankRefusal KEY_MISSING */
 function keyOf(request: FastifyRequest): string {
   const key = request.headers["idempotency-key"];
   if (key === undefined) {

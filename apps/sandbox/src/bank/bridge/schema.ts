@@ -6,7 +6,7 @@ const amount = z.string().regex(/^\d{1,15}(\.\d{1,8})?$/, "must be a decimal");
 const longCountry = z.string().regex(/^[A-Z]{3}$/, "must be a country's three letters");
 const walletAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/, "must be an address");
 
-/** What Bridge's API takes, as its documentation shows it. */
+/** The requests of Bridge's API, according to its documentation. */
 export const newKycLink = z.strictObject({
   full_name: text,
   email: z.email().max(320),

@@ -1,10 +1,10 @@
 import type { Terms } from "../core/quote.ts";
 import { type Rate, rateBetween, rateOf, rateText } from "../core/rates.ts";
 
-/** What Bridge keeps of an exchange, in ten-thousandths: it takes its share by the rate alone. */
+/** What Bridge keeps of an exchange, in ten-thousandths: it is contained in the rate. */
 const share = 50n;
 
-/** Currencies that Bridge moves; a dollar and a USDC are the same to it. */
+/** Currencies that Bridge moves; a dollar and a USDC are equal. */
 const rails: Readonly<Record<string, readonly string[]>> = {
   BRL: ["pix"],
   EUR: ["sepa"],
@@ -19,7 +19,7 @@ export const isRail = (currency: string, rail: string): boolean =>
 
 const asFiat = (currency: string) => (currency === "USDC" ? "USD" : currency);
 
-/** The rates of a pair as Bridge publishes them, with eight decimals; null for one it does not have. */
+/** The rates of a pair as Bridge publishes them, with eight decimals; null for an unknown pair. */
 export function ratesOf(from: string, to: string, at: Date) {
   const isOffered = [from, to].every((one) => rails[one] !== undefined);
   const middle = isOffered ? rateBetween(asFiat(from), asFiat(to), at) : null;
@@ -36,7 +36,7 @@ export function ratesOf(from: string, to: string, at: Date) {
   };
 }
 
-/** A transfer is priced exactly by the rate that was published, and nothing else is taken. */
+/** Prices a transfer exactly by the published rate, without further fees. */
 export function termsOf(from: string, to: string, at: Date): Terms | null {
   if (asFiat(from) === asFiat(to)) return { rate: even, feeShare: 0n };
   const rates = ratesOf(from, to, at);

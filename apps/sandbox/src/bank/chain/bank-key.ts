@@ -4,8 +4,8 @@ import { concat, type Hex, isHex, keccak256, stringToHex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 
 /**
- * The bank's key, made at the first start.
- * @throws when the file is there and holds none
+ * Reads the bank's key, which is created at the first start.
+ * @throws Error if the file exists and contains no private key
  */
 export async function openBankKey(directory: string): Promise<Hex> {
   const path = join(directory, "bank-key");
@@ -26,7 +26,7 @@ export async function openBankKey(directory: string): Promise<Hex> {
   throw new Error(`${path} does not hold a private key`);
 }
 
-/** The address that a withdrawal's tokens are sent to: of a key of its own, derived from the bank's. */
+/** The address for a withdrawal's tokens; its key is derived from the bank's key. */
 export function deriveDepositAddress(key: Hex, transactionId: string): string {
   return privateKeyToAccount(keccak256(concat([key, stringToHex(`deposit:${transactionId}`)])))
     .address;

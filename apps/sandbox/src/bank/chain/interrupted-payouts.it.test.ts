@@ -6,7 +6,7 @@ import { openTestBank, startProduct } from "../../../test/open-test-bank.ts";
 import { startLine } from "../../../test/start-line.ts";
 import { startTestContracts } from "../../../test/start-test-contracts.ts";
 
-describe("payouts of a bank that is interrupted", () => {
+describe("payouts of an interrupted bank", () => {
   let node: Awaited<ReturnType<typeof startTestContracts>>;
   let product: Awaited<ReturnType<typeof startProduct>>;
   let opened: Awaited<ReturnType<typeof openTestBank>>;
@@ -29,7 +29,7 @@ describe("payouts of a bank that is interrupted", () => {
   }));
 
   it.each(["request lost", "answer lost"] as const)(
-    "happen once, although the %s and it is started again in between",
+    "happen once when the bank restarts after a fault: %s",
     async (fault) => {
       const line = await startLine(node.rpcUrl);
       const { directory } = opened;
@@ -43,7 +43,7 @@ describe("payouts of a bank that is interrupted", () => {
         });
       opened = await open();
       const customer = await openCustomer();
-      // The first one brings the bank its tokens and gas money.
+      // The first payout gives the bank its tokens and money for gas.
       const first = await begin(customer, "topup", "100.00");
       await opened.call("POST", `/bank/control/transactions/${first.id}/pay`);
       await untilStatus(first.id, "COMPLETED");
@@ -68,7 +68,7 @@ describe("payouts of a bank that is interrupted", () => {
     },
   );
 
-  it("happen once, although it is stopped and started at every step", async () => {
+  it("happen once, even if the bank restarts at every step", async () => {
     const customer = await openCustomer();
     const { id, quote } = await begin(customer, "topup", "100.00");
     const { directory } = opened;

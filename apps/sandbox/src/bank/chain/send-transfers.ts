@@ -21,21 +21,21 @@ export interface BankChain {
   readonly client: PublicClient;
   readonly deployment: Pick<ChainDeployment, "tokens" | "fromBlock"> & { readonly chainId: number };
   readonly account: PrivateKeyAccount;
-  /** Gives gas money, and tokens when the bank has too few. */
+  /** Provides money for gas, and tokens if the bank has too few. */
   readonly faucet: Pick<Chain, "mint" | "giveGas">;
 }
 
 const minGas = parseEther("0.1");
 const gasPortion = parseEther("1");
-/** What is minted at once, at least, in minor units: not every payout needs a mint of its own. */
+/** Min amount of one mint, in minor units, so that not every payout needs a mint. */
 const minMint = 100_000_000_000n;
 
 /**
- * Moves the oldest transfer that is not confirmed one step on. Transfers go one after another: signed,
- * written down, broadcast, and confirmed by the token's own log. A transfer is signed a second time
- * only when the first can never be mined.
- * @returns whether to look again at once
- * @throws what the node says; nothing is lost by that, the step is repeated
+ * Takes the oldest unconfirmed transfer one step further. Transfers are processed one after
+ * another: signed, stored, broadcast, and confirmed by the token's own log. A transfer is signed
+ * again only if its first chain transaction can never be mined.
+ * @returns whether to run again at once
+ * @throws errors of the node; the step is then repeated
  */
 export async function stepTransfer(context: BankContext, chain: BankChain): Promise<boolean> {
   const transfer = context.store.all("transfer").find(({ status }) => status !== "confirmed");
@@ -108,8 +108,8 @@ async function settle(
   { raw, hash, nonce }: NonNullable<ChainTransfer["signed"]>,
 ): Promise<boolean> {
   const { client, account } = chain;
-  // Asked before the receipt: a number that was taken by then was taken by this transaction, or it
-  // never will be.
+  // Read before the receipt: if this nonce is already used, then either by this chain transaction,
+  // or this one can never be mined.
   const next = await client.getTransactionCount({ address: account.address, blockTag: "latest" });
   const receipt = await findReceipt(client, hash as Hex);
   const again = () =>
@@ -129,7 +129,7 @@ async function settle(
     confirmTransfer(context, transfer);
     return true;
   }
-  // Paused or frozen: it moved nothing, and is tried again later.
+  // The token is paused or frozen: it moved nothing, and is retried later.
   again();
   return false;
 }

@@ -6,16 +6,17 @@ import type { BankChain } from "./send-transfers.ts";
 
 const transferEvent = getAbiItem({ abi: tokenAbi, name: "Transfer" });
 const maxBlocks = 1_000;
-/** Nodes take only so many addresses in one question. */
+/** Nodes accept only a limited number of addresses in one request. */
 const maxAddresses = 400;
-/** Blocks that a small reorganisation may replace. */
+/** Number of blocks that a small reorganization may replace. */
 const replaceable = 16;
 const cursorId = "deposits";
 
 /**
- * Looks at the blocks since the last time for tokens that came to a deposit address, or were minted
- * for the bank. What is found a second time changes nothing, so the place is kept only now and then.
- * @returns whether there are more blocks to look at
+ * Reads the blocks since the last time for tokens that arrived at a deposit address, or were minted
+ * for the bank. Finding something again changes nothing, so the position is stored only
+ * occasionally.
+ * @returns whether there are more blocks to read
  */
 export async function watchDeposits(context: BankContext, chain: BankChain): Promise<boolean> {
   const { store } = context;
@@ -25,7 +26,7 @@ export async function watchDeposits(context: BankContext, chain: BankChain): Pro
   const last = Math.max(placeOf.get(store) ?? 0, cursor);
   if (last === latest) return false;
   // The newest blocks may have been replaced since, and a chain may have been set back: those are
-  // looked at anew.
+  // read again.
   const overlap = last > latest ? maxBlocks : replaceable;
   const from = Math.max(chain.deployment.fromBlock, Math.min(last + 1, latest) - overlap);
   const to = Math.min(latest, from + maxBlocks - 1);
@@ -37,7 +38,10 @@ export async function watchDeposits(context: BankContext, chain: BankChain): Pro
   return to < latest;
 }
 
-/** How far each bank of this process has come: kept in memory between two lines of the journal. */
+/**
+ * The last block that each bank of this process has read, in memory between two lines of the
+ * journal.
+ */
 const placeOf = new WeakMap<object, number>();
 
 async function lookAt(
@@ -74,7 +78,8 @@ async function lookAt(
       });
       const seen = new Map<string, number>();
       for (const { args, transactionHash } of logs) {
-        // By its place among the transaction's own: in another block, its place there is another.
+        // Identified by its position in the chain transaction, because its position in the block
+        // can change.
         const which = `${transactionHash}:${asset}:${getAddress(args.to)}`;
         const place = seen.get(which) ?? 0;
         seen.set(which, place + 1);
@@ -90,7 +95,7 @@ async function lookAt(
           continue;
         }
         const transaction = store.find("transaction", byAddress.get(getAddress(args.to)) ?? "");
-        // Another token than was quoted stays where it is: nobody was promised anything for it.
+        // Tokens other than the quoted one stay where they are: nothing was promised for them.
         if (transaction === undefined || transaction.quote.sourceCurrency !== currency) continue;
         const arrival = { id, at, amount, sender: getAddress(args.from) };
         if (receiveArrival(context, transaction, arrival) !== transaction) foundSome = true;

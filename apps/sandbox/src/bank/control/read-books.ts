@@ -1,20 +1,20 @@
 import type { Bank } from "../bank.ts";
 import { toDecimal, toMinor } from "../core/amount.ts";
 
-/** What the bank took in, gave out, holds and owes in one currency or token; decimals. */
+/** What the bank received, paid, holds and owes in one currency or token; decimals. */
 export interface Book {
   readonly currency: string;
   readonly minted: string;
   readonly received: string;
   readonly returned: string;
   readonly paidOut: string;
-  /** minted + received - returned - paidOut; below zero in a currency it had to buy. */
+  /** minted + received - returned - paidOut; negative in a currency that it had to buy. */
   readonly holds: string;
-  /** Promised to customers whose money has come, or to be given back, and not paid yet. */
+  /** Owed to customers whose money has arrived, as payouts or returns that are not done yet. */
   readonly owes: string;
 }
 
-/** The bank's books, computed from every line of them. */
+/** Computes the bank's books from all movements. */
 export function readBooks({ context, address }: Pick<Bank, "context" | "address">) {
   const { store } = context;
   const sums = new Map<

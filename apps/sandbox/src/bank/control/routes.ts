@@ -43,7 +43,7 @@ const settings = z.strictObject({
   provider: z.enum(["up", "down", "slow", "nonsense", "rate-limited"]).optional(),
 });
 
-/** What makes things happen at the bank: the console's buttons and tests use it. */
+/** Controls the bank, for the console's buttons and for tests. */
 export function controlRoutes(app: FastifyInstance, bank: Bank): void {
   app.register(
     async (scope) => {
@@ -121,7 +121,7 @@ export function controlRoutes(app: FastifyInstance, bank: Bank): void {
   );
 }
 
-/** Leaves out what was not mentioned, so that it stays as it is. */
+/** Omits missing fields, so that they keep their values. */
 function given<Settings extends object>(
   settings: Settings,
 ): {

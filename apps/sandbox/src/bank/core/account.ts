@@ -2,7 +2,9 @@ import type { Wire } from "./customer.ts";
 
 export type AccountStatus = "PENDING" | "ACTIVE" | "DEACTIVATED";
 
-/** Where money comes from or goes to: somebody's bank account, a wallet, or an account of the bank's. */
+/**
+ * The source or destination of money: a bank account, a wallet, or one of the bank's own accounts.
+ */
 export interface Account {
   readonly id: string;
   readonly wire: Wire;
@@ -17,11 +19,11 @@ export interface Account {
   readonly paymentMethod: string | null;
   readonly ownerName: string | null;
   readonly isThirdParty: boolean;
-  /** Of the account number or IBAN: more is not kept. */
+  /** Of the account number or IBAN; the rest is not stored. */
   readonly last4: string | null;
-  /** A wallet's, checksummed. */
+  /** The address of a wallet, with checksum. */
   readonly address: string | null;
-  /** What a virtual account turns deposits into, and where that goes. */
+  /** What a virtual account converts deposits to, and where it sends them. */
   readonly destination: { readonly accountId: string; readonly currency: string } | null;
   /** When a pending account becomes usable. */
   readonly activeAt: string | null;
@@ -38,7 +40,7 @@ const numberFields = [
   "pixCode",
 ] as const;
 
-/** The number that the account is known by. */
+/** The number that identifies the account. */
 export function numberOf(fields: Readonly<Record<string, string>>): string | null {
   for (const name of numberFields) {
     const value = fields[name]?.replace(/[\s-]/g, "");
@@ -47,7 +49,10 @@ export function numberOf(fields: Readonly<Record<string, string>>): string | nul
   return null;
 }
 
-/** An account number ending in 9999 is not known to its bank, one ending in 0000 takes a while. */
+/**
+ * An account number ending in 9999 is unknown to its bank; one ending in 0000 stays pending for a
+ * while.
+ */
 export function fateOf(number: string): "refused" | "slow" | "active" {
   if (number.endsWith("9999")) return "refused";
   return number.endsWith("0000") ? "slow" : "active";

@@ -5,7 +5,7 @@ const maxMajor = 10n ** 15n;
 
 /**
  * Reads a decimal strictly into minor units.
- * @throws BankRefusal for a text that is not a decimal, or more precise than the currency
+ * @throws BankRefusal if the text is not a decimal, or more precise than the currency
  */
 export function toMinor(text: string, currency: string): bigint {
   const decimals = decimalsOf(currency);
@@ -17,7 +17,7 @@ export function toMinor(text: string, currency: string): bigint {
   return minor;
 }
 
-/** Minor units as a decimal with at least two decimals and no further zeros at the end. */
+/** Formats minor units as a decimal with at least two decimals and no further trailing zeros. */
 export const toDecimal = (minor: bigint, currency: string): string =>
   toWireDecimal(fromScaled(minor, decimalsOf(currency)));
 

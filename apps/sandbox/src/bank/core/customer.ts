@@ -1,4 +1,4 @@
-/** Which provider's wire the customer came over; the two never see each other's. */
+/** The provider's API through which the customer was created; the two never see each other's. */
 export type Wire = "fern" | "bridge";
 
 export type CustomerStatus =
@@ -11,7 +11,7 @@ export type CustomerStatus =
 
 export interface Customer {
   readonly id: string;
-  /** Of the page where the person proves who they are. */
+  /** The token of the person's verification page. */
   readonly token: string;
   readonly wire: Wire;
   readonly email: string;
@@ -20,15 +20,18 @@ export interface Customer {
   readonly type: "INDIVIDUAL" | "BUSINESS";
   readonly status: CustomerStatus;
   readonly rejection: { readonly reason: string; readonly code: string } | null;
-  /** How often documents were handed in. */
+  /** How often documents were submitted. */
   readonly submissions: number;
-  /** When the review ends by itself, and how; null when somebody has to press a button. */
+  /** When and how the review ends by itself; null if only a button ends it. */
   readonly decision: { readonly at: string; readonly status: CustomerStatus } | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** What the provider documents, and a second try after a rejection, which its support grants. */
+/**
+ * The documented transitions, and a second attempt after a rejection, which the provider's support
+ * grants.
+ */
 const followers: Readonly<Record<CustomerStatus, readonly CustomerStatus[]>> = {
   CREATED: ["UNDER_REVIEW"],
   UNDER_REVIEW: ["ACTIVE", "NEEDS_ADDITIONAL_INFORMATION", "REJECTED"],
@@ -42,7 +45,7 @@ export function mayBecome(from: CustomerStatus, to: CustomerStatus): boolean {
   return followers[from].includes(to);
 }
 
-/** The documents can be handed in, for the first time or again. */
+/** True if documents can be submitted, for the first time or again. */
 export function maySubmit({ status }: Pick<Customer, "status">): boolean {
   return mayBecome(status, "UNDER_REVIEW");
 }
@@ -54,15 +57,15 @@ export const rejections: Readonly<Record<string, string>> = {
   selfie_mismatch: "Your selfie does not match the picture on your document.",
 };
 
-/** What the email address asks the review for: name+kyc.rejected@example.com. */
+/** The outcome that an email address requests: name+kyc.rejected@example.com. */
 export function wishOf(email: string): "rejected" | "needsinfo" | "slow" | null {
   const tag = /\+kyc\.(rejected|needsinfo|slow)@/i.exec(email)?.[1]?.toLowerCase();
   return tag === "rejected" || tag === "needsinfo" || tag === "slow" ? tag : null;
 }
 
 /**
- * How the review of documents that were just handed in will end, by itself.
- * @param reviewMs how long a review takes; null when only a button ends it
+ * Plans how the review of documents that were just submitted will end by itself.
+ * @param reviewMs duration of a review; null if only a button ends it
  */
 export function planDecision(
   customer: Pick<Customer, "email" | "submissions">,
@@ -73,7 +76,7 @@ export function planDecision(
   if (reviewMs === null || wish === "slow") return null;
   const at = new Date(now.getTime() + reviewMs).toISOString();
   if (wish === "rejected") return { at, status: "REJECTED" };
-  // Only the first time: what was asked for is handed in then.
+  // Only the first time: then the requested document is submitted.
   if (wish === "needsinfo" && customer.submissions === 0) {
     return { at, status: "NEEDS_ADDITIONAL_INFORMATION" };
   }

@@ -1,7 +1,7 @@
 import { fromHundredths, toScaledExactly } from "@lilypad/money";
 import type { Quote } from "./quote.ts";
 
-/** What the cents of an amount make happen, so that anybody can try a failure by typing it. */
+/** An effect caused by the cents of an amount, so that anybody can try a failure by typing it. */
 export interface Magic {
   readonly ending: string;
   readonly what: "name_mismatch" | "returned" | "short" | "twice" | "slow";
@@ -42,8 +42,8 @@ export function magicOf(amount: string): Magic["what"] | null {
 }
 
 /**
- * What somebody's typing makes happen. The source of a teleport in another currency was worked out from
- * what has to arrive: nobody typed its cents.
+ * The effect of an amount that was typed. The source amount of a teleport in another currency was
+ * calculated from the destination amount, so nobody typed its cents.
  */
 export function surpriseOf({
   kind,

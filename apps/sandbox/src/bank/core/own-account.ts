@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** An account of the bank's own, into which a customer's transfer goes. */
+/** One of the bank's own accounts, which receives a customer's bank transfer. */
 export interface OwnAccount {
   readonly bankName: string;
   readonly bankAddress: string;
@@ -23,8 +23,8 @@ const nothing = {
 };
 
 /**
- * The bank's account for a currency. Its numbers are invented and have right check digits.
- * @param key accounts of different keys have different numbers
+ * The bank's account for a currency. Its numbers are invented and have correct check digits.
+ * @param key accounts with different keys have different numbers
  */
 export function ownAccount(currency: string, key: string): OwnAccount {
   const digits = (count: number) => digitsOf(`${currency}:${key}`, count);
@@ -101,7 +101,7 @@ function germanIban(account: string): string {
   return `DE${check.toString().padStart(2, "0")}${account}`;
 }
 
-/** The last digit weighs the others by 3, 7 and 1, each modulo ten. */
+/** The last digit weights the others by 3, 7 and 1, each modulo ten. */
 function clabe(body: string): string {
   const weights = [3, 7, 1];
   const sum = [...body].reduce(

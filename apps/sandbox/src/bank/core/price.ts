@@ -9,13 +9,13 @@ export interface Price {
   readonly netMinor: bigint;
 }
 
-/** Half a percent, in ten-thousandths: what the bank takes of what it exchanges. */
+/** Half a percent, in ten-thousandths: the bank's fee for an exchange. */
 export const usualFeeShare = 50n;
 
 /**
- * Prices an exchange. Everything is rounded against the customer by less than one minor unit, so the
- * bank never pays out more than it took.
- * @param feeShare ten-thousandths of what it exchanges
+ * Prices an exchange. Everything is rounded against the customer by less than one minor unit, so
+ * the bank never pays out more than it received.
+ * @param feeShare fee in ten-thousandths
  */
 export function priceAt(
   rate: Rate,
@@ -29,16 +29,17 @@ export function priceAt(
   return { rate, grossMinor, feeMinor, netMinor: grossMinor - feeMinor };
 }
 
-/** Dollars that one exchange may move, in cents: the smallest and the largest. */
+/** Min and max of one exchange in dollars, in cents. */
 export const minCents = 10_00n;
 export const maxCents = 10_000_00n;
 
 /**
- * The bounds in a currency, as round numbers a person can remember: one, two or five and zeros.
+ * The limits in a currency, as round numbers: one, two or five and zeros.
  * @returns minor units
  */
 export function boundsOf(currency: string): { minMinor: bigint; maxMinor: bigint } {
-  // A fixed day: bounds that drift with the rate would refuse what was shown as allowed.
+  // The day is fixed: limits that changed with the rate would refuse amounts that were shown as
+  // allowed.
   const rate = rateBetween("USD", currency, new Date(0));
   if (rate === null) throw new Error(`no rate for ${currency}`);
   const exact = (cents: bigint) =>

@@ -26,7 +26,7 @@ export interface Quote {
   readonly destinationMethod: string | null;
   readonly grossAmount: string;
   readonly feeAmount: string;
-  /** What arrives, the fee taken. */
+  /** The amount that arrives after the fee. */
   readonly destinationAmount: string;
   readonly rate: { readonly numerator: string; readonly denominator: string };
   readonly rateText: string;
@@ -53,20 +53,21 @@ type Asked = Pick<
   | "destinationMethod"
 >;
 
-/** A rate and a fee: some providers take their share openly, others by their rate. */
+/** A rate and a fee: some providers charge a separate fee, others include it in their rate. */
 export interface Terms {
   readonly rate: Rate;
   readonly feeShare: bigint;
 }
 
 /**
- * @param terms the usual ones when not given
+ * Creates a quote.
+ * @param terms default: the bank's usual terms
  * @throws BankRefusal UNSUPPORTED, INVALID, BELOW_MINIMUM, ABOVE_MAXIMUM
  */
 export function makeQuote(asked: Asked, now: Date, terms?: Terms): Quote {
   const { sourceCurrency: from, destinationCurrency: to } = asked;
   const rate = terms?.rate ?? rateBetween(from, to, now);
-  // From bank to bank nothing is taken.
+  // A teleport has no fee.
   const usualShare = asked.kind === "teleport" ? 0n : usualFeeShare;
   const feeShare = terms?.feeShare ?? usualShare;
   if (rate === null) {
@@ -74,7 +75,7 @@ export function makeQuote(asked: Asked, now: Date, terms?: Terms): Quote {
   }
   const sourceMinor = toMinor(asked.sourceAmount, from);
   const price = priceAt(rate, from, to, { sourceMinor, feeShare });
-  // Who pays by a link wants an amount to arrive: that is what has bounds.
+  // A teleport's limits apply to the amount that arrives.
   if (asked.kind === "teleport") requireWithin(price.netMinor, to);
   else requireWithin(sourceMinor, from);
   return {
@@ -105,8 +106,8 @@ function requireWithin(minor: bigint, currency: string): void {
 }
 
 /**
- * What arrives when another amount came than was quoted, at the quoted rate.
- * @returns decimal of the destination currency; null when it is less than the minimum
+ * The amount that arrives at the quoted rate, if another amount came than was quoted.
+ * @returns decimal of the destination currency; null if it is below the min
  */
 export function repriced(quote: Quote, sourceAmount: string): string | null {
   const { sourceCurrency: from, destinationCurrency: to } = quote;

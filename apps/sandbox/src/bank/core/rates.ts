@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { fromScaled, toScaled } from "@lilypad/money";
 
-/** The day whose rates these are. */
+/** The date of these rates. */
 export const ratesOf = "2026-11-02";
 
-/** Units of the currency for one US dollar, by eight decimals. Tokens count as their currency. */
+/** Units of the currency for one US dollar, with eight decimals. Tokens count as their currency. */
 const perDollar: Readonly<Record<string, bigint>> = {
   USD: 1_00000000n,
   USDC: 1_00000000n,
@@ -26,18 +26,18 @@ const perDollar: Readonly<Record<string, bigint>> = {
 const ratePlaces = 8;
 const scale = 1_00000000n;
 const driftEveryMs = 10 * 60_000;
-/** At most a quarter of a percent to either side, in millionths. */
+/** Max deviation to either side, in millionths: a quarter of a percent. */
 const maxDrift = 2_500;
 
-/** A quotient of two whole numbers: what one unit costs, without rounding. */
+/** A fraction of two integers, the exact price of one unit. */
 export interface Rate {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
 /**
- * What one unit of `from` is worth in `to` at that moment, before fees. The dollar and its token are
- * the same; everything else drifts a little every ten minutes, always alike for the same moment.
+ * The value of one unit of `from` in `to` at that time, before fees. The dollar and its token are
+ * equal; all others drift a little every ten minutes, always the same for the same time.
  * @returns null for a currency that the bank does not know
  */
 export function rateBetween(from: string, to: string, at: Date): Rate | null {
@@ -50,7 +50,7 @@ export function rateBetween(from: string, to: string, at: Date): Rate | null {
 export const rateText = ({ numerator, denominator }: Rate): string =>
   fromScaled((numerator * scale) / denominator, ratePlaces);
 
-/** A published rate, exactly as it is written. @throws RangeError */
+/** Reads a published rate exactly. @throws RangeError */
 export const rateOf = (text: string): Rate => ({
   numerator: toScaled(text, ratePlaces),
   denominator: scale,

@@ -1,4 +1,4 @@
-/** Why the bank does not do what it is asked; each wire says it in its own shape. */
+/** The reasons for a refusal; each API has its own format for them. */
 export type RefusalCode =
   | "ALREADY_EXISTS"
   | "NOT_FOUND"
@@ -26,12 +26,12 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   KEY_REUSED: 422,
 };
 
-/** The bank says no, with a sentence, and nothing has changed. */
+/** The bank refuses a request, with a sentence; nothing has changed. */
 export class BankRefusal extends Error {
   override readonly name = "BankRefusal";
   readonly status: number;
 
-  /** @param path the field at fault, by its name on the wire */
+  /** @param path the invalid field, by its name in the API */
   constructor(
     readonly code: RefusalCode,
     message: string,

@@ -27,7 +27,7 @@ describe("an amount", () => {
   });
 
   it.each(["", "-1", "1e3", ".5", "1.", "1,000", "NaN", "0.001", "9".repeat(16)])(
-    "%j is none of USD",
+    "%j is not an amount in USD",
     (text) => {
       expect(() => toMinor(text, "USD")).toThrow(BankRefusal);
     },
@@ -41,7 +41,7 @@ describe("a rate", () => {
   });
 
   it.each(known)(
-    "of %s is known, drifts by a quarter of a percent at most, and comes back",
+    "of %s is known, drifts by at most a quarter of a percent, and is the same for the same time",
     (one) => {
       const first = rateBetween(one, "USDC", new Date(0));
       for (let slot = 0; slot < 50; slot += 1) {
@@ -57,14 +57,14 @@ describe("a rate", () => {
     },
   );
 
-  it("is not known for what the bank does not trade", () => {
+  it("is unknown for currencies that the bank does not trade", () => {
     expect(rateBetween("JPY", "USDC", noon)).toBeNull();
     expect(rateBetween("__proto__", "USDC", noon)).toBeNull();
   });
 });
 
 describe("a price", () => {
-  it("never gives more than the rate, and takes half a percent rounded up", () => {
+  it("never exceeds the rate, and has a fee of half a percent rounded up", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...known),
@@ -83,7 +83,7 @@ describe("a price", () => {
     );
   });
 
-  it.each([...known, "USDC"])("of %s has bounds that can be quoted, and nothing beyond", (one) => {
+  it.each([...known, "USDC"])("of %s can be quoted from min to max, and not beyond", (one) => {
     const { minMinor, maxMinor } = boundsOf(one);
     const quote = (minor: bigint) =>
       makeQuote(
@@ -127,7 +127,7 @@ describe("a customer", () => {
     ["ACTIVE", ["DEACTIVATED", "REJECTED"]],
     ["REJECTED", ["UNDER_REVIEW"]],
     ["DEACTIVATED", []],
-  ] as const)("who is %s may become %j", (from, followers) => {
+  ] as const)("that is %s may become %j", (from, followers) => {
     expect(all.filter((to) => mayBecome(from, to)).sort()).toEqual([...followers].sort());
   });
 
@@ -138,14 +138,17 @@ describe("a customer", () => {
     ["mia+kyc.needsinfo@example.com", 1, "ACTIVE"],
     ["mia+kyc.slow@example.com", 0, undefined],
     ["kyc.rejected@example.com", 0, "ACTIVE"],
-  ] as const)("%s is decided, at try %i, as %s", (email, submissions, status) => {
-    const decision = planDecision({ email, submissions }, noon, 20_000);
-    expect(decision?.status).toBe(status);
-    if (decision !== null) expect(decision.at).toBe("2026-11-21T12:00:20.000Z");
-    expect(planDecision({ email, submissions }, noon, null)).toBeNull();
-  });
+  ] as const)(
+    "with %s who has submitted documents %i times before is decided as %s",
+    (email, submissions, status) => {
+      const decision = planDecision({ email, submissions }, noon, 20_000);
+      expect(decision?.status).toBe(status);
+      if (decision !== null) expect(decision.at).toBe("2026-11-21T12:00:20.000Z");
+      expect(planDecision({ email, submissions }, noon, null)).toBeNull();
+    },
+  );
 
-  it("asks for nothing special by an ordinary address", () => {
+  it("with an ordinary address requests no special outcome", () => {
     expect(wishOf("mia+kyc@example.com")).toBeNull();
   });
 });
@@ -156,7 +159,7 @@ describe("an account", () => {
     [{ iban: "de89 3704" }, "de893704"],
     [{ pixCode: "mia@example.com", taxNumber: "1" }, "mia@example.com"],
     [{ sortCode: "040004" }, null],
-  ])("%j is known by %s", (fields, number) => {
+  ])("with %j is identified by %s", (fields, number) => {
     expect(numberOf(fields)).toBe(number);
   });
 
@@ -164,27 +167,30 @@ describe("an account", () => {
     ["11119999", "refused"],
     ["11110000", "slow"],
     ["11111111", "active"],
-  ])("%s is %s", (number, fate) => {
+  ])("with the number %s is %s", (number, fate) => {
     expect(fateOf(number)).toBe(fate);
   });
 
-  it.each(["USD", "EUR", "GBP", "MXN"])("of the bank's own in %s has right check digits", (one) => {
-    for (const key of ["customers", "a", "b", "c", "d"]) {
-      const { accountNumber, routingNumber, sortCode, iban, bicSwift, clabeNumber } = ownAccount(
-        one,
-        key,
-      );
-      const entered = Object.fromEntries(
-        Object.entries({ accountNumber, routingNumber, sortCode, iban, bicSwift, clabeNumber })
-          .filter(([, value]) => value !== null)
-          .map(([name, value]) => [name, value ?? ""]),
-      );
-      expect(checkFields(fieldsOf(one), entered, one)).toEqual([]);
-    }
-  });
+  it.each(["USD", "EUR", "GBP", "MXN"])(
+    "of the bank itself in %s has correct check digits",
+    (one) => {
+      for (const key of ["customers", "a", "b", "c", "d"]) {
+        const { accountNumber, routingNumber, sortCode, iban, bicSwift, clabeNumber } = ownAccount(
+          one,
+          key,
+        );
+        const entered = Object.fromEntries(
+          Object.entries({ accountNumber, routingNumber, sortCode, iban, bicSwift, clabeNumber })
+            .filter(([, value]) => value !== null)
+            .map(([name, value]) => [name, value ?? ""]),
+        );
+        expect(checkFields(fieldsOf(one), entered, one)).toEqual([]);
+      }
+    },
+  );
 });
 
-describe("an amount's cents", () => {
+describe("the effect of an amount's cents", () => {
   it.each([
     ["100.66", "name_mismatch"],
     ["100.67", "returned"],
@@ -195,7 +201,7 @@ describe("an amount's cents", () => {
     ["100.66001", null],
     ["66", null],
     ["100.00", null],
-  ])("%s: %s", (amount, what) => {
+  ])("of %s is %s", (amount, what) => {
     expect(magicOf(amount)).toBe(what);
   });
 });

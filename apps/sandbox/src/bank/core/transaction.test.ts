@@ -104,14 +104,14 @@ describe("a top-up", () => {
     });
   });
 
-  it("that failed goes back to where it came from, and is then refunded", () => {
+  it("that failed is returned to its sender, and is then refunded", () => {
     const { transaction } = arrive(begin("onramp"), "100.00", "Somebody Else");
     const back = proceed(transaction, at);
     expect(back.transaction.status).toBe("REFUNDED");
     expect(back.movements).toEqual([{ currency: "USD", what: "returned", amount: "100.00" }]);
   });
 
-  it("keeps the first transfer, and gives every other one back", () => {
+  it("keeps the first transfer, and returns every other one", () => {
     const first = arrive(begin("onramp"), "100.00").transaction;
     const second = arrive(first, "100.00", "Mia Möller", "b");
     expect(second.transaction).toMatchObject({ status: "PROCESSING", returned: [{ id: "b" }] });
@@ -122,7 +122,7 @@ describe("a top-up", () => {
     expect(arrive(second.transaction, "100.00", "Mia Möller", "b").movements).toEqual([]);
   });
 
-  it("cannot fail any more once its tokens are on their way", () => {
+  it("cannot fail after its tokens were sent", () => {
     const sent = proceed(arrive(begin("onramp"), "100.00").transaction, at).transaction;
     expect(() => fail(sent, "name_mismatch", at)).toThrow(BankRefusal);
   });
@@ -130,7 +130,7 @@ describe("a top-up", () => {
   it.each([
     ["100.66", "name_mismatch"],
     ["100.67", "destination_returned_funds"],
-  ])("of %s fails by %s", (amount, reason) => {
+  ])("of %s fails with %s", (amount, reason) => {
     const paid = arrive(begin("onramp", amount), amount).transaction;
     const ended = paid.status === "FAILED" ? paid : proceed(paid, at).transaction;
     expect(ended).toMatchObject({ status: "FAILED", failureReason: reason });
@@ -145,10 +145,17 @@ describe("a top-up", () => {
 
 describe("a teleport", () => {
   it.each([
-    ["exactly", "100.00", "sam payer", "PROCESSING", null, "100.00"],
-    ["too much, delivered whole", "100.01", "Sam Payer", "PROCESSING", null, "100.01"],
-    ["too little", "99.99", "Sam Payer", "FAILED", "missing_minimum_guaranteed", "100.00"],
-    ["from the recipient", "100.00", "Mia Möller", "FAILED", "name_mismatch", "100.00"],
+    ["with the exact amount is delivered", "100.00", "sam payer", "PROCESSING", null, "100.00"],
+    ["with too much is delivered completely", "100.01", "Sam Payer", "PROCESSING", null, "100.01"],
+    [
+      "with too little fails",
+      "99.99",
+      "Sam Payer",
+      "FAILED",
+      "missing_minimum_guaranteed",
+      "100.00",
+    ],
+    ["by the recipient fails", "100.00", "Mia Möller", "FAILED", "name_mismatch", "100.00"],
   ] as const)("paid %s", (_how, amount, sender, status, failureReason, destinationAmount) => {
     const { transaction, movements } = arrive(begin("teleport"), amount, sender);
     expect(transaction).toMatchObject({ status, failureReason, destinationAmount });
@@ -156,7 +163,7 @@ describe("a teleport", () => {
     expect(movements).toEqual([{ currency: "GBP", what: "received", amount }]);
   });
 
-  it("takes nothing, needs no chain, and is done when it is paid out", () => {
+  it("has no fee, needs no chain, and is complete when it is paid out", () => {
     const { transaction } = arrive(begin("teleport"), "100.00", "Sam Payer");
     const done = proceed(transaction, at);
     expect(done.transaction).toMatchObject({ status: "COMPLETED", next: null });
@@ -164,19 +171,19 @@ describe("a teleport", () => {
     expect(done.movements).toEqual([{ currency: "GBP", what: "paid_out", amount: "100.00" }]);
   });
 
-  it("that was paid short goes back whole, at once", () => {
+  it("paid with too little is returned completely, at once", () => {
     const { transaction } = arrive(begin("teleport"), "90.00", "Sam Payer");
     const back = proceed(transaction, at);
     expect(back.transaction.status).toBe("REFUNDED");
     expect(back.movements).toEqual([{ currency: "GBP", what: "returned", amount: "90.00" }]);
   });
 
-  it("takes anybody's money where nobody said who pays", () => {
+  it("accepts money from anybody if its payer is unknown", () => {
     const { payerName: _, ...unnamed } = begin("teleport");
     expect(arrive(unnamed, "100.00", "Anybody").transaction.status).toBe("PROCESSING");
   });
 
-  it("gives back what comes a second time", () => {
+  it("returns a second payment", () => {
     const done = proceed(arrive(begin("teleport"), "100.00", "Sam Payer").transaction, at);
     const second = arrive(done.transaction, "100.00", "Sam Payer", "b");
     expect(second.transaction).toMatchObject({ status: "COMPLETED", returned: [{ id: "b" }] });
@@ -185,7 +192,7 @@ describe("a teleport", () => {
 });
 
 describe("a withdrawal", () => {
-  it("is paid out once its tokens are there", () => {
+  it("is paid out once its tokens have arrived", () => {
     const paid = arrive(begin("offramp"), "100.00", "0xsafe").transaction;
     const done = proceed(paid, at);
     expect(done.transaction.status).toBe("COMPLETED");
@@ -204,7 +211,7 @@ describe("a withdrawal", () => {
     expect(confirmed.transaction.status).toBe("REFUNDED");
   });
 
-  it("gives tokens back that come a second time, and stays what it is", () => {
+  it("returns tokens that arrive a second time, and keeps its status", () => {
     const done = proceed(arrive(begin("offramp"), "100.00", "0xsafe").transaction, at).transaction;
     const again = arrive(done, "100.00", "0xsafe", "b");
     expect(again.orders).toMatchObject([{ purpose: "refund", arrivalId: "b" }]);
@@ -221,7 +228,7 @@ const rank: Readonly<Record<TransactionStatus, number>> = {
   REFUNDED: 3,
 };
 
-describe("whatever happens, in any order", () => {
+describe("after any events in any order", () => {
   const step = fc.oneof(
     fc.record({
       do: fc.constant("arrive" as const),
@@ -235,7 +242,7 @@ describe("whatever happens, in any order", () => {
   );
 
   it.each(["onramp", "offramp", "teleport"] as const)(
-    "an %s never goes backwards, and pays out or gives back each arrival at most once",
+    "an %s never goes backwards, and pays out or returns each arrival at most once",
     (kind) => {
       fc.assert(
         fc.property(fc.array(step, { maxLength: 14 }), (steps) => {

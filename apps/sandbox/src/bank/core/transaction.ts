@@ -11,9 +11,12 @@ export type TransactionStatus =
   | "FAILED"
   | "REFUNDED";
 
-/** Money that came in for a transaction: over the bank, or on the chain. */
+/** Money that arrived for a transaction, from a bank or on the chain. */
 export interface Arrival {
-  /** Of the bank's own for a bank transfer; hash, token, address and place on the chain. The same is taken once. */
+  /**
+   * The bank's own id for a bank transfer; hash, token, address and position on the chain. Each is
+   * accepted once.
+   */
   readonly id: string;
   readonly at: string;
   readonly amount: string;
@@ -30,30 +33,30 @@ export interface Transaction {
   readonly quote: Quote;
   readonly status: TransactionStatus;
   readonly failureReason: string | null;
-  /** What arrived; until then, what was quoted. */
+  /** The amount that arrived; until then, the quoted amount. */
   readonly sourceAmount: string;
   readonly destinationAmount: string;
-  /** Where the money has to go: an account of the bank's, or an address. */
+  /** Where the money has to be sent: one of the bank's accounts, or an address. */
   readonly reference: string;
   readonly depositAddress: string | null;
-  /** Who a top-up is for, and whose name the bank transfer must carry. */
+  /** The recipient of a top-up, whose name the bank transfer must have. */
   readonly customerName: string;
   /**
-   * Whose name the bank transfer of a teleport must carry; null where the wire does not say who pays.
-   * Books from before there were teleports have none.
+   * The name that the bank transfer of a teleport must have; null if the API does not name the
+   * payer. Older books do not have it.
    */
   readonly payerName?: string | null;
   /**
-   * The virtual account into which a teleport is paid, by whomever; null for the account of all customers.
-   * Books from before there were such teleports have none.
+   * The virtual account into which anybody can pay a teleport; null for the account of all
+   * customers. Older books do not have it.
    */
   readonly virtualAccount?: { readonly id: string; readonly ownerName: string } | null;
-  /** Where the tokens of a top-up go. */
+  /** The destination of a top-up's tokens. */
   readonly walletAddress: string | null;
-  /** The money that counts; whatever else arrives goes back. */
+  /** The money that counts; everything else that arrives is returned. */
   readonly arrival: Arrival | null;
   readonly returned: readonly Arrival[];
-  /** What the bank does next by itself, and when. */
+  /** The bank's next own step, and when. */
   readonly next: { readonly at: string; readonly step: "settle" | "give_back" } | null;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -66,13 +69,13 @@ export interface Movement {
   readonly amount: string;
 }
 
-/** A token transfer that a transition asks for. */
+/** A token transfer that a transition requests. */
 export interface TransferOrder {
   readonly purpose: "payout" | "refund";
   readonly currency: string;
   readonly to: string;
   readonly amount: string;
-  /** Which arrival it gives back. */
+  /** The arrival that it returns. */
   readonly arrivalId: string | null;
 }
 
@@ -113,7 +116,7 @@ export interface Pace {
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms).toISOString();
 
-/** Money arrives. What is not wanted, or comes a second time, goes back at once. */
+/** Money arrives. If it is unexpected or arrives a second time, it is returned at once. */
 export function receive(
   transaction: Transaction,
   arrival: Arrival,
@@ -138,7 +141,7 @@ export function receive(
   const isStranger =
     (kind !== "offramp" && magic === "name_mismatch") ||
     (expected !== null && !isSameName(arrival.sender, expected));
-  // What somebody else asked for is delivered whole or not at all.
+  // A teleport is delivered completely or not at all.
   const isShort =
     kind === "teleport" &&
     toMinor(arrival.amount, currency) < toMinor(quote.sourceAmount, currency);
@@ -181,14 +184,14 @@ export function receive(
   };
 }
 
-/** The bank's own next step, when its time has come. */
+/** Takes the bank's own next step, when it is due. */
 export function proceed(transaction: Transaction, at: Date): Transition {
   const { next, arrival, quote } = transaction;
   if (next === null || arrival === null) return only(transaction);
   if (next.step === "give_back") {
     const back = giveBack(transaction, arrival);
     const still = { ...transaction, next: null };
-    // On the chain it has gone back once the chain says so: `confirm` tells.
+    // On the chain it is returned once the chain shows it; then `confirm` is called.
     return { ...back, transaction: back.orders.length > 0 ? still : become(still, "REFUNDED", at) };
   }
   const magic = surpriseOf(quote);
@@ -213,8 +216,8 @@ export function proceed(transaction: Transaction, at: Date): Transition {
 }
 
 /**
- * Ends it badly; what had arrived goes back in the next step.
- * @throws BankRefusal NOT_ALLOWED_NOW once it is final, or its tokens are on their way
+ * Ends the transaction as failed; money that had arrived is returned in the next step.
+ * @throws BankRefusal NOT_ALLOWED_NOW once it has ended, or its tokens were sent
  */
 export function fail(transaction: Transaction, reason: string, at: Date): Transition {
   const isOnItsWay = transaction.status === "PROCESSING" && transaction.next === null;
@@ -224,7 +227,7 @@ export function fail(transaction: Transaction, reason: string, at: Date): Transi
   return only({ ...failed, next: transaction.arrival === null ? null : next });
 }
 
-/** The chain shows the transfer that a transition had ordered. */
+/** The chain shows the transfer that a transition had requested. */
 export function confirm(
   transaction: Transaction,
   order: Pick<TransferOrder, "purpose" | "arrivalId">,
@@ -236,7 +239,7 @@ export function confirm(
   return only(become(transaction, "REFUNDED", at));
 }
 
-/** Whose name the money must carry; null when any will do. */
+/** The name that the money must have; null if any will do. */
 export function senderOf({ kind, customerName, payerName }: Transaction): string | null {
   if (kind === "onramp") return customerName;
   return kind === "teleport" ? (payerName ?? null) : null;

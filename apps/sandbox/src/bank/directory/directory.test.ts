@@ -7,7 +7,7 @@ import { publishedPrices } from "./published-prices.ts";
 const banks = places.flatMap(({ code, currency }) => listBanks(code, currency));
 
 describe("the directory", () => {
-  it("knows every currency that accounts can be described in", () => {
+  it("has every currency in which accounts can be described", () => {
     const offramp = listCapabilities("offramp");
     expect([...new Set(offramp.map(({ currency }) => currency))].sort()).toEqual(
       [...bankCurrencies].sort(),
@@ -17,14 +17,14 @@ describe("the directory", () => {
     );
   });
 
-  it("takes top-ups from nine currencies, the pound not among them", () => {
+  it("has top-ups from nine currencies, but not from pounds", () => {
     const currencies = new Set(listCapabilities("onramp").map(({ currency }) => currency));
     expect([...currencies].sort()).toEqual(
       ["ARS", "BRL", "EUR", "IDR", "MXN", "NGN", "PHP", "USD", "VND"].sort(),
     );
   });
 
-  it("publishes a rate for every currency, and the bank's share in percent", () => {
+  it("publishes a rate for every currency, and the bank's fee in percent", () => {
     const { perDollar, feePercent } = publishedPrices();
     expect(Object.keys(perDollar).sort()).toEqual([...bankCurrencies].sort());
     for (const rate of Object.values(perDollar)) expect(rate).toMatch(/^\d+\.\d{8}$/);
@@ -32,7 +32,7 @@ describe("the directory", () => {
     expect(feePercent).toEqual({ onramp: "0.50", offramp: "0.50" });
   });
 
-  it("has banks of every euro country", () => {
+  it("has banks in every euro country", () => {
     const countries = listBanks("EU", "EUR").map(({ countryCode }) => countryCode);
     expect([...new Set(countries)].sort()).toEqual([...eurCountries].sort());
     expect(listBanks("DE", "EUR").every(({ countryCode }) => countryCode === "DE")).toBe(true);
@@ -59,26 +59,26 @@ describe("the directory", () => {
     },
   );
 
-  it.each(eurCountries)("has one bank in %s that the example of its IBANs leads to", (country) => {
+  it.each(eurCountries)("has one bank in %s for the country's example IBAN", (country) => {
     const named = listBanks(country, "EUR").filter(({ operations }) =>
       operations.some((operation) => "ibanBankCodes" in operation),
     );
     expect(named.map(({ priority }) => priority)).toEqual([1]);
   });
 
-  it("finds each bank by an id of its own", () => {
+  it("finds each bank by its own id", () => {
     expect(new Set(banks.map(({ id }) => id)).size).toBe(banks.length);
     for (const bank of banks) expect(findBank(bank.id)).toEqual(bank);
     expect(findBank("xx-none")).toBeNull();
   });
 
-  it("has banks without an address, and banks with two codes to choose from", () => {
+  it("has banks without an address, and banks with two codes", () => {
     const operations = banks.flatMap((bank) => bank.operations);
     expect(operations.some(({ bankAddress }) => bankAddress === null)).toBe(true);
     expect(operations.some(({ swiftCodes }) => swiftCodes.length === 2)).toBe(true);
   });
 
-  it("lets a bank's own code be the only one to choose", () => {
+  it("offers only the bank's own code", () => {
     const [bank] = listBanks("NG", "NGN");
     expect(bank?.operations[0]?.requiredFields).toContainEqual({
       name: "bankCode",
@@ -89,7 +89,7 @@ describe("the directory", () => {
     });
   });
 
-  it("shows examples that would be taken", () => {
+  it("shows examples that are valid", () => {
     for (const { operations } of banks) {
       for (const { requiredFields, supportedCurrencies } of operations) {
         const [currency = ""] = supportedCurrencies;

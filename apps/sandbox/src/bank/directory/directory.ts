@@ -4,10 +4,10 @@ import { boundsOf } from "../core/price.ts";
 import type { Place } from "./place.ts";
 import { places } from "./places.ts";
 
-/** Currencies that can be paid in. Money can be paid out to every place. */
+/** Currencies of top-ups. Money can be paid out to every place. */
 const topupCurrencies = ["USD", "EUR", "NGN", "IDR", "PHP", "VND", "MXN", "ARS", "BRL"];
 
-/** From where a teleport link can be paid. */
+/** Currencies and countries from which a teleport link can be paid. */
 const teleportCurrencies = ["GBP", "EUR", "USD"];
 
 const methods: Readonly<Record<string, readonly string[]>> = {
@@ -43,9 +43,9 @@ const currencyNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * What can be moved, one entry for each currency and country.
- * @param operation into the app, out of it, or past it by a teleport link; the amounts are of what is
- *   sent (out of it, USDC), and of a teleport the pounds that arrive
+ * Lists what can be moved, with one entry for each currency and country.
+ * @param operation top-ups, withdrawals, or teleports; the limits apply to the amount sent (USDC
+ *   for withdrawals), and for a teleport to the pounds that arrive
  */
 export function listCapabilities(operation: "onramp" | "offramp" | "teleport") {
   return places
@@ -72,7 +72,7 @@ function isOffered(operation: "onramp" | "offramp" | "teleport", currency: strin
   return (operation === "onramp" ? topupCurrencies : teleportCurrencies).includes(currency);
 }
 
-/** @param country ISO 3166-1 alpha-2; EU stands for every country whose accounts are in euros */
+/** @param country ISO 3166-1 alpha-2; EU stands for all euro countries */
 export function listBanks(country: string, currency: string) {
   return places
     .filter((place) => place.currency === currency && (country === "EU" || place.code === country))
@@ -87,7 +87,7 @@ function banksOf(place: Place) {
   return place.banks.map((line, index) => {
     const [name = "", letters = "", code] = line.split("|");
     const isEuroAbroad = place.currency === "EUR" && place.code === "GB";
-    // The third bank of a place has not told where it is, the second has two codes.
+    // The third bank of a place has no address, the second has two codes.
     const bankAddress = index % 3 === 2 ? null : addressOf(place, index);
     const head = `${letters}${place.code}2L`;
     return {
@@ -124,7 +124,7 @@ function addressOf({ street, city, state, postalCode, code }: Place, index: numb
   };
 }
 
-/** A bank knows its own code: it is the only one to choose. */
+/** A bank's own code is the only option. */
 function askedField(field: BankField, bankName: string, code: string | undefined) {
   if (code === undefined) return field;
   if (field.name === "nubanNumber") return { ...field, placeholder: exampleNuban(code) };
@@ -134,7 +134,7 @@ function askedField(field: BankField, bankName: string, code: string | undefined
   return { name: field.name, type: "select", label, required, options } as const;
 }
 
-/** Its last digit depends on the bank: an example should be one that the bank could have given out. */
+/** The last digit depends on the bank: an example should be a number of this bank. */
 function exampleNuban(bankCode: string): string {
   const digits = [..."0123456789"];
   return (

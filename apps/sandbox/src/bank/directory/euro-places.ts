@@ -2,7 +2,7 @@ import type { Place } from "./place.ts";
 
 const euro = { currency: "EUR", region: "Europe" } as const;
 
-/** The countries whose accounts are in euros. Addresses are made up in real cities. */
+/** The euro countries. Addresses are invented, in real cities. */
 export const euroPlaces: readonly Place[] = [
   {
     ...euro,

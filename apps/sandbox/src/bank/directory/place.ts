@@ -1,4 +1,4 @@
-/** A country where accounts can be linked, and where its invented banks stand. */
+/** A country in which accounts can be linked, with its invented banks. */
 export interface Place {
   /** ISO 3166-1 alpha-2. */
   readonly code: string;
@@ -10,12 +10,12 @@ export interface Place {
   readonly postalCode: string;
   readonly street: string;
   /**
-   * How the IBAN registry's example of this country names its bank: here it is the best known one, so that
-   * the example leads to a bank.
+   * The bank code in the IBAN registry's example for this country. Here it belongs to the
+   * best-known bank, so that the example finds a bank.
    */
   readonly ibanBankCode?: string;
   /**
-   * "name|four letters of its SWIFT code[|its bank code]", the best known first. Every name is
+   * "name|four letters of its SWIFT code[|its bank code]", the best-known bank first. Every name is
    * invented.
    */
   readonly banks: readonly string[];

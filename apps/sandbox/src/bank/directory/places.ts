@@ -1,7 +1,7 @@
 import { euroPlaces } from "./euro-places.ts";
 import type { Place } from "./place.ts";
 
-/** The countries that the sandbox's banks are in. Addresses are made up, in real cities. */
+/** The countries of the sandbox's banks. Addresses are invented, in real cities. */
 export const places: readonly Place[] = [
   {
     code: "GB",

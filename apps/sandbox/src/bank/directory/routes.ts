@@ -11,7 +11,7 @@ const bankQuery = z.object({
 });
 const byId = z.object({ id: z.string().min(1).max(60) });
 
-/** The directory of banks, which anybody may read. */
+/** The bank directory, which needs no key. */
 export function directoryRoutes(app: FastifyInstance): void {
   app.get("/bank/directory/capabilities", async (request) =>
     listCapabilities(readInput(capabilityQuery, request.query).operation),

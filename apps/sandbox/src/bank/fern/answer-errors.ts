@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from "fastify";
 import { BankRefusal, type RefusalCode } from "../core/refusal.ts";
 import { WireIssues } from "../wire/read-wire.ts";
 
-/** Fern documents the first; the others are this bank's guess at the rest. */
+/** Fern documents the first; the others are our guess. */
 const codes: Readonly<Record<RefusalCode, string>> = {
   INVALID: "VALIDATION_ERROR",
   ALREADY_EXISTS: "DUPLICATE_RESOURCE",
@@ -17,7 +17,7 @@ const codes: Readonly<Record<RefusalCode, string>> = {
   KEY_REUSED: "IDEMPOTENCY_KEY_REUSED",
 };
 
-/** Errors as Fern's API shows them: `{code, message, details: {issues}}`. */
+/** Errors in Fern's format: `{code, message, details: {issues}}`. */
 export function answerFernErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof WireIssues) {

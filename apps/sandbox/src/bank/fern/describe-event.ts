@@ -7,7 +7,7 @@ interface Described {
   readonly body: string;
 }
 
-/** An event's body in Fern's manner, its resource as the API would answer it now. */
+/** Builds an event's body in Fern's format, with its resource as the API would return it now. */
 export function fernEventOf(
   { context, verifyUrl }: { context: BankContext; verifyUrl: (token: string) => string },
   id: string,
@@ -15,7 +15,7 @@ export function fernEventOf(
   verb: "created" | "updated" | "deleted",
   resourceId: string,
 ): Described | null {
-  // Fern tells of payment accounts when they come and go, and nothing in between.
+  // Fern sends events of payment accounts only when they are created and deleted.
   if (resource === "payment_account" && verb === "updated") return null;
   const type = `${resource}.${verb}`;
   const render = {

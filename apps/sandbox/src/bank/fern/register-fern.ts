@@ -4,7 +4,7 @@ import { guardWire } from "../wire/guard-wire.ts";
 import { answerFernErrors } from "./answer-errors.ts";
 import { fernRoutes } from "./routes.ts";
 
-/** The bank as Fern: everything under `/bank/fern`. */
+/** Registers the bank with Fern's API: everything under `/bank/fern`. */
 export function registerFern(app: FastifyInstance, bank: Bank): void {
   app.register(
     async (scope) => {

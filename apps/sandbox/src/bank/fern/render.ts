@@ -8,7 +8,7 @@ import type { Quote } from "../core/quote.ts";
 import { rateBetween } from "../core/rates.ts";
 import type { Transaction } from "../core/transaction.ts";
 
-/** The resources as Fern's API answers them. */
+/** The resources in Fern's format. */
 export function renderCustomer(customer: Customer, verifyUrl: (token: string) => string) {
   const link = maySubmit(customer) ? verifyUrl(customer.token) : null;
   return {

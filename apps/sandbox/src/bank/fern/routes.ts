@@ -26,7 +26,7 @@ interface FernOptions {
   readonly verifyUrl: (token: string) => string;
 }
 
-/** Fern's API, as far as Lilypad uses it. The paths are relative to where the plugin stands. */
+/** The part of Fern's API that Lilypad uses. Paths are relative to the plugin's prefix. */
 export function fernRoutes(app: FastifyInstance, { context, verifyUrl }: FernOptions): void {
   const { store } = context;
   const customer = (id: string) => renderCustomer(customerOf(context, "fern", id), verifyUrl);
@@ -114,7 +114,7 @@ export function fernRoutes(app: FastifyInstance, { context, verifyUrl }: FernOpt
     const { items, nextPageToken } = paged(found, asked);
     return { transactions: items.map(renderTransaction), nextPageToken };
   });
-  // A guess: Fern documents no such call.
+  // A guess: Fern does not document this request.
   app.post("/transactions/:id/cancel", async (request) => {
     const { id } = readWire(schema.byId, request.params);
     return renderTransaction(cancelTransaction(context, transactionOf(context, "fern", id)));
@@ -179,7 +179,7 @@ function keyOf(request: FastifyRequest): string | null {
   return readWire(schema.idempotencyKey, request.headers["x-idempotency-key"] ?? null);
 }
 
-/** Pages go by the id that the last one ended with. */
+/** Pages continue after the last id of the previous one. */
 function paged<Item extends { readonly id: string }>(
   items: readonly Item[],
   { pageSize, pageToken }: z.infer<typeof schema.page>,

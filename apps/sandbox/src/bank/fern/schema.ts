@@ -4,7 +4,7 @@ const text = z.string().trim().min(1).max(500);
 const amount = z.string().regex(/^\d{1,15}(\.\d{1,8})?$/, "must be a decimal");
 const id = z.string().min(1).max(100);
 
-/** What Fern's API takes, as its documentation shows it. */
+/** The requests of Fern's API, according to its documentation. */
 export const newCustomer = z.strictObject({
   customerType: z.enum(["INDIVIDUAL", "BUSINESS"]),
   firstName: text,
@@ -76,7 +76,7 @@ const autoFiat = z.strictObject({
   fernAutoFiatAccount: z.strictObject({
     bankAccountCurrency: z.enum(["USD", "EUR", "MXN"]),
     destinationPaymentAccountId: id,
-    // A guess: Fern documents tokens for a wallet only.
+    // A guess: Fern documents only wallets as destination.
     destinationCurrency: z.enum(["USDC", "EURC", "GBP", "EUR", "USD"]),
     destinationPaymentMethod: text,
   }),
@@ -114,5 +114,5 @@ export const page = z.object({
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
   pageToken: z.string().max(100).optional(),
 });
-/** Optional everywhere but for transactions. */
+/** Optional except for transactions. */
 export const idempotencyKey = z.string().min(1).max(255).nullable();

@@ -83,8 +83,8 @@ export function createWallet(
 }
 
 /**
- * An account of the bank's that turns each deposit into tokens for a wallet, or that takes the money of
- * teleports to a bank account of the customer's.
+ * Opens an account of the bank that converts each deposit into tokens for a wallet, or that
+ * receives the money of teleports to one of the customer's bank accounts.
  * @throws BankRefusal NOT_FOUND, UNSUPPORTED, INVALID, KEY_REUSED
  */
 export function createVirtualAccount(
@@ -119,7 +119,7 @@ export function createVirtualAccount(
   });
 }
 
-/** @throws BankRefusal NOT_FOUND for somebody else's, INVALID for one that does not take the currency */
+/** @throws BankRefusal NOT_FOUND for another customer's account, INVALID for a wrong currency */
 function requireDestination(
   account: Account,
   given: { readonly customerId: string; readonly destinationCurrency: string },
@@ -137,7 +137,7 @@ function requireDestination(
   throw new BankRefusal("INVALID", text, "destinationPaymentAccountId");
 }
 
-/** @throws BankRefusal NOT_FOUND also for one that was deleted */
+/** @throws BankRefusal NOT_FOUND, also for a deleted account */
 export function accountOf({ store }: BankContext, wire: Wire, id: string): Account {
   const account = store.find("account", id);
   if (account?.wire === wire) return account;
@@ -148,14 +148,14 @@ export function accountsOf({ store }: BankContext, wire: Wire, customerId: strin
   return store.all("account").filter((one) => one.wire === wire && one.customerId === customerId);
 }
 
-/** @throws BankRefusal NOT_FOUND; deleting again changes nothing */
+/** Deletes an account; deleting again changes nothing. @throws BankRefusal NOT_FOUND */
 export function deleteAccount(context: BankContext, wire: Wire, id: string): Account {
   const account = accountOf(context, wire, id);
   if (account.status === "DEACTIVATED") return account;
   return change(context, account, "DEACTIVATED", "deleted");
 }
 
-/** Accounts that were slow become usable. */
+/** Makes slow accounts usable when their time has come. */
 export function activateWhatIsDue(context: BankContext): void {
   const now = context.now().getTime();
   for (const account of context.store.all("account")) {
@@ -164,15 +164,16 @@ export function activateWhatIsDue(context: BankContext): void {
   }
 }
 
-/** Looks at the numbers as the customer's own bank would. @throws BankRefusal INVALID */
+/** Checks the numbers like the customer's own bank. @throws BankRefusal INVALID */
 function refuseBadFields(currency: string, given: NewBankAccount["fields"]): void {
-  // A wire that has no word for a CBU brings it as the account number.
+  // An API without a field for a CBU sends it as the account number.
   const { accountNumber } = given;
   const entered =
     currency === "ARS" && accountNumber !== undefined
       ? { cbuNumber: accountNumber, ...given }
       : given;
-  // Pix finds the account by its key: the bank's code is for people, and some wires have no word for it.
+  // Pix finds the account by its key: the bank's code is for people, and some APIs have no field
+  // for it.
   const isAsked = ({ name }: { name: string }) =>
     !(currency === "BRL" && name === "bankCode" && entered.bankCode === undefined);
   const fields = fieldsOf(currency).filter(isAsked);

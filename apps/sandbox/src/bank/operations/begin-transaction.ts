@@ -67,7 +67,7 @@ export function createTransaction(
 }
 
 /**
- * A quote and its transaction in one, for a wire that keeps no quotes.
+ * Creates a quote and its transaction in one step, for an API without stored quotes.
  * @throws BankRefusal of the customer, an account, or `makeQuote`; KEY_REUSED
  */
 export function createTransfer(
@@ -104,7 +104,7 @@ export function createTransfer(
   return beginTransaction(context, { correlationId, quote, walletAddress }, attempt);
 }
 
-/** @throws BankRefusal NOT_FOUND, CUSTOMER_NOT_ACTIVE, INVALID when there is no wallet to top up */
+/** @throws BankRefusal NOT_FOUND, CUSTOMER_NOT_ACTIVE, INVALID if there is no wallet to top up */
 export function beginTransaction(
   context: BankContext,
   given: {
@@ -156,7 +156,9 @@ function activeCustomerOf(context: BankContext, wire: Wire, id: string): Custome
   throw new BankRefusal("CUSTOMER_NOT_ACTIVE", "Customer is not active.", "customerId");
 }
 
-/** @throws BankRefusal NOT_FOUND for somebody else's; INVALID for one that cannot be used */
+/**
+ * @throws BankRefusal NOT_FOUND for another customer's account; INVALID for one that cannot be used
+ */
 function requireAccount(context: BankContext, wire: Wire, customerId: string, id: string): Account {
   const account = accountOf(context, wire, id);
   if (account.customerId !== customerId) {
@@ -169,8 +171,8 @@ function requireAccount(context: BankContext, wire: Wire, customerId: string, id
 }
 
 /**
- * Whom a teleport pays: the customer, or from an own account of theirs another customer, into an
- * account of that one's own.
+ * The recipient of a teleport: the customer, or another customer, from one of the customer's own
+ * accounts to one of the other's own accounts.
  * @throws BankRefusal NOT_FOUND, INVALID, CUSTOMER_NOT_ACTIVE
  */
 function requireRecipient(
@@ -195,8 +197,8 @@ function requireBank({ type }: Account): void {
 }
 
 /**
- * Who pays a teleport: the holder of the account that it comes from; nobody by name into a virtual
- * account, and on a wire that names no account that the money comes from.
+ * The payer of a teleport: the holder of the source account. There is none for a virtual account,
+ * and for an API without source accounts.
  */
 function payerOf(
   { store }: BankContext,
@@ -210,7 +212,8 @@ function payerOf(
 }
 
 /**
- * What a teleport comes from: a bank account, or a virtual one that leads where the teleport goes.
+ * The source of a teleport: a bank account, or a virtual one that forwards to the teleport's
+ * destination.
  * @throws BankRefusal INVALID
  */
 function requireSource(
@@ -226,5 +229,9 @@ function requireSource(
     return;
   }
   if (currency === sourceCurrency && destination?.accountId === destinationAccountId) return;
-  throw new BankRefusal("INVALID", "This account leads elsewhere.", "sourcePaymentAccountId");
+  throw new BankRefusal(
+    "INVALID",
+    "This account forwards to another account.",
+    "sourcePaymentAccountId",
+  );
 }

@@ -4,16 +4,19 @@ import { BankRefusal } from "../core/refusal.ts";
 import type { Pace } from "../core/transaction.ts";
 import type { BankEvent, BankStore, UsedKey } from "../store/bank-store.ts";
 
-/** How the bank behaves; a test or a person at the console changes it while it runs. */
+/** The bank's behaviour, which a test or a person in the console changes while it runs. */
 export interface Behaviour extends Pace {
-  /** How long a review of documents takes; null: until somebody presses a button. */
+  /** Duration of a review; null: until a button is pressed. */
   readonly autoApproveMs: number | null;
-  /** When the bank transfer of a top-up or teleport arrives by itself; null: when somebody presses a button. */
+  /**
+   * When the bank transfer of a top-up or teleport arrives by itself; null: when a button is
+   * pressed.
+   */
   readonly autoPayMs: number | null;
   /** Whether and how the bank's own API answers. */
   readonly provider: "up" | "down" | "slow" | "nonsense" | "rate-limited";
   readonly deliver: "normal" | "hold" | "duplicate" | "reorder" | "drop";
-  /** How long a webhook waits before its first attempt, in milliseconds. */
+  /** Delay of a webhook's first attempt, in milliseconds. */
   readonly delayMs: number;
 }
 
@@ -27,17 +30,17 @@ export const usualBehaviour: Behaviour = {
   delayMs: 0,
 };
 
-/** What an operation of the bank works with. */
+/** The dependencies of the bank's operations. */
 export interface BankContext {
   readonly store: BankStore;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly behaviour: () => Behaviour;
-  /** Where a withdrawal's tokens have to be sent: an address of its own for each transaction. */
+  /** The address for a withdrawal's tokens, different for each transaction. */
   readonly depositAddressOf: (transactionId: string) => string;
   /**
-   * The event that tells the product about a resource, as it stands now: called after its change was
-   * committed. Null where the wire has none for it.
+   * Builds the event that reports a resource in its current state; called after its change was
+   * committed. Null if the API has no event for it.
    */
   readonly eventOf: (
     wire: Wire,
@@ -45,29 +48,29 @@ export interface BankContext {
     verb: "created" | "updated" | "deleted",
     id: string,
   ) => BankEvent | null;
-  /** Looks for something to do, soon. */
+  /** Starts the due steps soon. */
   readonly wake: () => void;
 }
 
-/** Tells the product that a resource is new, changed or gone. */
+/** Reports to the product that a resource is new, changed or deleted. */
 export function tell(context: BankContext, ...about: Parameters<BankContext["eventOf"]>): void {
   const event = context.eventOf(...about);
   if (event !== null) context.store.commit(["event", event]);
   context.wake();
 }
 
-/** A key that came with a request, and what it was used for before. */
+/** A request's idempotency key, and its earlier use. */
 export interface Attempt {
-  /** The resource that the same request made before. */
+  /** The resource that the same request created before. */
   readonly made: string | null;
-  /** To commit together with the resource. */
+  /** To be committed together with the resource. */
   readonly use: (resourceId: string) => ["key", UsedKey][];
 }
 
 /**
- * Looks up an idempotency key: the same request makes its resource once.
- * @param key null where the wire asks for none
- * @throws BankRefusal KEY_REUSED when the key came with another request before
+ * Looks up an idempotency key: the same request creates its resource once.
+ * @param key null if the API requires none
+ * @throws BankRefusal KEY_REUSED if the key was used with another request before
  */
 export function attemptOf(
   { store, now }: BankContext,

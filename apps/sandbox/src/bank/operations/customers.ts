@@ -18,6 +18,7 @@ export interface NewCustomer {
 }
 
 /**
+ * Creates a customer.
  * @param key the request's idempotency key, if it has one
  * @throws BankRefusal ALREADY_EXISTS
  */
@@ -71,18 +72,21 @@ export function findByEmail(
   return store.all("customer").find((one) => one.wire === wire && one.email === wanted);
 }
 
-/** The person behind the link of the hosted page. */
+/** The person of a verification page's link. */
 export function findByToken({ store }: BankContext, token: string): Customer | undefined {
   return store.all("customer").find((one) => one.token === token);
 }
 
 /**
- * The person hands in documents on the hosted page; the review begins.
+ * The person submits documents on the verification page; the review begins.
  * @throws BankRefusal NOT_ALLOWED_NOW
  */
 export function submitDocuments(context: BankContext, customer: Customer): Customer {
   if (!maySubmit(customer)) {
-    throw new BankRefusal("NOT_ALLOWED_NOW", `Nothing can be handed in while ${customer.status}.`);
+    throw new BankRefusal(
+      "NOT_ALLOWED_NOW",
+      `Documents cannot be submitted while ${customer.status}.`,
+    );
   }
   const now = context.now();
   return change(context, customer, {
@@ -94,8 +98,8 @@ export function submitDocuments(context: BankContext, customer: Customer): Custo
 }
 
 /**
- * The reviewer decides, or the person at the console. A customer who has handed in nothing yet is
- * taken through the review on the way.
+ * The reviewer decides, or a person in the console. A customer who has not submitted documents goes
+ * through the review first.
  * @throws BankRefusal NOT_ALLOWED_NOW, INVALID
  */
 export function decide(
@@ -120,7 +124,7 @@ export function decide(
   });
 }
 
-/** Reviews that have lasted long enough end. */
+/** Ends the reviews that are due. */
 export function decideWhatIsDue(context: BankContext): void {
   const now = context.now().getTime();
   for (const customer of context.store.all("customer")) {

@@ -7,12 +7,12 @@ import type { BankContext } from "./context.ts";
 import { payTransaction, receiveArrival } from "./transactions.ts";
 
 /**
- * A bank transfer comes to a virtual account, whoever sent it. One that leads to a wallet makes a
- * transaction of its own of it, at the rate of the moment; one that leads to a bank account takes it for
- * the teleport that waits for it, and gives back what none waits for.
- * @param amount decimal, of the account's currency
- * @throws BankRefusal NOT_ALLOWED_NOW for another kind of account, and for one that nothing was ever
- *   asked to be paid into; of the amount or the customer
+ * Receives a bank transfer into a virtual account from anybody. If the account forwards to a
+ * wallet, this creates a separate transaction at the current rate; if it forwards to a bank
+ * account, the money belongs to the teleport that waits for it, and is returned if none waits.
+ * @param amount decimal, in the account's currency
+ * @throws BankRefusal NOT_ALLOWED_NOW for another type of account, and for one that never had a
+ *   teleport; errors of the amount or the customer
  */
 export function depositToAccount(
   context: BankContext,
@@ -48,15 +48,17 @@ export function depositToAccount(
     id: context.newId(),
     at: context.now().toISOString(),
     amount: quote.sourceAmount,
-    // Anybody may pay into such an account: whose name it carries is not asked.
+    // Anybody may pay into such an account: the sender's name is not checked.
     sender: made.customerName,
   });
 }
 
-/** The teleport whose money an account waits for, else the last one: that gives back what comes. */
+/**
+ * The teleport that waits for money of an account, otherwise the last one, which returns the money.
+ */
 function awaitedBy({ store }: BankContext, accountId: string): Transaction {
   const own = store.all("transaction").filter(({ quote }) => quote.sourceAccountId === accountId);
   const found = own.find(({ status }) => status === "AWAITING_TRANSFER") ?? own.at(-1);
   if (found !== undefined) return found;
-  throw new BankRefusal("NOT_ALLOWED_NOW", "Nobody waits for money here: it goes back.");
+  throw new BankRefusal("NOT_ALLOWED_NOW", "Nothing waits for money here: it is returned.");
 }

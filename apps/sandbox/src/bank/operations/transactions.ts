@@ -23,8 +23,8 @@ export function transactionOf({ store }: BankContext, wire: Wire, id: string): T
 }
 
 /**
- * Somebody's bank transfer for a top-up or teleport arrives: exactly as quoted, unless told otherwise or the
- * amount's cents ask for a surprise.
+ * Receives the bank transfer of a top-up or teleport: exactly as quoted, unless another amount is
+ * given or the amount's cents have an effect.
  * @throws BankRefusal NOT_ALLOWED_NOW for a withdrawal
  */
 export function payTransaction(
@@ -51,7 +51,7 @@ export function payTransaction(
   return magic === "twice" && transaction.status === "AWAITING_TRANSFER" ? arrive(paid) : paid;
 }
 
-/** Money came in; the same arrival is taken once. */
+/** Accepts money; the same arrival is accepted once. */
 export function receiveArrival(
   context: BankContext,
   transaction: Transaction,
@@ -70,28 +70,31 @@ export function failTransaction(
   return take(context, transaction, fail(transaction, reason, context.now()));
 }
 
-/** Why a transaction ended that the product called off. */
+/** The failure reason of a transaction that the product cancelled. */
 export const calledOff = "cancelled";
 
 /**
- * Calls it off before its money comes: what comes later goes back.
- * @throws BankRefusal NOT_ALLOWED_NOW once money has come, or it has ended in another way
+ * Cancels a transaction before its money arrives; later money is returned.
+ * @throws BankRefusal NOT_ALLOWED_NOW once money has arrived, or it has already ended
  */
 export function cancelTransaction(context: BankContext, transaction: Transaction): Transaction {
   const { status, failureReason } = transaction;
   if (status === "FAILED" && failureReason === calledOff) return transaction;
   if (status === "AWAITING_TRANSFER") return failTransaction(context, transaction, calledOff);
-  throw new BankRefusal("NOT_ALLOWED_NOW", "Only a transaction that waits can be called off.");
+  throw new BankRefusal(
+    "NOT_ALLOWED_NOW",
+    "Only a transaction that waits for money can be cancelled.",
+  );
 }
 
-/** Does at once what the bank would do by itself later, as far as it can without the chain. */
+/** Takes the bank's next step at once, if it does not depend on the chain. */
 export function completeTransaction(context: BankContext, transaction: Transaction): Transaction {
   const isUnpaid = transaction.kind !== "offramp" && transaction.status === "AWAITING_TRANSFER";
   const paid = isUnpaid ? payTransaction(context, transaction) : transaction;
   return take(context, paid, proceed(paid, context.now()));
 }
 
-/** The chain shows a transfer of the bank's. */
+/** The chain shows one of the bank's transfers. */
 export function confirmTransfer(context: BankContext, transfer: ChainTransfer): void {
   const transaction = context.store.find("transaction", transfer.transactionId);
   const entry: Entry = {
@@ -110,7 +113,7 @@ export function confirmTransfer(context: BankContext, transfer: ChainTransfer): 
   else take(context, transaction, confirm(transaction, transfer, context.now()), confirmed);
 }
 
-/** Steps whose time has come are taken; bank transfers arrive by themselves where that is switched on. */
+/** Takes the steps that are due; bank transfers arrive by themselves if this is enabled. */
 export function proceedWithWhatIsDue(context: BankContext): void {
   const now = context.now().getTime();
   const { autoPayMs } = context.behaviour();
@@ -124,7 +127,7 @@ export function proceedWithWhatIsDue(context: BankContext): void {
   }
 }
 
-/** Writes a transition down, with what it moves and what it follows from, in one step. */
+/** Stores a transition with its movements and orders in one step. */
 function take(
   context: BankContext,
   before: Transaction,

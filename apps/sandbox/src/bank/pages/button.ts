@@ -2,16 +2,16 @@ import { type Html, html } from "../../http/index.ts";
 
 interface Button {
   readonly label: string;
-  /** Where it posts to. */
+  /** The URL of the POST. */
   readonly to: string;
   readonly body?: object;
-  /** For one of several choices. */
+  /** Set for one of several options. */
   readonly pressed?: boolean;
-  /** What it is about, for those who do not see what stands beside it. */
+  /** The subject, for screen readers. */
   readonly about?: string;
 }
 
-/** A button that makes something happen: the page's script posts its body as JSON. */
+/** A button for an action: the page's script posts its body as JSON. */
 export function button({ label, to, body = {}, pressed, about }: Button): Html {
   const state = pressed === undefined ? undefined : html` aria-pressed="${String(pressed)}"`;
   const name = about === undefined ? undefined : html` aria-label="${label}: ${about}"`;

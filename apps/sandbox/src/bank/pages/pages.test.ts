@@ -20,8 +20,8 @@ const page = async (url: string) =>
   (await opened.app.inject({ url, headers: { host: "localhost:4100" } })).body;
 const documents = { document: "Passport", picture: "sample", selfie: "sample" };
 
-describe("the page where somebody proves who they are", () => {
-  it("takes the documents once, then waits, then says how it ended", async () => {
+describe("the verification page", () => {
+  it("accepts documents once, then waits, then shows the result", async () => {
     const { id, path } = await openCustomer();
     expect(await page(path)).toContain("Which document do you have?");
     expect((await opened.call("POST", path, documents)).status).toBe(200);
@@ -31,7 +31,7 @@ describe("the page where somebody proves who they are", () => {
     expect(await page(`${path}/state`)).toContain("You are verified");
   });
 
-  it("says why it was not accepted, and takes another try", async () => {
+  it("shows why documents were not accepted, and accepts another attempt", async () => {
     const { id, path } = await openCustomer();
     await opened.call("POST", `/bank/control/customers/${id}/status`, {
       status: "REJECTED",
@@ -41,7 +41,7 @@ describe("the page where somebody proves who they are", () => {
     expect((await opened.call("POST", path, documents)).status).toBe(200);
   });
 
-  it("asks for another document when the reviewer wants one", async () => {
+  it("asks for another document if the reviewer needs one", async () => {
     const { id, path } = await openCustomer();
     await opened.call("POST", `/bank/control/customers/${id}/status`, {
       status: "NEEDS_ADDITIONAL_INFORMATION",
@@ -57,7 +57,7 @@ describe("the page where somebody proves who they are", () => {
     },
   );
 
-  it("is nobody's at another address", async () => {
+  it("answers 404 for an unknown token", async () => {
     const { path } = await openCustomer();
     const other = path.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
     expect((await opened.call("GET", other)).status).toBe(404);
@@ -67,7 +67,7 @@ describe("the page where somebody proves who they are", () => {
 });
 
 describe("the console", () => {
-  it("shows what comes from outside as text", async () => {
+  it("encodes everything from outside", async () => {
     const { path } = await openCustomer(hostile, "hostile@example.com");
     for (const url of [path, `${path}/state`, "/bank", "/bank/console/customers"]) {
       const body = await page(url);
@@ -77,7 +77,7 @@ describe("the console", () => {
     expect(await page("/bank")).toContain("&lt;img src=x");
   });
 
-  it("offers what is possible for each customer", async () => {
+  it("offers the possible actions for each customer", async () => {
     const { id } = await openCustomer();
     expect(await page("/bank/console/customers")).toContain("Approve");
     await opened.call("POST", `/bank/control/customers/${id}/status`, { status: "ACTIVE" });
@@ -87,7 +87,7 @@ describe("the console", () => {
   });
 
   it.each(["accounts", "transactions", "events", "behaviour", "books"])(
-    "has its part %s",
+    "has the part %s",
     async (part) => {
       const answer = await opened.app.inject({
         url: `/bank/console/${part}`,

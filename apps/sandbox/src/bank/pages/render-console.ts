@@ -12,7 +12,7 @@ import {
   renderTransactions,
 } from "./render-lists.ts";
 
-/** One page to see the bank and to make things happen there. */
+/** The page that shows the bank and controls it. */
 export function renderConsole(bank: Bank, appUrl: string): Html {
   return renderPage(
     {

@@ -2,7 +2,7 @@ import { type Html, html } from "../../http/index.ts";
 import { quietPad, renderPage } from "../../look/index.ts";
 import { type Customer, maySubmit } from "../core/customer.ts";
 
-/** The provider's own page, where somebody proves who they are. */
+/** The provider's own page for verifying a person's identity. */
 export function renderVerification(customer: Customer, appUrl: string): Html {
   const { token, firstName } = customer;
   return renderPage(
@@ -20,7 +20,9 @@ export function renderVerification(customer: Customer, appUrl: string): Html {
   );
 }
 
-/** What there is to do, or to wait for. Each state has a key of its own, so a form is kept while it is filled in. */
+/**
+ * What to do or to wait for. Each state has its own key, so a form is kept while it is filled in.
+ */
 export function renderState(customer: Customer, appUrl: string): Html {
   const key = `${customer.status}-${customer.submissions}`;
   if (maySubmit(customer)) return renderForm(customer, key);

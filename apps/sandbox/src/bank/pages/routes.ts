@@ -24,7 +24,7 @@ const send = (reply: FastifyReply, page: Html) =>
   reply.type("text/html; charset=utf-8").send(page.text);
 const nobody = { error: "There is nothing at this address.", code: "NOT_FOUND" };
 
-/** The bank's console, and the page where people prove who they are. */
+/** The bank's console, and the verification page. */
 export function pageRoutes(app: FastifyInstance, bank: Bank, appUrl: string): void {
   app.get("/bank", async (_request, reply) => send(reply, renderConsole(bank, appUrl)));
   const parts = {

@@ -4,7 +4,7 @@ import type { Quote } from "../core/quote.ts";
 import type { Transaction } from "../core/transaction.ts";
 import { type Journal, openJournal } from "./journal.ts";
 
-/** A token transfer from the bank's wallet; signed and written down before it is broadcast. */
+/** A token transfer from the bank's wallet; signed and stored before it is broadcast. */
 export interface ChainTransfer {
   readonly id: string;
   readonly transactionId: string;
@@ -29,13 +29,13 @@ export interface Entry {
   readonly amount: string;
 }
 
-/** Something happened that the product is told about. */
+/** An event that is reported to the product. */
 export interface BankEvent {
   readonly id: string;
   readonly wire: "fern" | "bridge";
   readonly type: string;
   readonly resourceId: string;
-  /** JSON as it is delivered, every time the same. */
+  /** JSON as it is delivered, the same each time. */
   readonly body: string;
   readonly status: "pending" | "held" | "delivered" | "failed" | "dropped";
   readonly attempts: number;
@@ -45,9 +45,9 @@ export interface BankEvent {
   readonly createdAt: string;
 }
 
-/** What an idempotency key was used for. */
+/** The request of an idempotency key. */
 export interface UsedKey {
-  /** wire, operation and key. */
+  /** API, operation and key. */
   readonly id: string;
   readonly digest: string;
   readonly resourceId: string;
@@ -63,11 +63,11 @@ interface Kinds {
   entry: Entry;
   event: BankEvent;
   key: UsedKey;
-  /** One, "deposits": the last block whose transfers were looked at. */
+  /** Only one, "deposits": the last block whose transfers were read. */
   cursor: { readonly id: string; readonly block: number };
 }
 type Kind = keyof Kinds;
-/** One thing as it is from now on. */
+/** The new value of one item. */
 export type Change = { [K in Kind]: readonly [K, Kinds[K]] }[Kind];
 
 const kinds: readonly Kind[] = [
@@ -86,8 +86,8 @@ export interface BankStore {
   all<K extends Kind>(kind: K): readonly Kinds[K][];
   find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined;
   /**
-   * Takes changes together: after a crash all of them are there or none. They can be read at once,
-   * and may be promised to others after `flushed`.
+   * Commits changes together: after a crash all of them are there or none. They can be read at
+   * once, and may be promised to others after `flushed`.
    */
   commit(...changes: Change[]): void;
   flushed(): Promise<void>;
@@ -97,7 +97,7 @@ export interface BankStore {
 const maxOldEvents = 500;
 const quotesKeptMs = 24 * 3_600_000;
 
-/** Opens the bank's books: replays the journal, and shortens it when it says much that is old. */
+/** Opens the bank's books: replays the journal, and shortens it if much of it is outdated. */
 export async function openBankStore(directory: string, now: Date): Promise<BankStore> {
   const journal: Journal = await openJournal(directory);
   const maps = new Map<Kind, Map<string, Kinds[Kind]>>(kinds.map((kind) => [kind, new Map()]));

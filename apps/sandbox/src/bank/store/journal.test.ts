@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 describe("the journal", () => {
-  it("has what was flushed when it is opened again, in order", async () => {
+  it("contains everything flushed, in order, when it is opened again", async () => {
     const journal = await openJournal(directory);
     for (let index = 0; index < 50; index += 1) journal.append({ index });
     await journal.flushed();
@@ -24,7 +24,7 @@ describe("the journal", () => {
     await again.close();
   });
 
-  it("cuts off a torn end, and goes on behind it", async () => {
+  it("cuts off a torn end, and continues after it", async () => {
     writeFileSync(path, '{"a":1}\n{"a":2');
     const journal = await openJournal(directory);
     expect(journal.lines).toEqual([{ a: 1 }]);
@@ -34,7 +34,7 @@ describe("the journal", () => {
     expect(readFileSync(path, "utf8")).toBe('{"a":1}\n{"a":3}\n');
   });
 
-  it("refuses books with a hole in the middle, and names the line", async () => {
+  it("refuses books with a damaged line in the middle, and names it", async () => {
     writeFileSync(path, '{"a":1}\n{"a":\n{"a":3}\n');
     await expect(openJournal(directory)).rejects.toThrow(/bank\.jsonl line 2 cannot be read/);
   });
@@ -52,12 +52,12 @@ describe("the bank's books", () => {
       amount,
     }) as const;
 
-  it("take changes together or not at all", async () => {
+  it("commit changes together or not at all", async () => {
     const store = await openBankStore(directory, now);
     store.commit(["entry", entry("a", "1.00")], ["entry", entry("b", "2.00")]);
     await store.flushed();
     await store.close();
-    // A crash in the middle of the next line.
+    // A crash while the next line is written.
     const line = JSON.stringify([
       ["entry", entry("c", "3.00")],
       ["entry", entry("d", "4.00")],
@@ -68,7 +68,7 @@ describe("the bank's books", () => {
     await again.close();
   });
 
-  it("keep the newest of each thing, and get shorter when they say much that is old", async () => {
+  it("keep the newest value of each item, and are shortened if much is outdated", async () => {
     const store = await openBankStore(directory, now);
     for (let index = 0; index < 1_100; index += 1) {
       store.commit(["cursor", { id: "deposits", block: index }]);

@@ -1,22 +1,22 @@
 import { mkdir, open, readFile, rename, truncate } from "node:fs/promises";
 import { join } from "node:path";
 
-/** An append-only file of JSON lines, synced to the disk in groups. */
+/** An append-only file of JSON lines, synced to disk in groups. */
 export interface Journal {
-  /** What was in it at the start, in order. */
+  /** Its content at the start, in order. */
   readonly lines: readonly unknown[];
   append(line: unknown): void;
-  /** Everything appended until now is on the disk. @throws when it could not be written */
+  /** Resolves when everything appended until now is on disk. @throws if it could not be written */
   flushed(): Promise<void>;
-  /** Replaces everything by these lines, in one step. Only before the first append. */
+  /** Replaces everything with these lines, in one step. Only before the first append. */
   rewrite(lines: readonly unknown[]): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens `bank.jsonl`. A last line torn by a crash was never promised to anybody and is cut off. A line
- * in the middle that cannot be read stops the start: books with a hole are worse than none.
- * @param directory made if missing; one process at a time
+ * Opens `bank.jsonl`. A last line torn by a crash was never promised to anybody and is cut off. A
+ * line in the middle that cannot be read stops the start: incomplete books are worse than none.
+ * @param directory created if missing; only one process at a time may use it
  */
 export async function openJournal(directory: string): Promise<Journal> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -41,7 +41,7 @@ export async function openJournal(directory: string): Promise<Journal> {
     lines,
     append(line) {
       waiting.push(`${JSON.stringify(line)}\n`);
-      // Half a group may be on the disk: nothing is promised any more until the next start.
+      // Half of a group may be on disk: nothing is promised until the next start.
       writing ??= Promise.resolve()
         .then(writeAll)
         .catch((error: unknown) => {

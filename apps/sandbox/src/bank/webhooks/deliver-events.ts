@@ -5,14 +5,14 @@ import { signWebhook, type WebhookKeys } from "./sign-webhook.ts";
 export interface DeliverOptions {
   readonly context: BankContext;
   readonly keys: WebhookKeys;
-  /** The product's address; the path of the wire is added. */
+  /** The product's URL; the API's path is added. */
   readonly targetUrl: string;
   readonly fetch: typeof globalThis.fetch;
   /** An answer that takes longer counts as none. */
   readonly answerTimeoutMs?: number;
 }
 
-/** How long after a failed attempt the next one comes; after the last, none. */
+/** Pauses after failed attempts; after the last one there is none. */
 export const retryAfterMs = [5_000, 30_000, 60_000] as const;
 
 /** Sends what is due. Events of one resource do not overtake each other within one attempt. */
@@ -44,7 +44,7 @@ export function createDelivery(options: DeliverOptions) {
   }
 
   async function attempt(event: BankEvent): Promise<void> {
-    // Nobody hears of what could still be lost.
+    // Nothing is reported that could still be lost.
     await store.flushed();
     const isTwice = context.behaviour().deliver === "duplicate";
     const first = await send(event);
@@ -58,7 +58,7 @@ export function createDelivery(options: DeliverOptions) {
   }
 
   return {
-    /** Begins what is due and not under way. */
+    /** Starts what is due and not in progress. */
     deliverWhatIsDue(): void {
       const time = now().getTime();
       for (const event of store.all("event")) {
@@ -73,7 +73,7 @@ export function createDelivery(options: DeliverOptions) {
         busy.set(event.resourceId, sending);
       }
     },
-    /** What is held back, or waits for another try, goes out now. */
+    /** Sends everything now that is held or waits for another attempt. */
     flush(): number {
       const nextAt = now().toISOString();
       const waiting = store
@@ -85,7 +85,7 @@ export function createDelivery(options: DeliverOptions) {
       context.wake();
       return waiting.length;
     },
-    /** Sends one again, whatever became of it. @returns false for one that is not there */
+    /** Sends an event again, whatever its status. @returns false if it does not exist */
     again(id: string): boolean {
       const event = store.find("event", id);
       if (event === undefined) return false;
@@ -94,12 +94,12 @@ export function createDelivery(options: DeliverOptions) {
       context.wake();
       return true;
     },
-    /** Waits for what is under way. */
+    /** Waits for what is in progress. */
     idle: async () => void (await Promise.all(busy.values())),
   };
 }
 
-/** How a new event starts out, by what the bank was told to do with its webhooks. */
+/** How a new event starts, according to the webhook settings. */
 export function createEvent(
   context: Pick<BankContext, "now" | "behaviour">,
   event: Pick<BankEvent, "id" | "wire" | "type" | "resourceId" | "body">,
@@ -107,7 +107,7 @@ export function createEvent(
 ): BankEvent {
   const { deliver, delayMs } = context.behaviour();
   const now = context.now();
-  // Every other event waits, so that the one behind it comes first.
+  // Every other event waits, so that the next one arrives first.
   const reorderMs = deliver === "reorder" && count % 2 === 0 ? 1_500 : 0;
   const status = deliver === "hold" ? "held" : deliver === "drop" ? "dropped" : "pending";
   return {

@@ -2,7 +2,7 @@ import { createHash, createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { open, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What proves that a webhook is the bank's. */
+/** The secrets that prove that a webhook comes from the bank. */
 export interface WebhookKeys {
   /** Fern's shared secret; null: Fern's webhooks cannot be sent. */
   readonly fernSecret: string | null;
@@ -10,7 +10,7 @@ export interface WebhookKeys {
   readonly bridgeKey: string;
 }
 
-/** The headers of a webhook in Fern's or Bridge's manner. */
+/** The headers of a webhook in Fern's or Bridge's format. */
 export function signWebhook(
   keys: WebhookKeys,
   wire: "fern" | "bridge",
@@ -25,15 +25,15 @@ export function signWebhook(
     return { "x-api-signature": signature, "x-api-timestamp": timestamp };
   }
   const timestamp = String(now.getTime());
-  // Bridge hashes twice: what it signs (RSA, SHA-256) is the SHA-256 of time and body.
+  // Bridge hashes twice: it signs (RSA, SHA-256) the SHA-256 of time and body.
   const digest = createHash("sha256").update(`${timestamp}.${body}`).digest();
   const signature = sign("sha256", digest, keys.bridgeKey);
   return { "x-webhook-signature": `t=${timestamp},v0=${signature.toString("base64")}` };
 }
 
 /**
- * Bridge's key pair, made at the first start: `bank-webhook-key.pem`, and beside it
- * `bank-webhook-public.pem`, which RAMP_WEBHOOK_PUBLIC_KEY_FILE of the server can name.
+ * Reads Bridge's key pair, created at the first start: `bank-webhook-key.pem`, and next to it
+ * `bank-webhook-public.pem` for the server's RAMP_WEBHOOK_PUBLIC_KEY_FILE.
  */
 export async function openBridgeKey(directory: string): Promise<string> {
   const path = join(directory, "bank-webhook-key.pem");

@@ -43,7 +43,7 @@ const eventOf = () => opened.bank.context.store.all("event")[0];
 const until = (condition: () => boolean) => waitFor(condition, { timeoutMs });
 
 describe("webhooks", () => {
-  it("are signed in Fern's manner, by the time they are sent", async () => {
+  it("are signed in Fern's format, with the time when they are sent", async () => {
     await openCustomer();
     await until(() => product.received.length === 1);
     const [webhook] = product.received;
@@ -53,7 +53,7 @@ describe("webhooks", () => {
     expect(webhook?.headers["x-api-signature"]).toBe(expected.digest("hex"));
   });
 
-  it("are signed in Bridge's manner", async () => {
+  it("are signed in Bridge's format", async () => {
     const link = { full_name: "Mia Otter", email: "mia@example.com", type: "individual" };
     await opened.call("POST", "/bank/bridge/kyc_links", link, "key-1");
     await until(() => product.received.length === 1);
@@ -66,7 +66,7 @@ describe("webhooks", () => {
     expect(verify("sha256", digest, bridgeKeys.publicKey, given)).toBe(true);
   });
 
-  it("are tried again after 5, 30 and 60 seconds, and then no more", async () => {
+  it("are retried after 5, 30 and 60 seconds, and then no more", async () => {
     product.answer.status = 500;
     await openCustomer();
     for (const [attempts, waitMs] of [
@@ -84,7 +84,7 @@ describe("webhooks", () => {
     expect(new Set(product.received.map(({ body }) => body)).size).toBe(1);
   });
 
-  it("are held back until they are flushed, and then come in order", async () => {
+  it("are held until they are flushed, and then arrive in order", async () => {
     await settings({ deliver: "hold" });
     const id = await openCustomer();
     await decide(id, "ACTIVE");
@@ -103,14 +103,14 @@ describe("webhooks", () => {
     ]);
   });
 
-  it("come twice, as the same event, when they are duplicated", async () => {
+  it("arrive twice, as the same event, when they are duplicated", async () => {
     await settings({ deliver: "duplicate" });
     await openCustomer();
     await until(() => product.received.length === 2);
     expect(product.received[0]?.body).toBe(product.received[1]?.body);
   });
 
-  it("overtake each other when they are reordered", async () => {
+  it("arrive out of order when they are reordered", async () => {
     await settings({ deliver: "reorder" });
     const id = await openCustomer();
     await decide(id, "UNDER_REVIEW");
@@ -120,7 +120,7 @@ describe("webhooks", () => {
     expect(told()).toEqual(["customer.updated UNDER_REVIEW", "customer.created CREATED"]);
   });
 
-  it("never come when they are dropped, unless somebody sends them again", async () => {
+  it("do not arrive when they are dropped, unless they are sent again", async () => {
     await settings({ deliver: "drop" });
     await openCustomer();
     expect(eventOf()).toMatchObject({ status: "dropped" });
@@ -129,7 +129,7 @@ describe("webhooks", () => {
     expect(product.received).toHaveLength(1);
   });
 
-  it("wait as long as they are told to", async () => {
+  it("wait for the configured delay", async () => {
     await settings({ delayMs: 3_000 });
     await openCustomer();
     expect(eventOf()?.nextAt).toBe("2026-11-21T12:00:03.000Z");
@@ -138,7 +138,7 @@ describe("webhooks", () => {
   });
 });
 
-describe("the API's door", () => {
+describe("the API", () => {
   const url = "/bank/fern/customers?email=mia%40example.com";
   const ask = (authorization?: string) =>
     opened.app.inject({
@@ -147,7 +147,7 @@ describe("the API's door", () => {
     });
 
   it.each([undefined, "Bearer", "Bearer wrong", "Basic a-key-for-tests-only"])(
-    "is closed for %j",
+    "refuses the authorization %j",
     async (authorization) => {
       expect((await ask(authorization)).statusCode).toBe(401);
     },
@@ -163,7 +163,7 @@ describe("the API's door", () => {
     expect(opened.bank.context.store.all("customer")).toEqual([]);
   });
 
-  it("when it talks nonsense, has done what it was asked", async () => {
+  it("when its answers are nonsense, has still processed the request", async () => {
     await opened.call("POST", "/bank/control/settings", { provider: "nonsense" });
     const answer = await opened.app.inject({
       method: "POST",
@@ -175,7 +175,7 @@ describe("the API's door", () => {
     expect(opened.bank.context.store.all("customer")).toHaveLength(1);
   });
 
-  it("refuses a key that comes with another request", async () => {
+  it("refuses an idempotency key that was used for another request", async () => {
     const given = { customerType: "INDIVIDUAL", firstName: "M", lastName: "O", email: "m@e.org" };
     const first = await opened.call("POST", "/bank/fern/customers", given, "key");
     const again = await opened.call("POST", "/bank/fern/customers", given, "key");

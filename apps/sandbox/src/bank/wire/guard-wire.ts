@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Bank } from "../bank.ts";
 
 interface WireOptions {
-  /** The key that a request brings. */
+  /** The API key of a request. */
   readonly keyOf: (headers: IncomingHttpHeaders) => string | undefined;
-  /** An error's body, in the wire's own shape. */
+  /** An error's body, in the API's own format. */
   readonly refuse: (code: string, message: string) => unknown;
 }
 
@@ -14,8 +14,8 @@ interface WireOptions {
 const slowMs = 30_000;
 
 /**
- * The door of a provider's API: asks for the key, and misbehaves when the bank was told to. Nothing is
- * answered before it is on the disk.
+ * Guards a provider's API: requires the key, and misbehaves if the bank is set to. Nothing is
+ * answered before it is on disk.
  */
 export function guardWire(scope: FastifyInstance, bank: Bank, options: WireOptions): void {
   const { keyOf, refuse } = options;
@@ -47,7 +47,7 @@ function isSame(given: string | undefined, key: string): boolean {
   return given !== undefined && timingSafeEqual(digest(given), digest(key));
 }
 
-/** Ends early when nobody waits for the answer any more. */
+/** Ends early if the client no longer waits for the answer. */
 function waitFor({ raw }: FastifyRequest, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What was sent is not what the API takes: each fault with its path. */
+/** An invalid request: each problem with its path. */
 export class WireIssues extends Error {
   override readonly name = "WireIssues";
   constructor(readonly issues: readonly { path: (string | number)[]; message: string }[]) {
@@ -8,7 +8,7 @@ export class WireIssues extends Error {
   }
 }
 
-/** Reads what came over a provider's wire. @throws WireIssues, answered in the wire's own shape */
+/** Validates a request. @throws WireIssues, answered in the API's own format */
 export function readWire<Schema extends z.ZodType>(given: Schema, input: unknown): z.infer<Schema> {
   const parsed = given.safeParse(input);
   if (parsed.success) return parsed.data;

@@ -24,7 +24,7 @@ describe("the identity check", () => {
     ["mia+kyc.needsinfo@example.com", 1, "approved"],
     ["MIA+KYC.REJECTED@example.com", 0, "rejected"],
     ["mia+kyc.slow@example.com", 0, null],
-  ])("of %s, handed in %i times before, ends %s", (email, before, status) => {
+  ])("of %s, submitted %i times before, ends with %s", (email, before, status) => {
     const decision = planDecision(email, before, now, 20_000);
     expect(decision?.status ?? null).toBe(status);
     if (status === null) return;
@@ -32,7 +32,7 @@ describe("the identity check", () => {
     expect(kycStatusOf({ kycStatus: "pending", decision }, later)).toBe(status);
   });
 
-  it("waits for a button where nothing ends by itself", () => {
+  it("waits for a button if nothing ends by itself", () => {
     expect(planDecision("mia@example.com", 0, now, null)).toBeNull();
   });
 
@@ -85,12 +85,12 @@ describe("a card", () => {
     ["stolen", "activate"],
     ["void", "freeze"],
     ["lost", "stolen"],
-  ])("that is %s does not take %s", (first, second) => {
+  ])("that is %s refuses %s", (first, second) => {
     expect(after(first, second)).toBeNull();
   });
 });
 
-describe("the way to a card", () => {
+describe("the steps to a card", () => {
   const accepted = Object.fromEntries(
     termsOf({ terms: {} }).map(({ type, currentVersion }) => [type, currentVersion]),
   );
@@ -116,13 +116,13 @@ describe("the way to a card", () => {
     [{ kycStatus: "pending" }, /KYC/],
     [{ isSourceOfFundsAnswered: false }, /source of funds/],
     [{ phone: null }, /phone/],
-  ])("with %j lacks %s", (changes, missing) => {
+  ])("with %j lack %s", (changes, missing) => {
     const said = missingStep({ ...ready, ...changes }, now);
     if (missing === null) expect(said).toBeNull();
     else expect(said).toMatch(missing);
   });
 
-  it("has a Safe that takes its time", () => {
+  it("include a Safe that takes some time", () => {
     const safe = {
       address: "0x",
       salt: "0x",

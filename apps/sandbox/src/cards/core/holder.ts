@@ -24,10 +24,10 @@ export interface HolderSafe {
   readonly salt: string;
   readonly tokenSymbol: "EURe" | "GBPe" | "USDCe" | null;
   readonly createdAt: string;
-  /** When its modules stand; null while nobody asked for them. */
+  /** When its modules are deployed; null if nobody requested it. */
   readonly deployedAt: string | null;
   readonly transactionHash: string | null;
-  /** Whoever signed; null where the issuer set it up by itself. */
+  /** The signer; null if the issuer set it up by itself. */
   readonly owner: string | null;
 }
 
@@ -35,16 +35,16 @@ export interface HolderSafe {
 export interface Holder {
   readonly id: string;
   readonly email: string;
-  /** E.164; the one that was confirmed. */
+  /** E.164; the confirmed number. */
   readonly phone: string | null;
   /** Accepted versions, by type of the terms. */
   readonly terms: Readonly<Record<string, string>>;
-  /** Of the page where the person proves who they are. */
+  /** The token of the person's verification page. */
   readonly kycToken: string;
   readonly kycStatus: KycStatus;
-  /** How often documents were handed in. */
+  /** How often documents were submitted. */
   readonly submissions: number;
-  /** When the review ends by itself, and how; null when somebody has to press a button. */
+  /** When and how the review ends by itself; null if only a button ends it. */
   readonly decision: { readonly at: string; readonly status: KycStatus } | null;
   readonly isSourceOfFundsAnswered: boolean;
   readonly safe: HolderSafe | null;
@@ -52,7 +52,7 @@ export interface Holder {
   readonly createdAt: string;
 }
 
-/** The identity check as it stands now: a review that is due has ended. */
+/** The current identity check: a review that is due has ended. */
 export function kycStatusOf(
   { kycStatus, decision }: Pick<Holder, "kycStatus" | "decision">,
   now: Date,
@@ -69,14 +69,15 @@ const open: readonly KycStatus[] = [
   "requiresAction",
 ];
 
-/** Whether there is something to hand in. */
+/** True if there is something to submit. */
 export const maySubmit = (status: KycStatus): boolean => open.includes(status);
 
 /**
- * How the review of documents that were just handed in will end by itself. The email address may wish:
- * +kyc.rejected@, +kyc.needsinfo@ (asked once more, then approved), +kyc.slow@ (only a button decides).
- * @param submissionsBefore how often documents were handed in before
- * @param reviewMs how long a review takes; null when only a button ends it
+ * Plans how the review of documents that were just submitted will end by itself. The email address
+ * can request it: +kyc.rejected@, +kyc.needsinfo@ (asked once more, then approved), +kyc.slow@
+ * (only a button decides).
+ * @param submissionsBefore how often documents were submitted before
+ * @param reviewMs duration of a review; null if only a button ends it
  */
 export function planDecision(
   email: string,
@@ -96,13 +97,13 @@ export function planDecision(
 
 export type SafeDeployment = "not_deployed" | "processing" | "ok";
 
-/** How far the Safe is, as time goes by. */
+/** The state of the Safe at a time. */
 export function deploymentOf(safe: HolderSafe | null, now: Date): SafeDeployment {
   if (safe?.deployedAt == null) return "not_deployed";
   return now.getTime() >= Date.parse(safe.deployedAt) ? "ok" : "processing";
 }
 
-/** What has to be done before a card or a Safe of the issuer's own making; null when all is. */
+/** The next requirement for a card or for a Safe set up by the issuer; null if all are met. */
 export function missingStep(holder: Holder, now: Date): string | null {
   if (termsOf(holder).some(({ accepted }) => !accepted)) return "The terms must be accepted first.";
   if (kycStatusOf(holder, now) !== "approved") return "KYC is not approved.";
@@ -118,7 +119,7 @@ export const currentTerms: Readonly<Record<string, string>> = {
   "privacy-policy": "PRIVACY_POLICY_VERSION_1",
 };
 
-/** The terms in force, and what this person accepted of them. */
+/** The terms in force, and which of them this person accepted. */
 export function termsOf({ terms }: Pick<Holder, "terms">) {
   return Object.entries(currentTerms).map(([type, currentVersion]) => ({
     type,
@@ -128,7 +129,7 @@ export function termsOf({ terms }: Pick<Holder, "terms">) {
   }));
 }
 
-/** What is asked about the source of funds, and what may be answered. */
+/** The questions about the source of funds, with their possible answers. */
 export const fundsQuestions = [
   {
     question: "What is your main source of income?",
@@ -147,9 +148,9 @@ export const fundsQuestions = [
 export type CardAct = "activate" | "freeze" | "unfreeze" | "lost" | "stolen" | "void";
 
 /**
- * What becomes of a card. A card that is lost, stolen or void stays so; anything else done twice is done
- * once.
- * @returns null when it can no longer be done
+ * Changes a card. A card that is lost, stolen or void stays so; repeating any other change has no
+ * further effect.
+ * @returns null if the change is no longer possible
  */
 export function changeCard(card: IssuedCard, act: CardAct, now: Date): IssuedCard | null {
   if (card.isLost || card.isStolen || card.isVoid) {

@@ -1,4 +1,4 @@
-/** The issuer says no: with which HTTP status, and why. */
+/** A refusal of the issuer, with HTTP status and reason. */
 export class IssuerRefusal extends Error {
   override readonly name = "IssuerRefusal";
   constructor(

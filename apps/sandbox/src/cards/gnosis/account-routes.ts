@@ -18,7 +18,7 @@ import * as schema from "./schema.ts";
 
 const maxCards = 5;
 
-/** The Safe of a card, and the cards on it. */
+/** The Safe of a card, and its cards. */
 export function accountRoutes(app: FastifyInstance, issuer: CardIssuer): void {
   const { store, now } = issuer;
   const session = (request: FastifyRequest) => readSession(issuer, request);

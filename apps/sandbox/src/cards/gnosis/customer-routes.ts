@@ -8,11 +8,11 @@ import { readBody } from "./read-body.ts";
 import { readSession } from "./read-session.ts";
 import * as schema from "./schema.ts";
 
-/** Who somebody is: sign-up, terms, identity, source of funds, phone. */
+/** A customer's sign-up, terms, identity, source of funds and phone. */
 export function customerRoutes(app: FastifyInstance, issuer: CardIssuer): void {
   const { codes, store, now } = issuer;
   const session = (request: FastifyRequest) => readSession(issuer, request);
-  /** To which number the last code went; gone with the process, as the codes are. */
+  /** The number to which the last code was sent; in memory only, like the codes. */
   const phones = new Map<string, string>();
   const isApproved = (holder: Holder) => kycStatusOf(holder, now()) === "approved";
 

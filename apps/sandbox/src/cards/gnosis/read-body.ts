@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { IssuerRefusal } from "../core/refusal.ts";
 
-/** What was sent is not what the API takes. @throws IssuerRefusal 422, with the first fault */
+/** Validates a request. @throws IssuerRefusal 422, with the first problem */
 export function readBody<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Holder } from "../core/holder.ts";
 import type { CardIssuer } from "../open-card-issuer.ts";
 
-/** Whose request it is. @throws IssuerRefusal 401 */
+/** Finds the customer of a request's session. @throws IssuerRefusal 401 */
 export function readSession(issuer: CardIssuer, { headers }: FastifyRequest): Holder {
   return issuer.holderOf(/^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1] ?? "");
 }

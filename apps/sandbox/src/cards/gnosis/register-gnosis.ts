@@ -4,7 +4,7 @@ import type { CardIssuer } from "../open-card-issuer.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { customerRoutes } from "./customer-routes.ts";
 
-/** The card issuer as Gnosis Pay: everything under `/cards/api/v1`. */
+/** Registers the card issuer with Gnosis Pay's API: everything under `/cards/api/v1`. */
 export function registerGnosis(app: FastifyInstance, issuer: CardIssuer): void {
   app.register(
     async (scope) => {
@@ -15,7 +15,7 @@ export function registerGnosis(app: FastifyInstance, issuer: CardIssuer): void {
         return reply.header("retry-after", "1").code(429).send({ error: "Too many requests" });
       });
       scope.addHook("onSend", async (_request, reply, payload) => {
-        // Nothing is answered before it is on the disk.
+        // Nothing is answered before it is on disk.
         await issuer.store.flushed();
         if (issuer.behaviour().provider !== "nonsense") return payload;
         reply.code(502).type("text/html");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What Gnosis Pay's API takes, as far as Lilypad uses it. */
+/** The requests of Gnosis Pay's API that Lilypad uses. */
 const email = z.string().trim().toLowerCase().pipe(z.email()).pipe(z.string().max(254));
 const short = z.string().min(1).max(200);
 

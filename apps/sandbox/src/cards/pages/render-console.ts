@@ -9,7 +9,7 @@ function button(label: string, to: string, body: object, extra: Html | undefined
   return html`<button type="button" class="button button--mini" data-post="${to}" data-body="${JSON.stringify(body)}"${extra ?? ""}>${label}</button>`;
 }
 
-/** One page to see the card issuer and to make things happen there. */
+/** The page that shows the card issuer and controls it. */
 export function renderConsole(issuer: CardIssuer, appUrl: string): Html {
   return renderPage(
     {
@@ -50,7 +50,7 @@ const statusWords: Readonly<Record<KycStatus, string>> = {
   requiresAction: "Something to do",
 };
 
-/** Newest first. Each has a key that changes with what is shown, so that the list stays up to date. */
+/** Newest first. Each has a key that changes with its content, so that the list updates. */
 export function renderHolders(issuer: CardIssuer): Html {
   const holders = issuer.store.holders().slice(-shown).reverse();
   if (holders.length === 0) {

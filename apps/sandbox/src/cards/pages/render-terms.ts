@@ -9,7 +9,7 @@ const names: Readonly<Record<string, string>> = {
   "privacy-policy": "Privacy policy",
 };
 
-/** Terms in force, for whoever wants to read them before they accept; null for terms that are none. */
+/** Terms in force, to be read before accepting them; null for unknown terms. */
 export function renderTerms(type: string, appUrl: string): Html | null {
   const version = Object.hasOwn(currentTerms, type) ? currentTerms[type] : undefined;
   if (version === undefined) return null;

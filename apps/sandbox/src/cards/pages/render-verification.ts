@@ -2,7 +2,7 @@ import { type Html, html } from "../../http/index.ts";
 import { quietPad, renderPage } from "../../look/index.ts";
 import { type Holder, kycStatusOf, maySubmit } from "../core/holder.ts";
 
-/** The issuer's own page, where somebody proves who they are. */
+/** The issuer's own page for verifying a person's identity. */
 export function renderVerification(holder: Holder, now: Date, appUrl: string): Html {
   return renderPage(
     {
@@ -20,7 +20,9 @@ export function renderVerification(holder: Holder, now: Date, appUrl: string): H
   );
 }
 
-/** What there is to do, or to wait for. Each state has a key of its own, so a form is kept while it is filled in. */
+/**
+ * What to do or to wait for. Each state has its own key, so a form is kept while it is filled in.
+ */
 export function renderState(holder: Holder, now: Date): Html {
   const status = kycStatusOf(holder, now);
   const key = `${status}-${holder.submissions}`;

@@ -18,7 +18,7 @@ const nobody = { error: "There is nothing at this address.", code: "NOT_FOUND" }
 const send = (reply: FastifyReply, page: Html) =>
   reply.type("text/html; charset=utf-8").send(page.text);
 
-/** The issuer's console, and the page where people prove who they are, which the app shows in a frame. */
+/** The issuer's console, and the verification page, which the app shows in a frame. */
 export function pageRoutes(app: FastifyInstance, issuer: CardIssuer, appUrl: string): void {
   const { store, now } = issuer;
   app.get("/cards", async (_request, reply) => send(reply, renderConsole(issuer, appUrl)));
