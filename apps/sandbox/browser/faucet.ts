@@ -72,7 +72,7 @@ export function openFaucet(): void {
     } catch {
       say(
         "wait",
-        "The sandbox did not answer, so it is not known whether money was made. Look at the block number and the balance before you try again.",
+        "The sandbox did not answer, so it is unknown whether money was created. Look at the block number and the balance before you try again.",
       );
     }
     submit?.setAttribute("aria-busy", "false");

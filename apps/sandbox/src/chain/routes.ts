@@ -97,14 +97,15 @@ function answer(reply: FastifyReply, outcome: MintOutcome) {
       });
     case "nothing_minted":
       return reply.code(502).send({
-        error: "The chain took the transaction, but the token minted nothing. No money was made.",
+        error:
+          "The chain accepted the transaction, but the token minted nothing. No money was created.",
         code: "NOTHING_MINTED",
         transactionHash: outcome.transactionHash,
         blockNumber: Number(outcome.blockNumber),
       });
     case "refused":
       return reply.code(502).send({
-        error: "The chain refused the transaction. No money was made.",
+        error: "The chain refused the transaction. No money was created.",
         code: "MINT_REFUSED",
         reason: outcome.reason,
       });

@@ -19,8 +19,8 @@ export function consoleRoutes(
         title: "Console",
         here: "/",
         appUrl,
-        heading: "The outside world, on this machine",
-        lead: "Sign up in the app with any address and read the code here. Then let the faucet pay in some money.",
+        heading: "The external services, on this machine",
+        lead: "Sign up in the app with any address and read the code here. Then add some money with the faucet.",
       },
       renderConsole(renderMessages(inbox.list({ limit: latestMails })), renderChain(status)),
     );

@@ -11,8 +11,8 @@ export function renderInbox(messages: readonly Message[], search: string, appUrl
       title: "Inbox",
       here: "/inbox",
       appUrl,
-      heading: "Every mailbox there is",
-      lead: "Whatever the app sends, to any address, lands here and goes no further.",
+      heading: "All mailboxes",
+      lead: "Every email that the app sends arrives here and goes no further.",
     },
     html`<section class="card narrow" aria-labelledby="mails-title">
 <div class="card__head"><h2 class="heading" id="mails-title">Mail</h2><span class="badge" data-live-badge>Waiting</span></div>

@@ -50,7 +50,7 @@ function renderWhole({ id, text, html: mailHtml, to }: Message): Html {
 
 function renderNothing(search: string): Html {
   if (search !== "") {
-    return html`<li class="empty" data-key="nothing ${search}">${quietPad}<h3 class="heading">No mail for “<bdi>${search}</bdi>”</h3><p class="soft small">It appears here the moment it is sent.</p></li>`;
+    return html`<li class="empty" data-key="nothing ${search}">${quietPad}<h3 class="heading">No mail for “<bdi>${search}</bdi>”</h3><p class="soft small">It appears here as soon as it is sent.</p></li>`;
   }
-  return html`<li class="empty" data-key="nothing">${quietPad}<h3 class="heading">No mail yet</h3><p class="soft small">Sign up in the app with any address. The code lands here.</p></li>`;
+  return html`<li class="empty" data-key="nothing">${quietPad}<h3 class="heading">No mail yet</h3><p class="soft small">Sign up in the app with any address. The code arrives here.</p></li>`;
 }

@@ -41,7 +41,7 @@ ${head.isFramed === true ? html`<span class="brand">${brand}</span>` : html`<a c
 <div class="hero"><h1>${head.heading}</h1><p>${head.lead}</p></div>
 </div></header>
 <main class="main frame" id="main">${content}</main>
-<footer class="foot frame">This is play: no mail leaves this machine, and no money here is worth anything.</footer>
+<footer class="foot frame">This is a simulation: no email leaves this machine, and no money here is worth anything.</footer>
 <p class="sr" role="status" id="announce"></p>
 </body>
 </html>`;

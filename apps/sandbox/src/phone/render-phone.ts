@@ -14,8 +14,8 @@ export function renderPhone(
       title: "Phone",
       here: "/phone",
       appUrl,
-      heading: "What buzzes in pockets",
-      lead: "Text messages to any number, and pushes to the browsers that the sandbox plays.",
+      heading: "Text messages and pushes",
+      lead: "Text messages to any number, and pushes to the sandbox's own browsers.",
     },
     html`<div class="columns">
 <section class="card" aria-labelledby="texts-title">
@@ -34,7 +34,7 @@ export function renderTexts(texts: readonly TextMessage[]): Html {
   if (texts.length === 0) {
     return renderNothing(
       "No text message yet",
-      "Turn text messages on in the app's notification settings, and let somebody send you money.",
+      "Turn on text messages in the app's notification settings, and have somebody send you money.",
     );
   }
   return html`${texts.map(
@@ -50,7 +50,7 @@ export function renderPushes(pushes: readonly PushMessage[]): Html {
   if (pushes.length === 0) {
     return renderNothing(
       "No push yet",
-      "Real browsers use their makers' push services. POST /push/browsers makes one that pushes reach here.",
+      "Real browsers use their makers' push services. POST /push/browsers creates one that receives its pushes here.",
     );
   }
   return html`${pushes.map(({ id, browser, payload, receivedAt }) => {

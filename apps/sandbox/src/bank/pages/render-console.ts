@@ -19,8 +19,8 @@ export function renderConsole(bank: Bank, appUrl: string): Html {
       title: "Bank",
       here: "/bank",
       appUrl,
-      heading: "The bank, from behind the counter",
-      lead: "Decide who is verified, let bank transfers arrive, and see what the app is told.",
+      heading: "The bank's console",
+      lead: "Decide verifications, make bank transfers arrive, and see the webhooks to the app.",
     },
     html`<p class="note note--fail" role="alert" id="post-note"></p>
 <div class="columns">
@@ -38,7 +38,7 @@ export function renderConsole(bank: Bank, appUrl: string): Html {
 <ul class="mails" data-keyed data-live="/bank/console/accounts" tabindex="-1" aria-labelledby="accounts-title">${renderAccounts(bank)}</ul>
 </section>
 <section class="card" aria-labelledby="events-title">
-<div class="card__head"><h2 class="heading" id="events-title">Webhooks</h2>${button({ label: "Send what waits", to: "/bank/control/webhooks/flush" })}</div>
+<div class="card__head"><h2 class="heading" id="events-title">Webhooks</h2>${button({ label: "Send held webhooks", to: "/bank/control/webhooks/flush" })}</div>
 <ul class="mails" data-keyed data-live="/bank/console/events" tabindex="-1" aria-labelledby="events-title">${renderEvents(bank)}</ul>
 </section>
 </div>
@@ -48,7 +48,7 @@ export function renderConsole(bank: Bank, appUrl: string): Html {
 <div data-live="/bank/console/behaviour" tabindex="-1">${renderBehaviour(bank)}</div>
 </section>
 <section class="card" aria-labelledby="magic-title">
-<div class="card__head"><h2 class="heading" id="magic-title">Amounts that misbehave</h2></div>
+<div class="card__head"><h2 class="heading" id="magic-title">Amounts that cause failures</h2></div>
 ${renderMagic()}
 </section>
 <section class="card" aria-labelledby="books-title">
@@ -105,7 +105,7 @@ function renderMagic(): Html {
   const rows = magicAmounts.map(
     ({ ending, text }) => html`<tr><th scope="row">${ending}</th><td>${text}</td></tr>`,
   );
-  return html`<p class="soft small">Top up or withdraw an amount with these cents and see what the app makes of it.</p>
+  return html`<p class="soft small">Top up or withdraw an amount with these cents and see how the app reacts.</p>
 <table class="table table--text"><tbody>${rows}
 <tr><th scope="row">…9999</th><td>An account number that the bank does not know.</td></tr>
 <tr><th scope="row">…0000</th><td>An account number that stays pending for a few seconds.</td></tr>

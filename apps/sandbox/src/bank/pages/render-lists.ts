@@ -45,7 +45,7 @@ function nothing(heading: string, hint: string): Html {
 export function renderCustomers({ context, verifyUrl }: Bank): Html {
   const customers = newest(context.store.all("customer"));
   if (customers.length === 0) {
-    return nothing("No customer yet", "Somebody becomes one when they verify their identity.");
+    return nothing("No customer yet", "People become customers when they verify their identity.");
   }
   return html`${customers.map((customer) => renderCustomer(customer, verifyUrl))}`;
 }
@@ -129,7 +129,7 @@ function renderTransaction(transaction: Transaction): Html {
   return html`<li class="mail" data-key="${id}-${transaction.updatedAt}-${returned.length}" data-say="${title}: ${status}">
 ${top(transaction.customerName, transaction.updatedAt)}
 <h3 class="mail__subject">${title}${badge(status)}</h3>
-<p class="lines">${where}${failureReason === null ? "" : ` ${failureReason}.`}${returned.length === 0 ? "" : ` Went back: ${returned.join(", ")}.`}</p>
+<p class="lines">${where}${failureReason === null ? "" : ` ${failureReason}.`}${returned.length === 0 ? "" : ` Returned:  ${returned.join(", ")}.`}</p>
 <div class="acts">${actsOf(transaction)}</div></li>`;
 }
 
@@ -165,8 +165,7 @@ function actsOf(transaction: Transaction): Html[] {
 
 export function renderEvents({ context }: Bank): Html {
   const events = newest(context.store.all("event"), shownEvents);
-  if (events.length === 0)
-    return nothing("Nothing to tell yet", "What happens here is told to the app.");
+  if (events.length === 0) return nothing("No webhook yet", "Webhooks to the app appear here.");
   return html`${events.map(renderEvent)}`;
 }
 

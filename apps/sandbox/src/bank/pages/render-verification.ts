@@ -11,7 +11,7 @@ export function renderVerification(customer: Customer, appUrl: string): Html {
       here: "/bank",
       appUrl,
       heading: `Verify your identity, ${firstName}`,
-      lead: "Lakeside Identity checks who you are, on behalf of Lilypad. It is a play: no picture is taken or sent.",
+      lead: "Lakeside Identity checks who you are, on behalf of Lilypad. This is a simulation: no picture is taken or sent.",
     },
     html`<section class="card narrow" aria-label="Verification">
 <div data-keyed data-live="/bank/verify/${token}/state" tabindex="-1">${renderState(customer, appUrl)}</div>
@@ -31,10 +31,10 @@ export function renderState(customer: Customer, appUrl: string): Html {
     case "ACTIVE":
       return html`<div class="state" data-key="${key}" data-say="Your identity is verified">${quietPad}<h2 class="heading">You are verified</h2><p class="soft">Thank you, ${customer.firstName}. You can close this page.</p>${back}</div>`;
     case "UNDER_REVIEW":
-      return html`<div class="state" data-key="${key}" data-say="Your documents are being looked at"><span class="spinner" aria-hidden="true"></span><h2 class="heading">We are looking at your documents</h2><p class="soft">You can wait here or leave: Lilypad tells you when it is done.</p>
+      return html`<div class="state" data-key="${key}" data-say="Your documents are being looked at"><span class="spinner" aria-hidden="true"></span><h2 class="heading">We are looking at your documents</h2><p class="soft">You can wait here or leave: Lilypad notifies you when it is done.</p>
 <p class="small soft">In a hurry? Decide yourself: <a href="/bank">open the bank's console</a>.</p></div>`;
     default:
-      return html`<div class="state" data-key="${key}"><h2 class="heading">This account is closed</h2><p class="soft">Nothing can be handed in any more.</p>${back}</div>`;
+      return html`<div class="state" data-key="${key}"><h2 class="heading">This account is closed</h2><p class="soft">Documents can no longer be submitted.</p>${back}</div>`;
   }
 }
 

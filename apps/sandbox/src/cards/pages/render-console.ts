@@ -16,8 +16,8 @@ export function renderConsole(issuer: CardIssuer, appUrl: string): Html {
       title: "Cards",
       here: "/cards",
       appUrl,
-      heading: "The card issuer, from behind the counter",
-      lead: "Decide who is verified, and see which Safes and cards there are.",
+      heading: "The card issuer's console",
+      lead: "Decide verifications, and see all Safes and cards.",
     },
     html`<p class="note note--fail" role="alert" id="post-note"></p>
 <div class="columns">
@@ -41,7 +41,7 @@ const decisions: readonly (readonly [string, KycStatus])[] = [
 
 const statusWords: Readonly<Record<KycStatus, string>> = {
   notStarted: "Not started",
-  documentsRequested: "Documents wanted",
+  documentsRequested: "Documents requested",
   pending: "Under review",
   processing: "Processing",
   approved: "Approved",
@@ -54,7 +54,7 @@ const statusWords: Readonly<Record<KycStatus, string>> = {
 export function renderHolders(issuer: CardIssuer): Html {
   const holders = issuer.store.holders().slice(-shown).reverse();
   if (holders.length === 0) {
-    return html`<li class="empty" data-key="nothing">${quietPad}<h3 class="heading">No customer yet</h3><p class="soft small">Whoever asks for a card in the app appears here.</p></li>`;
+    return html`<li class="empty" data-key="nothing">${quietPad}<h3 class="heading">No customer yet</h3><p class="soft small">People who request a card in the app appear here.</p></li>`;
   }
   return html`${holders.map((holder) => renderHolder(holder, issuer.now()))}`;
 }

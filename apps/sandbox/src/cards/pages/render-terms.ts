@@ -20,7 +20,7 @@ export function renderTerms(type: string, appUrl: string): Html | null {
       here: "/cards",
       appUrl,
       heading: name,
-      lead: "The terms of a card issuer that is only played: nothing here binds anybody.",
+      lead: "The terms of a simulated card issuer: nothing here binds anybody.",
     },
     html`<section class="card narrow" aria-label="${name}">
 <p>A card that is issued here pays for nothing, costs nothing and can be frozen at any time.</p>

@@ -11,7 +11,7 @@ export function renderVerification(holder: Holder, now: Date, appUrl: string): H
       appUrl,
       isFramed: true,
       heading: "Verify your identity",
-      lead: "The card issuer checks who you are. It is a play: no picture is taken or sent.",
+      lead: "The card issuer checks who you are. This is a simulation: no picture is taken or sent.",
     },
     html`<section class="card narrow" aria-label="Verification">
 <div data-keyed data-live="/cards/verify/${holder.kycToken}/state" tabindex="-1">${renderState(holder, now)}</div>
@@ -28,12 +28,12 @@ export function renderState(holder: Holder, now: Date): Html {
   const key = `${status}-${holder.submissions}`;
   if (maySubmit(status)) return renderForm(holder, key, status === "notStarted");
   if (status === "approved") {
-    return html`<div class="state" data-key="${key}" data-say="Your identity is verified">${quietPad}<h2 class="heading">You are verified</h2><p class="soft">You can go on in the app.</p></div>`;
+    return html`<div class="state" data-key="${key}" data-say="Your identity is verified">${quietPad}<h2 class="heading">You are verified</h2><p class="soft">You can continue in the app.</p></div>`;
   }
   if (status === "rejected") {
     return html`<div class="state" data-key="${key}" data-say="Your identity was not verified"><h2 class="heading">We cannot verify you</h2><p class="soft">The card issuer cannot offer you a card.</p></div>`;
   }
-  return html`<div class="state" data-key="${key}" data-say="Your documents are being looked at"><span class="spinner" aria-hidden="true"></span><h2 class="heading">We are looking at your documents</h2><p class="soft">You can wait here or leave: the app tells you when it is done.</p></div>`;
+  return html`<div class="state" data-key="${key}" data-say="Your documents are being looked at"><span class="spinner" aria-hidden="true"></span><h2 class="heading">We are looking at your documents</h2><p class="soft">You can wait here or leave: the app notifies you when it is done.</p></div>`;
 }
 
 function renderForm({ kycToken }: Holder, key: string, isFirst: boolean): Html {

@@ -57,7 +57,7 @@ export function pageRoutes(app: FastifyInstance, issuer: CardIssuer, appUrl: str
     if (holder === undefined) return reply.code(404).send(nobody);
     readInput(documents, request.body);
     if (!maySubmit(kycStatusOf(holder, now()))) {
-      const error = "There is nothing to hand in at the moment.";
+      const error = "No documents can be submitted at the moment.";
       return reply.code(409).send({ error, code: "NOTHING_TO_DO" });
     }
     const { email, submissions } = holder;
