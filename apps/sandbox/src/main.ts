@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const client = connectChain(settings.rpcUrl);
   const chain = openChain({ client, deployment, faucet });
   const publicUrl = { value: `http://localhost:${settings.httpPort}` };
-  const log: { trouble: (error: unknown) => void } = { trouble: () => undefined };
+  const log: { warn: (error: unknown) => void } = { warn: () => undefined };
   const bank = await openBank({
     directory: join(settings.dataDirectory, "bank"),
     client,
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     apiKey: settings.rampApiKey,
     webhookSecret: settings.rampWebhookSecret,
     publicUrl: () => publicUrl.value,
-    onTrouble: (error) => log.trouble(error),
+    onProblem: (error) => log.warn(error),
   });
   const phone = openPhone();
   const cardIssuer = await openCardIssuer({
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     appUrl: settings.appUrl,
     logger: { level: "info" },
   });
-  log.trouble = (error) => app.log.warn({ err: error }, "the bank cannot continue at the moment");
+  log.warn = (error) => app.log.warn({ err: error }, "the bank cannot continue at the moment");
   if (inbox.unreadableLines > 0) {
     app.log.warn({ lines: inbox.unreadableLines }, "some stored mails cannot be read");
   }

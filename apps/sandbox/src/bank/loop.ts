@@ -1,12 +1,12 @@
 /** How often the bank checks the time and the chain, in milliseconds. */
-const lookEveryMs = 200;
-const afterTroubleMs = 1_000;
+const pollMs = 200;
+const retryMs = 1_000;
 
 /**
  * Repeats several steps independently of each other.
- * @param onTrouble is called once for each new problem, not every second while the chain is down
+ * @param onProblem is called once for each new problem, not every second while the chain is down
  */
-export function createLoop(onTrouble: (error: unknown) => void) {
+export function createLoop(onProblem: (error: unknown) => void) {
   let stopped = false;
   const wakers = new Set<() => void>();
   const running: Promise<void>[] = [];
@@ -23,17 +23,17 @@ export function createLoop(onTrouble: (error: unknown) => void) {
     });
 
   async function repeat(step: () => Promise<boolean>): Promise<void> {
-    let said = "";
+    let lastProblem = "";
     while (!stopped) {
       try {
-        const goOn = await step();
-        said = "";
-        if (!goOn && !stopped) await wait(lookEveryMs);
+        const hasMore = await step();
+        lastProblem = "";
+        if (!hasMore && !stopped) await wait(pollMs);
       } catch (error) {
         const problem = error instanceof Error ? error.name : String(error);
-        if (problem !== said) onTrouble(error);
-        said = problem;
-        if (!stopped) await wait(afterTroubleMs);
+        if (problem !== lastProblem) onProblem(error);
+        lastProblem = problem;
+        if (!stopped) await wait(retryMs);
       }
     }
   }

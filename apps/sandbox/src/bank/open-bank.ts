@@ -39,20 +39,20 @@ export interface BankOptions {
   readonly fetch?: typeof globalThis.fetch;
   readonly now?: () => Date;
   /** Called when the chain or the disk fails; the bank tries again. */
-  readonly onTrouble?: (error: unknown) => void;
+  readonly onProblem?: (error: unknown) => void;
 }
 
 /** Opens the bank: its records, its wallet and its background work. */
 export async function openBank(options: BankOptions): Promise<Bank> {
   const { directory, client, deployment, faucet, appUrl, apiKey, webhookSecret } = options;
-  const { now = () => new Date(), onTrouble = () => undefined } = options;
+  const { now = () => new Date(), onProblem = () => undefined } = options;
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const store = await openBankStore(directory, now());
   const key = await openBankKey(directory);
   const bridgeKey = await openBridgeKey(directory);
   const account = privateKeyToAccount(key);
   const verifyUrl = (token: string) => `${options.publicUrl()}/bank/verify/${token}`;
-  const loop = createLoop(onTrouble);
+  const loop = createLoop(onProblem);
   let behaviour: Behaviour = { ...usualBehaviour, ...options.behaviour };
 
   const context: BankContext = {

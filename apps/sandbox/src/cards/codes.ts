@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { IssuerRefusal } from "./core/refusal.ts";
 
-const lifeMs = 5 * 60_000;
+const lifetimeMs = 5 * 60_000;
 const maxTries = 5;
 
 /** Codes that were sent and not used yet. In memory only: another can be requested. */
@@ -20,7 +20,7 @@ export function createCodes(now: () => Date): Codes {
   return {
     create(subject) {
       const code = String(randomInt(1_000_000)).padStart(6, "0");
-      waiting.set(subject, { code, untilMs: now().getTime() + lifeMs, triesLeft: maxTries });
+      waiting.set(subject, { code, untilMs: now().getTime() + lifetimeMs, triesLeft: maxTries });
       return code;
     },
     use(subject, code, status) {

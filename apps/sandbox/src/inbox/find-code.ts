@@ -16,14 +16,14 @@ export function findCode(message: Pick<Message, "subject" | "text">): string | u
 
 const linkPattern = /https?:\/\/[^\s<>"'`\\^{|}]+/g;
 const maxLinks = 5;
-const longestLink = 2_000;
+const maxLinkLength = 2_000;
 
 /**
  * Finds the links in an email's plain text, each once, in order, at most five. Only http and https.
  */
 export function findLinks(text: string): string[] {
   const links = (opening(text).match(linkPattern) ?? [])
-    .filter((link) => link.length <= longestLink)
+    .filter((link) => link.length <= maxLinkLength)
     .map((link) => link.replace(/[).,;:!?\]]+$/, ""))
     .filter((link) => URL.canParse(link));
   return [...new Set(links)].slice(0, maxLinks);

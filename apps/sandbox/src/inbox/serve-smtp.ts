@@ -18,7 +18,7 @@ export interface SmtpService {
 }
 
 const maxRecipients = 50;
-const longestAddress = 320;
+const maxAddressLength = 320;
 
 /** An answer that tells the sender not to retry this email. */
 class RefusedMail extends Error {
@@ -109,5 +109,5 @@ async function receive(
 }
 
 function isPlausible(address: string): boolean {
-  return address.length <= longestAddress && /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u.test(address);
+  return address.length <= maxAddressLength && /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u.test(address);
 }

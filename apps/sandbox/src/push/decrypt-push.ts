@@ -14,7 +14,7 @@ export interface BrowserKeys {
 const saltBytes = 16;
 const tagBytes = 16;
 /** Salt, record size, and the length of the sender's key. */
-const shortestHeader = saltBytes + 4 + 1;
+const minHeaderBytes = saltBytes + 4 + 1;
 /** Ends the only record (RFC 8188 §2). */
 const lastRecordMark = 2;
 
@@ -26,13 +26,13 @@ const derive = (key: Buffer, salt: Buffer, info: Buffer | string, bytes: number)
  * @throws Undecipherable for anything else
  */
 export function decryptPush(body: Buffer, { pair, auth }: BrowserKeys): string {
-  const keyBytes = body[shortestHeader - 1] ?? 0;
-  const start = shortestHeader + keyBytes;
+  const keyBytes = body[minHeaderBytes - 1] ?? 0;
+  const start = minHeaderBytes + keyBytes;
   if (keyBytes !== 65 || body.length < start + tagBytes + 1) {
     throw new Undecipherable("the message has no aes128gcm header");
   }
   const salt = body.subarray(0, saltBytes);
-  const senderKey = body.subarray(shortestHeader, start);
+  const senderKey = body.subarray(minHeaderBytes, start);
   try {
     const both = Buffer.concat([Buffer.from("WebPush: info\0"), pair.getPublicKey(), senderKey]);
     const secret = derive(pair.computeSecret(senderKey), auth, both, 32);

@@ -46,7 +46,7 @@ export interface PushService {
   /**
    * Sets the answer to all later pushes to this browser. @returns false if the browser is unknown
    */
-  tell(browser: string, answer: Answer): boolean;
+  setAnswer(browser: string, answer: Answer): boolean;
   /**
    * Accepts a push. @returns the answer, or "unknown" browser, "stranger" sender
    * @throws Undecipherable
@@ -81,7 +81,7 @@ export function openPushService(now: () => Date = () => new Date()): PushService
         keys: { p256dh: pair.getPublicKey("base64url"), auth: auth.toString("base64url") },
       };
     },
-    tell(id, answer) {
+    setAnswer(id, answer) {
       const browser = browsers.get(id);
       if (browser === undefined) return false;
       browser.answer = answer;

@@ -108,17 +108,17 @@ describe("the push service", () => {
     const unknown = `${origin}/push/00000000-0000-4000-8000-000000000000`;
     expect((await deliver(unknown, { authorization })).status).toBe(404);
     const { id, endpoint } = await openBrowser();
-    const tell = (answers: unknown) =>
+    const setAnswer = (answers: unknown) =>
       fetch(`${origin}/push/browsers/${id}`, {
         method: "PUT",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ answers }),
       });
     for (const answers of [307, 403, 410, 429, 503]) {
-      expect((await tell(answers)).status).toBe(200);
+      expect((await setAnswer(answers)).status).toBe(200);
       expect((await deliver(endpoint, { authorization })).status).toBe(answers);
     }
-    expect((await tell(418)).status).toBe(400);
+    expect((await setAnswer(418)).status).toBe(400);
   });
 
   it("accepts pushes only from the first sender", async () => {

@@ -56,7 +56,7 @@ export function pushRoutes(app: FastifyInstance, push: PushService): void {
   app.put("/push/browsers/:id", async (request, reply) => {
     const { id } = readInput(browserParams, request.params);
     const { answers: answer } = readInput(change, request.body);
-    if (!push.tell(id, answer)) return reply.callNotFound();
+    if (!push.setAnswer(id, answer)) return reply.callNotFound();
     return { id, answers: answer };
   });
 

@@ -15,9 +15,9 @@ export function bridgeEventOf(
   verb: "created" | "updated" | "deleted",
   resourceId: string,
 ): Described | null {
-  const told = objectOf(context, verifyUrl, resource, resourceId);
-  if (told === null) return null;
-  const { category, object, status } = told;
+  const described = objectOf(context, verifyUrl, resource, resourceId);
+  if (described === null) return null;
+  const { category, object, status } = described;
   const isNewStatus = verb === "updated" && status !== null;
   const type = `${category}.${isNewStatus ? "updated.status_transitioned" : verb}`;
   const body = JSON.stringify({

@@ -53,7 +53,7 @@ export function numberOf(fields: Readonly<Record<string, string>>): string | nul
  * An account number ending in 9999 is unknown to its bank; one ending in 0000 stays pending for a
  * while.
  */
-export function fateOf(number: string): "refused" | "slow" | "active" {
+export function behaviourOf(number: string): "refused" | "slow" | "active" {
   if (number.endsWith("9999")) return "refused";
   return number.endsWith("0000") ? "slow" : "active";
 }

@@ -58,7 +58,7 @@ export const rejections: Readonly<Record<string, string>> = {
 };
 
 /** The outcome that an email address requests: name+kyc.rejected@example.com. */
-export function wishOf(email: string): "rejected" | "needsinfo" | "slow" | null {
+export function requestedOutcomeOf(email: string): "rejected" | "needsinfo" | "slow" | null {
   const tag = /\+kyc\.(rejected|needsinfo|slow)@/i.exec(email)?.[1]?.toLowerCase();
   return tag === "rejected" || tag === "needsinfo" || tag === "slow" ? tag : null;
 }
@@ -72,12 +72,12 @@ export function planDecision(
   now: Date,
   reviewMs: number | null,
 ): Customer["decision"] {
-  const wish = wishOf(customer.email);
-  if (reviewMs === null || wish === "slow") return null;
+  const requested = requestedOutcomeOf(customer.email);
+  if (reviewMs === null || requested === "slow") return null;
   const at = new Date(now.getTime() + reviewMs).toISOString();
-  if (wish === "rejected") return { at, status: "REJECTED" };
+  if (requested === "rejected") return { at, status: "REJECTED" };
   // Only the first time: then the requested document is submitted.
-  if (wish === "needsinfo" && customer.submissions === 0) {
+  if (requested === "needsinfo" && customer.submissions === 0) {
     return { at, status: "NEEDS_ADDITIONAL_INFORMATION" };
   }
   return { at, status: "ACTIVE" };

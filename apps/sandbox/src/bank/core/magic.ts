@@ -45,7 +45,7 @@ export function magicOf(amount: string): Magic["what"] | null {
  * The effect of an amount that was typed. The source amount of a teleport in another currency was
  * calculated from the destination amount, so nobody typed its cents.
  */
-export function surpriseOf({
+export function magicOfQuote({
   kind,
   sourceCurrency,
   destinationCurrency,

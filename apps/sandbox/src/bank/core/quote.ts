@@ -36,7 +36,7 @@ export interface Quote {
   readonly expiresAt: string;
 }
 
-export const quoteLifeMs = 5 * 60_000;
+export const quoteLifetimeMs = 5 * 60_000;
 
 type Asked = Pick<
   Quote,
@@ -88,7 +88,7 @@ export function makeQuote(asked: Asked, now: Date, terms?: Terms): Quote {
     rateText: rateText(rate),
     feeShare: String(feeShare),
     createdAt: now.toISOString(),
-    expiresAt: new Date(now.getTime() + quoteLifeMs).toISOString(),
+    expiresAt: new Date(now.getTime() + quoteLifetimeMs).toISOString(),
   };
 }
 

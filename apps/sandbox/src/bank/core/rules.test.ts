@@ -1,9 +1,9 @@
 import { checkFields, fieldsOf } from "@lilypad/bank-details";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fateOf, numberOf } from "./account.ts";
+import { behaviourOf, numberOf } from "./account.ts";
 import { toDecimal, toMinor } from "./amount.ts";
-import { type CustomerStatus, mayBecome, planDecision, wishOf } from "./customer.ts";
+import { type CustomerStatus, mayBecome, planDecision, requestedOutcomeOf } from "./customer.ts";
 import { magicOf } from "./magic.ts";
 import { ownAccount } from "./own-account.ts";
 import { boundsOf, priceAt } from "./price.ts";
@@ -149,7 +149,7 @@ describe("a customer", () => {
   );
 
   it("with an ordinary address requests no special outcome", () => {
-    expect(wishOf("mia+kyc@example.com")).toBeNull();
+    expect(requestedOutcomeOf("mia+kyc@example.com")).toBeNull();
   });
 });
 
@@ -167,8 +167,8 @@ describe("an account", () => {
     ["11119999", "refused"],
     ["11110000", "slow"],
     ["11111111", "active"],
-  ])("with the number %s is %s", (number, fate) => {
-    expect(fateOf(number)).toBe(fate);
+  ])("with the number %s is %s", (number, behaviour) => {
+    expect(behaviourOf(number)).toBe(behaviour);
   });
 
   it.each(["USD", "EUR", "GBP", "MXN"])(

@@ -1,6 +1,6 @@
 import { toMinor } from "./amount.ts";
 import type { Wire } from "./customer.ts";
-import { surpriseOf } from "./magic.ts";
+import { magicOfQuote } from "./magic.ts";
 import { type Kind, type Quote, repriced } from "./quote.ts";
 import { BankRefusal } from "./refusal.ts";
 
@@ -135,7 +135,7 @@ export function receive(
     const back = giveBack(transaction, arrival);
     return { ...back, transaction: changed, movements: [received, ...back.movements] };
   }
-  const magic = surpriseOf(quote);
+  const magic = magicOfQuote(quote);
   const destinationAmount = repriced(quote, arrival.amount);
   const expected = senderOf(transaction);
   const isStranger =
@@ -194,7 +194,7 @@ export function proceed(transaction: Transaction, at: Date): Transition {
     // On the chain it is returned once the chain shows it; then `confirm` is called.
     return { ...back, transaction: back.orders.length > 0 ? still : become(still, "REFUNDED", at) };
   }
-  const magic = surpriseOf(quote);
+  const magic = magicOfQuote(quote);
   if (magic === "returned") return fail(transaction, "destination_returned_funds", at);
   if (magic === "name_mismatch") return fail(transaction, "name_mismatch", at);
   if (transaction.kind === "onramp") {

@@ -110,8 +110,8 @@ describe("the directory", () => {
     ["offramp", "GBP", "10.00", "10000.00"],
     ["teleport", "GBP", "10.00", "10000.00"],
     ["teleport", "USD", "10.00", "10000.00"],
-  ] as const)("%s %s from %s to %s", (operation, currency, least, most) => {
+  ] as const)("%s %s from %s to %s", (operation, currency, min, max) => {
     const one = listCapabilities(operation).find((each) => each.currency === currency);
-    expect(one).toMatchObject({ minimumAmount: least, maximumAmount: most });
+    expect(one).toMatchObject({ minimumAmount: min, maximumAmount: max });
   });
 });

@@ -1,11 +1,11 @@
 import { checkFields, fieldsOf, problemMessage } from "@lilypad/bank-details";
 import { getAddress, isAddress } from "viem";
-import { type Account, fateOf, numberOf } from "../core/account.ts";
+import { type Account, behaviourOf, numberOf } from "../core/account.ts";
 import { assetOf } from "../core/amount.ts";
 import type { Wire } from "../core/customer.ts";
 import { rateBetween } from "../core/rates.ts";
 import { BankRefusal } from "../core/refusal.ts";
-import { attemptOf, type BankContext, tell } from "./context.ts";
+import { attemptOf, type BankContext, reportChange } from "./context.ts";
 import { customerOf } from "./customers.ts";
 
 /** How long a slow account stays pending. */
@@ -37,11 +37,11 @@ export function createBankAccount(
     }
     refuseBadFields(currency, given.fields);
     const number = numberOf(given.fields) ?? "";
-    const fate = fateOf(number);
-    if (fate === "refused") {
+    const behaviour = behaviourOf(number);
+    if (behaviour === "refused") {
       throw new BankRefusal("INVALID", "The bank does not know this account.", "accountNumber");
     }
-    const isSlow = fate === "slow";
+    const isSlow = behaviour === "slow";
     return {
       type: "bank",
       status: isSlow ? "PENDING" : "ACTIVE",
@@ -215,7 +215,7 @@ function create(
     ...make(),
   };
   context.store.commit(["account", account], ...attempt.use(account.id));
-  tell(context, wire, "payment_account", "created", account.id);
+  reportChange(context, wire, "payment_account", "created", account.id);
   return account;
 }
 
@@ -227,6 +227,6 @@ function change(
 ): Account {
   const changed = { ...account, status, activeAt: null, updatedAt: context.now().toISOString() };
   context.store.commit(["account", changed]);
-  tell(context, account.wire, "payment_account", verb, account.id);
+  reportChange(context, account.wire, "payment_account", verb, account.id);
   return changed;
 }

@@ -5,7 +5,7 @@ import { kindBetween, makeQuote, type Quote, type Terms } from "../core/quote.ts
 import { BankRefusal } from "../core/refusal.ts";
 import type { Transaction } from "../core/transaction.ts";
 import { accountOf } from "./accounts.ts";
-import { type Attempt, attemptOf, type BankContext, tell } from "./context.ts";
+import { type Attempt, attemptOf, type BankContext, reportChange } from "./context.ts";
 import { customerOf } from "./customers.ts";
 import { transactionOf } from "./transactions.ts";
 
@@ -146,7 +146,7 @@ export function beginTransaction(
     updatedAt: now,
   };
   context.store.commit(["transaction", transaction], ...(attempt?.use(id) ?? []));
-  tell(context, wire, "transaction", "created", id);
+  reportChange(context, wire, "transaction", "created", id);
   return transaction;
 }
 

@@ -53,7 +53,10 @@ export interface BankContext {
 }
 
 /** Reports to the product that a resource is new, changed or deleted. */
-export function tell(context: BankContext, ...about: Parameters<BankContext["eventOf"]>): void {
+export function reportChange(
+  context: BankContext,
+  ...about: Parameters<BankContext["eventOf"]>
+): void {
   const event = context.eventOf(...about);
   if (event !== null) context.store.commit(["event", event]);
   context.wake();

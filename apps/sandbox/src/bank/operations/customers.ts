@@ -8,7 +8,7 @@ import {
   type Wire,
 } from "../core/customer.ts";
 import { BankRefusal } from "../core/refusal.ts";
-import { attemptOf, type BankContext, tell } from "./context.ts";
+import { attemptOf, type BankContext, reportChange } from "./context.ts";
 
 export interface NewCustomer {
   readonly email: string;
@@ -52,7 +52,7 @@ export function createCustomer(
     updatedAt: now,
   };
   store.commit(["customer", customer], ...attempt.use(customer.id));
-  tell(context, wire, "customer", "created", customer.id);
+  reportChange(context, wire, "customer", "created", customer.id);
   return customer;
 }
 
@@ -138,6 +138,6 @@ export function decideWhatIsDue(context: BankContext): void {
 function change(context: BankContext, customer: Customer, changes: Partial<Customer>): Customer {
   const changed = { ...customer, ...changes, updatedAt: context.now().toISOString() };
   context.store.commit(["customer", changed]);
-  tell(context, customer.wire, "customer", "updated", customer.id);
+  reportChange(context, customer.wire, "customer", "updated", customer.id);
   return changed;
 }

@@ -1,6 +1,6 @@
 import { assetOf, toDecimal, toMinor } from "../core/amount.ts";
 import type { Wire } from "../core/customer.ts";
-import { surpriseOf } from "../core/magic.ts";
+import { magicOfQuote } from "../core/magic.ts";
 import { BankRefusal } from "../core/refusal.ts";
 import {
   type Arrival,
@@ -13,7 +13,7 @@ import {
   type Transition,
 } from "../core/transaction.ts";
 import type { ChainTransfer, Change, Entry } from "../store/bank-store.ts";
-import { type BankContext, tell } from "./context.ts";
+import { type BankContext, reportChange } from "./context.ts";
 
 /** @throws BankRefusal NOT_FOUND */
 export function transactionOf({ store }: BankContext, wire: Wire, id: string): Transaction {
@@ -36,7 +36,7 @@ export function payTransaction(
     throw new BankRefusal("NOT_ALLOWED_NOW", "A withdrawal is paid with tokens, on the chain.");
   }
   const { quote } = transaction;
-  const magic = surpriseOf(quote);
+  const magic = magicOfQuote(quote);
   const quoted = toMinor(quote.sourceAmount, quote.sourceCurrency);
   const usual = magic === "short" ? (quoted * 9n) / 10n : quoted;
   const minor = given.amount === undefined ? usual : toMinor(given.amount, quote.sourceCurrency);
@@ -161,7 +161,7 @@ function take(
   const changed: Change[] = transaction === before ? [] : [["transaction", transaction]];
   context.store.commit(...cause, ...changed, ...entries, ...transfers);
   if (transaction.status !== before.status) {
-    tell(context, transaction.wire, "transaction", "updated", transaction.id);
+    reportChange(context, transaction.wire, "transaction", "updated", transaction.id);
   } else context.wake();
   return transaction;
 }

@@ -12,8 +12,8 @@ const shown = 30;
 const shownEvents = 12;
 
 /** Newest first. */
-function newest<Item>(items: readonly Item[], most = shown): readonly Item[] {
-  return items.slice(-most).reverse();
+function newest<Item>(items: readonly Item[], max = shown): readonly Item[] {
+  return items.slice(-max).reverse();
 }
 
 const kinds: Readonly<Record<string, "done" | "fail" | "wait">> = {

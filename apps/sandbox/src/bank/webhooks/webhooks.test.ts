@@ -34,7 +34,7 @@ async function openCustomer(email = "mia@example.com") {
 }
 const decide = (id: string, status: string) =>
   opened.call("POST", `/bank/control/customers/${id}/status`, { status });
-const told = () =>
+const received = () =>
   product.received.map(({ body }) => {
     const { type, resource } = JSON.parse(body);
     return `${type} ${resource.customerStatus}`;
@@ -96,7 +96,7 @@ describe("webhooks", () => {
     expect(product.received).toEqual([]);
     await opened.call("POST", "/bank/control/webhooks/flush", {});
     await until(() => product.received.length === 3);
-    expect(told()).toEqual([
+    expect(received()).toEqual([
       "customer.created CREATED",
       "customer.updated UNDER_REVIEW",
       "customer.updated ACTIVE",
@@ -117,7 +117,7 @@ describe("webhooks", () => {
     await until(() => product.received.length === 1);
     clock = new Date(clock.getTime() + 1_500);
     await until(() => product.received.length === 2);
-    expect(told()).toEqual(["customer.updated UNDER_REVIEW", "customer.created CREATED"]);
+    expect(received()).toEqual(["customer.updated UNDER_REVIEW", "customer.created CREATED"]);
   });
 
   it("do not arrive when they are dropped, unless they are sent again", async () => {

@@ -85,11 +85,11 @@ export function planDecision(
   now: Date,
   reviewMs: number | null,
 ): Holder["decision"] {
-  const wish = /\+kyc\.(rejected|needsinfo|slow)@/i.exec(email)?.[1]?.toLowerCase();
-  if (reviewMs === null || wish === "slow") return null;
+  const requested = /\+kyc\.(rejected|needsinfo|slow)@/i.exec(email)?.[1]?.toLowerCase();
+  if (reviewMs === null || requested === "slow") return null;
   const at = new Date(now.getTime() + reviewMs).toISOString();
-  if (wish === "rejected") return { at, status: "rejected" };
-  if (wish === "needsinfo" && submissionsBefore === 0) {
+  if (requested === "rejected") return { at, status: "rejected" };
+  if (requested === "needsinfo" && submissionsBefore === 0) {
     return { at, status: "resubmissionRequested" };
   }
   return { at, status: "approved" };
