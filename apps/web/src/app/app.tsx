@@ -18,7 +18,7 @@ import { LoadingScreen, Toasts } from "../shared/ui/index.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { signedInPaths } from "./signed-in-paths.ts";
 
-/** Everything behind a session: its own code, so that the welcome page stays small. */
+/** All screens that need a session. They are loaded separately so that the welcome page stays small. */
 const SignedIn = lazyScreen(async () => {
   const { SignedIn } = await import("./signed-in.tsx");
   return SignedIn;
@@ -32,7 +32,7 @@ const Catalogue = import.meta.env.DEV
     })
   : null;
 
-/** A payer's page is no part of the app: it is loaded anew, as a document of its own. */
+/** A payer's page is a separate document, so navigating to one reloads the page. */
 function OtherDocument() {
   useEffect(() => location.reload(), []);
   return <LoadingScreen />;

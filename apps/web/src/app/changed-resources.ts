@@ -15,10 +15,10 @@ const all = [
 export type Resource = (typeof all)[number];
 
 const byEvent: Record<string, readonly Resource[]> = {
-  // A new stream: what changed while there was none is not known.
+  // A new stream may have missed events, so everything is read again.
   ready: all,
   balances: ["balances"],
-  // A reward is often for somebody who was invited, and who now counts on the leaderboard.
+  // A reward is often for a referral, which then counts on the leaderboard.
   transactions: ["transactions", "referrals", "leaderboard"],
   requests: ["requests"],
   notifications: ["notifications"],
@@ -30,7 +30,7 @@ const byEvent: Record<string, readonly Resource[]> = {
   intents: ["intents"],
 };
 
-/** What has to be read again after a live event; an event this version does not know changes nothing. */
+/** The resources to read again after a live event. Unknown events change nothing. */
 export function changedResources(eventType: string): readonly Resource[] {
   return byEvent[eventType] ?? [];
 }

@@ -2,22 +2,22 @@ import { signedInPaths } from "./signed-in-paths.ts";
 
 export interface OpenedPage {
   path: string;
-  /** Entries of the tab's history, this one included. */
+  /** The number of entries in the tab's history, including this one. */
   historyLength: number;
-  /** How the page came to be: a reload keeps the history it has. */
+  /** The type of the navigation timing entry; after a reload the tab keeps its history. */
   navigationType: string;
 }
 
 /**
- * Whether the app was opened in the middle: by a notification, a shortcut or a link in a new tab.
- * Then Back has nowhere to go, and would close the app.
+ * True if the app was opened on an inner screen, by a notification, a shortcut or a link in a new tab.
+ * Back would then close the app.
  */
 export function startsInTheMiddle({ path, historyLength, navigationType }: OpenedPage): boolean {
   if (historyLength > 1 || navigationType !== "navigate") return false;
   return path !== "/dashboard" && signedInPaths.test(path);
 }
 
-/** Puts the dashboard beneath a page that was opened in the middle, so that Back leads there. */
+/** Puts the dashboard below a page that was opened directly, so that Back leads there. */
 export function putDashboardBeneath(): void {
   const [opened] = performance.getEntriesByType("navigation");
   const navigationType = opened !== undefined && "type" in opened ? String(opened.type) : "";

@@ -4,7 +4,7 @@ import { tellOfError } from "../shared/problems/index.ts";
 import { useSupportContacts } from "../shared/settings/index.ts";
 import { Button, Foot, Main, Said, Screen, TopBar, text } from "../shared/ui/index.ts";
 
-/** Catches what no screen expected and offers the one thing that helps. */
+/** Catches errors that no screen handled, reports them and offers to refresh the page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

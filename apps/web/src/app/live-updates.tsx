@@ -6,7 +6,7 @@ import { runLiveStream, shareLive } from "../shared/live/index.ts";
 import { accessToken } from "../shared/session/index.ts";
 import { changedResources } from "./changed-resources.ts";
 
-/** Waits, but no longer than until the network is back or the stream is no longer wanted. */
+/** Waits for the given time, or until the network is back or the stream is no longer needed. */
 const pauseUntilOnline = (signal: AbortSignal) => (ms: number) =>
   new Promise<void>((resolve) => {
     const done = () => {
@@ -19,11 +19,11 @@ const pauseUntilOnline = (signal: AbortSignal) => (ms: number) =>
     signal.addEventListener("abort", done, { once: true });
   });
 
-/** Says that the session was refused, as a refused call does: it is repaired or ended. */
+/** Reports that the event stream was refused, as a refused call does: the session is refreshed or ended. */
 const announceRefusal = (sentAtMs: number) =>
   raiseTokenExpired({ endpoint: "/api/v1/events", isAuthEndpoint: false, sentAtMs });
 
-/** Renders nothing: reads again what the server says has changed. */
+/** Renders nothing. Reads resources again when the server says that they have changed. */
 export function LiveUpdates() {
   const userId = useUserId();
   const queryClient = useQueryClient();

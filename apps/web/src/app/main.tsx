@@ -16,7 +16,7 @@ const app = (
 void captureReferralOnOpen();
 putDashboardBeneath();
 watchInstallPrompt();
-// The welcome page is in the document already; there is only life to breathe into it.
+// The welcome page is already in the document; React only has to hydrate it.
 if (root.dataset.screen === "landing" && location.pathname === "/onboarding") {
   hydrateRoot(root, app);
 } else {

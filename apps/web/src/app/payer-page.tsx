@@ -4,13 +4,13 @@ import { PayerScreen } from "../features/teleport/payer/index.ts";
 import { LoadingScreen, Toasts } from "../shared/ui/index.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
-/** Links of this page lead out of its document: the app is another one, which is loaded whole. */
+/** Links on this page leave its document, because the app is a different one. */
 const useOwnDocument = (): [string, (to: string) => void] => [
   location.pathname,
   (to) => location.assign(to),
 ];
 
-/** The page of a teleport link: a document of its own, without the app's routes and screens. */
+/** The page of a teleport link: a separate document without the app's routes and screens. */
 export function PayerPage() {
   return (
     <ErrorBoundary>

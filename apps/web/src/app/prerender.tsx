@@ -4,7 +4,7 @@ import { Router } from "wouter";
 import { LoadingScreen } from "../shared/ui/index.ts";
 import { App } from "./app.tsx";
 
-/** A screen as the browser's first paint; all of it in place, so that no inline script is needed. */
+/** Renders a screen to static HTML that needs no inline script. */
 async function render(screen: ReactNode): Promise<string> {
   const { prelude } = await prerenderToNodeStream(screen, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -14,7 +14,7 @@ async function render(screen: ReactNode): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** The welcome page, drawn when the app is built: visitors see it before any script has arrived. */
+/** The welcome page, rendered at build time so that visitors see it before any script has arrived. */
 export const prerenderLanding = (): Promise<string> =>
   render(
     <Router ssrPath="/onboarding">
@@ -22,5 +22,5 @@ export const prerenderLanding = (): Promise<string> =>
     </Router>,
   );
 
-/** What everybody else sees until the app's code is there. */
+/** The loading screen that all other pages show until their code has arrived. */
 export const prerenderLoading = (): Promise<string> => render(<LoadingScreen />);

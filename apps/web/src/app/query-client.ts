@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 
 /**
- * Server state. Reading is repeated by the API client itself, and read anew when the server says
- * that something changed; a missing network must show at once, so nothing is paused.
+ * The cache of server state. The API client retries reads itself, and live events invalidate what has
+ * changed. Queries are not paused offline, because a missing network must show at once.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,6 +1,6 @@
 /**
- * The routes that need a session, as one pattern: they share one provider, one
- * event stream and one cache, which must outlive a change of screen.
+ * The routes that need a session, as one pattern: they share one provider, one event stream and one
+ * cache, which must survive a change of screen.
  */
 export const signedInPaths =
   /^\/(?:dashboard|send-money|send-money\/success|request-money|my-code|scan|find-friends|transactions|transactions\/statement|notifications|leaderboard|cards(?:\/setup)?|profile|profile\/referrals|profile\/notifications|profile\/security|profile\/(?:edit|address|privacy|sessions|delete|linked-accounts)|ramp\/link-bank|banking\/setup|payments\/(?:topup|withdraw)|teleport(?:\/(?:success|links|payments|pay\/[^/]+))?)\/?$/;

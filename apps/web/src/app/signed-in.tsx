@@ -53,14 +53,15 @@ import { LiveUpdates } from "./live-updates.tsx";
 import { queryClient } from "./query-client.ts";
 
 /**
- * Everything behind a session. Without one, the visitor is sent to /onboarding, or asked for their
- * passcode where this device knows them; with one that wants its second factor, to that.
+ * All screens that need a session. Visitors without one are redirected to /onboarding, or to the passcode
+ * screen if this device knows them; a session that still needs its second factor is redirected to that
+ * screen.
  */
 export function SignedIn() {
   const session = useSession();
   const secondFactor = useSecondFactor();
   const userId = session.status === "signed_in" ? session.userId : null;
-  // Nothing of one person is left for the next.
+  // No data of one person may remain for the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person is the reason to clear
   useEffect(() => () => queryClient.clear(), [userId]);
   if (session.status === "resolving") return <LoadingScreen />;
@@ -74,7 +75,7 @@ export function SignedIn() {
       <QueryClientProvider client={queryClient}>
         <TokenExpiry />
         <LiveUpdates />
-        {/* Before the resender, whose first payment may already need it. */}
+        {/* Mounted before the resender, whose first payment may already need it. */}
         <StepUp />
         <IntentResender />
         <PushKeeper />
@@ -133,7 +134,7 @@ function TokenExpiry() {
   return null;
 }
 
-/** Sends people who have not finished the sign-up back to it. */
+/** Redirects people who have not finished signing up. */
 function OnboardingGuard() {
   const [, navigate] = useLocation();
   const { data: profile } = useQuery(profileQuery(useUserId()));

@@ -3,8 +3,8 @@ import "../shared/styles/base.css";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 
 /**
- * A payer's page is a document of its own. Looked up by name: of two imports in one condition the bundler
- * makes one, which asks for the files of both.
+ * The two documents: the app and a payer's page. They are looked up by name, because the bundler would
+ * merge two imports in one condition and preload the files of both.
  */
 const documents = {
   app: () => import("./main.tsx"),
@@ -15,7 +15,7 @@ const run = () => void documents[location.pathname.startsWith("/t/") ? "payer" :
 
 startTelemetry();
 
-/** When people see something; a page in the background waits until it is looked at. */
+/** Runs an action after the first paint. A page in the background waits until it becomes visible. */
 function afterFirstPaint(action: () => void): void {
   const watcher = new PerformanceObserver(() => {
     watcher.disconnect();
@@ -25,8 +25,8 @@ function afterFirstPaint(action: () => void): void {
 }
 
 /**
- * The welcome page is drawn already and its links work as they are: there the app's code arrives
- * after what people see. Everywhere else nothing is worth waiting for.
+ * The welcome page is already drawn and its links work without scripts, so its code is loaded after the
+ * first paint. All other pages start at once.
  */
 if (document.getElementById("root")?.dataset.screen === "landing") afterFirstPaint(run);
 else run();

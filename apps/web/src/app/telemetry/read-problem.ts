@@ -1,4 +1,4 @@
-/** An error as the server is told of it. */
+/** An error as it is reported to the server. */
 export interface Problem {
   name: string;
   message: string;
@@ -8,13 +8,13 @@ export interface Problem {
 const maxMessage = 300;
 const maxStack = 4_096;
 
-/** What a browser says about itself, about the network or about its extensions, not about us. */
+/** Errors of the browser, the network or browser extensions, not of the app. */
 const notOurs =
   /^(?:Script error\.?|ResizeObserver loop .*|Failed to fetch|Load failed|NetworkError when attempting to fetch resource\.?|The network connection was lost\.?)$/;
-/** How calls end that were given up or refused: our own screens know what to say. */
+/** Errors of cancelled or refused calls, which the screens handle themselves. */
 const expected = new Set(["AbortError", "TimeoutError", "CallError", "NotAllowedError"]);
 
-/** At most so much, and no piece of a word: the server takes whole tokens out, not halves. */
+/** Cuts a text at a word boundary: the server redacts whole tokens only, not parts of them. */
 function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most + 1);
@@ -22,7 +22,7 @@ function cutAtWord(text: string, most: number): string {
   return end === -1 ? "" : cut.slice(0, end);
 }
 
-/** Only what names a place in our own files: the rest may repeat an address or what was typed. */
+/** Keeps only the positions in our own files: the rest of a stack may contain a URL or what was typed. */
 function keepPlaces(stack: string): string {
   const places = stack
     .split("\n")
@@ -35,14 +35,14 @@ function keepPlaces(stack: string): string {
   return kept;
 }
 
-/** Without the characters that the server takes from nobody. */
+/** Removes characters that the server refuses in every text. */
 const plain = (text: string) => text.replaceAll(/[^\P{Cc}\n]|\p{Cs}/gu, " ");
 
-/** What was thrown, as far as it is worth a report; null for what is no fault of ours. */
+/** The report of a thrown value; null if it is not worth a report. */
 export function readProblem(thrown: unknown): Problem | null {
   if (!(thrown instanceof Error)) {
     if (thrown === undefined || thrown === null) return null;
-    // Never its content: it may be anything.
+    // The value itself is not reported, because it may contain anything.
     return { name: "Error", message: `not an error was thrown: ${typeof thrown}` };
   }
   const { name, message, stack = "" } = thrown;

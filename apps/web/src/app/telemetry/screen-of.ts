@@ -2,7 +2,7 @@ import type { BodyInput, Operations } from "@lilypad/api-contract";
 
 export type ScreenPath = BodyInput<Operations["countView"]>["screen"];
 
-/** Every screen that the contract names, and no other: the compiler sees to it. */
+/** Every screen of the contract; the compiler checks that the list is complete. */
 const screens: Readonly<Record<ScreenPath, true>> = {
   "/onboarding": true,
   "/onboarding/assistant": true,
@@ -56,7 +56,7 @@ const screens: Readonly<Record<ScreenPath, true>> = {
 
 const isScreen = (path: string): path is ScreenPath => Object.hasOwn(screens, path);
 
-/** The screen that an address opens, by its route: no id and no token of the address is in it. */
+/** The route of the screen that a path opens, without any id or token of the path. */
 export function screenOf(path: string): ScreenPath {
   if (path.startsWith("/t/")) return "/t/:token";
   if (path.startsWith("/teleport/pay/")) return "/teleport/pay/:token";

@@ -3,15 +3,18 @@ import { unexpectedErrorEvent } from "../../shared/problems/index.ts";
 const kinds = ["error", "unhandledrejection", unexpectedErrorEvent];
 const maxKept = 5;
 
-/** What the server wants to be told, as it wrote into the page: "errors", "views", both or nothing. */
+/**
+ * The kinds of telemetry that the server has enabled and written into the page: "errors", "views", both
+ * or none.
+ */
 function readWanted(): readonly string[] {
   const slot = document.querySelector('meta[name="lilypad:telemetry"]');
   return (slot?.getAttribute("content") ?? "").split(" ").filter(Boolean);
 }
 
 /**
- * Reports errors and counts views, where the keeper has that on; does nothing at all where not. What
- * goes wrong before the code for it has arrived is kept meanwhile.
+ * Reports errors and counts views if the operator has enabled them; does nothing otherwise. Errors that
+ * occur before the reporting code has loaded are kept until it has.
  */
 export function startTelemetry(): void {
   const wanted = readWanted();

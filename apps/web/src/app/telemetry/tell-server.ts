@@ -14,14 +14,14 @@ const countKey = "lilypad.reports";
 
 let isOff = false;
 
-/** Tells our own server, once and without waiting; where it takes none, nothing more is told. */
+/** Posts to our own server once, without waiting. If the server says that it is off, nothing more is sent. */
 async function post<K extends keyof Told>(what: K, body: Told[K]): Promise<void> {
   if (isOff) return;
   const response = await fetch(`/api/v1/telemetry/${what}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
-    // Also from a page that is being left; nobody's cookie and no address goes along.
+    // keepalive also works while the page is being left. Cookies and the referrer are not sent.
     keepalive: true,
     credentials: "omit",
     referrerPolicy: "no-referrer",
@@ -29,7 +29,7 @@ async function post<K extends keyof Told>(what: K, body: Told[K]): Promise<void>
   if (response?.status === 404) isOff = true;
 }
 
-/** Counts one more report of this session; false when there were enough. */
+/** Counts one more report in this session; false once the limit is reached. */
 function countReport(): boolean {
   try {
     const made = Number(sessionStorage.getItem(countKey) ?? 0);
@@ -37,19 +37,19 @@ function countReport(): boolean {
     sessionStorage.setItem(countKey, String(made + 1));
     return true;
   } catch {
-    // Without storage nobody could count across a reload.
+    // Without storage the count would not survive a reload, so nothing is reported.
     return false;
   }
 }
 
-/** What an event of the page says was thrown. */
+/** The value that an error event carries. */
 function thrownIn(event: Event): unknown {
   if (event instanceof ErrorEvent) return event.error;
   if (event instanceof CustomEvent) return event.detail;
   return "reason" in event ? event.reason : undefined;
 }
 
-/** The kind of device; its code is loaded only when there is something to report. */
+/** The kind of device. Its code is loaded only when there is something to report. */
 async function readPlatform() {
   const platform = await import("../../shared/platform/index.ts").catch(() => null);
   return platform?.readPlatform() ?? "other";
@@ -74,15 +74,15 @@ function watchErrors(early: readonly Event[]): void {
   early.forEach(listen);
 }
 
-/** Whether the browser asks that its user not be counted. */
+/** True if the browser asks not to be tracked. */
 const asksNotToBeTracked = () =>
   navigator.doNotTrack === "1" ||
   ("globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true);
 
 /**
- * Tells our own server of errors and of views; nobody else is ever called.
- * @param wanted what the server passes on: "errors", "views"
- * @param early what went wrong before this code was there
+ * Reports errors and views to our own server, and to no other.
+ * @param wanted what the server has enabled: "errors", "views"
+ * @param early errors from before this code was loaded
  */
 export function tellServer(wanted: readonly string[], early: readonly Event[]): void {
   if (wanted.includes("errors")) watchErrors(early);

@@ -5,12 +5,12 @@ export interface View {
   referrer?: string;
 }
 
-/** A screen that redirects at once has not been seen. */
+/** A screen that redirects within this time does not count as viewed. */
 const settleMs = 300;
-/** As the router tells of its moves. */
+/** The events that the router raises on navigation. */
 const moves = ["popstate", "pushState", "replaceState"];
 
-/** The site that a link to us was followed from; never the page. */
+/** The host of the site that linked here, never the page. */
 function readReferrer(): string | undefined {
   if (!URL.canParse(document.referrer)) return undefined;
   const { origin } = new URL(document.referrer);
@@ -19,8 +19,8 @@ function readReferrer(): string | undefined {
 }
 
 /**
- * Tells of each screen that is opened, once it stays: by its route, and on the first one from which
- * site. A payer's way to us is told to nobody: who sent them a link is nobody's business.
+ * Reports each screen that stays open, by its route; the first one with the referring site. The referrer
+ * of a payer's page is not reported, because it would show who was sent a link.
  */
 export function watchViews(onView: (view: View) => void): void {
   let last: ScreenPath | null = null;

@@ -1,4 +1,4 @@
-/** Runs something once the page has loaded and has nothing better to do. */
+/** Runs an action when the page has loaded and is idle. */
 export function afterLoad(run: () => void): void {
   const whenIdle = () => {
     if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: 5000 });

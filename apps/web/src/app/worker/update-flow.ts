@@ -1,26 +1,26 @@
-/** What the flow does to the world; the tests give their own. */
+/** The side effects of the update flow; tests pass their own. */
 export interface UpdateParts {
-  /** Whether a payment of the person has not been answered yet. */
+  /** True while a payment of this person has not been answered. */
   isPaymentRunning: () => Promise<boolean>;
-  /** Tells the person that a new version is ready; `refresh` is what their tap does. */
+  /** Offers the new version; `refresh` is called when the person accepts. */
   offer: (refresh: () => Promise<void>) => void;
-  /** Tells the person that their payment goes first. */
+  /** Tells the person that the update waits for their payment. */
   sayPaymentFirst: () => void;
-  /** Lets the waiting worker take over. It tells all pages when it has. */
+  /** Lets the waiting worker take over. It notifies all pages when it has. */
   takeOver: () => void;
   reload: () => void;
   pause: (ms: number) => Promise<void>;
 }
 
-/** How often it is looked whether the payment is done. */
+/** How often to check whether the payment has been answered. */
 const lookAgainMs = 1000;
 
 /**
- * A new version never arrives by itself: the person asks for it, and a payment that is on its way
- * comes first. A page of the old version stays what it is until then.
+ * Installs a new version only when the person asks for it, and only once a pending payment has been
+ * answered. Until then the page keeps its old version.
  */
 export function createUpdateFlow(parts: UpdateParts) {
-  /** This page asked for the new version, so it reloads once that has taken over. */
+  /** This page asked for the new version, so it reloads once the new worker has taken over. */
   let asked = false;
 
   async function untilNoPayment(): Promise<void> {
@@ -30,7 +30,7 @@ export function createUpdateFlow(parts: UpdateParts) {
   }
 
   return {
-    /** A new version is installed and waits. */
+    /** A new version is installed and waiting. */
     onReady() {
       parts.offer(async () => {
         if (asked) return;
@@ -39,7 +39,7 @@ export function createUpdateFlow(parts: UpdateParts) {
         parts.takeOver();
       });
     },
-    /** Another worker has taken over: because this page asked for it, or another tab did. */
+    /** Another worker has taken over, because this page or another tab asked for it. */
     async onTakenOver() {
       if (asked) {
         await untilNoPayment();

@@ -8,12 +8,12 @@ import { createUpdateFlow } from "./update-flow.ts";
 
 const messages = installMessages.update;
 
-/** An app that is left open for days looks for a new version when it is looked at, this often at most. */
+/** An app that stays open for days checks for a new version when it becomes visible, at most this often. */
 const lookForUpdateMs = 60 * 60_000;
 
 /**
- * The page's side of the service worker: registers it, goes where a tapped notification leads, and
- * offers new versions. Loaded after everything that people wait for.
+ * The page's side of the service worker: registers it, opens the page of a tapped notification, and
+ * offers new versions. Loaded when the page is idle.
  */
 export async function startWorkerClient(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -22,7 +22,7 @@ export async function startWorkerClient(): Promise<void> {
     if (path !== null) navigate(path);
   });
   const registration = await registerWorker().catch((error: unknown) => {
-    // The app works without it; only offline and pushes need it.
+    // The app works without a service worker; only offline use and pushes need it.
     console.warn("Service worker registration failed:", error);
     return null;
   });
@@ -31,7 +31,7 @@ export async function startWorkerClient(): Promise<void> {
 
 function watchVersions(registration: ServiceWorkerRegistration): void {
   const { serviceWorker } = navigator;
-  /** The first worker takes over a page that had none: that is no new version. */
+  /** When the first worker takes over a page without one, that is not a new version. */
   let hadWorker = serviceWorker.controller !== null;
   const flow = createUpdateFlow({
     isPaymentRunning,

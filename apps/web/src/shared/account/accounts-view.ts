@@ -5,15 +5,15 @@ import type { Balances } from "./last-balances.ts";
 export interface AccountView {
   currency: Currency;
   asset: ChainAsset;
-  /** Minor units that can be spent now. */
+  /** The amount that can be spent now, in minor units. */
   minor: bigint;
-  /** Minor units set aside for payments that are on their way. */
+  /** The amount that is reserved for pending payments, in minor units. */
   heldMinor: bigint;
 }
 
 /**
- * What is known of a person's money. `remembered` balances are the last known ones, to be shown
- * with their time; where nothing is known nothing is shown, never a zero.
+ * What is known about a person's money. `remembered` balances are the last known ones and are shown with
+ * their time. If nothing is known, nothing is shown, never a zero.
  */
 export type AccountsView =
   | { state: "loading" }
@@ -56,13 +56,13 @@ function accountsOf({ balances }: Balances): AccountView[] {
   });
 }
 
-/** The account of a currency, or null while nothing is known. */
+/** The account of a currency, or null while it is unknown. */
 export function accountOf(view: AccountsView, currency: Currency): AccountView | null {
   if (view.state === "loading" || view.state === "unknown") return null;
   return view.accounts.find((account) => account.currency === currency) ?? null;
 }
 
-/** Which currencies a person is shown: LIL and USD, and EUR once they hold or have held any. */
+/** The currencies that a person is shown: LIL and USD, and EUR once they hold or have held any. */
 export function shownCurrencies(balances: Balances | null | undefined): Currency[] {
   const euro = balances?.balances.find(({ currency }) => currency === "EUR");
   return [...everybodysCurrencies, ...(euro?.everHeld === true ? ["EUR" as const] : [])];

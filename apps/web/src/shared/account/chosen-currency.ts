@@ -6,19 +6,19 @@ import { dropKeptCurrency, keepChosenCurrency, keptCurrency } from "./keep-chose
 import { balancesQuery } from "./queries.ts";
 import { useUserId } from "./user-id.ts";
 
-/** The account that everybody starts with. */
+/** The account that is shown first to a new person. */
 const defaultCurrency: Currency = "LIL";
 
 const listeners = new Set<() => void>();
-/** What was chosen since the app was opened: it counts before the server has heard of it. */
+/** Choices since the app was opened, which apply before the server has stored them. */
 const chosenHere = new Map<string, Currency>();
 onSessionChange(() => {
   if (currentSession().status === "signed_out") chosenHere.clear();
 });
 
 /**
- * The account a person looks at, and how to choose another; Send and Request start with its currency.
- * It is the person's, on every device.
+ * The account that the person is looking at, and a function that chooses another. Send and Request start
+ * with its currency. The choice is stored on the server, for all devices.
  */
 export function useChosenCurrency(): [Currency, (currency: Currency) => void] {
   const userId = useUserId();
@@ -39,11 +39,11 @@ function chooseCurrency(userId: string, currency: Currency): void {
   chosenHere.set(userId, currency);
   keepChosenCurrency(userId, currency);
   for (const listener of listeners) listener();
-  // A choice that does not arrive counts on this device until the app is opened again.
+  // If the request fails, the choice lasts on this device until the app is opened again.
   void call("chooseAccount", { body: { currency } });
 }
 
-/** Ends with the session: the next person on this device has accounts of their own. */
+/** Called when the session ends: the next person on this device has their own accounts. */
 export function forgetChosenCurrency(userId: string): void {
   chosenHere.delete(userId);
   dropKeptCurrency(userId);

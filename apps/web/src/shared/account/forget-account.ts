@@ -1,7 +1,7 @@
 import { forgetChosenCurrency } from "./chosen-currency.ts";
 import { lastBalances } from "./last-balances.ts";
 
-/** Ends with the session: nothing of a person's accounts stays on this device. */
+/** Removes a person's accounts from this device when their session ends. */
 export function forgetAccount(userId: string): void {
   lastBalances(userId).forget();
   forgetChosenCurrency(userId);

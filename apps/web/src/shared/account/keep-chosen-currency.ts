@@ -1,10 +1,10 @@
 import { type Currency, currencies } from "@lilypad/money";
 import { keptText } from "../device/index.ts";
 
-/** A person's last choice, for the time until the server has answered. */
+/** A person's last choice, used until the server has answered. */
 const keptFor = (userId: string) => keptText(`lilypad.account.${userId}`);
 
-/** The last choice that this device knows of. */
+/** The last choice stored on this device. */
 export function keptCurrency(userId: string): Currency | null {
   const kept = keptFor(userId).read();
   return currencies.find((currency) => currency === kept) ?? null;

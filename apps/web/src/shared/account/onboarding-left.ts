@@ -2,7 +2,7 @@ import type { OperationData } from "../api/index.ts";
 
 type Profile = OperationData<"getProfile">["profile"];
 
-/** Whether this person still has to finish the sign-up before the app can be used. */
+/** True if this person must finish signing up before they can use the app. */
 export function hasOnboardingLeft(profile: Profile): boolean {
   return (
     profile.first_name === null ||

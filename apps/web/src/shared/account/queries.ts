@@ -12,7 +12,7 @@ export const profileQuery = (userId: string) =>
     staleTime: 5 * 60_000,
   });
 
-/** What the person can spend, per asset; the last answer is kept for when there is no network. */
+/** What the person can spend, by asset. The last answer is stored for use without a network. */
 export const balancesQuery = (userId: string) =>
   queryOptions({
     queryKey: ["balances", userId],

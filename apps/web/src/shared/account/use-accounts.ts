@@ -5,7 +5,7 @@ import { lastBalances } from "./last-balances.ts";
 import { balancesQuery } from "./queries.ts";
 import { useUserId } from "./user-id.ts";
 
-/** Whether the device believes that it has a network. */
+/** True if the browser says that it is online. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -20,7 +20,7 @@ export function useOnline(): boolean {
   );
 }
 
-/** The person's accounts, as far as they are known, and how to read them again. */
+/** The person's accounts as far as they are known, and a function that reads them again. */
 export function useAccounts() {
   const userId = useUserId();
   const query = useQuery(balancesQuery(userId));
@@ -38,7 +38,7 @@ export function useAccounts() {
     currencies,
     online,
     failed,
-    /** When the latest attempt failed, in milliseconds; 0 when none has. */
+    /** When the latest attempt failed, in milliseconds since the epoch; 0 if none has failed. */
     failedAt: query.errorUpdatedAt,
     fetching: query.isFetching,
     refetch: query.refetch,

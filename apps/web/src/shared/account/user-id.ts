@@ -2,7 +2,7 @@ import { apiMessages } from "../messages/index.ts";
 import { useSession } from "../session/index.ts";
 
 /**
- * The id of the person who is signed in.
+ * The id of the signed-in person.
  * @throws outside the protected routes, which render nothing without a session
  */
 export function useUserId(): string {

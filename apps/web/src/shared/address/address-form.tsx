@@ -10,7 +10,7 @@ import { loadGooglePlaces } from "./google-places.ts";
 import { hasState, statesOf } from "./states.ts";
 import type { AddressEntry } from "./use-address-entry.ts";
 
-/** The longest line and postal code that are kept. */
+/** The maximum length of a line and of a postal code, in characters. */
 const longestLine = 120;
 const longestPostalCode = 20;
 
@@ -22,7 +22,7 @@ const names: Record<Exclude<AddressField, "country" | "neighborhood">, string> =
   postalCode: "postal-code",
 };
 
-/** An address, typed by hand; looked up as well where a places service is configured. */
+/** An address form, with a search if a places service is configured. */
 export function AddressForm({ entry }: { entry: AddressEntry }) {
   const { state, dispatch } = entry;
   const { draft, errors } = state;

@@ -13,7 +13,7 @@ export type AddressErrors = Partial<Record<AddressField, string>>;
 
 const required = ["addressLine1", "city", "postalCode", "country"] as const;
 
-/** What is wrong, by field; an empty object means that the address can be used. */
+/** The errors by field; an empty object means that the address is valid. */
 export function addressErrors(draft: AddressDraft): AddressErrors {
   const errors: AddressErrors = {};
   for (const field of required) {
@@ -25,7 +25,7 @@ export function addressErrors(draft: AddressDraft): AddressErrors {
   return errors;
 }
 
-/** The address that was typed: trimmed, and without what is empty. */
+/** The entered address, trimmed and without empty fields. */
 export function addressOf(draft: AddressDraft, locale: string): Address {
   const { country } = draft;
   const typed = draft.state.trim();
@@ -51,7 +51,7 @@ export function addressOf(draft: AddressDraft, locale: string): Address {
   return { ...address, formattedAddress: addressLines(address).join(", ") };
 }
 
-/** An address that is known already, to go on typing. */
+/** The form's values for a known address, to edit it. */
 export function draftOf(address: Address): AddressDraft {
   const { addressLine1, addressLine2 = "", neighborhood = "", city, postalCode, country } = address;
   const code = address.stateCode ?? address.administrativeAreaCode ?? "";
@@ -63,19 +63,19 @@ export function draftOf(address: Address): AddressDraft {
 export interface AddressState {
   draft: AddressDraft;
   errors: AddressErrors;
-  /** The country was chosen by hand: a postal code does not change it any more. */
+  /** The person has chosen the country, so a postal code no longer changes it. */
   countryChosen: boolean;
 }
 
 export type AddressEvent =
   | { type: "edited"; field: AddressField; value: string }
-  /** Somebody stopped typing for a moment: a postal code may tell the country. */
+  /** Typing has paused, so the country can be derived from the postal code. */
   | { type: "settled" }
-  /** A whole address was found. */
+  /** A whole address was selected in the search. */
   | { type: "found"; address: Address }
   | { type: "refused"; errors: AddressErrors };
 
-/** The form as it is first shown. @param country two letters, where the person probably lives */
+/** The initial state of the form. @param country the person's probable country, two letters */
 export function firstAddressState(known: Address | null, country: string | null): AddressState {
   return {
     draft: known === null ? { ...emptyDraft, country: country ?? "" } : draftOf(known),
@@ -94,7 +94,7 @@ export function addressReducer(state: AddressState, event: AddressEvent): Addres
       if (field !== "country") {
         return { ...state, draft: { ...draft, [field]: value }, errors: others };
       }
-      // What is wrong with a postal code, and what a state is called, depends on the country.
+      // The postal code's error and the state's label depend on the country.
       delete others.postalCode;
       const next = { ...draft, country: value, state: "" };
       return { draft: next, errors: others, countryChosen: true };

@@ -9,12 +9,12 @@ import { withRetries } from "./with-retries.ts";
 
 const messages = addressMessages.search;
 const nothing: readonly PlaceSuggestion[] = [];
-/** Fewer characters would find half a country. */
+/** Fewer characters would match too many addresses. */
 const shortestSearch = 3;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The places service: on its way, here, or not to be had. */
+/** The places service: loading, loaded, or null if it is unavailable. */
 function usePlaces(load: () => Promise<Places>): Places | "loading" | "failed" {
   const [places, setPlaces] = useState<Places | "loading" | "failed">("loading");
   useEffect(() => {
@@ -37,7 +37,7 @@ export interface AddressSearchProps {
   onFound: (address: Address) => void;
 }
 
-/** Looks an address up in the places service; the form below it works without. */
+/** Searches for an address in the places service. The form below it works without. */
 export function AddressSearch({ load, ...rest }: AddressSearchProps) {
   const places = usePlaces(load);
   if (places === "loading") return null;
@@ -65,7 +65,7 @@ function PlaceSearch(props: Omit<AddressSearchProps, "load"> & { places: Places 
     if (code !== "") {
       places.boundsOf(code, country).then(
         (bounds) => wanted && setWithin(bounds),
-        // The search is only less exact without it.
+        // Without the bounds the search is only less precise.
         () => undefined,
       );
     }

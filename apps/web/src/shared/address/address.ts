@@ -1,21 +1,21 @@
 import type { OperationData } from "../api/index.ts";
 
 /**
- * A postal address with the fields of the API. Only what is known is there; codes are
- * those of ISO 3166 (country, state).
+ * A postal address with the API's fields. Unknown fields are missing; codes are ISO 3166 (country,
+ * state).
  */
 export type Address = NonNullable<OperationData<"getProfile">["profile"]["primary_address"]>;
 
-/** What a person types; an empty text is a field that is still empty. */
+/** What a person has entered; an empty string is an empty field. */
 export interface AddressDraft {
   addressLine1: string;
   addressLine2: string;
   neighborhood: string;
   city: string;
-  /** The state's code where there is a list to choose from, else its name. */
+  /** The state's code if there is a list to choose from, otherwise its name. */
   state: string;
   postalCode: string;
-  /** Two letters, or empty as long as no country was chosen. */
+  /** Two letters, or empty while no country is selected. */
   country: string;
 }
 
@@ -29,7 +29,7 @@ export const emptyDraft: AddressDraft = {
   country: "",
 };
 
-/** The lines of an address as one reads them: street, place, state and code, country. */
+/** The lines of an address in reading order: street, city, state and postal code, country. */
 export function addressLines(address: Address): string[] {
   const place = [address.city, address.stateCode ?? address.state].filter(Boolean).join(", ");
   return [
@@ -43,7 +43,7 @@ export function addressLines(address: Address): string[] {
 
 const regionNames = new Intl.DisplayNames(["en"], { type: "region" });
 
-/** "United Kingdom" for "GB". */
+/** The English name of a country: "United Kingdom" for "GB". */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (regionNames.of(code) ?? code) : code;
 }

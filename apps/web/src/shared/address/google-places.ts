@@ -1,7 +1,7 @@
 import { type PlaceSuggestion, type Places, padBounds } from "./places.ts";
 import { type PlacePart, readPlace } from "./read-place.ts";
 
-/** What is used of the Maps JavaScript API; its own types would be a dependency for five calls. */
+/** The part of the Maps JavaScript API that is used. Its own types would be a dependency for five calls. */
 interface MapsApi {
   importLibrary(name: "places"): Promise<PlacesLibrary>;
   importLibrary(name: "geocoding"): Promise<GeocodingLibrary>;
@@ -52,10 +52,10 @@ declare global {
   }
 }
 
-/** How long the script may take before an attempt counts as failed. */
+/** How long the script may take to load before the attempt counts as failed. */
 const scriptTimeoutMs = 15_000;
 
-/** Puts the script into the page; it is taken out again when it does not arrive. */
+/** Adds the script to the page, and removes it again if it does not load. */
 function loadScript(key: string): Promise<void> {
   if (window.google?.maps?.importLibrary !== undefined) return Promise.resolve();
   const query = new URLSearchParams({
@@ -84,8 +84,8 @@ function loadScript(key: string): Promise<void> {
 }
 
 /**
- * Google's places and geocoder, loaded from its own host: only where a key is configured.
- * @throws when it could not be loaded
+ * Google's places and geocoder, loaded from Google's host only if a key is configured.
+ * @throws if it could not be loaded
  */
 export async function loadGooglePlaces(key: string, locale: string): Promise<Places> {
   await loadScript(key);
@@ -95,7 +95,7 @@ export async function loadGooglePlaces(key: string, locale: string): Promise<Pla
     maps.importLibrary("places"),
     maps.importLibrary("geocoding"),
   ]);
-  // A session is billed as one: it ends when an address is read.
+  // A session is billed once; it ends when an address is read.
   let sessionToken = new AutocompleteSessionToken();
   const predictions = new Map<string, Prediction>();
   return {

@@ -1,6 +1,6 @@
 import type { Address } from "./address.ts";
 
-/** A part of the map, in degrees. */
+/** An area of the map, in degrees. */
 export interface Bounds {
   south: number;
   west: number;
@@ -12,24 +12,24 @@ export interface PlaceSuggestion {
   id: string;
   /** The street and number. */
   title: string;
-  /** The town and country. */
+  /** The city and country. */
   detail: string;
 }
 
-/** What a places service is asked; which one it is, is known to its adapter alone. */
+/** A places service. Only its adapter knows which one it is. */
 export interface Places {
-  /** Addresses that begin like this. @param within only there, when it is known */
+  /** Addresses that start with a text. @param within restricts the results to an area, if it is known */
   suggest(
     typed: string,
     where: { country: string; within: Bounds | null },
   ): Promise<PlaceSuggestion[]>;
-  /** The whole address of a suggestion, or null when it has no street. */
+  /** The whole address of a suggestion, or null if it has no street. */
   read(suggestion: PlaceSuggestion): Promise<Address | null>;
-  /** Where a postal code is, or null when that isn't known. */
+  /** The area of a postal code, or null if it is unknown. */
   boundsOf(postalCode: string, country: string): Promise<Bounds | null>;
 }
 
-/** A postal code's own bounds are tight: houses at its edge lie just beside them. */
+/** The bounds of a postal code are tight: houses at its edge are just outside. */
 const paddingDegrees = 0.003;
 
 /** The bounds of a postal code, padded so that addresses at its edge are found too. */

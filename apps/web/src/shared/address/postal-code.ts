@@ -1,7 +1,7 @@
 interface Shape {
   pattern: RegExp;
   example: string;
-  /** As it is written: in capitals, and with a space before its last characters. */
+  /** Formatted in capitals, with a space before this many last characters. */
   spaceBeforeLast?: number;
 }
 
@@ -29,16 +29,16 @@ const shapeOf = (country: string): Shape | undefined =>
 
 const plain = (typed: string) => typed.trim().replaceAll(/\s+/g, " ").toUpperCase();
 
-/** Whether a postal code can be one of its country; a country that is not known here takes any. */
+/** True if a postal code can be valid in its country. Countries that are not listed here accept any. */
 export function isPostalCodeOf(country: string, typed: string): boolean {
   return shapeOf(country)?.pattern.test(plain(typed)) ?? true;
 }
 
-/** What a country's postal codes look like, for the message, or null when that isn't known. */
+/** An example of a country's postal codes for the error message, or null if there is none. */
 export const examplePostalCode = (country: string): string | null =>
   shapeOf(country)?.example ?? null;
 
-/** The one country whose postal codes look like this, or null when none or several do. */
+/** The only country whose postal codes have this format, or null if there are none or several. */
 export function countryOfPostalCode(typed: string): string | null {
   const code = plain(typed);
   const fitting = Object.entries(shapes).filter(([, { pattern }]) => pattern.test(code));
@@ -46,7 +46,10 @@ export function countryOfPostalCode(typed: string): string | null {
   return only !== undefined && second === undefined ? only[0] : null;
 }
 
-/** "sw1a1aa" in GB is "SW1A 1AA"; elsewhere only surrounding space goes. */
+/**
+ * Formats a postal code: "sw1a1aa" in GB is "SW1A 1AA". In countries that are not listed it is only
+ * trimmed.
+ */
 export function writtenPostalCode(country: string, typed: string): string {
   const shape = shapeOf(country);
   if (shape === undefined) return typed.trim();

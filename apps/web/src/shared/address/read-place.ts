@@ -1,20 +1,20 @@
 import type { Address } from "./address.ts";
 import { draftState, statesOf } from "./states.ts";
 
-/** One part of an address, as the places service names it. */
+/** One part of an address, with the places service's type names. */
 export interface PlacePart {
   types: readonly string[];
   longText: string | null;
   shortText: string | null;
 }
 
-/** Where the number stands before the street; elsewhere it follows. */
+/** The countries where the house number comes before the street. */
 const numberFirst = "AU BD CA FR GB GG GH HK IE IL IM IN JE KE LU MT MY NG NZ PH SG TH US ZA";
 
 /**
- * The address in the parts that a places service gives.
+ * The address from the parts of a place.
  * @param formatted the whole address in one line
- * @returns null when there is no street in it, or no country
+ * @returns null if it has no street or no country
  */
 export function readPlace(
   parts: readonly PlacePart[],

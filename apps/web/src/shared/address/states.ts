@@ -1,8 +1,11 @@
-/** Where an address has a state: the United States and the larger countries of Asia and the Pacific. */
+/**
+ * The countries whose addresses have a state: the United States and the larger countries of Asia and the
+ * Pacific.
+ */
 const withState =
   "US AU BD BT CN FJ FM ID IN JP KH KR LA LK MH MM MN MY NP NZ PG PH PK PW TH TL TW VN".split(" ");
 
-/** Whether the form asks for a state: in the United States and the Asia-Pacific countries above. */
+/** True if the form asks for a state. */
 export const hasState = (country: string): boolean => withState.includes(country);
 
 const lists: Record<string, string> = {
@@ -15,7 +18,7 @@ export interface State {
   name: string;
 }
 
-/** The states to choose from, or none where the name is typed. */
+/** The states to choose from; empty if the name has to be typed. */
 export function statesOf(country: string): readonly State[] {
   return (
     lists[country]?.split("|").map((entry) => {
@@ -25,7 +28,7 @@ export function statesOf(country: string): readonly State[] {
   );
 }
 
-/** What the draft keeps of a state that was read by code or name: a code where there is a list. */
+/** The form's value for a state that was read by code or name: a code if there is a list. */
 export function draftState(country: string, code: string, name: string): string {
   if (!hasState(country)) return "";
   const states = statesOf(country);

@@ -13,16 +13,16 @@ import { settleMs } from "./use-settled.ts";
 export interface AddressEntry {
   state: AddressState;
   dispatch: (event: AddressEvent) => void;
-  /** The address, or null: then the form says what is missing and goes there. */
+  /** The address, or null: then the form shows the errors and moves the focus to the first one. */
   submit: () => Address | null;
-  /** Goes on its form, so that the first field with an error can be found. */
+  /** A ref for the form, so that the first field with an error can be found. */
   fields: React.RefObject<HTMLDivElement | null>;
 }
 
 /**
- * An address that is being typed.
+ * The state of an address form.
  * @param known the address to start with
- * @param country two letters, where the person probably lives
+ * @param country the person's probable country, two letters
  */
 export function useAddressEntry(known: Address | null, country: string | null): AddressEntry {
   const [state, dispatch] = useReducer(addressReducer, undefined, () =>
@@ -36,7 +36,7 @@ export function useAddressEntry(known: Address | null, country: string | null): 
     return () => clearTimeout(timer);
   }, [postalCode]);
   const refused = useRef(false);
-  // The refusal is drawn first, then the eye and the keyboard go to it.
+  // Runs after the errors are rendered, so that the focus can move to the first one.
   useEffect(() => {
     if (!refused.current) return;
     refused.current = false;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Address edits are used once nothing has been typed for this long. */
+/** An edited address is used once nothing has been typed for this long. */
 export const settleMs = 300;
 
-/** A value that follows what is typed, once typing has stopped. */
+/** A value that follows the typed one once typing has paused. */
 export function useSettled<Value>(typed: Value): Value {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

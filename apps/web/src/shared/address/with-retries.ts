@@ -2,8 +2,8 @@
 const waitsMs = [1000, 2000, 4000] as const;
 
 /**
- * Tries once, and three times more with growing waits.
- * @param pause waits for that many milliseconds
+ * Calls once, and up to three times more with increasing waits.
+ * @param pause waits for a number of milliseconds
  * @throws what the last attempt threw
  */
 export async function withRetries<T>(

@@ -9,24 +9,24 @@ export interface CallSuccess<T> {
 }
 
 /**
- * A call that was refused or not answered. `status` 0 means that no answer arrived: what was asked
- * for may or may not have happened.
+ * A call that was refused or not answered. `status` 0 means that no answer arrived: the operation may or
+ * may not have happened.
  */
 export interface CallFailure {
   success: false;
   data: null;
-  /** A sentence for people. */
+  /** A sentence to show to the person. */
   error: string;
   code: ErrorCode | null;
   status: number;
-  /** How long the server asked to wait, where it did. */
+  /** How long the server asked to wait, if it did. */
   retryAfterSeconds?: number;
 }
 
-/** The result of every call. Expected outcomes are values, nothing throws. */
+/** The result of every call. Expected outcomes are values; nothing is thrown. */
 export type CallResult<T> = CallSuccess<T> | CallFailure;
 
-/** Thrown by queries, which must throw to fail; carries the refused call. */
+/** Thrown by queries, which fail by throwing; holds the refused call. */
 export class CallError extends Error {
   override readonly name = "CallError";
   readonly failure: CallFailure;
@@ -37,7 +37,7 @@ export class CallError extends Error {
   }
 }
 
-/** The data of a result, for queries. @throws CallError when the call was refused. */
+/** The data of a result, for queries. @throws CallError if the call was refused */
 export function dataOf<T>(result: CallResult<T>): T {
   if (result.success) return result.data;
   throw new CallError(result);

@@ -1,7 +1,7 @@
 import { apiMessages } from "../messages/index.ts";
 import type { CallFailure } from "./call-result.ts";
 
-/** The classes of errors that a screen may have to tell apart. */
+/** The classes of errors that screens treat differently. */
 export type ErrorClass =
   | "connection"
   | "session"
@@ -12,7 +12,7 @@ export type ErrorClass =
   | "server"
   | "other";
 
-/** The class of a refused or unanswered call, by status and code first, by words last. */
+/** The class of a refused or unanswered call: by status and code first, by words in the message last. */
 export function classifyError(failure: Pick<CallFailure, "status" | "code" | "error">): ErrorClass {
   const words = failure.error.toLowerCase();
   if (failure.status === 0 || failure.status === 408 || /network|timeout/.test(words)) {
@@ -27,7 +27,7 @@ export function classifyError(failure: Pick<CallFailure, "status" | "code" | "er
   return "other";
 }
 
-/** The sentence of a class, for failures that bring no sentence of their own. */
+/** The sentence of a class, for failures without a sentence of their own. */
 export function errorText(errorClass: ErrorClass): string {
   return apiMessages.classes[errorClass];
 }

@@ -7,34 +7,37 @@ import type { routes } from "./routes.gen.ts";
 
 export type RouteName = keyof typeof routes & keyof Operations;
 
-/** Method and path of the operations that a client knows. */
+/** Method and path of the operations that a client can call. */
 export type RouteTable = {
   readonly [K in RouteName]?: readonly [method: string, path: string];
 };
 
-/** The event that tells of a call that was refused with 401. */
+/** The event that reports a call refused with 401. */
 export const tokenExpiredEvent = "auth:token-expired";
 
 export interface TokenExpiredDetail {
   endpoint: string;
-  /** True for calls that are not made with the session, such as signing in: their 401 does not end it. */
+  /** True for calls that are made without the session, such as signing in: their 401 does not end it. */
   isAuthEndpoint: boolean;
-  /** When the call was sent, on the page's clock (`performance.now()`): with a token from before then. */
+  /**
+   * When the call was sent, on the page's clock (`performance.now()`), which tells whether it used an
+   * older token.
+   */
   sentAtMs: number;
 }
 
-/** Tells the page that a call was refused with 401. */
+/** Raises the event for a call refused with 401. */
 export const raiseTokenExpired = (detail: TokenExpiredDetail): void => {
   window.dispatchEvent(new CustomEvent(tokenExpiredEvent, { detail }));
 };
 
-/** For calls without the session's token: a 401 is told of, and says nothing about the session. */
+/** For calls that do not use the session's token: their 401 says nothing about the session. */
 export const raiseOtherTokenExpired = (detail: TokenExpiredDetail): void =>
   raiseTokenExpired({ ...detail, isAuthEndpoint: true });
 
 export interface ClientParts {
   fetch: typeof fetch;
-  /** The bearer token of the running session, or null when signed out. */
+  /** The bearer token of the current session, or null when signed out. */
   accessToken: () => Promise<string | null>;
   onTokenExpired: (detail: TokenExpiredDetail) => void;
   wait: (ms: number) => Promise<void>;
@@ -78,8 +81,8 @@ const noAnswer: CallFailure = {
 };
 
 /**
- * The typed client: one function for every operation that it knows.
- * @param routes all of the contract's, or those that a page without a session can do with
+ * The typed client: one function for all operations of a table.
+ * @param routes all of the contract's operations, or only those for pages without a session
  */
 export function createCall<Table extends RouteTable>(
   parts: ClientParts,
@@ -126,11 +129,11 @@ export function createCall<Table extends RouteTable>(
       return result;
     }
   }
-  // The contract types what `data` holds; the server checks its answers against the same schemas.
+  // The contract gives the type of `data`; the server validates its answers against the same schemas.
   return call as Call<keyof Table & RouteName>;
 }
 
-/** Calls that start a session; a 401 there says nothing about the running one. */
+/** Paths that start a session; a 401 from them says nothing about the current one. */
 const isAuthEndpoint = (path: string) =>
   /^\/api\/v1\/auth\/(send-otp|verify-otp|login|signup|magic-link|check-user-exists|session\/resume)/.test(
     path,
@@ -142,7 +145,7 @@ function retryAfter(response: Response): { retryAfterSeconds?: number } {
 }
 
 async function readAnswer(response: Response): Promise<CallResult<unknown>> {
-  // One answer is plain text, without an envelope: the key that pushes are signed with.
+  // One answer is plain text without an envelope: the public key for push messages.
   if (response.ok && response.headers.get("content-type")?.startsWith("text/plain")) {
     const data = await response.text();
     return { success: true, data, error: null, code: null, status: response.status };

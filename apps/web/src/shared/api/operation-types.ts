@@ -2,7 +2,10 @@ import type { BodyInput, Data, Operations, ParamsInput, QueryInput } from "@lily
 
 export type OperationData<K extends keyof Operations> = Data<Operations[K]>;
 
-/** A part of the request is asked for only where the operation has it. */
+/**
+ * Includes a part of the request only if the operation has it, and makes it optional if all its fields
+ * are.
+ */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }
   : Record<string, never> extends Value
@@ -13,6 +16,6 @@ type Options<K extends keyof Operations> = Part<"params", ParamsInput<Operations
   Part<"query", QueryInput<Operations[K]>> &
   Part<"body", BodyInput<Operations[K]>> & { signal?: AbortSignal };
 
-/** The options of a call: left out altogether where nothing is needed. */
+/** The options of a call, which can be omitted if nothing in them is required. */
 export type CallOptions<K extends keyof Operations> =
   Record<string, never> extends Options<K> ? [options?: Options<K>] : [options: Options<K>];

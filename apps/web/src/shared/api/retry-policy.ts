@@ -1,4 +1,4 @@
-/** Retries: only reads are repeated, never anything that moves money. */
+/** The maximum number of attempts. Only reads are retried, never anything that moves money. */
 const attempts = 4;
 const firstDelayMs = 300;
 const longestDelayMs = 5000;
@@ -6,9 +6,9 @@ const statusesWorthRetrying: readonly number[] = [408, 429, 500, 502, 503, 504, 
 
 /**
  * How long to wait before the next attempt.
- * @param attempt how many attempts have been made
- * @param status of the last answer; 0 when none arrived
- * @returns milliseconds, or null when the answer stands
+ * @param attempt the number of attempts made
+ * @param status of the last answer; 0 if none arrived
+ * @returns milliseconds, or null if there is no further attempt
  */
 export function retryDelayMs(method: string, attempt: number, status: number): number | null {
   if (method !== "GET" && method !== "HEAD") return null;

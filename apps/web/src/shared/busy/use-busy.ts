@@ -1,16 +1,16 @@
 import { useRef, useState } from "react";
 
-/** Runs one piece of work at a time, such as what a button does. */
+/** Runs one action at a time, such as the action of a button. */
 export interface Busy {
-  /** Whether it is running, for the rendering. */
+  /** True while an action is running. */
   busy: boolean;
-  /** Runs it, unless other work is still running: then nothing happens, and the result is undefined. */
+  /** Runs an action. While another one is running, does nothing and returns undefined. */
   run: <T>(work: () => Promise<T>) => Promise<T | undefined>;
 }
 
 export function useBusy(): Busy {
   const [busy, setBusy] = useState(false);
-  /** Two presses before the next rendering see the same state: only this tells the second one. */
+  /** Two presses before the next render see the same state; only this ref stops the second one. */
   const running = useRef(false);
   async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (running.current) return undefined;

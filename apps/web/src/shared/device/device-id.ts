@@ -3,8 +3,8 @@ import { keptText } from "./kept.ts";
 const named = keptText("lilypad.device-id");
 
 /**
- * Names this browser to the server, for its passcode and its push subscription:
- * "web_" plus time plus random. It is a name and no secret: nothing is granted for knowing it.
+ * Identifies this browser to the server, for its passcode and push subscription: "web_" plus time plus
+ * random characters. It is not a secret: knowing it grants nothing.
  */
 export function deviceId(): string {
   const kept = named.read();

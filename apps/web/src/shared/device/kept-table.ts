@@ -1,16 +1,13 @@
-/** Values under a key, in a database of this browser: for what must not be lost with the tab. */
+/** A table of values by key in IndexedDB, for data that must not be lost when the tab closes. */
 export interface KeptTable<T> {
-  /** Null when there is nothing under this key, or nothing that this version understands. */
+  /** The value, or null if there is none or this version cannot read it. */
   get(key: string): Promise<T | null>;
   all(): Promise<T[]>;
   set(key: string, value: T): Promise<unknown>;
   delete(key: string): Promise<unknown>;
 }
 
-/**
- * A database with one table in it.
- * @param schema reads what was kept: the value as this version knows it, or null
- */
+/** Opens a database with one table. @param schema reads a stored value: as this version knows it, or null */
 export function keptTable<T>(
   database: string,
   table: string,
@@ -37,7 +34,7 @@ export function keptTable<T>(
     return opened;
   }
 
-  /** Resolves once the transaction is complete: what was written is there from then on. */
+  /** Resolves once the transaction is complete, so that what was written is durable. */
   async function run<R>(
     mode: IDBTransactionMode,
     action: (store: IDBObjectStore) => IDBRequest<R>,

@@ -1,15 +1,18 @@
-/** A value that is kept in this browser, under one key. */
+/** A value that is stored in this browser under one key. */
 export interface Kept<T, Stored = T> {
-  /** What is kept; null when there is nothing, or nothing that this version understands. */
+  /** The value, or null if there is none or this version cannot read it. */
   read(): T | null;
   keep(value: Stored): void;
   forget(): void;
 }
 
-/** How long it is kept: on this device, or as long as the tab is open. */
+/** How long it is stored: on this device, or until the tab is closed. */
 export type KeptWhere = "device" | "tab";
 
-/** A full or forbidden storage keeps nothing, and that is never an error: whatever is kept can be asked for again. */
+/**
+ * A full or forbidden storage stores nothing, and that is never an error: everything stored here can be
+ * asked for again.
+ */
 function attempt<T>(action: (storage: Storage) => T, where: KeptWhere): T | null {
   try {
     return action(where === "device" ? localStorage : sessionStorage);
@@ -18,17 +21,14 @@ function attempt<T>(action: (storage: Storage) => T, where: KeptWhere): T | null
   }
 }
 
-/** Keeps a text as it is. */
+/** Stores a text as it is. */
 export const keptText = (key: string, where: KeptWhere = "device"): Kept<string> => ({
   read: () => attempt((storage) => storage.getItem(key), where),
   keep: (value) => void attempt((storage) => storage.setItem(key, value), where),
   forget: () => void attempt((storage) => storage.removeItem(key), where),
 });
 
-/**
- * Keeps a value as JSON.
- * @param schema reads what was kept: the value as this version knows it, or null
- */
+/** Stores a value as JSON. @param schema reads a stored value: as this version knows it, or null */
 export function keptValue<T, Stored = T>(
   key: string,
   schema: (stored: unknown) => T | null,

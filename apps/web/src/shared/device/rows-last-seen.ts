@@ -1,21 +1,21 @@
 import { keptText } from "./kept.ts";
 
-/** Lists of the dashboard whose length is known only after everything around them is drawn. */
+/** The dashboard's lists whose length is known only after the rest is drawn. */
 export type RememberedList = "requests" | "history" | "referrals";
 
 const keptFor = (list: RememberedList) => keptText(`lilypad.rows.${list}`);
 
 /**
- * How many rows a list had when it was last shown on this device: room for as many is kept while it
- * loads, so that what is below does not jump.
- * @param usual the answer where nothing is remembered
+ * The number of rows that a list had when it was last shown on this device, so that its space can be
+ * reserved while it loads and nothing below it jumps.
+ * @param usual the number if none is stored
  */
 export function rowsLastSeen(list: RememberedList, usual: number): number {
   const kept = keptFor(list).read() ?? "";
   return /^\d$/.test(kept) ? Number(kept) : usual;
 }
 
-/** Remembers how many rows a list has; more than nine are nine. */
+/** Stores the number of rows of a list, at most nine. */
 export function noteRows(list: RememberedList, count: number): void {
   keptFor(list).keep(String(Math.min(count, 9)));
 }

@@ -1,4 +1,4 @@
-/** Readers for the schemas of kept values: each answers for whatever may have been stored. */
+/** Type guards for the schemas of stored values, which may hold anything. */
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
@@ -8,6 +8,6 @@ export const isText = (value: unknown): value is string => typeof value === "str
 export const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(isText);
 
-/** A text that says something. */
+/** A non-empty string, or null. */
 export const textOrNull = (value: unknown): string | null =>
   isText(value) && value !== "" ? value : null;

@@ -1,7 +1,7 @@
-/** The browser has taken the file over long before this. */
+/** How long the file's URL is kept; the browser has read the file long before. */
 const keptMs = 60_000;
 
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 export function saveFile(file: { name: string; type: string; content: string }): void {
   const url = URL.createObjectURL(new Blob([file.content], { type: file.type }));
   const link = document.createElement("a");

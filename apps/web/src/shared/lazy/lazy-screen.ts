@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from "react";
 
 /**
- * A screen whose code arrives when it is first shown. A feature's door exports its screens like
- * this, so that using one part of a feature never loads the rest.
+ * A screen whose code is loaded when it is first shown. A feature's index.ts exports its screens this
+ * way, so that importing one part of a feature does not load the rest.
  */
 export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>) {
   return lazy(async () => ({ default: await load() }));

@@ -3,8 +3,8 @@ import type { LiveEvent } from "./read-events.ts";
 const name = (userId: string) => `lilypad-live-${userId}`;
 
 /**
- * One stream per browser: the page that holds the lock reads it and tells the others; when it
- * closes, the next page takes over by itself.
+ * Shares one event stream among all tabs: the tab that holds the lock reads it and passes events on to
+ * the others; when it closes, another tab takes over.
  * @param run reads the stream until the signal ends it
  */
 export function shareLive(
@@ -23,7 +23,7 @@ export function shareLive(
   const locks: LockManager | undefined = navigator.locks;
   const leading =
     locks === undefined ? lead() : locks.request(name(userId), { signal: stop.signal }, lead);
-  // Ending the wait for the lock rejects it; there is nothing else it could tell.
+  // Aborting the wait for the lock rejects the promise; there is no other error to handle.
   leading.catch(() => {});
   return () => {
     stop.abort();

@@ -2,23 +2,25 @@ import { createEventReader, type LiveEvent } from "./read-events.ts";
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
-/** The server writes a heartbeat every 20 s; a stream that is silent for longer is dead. */
+/** The server sends a heartbeat every 20 s; a stream that is silent for longer than this is dead. */
 const longestSilenceMs = 50_000;
 
 export interface LiveStreamParts {
   accessToken: () => Promise<string | null>;
   fetch: typeof fetch;
   onEvent: (event: LiveEvent) => void;
-  /** The session was refused: it has ended somewhere else, or its token has run out. */
-  /** @param sentAtMs when the refused request was sent, on the page's clock */
+  /**
+   * Called when the session was refused: it has ended elsewhere, or its token has expired.
+   * @param sentAtMs when the refused request was sent, on the page's clock
+   */
   onRefused: (sentAtMs: number) => void;
   signal: AbortSignal;
   pause: (ms: number) => Promise<void>;
 }
 
 /**
- * Keeps one event stream open until the signal ends it. After every break it connects again, with
- * ever longer pauses; the `ready` event of each new stream is the sign to look at everything again.
+ * Keeps one event stream open until the signal ends it. After every break it reconnects, with increasing
+ * pauses. Each new stream starts with a `ready` event, which means that everything has to be read again.
  */
 export async function runLiveStream(parts: LiveStreamParts): Promise<void> {
   let pauseMs = firstPauseMs;
@@ -30,7 +32,7 @@ export async function runLiveStream(parts: LiveStreamParts): Promise<void> {
   }
 }
 
-/** Reads one stream to its end. @returns whether it was opened at all */
+/** Reads one stream to its end. @returns whether it could be opened */
 async function readOnce({
   accessToken,
   fetch,

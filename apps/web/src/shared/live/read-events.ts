@@ -1,4 +1,4 @@
-/** What the server tells: this resource changed, fetch it again. */
+/** An event from the server: this resource has changed and should be read again. */
 export interface LiveEvent {
   type: string;
   id: string;
@@ -22,8 +22,8 @@ function parseEvent(data: string): LiveEvent | null {
 }
 
 /**
- * Reads server-sent events out of text as it comes in, in pieces of any size. Comments, other
- * fields and what can't be read are skipped.
+ * Reads server-sent events from text that arrives in chunks of any size. Comments, other fields and
+ * unreadable events are skipped.
  */
 export function createEventReader(onEvent: (event: LiveEvent) => void): (piece: string) => void {
   let waiting = "";

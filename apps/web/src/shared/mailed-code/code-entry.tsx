@@ -12,28 +12,31 @@ import {
 } from "./code-flow.ts";
 import { ResendButton } from "./resend-button.tsx";
 
-/** How long to wait before a code can be sent again. */
+/** How long to wait before another code can be sent. */
 export const resendWaitMs = 30_000;
 
 export interface CodeEntryProps {
   label: string;
-  /** When the last code was sent; null: the first one is sent as the entry opens. */
+  /** When the last code was sent; null sends the first one when the entry opens. */
   sentAtMs?: number | null;
-  /** Something else is under way: nothing can be entered. */
+  /** Another action is running, so nothing can be entered. */
   busy?: boolean;
-  /** Uses a complete code. @returns why it was refused; null when it was accepted and the screen is about to change */
+  /**
+   * Verifies a complete code.
+   * @returns why it was refused; null if it was accepted and the screen is about to change
+   */
   onCode: (code: string) => Promise<CodeRefusal | null>;
-  /** Sends another code. @returns whether it is on its way; if not, the person has been told */
+  /** Sends another code. @returns whether it was sent; if not, the error has already been shown */
   onSend: () => Promise<boolean>;
-  /** Said while a code is being sent. */
+  /** The status text while a code is being sent. */
   sendingLabel?: string;
   className?: string | undefined;
   actionsClassName?: string | undefined;
-  /** Another way out. */
+  /** Other ways to continue, below the code. */
   children?: ReactNode;
 }
 
-/** Six cells, of which the sixth digit sends them, and a countdown to the next code. */
+/** An input for six digits that is submitted with the sixth, and a countdown to the next code. */
 export function CodeEntry(props: CodeEntryProps) {
   const { label, busy = false, onCode, onSend, className, actionsClassName } = props;
   const [first] = useState(() => (props.sentAtMs === undefined ? Date.now() : props.sentAtMs));

@@ -1,23 +1,23 @@
 import { codeLength } from "../ui/index.ts";
 
-/** After this many wrong entries no code that was mailed works any more. */
+/** After this many wrong entries no mailed code works any more. */
 const maxWrong = 5;
 
-/** Entering a six-digit code that was sent to somebody. */
+/** The state of entering a mailed six-digit code. */
 export interface CodeState {
   code: string;
   phase: "idle" | "verifying" | "sending";
-  /** The code that was tried last: it is not tried again until it changes. */
+  /** The code that was tried last; it is not tried again until it changes. */
   tried: string | null;
-  /** How many wrong codes were entered since the last one was sent. */
+  /** The number of wrong codes since the last one was sent. */
   wrong: number;
-  /** The last code works no more, so another one can be sent without waiting. */
+  /** The last code no longer works, so another one can be sent without waiting. */
   needsNewCode: boolean;
-  /** What had been entered when another code was asked for: the new code replaces it, but not what was typed since. */
+  /** What was entered when another code was requested. Sending clears it, but not what was typed since. */
   codeBeforeSending: string;
 }
 
-/** Why a code was not accepted. `unknown`: it may be right; the entry starts empty again. */
+/** Why a code was not accepted. `unknown`: it may be right; it is cleared and can be entered again. */
 export type CodeRefusal = "wrong" | "expired" | "unknown";
 
 export type CodeEvent =
@@ -61,11 +61,11 @@ export function codeReducer(state: CodeState, event: CodeEvent): CodeState {
   }
 }
 
-/** A complete code that was not tried yet is verified at once. */
+/** True for a complete code that has not been tried yet. */
 export function shouldVerify({ code, phase, tried }: CodeState): boolean {
   return phase === "idle" && code.length === codeLength && code !== tried;
 }
 
-/** How long to wait before another code can be sent, in seconds, of the countdown's time. */
+/** The seconds to wait before another code can be sent. */
 export const secondsToWait = ({ needsNewCode }: CodeState, secondsLeft: number): number =>
   needsNewCode ? 0 : secondsLeft;

@@ -15,7 +15,10 @@ export interface CodesLockedProps {
   onDifferentEmail?: () => void;
 }
 
-/** Too many wrong codes were entered for an address: until when codes are locked, and the link that still works. */
+/**
+ * Shown after too many wrong codes for an address: how long codes are locked, and the link that still
+ * works.
+ */
 export function CodesLocked({ email, mode, forSeconds, onDifferentEmail }: CodesLockedProps) {
   const [, navigate] = useLocation();
   const [until] = useState(() => new Date(Date.now() + forSeconds * 1000));

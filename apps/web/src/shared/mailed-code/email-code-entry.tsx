@@ -15,7 +15,7 @@ export interface EmailCodeEntryProps {
   onDifferentEmail: () => void;
 }
 
-/** The code that signs somebody in or up, and a way back to another address. */
+/** Entry of the code that signs a person in or up, and a way to use another address. */
 export function EmailCodeEntry({ email, mode, onVerified, onDifferentEmail }: EmailCodeEntryProps) {
   const [lockedForSeconds, setLockedForSeconds] = useState<number | null>(null);
 

@@ -2,7 +2,7 @@ import { emailCodeMessages } from "../messages/index.ts";
 import { Button } from "../ui/index.ts";
 
 export interface ResendButtonProps {
-  /** Until something can be sent again. */
+  /** Seconds until another one can be sent. */
   secondsLeft: number;
   busy: boolean;
   busyLabel?: string | undefined;
@@ -11,7 +11,7 @@ export interface ResendButtonProps {
   onClick: () => void;
 }
 
-/** Sends a code or link again, once the time to wait is over. */
+/** Sends another code or link once the countdown is over. */
 export function ResendButton(props: ResendButtonProps) {
   const { secondsLeft, busy, busyLabel, disabled = false, texts = emailCodeMessages } = props;
   return (

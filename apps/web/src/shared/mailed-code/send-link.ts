@@ -4,7 +4,7 @@ import { askForLink, call } from "../session/index.ts";
 import { toast } from "../ui/index.ts";
 import type { CodeMode } from "./verify-code.ts";
 
-/** @returns what the server said about a link that was not sent, else null */
+/** @returns the server's message if the link was not sent, otherwise null */
 async function askFor(
   email: string,
   mode: CodeMode,
@@ -21,8 +21,8 @@ async function askFor(
 }
 
 /**
- * Has a link mailed that signs in, or up where there is no account yet; a failure is told to the person.
- * @returns whether it is on its way
+ * Sends a link that signs in, or signs up if there is no account yet. A failure is shown as a toast.
+ * @returns whether it was sent
  */
 export async function sendLink(email: string, mode: CodeMode = "login"): Promise<boolean> {
   const asked = await askFor(email, mode);
@@ -32,5 +32,5 @@ export async function sendLink(email: string, mode: CodeMode = "login"): Promise
   return false;
 }
 
-/** Where people wait for a link that was mailed. */
+/** The screen where people wait for a mailed link. */
 export const linkSentPath = "/onboarding/login/magic-link/sent";

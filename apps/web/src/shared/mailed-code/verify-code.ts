@@ -6,13 +6,13 @@ export type CodeMode = "signup" | "login";
 
 export type VerifiedCode =
   | { verified: true; mfaRequired: boolean }
-  /** `lockedForSeconds`: no code of this address works so long, not even the right one. */
+  /** `lockedForSeconds`: no code for this address works until then, not even the right one. */
   | { verified: false; lockedForSeconds?: number };
 
 /**
- * Exchanges a code for a session and takes it over.
+ * Exchanges a code for a session and starts it.
  * @returns `verified: false` for a wrong code and for an address whose codes are locked
- * @throws for everything else, with a message that contains "expired" when the code is too old
+ * @throws for everything else, with a message that contains "expired" if the code is too old
  */
 export async function verifyCode(
   email: string,
@@ -26,7 +26,7 @@ export async function verifyCode(
     if (answer.code !== "CODES_LOCKED") throw new Error(answer.error);
     return { verified: false, lockedForSeconds: answer.retryAfterSeconds ?? 0 };
   }
-  // What another server than ours may answer (AUTH_URL's neighbours, a proxy) is read with care.
+  // AUTH_URL may point to another server, so its answer is not trusted to match the contract.
   const { session, mfa_required: mfaRequired } = answer.data ?? {};
   if (session === null) return { verified: false };
   if (typeof session?.access_token !== "string" || typeof session.refresh_token !== "string") {

@@ -1,4 +1,4 @@
-/** The address form: its fields, what is wrong with them, and the search for places. */
+/** The address form: fields, errors and the search for places. */
 export const addressMessages = {
   fields: {
     country: "Country",

@@ -1,4 +1,4 @@
-/** What people read when a call fails and its answer has no better words. */
+/** Texts for failed calls whose answer has none. */
 export const apiMessages = {
   requestFailed: "Request failed",
   networkError: "Network error",

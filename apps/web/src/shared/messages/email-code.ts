@@ -4,7 +4,7 @@ const lockedUntil = new Intl.DateTimeFormat("en-GB", {
   minute: "2-digit",
 });
 
-/** Entering the code that was mailed. */
+/** Entering a mailed code. */
 export const emailCodeMessages = {
   label: "Six-digit code",
   resend: "Resend Code",
@@ -26,7 +26,7 @@ export const emailCodeMessages = {
     linkInstead: "Email me a link instead",
   },
   malformed: "Invalid response format from verify OTP",
-  /** For the log; people read what follows. */
+  /** For the log only; the next text is shown. */
   sessionFailed: (cause: string) => `Failed to set Supabase session: ${cause}`,
   notSignedIn: "We couldn't sign you in on this device. Please try again.",
 } as const;

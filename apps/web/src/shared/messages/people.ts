@@ -1,4 +1,4 @@
-/** Finding a person. */
+/** Finding people. */
 export const peopleMessages = {
   search: "Search by name or @tag",
   searching: "Searching",

@@ -1,17 +1,14 @@
 import { assetOfCurrency, assets, type Currency } from "@lilypad/money";
 
-/**
- * What a person typed as an amount: digits only, read as cents. "" is 0.00 and
- * "1250" is 12.50.
- */
+/** An amount as it was typed: digits only, in cents. "" is 0.00 and "1250" is 12.50. */
 export type EntryDigits = string;
 
-/** Up to 99,999,999.99: more than any limit allows and still short enough to be read. */
+/** Up to 99,999,999.99: more than any limit allows, and still readable. */
 const usualDigits = 10;
-/** Up to 9,999,999,999.99: what a bank's currency of small units needs. */
+/** Up to 9,999,999,999.99, for bank currencies with small units. */
 export const bankDigits = 12;
 
-/** The digits in whatever was typed or pasted, without leading zeros. */
+/** The digits of what was typed or pasted, without leading zeros. */
 export function entryDigits(typed: string, maxDigits = usualDigits): EntryDigits {
   return typed
     .replaceAll(/[^0-9]/g, "")
@@ -19,25 +16,25 @@ export function entryDigits(typed: string, maxDigits = usualDigits): EntryDigits
     .slice(0, maxDigits);
 }
 
-/** The decimal that goes over the wire: "1250" is "12.50". */
+/** The decimal for the API: "1250" is "12.50". */
 export function entryDecimal(digits: EntryDigits): string {
   const padded = digits.padStart(3, "0");
   return `${padded.slice(0, -2)}.${padded.slice(-2)}`;
 }
 
-/** As shown while typing: "1,250.00". */
+/** The text shown while typing: "1,250.00". */
 export function entryText(digits: EntryDigits): string {
   const [whole = "0", cents = "00"] = entryDecimal(digits).split(".");
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ",")}.${cents}`;
 }
 
-/** Minor units of the currency's asset. */
+/** The amount in minor units of the currency's asset. */
 export function entryMinor(digits: EntryDigits, currency: Currency): bigint {
   const { decimals } = assets[assetOfCurrency(currency)];
   return BigInt(digits === "" ? "0" : digits) * 10n ** BigInt(decimals - 2);
 }
 
-/** The digits of a decimal from the server: "12.500000" is "1250"; what is below a cent is cut. */
+/** The digits of a decimal from the server: "12.500000" is "1250". Fractions of a cent are cut off. */
 export function digitsOfDecimal(decimal: string, maxDigits = usualDigits): EntryDigits {
   const [whole = "0", fraction = ""] = decimal.split(".");
   return entryDigits(whole + fraction.slice(0, 2).padEnd(2, "0"), maxDigits);

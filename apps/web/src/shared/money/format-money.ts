@@ -1,9 +1,9 @@
-/** Stablecoins are shown as the money they stand for. */
+/** Stablecoins are shown as the currency that they represent. */
 const shownAs: Readonly<Record<string, string>> = { USDC: "USD", EURC: "EUR" };
 
 /**
- * What stands in front of an amount: "$", "€", "R$", and the code where the sign would be taken for
- * another currency's ("ARS ").
+ * The sign in front of an amount: "$", "€", "R$", or the code if the sign could be mistaken for another
+ * currency's ("ARS ").
  * @param currency ISO 4217, USDC or EURC
  */
 export function currencySymbol(currency: string): string {
@@ -25,9 +25,9 @@ function signOf(code: string, currencyDisplay: "symbol" | "narrowSymbol"): strin
 }
 
 /**
- * A decimal of any bank's currency for people: "€250.00", "₦1,250,000.00". Two decimals, cut rather
- * than rounded: nobody is shown a cent that is not theirs.
- * @param amount a decimal in major units as the server writes it, without a sign
+ * Formats a decimal in any bank's currency: "€250.00", "₦1,250,000.00". Two decimals, truncated: nobody
+ * is shown a cent that they do not have.
+ * @param amount an unsigned decimal in major units, as the server writes it
  * @throws RangeError for anything else
  */
 export function formatMoney(amount: string, currency: string): string {

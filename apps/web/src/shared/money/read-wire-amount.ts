@@ -1,7 +1,7 @@
 import { type Asset, assets } from "@lilypad/money";
 
 /**
- * Minor units of a decimal that the server answered ("12.340000", "0.00", "-3.00").
+ * The minor units of a decimal from the server ("12.340000", "0.00", "-3.00").
  * @throws RangeError for anything else: a balance is shown exactly or not at all
  */
 export function readWireAmount(text: string, asset: Asset): bigint {

@@ -16,15 +16,15 @@ export interface PersonPickerProps {
   label: string;
   person: Person | null;
   onPick: (person: Person | null) => void;
-  /** The person is given and can't be changed: a payment request. */
+  /** The person can't be changed, because the form answers a payment request. */
   fixed?: boolean;
-  /** Why nobody is picked yet although somebody was meant, or null. */
+  /** Why no person is selected although a link or code named one, or null. */
   notice?: string | null;
   /** Opens the scanner. */
   onScan: () => void;
 }
 
-/** Finds one person: recent people, contacts and a search with its results, or who was found. */
+/** Finds a person: recent people, contacts and a search; then shows who was selected. */
 export function PersonPicker(props: PersonPickerProps) {
   const { label, person, onPick, fixed } = props;
   if (person === null) return <PersonSearch {...props} />;

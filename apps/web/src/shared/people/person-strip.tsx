@@ -11,8 +11,8 @@ import { contactPeopleQuery, recentPeopleQuery } from "./queries.ts";
 const nobody: readonly Person[] = [];
 
 /**
- * Before anything is searched: the people of the latest payments, and the contacts who are here.
- * They are a shortcut; what can't be loaded is left out, and the search stays.
+ * Shortcuts above the search: the people of the latest payments, and the contacts who use Lilypad. If
+ * they can't be loaded they are left out; the search still works.
  */
 export function KnownPeople({ onPick }: { onPick: (person: Person) => void }) {
   const userId = useUserId();
@@ -36,7 +36,7 @@ interface PersonStripProps {
   onPick: (person: Person) => void;
 }
 
-/** People in a row that can be swiped; one tap picks. */
+/** A row of people that scrolls sideways; one tap selects. */
 function PersonStrip({ label, people, onPick }: PersonStripProps) {
   if (people.length === 0) return null;
   return (
@@ -61,7 +61,7 @@ function PersonStrip({ label, people, onPick }: PersonStripProps) {
   );
 }
 
-/** Two people can have one name; their tags differ. */
+/** The spoken name. Two people can have the same name, so it includes the tag. */
 function nameToHear(person: Person): string {
   const name = personName(person);
   return person.display_tag === null || name.startsWith("@")

@@ -3,7 +3,7 @@ import { dataOf } from "../api/index.ts";
 import { call } from "../session/index.ts";
 import type { Person } from "./person.ts";
 
-/** People whose tag or name begins with a term; null asks nobody. */
+/** People whose tag or name begins with a term; null searches for nobody. */
 export const searchQuery = (term: string | null) =>
   queryOptions({
     queryKey: ["people", term],
@@ -24,12 +24,12 @@ export const personByTagQuery = (tag: string | null) =>
     },
     enabled: tag !== null,
     staleTime: 30_000,
-    // Without a network the form opens at once and says so, rather than wait for one.
+    // Without a network the form opens at once and says so.
     networkMode: "always",
     retry: false,
   });
 
-/** Whom the person paid, or was paid by, lately. They change with the history, so its key leads. */
+/** The people of the latest payments. They change with the history, so its key comes first. */
 export const recentPeopleQuery = (userId: string) =>
   queryOptions({
     queryKey: ["transactions", userId, "people"],
@@ -37,10 +37,10 @@ export const recentPeopleQuery = (userId: string) =>
     staleTime: 30_000,
   });
 
-/** As many contacts as fit in one row that can be swiped. */
+/** The maximum number of contacts in one row. */
 const contactsShown = 12;
 
-/** The latest contacts who are here. */
+/** The latest contacts who use Lilypad. */
 export const contactPeopleQuery = (userId: string) =>
   queryOptions({
     queryKey: ["contacts", userId, "people"],

@@ -2,7 +2,10 @@
 export const searchDelayMs = 300;
 const shortestSearch = 2;
 
-/** What is asked for, or null when it is too short; an @ in front is how people write tags. */
+/**
+ * The search term, or null if it is too short. A leading @ is removed, because that is how people write
+ * tags.
+ */
 export function searchTerm(typed: string): string | null {
   const term = typed.trim().replace(/^@/, "").slice(0, 60);
   return [...term].length < shortestSearch ? null : term;

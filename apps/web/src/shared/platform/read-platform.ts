@@ -1,14 +1,14 @@
-/** The kinds of device that the app tells apart. */
+/** The kinds of device that the app distinguishes. */
 export type Platform = "ios" | "android" | "desktop" | "other";
 
-/** What a browser says about itself. */
+/** The parts of `navigator` that are read. */
 export interface BrowserTraits {
   userAgent: string;
-  /** An iPad calls itself a Mac; only its touch points tell. */
+  /** An iPad reports itself as a Mac; only its touch points distinguish it. */
   maxTouchPoints: number;
 }
 
-/** What kind of device this is, as far as it says so. */
+/** The kind of device, as far as the browser reveals it. */
 export function platformOf({ userAgent, maxTouchPoints }: BrowserTraits): Platform {
   if (/iPhone|iPad|iPod/.test(userAgent)) return "ios";
   if (/Android/.test(userAgent)) return "android";
@@ -18,7 +18,7 @@ export function platformOf({ userAgent, maxTouchPoints }: BrowserTraits): Platfo
 
 export const readPlatform = (): Platform => platformOf(navigator);
 
-/** Whether the app runs in a window of its own: installed, on iOS from the Home Screen. */
+/** True if the app runs in its own window: installed, or on iOS opened from the Home Screen. */
 export function isInstalledApp(): boolean {
   if ("standalone" in navigator && navigator.standalone === true) return true;
   return typeof matchMedia === "function" && matchMedia("(display-mode: standalone)").matches;

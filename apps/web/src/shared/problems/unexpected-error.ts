@@ -1,14 +1,14 @@
-/** Tells of an error that was caught, and that nobody expected. */
+/** The event for a caught error that no screen expected. */
 export const unexpectedErrorEvent = "lilypad:unexpected-error";
 
-/** Raised for errors that no screen expected: it is reported, where the keeper has that on. */
+/** Raises the event; the error is reported if the operator has enabled reports. */
 export function tellOfError(error: unknown): void {
   dispatchEvent(new CustomEvent(unexpectedErrorEvent, { detail: error }));
 }
 
 /**
- * For what nobody on the screen is told of, because they can do nothing about it.
- * @param what names the step and holds nothing about the person
+ * Reports a failure that is not shown, because the person can do nothing about it.
+ * @param what names the step and contains no personal data
  */
 export function reportFailure(what: string, cause: unknown): void {
   tellOfError(new Error(what, { cause }));

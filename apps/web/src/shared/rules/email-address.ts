@@ -1,6 +1,6 @@
 /**
- * Whether this looks like an email address: the server's rule (the contract's, without its
- * schemas), so that what passes here is not refused there.
+ * True if this looks like an email address: the contract's rule without its schemas, so that the server
+ * does not refuse what passes here.
  */
 export function isEmailAddress(address: string): boolean {
   return (

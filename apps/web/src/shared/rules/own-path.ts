@@ -1,9 +1,9 @@
-/** Stands in for the page's origin: only whether an address leaves it matters. */
+/** Stands in for the page's origin: it only matters whether the URL leaves it. */
 const home = "https://home.invalid";
 
 /**
- * The path of an address, when it stays within the app; null when it leads anywhere else. What
- * comes from outside (a push, a link's query) says where to go, but never to somebody else's site.
+ * The path of a URL if it stays within the app, otherwise null. Pushes and query parameters come from
+ * outside and must not lead to another site.
  */
 export function ownPath(address: unknown): string | null {
   if (typeof address !== "string" || !address.startsWith("/")) return null;

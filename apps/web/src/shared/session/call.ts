@@ -4,13 +4,13 @@ import { createStepUpGate } from "./step-up.ts";
 
 const stepUpGate = createStepUpGate();
 
-/** Registers who asks for the second factor. @returns takes it back */
+/** Registers the function that asks for the second factor. @returns a function that removes it */
 export const setStepUpAsker = stepUpGate.setAsker;
 
-/** Asks the person to confirm that it is them, for what is only shown then. @returns whether they did */
+/** Asks the person to confirm their identity before something private is shown. @returns whether they did */
 export const confirmPerson = stepUpGate.confirm;
 
-/** Calls the API as the person who is signed in, who confirms it when a call needs that. */
+/** Calls the API as the signed-in person, who is asked to confirm their identity if a call requires it. */
 export const call: Call = stepUpGate.through(
   createCall(
     {

@@ -1,8 +1,8 @@
 import { isRecord, isText, keptValue } from "../device/index.ts";
 
-/** What this device keeps of a session that was confirmed here, to resume it by passcode or passkey. */
+/** What this device stores of a confirmed session, to resume it by passcode or passkey. */
 export interface KeptDevice {
-  /** Proves to the server that there was such a session; it opens nothing by itself. */
+  /** Proves to the server that there was such a session; it is not sufficient to sign in. */
   token: string;
   userId: string;
   email: string;

@@ -3,19 +3,19 @@ import { sessionStorageKey } from "../kept-session/index.ts";
 import { setSecondFactor } from "./second-factor.ts";
 import { sessionClient } from "./session-client.ts";
 
-/** auth-js keeps here what proves that this browser asked for the link. */
+/** Where auth-js stores the proof that this browser requested the link. */
 const verifierKey = `${sessionStorageKey}-code-verifier`;
 
-/** What the server itself said, if it was the server. */
+/** The server's own message, if the error came from the server. */
 const saidBy = (error: AuthError): string | null =>
   isAuthApiError(error) && error.status < 500 ? error.message : null;
 
 export type LinkAsked =
   | { kind: "sent" }
-  /** `text`: what the server said, or null without an answer of its own. */
+  /** `text`: the server's message, or null if it did not answer. */
   | { kind: "failed"; text: string | null };
 
-/** Has a sign-in link mailed that works in this browser alone (PKCE). */
+/** Requests a sign-in link that works in this browser only (PKCE). */
 export async function askForLink(email: string): Promise<LinkAsked> {
   const { error } = await sessionClient.signInWithOtp({
     email,
@@ -27,11 +27,11 @@ export async function askForLink(email: string): Promise<LinkAsked> {
 
 export type LinkFollowed =
   | { kind: "signed_in"; mfaRequired: boolean }
-  /** Another browser asked for it, or asked for another one since. */
+  /** Another browser requested it, or requested another one since. */
   | { kind: "other_browser" }
-  /** Too old, or used already. */
+  /** Expired or already used. */
   | { kind: "expired" }
-  /** The link may still be good. `text`: what the server said, or null without an answer. */
+  /** The link may still be valid. `text`: the server's message, or null if it did not answer. */
   | { kind: "failed"; text: string | null };
 
 const refusals: Record<string, LinkFollowed> = {
@@ -40,18 +40,18 @@ const refusals: Record<string, LinkFollowed> = {
   flow_state_not_found: { kind: "expired" },
 };
 
-/** Exchanges a link's code for a session, in the browser that asked for it. */
+/** Exchanges a link's code for a session, in the browser that requested it. */
 export async function followLink(code: string): Promise<LinkFollowed> {
   const verifier = localStorage.getItem(verifierKey);
   if (verifier === null) return { kind: "other_browser" };
   const { data, error } = await sessionClient.exchangeCodeForSession(code);
   if (error === null) {
-    // auth-js passes on what it does not know itself.
+    // auth-js passes on fields that it does not know.
     const { mfa_required: asked } = data.session as { mfa_required?: unknown };
     setSecondFactor(asked === true ? "required" : null);
     return { kind: "signed_in", mfaRequired: asked === true };
   }
-  // auth-js has dropped it, but a link that was not used, or a newer one, may still need it.
+  // auth-js has removed it, but an unused or newer link may still need it.
   localStorage.setItem(verifierKey, verifier);
   const refusal = error.code === undefined ? undefined : refusals[error.code];
   return refusal ?? { kind: "failed", text: saidBy(error) };

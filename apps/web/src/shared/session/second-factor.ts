@@ -5,13 +5,12 @@ const kept = keptText("lilypad.second-factor");
 const changes = new EventTarget();
 
 /**
- * What became of the second factor of the session on this device: asked for and not given yet, or
- * put off with "Skip for now". null: nothing is asked for. The server does not depend on it; money
- * asks again whatever stands here.
+ * The state of the second factor on this device: required, or postponed with "Skip for now"; null if none
+ * is needed. The server does not rely on it: moving money asks for it in any case.
  */
 export type SecondFactor = "required" | "skipped" | null;
 
-/** Keeps it over a reload, beside the session; it goes when the session ends. */
+/** Stored next to the session, so that it survives a reload; removed when the session ends. */
 export function setSecondFactor(state: SecondFactor): void {
   if (state === null) kept.forget();
   else kept.keep(state);
@@ -25,7 +24,7 @@ export function secondFactor(): SecondFactor {
 
 function onChange(listener: () => void): () => void {
   changes.addEventListener("change", listener);
-  // Another tab of this browser: the session is the same.
+  // Another tab of this browser has the same session.
   window.addEventListener("storage", listener);
   return () => {
     changes.removeEventListener("change", listener);

@@ -2,7 +2,7 @@ import { GoTrueClient } from "@supabase/auth-js";
 import { sessionStorageKey } from "../kept-session/index.ts";
 import { sessionUrl } from "../settings/index.ts";
 
-/** The one client of the session protocol: it stores, refreshes and ends the session. */
+/** The client of the session protocol: it stores, refreshes and ends the session. */
 export const sessionClient = new GoTrueClient({
   url: sessionUrl(),
   storageKey: sessionStorageKey,

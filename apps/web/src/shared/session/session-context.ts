@@ -4,10 +4,10 @@ import type { SessionState } from "./session-state.ts";
 
 const SessionContext = createContext<SessionState | null>(null);
 
-/** Gives the screens below it one session: the shell gives them this device's, a test any other. */
+/** Provides a session to the screens below: this device's in the app, any other in tests. */
 export const SessionProvider = SessionContext.Provider;
 
-/** Who uses the app: the session of the nearest provider, and outside of one this device's, kept up to date. */
+/** The session of the nearest provider; without one, this device's. Always up to date. */
 export function useSession(): SessionState {
   const ofDevice = useSyncExternalStore(onSessionChange, currentSession);
   return useContext(SessionContext) ?? ofDevice;

@@ -10,13 +10,13 @@ export interface SessionPerson {
 
 export type SessionEvent =
   | { type: "session"; person: SessionPerson }
-  /** The client found no session it can use; `stored` is the person of one it could not refresh. */
+  /** The client found no usable session; `stored` is the person of one that could not be refreshed. */
   | { type: "no_session"; stored: SessionPerson | null }
   | { type: "signed_out" };
 
 /**
- * Who is using the app. Without a network an old access token cannot be refreshed; the person is
- * then still signed in on this device and sees the last known balance.
+ * Who is signed in. Without a network an expired access token cannot be refreshed; the person is then
+ * still signed in on this device and sees the last known balance.
  */
 export function nextSessionState(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
@@ -29,13 +29,13 @@ export function nextSessionState(state: SessionState, event: SessionEvent): Sess
   }
 }
 
-/** Keeps the same object while nothing changed: a refreshed token is no news for the screens. */
+/** Returns the same object if nothing has changed: screens do not depend on a refreshed token. */
 function signedIn(state: SessionState, { id, email = "" }: SessionPerson): SessionState {
   const same = state.status === "signed_in" && state.userId === id && state.email === email;
   return same ? state : { status: "signed_in", userId: id, email };
 }
 
-/** The person in what auth-js keeps in local storage, or null when there is none. */
+/** The person in the session that auth-js has stored, or null if there is none. */
 export function storedPerson(stored: string | null): SessionPerson | null {
   if (stored === null) return null;
   try {

@@ -40,8 +40,8 @@ export function onSessionChange(listener: () => void): () => void {
 const longestTokenWaitMs = 10_000;
 
 /**
- * The bearer token for a call; refreshed first when it has run out.
- * @throws when no token could be had in time, which the client reads as "no answer"
+ * The bearer token for a call; an expired one is refreshed first.
+ * @throws if there is no token in time, which the client treats as no answer
  */
 export async function accessToken(): Promise<string | null> {
   const late = new Promise<never>((_, reject) => {
@@ -59,19 +59,19 @@ export interface SessionTokens {
 }
 
 /**
- * Takes over the session that a verified code brought.
- * @param start whether the account wants its second factor now
- * @throws with a sentence for people; its cause says what failed
+ * Starts the session that a verified code returned.
+ * @param options `mfaRequired`: the account requires its second factor now
+ * @throws with a sentence to show; its cause has the details
  */
 export async function startSession(
   tokens: SessionTokens,
   { mfaRequired }: { mfaRequired: boolean },
 ): Promise<void> {
-  // Before the session is there: no screen may open in between.
+  // Set before the session exists, so that no screen opens in between.
   setSecondFactor(mfaRequired ? "required" : null);
   const { error } = await sessionClient.setSession(tokens);
   if (error === null) {
-    // The next person to use this device finds nothing of the one before.
+    // The next person on this device must find nothing of the previous one.
     const isSamePerson = state.status === "signed_in" && keptDevice()?.userId === state.userId;
     if (!isSamePerson) forgetDevice();
     return;
@@ -82,8 +82,8 @@ export async function startSession(
 }
 
 /**
- * Takes over what a second factor brought: an access token that says so, and what resumes this
- * session by passcode or passkey once it has run out.
+ * Stores what a second factor returned: an access token that includes it, and the device token that
+ * resumes this session by passcode or passkey once it has expired.
  */
 export async function confirmSession(confirmation: {
   access_token: string;
@@ -93,11 +93,11 @@ export async function confirmSession(confirmation: {
   if (state.status === "signed_in") {
     keepDevice({ token: confirmation.device_token, userId: state.userId, email: state.email });
   }
-  // Should this fail, the next refreshed token says the same: the server knows already.
+  // If this fails, the next refreshed token has the same level, because the server has stored it.
   await takeAccessToken(confirmation.access_token).catch(() => {});
 }
 
-/** Puts a fresh access token in the place of the session's. */
+/** Replaces the session's access token. */
 async function takeAccessToken(access_token: string): Promise<void> {
   const { data } = await sessionClient.getSession();
   if (data.session === null) return;
@@ -105,7 +105,7 @@ async function takeAccessToken(access_token: string): Promise<void> {
   await sessionClient.setSession({ access_token, refresh_token });
 }
 
-/** Renews the tokens now. @throws when they could not be renewed */
+/** Refreshes the tokens now. @throws if they could not be refreshed */
 export async function renewSession(): Promise<void> {
   const { error } = await sessionClient.refreshSession();
   if (error !== null) throw error;
@@ -118,26 +118,29 @@ async function dropSession(): Promise<void> {
 }
 
 /**
- * Ends the session on this device, because the person wants it, also when the server can't be
- * reached to be told. Nothing is left here to resume it with.
+ * Ends the session on this device at the person's request, even if the server can't be reached. Nothing
+ * remains to resume it with.
  */
 export async function endSession(): Promise<void> {
   forgetDevice();
   await dropSession();
 }
 
-/** A refused token is refreshed at most this often: if the new one is refused before that, the session is over. */
+/**
+ * A refused token is refreshed at most this often: if the new one is refused before that, the session is
+ * over.
+ */
 const refreshPauseMs = 10_000;
 
 /**
- * Whether the server has refused to refresh a session for good. auth-js keeps such a session as
- * long as its access token lasts; but that token was refused as well, so it is over.
+ * True if the server has refused to refresh a session for good. auth-js keeps such a session until its
+ * access token expires; but that token was refused as well, so the session is over.
  */
 const isRefused = (error: unknown): boolean =>
   isAuthApiError(error) && error.status < 500 && error.status !== 429;
 
 /**
- * Repairs a session whose token was refused, or ends it.
+ * Refreshes a session whose token was refused, or ends it.
  * @param onRepaired called when new calls can succeed again
  * @param onEnded called when the person has to sign in again
  */
@@ -148,7 +151,7 @@ export function watchTokenExpiry(onRepaired: () => void, onEnded: () => void): (
     if (!(event instanceof CustomEvent)) return;
     const { isAuthEndpoint, sentAtMs }: TokenExpiredDetail = event.detail;
     if (isAuthEndpoint || refreshing || state.status !== "signed_in") return;
-    // Sent with the old token and answered late: this says nothing about the new one.
+    // A call that was sent with the old token and answered late says nothing about the new one.
     if (sentAtMs < repairedAtMs) return onRepaired();
     const tooSoon = performance.now() - repairedAtMs < refreshPauseMs;
     if (!tooSoon) {
@@ -159,7 +162,7 @@ export function watchTokenExpiry(onRepaired: () => void, onEnded: () => void): (
         repairedAtMs = performance.now();
         return onRepaired();
       }
-      // Without an answer nothing is known: the stored session stays and is tried again later.
+      // Without an answer the state is unknown: the stored session stays and is tried again later.
       if (localStorage.getItem(sessionStorageKey) !== null && !isRefused(error)) return;
     }
     await dropSession();

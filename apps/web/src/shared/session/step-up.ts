@@ -2,10 +2,10 @@ import type { ErrorCode } from "@lilypad/api-contract";
 import type { Call, CallResult, RouteName } from "../api/index.ts";
 import { secondFactorMessages } from "../messages/index.ts";
 
-/** What a refused call asks for: any second factor, or a passkey and nothing less. */
+/** What a refused call requires: any second factor, or a passkey. */
 export type StepUpNeed = "any" | "passkey";
 
-/** Asks the person to confirm that it is them. @returns whether they did */
+/** Asks the person to confirm their identity. @returns whether they did */
 export type StepUpAsker = (need: StepUpNeed) => Promise<boolean>;
 
 const needs: Partial<Record<ErrorCode, StepUpNeed>> = {
@@ -13,26 +13,26 @@ const needs: Partial<Record<ErrorCode, StepUpNeed>> = {
   PASSKEY_REQUIRED: "passkey",
 };
 
-/** Calls that were refused for want of a second factor wait here until the person has confirmed. */
+/** Holds calls that were refused without a second factor until the person has confirmed. */
 export interface StepUpGate {
-  /** Registers who asks. Without one, a refused call stays refused. @returns takes it back */
+  /** Registers who asks. Without one, a refused call stays refused. @returns a function that removes it */
   setAsker(asker: StepUpAsker): () => void;
-  /** Asks for a second factor before anything was refused for want of one. @returns whether it was given */
+  /** Asks for a second factor in advance. @returns whether it was given */
   confirm(need?: StepUpNeed): Promise<boolean>;
-  /** The same operation as `call`, made again by itself once the person has confirmed. */
+  /** The same function as `call`, which repeats a refused call once the person has confirmed. */
   through(call: Call): Call;
 }
 
 /**
- * The one place where a step-up happens. However many
- * calls are refused together, the person is asked once; each is then made again unchanged, so a
- * payment keeps its correlationId. A person who cancels is told that no money moved, which is true: the
- * server looks for the same payment first and asks for the second factor only after that.
+ * The only place where a step-up happens. If several calls are refused at the same time, the person is
+ * asked once; then each is repeated unchanged, so a payment keeps its correlationId. A person who cancels
+ * is told that no money moved, which is true: the server looks for the same payment first and asks for
+ * the second factor only after that.
  */
 export function createStepUpGate(): StepUpGate {
   let asker: StepUpAsker | null = null;
   let asking: Promise<boolean> | null = null;
-  /** How often people have confirmed; a refusal from before the latest time needs no new question. */
+  /** The number of confirmations; a call that was refused before the latest one needs no new question. */
   let confirmations = 0;
 
   const confirm = (askPerson: StepUpAsker, need: StepUpNeed): Promise<boolean> => {

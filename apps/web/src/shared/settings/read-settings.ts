@@ -2,26 +2,26 @@ export interface AppSettings {
   publicUrl: string;
   supportEmail: string | null;
   supportPhone: string | null;
-  /** Who runs this Lilypad, and where they can be written to by post. */
+  /** The operator of this installation, and their postal address. */
   keeperName: string | null;
   keeperAddress: string | null;
-  /** Where a transaction's hash links to, or null for nowhere. */
+  /** The block explorer for transaction hashes, or null for none. */
   explorerUrl: string | null;
-  /** The key for the places service; without one nothing is asked outside. */
+  /** The key of the places service, or null if there is none. */
   mapsKey: string | null;
-  /** What visitors ask in the chat is told to an endpoint outside, which phrases the answers. */
+  /** True if visitors' questions in the chat are sent to an external endpoint that phrases the answers. */
   asksOutside: boolean;
-  /** Errors that the app meets are told to somebody, by way of the server. */
+  /** True if the server passes on error reports. */
   reportsErrors: boolean;
-  /** Views of screens are counted by somebody, by way of the server. */
+  /** True if the server passes on counted views. */
   countsViews: boolean;
-  /** Whether people can get a payment card here. */
+  /** True if people can get a payment card here. */
   offersCards: boolean;
-  /** Whether people can set up an account in euros step by step. */
+  /** True if people can set up a euro account step by step. */
   offersBankingSteps: boolean;
 }
 
-/** Where the session protocol is spoken: the app's own server unless the page names another. */
+/** The URL of the session protocol: the app's own server unless the page names another. */
 export function sessionUrl(): string {
   const named = document.querySelector('meta[name="lilypad:auth-url"]')?.getAttribute("content");
   return named ? named : `${location.origin}/auth/v1`;
@@ -30,7 +30,10 @@ export function sessionUrl(): string {
 const filled = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : null;
 
-/** What the server tells the app about itself; without an answer the page's own origin stands in. */
+/**
+ * The settings that the server publishes. If they can't be loaded, the page's own origin is used and
+ * everything else is off.
+ */
 export async function loadSettings(): Promise<AppSettings> {
   const answer: unknown = await fetch("/app-settings.json")
     .then((response) => response.json())

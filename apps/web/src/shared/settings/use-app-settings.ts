@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type AppSettings, loadSettings } from "./read-settings.ts";
 
-/** What the server tells the app about itself, or null as long as it isn't known. */
+/** The settings that the server publishes, or null until they are loaded. */
 export function useAppSettings(): AppSettings | null {
   const [settings, setSettings] = useState<AppSettings | null>(null);
   useEffect(() => {

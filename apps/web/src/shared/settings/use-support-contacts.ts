@@ -1,6 +1,6 @@
 import { useAppSettings } from "./use-app-settings.ts";
 
-/** Whom to write to or call, on every error page; empty until it is known. */
+/** The support contacts for error pages; empty until they are loaded. */
 export function useSupportContacts(): string[] {
   const settings = useAppSettings();
   return [settings?.supportEmail, settings?.supportPhone].filter((contact) => contact != null);

@@ -3,7 +3,7 @@ import { CopyLabelButton } from "../ui/index.ts";
 
 export interface CopyLinkButtonProps {
   url: string;
-  /** What a screen with words of its own says once it is copied. */
+  /** The text after copying, if the default does not fit. */
   copiedLabel?: string;
 }
 

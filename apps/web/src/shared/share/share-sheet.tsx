@@ -38,16 +38,16 @@ const icons: Record<ShareTarget, LucideIcon> = {
 export interface ShareSheetProps {
   open: boolean;
   onClose: () => void;
-  /** The sheet's own heading. */
+  /** The heading of the sheet. */
   heading: string;
-  /** What is shared, or null while it is not known; `children` then say why. */
+  /** What is shared, or null while it is unknown; `children` then says why. */
   shared: Shared | null;
   children?: ReactNode;
-  /** What leads on, below the ways to share. */
+  /** What to do next, below the ways to share. */
   action?: ReactNode;
 }
 
-/** Every way to pass a link on: the one share sheet of the app. */
+/** The app's share sheet, with all ways to share a link. */
 export function ShareSheet({ open, onClose, heading, shared, children, action }: ShareSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={heading}>
@@ -121,7 +121,7 @@ function Native({ shared }: { shared: Shared }) {
     try {
       await navigator.share({ title: shared.title, text: shared.text, url: shared.url });
     } catch (problem) {
-      // Closing the phone's sheet is no failure.
+      // Closing the phone's sheet is not an error.
       if (problem instanceof DOMException && problem.name === "AbortError") return;
       console.error("sharing failed", problem);
     }

@@ -1,6 +1,6 @@
 import type { Platform } from "../platform/index.ts";
 
-/** What is shared: a link, what is said about it, and the subject where there is one. */
+/** What is shared: a link, a text and an optional subject. */
 export interface Shared {
   url: string;
   title: string;
@@ -17,7 +17,7 @@ export type ShareTarget =
   | "snapchat"
   | "discord";
 
-/** In the order in which they are shown; the last three come later. */
+/** In display order; the last three are not available yet. */
 export const shareTargets: readonly ShareTarget[] = [
   "whatsapp",
   "messages",
@@ -31,11 +31,11 @@ export const shareTargets: readonly ShareTarget[] = [
 
 const query = (values: Record<string, string>): string =>
   Object.entries(values)
-    // Not URLSearchParams: mail and message apps show its plus signs as they are.
+    // Not URLSearchParams: mail and message apps show its plus signs literally.
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join("&");
 
-/** The address that opens an app with the link in it, or null for one that cannot be used yet. */
+/** The URL that opens an app with the link in it, or null for one that is not available yet. */
 export function shareAddress(
   target: ShareTarget,
   { url, title, text }: Shared,
@@ -46,12 +46,12 @@ export function shareAddress(
     case "whatsapp":
       return `https://wa.me/?${query({ text: words })}`;
     case "messages":
-      // The odd "?&" is what both iOS and Android understand.
+      // Both iOS and Android understand the unusual "?&".
       return `sms:?&${query({ body: words })}`;
     case "telegram":
       return `https://t.me/share/url?${query({ url, text })}`;
     case "messenger":
-      // Its own address exists on phones only; elsewhere the link is pasted into a new message.
+      // Its own URL works on phones only; elsewhere the link is pasted into a new message.
       return platform === "ios" || platform === "android"
         ? `fb-messenger://share?${query({ link: url })}`
         : "https://www.facebook.com/messages/new";
@@ -62,6 +62,6 @@ export function shareAddress(
   }
 }
 
-/** Whether the link has to be copied because the app cannot be handed it. */
+/** True if the link has to be copied because it cannot be passed to the app. */
 export const needsPasting = (target: ShareTarget, platform: Platform): boolean =>
   target === "messenger" && platform !== "ios" && platform !== "android";

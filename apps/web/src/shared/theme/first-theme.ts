@@ -1,7 +1,7 @@
 import { applyTheme, storedTheme } from "./theme.ts";
 
 /**
- * Runs in the page's head, before anything is painted: a chosen theme never flashes the other. It
- * is a file of its own (see build/theme.ts) and stays small, because everything waits for it.
+ * Runs in the page's head before the first paint, so that a chosen theme never flashes the other one. It
+ * is a separate file (see build/theme.ts) and must stay small, because it blocks the page.
  */
 applyTheme(storedTheme());

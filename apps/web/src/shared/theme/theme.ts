@@ -1,9 +1,9 @@
-/** Light, dark, or as the device says. */
+/** Light, dark, or the device's setting. */
 export type Theme = "system" | "light" | "dark";
 
 export const themeKey = "lilypad.theme";
 
-/** The theme that was chosen on this device; without a choice, or without storage, the system's. */
+/** The theme chosen on this device; the system's if there is no choice or no storage. */
 export function storedTheme(): Theme {
   try {
     const stored = localStorage.getItem(themeKey);
@@ -13,7 +13,7 @@ export function storedTheme(): Theme {
   }
 }
 
-/** The browser's own bars take the colour that fits: each `theme-color` belongs to one scheme. */
+/** Colours the browser's bars to match: each `theme-color` belongs to one scheme. */
 function colourBars(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.dataset.scheme ??= /dark/.test(meta.getAttribute("media") ?? "") ? "dark" : "light";
@@ -23,14 +23,14 @@ function colourBars(theme: Theme): void {
   }
 }
 
-/** Shows a theme. The tokens follow the attribute, and the device's wish where there is none. */
+/** Shows a theme. The tokens follow the attribute; without it they follow the device's setting. */
 export function applyTheme(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   colourBars(theme);
 }
 
-/** Shows a theme and remembers it on this device. */
+/** Shows a theme and stores the choice on this device. */
 export function chooseTheme(theme: Theme): void {
   try {
     if (theme === "system") localStorage.removeItem(themeKey);
@@ -41,7 +41,7 @@ export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
 }
 
-/** The theme that was chosen for this page. */
+/** The theme chosen for this page. */
 export function shownTheme(): Theme {
   const { theme } = document.documentElement.dataset;
   return theme === "light" || theme === "dark" ? theme : "system";

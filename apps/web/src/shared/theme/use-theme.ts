@@ -4,7 +4,7 @@ import { applyTheme, chooseTheme, shownTheme, storedTheme, type Theme, themeKey 
 const listeners = new Set<() => void>();
 
 function onThemeChange(listener: () => void): () => void {
-  // Another tab has chosen.
+  // Another tab has changed the theme.
   const follow = (event: StorageEvent) => {
     if (event.key !== themeKey) return;
     applyTheme(storedTheme());
@@ -23,7 +23,7 @@ function choose(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** The theme that was chosen, kept up to date, and how to choose another. */
+/** The chosen theme, kept up to date, and a function that chooses another. */
 export const useTheme = (): [Theme, (theme: Theme) => void] => [
   useSyncExternalStore(onThemeChange, shownTheme),
   choose,

@@ -3,7 +3,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const format = (at: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en-US", { hourCycle: "h23", ...options }).format(at);
 
-/** "14:32" in the person's own time zone. */
+/** The time in the person's time zone: "14:32". */
 export function formatTime(at: Date): string {
   return format(at, { hour: "2-digit", minute: "2-digit" });
 }
@@ -11,8 +11,8 @@ export function formatTime(at: Date): string {
 const formatDay = (at: Date) => format(at, { month: "short", day: "numeric" });
 
 /**
- * A time less than 24 hours ago is shown as the time, less than 7 days ago as weekday and time,
- * older ones as month, day and time.
+ * The time if it is less than 24 hours ago, weekday and time if less than 7 days, otherwise month, day
+ * and time.
  */
 export function formatTimestamp(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();
@@ -21,13 +21,13 @@ export function formatTimestamp(at: Date, now: Date): string {
   return `${formatDay(at)}, ${formatTime(at)}`;
 }
 
-/** For details: "Nov 18, 19:12", with the year when it is another one. */
+/** For details: "Nov 18, 19:12", with the year if it is not this year. */
 export function formatMoment(at: Date, now: Date): string {
   const year = at.getFullYear() === now.getFullYear() ? "" : `, ${at.getFullYear()}`;
   return `${formatDay(at)}${year}, ${formatTime(at)}`;
 }
 
-/** The heading of a day in a list: "today", "yesterday" or "Nov 9" (with the year when it is another). */
+/** The heading of a day in a list: "today", "yesterday" or "Nov 9", with the year if it is not this year. */
 export function dayHeading(at: Date, now: Date): "today" | "yesterday" | string {
   const startOf = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
   const days = Math.round((startOf(now).getTime() - startOf(at).getTime()) / dayMs);

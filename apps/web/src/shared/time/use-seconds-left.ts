@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds until a moment, in milliseconds of the epoch: 0 once it has passed, and for no valid moment. */
+/** Whole seconds until a moment in milliseconds since the epoch: 0 once it has passed, or if it is NaN. */
 export function secondsUntil(endsAtMs: number, nowMs: number): number {
   const leftMs = endsAtMs - nowMs;
   return Number.isFinite(leftMs) ? Math.max(0, Math.ceil(leftMs / 1000)) : 0;
 }
 
-/** Counts down to a moment, once a second. @returns the whole seconds that are left */
+/** Counts down to a moment, once a second. @returns the whole seconds left */
 export function useSecondsLeft(endsAtMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   const left = secondsUntil(endsAtMs, nowMs);

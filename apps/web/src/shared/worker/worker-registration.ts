@@ -1,20 +1,20 @@
-/** How long push set-up waits for a worker that is still being installed. */
+/** How long setting up pushes waits for a worker that is still being installed. */
 const longestWaitMs = 20_000;
 
 export const workerPath = "/service-worker.js";
 
 /**
  * Registers the service worker. There is none during development, where code changes all the time.
- * @throws when the browser refuses it
+ * @throws if the browser refuses it
  */
 export function registerWorker(): Promise<ServiceWorkerRegistration> {
-  // Always asked for anew: an old worker from a cache would keep an old app alive.
+  // Never cached: an old worker from a cache would keep an old app alive.
   return navigator.serviceWorker.register(workerPath, { updateViaCache: "none" });
 }
 
 /**
- * The registration of the running service worker; registered now when nobody has yet.
- * @throws when the browser refuses it, or when it isn't there in time
+ * The registration of the running service worker; registers it if necessary.
+ * @throws if the browser refuses it, or if it does not start in time
  */
 export async function workerRegistration(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-/** A bank transfer's offer, its details and its progress, wherever money goes through a bank. */
+/** The offer, the transfer details and the progress of a bank transfer, for all flows that use one. */
 export const bankTransferMessages = {
   offer: {
     summary: "What leaves and what arrives",

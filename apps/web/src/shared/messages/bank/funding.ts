@@ -147,7 +147,7 @@ export const fundingMessages = {
         cancelled: "Nothing was moved. If you send the payment all the same, we still add it.",
       },
     },
-    /** A withdrawal is shown on its way only when that has ended badly. */
+    /** The progress of a withdrawal is shown only if it has failed. */
     returned: {
       title: {
         waiting: "Your withdrawal is under way",

@@ -1,4 +1,4 @@
-/** What stands around the two documents; their own words are in features/legal. */
+/** The texts around the two legal documents, which are in features/enter/legal. */
 export const legalMessages = {
   terms: "Terms of service",
   privacy: "Privacy policy",

@@ -1,4 +1,4 @@
-/** The sign-up wizard: titles, rules and errors. */
+/** The sign-up wizard: titles, hints and errors. */
 export const signupMessages = {
   continue: "Continue",
   skip: "Skip",

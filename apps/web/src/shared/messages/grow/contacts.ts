@@ -1,4 +1,4 @@
-/** The contact upload page for phones, and "Find friends", which leads there. */
+/** The contact upload page for phones, and the screen "Find friends" that leads to it. */
 export const contactsMessages = {
   upload: {
     title: "Find your friends",

@@ -1,4 +1,4 @@
-/** What a friend has to have done before they count. @param days how long their money has to stay */
+/** What makes a friend count. @param days how long their money has to stay */
 const countsOnce = (days: number): string => {
   const brought =
     days === 0
@@ -7,7 +7,7 @@ const countsOnce = (days: number): string => {
   return `A friend counts once they have joined, verified their identity, and ${brought}.`;
 };
 
-/** The leaderboard, and the record of the prizes that were paid. */
+/** The leaderboard and the list of paid prizes. */
 export const leaderboardMessages = {
   title: "Leaderboard",
   lead: "Win up to $100 for your referrals every week",

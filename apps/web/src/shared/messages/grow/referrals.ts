@@ -1,4 +1,4 @@
-/** The referrals screen, and the dashboard's part about referrals. */
+/** The referrals screen and the dashboard's section on referrals. */
 export const referralMessages = {
   title: "Your Referrals",
   shareTitle: "Share Your Link",

@@ -1,4 +1,4 @@
-/** What people are told about rewards of their own. */
+/** A person's own rewards. */
 export const rewardMessages = {
   inReview: {
     title: (amount: string) => `We're reviewing ${amount} for you`,

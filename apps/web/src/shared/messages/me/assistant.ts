@@ -1,4 +1,4 @@
-/** The chat that anybody can open from the welcome page. What it says itself comes from the server. */
+/** The chat on the welcome page. Its answers come from the server. */
 export const assistantMessages = {
   title: "Ask Lilypad",
   conversation: "Conversation",

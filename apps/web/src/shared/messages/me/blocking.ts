@@ -1,4 +1,4 @@
-/** Blocking and reporting who asks for money, and the list of blocked people. */
+/** Blocking and reporting people who request money, and the list of blocked people. */
 export const blockingMessages = {
   action: "Block or report",
   unknown: (firstName: string) => `Don't know ${firstName}?`,

@@ -10,7 +10,7 @@ export const notificationMessages = {
     registration: "Registration failed",
     keys: "Invalid subscription keys",
   },
-  /** What the person is told when turning notifications on did not work. */
+  /** Errors when turning notifications on. */
   enable: {
     noSupport: "Your browser doesn't support push notifications.",
     permissionDenied: "Notifications were blocked. Please enable them in your browser settings.",

@@ -1,4 +1,4 @@
-/** The profile, and the other screens about a person's account. */
+/** The profile and the other account screens. */
 export const profileMessages = {
   title: "Profile",
   name: "Name",
@@ -23,7 +23,7 @@ export const profileMessages = {
   sessionsRow: "Where you're signed in",
   referrals: "Referrals",
   streak: "Day streak",
-  /** The streak is part of the page but is not counted yet. */
+  /** The streak is shown but not counted yet. */
   streakDays: 0,
   countsFailed: "Failed to load referral counts",
   countsUnknown: "Not known",

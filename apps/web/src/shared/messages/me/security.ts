@@ -34,7 +34,7 @@ export const securityMessages = {
     `It is your last second factor: your account is then protected by your email alone, and you can send and withdraw up to ${limits} a day.`,
   removePasscodeTitle: "Remove your passcode?",
   removePasscodeText: "You will not be asked for it any more.",
-  /** What can be moved in a day: "$2,500, €2,500 or 500,000 LIL". */
+  /** The daily limits, such as "$2,500, €2,500 or 500,000 LIL". */
   limits: (usd: string, eur: string, lil: string) => `${usd}, ${eur} or ${lil}`,
   limitNote: (limits: string) =>
     `For 24 hours after a change you can send and withdraw up to ${limits} a day.`,

@@ -50,7 +50,7 @@ export const activityMessages = {
     request: "Request",
     send: "Send",
   },
-  /** Why a movement happened, by its kind and direction; the sheet says it below the amount. */
+  /** Why money moved, by kind and direction; shown below the amount in the transaction's details. */
   stories: {
     p2p: {
       credit: "They sent you this.",

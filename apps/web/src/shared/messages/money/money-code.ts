@@ -1,4 +1,4 @@
-/** A person's own QR code, and the scanner that reads those of others. */
+/** A person's own QR code, and the scanner for the codes of others. */
 export const moneyCodeMessages = {
   mine: {
     title: "My code",

@@ -1,9 +1,9 @@
-/** What sending and requesting have in common. */
+/** Texts that sending and requesting share. */
 export const moneyFormMessages = {
   chooseCurrency: "Choose a currency",
   currencyLabel: (currency: string) => `Currency ${currency}`,
   noteLeft: (left: number) => (left === 1 ? "1 character left" : `${left} characters left`),
-  /** What a link or a code that fills the form in may come to. */
+  /** Errors of a link or code that fills in the form. */
   link: {
     looking: (tag: string) => `Looking for @${tag}`,
     foreign: "That code is not from Lilypad.",

@@ -1,4 +1,4 @@
-/** Asking somebody for money, and answering a payment request. */
+/** Requesting money, and answering a payment request. */
 export const requestMessages = {
   title: "Request Money",
   from: "Request from",

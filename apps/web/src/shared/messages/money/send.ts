@@ -27,7 +27,7 @@ export const sendMessages = {
   openSecurity: "Open Security",
   unanswered: {
     title: "No answer yet",
-    /** The text of every lost connection, then what it means for the money. */
+    /** The text of every lost connection, followed by what it means for the money. */
     text: "Connection error. Please check your internet and try again.",
     detail: (amount: string) =>
       `We don't know yet whether ${amount} was sent. We keep asking; it can't be sent twice.`,

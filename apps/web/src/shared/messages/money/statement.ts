@@ -1,4 +1,4 @@
-/** A statement for any period, on screen, on paper and as a file. */
+/** A statement for any period: on screen, printed and as a file. */
 export const statementMessages = {
   title: "Statement",
   open: "Statement",

@@ -1,5 +1,6 @@
 /**
- * The steps behind the first one: apart, because people who only look at a link need not load them.
+ * The steps after the first one. They are separate because people who only look at a link do not need
+ * them.
  */
 export const payerStepMessages = {
   easy: {

@@ -1,4 +1,4 @@
-/** The first step of paying a teleport link, and what the page says when something is wrong. */
+/** The first step of paying a teleport link, and the page's errors. */
 export const payerMessages = {
   join: "Join",
   loading: "Loading the payment link",

@@ -1,4 +1,4 @@
-/** Paying somebody else's teleport link while signed in. */
+/** Paying another person's teleport link while signed in. */
 export const teleportPayMessages = {
   title: "Pay a teleport link",
   page: (name: string) => `Pay ${name}`,

@@ -1,4 +1,4 @@
-/** Making and managing teleport links. */
+/** Creating and managing teleport links. */
 export const teleportMessages = {
   title: "Teleport Money",
   lead: "Make a link. Whoever opens it pays pounds straight into your bank account.",
@@ -42,7 +42,7 @@ export const teleportMessages = {
     link: "Your link",
     copied: "Copied to clipboard!",
     howTitle: "How teleport works",
-    /** @param currencies that a link can be paid in: "pounds, dollars or euros"; empty while not known */
+    /** @param currencies in which the link can be paid: "pounds, dollars or euros"; empty while unknown */
     how: (currencies: string) => [
       "Your friend opens the link, says which bank they pay from, and sees what to send.",
       currencies === ""

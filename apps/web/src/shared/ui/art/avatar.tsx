@@ -5,12 +5,12 @@ import { Coin } from "./coin.tsx";
 
 export interface AvatarProps {
   initials?: string;
-  /** The person's stored colour; any colour is mixed into the theme so that initials stay readable. */
+  /** The person's stored colour, mixed into the theme so that initials stay readable. */
   colour?: string | null;
   size?: "normal" | "large" | "huge";
   /** An icon instead of a person: a bank, a reward. */
   icon?: ReactNode;
-  /** One of ours, or any of a bank's (ISO 4217). */
+  /** A currency of ours, or any of a bank's (ISO 4217). */
   badge?: string;
 }
 
@@ -38,7 +38,7 @@ export function Avatar({ initials, colour, size = "normal", icon, badge }: Avata
   );
 }
 
-/** Initials from the first letters of first and last name, else "?". */
+/** The first letters of first and last name, or "?". */
 export function initialsOf(firstName?: string | null, lastName?: string | null): string {
   const first = (name?: string | null) => [...(name?.trim() ?? "")][0] ?? "";
   return `${first(firstName)}${first(lastName)}`.toUpperCase() || "?";

@@ -7,7 +7,7 @@ export interface BalanceProps {
   minor: bigint;
   asset: Asset;
   sign?: "in" | "out";
-  /** A failed movement is struck through. */
+  /** A failed transfer is struck through. */
   struck?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function Balance({ minor, asset, sign, struck = false }: BalanceProps) {
       className={classes(
         styles.balance,
         length > 9 && styles.long,
-        // The name of the currency takes the room of two figures.
+        // The currency's name takes the space of two digits.
         length > (isLil ? 11 : 13) && styles.longest,
         sign === "in" && !struck && styles.in,
         struck && styles.void,

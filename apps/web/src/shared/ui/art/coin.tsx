@@ -6,7 +6,7 @@ const coinPath =
   "M86.7 -49.7A100 100 0 1 1 27.3 -96.2Q42.3 -90.6 39.3 -74.9Q38.4 -60.2 34.7 -50.4Q33.2 -42.6 40.5 -45.9Q49.1 -51.8 63.2 -56.3Q77.7 -62.9 86.7 -49.7Z";
 const petalPath = "M0 0C-24 -20.7 -20.6 -54.8 0 -74C20.6 -54.8 24 -20.7 0 0Z";
 
-/** A pad that carries a currency: one of ours in its own colour, any of a bank's in ink. */
+/** A lily pad with a currency sign: our currencies in their own colour, a bank's in ink. */
 export function Coin({ currency, size }: { currency: string; size: number }) {
   const symbol = currency === "LIL" ? "" : currencySymbol(currency).trim();
   return (

@@ -63,7 +63,7 @@ const europe = (
   </>
 );
 
-/** Flags reduced to what can be seen of them at the size of a coin. */
+/** Flags simplified to what is visible at the size of a coin. */
 const flags: Readonly<Record<string, ReactNode>> = {
   GB: union,
   EU: europe,
@@ -148,7 +148,7 @@ const flags: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** The countries of the euro, whose banks are shown under the flag of the Union. */
+/** The countries of the eurozone, whose banks are shown with the flag of the EU. */
 const eurozone = "DE FR IT ES NL AT BE IE PT FI LU GR CY MT SI SK EE LV LT".split(" ");
 
 export interface FlagProps {
@@ -158,8 +158,8 @@ export interface FlagProps {
 }
 
 /**
- * A country's flag, round as a coin: drawn here, because not every system has flags among its
- * letters. A country without a drawing shows its code. The name stands beside it for those who listen.
+ * A country's flag as a circle, drawn here because not every system has flag emoji. A country without a
+ * drawing shows its code. The country's name is next to it for screen readers.
  */
 export function Flag({ country, size = 44 }: FlagProps) {
   const id = useId();

@@ -1,6 +1,6 @@
 import { Icon } from "./icons.tsx";
 
-/** A hop from one shore to the other: teleport. */
+/** The teleport icon: a hop from one shore to the other. */
 export const HopIcon = () => (
   <Icon size={22}>
     <path d="M5 15.5C6.2 5.2 16.4 4.6 18.9 14" />
@@ -10,7 +10,7 @@ export const HopIcon = () => (
   </Icon>
 );
 
-/** There and back: transfer. */
+/** The transfer icon: two arrows in opposite directions. */
 export const SwapIcon = () => (
   <Icon size={22}>
     <path d="M4 8.5h14" />

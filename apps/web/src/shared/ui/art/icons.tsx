@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Draws an icon here: one that Lucide lacks, or that the first load needs without it. */
+/**
+ * Frame for icons that are drawn here: those that Lucide lacks, or that the first load needs without
+ * Lucide.
+ */
 export function Icon({ size = 20, children }: { size?: number; children: ReactNode }) {
   return (
     <svg

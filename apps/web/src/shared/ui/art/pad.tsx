@@ -1,11 +1,11 @@
-/** The lily pad of the mark, in a box from -104 to 104: the notch is narrow, up and to the right. */
+/** The lily pad of the logo, in a box from -104 to 104. The narrow notch points up and to the right. */
 const padPath =
   "M85.4 -52.1A100 100 0 1 1 -4.5 -99.9Q17.4 -98.5 13.5 -76.8Q13.2 -36.7 1.7 -9.8Q0 0 7.2 -6.9Q23 -31.5 56.1 -54.2Q71.9 -69.5 85.4 -52.1Z";
 const veinsPath =
   "M20 -0.7L80 -2.8M14.6 13.6L58.5 54.6M0.7 20L2.8 80M-13.6 14.6L-54.6 58.5M-20 0.7L-80 2.8M-10.6 -17L-42.4 -67.8";
 const padBox = "-104 -104 208 208";
 
-/** The mark, in the colour of the text around it. */
+/** The logo, in the colour of the surrounding text. */
 export function Mark({ size, fill = "currentColor" }: { size: number; fill?: string }) {
   return (
     <svg width={size} height={size} viewBox={padBox} aria-hidden="true">
@@ -17,19 +17,19 @@ export function Mark({ size, fill = "currentColor" }: { size: number; fill?: str
 export interface FloatingPadProps {
   x: number;
   y: number;
-  /** Half the pad's width in units of the scene. */
+  /** Half the pad's width, in units of the scene. */
   radius: number;
-  /** Height over width: how flat one looks at the water. */
+  /** Height divided by width: the angle of view. */
   tilt?: number;
   turn: number;
-  /** How far the pad stands out of the water. */
+  /** How far the pad rises out of the water. */
   depth?: number;
   fill?: string;
   shade?: string;
   veins?: string | null;
 }
 
-/** A pad lying on the water, as part of an SVG scene. */
+/** A pad on the water, as part of an SVG scene. */
 export function FloatingPad({
   x,
   y,
@@ -59,7 +59,7 @@ export function FloatingPad({
   );
 }
 
-/** One ring on the water: half its width, and how visible it is. */
+/** One ring on the water: half its width, and its opacity. */
 export type Ring = readonly [radius: number, opacity: number];
 
 export interface RipplesProps {
@@ -71,7 +71,7 @@ export interface RipplesProps {
   width?: number;
 }
 
-/** Rings on the water around a point, hairlines all. */
+/** Thin rings on the water around a point. */
 export function Ripples({ x, y, rings, tilt = 0.38, stroke, width = 1.25 }: RipplesProps) {
   return rings.map(([radius, opacity]) => (
     <ellipse
@@ -88,7 +88,7 @@ export function Ripples({ x, y, rings, tilt = 0.38, stroke, width = 1.25 }: Ripp
   ));
 }
 
-/** A lotus flower standing on a pad, as part of an SVG scene. */
+/** A lotus flower on a pad, as part of an SVG scene. */
 export function Lotus(props: {
   x: number;
   y: number;

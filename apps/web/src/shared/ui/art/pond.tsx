@@ -9,8 +9,8 @@ const rings: readonly Ring[] = [
 ];
 
 /**
- * Still water with one pad, at the lower edge of a screen that has little to say. It goes when the
- * keyboard needs the room.
+ * Still water with one pad, at the bottom of a screen with little content. Hidden when the keyboard needs
+ * the space.
  */
 export function Pond({ padX = 195 }: { padX?: number }) {
   return (

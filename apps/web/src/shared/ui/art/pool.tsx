@@ -13,7 +13,7 @@ const rings: readonly Ring[] = [
   [392, 0.1],
 ];
 
-/** The water that carries a balance, in the tint of its currency. */
+/** The coloured water behind a balance, in the tint of its currency. */
 export function Pool(props: { currency: Currency; label: string; children: ReactNode }) {
   const { currency, label, children } = props;
   const lotus = currency === "LIL";

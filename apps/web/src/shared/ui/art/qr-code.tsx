@@ -6,8 +6,8 @@ import { qrPath } from "./qr-path.ts";
 const quietZone = 4;
 
 /**
- * A QR code of a text. It is dark on white in both themes: many cameras do not read the reverse.
- * @param label what it leads to, for people who can't scan it; give them the text another way, too
+ * A QR code of a text. It is dark on white in both themes, because many cameras do not read the reverse.
+ * @param label where it leads, for people who can't scan it; also offer the text in another way
  */
 export function QrCode({ value, label }: { value: string; label: string }) {
   const { size, data } = encode(value, { ecc: "M", border: quietZone });

@@ -1,4 +1,4 @@
-/** Dark modules as one path of horizontal bars, a fifth of what single squares would take. */
+/** Dark modules as one path of horizontal bars, a fifth of the size of single squares. */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
   let path = "";
   for (const [y, row] of rows.entries()) {

@@ -3,32 +3,32 @@ import { currencySymbol, type EntryDigits, entryDigits, entryText } from "../../
 import { classes } from "../style/classes.ts";
 import styles from "./amount-entry.module.css";
 
-/** The pad under an amount, in a box from -195 to 195; its notch has room for a face. */
+/** The pad below an amount, in a box from -195 to 195; its notch has room for an avatar. */
 export const stagePadPath =
   "M127.7 -74.9A148 148 0 1 1 21.6 -146.4Q50.6 -139.1 45.2 -109.6Q42.8 -80.8 36.3 -60.3Q34.7 -51.4 42.3 -56.2Q58.8 -69.9 84.6 -83Q110 -99 127.7 -74.9Z";
 
 export interface AmountEntryProps {
   label: string;
   digits: EntryDigits;
-  /** One of ours, or any of a bank's (ISO 4217). */
+  /** A currency of ours, or any of a bank's (ISO 4217). */
   currency: string;
   onChange: (digits: EntryDigits) => void;
-  /** How many digits, cents among them, can be typed; ten unless said otherwise. */
+  /** The maximum number of digits, including cents; ten by default. */
   maxDigits?: number | undefined;
   disabled?: boolean;
   autoFocus?: boolean;
   describedBy?: string;
-  /** What stands under the amount: the currency picker, what is available. */
+  /** Below the amount: the currency picker, the available balance. */
   children: ReactNode;
 }
 
-/** Only digits change an amount; keys that move, delete, copy or paste keep their meaning. */
+/** Only digits change an amount; keys that move, delete, copy or paste work as usual. */
 function ignoreOtherKeys(event: KeyboardEvent) {
   const plain = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (plain && !/[0-9]/.test(event.key)) event.preventDefault();
 }
 
-/** An amount on its pad, typed as cents with the system's number keys. */
+/** An amount on its pad, typed as cents with the numeric keyboard. */
 export function AmountEntry(props: AmountEntryProps) {
   const { label, digits, currency, onChange, disabled = false, children } = props;
   const shown = entryText(digits);

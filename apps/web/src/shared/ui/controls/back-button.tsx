@@ -4,7 +4,7 @@ import { IconButton } from "./button.tsx";
 
 export interface BackButtonProps {
   onBack: () => void;
-  /** Where it leads, if "Back" does not say it. */
+  /** The label, if "Back" is not clear enough. */
   label?: string | undefined;
 }
 

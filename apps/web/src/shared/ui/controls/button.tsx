@@ -13,14 +13,14 @@ const look = ({ kind = "primary", size = "normal", wide = false }: ButtonLook) =
   classes(styles.button, styles[kind], size !== "normal" && styles[size], wide && styles.wide);
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<"button">, "className"> {
-  /** Working: the label gives way to drops, and what it says now is `busyLabel`. */
+  /** Working: the label is replaced by dots, and read aloud as `busyLabel`. */
   busy?: boolean;
   busyLabel?: string;
-  /** Disabled, but its label is still read: a countdown. */
+  /** Disabled, but the label is still readable: a countdown. */
   waits?: boolean;
 }
 
-/** A button. One filled primary button stands on a screen. */
+/** A button. A screen has at most one primary button. */
 export function Button(props: ButtonProps) {
   const { kind, size, wide, busy = false, busyLabel, waits = false, children, ...rest } = props;
   return (
@@ -49,7 +49,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link that looks like a button: it goes somewhere and does nothing. */
+/** A link that looks like a button: it only navigates. */
 export function LinkButton(props: ButtonLook & { href: string; children: ReactNode }) {
   return (
     <Link href={props.href} className={look(props)}>
@@ -59,13 +59,16 @@ export function LinkButton(props: ButtonLook & { href: string; children: ReactNo
 }
 
 export interface OutsideLinkButtonProps extends ButtonLook {
-  /** Somebody else's page, which opens beside the app and cannot reach back into it; or a mail. */
+  /**
+   * A page of another site, which opens in a new tab without access to the app; or a `mailto:` or `tel:`
+   * URL.
+   */
   href: string;
   onOpen?: () => void;
   children: ReactNode;
 }
 
-/** A link that looks like a button and leads out of the app. */
+/** A link out of the app that looks like a button. */
 export function OutsideLinkButton({ href, onOpen, children, ...shape }: OutsideLinkButtonProps) {
   return (
     <a
@@ -106,7 +109,7 @@ export function IconButton({ label, filled, edge, turning, children, ...rest }: 
   );
 }
 
-/** A quiet underlined action among text. */
+/** A quiet underlined action within text. */
 export function TextButton({ children, ...rest }: Omit<ComponentProps<"button">, "className">) {
   return (
     <button type="button" {...rest} className={styles.link}>
@@ -123,7 +126,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** Leads out of the app, in a window of its own that learns nothing of where one came from. */
+/** A link out of the app, in a new tab that does not learn the referrer. */
 export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer noopener" className={styles.link}>

@@ -18,7 +18,7 @@ export function Chips(props: { label: string; wrap?: boolean; children: ReactNod
 }
 
 export interface ChipProps extends Omit<ComponentProps<"button">, "className"> {
-  /** Chosen or not; leave it out where there is nothing to choose. */
+  /** Selected or not; omit it if there is nothing to select. */
   pressed?: boolean;
   coin?: Currency;
   outline?: boolean;

@@ -4,7 +4,7 @@ import styles from "./code-input.module.css";
 
 export const codeLength = 6;
 
-/** Digits only, six at most: what is left of anything typed or pasted. */
+/** The digits of what was typed or pasted, at most six. */
 export function codeDigits(typed: string): string {
   return typed.replaceAll(/[^0-9]/g, "").slice(0, codeLength);
 }
@@ -15,11 +15,11 @@ export interface CodeInputProps {
   onChange: (digits: string) => void;
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  /** Says what is wrong, or what is going on, to people who listen. */
+  /** The id of the text that describes an error or a status. */
   describedBy?: string;
   /**
-   * A passcode: shown as dots and never read aloud. Password managers may fill in the "current" one
-   * and keep the "new" one, so that nobody has to remember it.
+   * A passcode: shown as dots and never read aloud. Password managers may fill in the "current" one and
+   * store the "new" one.
    */
   secret?: "current" | "new";
 }

@@ -7,7 +7,7 @@ import styles from "./field.module.css";
 
 export interface TextFieldProps extends Omit<ComponentProps<"input">, "className" | "prefix"> {
   label: string;
-  /** The label is read aloud but not shown, because the heading says it already. */
+  /** The label is read aloud but not shown, because the heading already says it. */
   labelHidden?: boolean;
   error?: string | null;
   hint?: { text: string; tone?: "ok" | "bad" } | null;
@@ -16,16 +16,16 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "className
   large?: boolean;
 }
 
-/** Hands over what was typed without the characters that no form can send. */
+/** Removes the characters that the server would refuse from what was typed. */
 function cleaned(event: ChangeEvent<HTMLInputElement>): ChangeEvent<HTMLInputElement> {
   const { currentTarget: field } = event;
   const line = typedLine(field.value);
-  // Written only when it differs: writing moves the caret to the end.
+  // Written only if it differs: writing moves the caret to the end.
   if (line !== field.value) field.value = line;
   return event;
 }
 
-/** A labelled input; what is wrong with it, or good about it, is said below it. */
+/** A labelled input with its hint or error below. */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, error = null, hint = null, prefix, suffix, large, ...input } = props;
   const { onChange } = input;
@@ -76,7 +76,7 @@ export interface SelectFieldProps extends Omit<ComponentProps<"select">, "classN
   children: ReactNode;
 }
 
-/** A labelled choice out of many, with the system's own list. */
+/** A labelled choice of many, with the system's own list. */
 export function SelectField({ label, error = null, children, ...select }: SelectFieldProps) {
   const id = useId();
   return (

@@ -9,25 +9,25 @@ export interface SearchBoxProps<Found> {
   placeholder: string;
   typed: string;
   onType: (typed: string) => void;
-  /** Something was asked for: what was found is shown, or `none`. */
+  /** A search has been made: its results are shown, or `none`. */
   open: boolean;
   found: readonly Found[];
   keyOf: (found: Found) => string;
   onPick: (found: Found) => void;
-  /** A row, for one of those that were found. */
+  /** The row of one result. */
   children: (found: Found) => ReactNode;
-  /** The name of the list, for people who listen. */
+  /** The accessible name of the list. */
   listLabel: string;
-  /** What to say when nothing was found, or null as long as that isn't known. */
+  /** What to say if nothing was found, or null while that is unknown. */
   none: string | null;
-  /** Said while it is being looked for. */
+  /** The status text while searching. */
   searching: string | null;
   hint?: { text: string; tone?: "ok" | "bad" } | null;
-  /** Another way to find: a button at the end of the field. */
+  /** A button at the end of the field for another way to find something. */
   suffix?: ReactNode;
 }
 
-/** A field that looks things up, with what it found below it: arrows and Enter choose, so does a tap. */
+/** A search field with its results below: arrows and Enter select, and so does a tap. */
 export function SearchBox<Found>(props: SearchBoxProps<Found>) {
   const { open, found, keyOf, onPick, none } = props;
   const [active, setActive] = useState<{ of: readonly Found[]; index: number }>({
@@ -35,7 +35,7 @@ export function SearchBox<Found>(props: SearchBoxProps<Found>) {
     index: 0,
   });
   const id = useId();
-  // What was found anew is chosen from its beginning.
+  // New results are selected from the top.
   const index = active.of === found ? active.index : 0;
   const listed = open && found.length > 0;
 

@@ -9,7 +9,7 @@ export interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One out of a few, all of them in sight. */
+/** A choice of one among a few visible options. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const name = useId();
   return (

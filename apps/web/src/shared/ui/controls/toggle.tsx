@@ -8,7 +8,7 @@ export interface ToggleProps
   onChange: (checked: boolean) => void;
 }
 
-/** A switch: what it turns on or off is on or off at once. */
+/** A switch that takes effect at once. */
 export function Toggle({ checked, onChange, ...rest }: ToggleProps) {
   return (
     <button

@@ -3,18 +3,18 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button, type ButtonLook, IconButton, type IconButtonProps } from "../controls/button.tsx";
 import { copyText } from "./copy-text.ts";
 
-/** How long a button shows that it copied. */
+/** How long a button shows that it has copied. */
 const copiedMs = 3000;
 
 export interface Copied {
   /** What is copied; empty while there is nothing to copy. */
   value: string;
-  /** What is said once it is copied, and when it could not be. */
+  /** The texts after copying, and if it failed. */
   copied: string;
   failed: string;
 }
 
-/** Copies, says so for two seconds, and tells for three that it did. */
+/** Copies a value, shows a toast for two seconds, and is `done` for three. */
 export function useCopy({ value, copied, failed }: Copied): { done: boolean; copy: () => void } {
   const [copies, setCopies] = useState(0);
   const done = copies > 0;
@@ -31,7 +31,7 @@ export function useCopy({ value, copied, failed }: Copied): { done: boolean; cop
   return { done, copy: () => void copy() };
 }
 
-/** Two sheets, or a tick after a copy. */
+/** The copy icon: two sheets, or a tick after copying. */
 export function CopyIcon({ done, size = 20 }: { done: boolean; size?: number }) {
   const Icon = done ? Check : Copy;
   return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />;
@@ -40,7 +40,7 @@ export function CopyIcon({ done, size = 20 }: { done: boolean; size?: number }) 
 export type CopyButtonProps = Copied &
   Pick<IconButtonProps, "label" | "filled" | "edge"> & { iconSize?: number };
 
-/** Copies what stands beside it. */
+/** A button that copies the text next to it. */
 export function CopyButton({ value, copied, failed, iconSize, ...look }: CopyButtonProps) {
   const { done, copy } = useCopy({ value, copied, failed });
   return (
@@ -52,12 +52,12 @@ export function CopyButton({ value, copied, failed, iconSize, ...look }: CopyBut
 
 export interface CopyLabelButtonProps extends Copied, Pick<ButtonLook, "size" | "wide"> {
   children: ReactNode;
-  /** What the button says after a copy. */
+  /** The button's label after copying. */
   doneLabel?: string;
   disabled?: boolean;
 }
 
-/** Copies, with words of its own; green after a copy. */
+/** A button with a label that copies; green after copying. */
 export function CopyLabelButton(props: CopyLabelButtonProps) {
   const { value, copied, failed, children, doneLabel, ...rest } = props;
   const { done, copy } = useCopy({ value, copied, failed });

@@ -1,11 +1,12 @@
 import { toast } from "./toast-store.ts";
 
-/** The toast that confirms a copy stays for two seconds. */
+/** How long the toast that confirms a copy is shown. */
 const copyToastMs = 2000;
 
 /**
- * The way of browsers that give no clipboard to a page (an old one, or no HTTPS): a selected field
- * and the command of the Edit menu. It stands where the focus is, because a dialog lets no focus out.
+ * Copies in browsers without a clipboard API (old ones, or without HTTPS), with a selected field and the
+ * Edit menu's command. The field is inserted next to the focused element, because a dialog traps the
+ * focus.
  */
 function copyBySelection(value: string): boolean {
   const focused = document.activeElement;
@@ -38,7 +39,7 @@ async function copy(value: string): Promise<boolean> {
   }
 }
 
-/** Copies a text and says whether it worked. @returns whether it did */
+/** Copies a text and shows a toast with the result. @returns whether it worked */
 export async function copyText(value: string, copied: string, failed: string): Promise<boolean> {
   const done = await copy(value);
   toast({ kind: done ? "success" : "error", title: done ? copied : failed }, copyToastMs);

@@ -4,7 +4,7 @@ import { IconButton } from "../controls/button.tsx";
 import { text } from "../style/text.ts";
 import styles from "./error-box.module.css";
 
-/** What went wrong, until the person dismisses it. */
+/** An error that stays until the person dismisses it. */
 export function ErrorBox(props: { text: string; onDismiss: () => void }) {
   return (
     <div role="alert" className={styles.error}>

@@ -4,8 +4,8 @@ import { text } from "../style/text.ts";
 import styles from "./loading-screen.module.css";
 
 /**
- * Shown while it is found out who is here, and while a screen's code arrives.
- * @param label what is loading, if there are words for it; they are shown
+ * Shown while the session is being read and while a screen's code is loading.
+ * @param label what is loading, shown if it is given
  */
 export function LoadingScreen({ label }: { label?: string }) {
   return (

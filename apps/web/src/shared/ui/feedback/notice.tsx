@@ -12,9 +12,9 @@ export interface BannerProps {
   icon: ReactNode;
   title: string;
   detail: string;
-  /** Announce it: it appeared by itself. */
+  /** Announces it to screen readers, because it appears by itself. */
   live?: boolean;
-  /** What can be done about it, at the right end. */
+  /** An action at the right end. */
   trailing?: ReactNode;
 }
 
@@ -42,12 +42,12 @@ export function Badge({ tone = "plain", children }: { tone?: BadgeTone; children
   );
 }
 
-/** Something could not be loaded: what happened, what it means for the money, one action. */
+/** Something could not be loaded: what happened, what it means for the money, and one action. */
 export function Trouble(props: {
   title: string;
   detail: string;
   onRetry: () => void;
-  /** Where the action has a name of its own. */
+  /** The action's label, if "Try again" does not fit. */
   retryLabel?: string;
 }) {
   return (
@@ -68,7 +68,7 @@ const emptyRings: readonly Ring[] = [
   [112, 0.2],
 ];
 
-/** Nothing here yet, and what to do about it. */
+/** An empty list, and what to do about it. */
 export function Empty(props: { title: string; detail: string }) {
   return (
     <div className={styles.empty}>
@@ -87,12 +87,12 @@ export interface StonesProps {
   step: number;
   total: number;
   label: string;
-  /** What pressing the stone of a place does, from 1; null where nothing. */
+  /** The action of a step's stone, from 1; null if it has none. */
   press?: (place: number) => (() => void) | null;
   pressLabel?: (place: number) => string;
 }
 
-/** Stepping stones: how far one has come, and the way to those that can be pressed. */
+/** Stepping stones that show the progress; some can be pressed to go to their step. */
 export function Stones({ step, total, label, press, pressLabel }: StonesProps) {
   return (
     <div className={styles.stones}>

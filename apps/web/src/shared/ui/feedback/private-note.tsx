@@ -2,7 +2,7 @@ import { LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./private-note.module.css";
 
-/** What becomes of something that one types with a second thought, below the fields for it. */
+/** What happens with sensitive data, below the fields for it. */
 export function PrivateNote({ children }: { children: ReactNode }) {
   return (
     <p className={styles.note}>

@@ -2,14 +2,14 @@ import { classes } from "../style/classes.ts";
 import styles from "./progress-channel.module.css";
 
 export interface ProgressChannelProps {
-  /** What the way leads to, for people who do not see it. */
+  /** The goal, for screen readers. */
   label: string;
-  /** 0 to 100, or null while it is not known. */
+  /** 0 to 100, or null while it is unknown. */
   percent: number | null;
   tint?: "primary" | "lil";
 }
 
-/** Water in a channel: how much of the way is behind one. */
+/** A progress bar that looks like water in a channel. */
 export function ProgressChannel({ label, percent, tint = "primary" }: ProgressChannelProps) {
   return (
     <div

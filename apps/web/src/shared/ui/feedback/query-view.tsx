@@ -3,23 +3,23 @@ import { SkeletonRows } from "../lists/skeleton.tsx";
 import { Empty, Trouble } from "./notice.tsx";
 
 export interface QueryViewProps<T> {
-  /** A reading; what it brought stays shown when a later one fails. */
+  /** A query; its data stays shown when a later read fails. */
   query: { data: T | undefined; isError: boolean; refetch: () => unknown };
-  /** How many rows to keep room for while it loads. */
+  /** How many rows to reserve space for while it loads. */
   rows: number;
   texts: {
     loading: string;
     failed: string;
     failedNote: string;
-    /** Both are said in place of an empty list. */
+    /** Both replace an empty list. */
     empty?: string;
     emptyText?: string;
   };
-  /** What is shown of the data; without it, the caller shows the data elsewhere. */
+  /** Shows the data; without it, the caller shows the data elsewhere. */
   children?: (data: T) => ReactNode;
 }
 
-/** What was read, or that it is loading, could not be read, or is empty. */
+/** The data of a query, or that it is loading, could not be read, or is empty. */
 export function QueryView<T>({ query, rows, texts, children }: QueryViewProps<T>) {
   const { data, isError, refetch } = query;
   const { loading, failed, failedNote, empty, emptyText } = texts;

@@ -13,13 +13,13 @@ const rings = [
 ] as const;
 
 export interface SuccessStageProps {
-  /** As it is shown: "$40.00". */
+  /** The formatted amount: "$40.00". */
   amount: string;
-  /** Who or what sits in the pad's notch. */
+  /** The avatar in the pad's notch. */
   children?: ReactNode;
 }
 
-/** The pad under an amount has turned bright: it is done. */
+/** A bright pad with an amount: the payment is done. */
 export function SuccessStage({ amount, children }: SuccessStageProps) {
   return (
     <div className={styles.stage}>

@@ -2,7 +2,7 @@ export interface ToastContent {
   kind: "success" | "error";
   title: string;
   text?: string;
-  /** What can be done about it. Such a toast stays until it is answered or closed. */
+  /** An action. A toast with one stays until the action is chosen or the toast is closed. */
   action?: { label: string; run: () => void };
 }
 
@@ -14,7 +14,7 @@ export interface ShownToast extends ToastContent {
 
 export const toastDurationMs = 5000;
 export const toastFadeMs = 300;
-/** More at once would cover the screen; the oldest give way. */
+/** More would cover the screen; the oldest are removed. */
 const maxShown = 3;
 
 let toasts: readonly ShownToast[] = [];
@@ -32,13 +32,10 @@ const later = (id: number, ms: number, action: () => void) => {
   timers.set(id, setTimeout(action, ms));
 };
 
-/**
- * Shows a toast at the top right for five seconds, or until it is answered
- * when there is something to do.
- */
+/** Shows a toast at the top right for five seconds, or until it is closed if it has an action. */
 export function toast(content: ToastContent, durationMs = toastDurationMs): void {
   const id = nextId++;
-  // The same words twice are one toast that starts anew.
+  // A toast with the same text replaces the previous one and starts anew.
   const others = toasts.filter(
     ({ title, text }) => title !== content.title || text !== content.text,
   );
@@ -46,7 +43,7 @@ export function toast(content: ToastContent, durationMs = toastDurationMs): void
   if (content.action === undefined) later(id, durationMs, () => closeToast(id));
 }
 
-/** Lets a toast fade and go. */
+/** Fades a toast out and removes it. */
 export function closeToast(id: number): void {
   set(toasts.map((shown) => (shown.id === id ? { ...shown, closing: true } : shown)));
   later(id, toastFadeMs, () => {
@@ -55,14 +52,14 @@ export function closeToast(id: number): void {
   });
 }
 
-/** Takes all toasts away at once, without fading. */
+/** Removes all toasts at once, without fading. */
 export function clearToasts(): void {
   for (const timer of timers.values()) clearTimeout(timer);
   timers.clear();
   set([]);
 }
 
-/** Someone is reading: keep it until they move on. */
+/** Keeps a toast while someone is reading it. */
 export function holdToast(id: number): void {
   if (toasts.some((shown) => shown.id === id && !shown.closing)) clearTimeout(timers.get(id));
 }

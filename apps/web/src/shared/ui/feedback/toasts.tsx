@@ -13,7 +13,7 @@ import {
   shownToasts,
 } from "./toast-store.ts";
 
-/** The toasts, at the top right. Errors interrupt a screen reader, successes wait their turn. */
+/** The toasts, at the top right. Errors interrupt a screen reader, successes do not. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, shownToasts, shownToasts);
   const of = (kind: ShownToast["kind"]) =>

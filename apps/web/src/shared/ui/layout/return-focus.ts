@@ -1,4 +1,4 @@
-/** Marks what lies over the page: the focus that is in there says nothing about where to return. */
+/** Marks what covers the page: the focus there says nothing about where to return. */
 export const overlayMark = { "data-overlay": "" } as const;
 
 let lastInPage: HTMLElement | null = null;
@@ -11,20 +11,20 @@ if (typeof document !== "undefined") {
     if (isInPage(target)) lastInPage = target;
   });
   document.addEventListener("focusout", ({ target, relatedTarget }) => {
-    // Left for nothing, not for a sheet: nobody expects to find themselves there again.
+    // The focus was lost without moving to a sheet: nobody expects to return there.
     if (target === lastInPage && relatedTarget === null) lastInPage = null;
   });
 }
 
-/** The sheet that is still open when what was asked above it closes. */
+/** The sheet that is still open when the dialog above it closes. */
 const sheetBeneath = () =>
   [...document.querySelectorAll<HTMLElement>("[data-overlay][data-open]")].at(-1);
 
 /**
- * Where the focus goes when a sheet closes: to the sheet beneath it where there is one, else to the
- * control in the page that it was on last. A sheet that took the place of another so leads back to what
- * opened the first one.
- * @returns true, Base UI's own choice, where there is no such control any more
+ * Where the focus goes when a sheet closes: to the sheet below it if there is one, otherwise to the
+ * control in the page that was focused last. A sheet that replaced another one thus returns to what
+ * opened the first.
+ * @returns true (Base UI's own choice) if that control no longer exists
  */
 export function returnFocus(): HTMLElement | true {
   return sheetBeneath() ?? (lastInPage?.isConnected ? lastInPage : true);

@@ -15,7 +15,7 @@ const wideRings: readonly Ring[] = [
 ];
 
 export interface ScreenProps {
-  /** The name of the page, for the window and for people who listen. */
+  /** The page's name, for the window title and for screen readers. */
   title: string;
   className?: string | undefined;
   children: ReactNode;
@@ -25,9 +25,9 @@ export interface ScreenProps {
 let hasNavigated = false;
 
 /**
- * One screen: a column of 440 px at most, on quiet water when there is room around it. When a
- * screen opens, the focus goes to its heading, so that the next Tab and the next spoken word are
- * the screen's own.
+ * One screen: a column of at most 440 px, on still water if there is space around it. When a screen
+ * opens, the focus moves to its heading, so that the next Tab and the next spoken word belong to the
+ * screen.
  */
 export function Screen({ title, className, children }: ScreenProps) {
   const column = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function Main(props: { docked?: boolean; centred?: boolean; children: Rea
   );
 }
 
-/** A heading and what it means, where a screen has nothing else to say. */
+/** A heading and a text, for a screen with nothing else on it. */
 export function Said({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.said}>
@@ -90,7 +90,7 @@ export function Foot({ children }: { children: ReactNode }) {
 
 export interface TopBarProps {
   leading?: ReactNode;
-  /** The screen's heading, or something in its place (the stepping stones). */
+  /** The screen's heading; or something else in its place, such as the stepping stones. */
   title?: string;
   middle?: ReactNode;
   trailing?: ReactNode;

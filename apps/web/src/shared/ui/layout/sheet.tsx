@@ -11,7 +11,7 @@ export interface SheetProps {
   onClose: () => void;
   title: string;
   titleHidden?: boolean;
-  /** At least half the screen high: the menus. */
+  /** At least half the screen high, for menus. */
   half?: boolean;
   children: ReactNode;
 }
@@ -38,7 +38,7 @@ export function Sheet({ open, onClose, title, titleHidden, half, children }: She
   );
 }
 
-/** The handle a sheet is dragged by. */
+/** The handle for dragging a sheet. */
 function Grip({ sheet, onClose }: { sheet: () => HTMLElement | null; onClose: () => void }) {
   const startY = useRef<number | null>(null);
   const offset = useRef(0);
@@ -76,9 +76,9 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   text?: ReactNode;
-  /** What can be filled in, below the text. */
+  /** Fields below the text. */
   children?: ReactNode;
-  /** The buttons, the first being the one that is meant. */
+  /** The buttons, the recommended one first. */
   actions: ReactNode;
   /** An alert interrupts: only its buttons and Escape close it. */
   alert?: boolean;

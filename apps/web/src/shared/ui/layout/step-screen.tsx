@@ -8,18 +8,18 @@ import { Foot, Main, Screen } from "./screen.tsx";
 import styles from "./step-screen.module.css";
 
 export interface StepScreenProps {
-  /** The name of the step, for the window and for people who listen. */
+  /** The step's name, for the window title and for screen readers. */
   title: string;
-  /** What the whole way is called: it stands below the stones. */
+  /** The name of the whole flow, below the stepping stones. */
   name?: string;
-  /** The number of this step, from 1; null for a screen that is no step (an error, the end). */
+  /** The number of this step, from 1; null for a screen that is not a step (an error, the end). */
   step: number | null;
   total: number;
   onBack?: () => void;
   children: ReactNode;
 }
 
-/** One step of a way through several: the way back and the stepping stones above it. */
+/** One step of a flow, with a back button and stepping stones above it. */
 export function StepScreen({ title, name, step, total, onBack, children }: StepScreenProps) {
   return (
     <Screen title={title}>
@@ -51,14 +51,14 @@ export function StepScreen({ title, name, step, total, onBack, children }: StepS
 export interface StepBodyProps {
   title: string;
   lead?: ReactNode;
-  /** What stands within the thumb's reach. */
+  /** The buttons at the bottom, within the thumb's reach. */
   action?: ReactNode;
-  /** The step is a form, and this is what its button and Enter do. */
+  /** Makes the step a form; called by its button and by Enter. */
   onSubmit?: () => void;
   children?: ReactNode;
 }
 
-/** What a step asks or tells: heading, content, and the action at the foot. */
+/** The content of a step: heading, content, and the action at the bottom. */
 export function StepBody({ title, lead, action, onSubmit, children }: StepBodyProps) {
   const content = (
     <>

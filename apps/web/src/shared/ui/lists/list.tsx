@@ -39,7 +39,7 @@ export function Row(props: RowContent) {
   return <div className={styles.row}>{content(props)}</div>;
 }
 
-/** A row that does something when it is tapped. */
+/** A row with an action. */
 export function ActionRow({
   leading,
   name,
@@ -54,7 +54,7 @@ export function ActionRow({
   );
 }
 
-/** A row that goes to a screen of its own; `trailing` says how things stand there. */
+/** A row that opens another screen; `trailing` shows the state there. */
 export function LinkRow({ href, trailing, ...rest }: RowContent & { href: string }) {
   const end = (
     <span className={styles.go}>
@@ -69,7 +69,7 @@ export function LinkRow({ href, trailing, ...rest }: RowContent & { href: string
   );
 }
 
-/** The right end of a row: an amount and what is said about it. */
+/** The right end of a row: an amount and a note below it. */
 export function RowEnd(props: { amount: string; tone?: "in" | "out" | "void"; below?: ReactNode }) {
   return (
     <span className={styles.end}>

@@ -5,31 +5,31 @@ import { text } from "../style/text.ts";
 import { ActionRow, List, type RowContent } from "./list.tsx";
 import styles from "./pick-list.module.css";
 
-/** From so many on, one would rather type than scroll. */
+/** From this number on, typing is easier than scrolling. */
 const manyToScroll = 6;
 
 export interface PickListProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   rowOf: (item: Item) => Omit<RowContent, "trailing">;
-  /** Those that fit what was typed, in their order. */
+  /** The items that match what was typed, in their order. */
   find: (items: readonly Item[], typed: string) => readonly Item[];
   onPick: (item: Item) => void;
-  /** Which one is chosen; left out where a tap goes on at once. */
+  /** Tells which item is selected; omitted if a tap continues at once. */
   isPicked?: (item: Item) => boolean;
-  /** A search is offered even where there are few. */
+  /** Shows the search even for a short list. */
   searchAlways?: boolean;
   texts: {
-    /** What the list is called. */
+    /** The accessible name of the list. */
     list: string;
     search: string;
     placeholder: string;
-    /** Nothing fits what was typed. */
+    /** Shown if nothing matches what was typed. */
     none: string;
   };
 }
 
-/** One of many: a list to tap, with a search above it where there are too many to scroll. */
+/** A choice of one item from a list, with a search above it if it is long. */
 export function PickList<Item>(props: PickListProps<Item>) {
   const { items, keyOf, rowOf, find, onPick, isPicked, searchAlways = false, texts } = props;
   const [typed, setTyped] = useState("");

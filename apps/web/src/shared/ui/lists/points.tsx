@@ -4,7 +4,7 @@ import { classes } from "../style/classes.ts";
 import { text } from "../style/text.ts";
 import styles from "./points.module.css";
 
-/** What is good to know before one begins, line by line. */
+/** What to know before starting, line by line. */
 export function Points({ children }: { children: ReactNode }) {
   return <ul className={styles.points}>{children}</ul>;
 }
@@ -27,7 +27,7 @@ export function Point(props: { icon: ReactNode; children: ReactNode; note?: stri
   );
 }
 
-/** Something is under way elsewhere, and the screen goes on by itself; said aloud as it appears. */
+/** Something is happening elsewhere, and the screen continues by itself; announced when it appears. */
 export function Watching({ children }: { children: ReactNode }) {
   return (
     <p className={styles.watching} role="status">

@@ -9,12 +9,12 @@ export interface SkeletonProps {
   round?: boolean;
 }
 
-/** The shape of something that is still on its way. */
+/** The placeholder of something that is still loading. */
 export function Skeleton({ width, height, round }: SkeletonProps) {
   return <i className={classes(styles.bone, round && styles.round)} style={{ width, height }} />;
 }
 
-/** Rows that are still on their way; `label` says to everybody else what is being waited for. */
+/** Rows that are still loading; `label` says to screen readers what is loading. */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   return (
     <div className={listStyles.list} role="status">

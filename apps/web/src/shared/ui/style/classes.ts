@@ -1,4 +1,4 @@
-/** One class attribute out of several names; what is false or missing is left out. */
+/** Joins class names into one attribute; false and undefined are omitted. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }
