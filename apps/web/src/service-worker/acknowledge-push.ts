@@ -1,7 +1,7 @@
-/** Told to the server without a session: the token in the push proves that it arrived here. */
+/** Called without a session: the token in the push proves that it arrived here. */
 export const acknowledgePath = "/api/v1/notifications/acknowledge-push";
 
-/** Pauses before each attempt: a push may arrive a moment before the network is there. */
+/** Pauses before each attempt: a push may arrive just before the network is available. */
 const pausesMs = [0, 2_000, 10_000];
 
 interface AcknowledgeParts {
@@ -9,7 +9,7 @@ interface AcknowledgeParts {
   wait: (ms: number) => Promise<unknown>;
 }
 
-/** Posts a push's token back. @returns whether the server has taken it */
+/** Posts a push's token back. @returns whether the server accepted it */
 export async function acknowledgePush(
   token: string,
   { fetch, wait }: AcknowledgeParts,
@@ -26,7 +26,7 @@ export async function acknowledgePush(
       const { data } = (await answer.json()) as { data?: { acknowledged?: boolean } };
       return data?.acknowledged === true;
     } catch {
-      // No network: tried again after the next pause.
+      // No network: retried after the next pause.
     }
   }
   return false;

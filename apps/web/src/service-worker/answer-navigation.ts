@@ -1,15 +1,16 @@
 export interface NavigationParts {
   /** The page from the network. */
   fresh: Promise<Response>;
-  /** The page as this version kept it, where it did. */
+  /** The stored page of this version, if there is one. */
   kept: () => Promise<Response | undefined>;
-  /** Settles when the network has had its time. */
+  /** Resolves when the network has taken too long. */
   late: Promise<void>;
 }
 
 /**
- * The page from the network, so that the server's settings and headers count; the kept one when
- * there is no network, a slow one, or a server that fails. What nobody kept is waited for.
+ * Answers with the page from the network, so that the server's settings and headers apply; with the
+ * stored one if there is no network, a slow one, or a failing server. A page that is not stored is waited
+ * for.
  */
 export async function answerNavigation({ fresh, kept, late }: NavigationParts): Promise<Response> {
   const inTime = await Promise.race([

@@ -1,14 +1,14 @@
 import { ownPath } from "../shared/rules/index.ts";
 
-/** What a push shows, and where it leads. */
+/** What a push shows, and what it opens. */
 export interface PushNotice {
   title: string;
   body: string;
   /** A path of the app. */
   url: string;
-  /** Notices with the same tag replace each other; without one each stands for itself. */
+  /** Notifications with the same tag replace each other; without a tag each one stays. */
   tag: string | undefined;
-  /** What the server wants back, to know that pushes arrive here. */
+  /** Returned to the server to confirm that pushes arrive here. */
   token: string | undefined;
 }
 
@@ -25,8 +25,8 @@ const sentence = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value : null;
 
 /**
- * Reads a push's payload, `{title, body, url, tag, token}`. Browsers take the right to push away from
- * whoever shows nothing, so whatever cannot be read still comes to a notice.
+ * Reads a push's payload, `{title, body, url, tag, token}`. Browsers revoke the permission of sites that
+ * show nothing, so an unreadable payload still results in a notification.
  */
 export function readPush(payload: string | null): PushNotice {
   let said: unknown;

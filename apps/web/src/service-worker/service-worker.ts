@@ -16,10 +16,10 @@ import { pageFor } from "./page-for.ts";
 import { type PushNotice, readPush } from "./read-push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** All files of this version with their revisions; the build writes them in. */
+/** All files of this version with their revisions, inserted by the build. */
 declare const builtFiles: { url: string; revision: string | null }[];
 
-/** A page is asked of the network first, and for no longer than this. */
+/** How long to wait for a page from the network. */
 const patienceMs = 3000;
 
 precache(builtFiles);
@@ -28,17 +28,17 @@ cleanupOutdatedCaches();
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     Promise.all([
-      // The first visit's page works offline at once.
+      // The page of the first visit works offline at once.
       self.clients.claim(),
-      // Starting the worker costs no time: the page is asked for meanwhile.
+      // Starting the worker costs no time, because the page is requested meanwhile.
       self.registration.navigationPreload?.enable(),
     ]),
   );
 });
 
 /**
- * Only what this version consists of is ever answered from the device. The API and the session
- * protocol are left alone: what they answer belongs to one person and one moment.
+ * Only files of this version are answered from the device. The API and the session protocol are not
+ * touched: their answers belong to one person and one moment.
  */
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -79,7 +79,7 @@ const show = ({ title, body, url, tag }: PushNotice) =>
     ...(tag === undefined ? {} : { tag }),
   });
 
-/** Shows the server that pushes arrive here, and tells the app that it knows. */
+/** Confirms to the server that pushes arrive here, and tells the app that the server knows. */
 async function acknowledge({ token }: PushNotice): Promise<void> {
   if (token === undefined) return;
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -101,7 +101,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification.data?.url ?? "/"));
 });
 
-/** Brings the app to the front and tells it where to go; opens it when it isn't there. */
+/** Brings the app to the front and opens a path in it; starts it if necessary. */
 async function open(url: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const window = windows.find(({ focused }) => focused) ?? windows[0];
@@ -114,8 +114,8 @@ async function open(url: string): Promise<void> {
 }
 
 /**
- * The browser has replaced the subscription. The worker holds no session and cannot tell the
- * server: it keeps the device subscribed, and the app tells it, now or when it is next opened.
+ * The browser has replaced the subscription. The worker has no session and cannot tell the server: it
+ * keeps the device subscribed, and the app tells the server, now or when it is next opened.
  */
 self.addEventListener("pushsubscriptionchange", (event) => {
   event.waitUntil(renew(event as PushSubscriptionChangeEvent));

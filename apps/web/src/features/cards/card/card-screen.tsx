@@ -34,7 +34,7 @@ import { OtherCards, OwnCardFacts } from "./my-cards.tsx";
 import { OwnCard, PlasticCard, WaitingCard } from "./plastic-card.tsx";
 import { wayToCard } from "./way-to-card.ts";
 
-/** The card that one has, or the one that is coming and how far one is from it. */
+/** The card screen: the person's card, or a preview and the progress towards one. */
 export function CardScreen() {
   const [, navigate] = useLocation();
   const userId = useUserId();
@@ -46,7 +46,7 @@ export function CardScreen() {
   const { invite, sheet } = useInvite();
   const lil = accountOf(view, "LIL");
   const isUnlocked = lil !== null && cardUnlock(lil.minor).unlocked;
-  /** Only who has enough LIL is kept waiting: nearly everybody else has no card. */
+  /** Only a person with enough LIL waits for the answer: nearly everybody else has no card. */
   const isWaiting = isUnlocked && (settings === null || (offersCards && cards.isPending));
   const holder = [profile?.first_name, profile?.last_name].filter(Boolean).join(" ");
   const own = foremostCard(cards.data?.cards ?? []);

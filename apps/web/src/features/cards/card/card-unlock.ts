@@ -3,11 +3,11 @@ const unlockMinor = 100_000n * 1_000_000n;
 
 export interface CardUnlock {
   unlocked: boolean;
-  /** How far the person has come, in whole percent: 99 until it is unlocked, 100 from then on. */
+  /** The progress in whole percent: 99 at most until it is unlocked, then 100. */
   percent: number;
 }
 
-/** Whether somebody's LIL unlock the card, and how much of the way they have come. */
+/** Whether an amount of LIL unlocks the card, and the progress towards that. */
 export function cardUnlock(lilMinor: bigint): CardUnlock {
   const unlocked = lilMinor >= unlockMinor;
   return { unlocked, percent: unlocked ? 100 : Number((lilMinor * 100n) / unlockMinor) };

@@ -21,7 +21,7 @@ import styles from "./card.module.css";
 const messages = cardSetupMessages.yours;
 const tones = { active: "done", frozen: "wait" } as const;
 
-/** Stops a card, or lets it pay again. */
+/** Freezes a card, or unfreezes it. */
 function FreezeButton({ card, small = false }: { card: PaymentCard; small?: boolean }) {
   const { busy, run } = useIssuerStep();
   const isFrozen = card.status === "frozen";
@@ -46,7 +46,7 @@ function FreezeButton({ card, small = false }: { card: PaymentCard; small?: bool
   );
 }
 
-/** "0x7A3f…c91E", to be copied whole. */
+/** A shortened address, "0x7A3f…c91E", with a button that copies it in full. */
 function Address({ address }: { address: string }) {
   const { copied, copyFailed: failed } = messages;
   const { done, copy } = useCopy({ value: address, copied, failed });
@@ -62,7 +62,7 @@ export interface OwnCardFactsProps {
   safe: MyCardsData["safe"];
 }
 
-/** What can be done with a card, and what it spends from. */
+/** What can be done with a card, and the wallet that it spends from. */
 export function OwnCardFacts({ card, safe }: OwnCardFactsProps) {
   return (
     <div className={styles.about}>
@@ -92,7 +92,7 @@ export function OwnCardFacts({ card, safe }: OwnCardFactsProps) {
   );
 }
 
-/** Every other card: older ones that have ended, or one that was made elsewhere. */
+/** All other cards: older ones that have ended, or cards created elsewhere. */
 export function OtherCards({ cards }: { cards: readonly PaymentCard[] }) {
   if (cards.length === 0) return null;
   return (

@@ -45,13 +45,13 @@ function Picture() {
 
 interface FaceProps {
   holder: string;
-  /** Null for a card that is not there, or whose number is not told. */
+  /** Null for a preview, or a card whose number is unknown. */
   last4: string | null;
   veiled: boolean;
   children?: ReactNode;
 }
 
-/** What is on the card: nothing that could be used. */
+/** The front of a card. It shows nothing that could be used for a payment. */
 function Face({ holder, last4, veiled, children }: FaceProps) {
   return (
     <>
@@ -87,7 +87,7 @@ function Face({ holder, last4, veiled, children }: FaceProps) {
   );
 }
 
-/** The card that is coming. A tap says what unlocks it. */
+/** The preview of a card. Tapping it shows what unlocks it. */
 export function PlasticCard({ holder, unlocked }: { holder: string; unlocked: boolean }) {
   const [told, setTold] = useState(false);
   const Seal = unlocked ? LockOpen : Lock;
@@ -113,7 +113,7 @@ export function PlasticCard({ holder, unlocked }: { holder: string; unlocked: bo
   );
 }
 
-/** It is not known yet whether the person has a card. */
+/** Shown until it is known whether the person has a card. */
 export function WaitingCard({ holder }: { holder: string }) {
   return (
     <section className={classes(styles.plastic, styles.near)} aria-label={messages.show} aria-busy>
@@ -122,7 +122,7 @@ export function WaitingCard({ holder }: { holder: string }) {
   );
 }
 
-/** The card that a person has: its last four digits are all that is known of it here. */
+/** The person's card. Only its last four digits are known to the app. */
 export function OwnCard({ holder, card }: { holder: string; card: PaymentCard }) {
   const isFrozen = card.status === "frozen";
   return (

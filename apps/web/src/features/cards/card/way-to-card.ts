@@ -1,15 +1,15 @@
 import { isLiving, type MyCardsData } from "../issuer/index.ts";
 
-/** What leads on to a card. */
+/** The next action on the way to a card. */
 export type WayToCard = "confirm" | "activate" | "another" | "resume" | "get";
 
-/** The next step towards a card for a person without an active one; null if there is none, or no need of one. */
+/** The next action for a person without an active card; null if there is none or none is needed. */
 export function wayToCard(
   mine: Pick<MyCardsData, "hasBegun" | "isUnlocked" | "needsEmailCode" | "cards">,
 ): WayToCard | null {
   const { hasBegun, isUnlocked, needsEmailCode, cards } = mine;
   if (cards.some(isLiving)) return null;
-  // What there is at the issuer is not known before.
+  // Without an issuer session the person's state at the issuer is unknown.
   if (hasBegun && needsEmailCode) return "confirm";
   if (cards.some(({ status }) => status === "inactive")) return "activate";
   if (cards.length > 0) return isUnlocked ? "another" : null;

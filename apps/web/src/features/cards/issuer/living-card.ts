@@ -2,11 +2,11 @@ import type { OperationData } from "../../../shared/api/index.ts";
 
 export type PaymentCard = OperationData<"listCards">["cards"][number];
 
-/** A card that pays, or would if it were not frozen. One that is not active yet has its step to go. */
+/** True for an active or frozen card. An inactive one must still be activated. */
 export const isLiving = ({ status }: Pick<PaymentCard, "status">): boolean =>
   status === "active" || status === "frozen";
 
-/** The card that stands for all on top of the screen: one that pays before one that is frozen. */
+/** The card that is shown first: an active one before a frozen one. */
 export function foremostCard(cards: readonly PaymentCard[]): PaymentCard | null {
   return cards.find(({ status }) => status === "active") ?? cards.find(isLiving) ?? null;
 }

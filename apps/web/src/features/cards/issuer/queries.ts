@@ -6,7 +6,7 @@ import { type SetupState, safeProgress, setupStep } from "./setup-step.ts";
 
 export type MyCardsData = OperationData<"listCards">;
 
-/** The person's cards and how far they are; only asked for where cards are offered. */
+/** The person's cards and their progress; only used if this installation offers cards. */
 export const cardsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["cards", userId],
@@ -21,7 +21,7 @@ const unknown = {
   safe: "missing",
 } as const satisfies Partial<SetupState>;
 
-/** The session with the issuer is over: a new code opens the next one. */
+/** True if the issuer's session has ended: a new code opens another one. */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof CallError && error.failure.code === "CARD_SESSION_EXPIRED";
 
@@ -42,7 +42,7 @@ async function readSetup(mine: MyCardsData, signal: AbortSignal): Promise<SetupS
       isFundsAnswered: customer.isSourceOfFundsAnswered,
       isPhoneConfirmed: customer.isPhoneValidated,
     };
-    // Before that step there is nothing to ask about.
+    // Before that step there is nothing to read.
     if (setupStep(state) !== "safe") return state;
     const safe = dataOf(await call("getCardSafeStatus", { signal }));
     return { ...state, safe: safeProgress(safe) };
@@ -52,7 +52,7 @@ async function readSetup(mine: MyCardsData, signal: AbortSignal): Promise<SetupS
   }
 }
 
-/** How far the issuer says that this person is. What it says about their cards is kept with these. */
+/** The person's progress at the issuer. The answer about their cards is cached along with it. */
 export const cardSetupQuery = (userId: string) =>
   queryOptions({
     queryKey: ["cards", userId, "setup"],
@@ -76,7 +76,7 @@ export const fundsQuestionsQuery = (userId: string) =>
     queryFn: async ({ signal }) => dataOf(await call("getSourceOfFunds", { signal })),
   });
 
-/** The issuer's page where the person proves who they are; its address does not live long. */
+/** The issuer's page for the identity check; its URL is valid for a short time only. */
 export const identityFrameQuery = (userId: string) =>
   queryOptions({
     queryKey: ["issuer-identity", userId, "frame"],
@@ -86,7 +86,7 @@ export const identityFrameQuery = (userId: string) =>
     gcTime: 0,
   });
 
-/** How a running identity check stands: one question, where a look at the whole way is four. */
+/** The status of a running identity check: one call, where reading the whole progress takes four. */
 export const identityStatusQuery = (userId: string) =>
   queryOptions({
     queryKey: ["issuer-identity", userId],
@@ -95,7 +95,7 @@ export const identityStatusQuery = (userId: string) =>
     gcTime: 0,
   });
 
-/** How a wallet that is being set up stands. */
+/** The progress of a wallet that is being set up. */
 export const safeProgressQuery = (userId: string) =>
   queryOptions({
     queryKey: ["issuer-safe", userId],

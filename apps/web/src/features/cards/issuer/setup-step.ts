@@ -1,19 +1,22 @@
 import type { OperationData } from "../../../shared/api/index.ts";
 
-/** The way to a card, in the issuer's order. */
+/** The steps to a card, in the issuer's order. */
 export const setupSteps = ["email", "terms", "identity", "funds", "phone", "safe", "card"] as const;
 
 export type SetupStep = (typeof setupSteps)[number];
 
 export type IssuerKycStatus = OperationData<"getIssuerKycStatus">["kycStatus"];
 
-/** How far the issuer is with the wallet that a card spends from. */
+/** The issuer's progress with the wallet that a card spends from. */
 export type SafeProgress = "missing" | "under_way" | "failed" | "ready";
 
 export interface SetupState {
-  /** Enough LIL for a card. Who has begun may go on, up to what needs them. */
+  /**
+   * The person holds enough LIL for a card. Those who have begun may continue up to the step that needs
+   * them.
+   */
   isUnlocked: boolean;
-  /** Signed up with the issuer before. */
+  /** The person has signed up with the issuer before. */
   hasBegun: boolean;
   needsEmailCode: boolean;
   areTermsAccepted: boolean;
@@ -24,7 +27,10 @@ export interface SetupState {
   hasCard: boolean;
 }
 
-/** The first step that is not done; null when there is a card. The issuer knows, so nothing is kept here. */
+/**
+ * The first step that is not done; null if there is a card. The issuer's answers decide, so nothing is
+ * stored here.
+ */
 export function setupStep(state: SetupState): SetupStep | null {
   if (state.needsEmailCode) return "email";
   if (state.hasCard) return null;
@@ -35,7 +41,7 @@ export function setupStep(state: SetupState): SetupStep | null {
   return state.safe === "ready" ? "card" : "safe";
 }
 
-/** What the issuer says about its Safe, as far as the way to a card is concerned. */
+/** The progress of the issuer's Safe, from its status. */
 export function safeProgress({
   isDeployed,
   status,
@@ -45,7 +51,7 @@ export function safeProgress({
   return status === "failed" ? "failed" : "missing";
 }
 
-/** What an identity check asks of the person: begin it, add to it, wait, go on, or nothing more. */
+/** What the identity check requires: to begin, add something, wait, continue, or nothing more. */
 export function identityTask(
   status: IssuerKycStatus,
 ): "begin" | "add" | "wait" | "go_on" | "rejected" {

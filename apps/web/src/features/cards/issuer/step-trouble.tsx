@@ -4,14 +4,14 @@ import { Trouble } from "../../../shared/ui/index.ts";
 import { isSessionOver } from "./queries.ts";
 import { useLookAgain } from "./use-look-again.ts";
 
-/** What a failed question means for a person: the server's sentence, or that there is no connection. */
+/** The message for a failed read: the server's sentence, or that there is no connection. */
 export function troubleText(error: Error): string {
   if (!(error instanceof CallError)) return error.message;
   const { failure } = error;
   return failure.status === 0 ? errorText(classifyError(failure)) : failure.error;
 }
 
-/** What a step needs could not be read. A session that ended meanwhile leads back to the code. */
+/** A step's data could not be read. If the issuer's session has ended, its button leads back to the code. */
 export function StepTrouble({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   useLookAgain(isSessionOver(error));
   return (

@@ -9,23 +9,23 @@ import { useBusy } from "../../../shared/busy/index.ts";
 import { cardSetupMessages as messages } from "../../../shared/messages/index.ts";
 import { toast } from "../../../shared/ui/index.ts";
 
-/** Null when it is done, by this call or before it; else why it is not. */
+/** Null if the step is done, by this call or an earlier one; otherwise the failure. */
 function refusalOf(result: CallResult<unknown>): CallFailure | null {
-  // An answer that was lost, or another tab, did it already: the way goes on as if it were done now.
+  // Another tab, or a call whose answer was lost, has already done it: continue as after success.
   return result.success || result.code === "CARD_STEP_DONE" ? null : result;
 }
 
-/** Takes one step with the issuer at a time, and then looks how far the person is. */
+/** Performs one step at the issuer at a time, then reads the progress again. */
 export function useIssuerStep() {
   const client = useQueryClient();
   const { busy, run: runOnce } = useBusy();
 
-  /** @returns whether it was done; otherwise the person has been told the reason */
+  /** @returns whether it was done; otherwise the error has been shown */
   async function run(step: () => Promise<CallResult<unknown>>): Promise<boolean> {
     const isDone = await runOnce(async () => {
       const refusal = refusalOf(await step());
       if (refusal !== null) {
-        // Without an answer it is not known whether it was done.
+        // Without an answer it is unknown whether it was done.
         const said = refusal.status === 0 ? errorText(classifyError(refusal)) : refusal.error;
         toast({ kind: "error", title: messages.yours.errorTitle, text: said });
       }

@@ -4,9 +4,9 @@ import { useUserId } from "../../../shared/account/index.ts";
 import { cardSetupQuery } from "./queries.ts";
 
 /**
- * Looks again how far the person is, once what a step waited for has come.
- * @param hasCome what it waited for, or a session that ended meanwhile
- * @returns looks again at once
+ * Reads the progress again once the condition that a step waits for is met.
+ * @param hasCome the condition is met, or the issuer's session has ended
+ * @returns a function that reads it again at once
  */
 export function useLookAgain(hasCome: boolean): () => Promise<void> {
   const client = useQueryClient();

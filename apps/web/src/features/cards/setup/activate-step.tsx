@@ -9,7 +9,7 @@ import { LockedNote } from "./locked-note.tsx";
 const messages = cardSetupMessages.card;
 const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** The last step: the card itself. */
+/** The last step: creates the card. */
 export function ActivateStep({ isUnlocked }: { isUnlocked: boolean }) {
   const { busy, run } = useIssuerStep();
   async function order() {

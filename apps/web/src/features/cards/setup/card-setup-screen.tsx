@@ -40,7 +40,7 @@ function Step({ step, state, phone }: { step: SetupStep; state: SetupState; phon
   }
 }
 
-/** The way to a card, one step after the other, as the issuer says that they are done. */
+/** The steps to a card, one after the other, as the issuer reports them done. */
 export function CardSetupScreen() {
   const userId = useUserId();
   const [, navigate] = useLocation();
@@ -51,7 +51,7 @@ export function CardSetupScreen() {
     enabled: offersCards === true,
   });
   const step = data === undefined ? undefined : setupStep(data);
-  /** There is a card already, there are none here, or somebody came in by the address alone. */
+  /** There is already a card, this installation offers none, or the person opened the URL directly. */
   const isElsewhere =
     step === null ||
     offersCards === false ||

@@ -11,7 +11,7 @@ import styles from "./setup.module.css";
 const messages = cardSetupMessages.email;
 const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** What lies ahead, and then a code from the person's mail. Who has been here before needs the code only. */
+/** What lies ahead, then a mailed code. A person who has begun before only needs the code. */
 export function EmailStep({ hasBegun }: { hasBegun: boolean }) {
   const { busy, run } = useIssuerStep();
   const [sent, setSent] = useState(false);
@@ -24,7 +24,7 @@ export function EmailStep({ hasBegun }: { hasBegun: boolean }) {
           busy={busy}
           onCode={async (otp) => {
             await run(() => call("verifyIssuerCode", { body: { otp } }));
-            // A right code leads on to the next step.
+            // A correct code leads to the next step.
             return "unknown";
           }}
           onSend={send}

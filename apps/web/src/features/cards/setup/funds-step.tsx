@@ -9,7 +9,7 @@ import styles from "./setup.module.css";
 
 const messages = cardSetupMessages.funds;
 
-/** Every question with one of its answers. */
+/** The questions on the source of funds, each with its answers. */
 export function FundsStep() {
   const { data: questions, error, refetch } = useQuery(fundsQuestionsQuery(useUserId()));
   const { busy, run } = useIssuerStep();

@@ -27,9 +27,9 @@ import styles from "./setup.module.css";
 const messages = cardSetupMessages.identity;
 const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** How often the status of a running identity check is fetched. */
+/** How often the status of a running identity check is read. */
 const pollMs = 10_000;
-/** The address of the issuer's page is asked for anew before it grows old. */
+/** The URL of the issuer's page is renewed before it expires. */
 const frameLifeMs = 5 * 60_000;
 
 const moods = {
@@ -40,7 +40,7 @@ const moods = {
   rejected: "stopped",
 } as const satisfies Record<ReturnType<typeof identityTask>, KycMood>;
 
-/** The issuer's own page, beside the app; the step goes on by itself. */
+/** The issuer's own page in another tab; this step continues by itself. */
 export function IdentityStep({ kycStatus }: { kycStatus: IssuerKycStatus }) {
   const userId = useUserId();
   const [opened, setOpened] = useState(false);
@@ -48,7 +48,7 @@ export function IdentityStep({ kycStatus }: { kycStatus: IssuerKycStatus }) {
     ...identityStatusQuery(userId),
     initialData: kycStatus,
     refetchInterval: pollMs,
-    // Who comes back from the issuer's page sees at once what became of it.
+    // A person who returns from the issuer's page sees the result at once.
     refetchOnWindowFocus: "always",
   });
   const task = identityTask(watched.data);

@@ -2,7 +2,10 @@ import { Lock } from "lucide-react";
 import { cardMessages, cardSetupMessages } from "../../../shared/messages/index.ts";
 import { Banner } from "../../../shared/ui/index.ts";
 
-/** Who has spent their LIL on the way keeps what is done, and goes on when they have them again. */
+/**
+ * Shown if the LIL have been spent meanwhile: finished steps are kept, and the next ones need the LIL
+ * again.
+ */
 export function LockedNote() {
   return (
     <Banner

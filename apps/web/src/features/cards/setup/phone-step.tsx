@@ -8,10 +8,10 @@ import styles from "./setup.module.css";
 
 const messages = cardSetupMessages.phone;
 
-/** A number, and then the code that it got. @param known the number of the person's profile */
+/** The phone number, then the code that was sent to it. @param known the number in the person's profile */
 export function PhoneStep({ known }: { known: string }) {
   const { busy, run } = useIssuerStep();
-  /** Null until the person types: the profile may come later than the step. */
+  /** Null until the person types, because the profile may load later than the step. */
   const [typed, setTyped] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
   const phoneNumber = typed ?? known;
@@ -24,7 +24,7 @@ export function PhoneStep({ known }: { known: string }) {
           busy={busy}
           onCode={async (code) => {
             await run(() => call("verifyIssuerPhone", { body: { code } }));
-            // A right code leads on to the next step.
+            // A correct code leads to the next step.
             return "unknown";
           }}
           onSend={send}

@@ -18,10 +18,10 @@ import styles from "./setup.module.css";
 const messages = cardSetupMessages.safe;
 const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** A wallet is usually set up in seconds; one that takes longer is asked about less often. */
+/** A wallet is usually set up in seconds; one that takes longer is polled less often. */
 const pollMs = (looks: number) => (looks < 5 ? 2_000 : 5_000);
 
-/** Address, currency, modules: each harmless when it is asked for again. */
+/** Address, currency, modules: each can be requested again without harm. */
 async function createWallet() {
   const made = await call("createCardSafe");
   if (!made.success) return made;
@@ -29,7 +29,7 @@ async function createWallet() {
   return chosen.success ? call("configureCardSafe", { body: {} }) : chosen;
 }
 
-/** The issuer's Safe, which the card spends from. */
+/** Sets up the issuer's Safe that the card spends from. */
 export function SafeStep({ safe, isUnlocked }: { safe: SafeProgress; isUnlocked: boolean }) {
   const userId = useUserId();
   const { busy: isAsking, run } = useIssuerStep();

@@ -20,7 +20,7 @@ import { issuerTermsQuery, StepTrouble, useIssuerStep } from "../issuer/index.ts
 const messages = cardSetupMessages.terms;
 const nameOf = (type: string): string => messages.names[type] ?? type;
 
-/** All terms in force, accepted together. */
+/** All current terms, accepted together. */
 export function TermsStep() {
   const { data: terms, error, refetch } = useQuery(issuerTermsQuery(useUserId()));
   const { busy, run } = useIssuerStep();
@@ -28,7 +28,7 @@ export function TermsStep() {
   const [told, setTold] = useState(false);
   const open = (terms ?? []).filter(({ accepted }) => !accepted);
 
-  /** One after the other: what was accepted before a failure stays so. */
+  /** One after the other: what was accepted before a failure remains accepted. */
   async function acceptAll(): Promise<CallResult<unknown>> {
     let result: CallResult<unknown> = {
       success: true,

@@ -4,19 +4,22 @@ import { moneyPath, readMoneyLink } from "../../money/money-form/index.ts";
 const keptLink = keptValue("lilypad.kept-link", (stored) =>
   isRecord(stored) ? { path: String(stored.path), keptAtMs: Number(stored.keptAtMs) } : null,
 );
-/** As long as somebody may take to sign up; a mailed link may open in another tab. */
+/** How long signing up may take; a mailed link may open in another tab. */
 const keptForMs = 60 * 60_000;
 
 /**
- * Keeps a money link that a visitor without a session has opened; any other address is let go.
- * @param address the whole address, as the browser shows it
+ * Stores the money link that a visitor without a session has opened; other addresses are ignored.
+ * @param address the full URL, as the browser shows it
  */
 export function keepLink(address: string, nowMs = Date.now()): void {
   const link = readMoneyLink(address, [location.origin]);
   if (link !== null) keptLink.keep({ path: moneyPath(link), keptAtMs: nowMs });
 }
 
-/** The path of the kept link, once; null when there is none, it is too old or not ours. */
+/**
+ * The path of the stored link, which is then removed; null if there is none, or it is too old or not
+ * ours.
+ */
 export function takeLink(nowMs = Date.now()): string | null {
   const stored = keptLink.read();
   keptLink.forget();

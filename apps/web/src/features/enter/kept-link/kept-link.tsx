@@ -5,8 +5,8 @@ import { hasOnboardingLeft, profileQuery, useUserId } from "../../../shared/acco
 import { takeLink } from "./keep-link.ts";
 
 /**
- * Opens the money link that somebody came with, once they are signed in and their sign-up is done:
- * both end at the dashboard, where Back leads afterwards.
+ * Opens the stored money link once the person is signed in and has finished signing up: both end at the
+ * dashboard, where Back leads afterwards.
  */
 export function KeptLink() {
   const [path, navigate] = useLocation();

@@ -2,7 +2,7 @@ import { useLayoutEffect } from "react";
 import { useLocation } from "wouter";
 import { keepLink } from "./keep-link.ts";
 
-/** Sends somebody away who has to sign in first, and keeps the money link they came with. */
+/** Redirects a visitor who has to sign in first, and stores the money link that they opened. */
 export function SentAway({ to }: { to: string }) {
   const [, navigate] = useLocation();
   useLayoutEffect(() => {

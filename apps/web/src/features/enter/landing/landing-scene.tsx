@@ -21,7 +21,7 @@ const lotusRings: readonly Ring[] = [
 ];
 const ripple = "var(--scene-ripple)";
 
-/** Money hopping from pad to pad: dollars, euros, and rewards in bloom. */
+/** The picture of the welcome page: money hopping from pad to pad, and a lotus for rewards. */
 export function LandingScene() {
   return (
     <svg

@@ -3,7 +3,7 @@ import { LinkButton, Mark, Screen, TextLink, text } from "../../../shared/ui/ind
 import styles from "./landing.module.css";
 import { LandingScene } from "./landing-scene.tsx";
 
-/** The welcome page. It loads without the signed-in app's code. */
+/** The welcome page. It loads without the code of the signed-in app. */
 export function LandingScreen() {
   return (
     <Screen title={appMessages.product} className={styles.landing}>

@@ -1,42 +1,42 @@
-/** Who runs this Lilypad, as far as their settings say. */
+/** The operator of this installation, as its settings describe them. */
 export interface Keeper {
   name: string | null;
   postalAddress: string | null;
   email: string | null;
   phone: string | null;
-  /** Where people reach the app, for addresses in the text: "lilypad.example". */
+  /** The app's host name for addresses in the text: "lilypad.example". */
   host: string;
-  /** The keeper has switched the places service on. */
+  /** The operator has enabled the places service. */
   usesPlaces: boolean;
-  /** The keeper has the chat's answers phrased elsewhere. */
+  /** The operator has the chat's answers phrased by an external service. */
   asksOutside: boolean;
   /** People can get a payment card here. */
   offersCards: boolean;
-  /** The keeper has errors told to somebody. */
+  /** The operator passes on error reports. */
   reportsErrors: boolean;
-  /** The keeper has views of screens counted by somebody. */
+  /** The operator passes on counted views. */
   countsViews: boolean;
 }
 
 export interface LegalSection {
   title: string;
   paragraphs: readonly string[];
-  /** What belongs together, one thing a line; stands after the paragraphs. */
+  /** A list after the paragraphs, one item per line. */
   points?: readonly string[];
 }
 
 export interface LegalDocument {
   title: string;
-  /** The day these words came into force. */
+  /** The date on which this text came into force. */
   inForceSince: string;
   summary: string;
   sections: readonly LegalSection[];
 }
 
-/** "Pond Ltd", or a description where no name was given. */
+/** "Pond Ltd", or a description if no name is configured. */
 export const keeperName = ({ name }: Keeper): string => name ?? "this Lilypad's keeper";
 
-/** How the keeper can be reached, one way a line. */
+/** The operator's contact details, one per line. */
 export function contactPoints({ name, postalAddress, email, phone }: Keeper): string[] {
   return [
     name,

@@ -7,7 +7,7 @@ import styles from "./legal-screen.module.css";
 import { privacyOf } from "./privacy.ts";
 import { termsOf } from "./terms.ts";
 
-/** The keeper as their settings describe them. */
+/** The operator as the settings describe them. */
 function useKeeper(): Keeper {
   const settings = useAppSettings();
   return {
@@ -24,14 +24,14 @@ function useKeeper(): Keeper {
   };
 }
 
-/** Terms and privacy, for members and for people who consider becoming one. */
+/** The terms and the privacy policy, for members and visitors. */
 export function LegalScreen({ document: name }: { document: "terms" | "privacy" }) {
   const keeper = useKeeper();
   const [, navigate] = useLocation();
-  // A page that was opened beside the sign-up has nothing to go back to.
+  // In a new tab, such as one opened from the sign-up, there is nothing to go back to.
   const goBack = () => (history.length > 1 ? history.back() : navigate("/onboarding"));
   const shown = name === "terms" ? termsOf(keeper) : privacyOf(keeper);
-  // Each is read from its beginning, also when one leads to the other.
+  // The key starts each document at its top, also when one links to the other.
   return (
     <Screen key={name} title={shown.title}>
       <BackBar onBack={goBack} />

@@ -46,7 +46,7 @@ const whatWeHold: readonly LegalSection[] = [
   },
 ];
 
-/** Who is told how the app fares, where the keeper has that on. */
+/** The recipients of error reports and counted views, if the operator has enabled them. */
 function receiversOf({ reportsErrors, countsViews }: Keeper): string[] {
   return [
     ...(reportsErrors
@@ -62,7 +62,7 @@ function receiversOf({ reportsErrors, countsViews }: Keeper): string[] {
   ];
 }
 
-/** What that is for, and on what ground. */
+/** The purpose and the legal basis of both. */
 function groundsOf({ reportsErrors, countsViews }: Keeper): string[] {
   const aims = [
     ...(reportsErrors ? ["to find and mend errors"] : []),
@@ -73,7 +73,7 @@ function groundsOf({ reportsErrors, countsViews }: Keeper): string[] {
   return [`${said}, without looking at who you are: that is our legitimate interest.`];
 }
 
-/** What is held about people, why, how long, and what they can ask for. */
+/** The privacy policy: which data is held, why, how long, and which rights people have. */
 export function privacyOf(keeper: Keeper): LegalDocument {
   const who = keeperName(keeper);
   return {

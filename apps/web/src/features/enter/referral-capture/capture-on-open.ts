@@ -15,8 +15,8 @@ function openedPage(): OpenedPage {
 }
 
 /**
- * Looks once, when the page opens, whether somebody's link led here. Only then is there more code
- * to load; everybody else pays for these few lines.
+ * Checks once, when the page opens, whether it was opened by a referral link. The rest of the code is
+ * loaded only then; everybody else loads just these few lines.
  */
 export async function captureReferralOnOpen(): Promise<void> {
   if (!location.pathname.startsWith("/onboarding")) return;

@@ -4,12 +4,12 @@ import { keepCode, localReferral, noteInHistory } from "./pending-code.ts";
 import { withoutReferralCode } from "./read-referral-code.ts";
 import { sendCapture } from "./referral-server.ts";
 
-/** Nobody waits for a referral: what goes wrong is only reported. */
+/** Nobody waits for a referral, so failures are only reported. */
 const log = (what: string) => (error: unknown) => reportFailure(what, error);
 
 /**
- * Keeps a code in this browser and at the server, and takes it out of the address. The same code is
- * captured once in 24 hours; the address is cleaned every time.
+ * Stores a code in this browser and on the server, and removes it from the URL. The same code is captured
+ * once in 24 hours; the URL is cleaned every time.
  */
 export async function captureReferral(code: string, now: Date): Promise<void> {
   const isNew = isNewCapture(code, localReferral(), now.getTime());

@@ -3,13 +3,13 @@ const recaptureAfterMs = 24 * 60 * 60 * 1000;
 
 export interface KeptReferral {
   code: string;
-  /** Milliseconds since 1970; null when it was never noted. */
+  /** Milliseconds since the epoch; null if it was never captured. */
   capturedAtMs: number | null;
 }
 
 /**
- * Whether a code is news to this device. A time in the future, from a clock that was wrong, does
- * not keep a code from being captured for ever.
+ * True if a code must be captured: it is a new one, or the last capture is too old. A capture time in the
+ * future, from a wrong clock, does not count.
  */
 export function isNewCapture(code: string, kept: KeptReferral | null, nowMs: number): boolean {
   if (kept === null || kept.code !== code || kept.capturedAtMs === null) return true;

@@ -15,8 +15,8 @@ const prime = 0x100000001b3n;
 const bits64 = 0xffffffffffffffffn;
 
 /**
- * The traits as 16 hexadecimal characters (FNV-1a). No secret is in them: the hash only gives them
- * one length, and the server wants the visitor id too, because phones of one model are alike.
+ * The traits as 16 hexadecimal characters (FNV-1a). The hash only gives them one length and hides
+ * nothing. The server requires the visitor id too, because phones of one model are alike.
  */
 export function deviceFingerprint(traits: DeviceTraits): string {
   const { screenSize, pixelRatio, timeZone, language, vendor, touchPoints, processors } = traits;
@@ -28,7 +28,7 @@ export function deviceFingerprint(traits: DeviceTraits): string {
   return hash.toString(16).padStart(16, "0");
 }
 
-/** The traits of this device; turned sideways it is still the same. */
+/** The traits of this device, the same in portrait and landscape. */
 export function readDeviceTraits(): DeviceTraits {
   const sides = [screen.width, screen.height].sort((a, b) => a - b);
   return {

@@ -2,10 +2,10 @@ import { keptTable, keptText } from "../../../shared/device/index.ts";
 import type { KeptReferral } from "./capture-rule.ts";
 import { inHistoryState, referralCodeIn } from "./read-referral-code.ts";
 
-/** The captured code, in all storages. */
+/** The key of the captured code, in all storages. */
 const codeKey = "pending_referral";
 
-/** One pending code is in it. */
+/** A database that holds the one pending code. */
 const codeOfDatabase = keptTable("lilypad-referrals", "pending", referralCodeIn);
 
 const codeOfTab = keptText(codeKey, "tab");
@@ -23,7 +23,7 @@ export function localReferral(): KeptReferral | null {
 
 export const databaseCode = (): Promise<string | null> => codeOfDatabase.get(codeKey);
 
-/** Keeps a code wherever the browser lets us, so that one cleared storage does not lose it. */
+/** Stores a code in every storage of the browser, so that clearing one does not lose it. */
 export async function keepCode(code: string, now: Date): Promise<void> {
   codeOfDevice.keep(code);
   capturedAt.keep(now.toISOString());
@@ -31,7 +31,7 @@ export async function keepCode(code: string, now: Date): Promise<void> {
   await codeOfDatabase.set(codeKey, code);
 }
 
-/** Forgets the code everywhere but at the server, which forgets it by itself. */
+/** Removes the code from all storages. The server's copy expires by itself. */
 export async function forgetCode(): Promise<void> {
   for (const kept of [codeOfDevice, capturedAt, codeOfTab]) kept.forget();
   if (inHistoryState(history.state) !== null) {
@@ -40,7 +40,7 @@ export async function forgetCode(): Promise<void> {
   await codeOfDatabase.delete(codeKey);
 }
 
-/** Notes the code in the history's entry: it survives in this tab when all storages are cleared. */
+/** Adds the code to the history entry, where it survives in this tab if all storages are cleared. */
 export function noteInHistory(code: string, href: string | null): void {
   history.replaceState({ ...history.state, [codeKey]: code }, "", href ?? undefined);
 }

@@ -1,4 +1,4 @@
-/** What a page that was just opened knows about the link that led to it. */
+/** What a page that was just opened knows about the link that opened it. */
 export interface OpenedPage {
   origin: string;
   search: string;
@@ -11,7 +11,7 @@ export interface OpenedPage {
 /** The query parameter of a referral link: /onboarding?r=CODE. */
 const parameter = "r";
 
-/** The code, when it can be one. */
+/** The value, if it can be a referral code. */
 export function referralCodeIn(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const code = value.trim();
@@ -20,17 +20,17 @@ export function referralCodeIn(value: unknown): string | null {
 
 const inQuery = (query: string) => referralCodeIn(new URLSearchParams(query).get(parameter));
 
-/** "#r=CODE" and "#/onboarding?r=CODE" both carry one. */
+/** Both "#r=CODE" and "#/onboarding?r=CODE" contain one. */
 const inHash = (hash: string) => inQuery(hash.replace(/^#/, "").replace(/^[^?]*\?/, ""));
 
-/** Only our own pages: another site's address may hold an r that means something else. */
+/** Only our own pages: in another site's URL, r may mean something else. */
 function inReferrer(referrer: string, origin: string): string | null {
   if (!URL.canParse(referrer)) return null;
   const { origin: from, search } = new URL(referrer);
   return from === origin ? inQuery(search) : null;
 }
 
-/** The code that a history entry carries, once it was taken out of the address. */
+/** The code in a history entry, where it remains after it was removed from the URL. */
 export function inHistoryState(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("pending_referral" in state)) return null;
   return referralCodeIn(state.pending_referral);
@@ -38,7 +38,7 @@ export function inHistoryState(state: unknown): string | null {
 
 /**
  * The code that led here: from the query, or recovered from the referrer, the history's state, the
- * session storage or the address's hash, in this order.
+ * session storage or the URL's hash, in this order.
  */
 export function readReferralCode(page: OpenedPage): string | null {
   return (
@@ -50,7 +50,7 @@ export function readReferralCode(page: OpenedPage): string | null {
   );
 }
 
-/** The address without the code, or null when there is none in it. */
+/** The URL without the code, or null if it contains none. */
 export function withoutReferralCode(href: string): string | null {
   const url = new URL(href);
   const carries = url.searchParams.has(parameter) || inHash(url.hash) !== null;

@@ -3,7 +3,7 @@ import { inHistoryState, readReferralCode } from "./read-referral-code.ts";
 import { matchAtServer } from "./referral-server.ts";
 import { forgetVisitor } from "./visitor-id.ts";
 
-/** Where a captured code may still be, in the order in which it is looked for. */
+/** Where a captured code may be stored, in the order of searching. */
 const places: readonly (() => string | null | Promise<string | null>)[] = [
   () => localReferral()?.code ?? null,
   sessionCode,
@@ -21,22 +21,22 @@ const places: readonly (() => string | null | Promise<string | null>)[] = [
   matchAtServer,
 ];
 
-/** The code this device has captured, or null; a place that can't be looked into is passed over. */
+/** The code that this device has captured, or null; storages that can't be read are skipped. */
 export async function findReferral(): Promise<string | null> {
   for (const look of places) {
     try {
       const code = await look();
       if (code !== null) return code;
     } catch {
-      // The next place may have it.
+      // Try the next storage.
     }
   }
   return null;
 }
 
 /**
- * Forgets the code once it has been attached. The next visitor on this device is another one, so
- * that the server's copy, kept for a day, is not found for them.
+ * Removes the code once it has been attached, and the visitor id, so that the server's copy, kept for a
+ * day, is not found for the next visitor on this device.
  */
 export async function forgetReferral(): Promise<void> {
   forgetVisitor();

@@ -3,7 +3,7 @@ import { deviceFingerprint, readDeviceTraits } from "./device-fingerprint.ts";
 import { referralCodeIn } from "./read-referral-code.ts";
 import { visitorId } from "./visitor-id.ts";
 
-/** Calls as nobody: a capture belongs to a device, and needs none of the session's code. */
+/** Calls without a session: a capture belongs to a device, and does not need the session's code. */
 const call = createCall(
   {
     fetch: (input, init) => fetch(input, init),
@@ -19,7 +19,7 @@ const device = () => ({
   sessionId: visitorId(),
 });
 
-/** Tells the server which code this device has captured. @throws with what went wrong, for the log */
+/** Tells the server which code this device has captured. @throws with a reason for the log */
 export async function sendCapture(code: string, now: Date): Promise<void> {
   const answer = await call("captureReferral", {
     body: {
@@ -32,12 +32,12 @@ export async function sendCapture(code: string, now: Date): Promise<void> {
   if (!answer.success) throw new Error(answer.error);
 }
 
-/** A person waits for their account meanwhile: longer than this a referral is not looked for. */
+/** The person waits for their account meanwhile, so the search for a referral is limited to this time. */
 const longestMatchMs = 4_000;
 
 /**
- * The code that the server keeps for this device; null when there is none or it was refused.
- * @throws when there is no answer in time
+ * The code that the server has stored for this device; null if there is none or it refused.
+ * @throws if there is no answer in time
  */
 export async function matchAtServer(): Promise<string | null> {
   const signal = AbortSignal.timeout(longestMatchMs);

@@ -1,9 +1,9 @@
-/** The anonymous id of a visitor, as the server is told it (`sessionId`). */
+/** The cookie with a visitor's anonymous id, which the server calls `sessionId`. */
 const cookie = "lilypad_visitor";
 const lifeSeconds = 7 * 24 * 60 * 60;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The id in a page's cookies, or null when there is none. */
+/** The id in a page's cookies, or null if there is none. */
 export function visitorIdIn(cookies: string): string | null {
   const pairs = cookies.split("; ").map((pair) => pair.split("="));
   const value = pairs.find(([name]) => name === cookie)?.[1];
@@ -16,7 +16,7 @@ const write = (value: string, seconds: number) => {
   document.cookie = `${cookie}=${value}; path=/; max-age=${seconds}; samesite=lax${secure}`;
 };
 
-/** This visitor's id; made at the first use, and kept for seven days from then. */
+/** This visitor's id; created when it is first used, and valid for seven days from then. */
 export function visitorId(): string {
   const kept = visitorIdIn(document.cookie);
   if (kept !== null) return kept;
@@ -25,5 +25,5 @@ export function visitorId(): string {
   return made;
 }
 
-/** Makes the next visitor on this device another one. */
+/** Removes the id, so that the next visitor on this device gets another one. */
 export const forgetVisitor = (): void => write("", 0);

@@ -17,7 +17,7 @@ import styles from "./signin.module.css";
 
 const messages = signinMessages.verification;
 
-/** Sign-in: the code that was sent. */
+/** Sign-in: entering the code. */
 export function CodeLoginScreen() {
   const [, navigate] = useLocation();
   const email = handedEmail(useHistoryState());

@@ -1,7 +1,7 @@
 import { signinMessages } from "../../../shared/messages/index.ts";
 import { isEmailAddress } from "../../../shared/rules/index.ts";
 
-/** What is wrong with the address on the sign-in screen, or null. */
+/** The error of the address on the sign-in screen, or null. */
 export function loginEmailError(email: string): string | null {
   const address = email.trim();
   if (address === "") return signinMessages.email.empty;

@@ -22,16 +22,16 @@ import styles from "./signin.module.css";
 
 const messages = signinMessages.email;
 
-/** Sign-in: the address that a code is sent to. */
+/** Sign-in: the address for the code. */
 export function EmailLoginScreen() {
   const [, navigate] = useLocation();
-  /** Who is sent here from a sign-up that was cut short need not type the address again. */
+  /** A person who comes from an interrupted sign-up need not type the address again. */
   const handed = handedEmail(useHistoryState());
   const [email, setEmail] = useState(handed ?? "");
   const [error, setError] = useState<string | null>(null);
   const { busy: sending, run } = useBusy();
 
-  /** Checks the address and sends to it; one thing at a time. */
+  /** Checks the address and sends to it, once at a time. */
   async function sendTo(send: (address: string) => Promise<void>) {
     const wrong = loginEmailError(email);
     setError(wrong);

@@ -1,12 +1,12 @@
 import type { CodeMode } from "../../../shared/mailed-code/index.ts";
 
-/** What the link is for that the screen before had mailed. */
+/** The purpose of the link that the previous screen sent. */
 export const handedMode = (state: unknown): CodeMode =>
   typeof state === "object" && state !== null && "mode" in state && state.mode === "signup"
     ? "signup"
     : "login";
 
-/** The address that the screen before handed over, or null when somebody came here directly. */
+/** The address from the previous screen, or null if this one was opened directly. */
 export function handedEmail(state: unknown): string | null {
   const email =
     typeof state === "object" && state !== null && "email" in state ? state.email : null;

@@ -12,7 +12,7 @@ import styles from "./signin.module.css";
 const messages = signinMessages.link;
 const emailLogin = "/onboarding/login/email-login";
 
-/** The link is on its way. */
+/** Tells the person that the link has been sent. */
 export function LinkSentScreen() {
   const [, navigate] = useLocation();
   const handed: unknown = useHistoryState();

@@ -26,7 +26,10 @@ function tellFailed(said: string | null) {
   toast({ kind: "error", title, text: said ?? text });
 }
 
-/** Where a mailed link ends. It takes a tap: mail scanners open links, people press buttons. */
+/**
+ * The page that a mailed link opens. It needs a tap, because mail scanners open links but press no
+ * buttons.
+ */
 export function MagicLinkScreen() {
   const [, navigate] = useLocation();
   const [link] = useState(() => readMagicLink(location.hash));
@@ -37,7 +40,7 @@ export function MagicLinkScreen() {
     try {
       const answer = await followMagicLink(followed);
       if (answer.kind === "signed_in") {
-        // Replaced, so that the link's secret stays in no history.
+        // Replaced, so that the link's secret does not stay in the history.
         navigate(answer.mfaRequired ? "/onboarding/login/two-factor" : "/dashboard", {
           replace: true,
         });

@@ -5,11 +5,11 @@ import {
   startSession,
 } from "../../../shared/session/index.ts";
 
-/** What a mailed link carries behind its #, where no server and no log sees it. */
+/** What a mailed link carries after its #, which is sent to no server and logged nowhere. */
 export type MagicLink =
-  /** For the session client, which kept a verifier when it asked (PKCE). */
+  /** For the session client, which stored a verifier with its request (PKCE). */
   | { kind: "code"; secret: string }
-  /** For the browser that asked through the API and kept a cookie. */
+  /** For the browser that requested it through the API and has its cookie. */
   | { kind: "token"; secret: string };
 
 /** Reads "#code=…" or "#token=…"; null for anything else. */
@@ -22,7 +22,7 @@ export function readMagicLink(hash: string): MagicLink | null {
   return null;
 }
 
-/** Signs in with a link, once. */
+/** Signs in with a link, which works once. */
 export async function followMagicLink(link: MagicLink): Promise<LinkFollowed> {
   if (link.kind === "code") return followLink(link.secret);
   const answer = await call("verifyMagicLink", { body: { token: link.secret } });

@@ -32,7 +32,7 @@ import { PhoneStep } from "./steps/phone-step.tsx";
 import { TagStep } from "./steps/tag-step.tsx";
 import { VerificationStep } from "./steps/verification-step.tsx";
 
-/** The state a visitor without a session starts in: where they left, or the address from a link. */
+/** The initial state for a visitor without a session: where they stopped, or the address from a link. */
 function stateOfVisitor(search: string): SignupState {
   const query = new URLSearchParams(search);
   const linked = query.get("email");
@@ -51,14 +51,14 @@ function stateOfVisitor(search: string): SignupState {
   };
 }
 
-/** The sign-up wizard: one step after the other, resumed where it was left. */
+/** The sign-up wizard, one step after the other. It continues where the person stopped. */
 export function SignupScreen() {
   const [, navigate] = useLocation();
   const search = useSearch();
   const session = useSession();
   const [state, dispatch] = useReducer(signupReducer, search, stateOfVisitor);
   const [entry, setEntry] = useState<"resuming" | "entered" | "failed">("resuming");
-  /** Two presses before the next rendering see the same state: only this tells the second one. */
+  /** Two presses before the next render see the same state; only this ref stops the second one. */
   const submitting = useRef<SignupStep | null>(null);
 
   async function resume(email: string) {
@@ -103,7 +103,7 @@ export function SignupScreen() {
     [],
   );
 
-  // What is typed survives a reload and a new sign-in, and the address says no more than where one is.
+  // What was entered survives a reload and a new sign-in; the URL contains only the step.
   useEffect(() => {
     if (entry !== "entered") return;
     keepForm({ step: state.step, form: state.form });
@@ -127,7 +127,7 @@ export function SignupScreen() {
   }
 
   async function finish() {
-    // The tokens are renewed so that they speak of the finished account; the dashboard opens anyway.
+    // The tokens are renewed because they describe the account; the dashboard opens even if that fails.
     await renewSession().catch(() => {});
     forgetPushStep();
     forgetKeptForm();

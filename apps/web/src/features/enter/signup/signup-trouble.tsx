@@ -11,7 +11,7 @@ import {
   text,
 } from "../../../shared/ui/index.ts";
 
-/** It could not be read how far the person has come. */
+/** The person's progress could not be read. */
 export function ResumeFailed(props: { onRetry: () => void; onSignIn: () => void }) {
   return (
     <Screen title={messages.email.title}>
@@ -32,7 +32,7 @@ export function ResumeFailed(props: { onRetry: () => void; onSignIn: () => void 
   );
 }
 
-/** The session ended in the middle of the sign-up. */
+/** The session ended during the sign-up. */
 export function SessionOver({ onSignIn }: { onSignIn: () => void }) {
   return (
     <Screen title={messages.sessionOver.title}>

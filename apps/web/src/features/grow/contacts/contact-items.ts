@@ -2,7 +2,10 @@ import type { BodyInput, Operations } from "@lilypad/api-contract";
 
 export type ContactItem = BodyInput<Operations["uploadContacts"]>["contacts"][number];
 
-/** What one upload may hold; a longer choice is cut, and the person is told how many went. */
+/**
+ * The maximum number of contacts in one upload; a longer selection is cut, and the person is told how
+ * many were sent.
+ */
 const maxContacts = 2_000;
 const maxAddresses = 50;
 const longestAddress = 254;
@@ -20,8 +23,8 @@ const addressesOf = (contact: unknown): string[] => {
 };
 
 /**
- * What the picker gave, as the server takes it. Only addresses are looked up, so names and phone
- * numbers stay on the phone: their fields are sent empty.
+ * The picked contacts in the API's format. Only addresses are compared, so names and phone numbers stay
+ * on the phone: their fields are sent empty.
  */
 export function toContactItems(picked: readonly unknown[]): ContactItem[] {
   return picked

@@ -1,8 +1,8 @@
 import type { Platform } from "../../../shared/platform/index.ts";
 
 /**
- * How contacts can be chosen on this device: here with its picker, on the phone with a code that
- * it scans, or not at all (a phone whose browser gives no access).
+ * How contacts can be chosen on this device: here with the browser's picker, on a phone that scans a
+ * code, or not at all (a phone whose browser has no picker).
  */
 export type ContactMode = "picker" | "code" | "none";
 

@@ -1,4 +1,4 @@
-/** The Contact Picker API, which the compiler's library does not know. */
+/** The Contact Picker API, which TypeScript's DOM library does not include. */
 interface ContactPicker {
   select(properties: readonly ["email"], options: { multiple: true }): Promise<readonly unknown[]>;
 }
@@ -13,11 +13,11 @@ const pickerOf = (browser: Navigator): ContactPicker | null => {
   return canSelect ? (picker as ContactPicker) : null;
 };
 
-/** Whether this browser can give access to contacts at all. */
+/** True if this browser has a contact picker. */
 export const canPickContacts = (browser: Navigator = navigator): boolean =>
   pickerOf(browser) !== null;
 
-/** Lets the person choose contacts. Only their email addresses are asked for. */
+/** Lets the person choose contacts. Only their email addresses are requested. */
 export async function pickContacts(browser: Navigator = navigator): Promise<Picked> {
   const picker = pickerOf(browser);
   if (picker === null) return { outcome: "unsupported" };

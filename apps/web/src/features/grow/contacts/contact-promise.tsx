@@ -6,7 +6,7 @@ import styles from "./contacts.module.css";
 const messages = contactsMessages.upload;
 const icons = [BookUser, MailSearch, Trash2];
 
-/** What is done with contacts, said before they are asked for. */
+/** How contacts are used, shown before they are requested. */
 export function ContactPromise() {
   return (
     <>
@@ -26,7 +26,7 @@ export function ContactPromise() {
   );
 }
 
-/** What stopped an upload, announced. */
+/** Why an upload failed, announced to screen readers. */
 export function UploadProblem({ problem }: { problem: string | null }) {
   return <div role="alert">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>;
 }

@@ -10,7 +10,7 @@ import { useContactUpload } from "./use-contact-upload.ts";
 
 const { upload: messages, problems } = contactsMessages;
 
-/** The page a phone opens by scanning the code on a computer. Nobody is signed in on it. */
+/** The page that a phone opens by scanning the code on a computer. Nobody is signed in on it. */
 export function ContactUploadScreen() {
   const query = new URLSearchParams(useSearch());
   const token = query.get("token")?.trim() ?? "";
@@ -55,7 +55,7 @@ function Upload({ token, wayBack }: { token: string; wayBack: string | null }) {
 
   function leave() {
     if (wayBack !== null) return navigate(wayBack);
-    // Only a page that a script has opened may close itself; any other says that it can be closed.
+    // Only a page that a script has opened can close itself; other pages say that they can be closed.
     window.close();
     setLeft(true);
   }

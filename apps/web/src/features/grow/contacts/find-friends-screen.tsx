@@ -26,7 +26,7 @@ import { contactMatchesQuery } from "./queries.ts";
 
 const messages = contactsMessages.friends;
 
-/** Contacts who use Lilypad: choose them on the phone, pay them at once, invite the others. */
+/** Contacts who use Lilypad: choose contacts on the phone, pay those who are found, invite the others. */
 export function FindFriendsScreen() {
   const [, navigate] = useLocation();
   const mode = contactMode(readPlatform(), canPickContacts());
@@ -60,7 +60,7 @@ export function FindFriendsScreen() {
   );
 }
 
-/** The code gives way to what the phone brought; who wants to choose more asks for another one. */
+/** Shows the code until contacts have arrived; after that, another code can be requested. */
 function ScanHere() {
   const arrivedAt = useArrival();
   const [scanningSince, setScanningSince] = useState<string | null>(null);
@@ -72,7 +72,7 @@ function ScanHere() {
   );
 }
 
-/** The time of an upload that arrived while this screen was open, or null; it is said aloud. */
+/** The time of an upload that arrived while this screen was open, or null; it is announced. */
 function useArrival(): string | null {
   const { data } = useInfiniteQuery(contactMatchesQuery(useUserId()));
   const latest = data?.pages[0]?.last_upload ?? null;

@@ -5,7 +5,7 @@ import { useForget } from "./use-forget.ts";
 
 const messages = contactsMessages.friends;
 
-/** Forgets every match, once that is confirmed. */
+/** Forgets all matches after a confirmation. */
 export function ForgetAll({ onForgotten }: { onForgotten: () => void }) {
   const [asked, setAsked] = useState(false);
   const { forget, forgetting } = useForget();

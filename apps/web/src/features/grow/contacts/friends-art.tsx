@@ -13,7 +13,7 @@ const far: readonly Ring[] = [
   [92, 0.14],
 ];
 
-/** From one pad to the next: the phone, and the screen on which friends show up. */
+/** A picture of a phone and the screen on which friends appear. */
 export function FriendsArt() {
   return (
     <svg className={styles.art} viewBox="0 0 350 168" aria-hidden="true">
@@ -42,7 +42,7 @@ export function FriendsArt() {
   );
 }
 
-/** It has arrived: a check mark, and the ripples it makes. */
+/** A tick with ripples: the contacts have arrived. */
 export function Arrived() {
   return (
     <div className={styles.arrived}>

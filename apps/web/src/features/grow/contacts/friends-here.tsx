@@ -26,7 +26,7 @@ const messages = contactsMessages.friends;
 
 type Match = OperationData<"listContactMatches">["matches"][number];
 
-/** The contacts who are here, each with a way to pay or ask them, and a way to be forgotten. */
+/** The contacts who use Lilypad, each with buttons to pay, request and forget. */
 export function FriendsHere() {
   const query = useInfiniteQuery(contactMatchesQuery(useUserId()));
   const [editing, setEditing] = useState(false);
@@ -85,7 +85,7 @@ export function FriendsHere() {
   );
 }
 
-/** Contacts were looked up, and none of them is here. */
+/** Shown if none of the uploaded contacts uses Lilypad. */
 function Nobody({ of: upload }: { of: { contacts_uploaded: number } }) {
   return (
     <Section title={messages.nobodyTitle}>

@@ -18,7 +18,7 @@ import styles from "./contacts.module.css";
 
 const messages = contactsMessages.friends;
 
-/** The person's own link, to copy or to share, for everybody who is not here yet. */
+/** The person's own link, to copy or share with people who are not on Lilypad yet. */
 export function InviteOthers() {
   const { data, isPending, isError, refetch } = useQuery(referralLinkQuery(useUserId()));
   const { invite, sheet } = useInvite();

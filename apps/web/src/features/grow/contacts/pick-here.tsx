@@ -11,7 +11,7 @@ import { useContactUpload } from "./use-contact-upload.ts";
 
 const messages = contactsMessages.upload;
 
-/** On a phone the contacts are here already: the same upload, without a code to scan. */
+/** On a phone the contacts are on the same device: the same upload without a code. */
 export function PickHere() {
   const queryClient = useQueryClient();
   const userId = useUserId();

@@ -2,23 +2,23 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { dataOf } from "../../../shared/api/index.ts";
 import { call } from "../../../shared/session/index.ts";
 
-/** A link lives 15 minutes; it is made again a minute before that. */
+/** A link is valid for 15 minutes; it is replaced a minute before that. */
 const linkRenewMs = 14 * 60_000;
 
-/** The link that a phone opens. Each reading makes a new one, so it is read as seldom as possible. */
+/** The link that a phone opens. Each read creates a new one, so it is read as rarely as possible. */
 export const contactLinkQuery = (userId: string) =>
   queryOptions({
     queryKey: ["contact-link", userId],
     queryFn: async ({ signal }) => dataOf(await call("createContactSession", { signal })).link,
     staleTime: linkRenewMs,
     refetchInterval: linkRenewMs,
-    // A tab in the background renews nothing; somebody who comes back to it must not scan an old code.
+    // A background tab renews nothing, so a person who returns to it must get a new code.
     refetchOnWindowFocus: true,
     gcTime: 0,
     retry: false,
   });
 
-/** Who of the person's contacts is here, page by page, and the day's latest upload. */
+/** The person's contacts who use Lilypad, page by page, and today's latest upload. */
 export const contactMatchesQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ["contacts", userId],

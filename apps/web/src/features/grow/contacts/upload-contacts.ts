@@ -8,8 +8,8 @@ import {
 import type { ContactItem } from "./contact-items.ts";
 
 /**
- * Uploads contacts with the token of a link. The token stands for nobody's session: a refused one
- * ends the link, not whoever may be signed in on this device.
+ * Uploads contacts with a link's token. The token does not belong to a session: if it is refused, the
+ * link has ended, not the session of a person who is signed in on this device.
  */
 export function uploadContacts(
   token: string,

@@ -17,14 +17,14 @@ export type UploadEvent =
 
 export const firstUploadState: UploadState = { phase: "ready", problem: null };
 
-/** What the screen says about a refused upload. */
+/** The message for a refused upload. */
 export function uploadProblem(failure: Pick<CallFailure, "status" | "code" | "error">): string {
   if (failure.status === 401 || /unauthorized/i.test(failure.error)) return problems.expired;
-  // Trying again at once would not help, and the server says when it will.
+  // Trying again at once would not help; the server's sentence says when it will.
   return failure.code === "CONTACT_LIMIT_REACHED" ? failure.error : problems.failed;
 }
 
-/** Choosing and uploading: one at a time, and back to the start after every problem. */
+/** Choosing and uploading contacts, one upload at a time. Every failure leads back to the start. */
 export function uploadReducer(state: UploadState, event: UploadEvent): UploadState {
   switch (event.type) {
     case "started":

@@ -7,8 +7,8 @@ import { uploadContacts } from "./upload-contacts.ts";
 import { firstUploadState, type UploadState, uploadReducer } from "./upload-flow.ts";
 
 /**
- * Choosing contacts on this device and uploading them.
- * @param findToken the token of a link, asked for once contacts have been chosen
+ * Chooses contacts on this device and uploads them.
+ * @param findToken returns a link's token; called once contacts have been chosen
  */
 export function useContactUpload(findToken: () => Promise<string | CallFailure>): {
   state: UploadState;
@@ -20,7 +20,7 @@ export function useContactUpload(findToken: () => Promise<string | CallFailure>)
 
   async function upload() {
     dispatch({ type: "started" });
-    // First of all: a browser opens the picker only in answer to the press itself.
+    // Called first: a browser opens the picker only within the tap itself.
     const picked = await pickContacts();
     if (picked.outcome !== "picked") {
       dispatch({ type: "not_picked", outcome: picked.outcome });

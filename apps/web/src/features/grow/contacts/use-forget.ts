@@ -10,7 +10,7 @@ const { title, fallback } = contactsMessages.friends.forgetFailed;
 
 /** Forgets one matched contact, or all of them (null), and reads the list again. */
 export function useForget(): {
-  /** Whether it worked; a failure has been told to the person. */
+  /** Resolves to whether it worked; a failure has been shown. */
   forget: (id: string | null) => Promise<boolean>;
   forgetting: boolean;
 } {

@@ -28,10 +28,10 @@ import { leaderboardQuery, type Standings } from "./queries.ts";
 import { Ranks } from "./ranks.tsx";
 import { announcedOn, countText, standingsView } from "./standings-view.ts";
 
-/** What the positions win and what counts, shown until the server has answered. */
+/** The prizes and the rule, shown until the server has answered. */
 const usual = { rewards: { "1": "100.00", "2": "50.00", "3": "25.00" }, depositDays: 7 };
 
-/** Who invited the most people this week, what that wins, and how to move up. */
+/** The people who invited most this week, their prizes, and how to move up. */
 export function LeaderboardScreen() {
   const [, navigate] = useLocation();
   const query = useQuery(leaderboardQuery(useUserId()));
@@ -112,7 +112,7 @@ function Week({ standings }: { standings: Standings }) {
   );
 }
 
-/** To the people one has invited oneself. */
+/** The link to the person's own referrals. */
 function OwnReferrals() {
   const { data } = useQuery(referralCountsQuery(useUserId()));
   return (
@@ -130,7 +130,7 @@ function OwnReferrals() {
   );
 }
 
-/** To those who have won before. */
+/** The link to past winners. */
 function PastWinners() {
   return (
     <div className={styles.past}>
@@ -160,7 +160,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** In the shape of what comes: the podium, then rows. */
+/** The placeholder: the podium, then rows. */
 function Loading() {
   return (
     <>

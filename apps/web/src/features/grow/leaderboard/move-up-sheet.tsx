@@ -14,13 +14,13 @@ export interface MoveUpSheetProps {
   open: boolean;
   onClose: () => void;
   onInvite: () => void;
-  /** What each position wins, by position, in dollars. */
+  /** The prizes in dollars, by position. */
   rewards: Record<string, string>;
-  /** For how many days a friend's money has to stay before they count. */
+  /** How many days a friend's money must stay before they count. */
   depositDays: number;
 }
 
-/** What moves one up the leaderboard. */
+/** Explains how to move up the leaderboard. */
 export function MoveUpSheet({ open, onClose, onInvite, rewards, depositDays }: MoveUpSheetProps) {
   const { data } = useQuery({ ...referralLinkQuery(useUserId()), enabled: open });
   const prizes = [1, 2, 3].map((position) => prizeText(rewards, position) ?? "");

@@ -24,11 +24,11 @@ const ringsOf = (radius: number): readonly Ring[] => [
   [radius * 2.1, 0.2],
 ];
 
-/** How somebody is called here, where only tags are shown. */
+/** A person's name on the leaderboard, where only tags are shown. */
 export const tagText = (displayTag: string | null) =>
   displayTag === null ? messages.unnamed : `@${displayTag}`;
 
-/** The three who win, each on a pad; a pad nobody stands on yet says what it is worth. */
+/** The first three, each on a pad; an empty pad shows its prize. */
 export function Podium(props: {
   podium: StandingsView["podium"];
   rewards: Record<string, string>;

@@ -24,7 +24,7 @@ const messages = leaderboardMessages.prizes;
 
 type Prize = PrizeWeek["prizes"][number];
 
-/** The public record of the weekly prizes. Nobody has to be signed in to check it. */
+/** The public list of the weekly prizes, which can be checked without signing in. */
 export function PrizesScreen() {
   const [, navigate] = useLocation();
   const [client] = useState(
@@ -152,7 +152,7 @@ function PrizeRecord({ prize }: { prize: Prize }) {
   );
 }
 
-/** Something of the chain's, short on screen and whole in the clipboard. */
+/** A hash or address on the chain: shortened on screen, copied in full. */
 function Trace(props: { label: string; value: string; copyLabel: string; copied: string }) {
   const { label, value, copyLabel, copied } = props;
   return (

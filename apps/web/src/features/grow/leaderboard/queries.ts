@@ -6,10 +6,10 @@ export type Standings = OperationData<"getLeaderboard">;
 
 export type PrizeWeek = OperationData<"listPrizes">["weeks"][number];
 
-/** How many places are asked for and listed. */
+/** The number of positions that are read and listed. */
 export const listedPlaces = 20;
 
-/** This week's places, read again whenever the page comes back into sight. */
+/** This week's positions, read again whenever the page becomes visible. */
 export const leaderboardQuery = (userId: string) =>
   queryOptions({
     queryKey: ["leaderboard", userId],
@@ -21,7 +21,7 @@ export const leaderboardQuery = (userId: string) =>
     refetchOnMount: "always",
   });
 
-/** The public record of the weekly prizes, newest week first, page by page. */
+/** The public list of the weekly prizes, newest week first, page by page. */
 export const prizesQuery = () =>
   infiniteQueryOptions({
     queryKey: ["prizes"],

@@ -4,10 +4,10 @@ import styles from "./leaderboard.module.css";
 import { tagText } from "./podium.tsx";
 import { countText, type RankLine } from "./standings-view.ts";
 
-/** The places below the podium; the person's own is marked, and follows after a gap when it is far off. */
+/** The positions below the podium. The person's own is marked, and follows after a gap if it is far below. */
 export function Ranks({ lines }: { lines: readonly RankLine[] }) {
   return (
-    // The numbers stand in the rows: the list begins with the fourth, and may leave places out.
+    // The rows contain the numbers, because the list starts with the fourth and may skip positions.
     <ul className={styles.ranks} aria-label={messages.ranks}>
       {lines.map((line) =>
         line.kind === "gap" ? (

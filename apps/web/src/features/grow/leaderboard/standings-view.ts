@@ -2,21 +2,18 @@ import type { Standings } from "./queries.ts";
 
 export type Place = Standings["top"][number];
 
-/** A line of the list below the podium; the gap stands for places that are not shown. */
+/** A line of the list below the podium; a gap stands for positions that are not shown. */
 export type RankLine = { kind: "place"; place: Omit<Place, "userId"> } | { kind: "gap" };
 
 export interface StandingsView {
-  /** First, second and third; null where nobody stands yet. */
+  /** First, second and third; null if nobody has reached the position. */
   podium: readonly [Place | null, Place | null, Place | null];
   lines: readonly RankLine[];
 }
 
 const podiumSeats = 3;
 
-/**
- * Who stands on the podium and who is listed below it. Whoever looks and is not among those listed
- * comes last, after a gap.
- */
+/** The people on the podium and in the list below. A person who is not among them comes last, after a gap. */
 export function standingsView({ top, me }: Pick<Standings, "top" | "me">): StandingsView {
   const at = (position: number) => top.find((place) => place.position === position) ?? null;
   const lines: RankLine[] = top
@@ -35,7 +32,7 @@ export function prizeText(rewards: Record<string, string>, position: number): st
   return amount === undefined ? null : `$${amount.replace(/\.0+$/, "")}`;
 }
 
-/** "Sunday, Nov 22": the day on which the week ends is the day its winners are announced, UTC. */
+/** "Sunday, Nov 22": the winners are announced on the day on which the week ends, UTC. */
 export function announcedOn(endsAt: string): string {
   return new Intl.DateTimeFormat("en-US", {
     weekday: "long",

@@ -7,7 +7,7 @@ import { useReward } from "../reward-rules/index.ts";
 import { referralLinkQuery } from "./queries.ts";
 import styles from "./referrals.module.css";
 
-/** One's own invitation link, with every way to pass it on. */
+/** The person's own invitation link, with all ways to share it. */
 export function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const query = useQuery({ ...referralLinkQuery(useUserId()), enabled: open });
   const reward = useReward("referral_referrer");

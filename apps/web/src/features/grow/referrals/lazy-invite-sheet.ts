@@ -1,6 +1,6 @@
 import { lazyScreen } from "../../../shared/lazy/index.ts";
 
-/** Its code arrives when somebody wants to invite. */
+/** Loaded when a person wants to invite somebody. */
 export const InviteSheet = /* @__PURE__ */ lazyScreen(async () => {
   const { InviteSheet } = await import("./invite-sheet.tsx");
   return InviteSheet;

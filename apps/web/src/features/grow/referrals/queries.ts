@@ -5,11 +5,11 @@ import { referralLink } from "./referral-link.ts";
 
 export type Referral = OperationData<"listReferrals">["items"][number];
 
-/** The list fetches 50 referrals at a time, the dashboard 10. */
+/** Page sizes: 50 referrals in the list, 10 for the dashboard. */
 const pageSize = 50;
 const recentCount = 10;
 
-/** How many people this person has invited. */
+/** The number of people this person has invited. */
 export const referralCountsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["referrals", userId, "counts"],
@@ -29,7 +29,7 @@ export const referralsQuery = (userId: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-/** The latest of them, for the dashboard. */
+/** The latest referrals, for the dashboard. */
 export const recentReferralsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["referrals", userId, "recent"],
@@ -37,7 +37,7 @@ export const recentReferralsQuery = (userId: string) =>
       dataOf(await call("listReferrals", { query: { limit: recentCount }, signal })).items,
   });
 
-/** The person's own code and the link that carries it; neither ever changes. */
+/** The person's own code and its link; neither ever changes. */
 export const referralLinkQuery = (userId: string) =>
   queryOptions({
     queryKey: ["referral-link", userId],

@@ -25,7 +25,7 @@ const messages = referralMessages.dashboard;
 /** The dashboard shows the latest three. */
 const shownCount = 3;
 
-/** Who joined lately with the person's link, and the way to invite more: the dashboard's part for LIL. */
+/** The dashboard's section for LIL: the latest referrals, and a button to invite more. */
 export function RecentReferrals() {
   const query = useQuery(recentReferralsQuery(useUserId()));
   const { invite, sheet } = useInvite();

@@ -9,7 +9,7 @@ function Face({ referee }: { referee: Referral["referee_profile"] }) {
   return <Avatar initials={initials} colour={avatar_colour} />;
 }
 
-/** Somebody who joined: when, and whether they count. */
+/** A referral in the list: when they joined, and whether they count. */
 export function ReferralRow({ referral }: { referral: Referral }) {
   const { referee_profile: referee, is_quality, created_at } = referral;
   return (
@@ -28,7 +28,7 @@ export function ReferralRow({ referral }: { referral: Referral }) {
   );
 }
 
-/** Somebody who joined, on the dashboard: their tag, and what they brought. */
+/** A referral on the dashboard: their tag, and the reward. */
 export function RecentReferralRow({ referral, now }: { referral: Referral; now: Date }) {
   const { referee_profile: referee, created_at } = referral;
   return (

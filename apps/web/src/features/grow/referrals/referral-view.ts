@@ -5,7 +5,7 @@ import type { Referral } from "./queries.ts";
 
 type Referee = Referral["referee_profile"];
 
-/** First and last name, else the tag, else a general label. */
+/** First and last name, otherwise the tag, otherwise a generic name. */
 export function refereeName({ first_name, last_name, display_tag }: Referee): string {
   const name = [first_name, last_name]
     .map((part) => part?.trim())
@@ -20,16 +20,16 @@ const format = (iso: string, options: Intl.DateTimeFormatOptions) =>
     new Date(iso),
   );
 
-/** "Nov 9, 2026": dates of referrals are written as in the United States. */
+/** "Nov 9, 2026": dates of referrals use the US format. */
 export const joinedDate = (iso: string) => format(iso, { year: "numeric" });
 
-/** "Nov 9", for the dashboard; with the year when it is another. */
+/** "Nov 9", for the dashboard; with the year if it is not this year. */
 export function shortDate(iso: string, now: Date): string {
   const sameYear = new Date(iso).getFullYear() === now.getFullYear();
   return format(iso, sameYear ? {} : { year: "numeric" });
 }
 
-/** What somebody brought: the LIL that was granted for them, else how far they have come. */
+/** The reward of a referral: the LIL granted for it, otherwise how far it is. */
 export function broughtText({ is_quality, reward }: Pick<Referral, "is_quality" | "reward">) {
   if (reward !== null) return formatAmount(readWireAmount(reward, "LIL"), "LIL", "in");
   return is_quality ? messages.quality : messages.referred;

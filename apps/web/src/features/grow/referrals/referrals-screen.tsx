@@ -25,7 +25,7 @@ import { ReferralRow } from "./referral-row.tsx";
 import styles from "./referrals.module.css";
 import { useInvite } from "./use-invite.tsx";
 
-/** Everybody one has invited, how many they are, and the link for more. */
+/** All people that this person has invited, their number, and the link. */
 export function ReferralsScreen() {
   const [, navigate] = useLocation();
   const { invite, sheet } = useInvite();

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { InviteSheet } from "./lazy-invite-sheet.ts";
 
-/** The invite sheet for a screen: what opens it, and the sheet itself, loaded at its first use. */
+/** The invite sheet of a screen and a function that opens it. The sheet is loaded when it is first opened. */
 export function useInvite(): { invite: () => void; sheet: ReactNode } {
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);

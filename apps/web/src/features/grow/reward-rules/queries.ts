@@ -4,7 +4,7 @@ import { call } from "../../../shared/session/index.ts";
 
 export type RewardRules = OperationData<"getRewardRules">;
 
-/** What earns a reward, and how much: the same for everybody, and rarely changed. */
+/** The rewards and their amounts: the same for everybody, and rarely changed. */
 export const rewardRulesQuery = () =>
   queryOptions({
     queryKey: ["reward-rules"],
@@ -12,7 +12,7 @@ export const rewardRulesQuery = () =>
     staleTime: 10 * 60_000,
   });
 
-/** What the signed-in person has earned: also which of the rewards that are granted once. */
+/** The signed-in person's rewards, and which of the one-time rewards they have had. */
 export const ownRewardsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["own-rewards", userId],

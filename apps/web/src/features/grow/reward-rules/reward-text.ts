@@ -4,7 +4,7 @@ import type { RewardRules } from "./queries.ts";
 
 export type RewardRule = RewardRules["rules"][number]["rule"];
 
-/** What the rules pay as long as no administrator changes them. */
+/** The default amounts, which apply unless an administrator has changed them. */
 const usual: Record<RewardRule, string> = {
   signup: "100 LIL",
   notifications: "50 LIL",
@@ -13,8 +13,8 @@ const usual: Record<RewardRule, string> = {
 };
 
 /**
- * What a rule pays, as sentences say it: "50 LIL", "12.50 LIL"; null when it pays nothing any more.
- * Rules that are not known yet are taken to be the usual ones.
+ * The amount of a rule for use in a sentence: "50 LIL", "12.50 LIL"; null if it pays nothing any more.
+ * Until the rules are loaded, the default amounts are used.
  */
 export function rewardText(rules: RewardRules | undefined, rule: RewardRule): string | null {
   if (rules === undefined) return usual[rule];

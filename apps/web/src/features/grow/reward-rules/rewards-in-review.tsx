@@ -8,7 +8,7 @@ import { Banner } from "../../../shared/ui/index.ts";
 import { ownRewardsQuery } from "./queries.ts";
 import styles from "./rewards-in-review.module.css";
 
-/** Says that rewards are looked at before they are paid, and how much; nothing while there are none. */
+/** Shows that rewards are being reviewed before they are paid, and their sum; nothing if there are none. */
 export function RewardsInReview() {
   const { data } = useQuery({ ...ownRewardsQuery(useUserId()), staleTime: 60_000 });
   const waiting = data?.inReview ?? [];

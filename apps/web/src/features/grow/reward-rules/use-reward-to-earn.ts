@@ -4,9 +4,9 @@ import { ownRewardsQuery } from "./queries.ts";
 import { useReward } from "./use-reward.ts";
 
 /**
- * What a rule that pays once would pay this person: "50 LIL". Null when it pays nothing, when they have
- * had it, and while that is not known: nothing is promised that is not given.
- * @param isShown nothing is asked for a sentence that nobody sees
+ * What a one-time reward would pay this person: "50 LIL". Null if it pays nothing, if they have had it,
+ * and while that is unknown: nothing is promised that is not paid.
+ * @param isShown false loads nothing, for a sentence that is not shown
  */
 export function useRewardToEarn(rule: "signup" | "notifications", isShown: boolean): string | null {
   const reward = useReward(rule, isShown);

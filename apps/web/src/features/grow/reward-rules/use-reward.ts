@@ -3,8 +3,8 @@ import { rewardRulesQuery } from "./queries.ts";
 import { type RewardRule, rewardText } from "./reward-text.ts";
 
 /**
- * What a rule pays now, as sentences say it: "50 LIL"; null when it pays nothing.
- * @param isShown nothing is asked for a sentence that nobody sees
+ * The current amount of a rule for use in a sentence: "50 LIL"; null if it pays nothing.
+ * @param isShown false loads nothing, for a sentence that is not shown
  */
 export function useReward(rule: RewardRule, isShown = true): string | null {
   return rewardText(useQuery({ ...rewardRulesQuery(), enabled: isShown }).data, rule);

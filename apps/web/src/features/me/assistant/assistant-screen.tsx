@@ -20,7 +20,7 @@ import { ChatOutcome } from "./chat-outcome.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { useChat } from "./use-chat.ts";
 
-/** A chat for visitors: four questions, help, and what a transfer would cost. */
+/** A chat for visitors: four questions, help, and the price of a transfer. */
 export function AssistantScreen() {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } }),
@@ -40,10 +40,11 @@ function Conversation() {
   const chat = query.data;
   const length = chat?.messages.length ?? 0;
   const latest = chat?.messages.at(-1)?.sentAt;
-  // Once forty are kept the number stays the same: the latest one's moment tells them apart.
+  // From forty messages on their number stays the same, so the time of the latest one shows that there is
+  // a new one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was said
   useEffect(() => {
-    // A chat that has only begun is read from its top.
+    // A chat that has just begun is shown from its top.
     if (length > 2) window.scrollTo(0, document.documentElement.scrollHeight);
   }, [length, latest]);
   const say = (message: string) => act({ kind: "say", message });

@@ -5,7 +5,7 @@ import type { Chat } from "./queries.ts";
 
 const messages = assistantMessages.answers;
 
-/** What was answered; pressing one asks that question again. */
+/** The answers so far; tapping one asks its question again. */
 export function ChatAnswers(props: {
   answers: Chat["answers"];
   disabled: boolean;

@@ -3,7 +3,7 @@ import { classes, TextLink, text } from "../../../shared/ui/index.ts";
 import styles from "./assistant.module.css";
 import type { Chat } from "./queries.ts";
 
-/** What was said, oldest first; what comes is read aloud. Everything is shown as the words it is. */
+/** The messages, oldest first; new ones are read aloud. Everything is shown as plain text. */
 export function ChatMessages({ messages }: { messages: Chat["messages"] }) {
   return (
     <div className={styles.log} role="log" aria-label={assistantMessages.conversation}>

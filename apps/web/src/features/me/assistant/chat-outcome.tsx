@@ -19,14 +19,14 @@ const messages = assistantMessages.results;
 
 type Result = ChatResults["results"][number];
 
-/** What the answers come to, and where to go from there. */
+/** The result of the answers, and links to continue. */
 export function ChatOutcome(props: {
   chat: Chat;
   giveEmail: (email: string) => Promise<Chat | null>;
 }) {
   const query = useQuery({
     ...chatResultsQuery(props.chat),
-    // An address that was given changes no figure.
+    // Entering an email address changes no figure.
     placeholderData: (before) => before,
   });
   if (query.isPending) return <SkeletonRows rows={2} label={messages.loading} />;

@@ -7,7 +7,7 @@ import type { Chat } from "./queries.ts";
 
 const longestMessage = 1_000;
 
-/** The line one writes in. What was refused stays in it. */
+/** The form for a message. A refused message stays in it. */
 export function MessageForm(props: {
   isBusy: boolean;
   problem: string | null;

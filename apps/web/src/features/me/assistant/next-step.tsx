@@ -9,7 +9,7 @@ import { type Chat, chatResultsQuery } from "./queries.ts";
 
 const messages = assistantMessages.next;
 
-/** The way to an account; an address that is given here stands in the sign-up's field then. */
+/** The link to the sign-up, where an address that is entered here is filled in. */
 export function NextStep(props: {
   label: string;
   email: string | null;

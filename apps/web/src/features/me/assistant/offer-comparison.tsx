@@ -6,7 +6,7 @@ import type { ChatResults } from "./queries.ts";
 
 const messages = assistantMessages.comparison;
 
-/** Our indicative price beside what others publish, each with its source; where most arrives first. */
+/** Our indicative price next to the published prices of others with their sources, the best one first. */
 export function OfferComparison(props: { comparison: NonNullable<ChatResults["comparison"]> }) {
   const { asOf, offers } = props.comparison;
   return (

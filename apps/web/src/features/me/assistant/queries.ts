@@ -6,12 +6,12 @@ import { keptChat } from "./kept-chat.ts";
 export type Chat = OperationData<"getChat">;
 export type ChatResults = OperationData<"listChatResults">;
 
-/** Goes on with the chat of this tab, or begins one. */
+/** Continues this tab's chat, or starts one. */
 async function openChat(): Promise<Chat> {
   const id = keptChat.read();
   if (id !== null) {
     const result = await call("getChat", { params: { id } });
-    // One that has ended is followed by a new one; any other failure may pass.
+    // A chat that has ended is replaced by a new one; any other failure may be temporary.
     if (result.success || result.code !== "CHAT_NOT_FOUND") return dataOf(result);
     keptChat.forget();
   }
@@ -20,11 +20,11 @@ async function openChat(): Promise<Chat> {
   return begun;
 }
 
-/** The chat as it stands. Whatever is said answers with it anew, so it is read once. */
+/** The current chat. Every action returns its new state, so it is read only once. */
 export const chatQuery = () =>
   queryOptions({ queryKey: ["chat"], queryFn: openChat, staleTime: Number.POSITIVE_INFINITY });
 
-/** What the answers of a chat come to; other answers are other results. */
+/** The results of a chat's answers; other answers have other results. */
 export const chatResultsQuery = ({ id, answers, email }: Pick<Chat, "id" | "answers" | "email">) =>
   queryOptions({
     queryKey: ["chat-results", id, answers, email],

@@ -22,7 +22,7 @@ async function perform(id: string, action: ChatAction): Promise<Chat> {
   }
 }
 
-/** The chat and what can be done in it, one action at a time. */
+/** The chat and its actions, one at a time. */
 export function useChat() {
   const client = useQueryClient();
   const query = useQuery(chatQuery());
@@ -47,9 +47,9 @@ export function useChat() {
   return {
     query,
     isBusy: isPending,
-    /** What went wrong with the latest action, in a sentence. */
+    /** The error of the latest action, as a sentence. */
     problem: error instanceof CallError ? error.message : null,
-    /** @returns the chat afterwards; null when it was refused, which `problem` tells */
+    /** @returns the chat afterwards; null if it was refused, which `problem` explains */
     act: (action: ChatAction): Promise<Chat | null> => mutateAsync(action).catch(() => null),
     startAgain: () => {
       reset();

@@ -21,14 +21,14 @@ const reasons = Object.entries(messages.reasons) as [Reason, string][];
 
 export interface BlockDialogProps {
   person: Person;
-  /** The payment request because of which they are blocked, and which can be reported. */
+  /** The payment request that led to blocking, and that can be reported. */
   requestId: string;
   onClose: () => void;
-  /** Their requests are gone. */
+  /** Called once their requests are gone. */
   onBlocked: () => void;
 }
 
-/** Asks before a person is blocked, and takes a report about their payment request. */
+/** Asks for confirmation before blocking a person, and can report their payment request. */
 export function BlockDialog({ person, requestId, onClose, onBlocked }: BlockDialogProps) {
   const queryClient = useQueryClient();
   const [reports, setReports] = useState(false);

@@ -10,7 +10,7 @@ import { blockedPeopleQuery } from "./queries.ts";
 
 const messages = blockingMessages.list;
 
-/** Whom the person has blocked; each can be unblocked. */
+/** The people whom this person has blocked; each can be unblocked. */
 export function BlockedPeople() {
   const query = useInfiniteQuery(blockedPeopleQuery(useUserId()));
   const people = query.data?.pages.flatMap((page) => page.people);

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { dataOf } from "../../../shared/api/index.ts";
 import { call } from "../../../shared/session/index.ts";
 
-/** Whom the person has blocked, page by page, the latest first. */
+/** The people whom this person has blocked, page by page, the latest first. */
 export const blockedPeopleQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ["blocked-people", userId],

@@ -4,7 +4,7 @@ import styles from "./install.module.css";
 
 const messages = installMessages.homeScreen;
 
-/** How an iPhone gets Lilypad onto its Home Screen, which pushes need there. */
+/** Explains how to add Lilypad to an iPhone's Home Screen, which pushes require there. */
 export function HomeScreenDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

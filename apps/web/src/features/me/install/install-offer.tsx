@@ -7,7 +7,7 @@ import { canInstall, dismissInstall, install, onInstallPrompt } from "./install-
 
 const messages = installMessages.offer;
 
-/** A quiet offer to install the app, where the browser can do it. */
+/** An unobtrusive offer to install the app, if the browser supports it. */
 export function InstallOffer() {
   const offered = useSyncExternalStore(onInstallPrompt, canInstall, () => false);
   if (!offered) return null;

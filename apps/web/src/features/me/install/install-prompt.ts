@@ -1,6 +1,6 @@
 import { keptText } from "../../../shared/device/index.ts";
 
-/** The event with which a browser says that the app can be installed; not in TypeScript's DOM. */
+/** The browser's event for an app that can be installed, which TypeScript's DOM library does not include. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
@@ -24,8 +24,8 @@ function keepOffer(event: Event): void {
 const dropOffer = () => keep(null);
 
 /**
- * Keeps the browser's offer for when the person wants it, instead of its own bar.
- * Calling it again changes nothing.
+ * Keeps the browser's prompt until the person asks for it, instead of the browser's own bar. Calling it
+ * again has no effect.
  */
 export function watchInstallPrompt(): void {
   window.addEventListener("beforeinstallprompt", keepOffer);
@@ -37,10 +37,10 @@ export function onInstallPrompt(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the app can be installed here and the person has not said no. */
+/** True if the app can be installed here and the person has not declined. */
 export const canInstall = (): boolean => kept !== null && dismissed.read() === null;
 
-/** Shows the browser's own question. It can be asked once for every offer. */
+/** Shows the browser's prompt, which can be shown once for every event. */
 export async function install(): Promise<void> {
   const event = kept;
   if (event === null) return;
@@ -50,7 +50,7 @@ export async function install(): Promise<void> {
   if (outcome === "dismissed") dismissInstall();
 }
 
-/** The person doesn't want it: they are not asked again on this device. */
+/** Called when the person declines: they are not asked again on this device. */
 export function dismissInstall(): void {
   dismissed.keep(new Date().toISOString());
   keep(null);

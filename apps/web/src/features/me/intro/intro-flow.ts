@@ -1,13 +1,13 @@
 /** One slide each for self-custody, zero fees, Teleport and weekly rewards. */
 export const introSlides = 4;
 
-/** The next slide is shown after this long; the last one stays. */
+/** How long a slide is shown before the next; the last one stays. */
 export const slideMs = 10_000;
 
 export interface IntroState {
-  /** The slide that is shown, from 0; null once the intro has ended. */
+  /** The current slide, from 0; null once the intro has ended. */
   slide: number | null;
-  /** Somebody is reading or holding it: it does not go on by itself. */
+  /** The person is reading or holding the slide, so it does not advance. */
   held: boolean;
 }
 
@@ -22,7 +22,7 @@ export const firstIntroState: IntroState = { slide: 0, held: false };
 
 const isLast = (slide: number) => slide === introSlides - 1;
 
-/** Whether the shown slide goes on by itself. */
+/** True if the current slide advances by itself. */
 export const advancesAlone = ({ slide, held }: IntroState): boolean =>
   slide !== null && !isLast(slide) && !held;
 

@@ -20,7 +20,7 @@ const hop = (path: string) => (
   />
 );
 
-/** One pad, and the key to it. */
+/** One pad with a key. */
 const ownPad = (
   <>
     <Ripples x={160} y={130} rings={rings} stroke={ripple} />
@@ -32,7 +32,7 @@ const ownPad = (
   </>
 );
 
-/** Two pads on still water: nothing is lost between them. */
+/** Two pads of the same size on still water. */
 const twoPads = (
   <>
     <Ripples x={92} y={142} rings={rings.slice(0, 2)} stroke={ripple} />
@@ -43,7 +43,7 @@ const twoPads = (
   </>
 );
 
-/** From bank to bank over a border. */
+/** From bank to bank across a border. */
 const border = (
   <>
     <path
@@ -62,7 +62,7 @@ const border = (
   </>
 );
 
-/** What blooms when friends come. */
+/** A lotus in bloom. */
 const bloom = (
   <>
     <Ripples x={160} y={136} rings={rings} stroke={ripple} />
@@ -75,7 +75,7 @@ const bloom = (
 
 const scenes = [ownPad, twoPads, border, bloom];
 
-/** The drawing of a slide; it says nothing that the words do not. */
+/** The picture of a slide, which is only decoration. */
 export function SlideArt({ slide }: { slide: number }) {
   return (
     <svg viewBox="0 0 320 200" width="100%" aria-hidden="true">

@@ -6,7 +6,7 @@ import styles from "./intro.module.css";
 import { isIntroSeen, rememberIntroSeen } from "./intro-seen.ts";
 import { IntroSheet } from "./screens.ts";
 
-/** On the dashboard until it is dismissed or the intro was finished or skipped. */
+/** Shown on the dashboard until it is dismissed or the intro has been finished or skipped. */
 export function WelcomeBanner() {
   const [seen, setSeen] = useState(isIntroSeen);
   const [open, setOpen] = useState(false);

@@ -30,7 +30,7 @@ import { Lead, WithProfile } from "./ui/sub-screen.tsx";
 
 const messages = profileMessages.deletion;
 
-/** What is kept is explained once more at the end; that takes longer to read than other toasts. */
+/** Longer than other toasts, because it explains once more what is kept. */
 const goodbyeMs = 15_000;
 
 /** Deletes the account: what that means, a mailed code, and the deletion itself. */
@@ -44,7 +44,10 @@ function Deletion({ profile }: { profile: Profile }) {
   const [, navigate] = useLocation();
   const [state, dispatch] = useReducer(deleteReducer, firstDeleteState);
 
-  /** @param isFull what is left stands in the way: the server says so, and knows from now on that they want to leave */
+  /**
+   * @param isFull the remaining balance prevents the deletion; the server refuses with the reason, and
+   * notes that they want to leave
+   */
   async function start(isFull: boolean) {
     if (!isFull) return sendCode();
     dispatch({ type: "code_wanted" });
@@ -98,7 +101,7 @@ interface ExplanationProps {
 function Explanation({ state, onContinue }: ExplanationProps) {
   const [, navigate] = useLocation();
   const { view } = useAccounts();
-  // Where nothing is known right now, the server decides.
+  // While the balance is unknown, the server decides.
   const { amounts, isInTheWay } = leftInAccount(view) ?? { amounts: "", isInTheWay: false };
   return (
     <>
@@ -226,7 +229,7 @@ function CodeQuestion({ state, email, onType, onResend, onDelete }: CodeQuestion
   );
 }
 
-/** What went wrong; its place is there before, so that it is announced when it comes. */
+/** An error. Its element exists in advance, so that the text is announced when it appears. */
 function Problem({ id, children }: { id?: string; children: string | null }) {
   return (
     <p id={id} className={styles.wrong} role="alert">

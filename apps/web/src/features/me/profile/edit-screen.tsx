@@ -20,7 +20,7 @@ import { Lead, WithProfile } from "./ui/sub-screen.tsx";
 
 const messages = profileMessages.details;
 
-/** Name, phone number and country, to be changed. */
+/** The form for name, phone number and country. */
 export function EditScreen() {
   return (
     <WithProfile title={messages.title}>{(profile) => <EditForm profile={profile} />}</WithProfile>
@@ -41,7 +41,7 @@ function EditForm({ profile }: { profile: Profile }) {
     if (saved === undefined) return;
     if (saved.success) {
       queryClient.setQueryData(profileQuery(profile.user_id).queryKey, saved.data.profile);
-      // The session carries the name too; should renewing fail, the next refresh brings it.
+      // The session contains the name too; if renewing fails, the next refresh updates it.
       void renewSession().catch(() => undefined);
       toast({ kind: "success", title: messages.saved });
       navigate("/profile");

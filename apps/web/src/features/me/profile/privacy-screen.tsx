@@ -12,7 +12,7 @@ import { Lead, WithProfile } from "./ui/sub-screen.tsx";
 
 const messages = profileMessages.privacyPage;
 
-/** Who finds the person, and whose payment requests they don't want. */
+/** Privacy settings: whether the person can be found by name, and whom they have blocked. */
 export function PrivacyScreen() {
   return (
     <WithProfile title={messages.title}>
@@ -29,7 +29,7 @@ export function PrivacyScreen() {
   );
 }
 
-/** Shows at once what was tapped, and what the server has when that fails. */
+/** Shows a change at once, and the server's value if it fails. */
 function Findable({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const mutationKey = ["findable-by-name", profile.user_id];

@@ -84,7 +84,7 @@ function Details({ profile }: { profile: Profile }) {
   );
 }
 
-/** What can be set, each on a screen of its own. */
+/** The links to the settings screens. */
 function Settings({ profile }: { profile: Profile | undefined }) {
   const address = profile?.primary_address;
   return (

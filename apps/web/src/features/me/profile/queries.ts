@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { dataOf } from "../../../shared/api/index.ts";
 import { call } from "../../../shared/session/index.ts";
 
-/** Where the person is signed in: always asked anew, because it is looked at when in doubt. */
+/** The person's sessions: always read again, because people look at them when something is suspicious. */
 export const sessionsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["sessions", userId],

@@ -28,7 +28,7 @@ const messages = profileMessages.sessions;
 
 type OpenSession = OperationData<"listSessions">["sessions"][number];
 
-/** Where the person is signed in; each session can be ended, and all of them together. */
+/** The person's sessions; each one can be ended, and all of them together. */
 export function SessionsScreen() {
   const userId = useUserId();
   const query = useQuery(sessionsQuery(userId));
@@ -55,7 +55,7 @@ function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
   async function end({ id, device }: OpenSession) {
     setEnding(id);
     const ended = await call("endSession", { params: { id } });
-    // A session that is not there any more is what was wanted.
+    // A session that no longer exists is the desired result.
     if (ended.success || ended.code === "NOT_FOUND") {
       toast({ kind: "success", title: messages.ended(device) });
     } else {
@@ -113,7 +113,7 @@ function DeviceIcon({ device }: { device: string }) {
   return <Icon size={22} strokeWidth={1.75} aria-hidden="true" />;
 }
 
-/** Ends every session, this one too. */
+/** Ends all sessions, including this one. */
 function Everywhere({ userId }: { userId: string }) {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState(false);

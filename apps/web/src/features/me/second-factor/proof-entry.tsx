@@ -13,20 +13,20 @@ export interface ProofEntryProps {
   proofs: Proofs;
   methods: ProofMethods;
   onProved: () => void;
-  /** Tells the person what went wrong; without it, it is said here. */
+  /** Called with the error message; without it, the message is shown here. */
   onRefused?: (text: string) => void;
-  /** This device can't go on: only a new sign-in helps. */
+  /** Called when this session can't be resumed: the person has to sign in again. */
   onOver?: () => void;
 }
 
-/** Proved, but the session could not be taken over: the reason is what the person is told. */
+/** The proof was accepted, but the session could not be started: shows the reason. */
 const asRefusal = (error: unknown): Proof => ({
   kind: "refused",
   text: error instanceof Error ? error.message : messages.failed.title,
   unanswered: true,
 });
 
-/** A passkey where the browser can, and six digits everywhere. */
+/** A passkey button if the browser supports it, and the six-digit passcode. */
 export function ProofEntry({ proofs, methods, onProved, onRefused, onOver }: ProofEntryProps) {
   const [state, dispatch] = useReducer(proofReducer, firstProofState);
   const input = useRef<HTMLInputElement>(null);
@@ -54,7 +54,7 @@ export function ProofEntry({ proofs, methods, onProved, onRefused, onOver }: Pro
     if (canVerify(state)) void check("passcode", () => proofs.byPasscode(state.passcode));
   }
 
-  /** A disabled button keeps Enter from submitting, so an empty passcode is answered here. */
+  /** A disabled button prevents submitting with Enter, so an empty passcode is handled here. */
   function answerEnter(event: KeyboardEvent) {
     if (event.key !== "Enter" || state.passcode !== "" || state.phase !== "idle") return;
     event.preventDefault();

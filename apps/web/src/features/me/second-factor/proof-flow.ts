@@ -2,11 +2,11 @@ import { codeLength } from "../../../shared/ui/index.ts";
 
 export type ProofMethod = "passcode" | "passkey";
 
-/** Confirming the second factor, with a passcode or a passkey. */
+/** The state of confirming the second factor, with a passcode or a passkey. */
 export interface ProofState {
   passcode: string;
   phase: "idle" | "checking_passcode" | "checking_passkey" | "proved";
-  /** What went wrong last, or null. */
+  /** The last error, or null. */
   problem: string | null;
 }
 
@@ -14,7 +14,7 @@ export type ProofEvent =
   | { type: "typed"; passcode: string }
   | { type: "checking"; method: ProofMethod }
   | { type: "proved" }
-  /** `unanswered`: whether the passcode is right is not known, so it stays for another try. */
+  /** `unanswered`: it is unknown whether the passcode is right, so it stays for another try. */
   | { type: "refused"; method: ProofMethod; text: string; unanswered: boolean };
 
 export const firstProofState: ProofState = { passcode: "", phase: "idle", problem: null };
@@ -28,7 +28,7 @@ export function proofReducer(state: ProofState, event: ProofEvent): ProofState {
         ? { ...state, phase: `checking_${event.method}`, problem: null }
         : state;
     case "proved":
-      // Stays busy: the screen is about to change.
+      // Stays busy, because the screen is about to change.
       return { ...state, phase: "proved" };
     case "refused":
       return {
@@ -39,7 +39,7 @@ export function proofReducer(state: ProofState, event: ProofEvent): ProofState {
   }
 }
 
-/** Exactly six digits can be verified, and only one thing at a time is. */
+/** True for exactly six digits while nothing is running. */
 export function canVerify({ passcode, phase }: ProofState): boolean {
   return phase === "idle" && passcode.length === codeLength;
 }

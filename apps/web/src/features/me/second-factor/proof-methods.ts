@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { call } from "../../../shared/session/index.ts";
 
-/** What an account can be confirmed with. */
+/** The second factors of an account. */
 export interface ProofMethods {
   passcode: boolean;
   passkey: boolean;
 }
 
-/** Offered where nothing better is known; the server says when one of them was never set up. */
+/** Both are offered if nothing better is known; the server refuses one that was never set up. */
 export const bothMethods: ProofMethods = { passcode: true, passkey: true };
 
-/** What the signed-in person has set up; null while that is being asked. */
+/** The signed-in person's second factors; null while they are being loaded. */
 export function useProofMethods(): ProofMethods | null {
   const [methods, setMethods] = useState<ProofMethods | null>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useProofMethods(): ProofMethods | null {
             ? { passcode: data.passcode, passkey: data.passkeys > 0 }
             : bothMethods,
         ),
-      () => {}, // aborted: nobody waits for it any more
+      () => {}, // Aborted, because nobody waits for it any more.
     );
     return () => stop.abort();
   }, []);

@@ -21,13 +21,13 @@ export type Proof =
   | {
       kind: "refused";
       text: string;
-      /** No answer came, so nothing is known about what was tried. */
+      /** No answer arrived, so the result is unknown. */
       unanswered: boolean;
     }
-  /** This device can't resume its session any more: only a new sign-in helps. */
+  /** This device can no longer resume its session: the person has to sign in again. */
   | { kind: "over" };
 
-/** The two ways to prove it, for a session that runs or one that is resumed. */
+/** The two ways to confirm, for a running session or one that is resumed. */
 export interface Proofs {
   byPasscode: (passcode: string) => Promise<Proof>;
   byPasskey: () => Promise<Proof>;
@@ -39,7 +39,7 @@ const biometricRefused: Proof = {
   unanswered: false,
 };
 
-/** What a refused attempt tells the person. */
+/** The message for a refused attempt. */
 export function refusalOf(failure: CallFailure): Proof {
   if (failure.code === "SESSION_NOT_RESUMABLE") return { kind: "over" };
   if (failure.code === "PASSCODE_INVALID") {
@@ -61,10 +61,10 @@ async function take(answer: CallResult<Confirmation>): Promise<Proof> {
 
 type AssertionOptions = OperationData<"getBiometricOptions">["options"];
 
-/** Asks the device for its passkey. @returns null when the person or the device refused */
+/** Asks the device for its passkey. @returns null if the person or the device refused */
 async function askDevice(options: AssertionOptions) {
   try {
-    // The contract states the same JSON as WebAuthn does, transports as any text.
+    // The contract has the same JSON as WebAuthn, but types transports as any string.
     const optionsJSON = options as Parameters<typeof startAuthentication>[0]["optionsJSON"];
     const given = await startAuthentication({ optionsJSON });
     return { ...given, clientExtensionResults: { ...given.clientExtensionResults } };
@@ -73,7 +73,7 @@ async function askDevice(options: AssertionOptions) {
   }
 }
 
-/** Confirms the session that runs. */
+/** Confirms the running session. */
 export const sessionProofs: Proofs = {
   async byPasscode(passcode) {
     return take(await call("verifyPasscode", { body: { passcode, device_id: deviceId() } }));

@@ -21,7 +21,7 @@ import styles from "./second-factor.module.css";
 const messages = secondFactorMessages.resume;
 const emailLogin = "/onboarding/login/email-login";
 
-/** A session that has run out, on a device that knows the person: a passcode or passkey is enough. */
+/** Resumes an expired session on a device that knows the person: a passcode or passkey is enough. */
 export function ResumeScreen() {
   const session = useSession();
   const [, navigate] = useLocation();

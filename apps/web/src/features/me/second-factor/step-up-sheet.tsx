@@ -11,7 +11,7 @@ export interface StepUpSheetProps {
   onAnswer: (confirmed: boolean) => void;
 }
 
-/** Passcode or passkey, over the screen whose call waits for it. Closing it is a no. */
+/** Asks for passcode or passkey, over the screen whose call waits for it. Closing it cancels. */
 export function StepUpSheet({ need, onAnswer }: StepUpSheetProps) {
   const methods = useProofMethods();
   return (

@@ -9,8 +9,8 @@ interface Question {
 }
 
 /**
- * The one place that asks for the second factor when a call needs it. It shows nothing until then,
- * and its sheet's code comes only then; whoever can't be asked has not confirmed.
+ * The only place that asks for the second factor when a call needs it. It shows nothing until then, and
+ * loads its sheet then; if the sheet can't be loaded, the person has not confirmed.
  */
 export function StepUp() {
   const [question, setQuestion] = useState<Question | null>(null);

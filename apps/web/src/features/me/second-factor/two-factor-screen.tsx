@@ -21,7 +21,7 @@ import { useProofMethods } from "./proof-methods.ts";
 import { sessionProofs } from "./prove.ts";
 import styles from "./second-factor.module.css";
 
-/** The second factor after a code, for accounts that have one. */
+/** The second factor after signing in with a code, for accounts that have one. */
 export function TwoFactorScreen() {
   const session = useSession();
   const factor = useSecondFactor();

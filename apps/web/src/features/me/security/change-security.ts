@@ -5,17 +5,17 @@ import { securityMessages as messages } from "../../../shared/messages/index.ts"
 import { call, confirmSession } from "../../../shared/session/index.ts";
 import type { SecurityState } from "./security-flow.ts";
 
-/** What a change came to. */
+/** The result of a change. */
 export type Change =
   | { kind: "done" }
-  /** A reset that only takes effect at a moment (ISO 8601). */
+  /** A reset that takes effect later (ISO 8601). */
   | { kind: "waits"; until: string }
   | { kind: "wrong_code" }
   | { kind: "expired_code" }
   | { kind: "weak_passcode" }
   | { kind: "failed"; text: string };
 
-/** Why a change was refused, in the terms of the flow. */
+/** The result for a refused change. */
 export function refusedChange({ code, error }: CallFailure): Change {
   if (code === "SECURITY_CODE_INVALID" || code === "SECURITY_CODE_REQUIRED") {
     return { kind: "wrong_code" };
@@ -43,7 +43,7 @@ async function reset(answer: CallResult<OperationData<"resetPasscode">>): Promis
   return { kind: "done" };
 }
 
-/** Makes every change but the adding of a passkey, which the device has its part in. */
+/** Makes every change except adding a passkey, which involves the device. */
 export async function changeSecurity({ task, code, passcode }: SecurityState): Promise<Change> {
   const chosen = { device_id: deviceId(), passcode, code };
   switch (task.kind) {
@@ -62,7 +62,7 @@ export async function changeSecurity({ task, code, passcode }: SecurityState): P
 
 export type CreationOptions = OperationData<"getPasskeyOptions">["options"];
 
-/** The first step: spends the mailed code. */
+/** The first step: uses the mailed code. */
 export async function beginPasskey(
   code: string,
 ): Promise<{ kind: "begun"; options: CreationOptions } | Change> {
@@ -71,13 +71,13 @@ export async function beginPasskey(
 }
 
 async function createOnDevice(options: CreationOptions) {
-  // The contract states the same JSON as WebAuthn does, transports as any text.
+  // The contract has the same JSON as WebAuthn, but types transports as any string.
   const optionsJSON = options as Parameters<typeof startRegistration>[0]["optionsJSON"];
   const made = await startRegistration({ optionsJSON });
   return { ...made, clientExtensionResults: { ...made.clientExtensionResults } };
 }
 
-/** The second step: the device makes the passkey, the server keeps its public half. */
+/** The second step: the device creates the passkey, and the server stores its public key. */
 export async function addPasskey(options: CreationOptions, name: string): Promise<Change> {
   let response: Awaited<ReturnType<typeof createOnDevice>>;
   try {

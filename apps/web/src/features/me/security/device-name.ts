@@ -8,7 +8,7 @@ const devices: readonly (readonly [RegExp, string])[] = [
   [/Linux/, "Linux PC"],
 ];
 
-/** What people call a device like this one: a first name for its passkey, theirs to change. */
+/** A suggested name for this device's passkey, which the person can change. */
 export function deviceName(userAgent: string): string {
   return devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "This device";
 }

@@ -6,11 +6,11 @@ import { Banner } from "../../../shared/ui/index.ts";
 
 export interface LimitBannerProps {
   status: Pick<OperationData<"getSecondFactor">, "is_set_up" | "limits_lowered_until">;
-  /** What can be moved in a day while the limit is lowered. */
+  /** The daily limits while they are lowered. */
   limits: string;
 }
 
-/** That less can be sent in a day than usual, and why; nothing where the usual limit holds. */
+/** Tells the person that their daily limit is lowered, and why; nothing if the usual limit applies. */
 export function LimitBanner({ status, limits }: LimitBannerProps) {
   const icon = <ShieldAlert size={24} strokeWidth={1.75} aria-hidden="true" />;
   if (!status.is_set_up) {

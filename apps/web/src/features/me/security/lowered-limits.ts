@@ -8,6 +8,6 @@ type Limits = OperationData<"getSecondFactor">["lowered_daily_limits"];
 const inWords = (amount: string, asset: ChainAsset) =>
   formatAmount(readWireAmount(amount, asset), asset).replace(".00", "");
 
-/** What an account without a second factor can move in a day: "$2,500, €2,500 or 500,000 LIL". */
+/** The daily limits of an account without a second factor: "$2,500, €2,500 or 500,000 LIL". */
 export const loweredLimits = ({ USD, EUR, LIL }: Limits): string =>
   messages.limits(inWords(USD, "usdc"), inWords(EUR, "eurc"), inWords(LIL, "LIL"));

@@ -5,9 +5,9 @@ import type { SecurityTask } from "./security-flow.ts";
 
 export interface PasscodeRowsProps {
   isSetUp: boolean;
-  /** There is another second factor, which may be lost: the mailed code leads to a passcode then. */
+  /** The account has passkeys, which may be lost: then the mailed code leads to a new passcode. */
   hasPasskeys: boolean;
-  /** A passkey of the account may be at hand, and this browser can use one. */
+  /** A passkey of the account may be available, and this browser can use one. */
   canUsePasskey: boolean;
   onTask: (task: SecurityTask) => void;
   onReset: () => void;
@@ -18,7 +18,7 @@ const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 const onward = <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />;
 
-/** What can be done about the passcode. */
+/** The actions for the passcode. */
 export function PasscodeRows(props: PasscodeRowsProps) {
   const { isSetUp, hasPasskeys, canUsePasskey, onTask, onReset, onRemove } = props;
   const forgotMeta = !isSetUp

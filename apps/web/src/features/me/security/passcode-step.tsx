@@ -10,7 +10,7 @@ export interface PasscodeStepProps {
   onPasscode: (passcode: string) => void;
 }
 
-/** Six digits that nobody sees. */
+/** Entry of six digits that are hidden. */
 export function PasscodeStep({ label, action, busy, problem, onPasscode }: PasscodeStepProps) {
   const [passcode, setPasscode] = useState("");
   function submit(event: FormEvent) {

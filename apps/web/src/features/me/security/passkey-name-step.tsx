@@ -7,7 +7,7 @@ import styles from "./security.module.css";
 const messages = securityMessages.name;
 const longestName = 60;
 
-/** What the passkey is called; then the device makes it. */
+/** Asks for the passkey's name; then the device creates it. */
 export function PasskeyNameStep(props: { busy: boolean; onName: (name: string) => void }) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent));
   const [error, setError] = useState<string | null>(null);

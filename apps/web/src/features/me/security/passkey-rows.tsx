@@ -9,7 +9,7 @@ import styles from "./security.module.css";
 
 export interface PasskeyRowsProps {
   passkeys: readonly Passkey[];
-  /** Whether this browser can make and use one. */
+  /** True if this browser can create and use passkeys. */
   supported: boolean;
   onAdd: () => void;
   onRenamed: () => void;
@@ -25,7 +25,7 @@ function history({ created_at, last_used_at }: Passkey): string {
     : messages.lastUsed(formatMoment(new Date(last_used_at), now));
 }
 
-/** The passkeys of the account, and one more for this device. */
+/** The passkeys of the account, and a button to add one for this device. */
 export function PasskeyRows(props: PasskeyRowsProps) {
   const { passkeys, supported, onAdd, onRenamed, onRemove } = props;
   const [open, setOpen] = useState<Passkey | null>(null);

@@ -23,7 +23,7 @@ export function PasskeySheet({ passkey, onClose, onRenamed, onRemove }: PasskeyS
     event.preventDefault();
     const wanted = name.trim();
     if (wanted === "") return setError(messages.name.required);
-    // Closed first: the sheet that asks for the second factor may have to open in its place.
+    // Closed first, because the sheet for the second factor may have to open in its place.
     onClose();
     if (wanted === passkey.name) return;
     const renamed = await call("renamePasskey", {

@@ -4,7 +4,7 @@ import { call } from "../../../shared/session/index.ts";
 
 export type Passkey = OperationData<"listPasskeys">["passkeys"][number];
 
-/** What the person can confirm with. */
+/** The person's second factors. */
 export const secondFactorQuery = (userId: string) =>
   queryOptions({
     queryKey: ["second-factor", userId],

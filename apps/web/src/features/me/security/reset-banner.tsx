@@ -9,13 +9,16 @@ import styles from "./security.module.css";
 const messages = securityMessages.reset;
 
 export interface ResetBannerProps {
-  /** When the passcode changes (ISO 8601); null when no reset waits. */
+  /** When the passcode changes (ISO 8601); null if no reset is pending. */
   at: string | null;
-  /** It was cancelled, or there was nothing to cancel any more. */
+  /** Called when it was cancelled, or was no longer pending. */
   onCancelled: () => void;
 }
 
-/** Somebody, perhaps not the person, has asked for a reset: when it counts, and the way to stop it. */
+/**
+ * Tells the person that somebody, perhaps not they, has requested a reset: when it takes effect, and how
+ * to cancel it.
+ */
 export function ResetBanner({ at, onCancelled }: ResetBannerProps) {
   const { busy, run } = useBusy();
   if (at === null) return null;

@@ -7,14 +7,14 @@ const messages = securityMessages.reset;
 export interface ResetQuestionProps {
   open: boolean;
   onClose: () => void;
-  /** The reset begins, confirmed with the passkey or not. */
+  /** Starts the reset, confirmed with the passkey or not. */
   onGoOn: () => void;
 }
 
-/** Before a reset, where there is a passkey: with it the new passcode need not wait. */
+/** Asked before a reset if there is a passkey: with it the new passcode takes effect at once. */
 export function ResetQuestion({ open, onClose, onGoOn }: ResetQuestionProps) {
   async function confirm() {
-    // Closed first: the sheet that asks for the passkey opens in its place.
+    // Closed first, because the sheet for the passkey opens in its place.
     onClose();
     if (await confirmPerson("passkey")) onGoOn();
   }

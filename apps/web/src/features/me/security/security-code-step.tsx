@@ -7,14 +7,14 @@ import styles from "./security.module.css";
 const messages = securityMessages.code;
 
 export interface SecurityCodeStepProps {
-  /** When a code was mailed for this already; null: one is mailed now. */
+  /** When a code for this change was sent; null sends one now. */
   mailedAtMs: number | null;
   onMailed: () => void;
   busy: boolean;
   onCode: (code: string) => void;
 }
 
-/** Mails the code that a change of security settings needs, and takes it. A refused code opens the step anew. */
+/** Sends and verifies the code that a change of security settings needs. A refused code restarts the step. */
 export function SecurityCodeStep({ mailedAtMs, onMailed, busy, onCode }: SecurityCodeStepProps) {
   async function mail(): Promise<boolean> {
     const sent = await call("sendSecurityCode", { body: {} });

@@ -1,7 +1,7 @@
-/** A change of the security settings. Each needs the code that is mailed for it. */
+/** A change of the security settings. Each one needs its own mailed code. */
 export type SecurityTask =
   | { kind: "set_passcode" }
-  /** A new passcode in the place of a forgotten one: at once after a passkey, otherwise a day later. */
+  /** Replaces a forgotten passcode: at once if confirmed with a passkey, otherwise a day later. */
   | { kind: "reset_passcode" }
   | { kind: "remove_passcode" }
   | { kind: "add_passkey" }
@@ -10,8 +10,8 @@ export type SecurityTask =
 const plainTasks = ["set_passcode", "reset_passcode", "remove_passcode", "add_passkey"] as const;
 
 /**
- * Reads the task out of the history entry it was begun with, so that the browser's own Back leaves
- * it; null when there is none.
+ * Reads the task from the history entry that started it, so that the browser's own Back leaves it; null
+ * if there is none.
  */
 export function readTask(state: unknown): SecurityTask | null {
   if (typeof state !== "object" || state === null || !("task" in state)) return null;
@@ -27,15 +27,15 @@ export function readTask(state: unknown): SecurityTask | null {
 export interface SecurityState {
   task: SecurityTask;
   step: "code" | "choose" | "repeat" | "name" | "waits";
-  /** The mailed code as it was entered, or empty. */
+  /** The entered code, or empty. */
   code: string;
-  /** Which entry of a code this is: another one starts empty. */
+  /** The number of the code entry; a new number starts it empty. */
   codeEntry: number;
   passcode: string;
   submitting: boolean;
-  /** What is wrong with the passcode, said beside it; null when nothing is. */
+  /** The error of the passcode, shown next to it, or null. */
   problem: "different" | "weak" | null;
-  /** When a reset that waits takes effect; null when none does. */
+  /** When a pending reset takes effect; null if there is none. */
   waitsUntil: string | null;
 }
 
@@ -44,13 +44,13 @@ export type SecurityEvent =
   | { type: "passcode_chosen"; passcode: string }
   | { type: "passcode_differed" }
   | { type: "submitting" }
-  /** Refused for a reason that is not in what was entered, or not answered. */
+  /** Refused for a reason that does not concern what was entered, or not answered. */
   | { type: "failed" }
   | { type: "code_refused" }
   | { type: "passcode_refused" }
   /** The code was right, and the device is about to be asked for a passkey. */
   | { type: "code_accepted" }
-  /** The reset was taken on, and takes effect later. */
+  /** The reset was accepted and takes effect later. */
   | { type: "waiting"; until: string }
   | { type: "back" };
 
@@ -76,7 +76,7 @@ export function securityReducer(state: SecurityState, event: SecurityEvent): Sec
         ...state,
         code: event.code,
         problem: null,
-        // The others need nothing but the code.
+        // The other tasks need only the code.
         step: choosesPasscode(state.task) ? "choose" : "code",
       };
     case "passcode_chosen":
@@ -86,7 +86,7 @@ export function securityReducer(state: SecurityState, event: SecurityEvent): Sec
     case "submitting":
       return { ...state, submitting: true };
     case "failed":
-      // What needs nothing but the code is tried again by entering it again.
+      // A task that needs only the code is retried by entering the code again.
       return state.step === "code" ? enterCodeAgain(idle) : idle;
     case "code_refused":
       return enterCodeAgain({ ...idle, passcode: "" });
@@ -110,5 +110,5 @@ const enterCodeAgain = (state: SecurityState): SecurityState => ({
   codeEntry: state.codeEntry + 1,
 });
 
-/** Whether Back leaves the task, instead of going a step back within it. */
+/** True if Back leaves the task instead of going back one step in it. */
 export const backLeaves = ({ step }: SecurityState): boolean => step !== "repeat";

@@ -27,10 +27,10 @@ import styles from "./security.module.css";
 import { readTask, type SecurityTask } from "./security-flow.ts";
 import { TaskScreen } from "./task-screen.tsx";
 
-/** What waits for a yes before it is removed. */
+/** A removal that has to be confirmed. */
 type Removal = { task: SecurityTask; title: string; text: string };
 
-/** Passcode and passkeys: what there is, and what can be done about it. */
+/** The passcode and the passkeys of the account, and the actions for them. */
 export function SecurityScreen() {
   const [, navigate] = useLocation();
   const queryClient = useQueryClient();

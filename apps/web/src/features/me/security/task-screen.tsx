@@ -12,7 +12,7 @@ import { type SecurityTaskEnds, useSecurityTask } from "./use-security-task.ts";
 
 export interface TaskScreenProps extends SecurityTaskEnds {
   task: SecurityTask;
-  /** The person leaves the task: before it was done, or while its reset waits. */
+  /** Called when the person leaves the task: unfinished, or while its reset is pending. */
   onBack: () => void;
 }
 
@@ -89,7 +89,7 @@ export function TaskScreen({ task, onBack, ...ends }: TaskScreenProps) {
 
 interface StepProps {
   title: string;
-  /** Where the pad has drifted to: one hop to the right with every step. */
+  /** The pad's position: it moves one hop to the right with every step. */
   padX: number;
   lead: ReactNode;
   onBack: () => void;
@@ -110,7 +110,7 @@ function Step({ title, padX, lead, onBack, children }: StepProps) {
   );
 }
 
-/** The end of a reset that no passkey confirmed: when the new passcode works. */
+/** The end of a reset without a passkey: says when the new passcode works. */
 function ResetWaits({ until, onDone }: { until: string; onDone: () => void }) {
   const { waitsTitle, waitsLead, waitsText, done } = messages.reset;
   return (
@@ -136,7 +136,7 @@ function ResetWaits({ until, onDone }: { until: string; onDone: () => void }) {
   );
 }
 
-/** Sets a new passcode in place of a forgotten one, for a person who has been asked for it. */
+/** Sets a new passcode in place of a forgotten one, for a person who was asked for it. */
 export function PasscodeReset(props: Omit<TaskScreenProps, "task">) {
   return <TaskScreen {...props} task={{ kind: "reset_passcode" }} />;
 }

@@ -25,13 +25,13 @@ const doneMessages: Record<SecurityTask["kind"], { title: string; text: string }
 };
 
 export interface SecurityTaskEnds {
-  /** The change was made. */
+  /** Called when the change was made. */
   onDone: () => void;
-  /** A reset was taken on that takes effect later. */
+  /** Called when a reset was accepted that takes effect later. */
   onWaiting?: () => void;
 }
 
-/** A change of the security settings with its effects: the code, the change, what it came to. */
+/** A change of the security settings with its effects: the code, the change, and the result. */
 export function useSecurityTask(task: SecurityTask, { onDone, onWaiting }: SecurityTaskEnds) {
   const [state, dispatch] = useReducer(securityReducer, task, beginTask);
   const [mailedAtMs, setMailedAtMs] = useState<number | null>(null);

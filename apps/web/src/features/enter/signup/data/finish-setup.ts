@@ -5,20 +5,21 @@ const messages = signupMessages.finishing;
 
 export interface FinishParts {
   call: Call;
-  /** The referral code this device has captured, or null. */
+  /** The referral code that this device has captured, or null. */
   findReferral: () => Promise<string | null>;
   forgetReferral: () => Promise<void>;
-  /** True while a referral is applied. */
+  /** True while a referral is being applied. */
   onReferral: (applying: boolean) => void;
-  /** Reports a failure that the person is not told of: the server finishes the rest by itself. */
+  /** Reports a failure that is not shown, because the server finishes the rest by itself. */
   report: (what: string, cause: unknown) => void;
 }
 
 /**
  * Opens the account: ledger accounts, smart account, welcome message, referral, signup reward,
- * notifications reward, in this order. Every call is harmless when repeated, so a failure is simply tried again.
- * @throws with the sentence that the person is shown when the account could not be opened; what
- * comes after the smart account never fails it
+ * notifications reward, in this order. Every call can be repeated, so after a failure all of them are
+ * tried again.
+ * @throws with a sentence to show if the account could not be opened; what follows the smart account
+ * never fails it
  */
 export async function finishSetup(parts: FinishParts): Promise<void> {
   const { call } = parts;
@@ -36,7 +37,7 @@ export async function finishSetup(parts: FinishParts): Promise<void> {
   await tryTo(parts, "notifications reward", call("grantNotificationsReward"));
 }
 
-/** Waits for a call that may fail; a failure is reported and no more. */
+/** Waits for a call that may fail; a failure is only reported. */
 async function tryTo<T>(
   { report }: FinishParts,
   what: string,

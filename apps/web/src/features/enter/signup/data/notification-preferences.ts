@@ -1,4 +1,4 @@
-/** What the sign-up asks about notifications. */
+/** The notification preferences that the sign-up asks for. */
 export interface NotificationPreferences {
   globalEnabled: boolean;
   pushEnabled: boolean;
@@ -21,7 +21,7 @@ export const preferencesWith = (enabled: boolean): NotificationPreferences => ({
   smsEnabled: false,
 });
 
-/** The preferences as the server takes them. */
+/** The preferences in the API's format. */
 export const preferencesPayload = (preferences: NotificationPreferences) => ({
   push_notifications_enabled: preferences.pushEnabled,
   email_notifications_enabled: preferences.emailEnabled,

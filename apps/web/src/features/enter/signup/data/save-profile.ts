@@ -6,10 +6,10 @@ type Fields =
   | { phone_number: string }
   | { display_tag: string };
 
-/** Saves a part of the profile, and has the session speak of it. */
+/** Saves a part of the profile, and renews the session's tokens, which contain it. */
 export async function saveProfile(fields: Fields) {
   const saved = await call("updateProfile", { body: fields });
-  // Nobody waits for it; should it fail, the next refreshed token says the same.
+  // Not awaited: if it fails, the next refreshed token contains it.
   if (saved.success) void renewSession().catch(() => undefined);
   return saved;
 }

@@ -1,13 +1,13 @@
 import { isRecord, isText, keptValue } from "../../../../shared/device/index.ts";
 
-/** How long a sign-up waits for its code: longer than any code lives. */
+/** How long a sign-up waits for its code: longer than any code is valid. */
 export const codeWaitMs = 30 * 60_000;
 
-/** What a closed tab must not lose before the address is proved; later the server knows it all. */
+/** What a closed tab must not lose before the address is verified; after that the server has everything. */
 export interface SignupDraft {
   email: string;
   termsAccepted: boolean;
-  /** A code was mailed, and lately enough to be waited for. */
+  /** A code was sent, and recently enough to wait for it. */
   waitsForCode: boolean;
 }
 
@@ -25,7 +25,7 @@ export function readSignupDraft(now: Date): SignupDraft | null {
   return { ...rest, waitsForCode: ageMs >= 0 && ageMs < codeWaitMs };
 }
 
-/** Notes that a code was mailed to an address, by somebody who accepted the terms. */
+/** Stores that a code was sent to an address whose owner accepted the terms. */
 export const keepSignupDraft = (email: string, codeSentAt: Date): void =>
   kept.keep({ email, termsAccepted: true, codeSentAt: codeSentAt.toISOString() });
 

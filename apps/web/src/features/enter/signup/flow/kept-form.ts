@@ -7,7 +7,7 @@ type TypedFields = Pick<
   "email" | "termsAccepted" | "firstName" | "lastName" | "phone" | "tag"
 >;
 
-/** Where somebody is in this tab, and what they have typed. */
+/** The current step in this tab, and what has been entered. */
 export interface KeptForm {
   step: SignupStep;
   fields: TypedFields & Partial<Pick<SignupForm, "notificationPreferences">>;
@@ -39,10 +39,10 @@ const kept = keptValue<KeptForm, TypedFields & { step: SignupStep; notifications
   "tab",
 );
 
-/** What this tab kept over a reload or a new sign-in; null when it kept nothing. */
+/** The state stored in this tab before a reload or a new sign-in; null if there is none. */
 export const readKeptForm = (): KeptForm | null => kept.read();
 
-/** Keeps it for as long as the tab is open. Codes are never kept. */
+/** Stores the state for as long as the tab is open. Codes are never stored. */
 export function keepForm({ step, form }: Pick<SignupState, "step" | "form">): void {
   const { email, termsAccepted, firstName, lastName, phone, tag, notificationPreferences } = form;
   const notifications = notificationPreferences.globalEnabled;

@@ -2,7 +2,7 @@ import { call } from "../../../../shared/session/index.ts";
 import { type KeptForm, readKeptForm } from "./kept-form.ts";
 import type { SignupForm, SignupStep } from "./signup-flow.ts";
 
-/** What this tab kept, if it is this person's. */
+/** The state stored in this tab, if it belongs to this person. */
 function keptBy(email: string): KeptForm | null {
   const kept = readKeptForm();
   return kept?.fields.email.trim().toLowerCase() === email.toLowerCase() ? kept : null;
@@ -10,18 +10,18 @@ function keptBy(email: string): KeptForm | null {
 
 export interface SignupProgress {
   next: SignupStep | "done";
-  /** Where this tab was before it was reloaded or signed in anew; null when it has not been here. */
+  /** The step in this tab before a reload or a new sign-in; null if there was none. */
   kept: SignupStep | null;
   fields: Partial<SignupForm>;
 }
 
-/** The steps that the server knows nothing of; it may finish a sign-up while somebody is there. */
+/** The steps that the server does not store; it may finish a sign-up while the person is on one of them. */
 const afterProfile: readonly (SignupStep | undefined)[] = ["notifications", "finishing"];
 
 /**
- * Where the signed-in person stands, and what they have given already. What was typed in this tab and
- * not saved yet takes its place.
- * @throws with the sentence that the person is shown
+ * The signed-in person's progress and saved answers. Answers from this tab that are not saved yet take
+ * precedence.
+ * @throws with a sentence to show
  */
 export async function loadProgress(email: string): Promise<SignupProgress> {
   const started = await call("initializeOnboarding", { body: { email } });

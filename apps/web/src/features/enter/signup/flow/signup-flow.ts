@@ -37,7 +37,7 @@ export interface SignupState {
   completed: readonly SignupStep[];
   /** While a step is submitted, further submits are ignored. */
   submitting: boolean;
-  /** The address that has been proved by a code, or null. */
+  /** The address that a code has verified, or null. */
   verifiedEmail: string | null;
   form: SignupForm;
 }
@@ -45,19 +45,19 @@ export interface SignupState {
 export type SignupEvent =
   | { type: "edited"; fields: Partial<SignupForm> }
   | { type: "submit_started" }
-  /** The person may have gone back from the step meanwhile, and then stays where they are. */
+  /** The person may have gone back in the meantime, and then stays where they are. */
   | { type: "submit_failed"; step: SignupStep }
   | { type: "submit_succeeded"; step: SignupStep }
   /**
-   * The address is proved; the server says where this person stands. Of the notifications step it
-   * knows nothing: `pushStepDone` says whether this device has left it behind.
+   * The address is verified; the server says how far this person is. It does not store the notifications
+   * step: `pushStepDone` says whether it was finished on this device.
    */
   | {
       type: "resumed";
       email: string;
       next: SignupStep;
       pushStepDone?: boolean;
-      /** Where they were in this tab before a reload; taken when it is no further than they may be. */
+      /** The step in this tab before a reload; used if the person may already be there. */
       at?: SignupStep;
       fields?: Partial<SignupForm>;
     }
@@ -132,17 +132,17 @@ function advance(state: SignupState, step: SignupStep): SignupState {
   const completed = state.completed.includes(step) ? state.completed : [...state.completed, step];
   if (state.step !== step) return { ...state, completed };
   const done = { ...state, completed, submitting: false };
-  // An address that is proved already needs no second code.
+  // A verified address needs no second code.
   if (state.step === "email" && isProved(state)) return { ...done, step: "identity" };
   return { ...done, step: nextOf(state, state.step) };
 }
 
-/** Whether the address in the form is the one that a code has proved. */
+/** True if the address in the form is the verified one. */
 export function isProved({ verifiedEmail, form }: SignupState): boolean {
   return verifiedEmail !== null && verifiedEmail === form.email.trim().toLowerCase();
 }
 
-/** Where Back goes, or null on the first step. A used code is not asked for again. */
+/** The step that Back leads to, or null on the first step. A used code is not asked for again. */
 export function previousStep(state: SignupState): SignupStep | null {
   if (state.step === "identity" && isProved(state)) return "email";
   return state.steps[state.steps.indexOf(state.step) - 1] ?? null;

@@ -5,10 +5,10 @@ import type { SignupForm } from "./signup-flow.ts";
 export type FieldErrors = Partial<Record<keyof SignupForm, string>>;
 
 export const maxTagLength = 15;
-/** Availability is only asked for from this many characters on. */
+/** Availability is checked from this many characters on. */
 export const shortestTag = 3;
 
-/** Each rule's errors by field; an empty object means that the step can be sent. */
+/** Each step's errors by field; an empty object means that the step can be submitted. */
 export function emailErrors({ email, termsAccepted }: SignupForm): FieldErrors {
   const address = email.trim();
   return {

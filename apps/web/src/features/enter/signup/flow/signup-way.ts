@@ -1,7 +1,7 @@
 import { createContext } from "react";
 import { type SignupStep, stepsFor } from "./signup-flow.ts";
 
-/** The way through the sign-up, as every step shows it. */
+/** What every step shows of the wizard. */
 interface SignupWay {
   /** The steps that this person sees. */
   steps: readonly SignupStep[];

@@ -6,19 +6,19 @@ const messages = signupMessages.tag;
 /** How long after the last key the tag is checked. */
 export const tagCheckDelayMs = 500;
 
-/** The live check of one tag. */
+/** The live check of a tag. */
 export interface TagCheck {
-  /** The tag that the answer belongs to. */
+  /** The tag that was checked. */
   tag: string;
   state: "idle" | "checking" | "available" | "taken" | "failed" | "unreachable";
 }
 
 export const noTagCheck: TagCheck = { tag: "", state: "idle" };
 
-/** Whether a tag is worth asking about: three characters at least. */
+/** True if a tag is long enough to be checked. */
 export const isWorthChecking = (tag: string): boolean => tag.length >= shortestTag;
 
-/** What is said below the field about its present content. An older answer says nothing about it. */
+/** The hint below the field for what it contains now. An older answer does not apply to it. */
 export function tagHint(
   tag: string,
   check: TagCheck,
@@ -40,7 +40,7 @@ export function tagHint(
   }
 }
 
-/** At most three suggestions, without the one that stands in the field. */
+/** At most three suggestions, without the one that is in the field. */
 export function otherSuggestions(suggestions: readonly string[], tag: string): string[] {
   return suggestions.filter((suggestion) => suggestion !== tag).slice(0, 3);
 }

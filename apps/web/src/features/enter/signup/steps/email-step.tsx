@@ -11,7 +11,7 @@ import type { StepProps } from "./step-props.ts";
 
 const messages = signupMessages.email;
 
-/** Step 1: the address, and the terms. A code is sent unless the address is proved already. */
+/** Step 1: the address and the terms. A code is sent unless the address is already verified. */
 export function EmailStep({
   form,
   submitting,

@@ -31,7 +31,7 @@ type Phase = "working" | "welcome" | "failed";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The last step: opens the account while it says what is going on. */
+/** The last step: opens the account and shows what is happening. */
 export function FinishingStep({ onFinished }: { onFinished: () => void }) {
   const [phase, setPhase] = useState<Phase>("working");
   const [attempt, setAttempt] = useState(1);

@@ -19,7 +19,7 @@ export function NotificationsStep({ form, submitting, onEdit, onBack, onSubmit }
   const reward = useRewardAtSignup("notifications", !preferences.globalEnabled);
 
   function submit() {
-    // The permission has to be asked for while the tap counts, before anything is awaited.
+    // The permission must be requested within the tap, before anything is awaited.
     const push = preferences.pushEnabled ? setUpPushAtSignup() : null;
     onSubmit(async () => {
       const body = preferencesPayload(preferences);

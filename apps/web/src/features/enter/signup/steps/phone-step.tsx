@@ -9,7 +9,7 @@ import type { StepProps } from "./step-props.ts";
 
 const messages = signupMessages.phone;
 
-/** Step 4: the phone number, as the person writes it; the server brings it into shape. */
+/** Step 4: the phone number as the person writes it; the server normalises it. */
 export function PhoneStep({ form, submitting, onEdit, onBack, onSubmit }: StepProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
 

@@ -14,7 +14,7 @@ import { type SignupStep, signupProgress } from "../flow/signup-flow.ts";
 import { SignupWay } from "../flow/signup-way.ts";
 import styles from "./step-frame.module.css";
 
-/** Where the pad has drifted to: one hop to the right with every step. */
+/** The pad's position: it moves one hop to the right with every step. */
 const padX = (step: number) => 85 + step * 36;
 
 export interface StepFrameProps {
@@ -22,9 +22,9 @@ export interface StepFrameProps {
   title: string;
   lead: ReactNode;
   submitting: boolean;
-  /** False where the step goes on by itself: it has no Continue then. */
+  /** False if the step continues by itself: it has no Continue button then. */
   continues?: boolean;
-  /** What Continue is called on this step. */
+  /** The label of Continue on this step. */
   continueLabel?: string;
   onBack: () => void;
   onSubmit: () => void;
@@ -33,12 +33,12 @@ export interface StepFrameProps {
   children: ReactNode;
 }
 
-/** What every step has: the way back, the stones, a heading, and Continue at the foot. */
+/** The frame of every step: back button, stepping stones, heading, and Continue at the bottom. */
 export function StepFrame(props: StepFrameProps) {
   const { continues = true, submitting } = props;
   const { steps, completed, canJump, onJump } = use(SignupWay);
   const { step, total } = signupProgress(props.step, steps);
-  /** Completed steps are jumped to; the next one is what Continue leads to. */
+  /** Completed steps can be jumped to; Continue leads to the next one. */
   function pressMark(place: number): (() => void) | null {
     const target = steps[place - 1];
     if (target === undefined || place === step || submitting) return null;

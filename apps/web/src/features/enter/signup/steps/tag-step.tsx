@@ -21,7 +21,7 @@ import { useTagCheck } from "./use-tag-check.ts";
 
 const messages = signupMessages.tag;
 
-/** Checks once more, then saves. @throws with the sentence that the person is shown */
+/** Checks the tag once more, then saves it. @throws with a sentence to show */
 async function saveTag(tag: string): Promise<void> {
   const checked = await call("checkDisplayTag", { query: { tag } });
   if (checked.success && !checked.data.available) throw new Error(messages.unavailable);

@@ -5,8 +5,8 @@ import { tagErrors } from "../flow/signup-rules.ts";
 import { isWorthChecking, noTagCheck, type TagCheck, tagCheckDelayMs } from "../flow/tag-check.ts";
 
 /**
- * Checks the tag 500 ms after typing stops, and fetches suggestions when the step opens; the first
- * of them fills an empty field, once.
+ * Checks the tag 500 ms after typing stops, and loads suggestions when the step opens; the first of them
+ * fills an empty field, once.
  */
 export function useTagCheck(tag: string, onPrefill: (tag: string) => void) {
   const [check, setCheck] = useState<TagCheck>(noTagCheck);
@@ -23,7 +23,7 @@ export function useTagCheck(tag: string, onPrefill: (tag: string) => void) {
         const [first] = answer.data.suggestions;
         if (first !== undefined && latest.current.tag === "") latest.current.onPrefill(first);
       })
-      // Only leaving the step ends this early; suggestions are a courtesy.
+      // It fails only when the step is left; suggestions are optional.
       .catch(() => {});
     return () => abort.abort();
   }, []);

@@ -7,7 +7,7 @@ import type { StepProps } from "./step-props.ts";
 
 const messages = signupMessages.verification;
 
-/** Step 2: the six-digit code, verified by itself when it is complete. */
+/** Step 2: the six-digit code, which is verified as soon as it is complete. */
 export function VerificationStep(props: StepProps & { onVerified: () => void }) {
   const { form, submitting, onBack } = props;
   const frame = {

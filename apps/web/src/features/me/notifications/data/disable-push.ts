@@ -3,8 +3,8 @@ import { call } from "../../../../shared/session/index.ts";
 import { currentSubscription, rememberPush } from "./push-device.ts";
 
 /**
- * Turns pushes off for this device: the server first, so that a failure leaves things as they were.
- * @throws with the sentence that the person is shown
+ * Turns pushes off for this device. The server comes first, so that a failure changes nothing.
+ * @throws with a sentence to show
  */
 export async function disablePush(userId: string): Promise<void> {
   const subscription = await currentSubscription();
@@ -12,7 +12,7 @@ export async function disablePush(userId: string): Promise<void> {
     const { endpoint } = subscription;
     const removed = await call("unsubscribePush", { body: { endpoint } });
     if (!removed.success) throw new Error(notificationMessages.settings.disableFailed);
-    // The server sends nothing more; a browser that keeps its half is no failure.
+    // The server sends nothing any more, so it does not matter if the browser keeps its subscription.
     await subscription.unsubscribe().catch(() => false);
   }
   rememberPush(userId, false);

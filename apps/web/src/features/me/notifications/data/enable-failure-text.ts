@@ -10,11 +10,11 @@ const texts: Partial<Record<string, string>> = {
   "subscription-error": messages.subscriptionError,
 } satisfies Partial<Record<EnableFailure, string>>;
 
-/** What the person is told when notifications could not be turned on. */
+/** The message if notifications could not be turned on. */
 export function enableFailureText({ reason, error }: { reason: string; error: string }): string {
   return texts[reason] ?? (error === "" ? messages.fallback : error);
 }
 
-/** What the person is told when something happened that nobody foresaw. */
+/** The message for an unexpected error. */
 export const unexpectedText = (error: unknown): string =>
   messages.unexpected(error instanceof Error ? error.message : String(error));

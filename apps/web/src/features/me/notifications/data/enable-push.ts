@@ -11,19 +11,19 @@ export type EnableFailure =
   | "subscription-error"
   | "fetch-error";
 
-/** How turning notifications on ended. */
+/** The result of turning notifications on. */
 export type EnableOutcome =
   | { enabled: true }
-  /** `error` says what went wrong, for the log and where nothing better fits. */
+  /** `error` is the reason for the log, shown if nothing better fits. */
   | {
       enabled: false;
       reason: EnableFailure;
       error: string;
-      /** The server's own sentence, where it was the one that refused. */
+      /** The server's own sentence, if the server refused. */
       serverText?: string;
     };
 
-/** What the server has to know of a browser's subscription. */
+/** What the server needs of a browser's subscription. */
 export interface SubscriptionKeys {
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -31,15 +31,15 @@ export interface SubscriptionKeys {
 
 export interface EnableParts {
   here: PushSurroundings;
-  /** Asks the person; has to be called while their tap still counts. */
+  /** Requests the permission; must be called within the person's tap. */
   requestPermission: () => Promise<NotificationPermission>;
-  /** The key of the server's pushes. */
+  /** Reads the server's public key for pushes. */
   vapidKey: () => Promise<CallResult<string>>;
-  /** Makes sure that a service worker runs. @throws when the browser refuses */
+  /** Makes sure that a service worker is running. @throws if the browser refuses */
   startWorker: () => Promise<void>;
-  /** Subscribes with this key, or finds the subscription that is there. @throws when refused */
+  /** Subscribes with this key, or returns the existing subscription. @throws if refused */
   subscribe: (vapidKey: string) => Promise<PushSubscriptionJSON>;
-  /** Tells the server. */
+  /** Sends the subscription to the server. */
   register: (subscription: SubscriptionKeys) => Promise<CallResult<unknown>>;
 }
 
@@ -50,7 +50,7 @@ const failed = (reason: EnableFailure, error: string) => ({
 });
 const causeOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Both keys are needed to encrypt for this browser. @returns null when one is missing */
+/** Both keys are needed to encrypt messages for this browser. @returns null if one is missing */
 export function keysOf({ endpoint, keys }: PushSubscriptionJSON): SubscriptionKeys | null {
   const { p256dh = "", auth = "" } = keys ?? {};
   if (endpoint === undefined || p256dh === "" || auth === "") return null;
@@ -58,8 +58,8 @@ export function keysOf({ endpoint, keys }: PushSubscriptionJSON): SubscriptionKe
 }
 
 /**
- * Turns pushes on for this device: what it can do, permission, worker, key, subscription, server,
- * in this order; the first that fails names the outcome.
+ * Turns pushes on for this device: support, permission, worker, key, subscription, server, in this order;
+ * the first failure is the result.
  */
 export async function enablePush(parts: EnableParts): Promise<EnableOutcome> {
   const { here } = parts;

@@ -3,16 +3,16 @@ import { call } from "../../../../shared/session/index.ts";
 import { pushAcknowledgedMessage } from "../../../../shared/worker/index.ts";
 import { expectReward } from "./push-device.ts";
 
-/** The server pays once a push has arrived here. That takes a second or two; nobody is kept longer. */
+/** How long to wait for the first push, after which the server pays. It usually takes a second or two. */
 const patienceMs = 5_000;
 
-/** Whether the reward is expected: the code that turns pushes on tells the person the result. */
+/** True while the code that turns pushes on waits for the reward and shows the result itself. */
 let isWaiting = false;
 export const isEarningReward = (): boolean => isWaiting;
 
 /**
- * Asks for the reward for turning notifications on: 50 LIL, once. A failure is only reported, and asked
- * for again at the next start.
+ * Requests the one-time reward for turning notifications on, 50 LIL. A failure is only reported; the next
+ * start requests it again.
  * @returns "not yet" while no push has arrived here
  */
 async function askForReward(userId: string): Promise<"granted" | "not yet" | "no"> {
@@ -27,11 +27,11 @@ async function askForReward(userId: string): Promise<"granted" | "not yet" | "no
   return alreadyGranted ? "no" : "not yet";
 }
 
-/** Asks for the reward that is still expected. @returns whether it was granted now */
+/** Requests a reward that is still outstanding. @returns whether it was granted now */
 export const askAgainForReward = async (userId: string): Promise<boolean> =>
   (await askForReward(userId)) === "granted";
 
-/** Resolves when a push has arrived here, or after a while without one. */
+/** Resolves when a push has arrived here, or when the wait is over. */
 function waitForPush(): { arrived: Promise<void>; stop: () => void } {
   let stop = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -51,8 +51,8 @@ function waitForPush(): { arrived: Promise<void>; stop: () => void } {
 }
 
 /**
- * Asks for the reward when pushes were just turned on here, and once more when the first one has arrived.
- * Later than that, the push keeper asks.
+ * Requests the reward when pushes have just been turned on here, and again when the first one has
+ * arrived. If it arrives later, PushKeeper requests the reward.
  * @returns whether it was granted now
  */
 export async function earnReward(userId: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { isIosReady, isSupported, type PushStatus, type PushSurroundings } from 
 
 const wantedBy = (userId: string) => keptText(`lilypad.push.${userId}`);
 
-/** Whether this person has turned pushes on in this browser, and not off again. */
+/** True if this person has turned pushes on in this browser, and not off again. */
 export const wantsPush = (userId: string): boolean => wantedBy(userId).read() !== null;
 
 export function rememberPush(userId: string, wanted: boolean): void {
@@ -17,7 +17,7 @@ export function rememberPush(userId: string, wanted: boolean): void {
 
 const rewardOf = (userId: string) => keptText(`lilypad.push-reward.${userId}`);
 
-/** Whether this person has turned pushes on here and has not heard of the reward for it yet. */
+/** True if this person has turned pushes on here and the reward for it is still outstanding. */
 export const expectsReward = (userId: string): boolean => rewardOf(userId).read() !== null;
 
 export function expectReward(userId: string, expected: boolean): void {
@@ -25,7 +25,7 @@ export function expectReward(userId: string, expected: boolean): void {
   else rewardOf(userId).forget();
 }
 
-/** What this browser offers. */
+/** The browser's capabilities and permission. */
 export function readSurroundings(): PushSurroundings {
   const hasNotifications = "Notification" in window;
   return {
@@ -38,7 +38,7 @@ export function readSurroundings(): PushSurroundings {
   };
 }
 
-/** The subscription this browser holds, or null; never starts a worker. */
+/** This browser's subscription, or null; never starts a worker. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   if (!("serviceWorker" in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration();
@@ -53,32 +53,32 @@ const statusOf = (here: PushSurroundings, subscribed: boolean): PushStatus => ({
   platform: here.platform,
 });
 
-/** How things stand on this device for this person. */
+/** The status of pushes on this device for this person. */
 export async function readPushStatus(userId: string): Promise<PushStatus> {
   const subscription = await currentSubscription().catch(() => null);
   return statusOf(readSurroundings(), subscription !== null && wantsPush(userId));
 }
 
-/** The same at once, where it is certain: without permission nobody is subscribed. */
+/** The status if it is certain without waiting: without permission nobody is subscribed. */
 export function certainPushStatus(): PushStatus | undefined {
   const here = readSurroundings();
   return here.permission === "granted" ? undefined : statusOf(here, false);
 }
 
-/** Base64url as bytes, which Safari's `subscribe` asks for. */
+/** Decodes base64url into bytes, which Safari's `subscribe` requires. */
 export function keyBytes(base64url: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
 const sameKey = (held: ArrayBuffer | null | undefined, wanted: Uint8Array): boolean => {
-  // A browser that does not say has the key it was given.
+  // A browser that does not expose its key is assumed to have the current one.
   if (held == null) return true;
   const bytes = new Uint8Array(held);
   return bytes.length === wanted.length && bytes.every((byte, index) => byte === wanted[index]);
 };
 
-/** A subscription with the server's present key: the one that is there, or a new one. */
+/** A subscription with the server's current key: the existing one, or a new one. */
 async function subscribe(vapidKey: string): Promise<PushSubscriptionJSON> {
   const { pushManager } = await workerRegistration();
   const applicationServerKey = keyBytes(vapidKey);
@@ -90,7 +90,7 @@ async function subscribe(vapidKey: string): Promise<PushSubscriptionJSON> {
   return (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })).toJSON();
 }
 
-/** Tells the server where this browser's pushes go. */
+/** Tells the server where to send this browser's pushes. */
 export const registerDevice = (subscription: SubscriptionKeys) =>
   call("subscribePush", {
     body: {
@@ -103,7 +103,7 @@ export const registerDevice = (subscription: SubscriptionKeys) =>
     },
   });
 
-/** The real parts of turning pushes on, with this browser and this server. */
+/** The parts of turning pushes on, with this browser and the server. */
 export const browserParts = (): EnableParts => ({
   here: readSurroundings(),
   requestPermission: () => Notification.requestPermission(),

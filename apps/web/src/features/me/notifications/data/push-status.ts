@@ -1,29 +1,29 @@
 import type { Platform } from "../../../../shared/platform/index.ts";
 
-/** The state of push notifications on this device. */
+/** The status of push notifications on this device. */
 export interface PushStatus {
-  /** The browser can do it; on iOS also when it only could once the app is installed. */
+  /** The browser supports pushes; on iOS also if it only would once the app is installed. */
   supported: boolean;
   permission: NotificationPermission;
-  /** This device gets the signed-in person's pushes. */
+  /** This device receives the signed-in person's pushes. */
   subscribed: boolean;
-  /** iOS gives pushes to apps on the Home Screen only; true everywhere else. */
+  /** False on iOS unless the app is on the Home Screen; true everywhere else. */
   iosReady: boolean;
   platform: Platform;
 }
 
-/** What the browser offers, before anybody is asked for anything. */
+/** The browser's capabilities, before anything is requested. */
 export interface PushSurroundings {
   platform: Platform;
   installed: boolean;
   hasWorkers: boolean;
   hasPush: boolean;
   hasNotifications: boolean;
-  /** "default" where there are no notifications. */
+  /** "default" if the browser has no notifications. */
   permission: NotificationPermission;
 }
 
-/** Safari on iOS shows its push interfaces only to apps on the Home Screen. */
+/** Safari on iOS exposes its push API only to apps on the Home Screen. */
 export function isSupported(here: PushSurroundings): boolean {
   if (!here.hasWorkers) return false;
   return (here.hasPush && here.hasNotifications) || !isIosReady(here);
@@ -34,7 +34,7 @@ export const isIosReady = ({ platform, installed }: PushSurroundings): boolean =
 
 export type PushLabel = "blocked" | "active" | "notActive" | "notSupported";
 
-/** Which badge the settings screen shows. */
+/** The badge on the settings screen. */
 export function pushLabel({ supported, permission, subscribed }: PushStatus): PushLabel {
   if (!supported) return "notSupported";
   if (permission === "denied") return "blocked";
@@ -42,8 +42,8 @@ export function pushLabel({ supported, permission, subscribed }: PushStatus): Pu
 }
 
 /**
- * Whether the dashboard offers to turn notifications on: supported, not yet
- * both granted and subscribed, ready or an iOS device, and never dismissed here.
+ * True if the dashboard offers to turn notifications on: supported, not yet both granted and subscribed,
+ * ready or an iOS device, and never dismissed here.
  */
 export function offersPush(status: PushStatus, dismissed: boolean): boolean {
   const { supported, permission, subscribed, iosReady, platform } = status;
@@ -53,8 +53,8 @@ export function offersPush(status: PushStatus, dismissed: boolean): boolean {
 }
 
 /**
- * Whether the sign-up asks for notifications: a phone that supports
- * pushes and is ready for them. A person who has blocked them already cannot turn them on here.
+ * True if the sign-up asks for notifications: on a phone that supports pushes and is ready for them. A
+ * person who has blocked them cannot turn them on here.
  */
 export function hasPushStep(here: PushSurroundings): boolean {
   const phone = here.platform === "ios" || here.platform === "android";

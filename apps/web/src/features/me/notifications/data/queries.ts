@@ -7,10 +7,10 @@ export type Preferences = OperationData<"getPreferences">["preferences"];
 export type Device = OperationData<"listNotificationDevices">["devices"][number];
 export type InboxItem = OperationData<"listNotifications">["notifications"][number];
 
-/** How many notifications the inbox fetches at a time. */
+/** The inbox's page size. */
 const inboxPageSize = 50;
 
-/** How things stand on this device; nothing is asked of the server. */
+/** The status on this device; it needs no request. */
 export const pushStatusQuery = (userId: string) =>
   queryOptions({
     queryKey: ["push-status", userId],
@@ -33,7 +33,7 @@ export const devicesQuery = (userId: string) =>
       dataOf(await call("listNotificationDevices", { signal })).devices,
   });
 
-/** How many notifications are unread; 100 stands for more than 99. */
+/** The number of unread notifications; 100 means more than 99. */
 export const unreadQuery = (userId: string) =>
   queryOptions({
     queryKey: ["notifications", userId, "unread"],

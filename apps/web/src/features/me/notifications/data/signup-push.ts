@@ -3,21 +3,21 @@ import { enablePush } from "./enable-push.ts";
 import { browserParts, expectReward, readSurroundings, rememberPush } from "./push-device.ts";
 import { hasPushStep } from "./push-status.ts";
 
-/** Whether this device's sign-up has the step that turns notifications on. */
+/** True if the sign-up on this device includes the notifications step. */
 export const signupHasPushStep = (): boolean => hasPushStep(readSurroundings());
 
-/** A question that nobody answers, or a worker that never starts, holds the sign-up up no longer. */
+/** How long the sign-up waits for an unanswered permission prompt or a worker that does not start. */
 const longestWaitMs = 30_000;
 
 /**
- * Turns pushes on during the sign-up. The permission is asked for at once, while the tap counts;
- * everything else waits until the person's wishes are saved.
- * @returns what to run then; a failure is only reported
+ * Turns pushes on during the sign-up. The permission is requested at once, within the tap; the rest waits
+ * until the preferences are saved.
+ * @returns a function to run then; a failure is only reported
  */
 export function setUpPushAtSignup(): { run: (userId: string) => Promise<void> } {
   const parts = browserParts();
   const asked = parts.requestPermission();
-  // Waited for below; a question that breaks off meanwhile is no unhandled error.
+  // Awaited below; a rejection before that must not count as unhandled.
   asked.catch(() => {});
   return {
     run: async (userId) => {
@@ -29,7 +29,8 @@ export function setUpPushAtSignup(): { run: (userId: string) => Promise<void> } 
         const outcome = await Promise.race([enabling, late]);
         if (outcome.enabled) {
           rememberPush(userId, true);
-          // The first push may arrive after the sign-up has asked for the reward: the app asks again.
+          // The first push may arrive after the sign-up has requested the reward, so the app requests it
+          // again.
           expectReward(userId, true);
         } else reportFailure(`sign-up: push set-up failed: ${outcome.reason}`, outcome.error);
       } catch (error) {

@@ -20,7 +20,7 @@ function headingOf(at: Date, now: Date): string {
   }).format(at);
 }
 
-/** Notifications by the day they came, in the order given. */
+/** Notifications grouped by day, in the given order. */
 export function byInboxDay(items: readonly InboxItem[], now: Date): InboxDay[] {
   const days: InboxDay[] = [];
   for (const item of items) {
@@ -32,5 +32,5 @@ export function byInboxDay(items: readonly InboxItem[], now: Date): InboxDay[] {
   return days;
 }
 
-/** "14:02": the day stands above. */
+/** "14:02"; the day is in the heading. */
 export const inboxTime = (at: string): string => formatTime(new Date(at));

@@ -43,7 +43,7 @@ const looks: Record<InboxItem["kind"], readonly [LucideIcon, "money" | "reward" 
 
 export interface InboxRowProps {
   item: InboxItem;
-  /** Not read before this visit. */
+  /** Unread before this visit. */
   isNew: boolean;
   onOpen: (item: InboxItem) => void;
 }

@@ -23,7 +23,7 @@ import { InboxRow } from "./inbox-row.tsx";
 
 const messages = notificationMessages.inbox;
 
-/** /notifications: everything a person was told, newest first. Looking at it is reading it. */
+/** The inbox, newest first. Opening it marks the notifications as read. */
 export function InboxScreen() {
   const [, navigate] = useLocation();
   return (
@@ -53,7 +53,10 @@ function Inbox({ onOpen }: { onOpen: (item: InboxItem) => void }) {
   const query = useInfiniteQuery({ ...inboxQuery(userId), refetchOnMount: "always" });
   const items = query.data?.pages.flatMap((page) => page.notifications) ?? [];
   useReading(items, query.data?.pages[0]?.unread_count ?? 0);
-  /** What was new when this visit began to show it: it keeps its mark, though it counts as read. */
+  /**
+   * The notifications that were unread when this visit first showed them: they stay marked as new, though
+   * they count as read.
+   */
   const news = useRef(new Set<string>());
   for (const { id, read_at } of items) if (read_at === null) news.current.add(id);
   if (query.isPending) {
@@ -113,7 +116,7 @@ function Inbox({ onOpen }: { onOpen: (item: InboxItem) => void }) {
   );
 }
 
-/** Marks as read what is shown. */
+/** Marks the shown notifications as read. */
 function useReading(items: readonly InboxItem[], unreadCount: number) {
   const userId = useUserId();
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ import styles from "./settings.module.css";
 const messages = notificationMessages.settings;
 const icons = { ios: Smartphone, android: Smartphone, desktop: Monitor, other: Globe };
 
-/** The person's devices that receive pushes, or did until lately. */
+/** The person's devices that receive pushes, or did until recently. */
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
   if (devices.length === 0) {
     return (

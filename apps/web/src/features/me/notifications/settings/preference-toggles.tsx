@@ -17,7 +17,7 @@ export interface PreferenceTogglesProps {
   onChange: (change: Partial<Preferences>) => void;
 }
 
-/** The three ways of being reached, each on or off. */
+/** The three channels, each on or off. */
 export function PreferenceToggles({ preferences, onChange }: PreferenceTogglesProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** "18 Nov 2026": dates are British among notifications. */
+/** "18 Nov 2026": notifications use British dates. */
 export function seenDate(at: string): string {
   return new Intl.DateTimeFormat("en-GB", {
     day: "numeric",

@@ -20,7 +20,7 @@ import { usePreferences } from "./use-preferences.ts";
 
 const messages = notificationMessages.settings;
 
-/** /profile/notifications: pushes on this device, how one is reached, and one's devices. */
+/** Notification settings: pushes on this device, the channels, and the person's devices. */
 export function SettingsScreen() {
   const [, navigate] = useLocation();
   const userId = useUserId();
@@ -77,7 +77,7 @@ export function SettingsScreen() {
   );
 }
 
-/** What could not be loaded goes to the log; the screen has its own words for it. */
+/** Logs a failed read; the screen shows its own message. */
 function useLogged(what: string, error: Error | null) {
   useEffect(() => {
     if (error !== null) console.warn(`${what}:`, error.message);

@@ -28,7 +28,7 @@ export interface ThisDeviceProps {
   onError: (text: string | null) => void;
 }
 
-/** Pushes on this device: their status, and how to turn them on or off. */
+/** Pushes on this device: the status, and a switch to turn them on or off. */
 export function ThisDevice({ status, onError }: ThisDeviceProps) {
   const userId = useUserId();
   const queryClient = useQueryClient();

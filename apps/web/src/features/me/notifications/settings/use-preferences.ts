@@ -6,16 +6,16 @@ import { call } from "../../../../shared/session/index.ts";
 import { type Preferences, preferencesQuery } from "../data/queries.ts";
 
 /**
- * The three wishes, changed at once on screen and taken back when the server refuses. They are sent
- * one after another, each time all three as they stand then, so the last tap wins.
- * @param onFailed what was shown has been taken back
+ * The three channel preferences, changed on screen at once and reverted if the server refuses. Changes
+ * are sent one after another, each with all three current values, so the last tap wins.
+ * @param onFailed called after a change was reverted
  */
 export function usePreferences(onFailed: () => void) {
   const userId = useUserId();
   const queryClient = useQueryClient();
   const { queryKey, ...options } = preferencesQuery(userId);
   const query = useQuery({ queryKey, ...options });
-  /** What the server has, while taps are on their way. */
+  /** The values on the server while changes are being sent. */
   const confirmed = useRef<Preferences | null>(null);
   const mutationKey = ["preferences", userId, "update"];
   const isLast = () => queryClient.isMutating({ mutationKey }) <= 1;
@@ -32,7 +32,7 @@ export function usePreferences(onFailed: () => void) {
       confirmed.current = isLast() ? null : saved;
     },
     onError: () => {
-      // Whatever is still on its way carries all three anew.
+      // A later change sends all three values again.
       if (!isLast()) return;
       if (confirmed.current !== null) queryClient.setQueryData(queryKey, confirmed.current);
       confirmed.current = null;

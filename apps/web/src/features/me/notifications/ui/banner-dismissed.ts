@@ -1,6 +1,6 @@
 import { keptText } from "../../../../shared/device/index.ts";
 
-/** The time when the banner was dismissed. */
+/** When the banner was dismissed. */
 const kept = keptText("lilypad.notification-banner-dismissed");
 
 export const isBannerDismissed = (): boolean => kept.read() !== null;

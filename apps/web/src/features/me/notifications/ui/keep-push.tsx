@@ -11,13 +11,13 @@ import { browserParts, expectsReward, readSurroundings, wantsPush } from "../dat
 import { pushStatusQuery } from "../data/queries.ts";
 
 const { rewarded } = notificationMessages.banner;
-/** As long as the banner says it. */
+/** As long as the banner shows it. */
 const lingerMs = 3000;
 
 /**
- * Renders nothing: says at every start that this device is still there, and where its pushes go
- * now, for browsers replace a subscription without asking and a new session has none. Asks again for the
- * reward for turning pushes on, when the first one arrived late.
+ * Renders nothing. Registers this device's subscription at every start, because browsers replace a
+ * subscription without asking and a new session has none. Also requests the reward for turning pushes on
+ * if the first push arrived late.
  */
 export function PushKeeper() {
   const userId = useUserId();

@@ -15,10 +15,10 @@ import { useEnablePush } from "./use-enable-push.ts";
 
 const messages = notificationMessages.banner;
 
-/** The reward message stays for this long. */
+/** How long the message about the reward is shown. */
 const lingerMs = 3000;
 
-/** On the dashboard: turns notifications on with one tap, and says what that earned. */
+/** Turns notifications on from the dashboard with one tap, and shows the reward. */
 export function NotificationBanner() {
   const { data: status } = useQuery(pushStatusQuery(useUserId()));
   const [dismissed, setDismissed] = useState(isBannerDismissed);

@@ -9,7 +9,7 @@ import { unreadText } from "./unread-text.ts";
 
 const messages = notificationMessages.inbox;
 
-/** The way to the inbox, with how much is unread there. */
+/** The link to the inbox, with the number of unread notifications. */
 export function UnreadBell() {
   const { data: unread = 0 } = useQuery(unreadQuery(useUserId()));
   const shown = unreadText(unread);

@@ -7,15 +7,15 @@ import { earnReward } from "../data/grant-reward.ts";
 import { browserParts, rememberPush } from "../data/push-device.ts";
 import { devicesQuery, pushStatusQuery } from "../data/queries.ts";
 
-/** What came of turning notifications on, and whether it brought the reward. */
+/** The result of turning notifications on, and whether the reward was granted. */
 export type Enabled =
   | { outcome: EnableOutcome; rewarded: boolean }
-  /** Nobody foresaw this; the text names it. */
+  /** An unexpected error, with its message. */
   | { outcome: null; text: string };
 
 /**
- * Turns pushes on for this device and this person, tells the screens, and asks for the reward.
- * One attempt at a time.
+ * Turns pushes on for this device and person, updates the screens, and requests the reward. One attempt
+ * at a time.
  */
 export function useEnablePush(): { enabling: boolean; enable: () => Promise<Enabled | null> } {
   const userId = useUserId();

@@ -1,10 +1,10 @@
-/** Deleting an account: what it means, the mailed code, and the deletion itself. */
+/** The state of deleting an account: what it means, the mailed code, and the deletion itself. */
 export interface DeleteState {
   phase: "explaining" | "sending" | "asking" | "resending" | "deleting";
   code: string;
-  /** When another code can be sent, in milliseconds of the epoch. */
+  /** When another code can be sent, in milliseconds since the epoch. */
   resendAtMs: number;
-  /** What went wrong last, in a sentence. */
+  /** The last error, as a sentence. */
   error: string | null;
 }
 
@@ -43,7 +43,7 @@ export function deleteReducer(state: DeleteState, event: DeleteEvent): DeleteSta
     case "deleting":
       return canDelete(state) ? { ...state, phase: "deleting", error: null } : state;
     case "refused":
-      // A code that is spent or wrong is typed anew; a balance that is left has nothing to do with it.
+      // A used or wrong code has to be entered again; a remaining balance does not affect it.
       return {
         ...state,
         phase: "asking",
@@ -53,6 +53,6 @@ export function deleteReducer(state: DeleteState, event: DeleteEvent): DeleteSta
   }
 }
 
-/** All six digits are there, and nothing else is under way. */
+/** True if all six digits are entered and nothing is running. */
 export const canDelete = ({ phase, code }: DeleteState): boolean =>
   phase === "asking" && code.length === deleteCodeLength;

@@ -14,7 +14,7 @@ export interface DetailsForm {
 
 export type DetailsErrors = Partial<Record<keyof DetailsForm, string>>;
 
-/** The form as it is first shown. */
+/** The form's initial values. */
 export function detailsOf(profile: Profile): DetailsForm {
   return {
     firstName: profile.first_name ?? "",
@@ -43,7 +43,7 @@ export interface DetailsChange {
   country_code?: string;
 }
 
-/** What has to be sent, trimmed; null when nothing differs. */
+/** The changed fields, trimmed; null if nothing has changed. */
 export function changedDetails(profile: Profile, form: DetailsForm): DetailsChange | null {
   const firstName = form.firstName.trim();
   const lastName = form.lastName.trim();
@@ -51,7 +51,7 @@ export function changedDetails(profile: Profile, form: DetailsForm): DetailsChan
   const change: DetailsChange = {
     ...(firstName !== profile.first_name && { first_name: firstName }),
     ...(lastName !== profile.last_name && { last_name: lastName }),
-    // Spaces and brackets are how a number is written, not another number.
+    // Only the digits are compared: spaces and brackets do not change a number.
     ...(digits(phone) !== digits(phoneText(profile) ?? "") && { phone_number: phone }),
     ...(form.country !== profile.country_code && { country_code: form.country }),
   };

@@ -1,19 +1,19 @@
 import { formatAmount } from "@lilypad/money";
 import type { AccountsView } from "../../../../shared/account/index.ts";
 
-/** What is smaller can neither be sent nor seen. */
+/** Smaller amounts can neither be sent nor shown. */
 const smallestMinor = 10_000n;
 /** Less than 1.00 of a currency may be left behind. */
 const smallRest = 1_000_000n;
 
 export interface LeftInAccount {
-  /** "$12.50 and 100.00 LIL"; empty when nothing is left. Money on its way out counts. */
+  /** "$12.50 and 100.00 LIL"; empty if nothing is left. Pending payments are included. */
   amounts: string;
-  /** Whether it stands against deleting the account. */
+  /** True if it prevents deleting the account. */
   isInTheWay: boolean;
 }
 
-/** @returns what is left in the account of somebody who leaves, null when that isn't known right now */
+/** @returns the remaining balance of a person who is leaving; null while it is unknown */
 export function leftInAccount(view: AccountsView): LeftInAccount | null {
   if (view.state !== "known") return null;
   const left = view.accounts

@@ -1,4 +1,4 @@
-/** How the digits after a calling code are grouped, where it isn't in threes. */
+/** How the digits after a calling code are grouped, if not in threes. */
 const plans: Record<string, (national: string) => readonly number[]> = {
   "+1": () => [3, 3, 4],
   "+33": () => [1, 2, 2, 2, 2],
@@ -6,7 +6,7 @@ const plans: Record<string, (national: string) => readonly number[]> = {
   "+49": () => [3, 4, 4],
 };
 
-/** Threes, and no single digit left over. */
+/** Groups of three without a single remaining digit. */
 function threes(length: number): readonly number[] {
   const rest = length % 3;
   const whole = Array.from({ length: Math.floor(length / 3) - (rest === 0 ? 0 : 1) }, () => 3);
@@ -15,8 +15,8 @@ function threes(length: number): readonly number[] {
 }
 
 /**
- * A number in E.164 as people read it: "+447400123456" with "+44" is "+44 7400 123456".
- * @param callingCode the number's own, "+44"
+ * A number in E.164 formatted for reading: "+447400123456" with "+44" is "+44 7400 123456".
+ * @param callingCode the number's calling code, "+44"
  */
 export function groupedPhone(number: string, callingCode: string): string {
   if (!number.startsWith(callingCode)) return number;

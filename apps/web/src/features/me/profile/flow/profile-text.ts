@@ -5,7 +5,7 @@ export function shortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }
 
-/** The number with its country code once, or null when there is none. */
+/** The number with its country code, or null if there is none. */
 export function phoneText(profile: {
   phone_number: string | null;
   phone_country_code: string | null;

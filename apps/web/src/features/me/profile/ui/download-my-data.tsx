@@ -7,7 +7,7 @@ import { ActionRow, text, toast } from "../../../../shared/ui/index.ts";
 
 type MyData = OperationData<"getMyData">;
 
-/** Hands a document to the browser as a file: "lilypad-my-data-2026-03-01.json". */
+/** Saves a document as a file: "lilypad-my-data-2026-03-01.json". */
 function saveFile(data: MyData): void {
   const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
   const address = URL.createObjectURL(file);
@@ -19,7 +19,7 @@ function saveFile(data: MyData): void {
   URL.revokeObjectURL(address);
 }
 
-/** Everything that is held about the person, as a file on their device. */
+/** Downloads all data that is held about the person. */
 export function DownloadMyData() {
   const { busy, run } = useBusy();
 

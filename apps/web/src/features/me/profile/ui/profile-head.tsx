@@ -26,7 +26,7 @@ const rings: readonly Ring[] = [
   [384, 0.2],
 ];
 
-/** The person's picture, tag and the wallet's address, on a pad in the water. */
+/** The person's picture, tag and wallet address, on a pad in the water. */
 export function ProfileHead({ profile }: { profile: Profile | undefined }) {
   const [, navigate] = useLocation();
   const address = profile?.safe_address ?? null;

@@ -6,7 +6,7 @@ import { Card, Skeleton, text, toast } from "../../../../shared/ui/index.ts";
 import { referralCountsQuery } from "../../../grow/referrals/index.ts";
 import styles from "./profile-screen.module.css";
 
-/** How many people one has invited, and the streak. */
+/** The number of referrals, and the streak. */
 export function Statistics() {
   const { data, isError } = useQuery(referralCountsQuery(useUserId()));
   useEffect(() => {

@@ -7,7 +7,7 @@ import { BackBar, Main, QueryView, Screen, text } from "../../../../shared/ui/in
 import type { Profile } from "../flow/details-rules.ts";
 import styles from "./sub-screen.module.css";
 
-/** A screen that belongs to the profile and goes back to it. */
+/** A screen below the profile, with a way back to it. */
 export function SubScreen({ title, children }: { title: string; children: ReactNode }) {
   const [, navigate] = useLocation();
   return (
@@ -18,7 +18,7 @@ export function SubScreen({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** The heading of such a screen, and what it is about. */
+/** The heading of such a screen, and its introduction. */
 export function Lead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.lead}>
@@ -28,7 +28,7 @@ export function Lead({ title, children }: { title: string; children?: ReactNode 
   );
 }
 
-/** A screen that changes the profile, and therefore waits until it is known. */
+/** A screen that edits the profile, and therefore waits until it is loaded. */
 export function WithProfile(props: { title: string; children: (profile: Profile) => ReactNode }) {
   const query = useQuery(profileQuery(useUserId()));
   return (

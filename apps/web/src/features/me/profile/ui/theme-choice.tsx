@@ -5,7 +5,7 @@ import { Segments } from "../../../../shared/ui/index.ts";
 
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Light, dark, or as the device says; remembered on this device. */
+/** Light, dark, or the device's setting; stored on this device. */
 export function ThemeChoice() {
   const [theme, choose] = useTheme();
   return (
