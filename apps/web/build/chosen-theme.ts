@@ -1,9 +1,9 @@
 const darkTokens = /@media \(prefers-color-scheme: dark\) \{\s*:root \{([^{}]*)\}\s*\}/;
 
 /**
- * The dark tokens are written once, for people whose device is dark. The page needs them twice: a
- * chosen theme stands above the device's.
- * @throws when the tokens have no dark part
+ * Repeats the dark tokens for a chosen theme. They are written once, for devices with a dark theme, but a
+ * choice must override the device's setting.
+ * @throws if the tokens have no dark part
  */
 export function withChosenTheme(tokens: string): string {
   const [found, dark] = darkTokens.exec(tokens) ?? [];

@@ -1,9 +1,9 @@
-/** Scripts and styles that Vite writes into a page during development carry it. */
+/** The nonce of the scripts and styles that Vite adds to a page during development. */
 export const developmentNonce = "development";
 
 /**
- * The server's content security policy with one exception for what Vite writes into the page. All else
- * stays forbidden, so that a violation shows during development.
+ * The server's content security policy, which also allows what Vite adds to the page. Everything else
+ * stays forbidden, so that a violation is noticed during development.
  */
 export const developmentPolicy = (policy: string): string =>
   policy

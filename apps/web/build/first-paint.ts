@@ -9,7 +9,7 @@ interface Prerendered {
   prerenderLoading(): Promise<string>;
 }
 
-/** Draws the screens in Node, with the same sources and class names as the bundle has. */
+/** Renders the screens in Node, with the same sources and class names as the bundle. */
 async function prerender(root: string): Promise<{ landing: string; loading: string }> {
   const outDir = join(root, "node_modules", ".cache", "prerender");
   await build({
@@ -37,7 +37,7 @@ async function prerender(root: string): Promise<{ landing: string; loading: stri
 
 type Bundle = Rolldown.OutputBundle;
 
-/** The scripts that have to be there before a source file's chunk can run. */
+/** The scripts that must be loaded before the chunk with a source file can run. */
 function scriptsFor(bundle: Bundle, source: string): string[] {
   const first = Object.values(bundle).find(
     (file) => file.type === "chunk" && file.moduleIds.some((id) => id.endsWith(source)),
@@ -57,9 +57,9 @@ function scriptsFor(bundle: Bundle, source: string): string[] {
 const emptyRoot = '<div id="root"></div>';
 
 /**
- * Writes four pages: `landing.html` shows the welcome page before any script has arrived,
- * `dashboard.html` and `payer.html` ask at once for all that the dashboard and a payment link need, and
- * `index.html` stands for the rest. All but the first show the loading screen meanwhile.
+ * Writes four pages: `landing.html` shows the welcome page before any script has arrived;
+ * `dashboard.html` and `payer.html` preload everything that the dashboard and a payment link need;
+ * `index.html` is for all other paths. All but the first show the loading screen meanwhile.
  */
 export const firstPaint: Plugin = {
   name: "first-paint",
@@ -78,7 +78,7 @@ export const firstPaint: Plugin = {
       const head = `  ${[...new Set(links)].join("\n    ")}\n  </head>`;
       writeFileSync(join(dir, name), page.replace(emptyRoot, root).replace("</head>", head));
     };
-    // The code comes after what people see.
+    // Its code is loaded after the first paint.
     write("landing.html", `<div id="root" data-screen="landing">${screens.landing}</div>`, []);
     write("dashboard.html", waiting, [
       "/app/main.tsx",

@@ -2,22 +2,22 @@ import react from "@vitejs/plugin-react";
 import { build, type Rolldown } from "vite";
 import { theme } from "./theme.ts";
 
-/** What has to be there before a visitor sees the welcome page. */
+/** Sources of the welcome page. */
 const startSources = ["/app/main.tsx", "/landing/landing-screen.tsx"];
-/** What has to be there before somebody who is signed in sees their money. */
+/** Sources of the dashboard for a signed-in person. */
 const dashboardSources = ["/app/signed-in.tsx", "/dashboard/dashboard-screen.tsx"];
-/** What has to be there before somebody sees a link that they are asked to pay. */
+/** Sources of the first screen of a payment link. */
 const payerPage = "/app/payer-main.tsx";
 const payerSources = [payerPage, "/payer/payer-screen.tsx"];
-/** What comes while they look at it. */
+/** Sources that are loaded while the payer reads that screen. */
 const payingSources = ["/payer/steps/later-step.tsx"];
-/** Screens of visitors: none of them may have to load the dashboard for a button. */
+/** Screens for visitors, which must not load the dashboard's code for a button. */
 const visitorScreens =
   /\/features\/(?:enter\/(?:signup|signin|legal)|me\/second-factor)\/|\/contact-upload-screen\.tsx$/;
 
 type Chunk = Rolldown.OutputChunk;
 
-/** All modules that a source file needs before it can run, in the chunks that a build made. */
+/** All modules that must be loaded before the given chunks can run. */
 function modulesFor(chunks: ReadonlyMap<string, Chunk>, first: readonly Chunk[]): Set<string> {
   const seen = new Set<Chunk>();
   const visit = (chunk: Chunk) => {
@@ -29,15 +29,15 @@ function modulesFor(chunks: ReadonlyMap<string, Chunk>, first: readonly Chunk[])
     }
   };
   for (const chunk of first) visit(chunk);
-  // The page's own script stays what it is: small, so that it runs before the rest has arrived.
+  // The page's own script stays small, so that it runs before the rest has arrived.
   return new Set([...seen].flatMap(({ isEntry, moduleIds }) => (isEntry ? [] : moduleIds)));
 }
 
 /**
- * By itself the bundler gives every set of screens that share something a chunk of its own: the
- * dashboard came in 73 files, most of them below 1 kB, and each is a request on a phone's line. So the app is
- * built twice: once to see which modules the first screens really use, and then with those joined.
- * @returns how the modules are joined: by name of the chunk
+ * Without this, the bundler creates a chunk for every set of screens that share something: the dashboard
+ * needed 73 files, most of them below 1 kB, and each is a request on a slow network. So the app is built
+ * twice: first to find out which modules the first screens use, and then with these modules joined.
+ * @returns how the modules are joined, by name of the chunk
  */
 export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOptions> {
   const built = await build({
@@ -72,17 +72,17 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
     name,
     priority,
     test: holds,
-    // They are all named already; what the page's own script holds must not be drawn in.
+    // All of them are listed; modules of the page's own script must not be pulled in.
     includeDependenciesRecursively: false,
   });
   return {
     groups: [
-      // Payers have a document of their own: what they share with the app comes without the rest.
+      // Payers have their own document: what they share with the app comes without the rest.
       group("base", 5, (id) => start.has(id) && payer.has(id)),
       group("start", 4, (id) => start.has(id) && !paying.has(id)),
       group("reading", 3, (id) => payer.has(id) && isInApp(id)),
-      // Screens of people who pay signed in have parts of it: these stay with the rest. What draws the
-      // payer's page when it runs stays apart: those screens are drawn in the app's.
+      // Screens of signed-in payers use parts of it, which stay in this chunk. The payer page's entry
+      // stays separate, because those screens are drawn by the app's.
       group("payer", 3, (id) => payer.has(id) && !id.endsWith(payerPage)),
       group("paying", 2, (id) => paying.has(id) && isInApp(id)),
       group("shared", 1, (id) => dashboard.has(id) && visitors.has(id)),

@@ -8,24 +8,24 @@ import { createServer, type ProxyOptions, type ViteDevServer } from "vite";
 import { developmentNonce, developmentPolicy } from "./development-policy.ts";
 
 export interface DevelopmentOptions {
-  /** The web app's folder, absolute. */
+  /** The absolute path of the web app's folder. */
   webRoot: string;
   host: string;
   port: number;
   publicUrl: string;
-  /** Where the server answers. */
+  /** The server's URL. */
   serverUrl: string;
   /** Resolves when the server is not being restarted. */
   whenServerIsReady: () => Promise<void>;
 }
 
-/** What only the server answers; everything else is a file of the web app, or one of its pages. */
+/** The paths that only the server answers; everything else is a file of the web app, or one of its pages. */
 const serverPaths =
   "^/(?:api|auth|docs|openapi\\.json|app-settings\\.json|health|ready|metrics)(?:[/?]|$)";
 
 /**
- * Stands in for the built service worker, which an earlier `npm start` on this address may have left in
- * the browser: it forgets what that kept and shows the pages anew.
+ * Replaces the built service worker, which an earlier `npm start` at this address may have left in the
+ * browser: it deletes its caches and reloads the pages.
  */
 const workerThatLeaves = `
 self.addEventListener("install", () => self.skipWaiting());
@@ -38,7 +38,7 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
 })()));
 `;
 
-/** The API answers in its own form while the server is down. */
+/** While the server is down, the API answers in its own format. */
 function proxyTo(serverUrl: string): ProxyOptions {
   return {
     target: serverUrl,
@@ -59,10 +59,10 @@ function proxyTo(serverUrl: string): ProxyOptions {
   };
 }
 
-/** Headers that belong to the body as the server sent it. */
+/** Headers that describe the body as the server sent it. */
 const bodyHeaders = /^(content-length|content-encoding|transfer-encoding|connection|keep-alive)$/;
 
-/** A page as the server sends it, with its headers, whose scripts come from the sources. */
+/** A page from the server with its headers, whose scripts come from the sources. */
 async function answerPage(
   vite: ViteDevServer,
   serverUrl: string,
@@ -86,9 +86,9 @@ async function answerPage(
 }
 
 /**
- * Opens the product's address: Vite serves the web app's sources and reloads what changes, the server
- * behind it answers the rest. Pages come from the server too, so that a payment link has the document
- * and the headers of its own. Requests wait while the server restarts.
+ * Serves the product's URL: Vite serves the web app's sources and reloads what changes; the server behind
+ * it answers the rest. Pages come from the server too, so that a payment link has its own document and
+ * headers. Requests wait while the server restarts.
  */
 export async function serveDevelopment(options: DevelopmentOptions) {
   const { webRoot, host, port, publicUrl, serverUrl, whenServerIsReady } = options;

@@ -3,23 +3,23 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
 
-/** Pages as they are asked for, and the file that holds each. */
+/** The paths of pages, and the file of each. */
 const pageFiles = {
   "/": "index.html",
   "/onboarding": "landing.html",
   "/dashboard": "dashboard.html",
 };
 
-/** What a device keeps besides the hashed files: it is shown without a network too. */
+/** Files without a hash that a device stores, for use without a network. */
 const keptFiles = ["icon.svg", "icon-192.png", "badge-96.png", "manifest.webmanifest"];
 
 interface BuiltFile {
   url: string;
-  /** Changes with the content; null where the name does already. */
+  /** Changes with the content; null if the name already does. */
   revision: string | null;
 }
 
-/** Everything that this version of the app consists of. */
+/** All files of this version of the app. */
 function listBuiltFiles(folder: string): BuiltFile[] {
   const revisionOf = (file: string) =>
     createHash("sha256")
@@ -37,8 +37,8 @@ function listBuiltFiles(folder: string): BuiltFile[] {
 }
 
 /**
- * Builds the service worker beside the app, once all pages are written: with the list of its files
- * inside, so that every new version of the app is a new worker.
+ * Builds the service worker once all pages are written, with the list of their files inside, so that
+ * every new version of the app is a new worker.
  */
 export function serviceWorker(): Plugin {
   let root = "";

@@ -4,7 +4,7 @@ import { withChosenTheme } from "./chosen-theme.ts";
 
 const scriptName = "theme.js";
 
-/** The head's script as one classic script: modules would run after the first paint. */
+/** The head's script as a classic script: modules would run after the first paint. */
 async function bundleScript(root: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -22,7 +22,7 @@ async function bundleScript(root: string): Promise<string> {
   return chunk.code;
 }
 
-/** Makes the theme a person's own choice, from the first paint on and without inline scripts. */
+/** Applies the person's chosen theme before the first paint, without inline scripts. */
 export const theme: Plugin = {
   name: "theme",
   enforce: "pre",
@@ -35,7 +35,7 @@ export const theme: Plugin = {
   transformIndexHtml: {
     order: "post",
     handler: (_html, { bundle }) => {
-      // During development there is no bundle, and a flash does no harm.
+      // During development there is no bundle, and a flash is harmless.
       if (bundle === undefined) {
         return [
           {

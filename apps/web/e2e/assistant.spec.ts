@@ -1,4 +1,4 @@
-// A chat of somebody who has no account: from the first message to the results to the sign-up.
+// The chat of a visitor without an account, from the first message to the results and the sign-up.
 import { expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { baseUrl, newEmail } from "./sandbox.ts";
@@ -31,7 +31,7 @@ test("a chat goes from the welcome page to the results to the sign-up", async ({
   await say(page, "500");
   await expect(log(page)).toContainText("How often would you send it?");
 
-  // A reload goes on where the chat was.
+  // A reload continues the chat.
   await page.reload();
   await expect(log(page)).toContainText("<b>Germany</b>");
   await button(page, "Every month").click();
@@ -58,7 +58,7 @@ test("the keyboard alone is enough, and a chat can be started again", async ({ p
 });
 
 test("prices of others stand beside ours where they are known, in every size", async ({ page }) => {
-  // None ships and none is configured here: the server's answer gets some on its way.
+  // No price file is configured here, so prices are added to the server's answer.
   await page.route("**/api/v1/public/chat/sessions/*/results", async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();

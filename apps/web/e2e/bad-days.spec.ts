@@ -1,5 +1,5 @@
-// What a person sees when the connection, the tab or their own finger fails them: every payment
-// happens once, and the app says only what it knows.
+// What a person sees when the network, the tab or their own finger fails: every payment happens once, and
+// the app claims only what it knows.
 import { createPool } from "@lilypad/db";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { checkBooks } from "./check-books.ts";
@@ -14,7 +14,7 @@ const transfers = "**/api/v1/payments/p2p/transfer";
 let annContext: BrowserContext;
 let ann: Person;
 let bob: Person;
-/** What Ann has sent so far, in minor units and in payments. */
+/** What Ann has sent so far: the sum in minor units, and the number of payments. */
 let sent = 0n;
 let payments = 0n;
 
@@ -50,7 +50,7 @@ async function countPayments(): Promise<bigint> {
 const shown = (minor: bigint) => new RegExp(`^${(Number(minor) / 1e6).toFixed(2)}\\s*LIL$`);
 const hundred = 100_000_000n;
 
-/** One more payment of 1.50 LIL, on both screens, in the ledger and on the chain; no second one. */
+/** Expects exactly one more payment of 1.50 LIL, on both screens, in the ledger and on the chain. */
 async function expectOnePayment(page: Page): Promise<void> {
   sent += 1_500_000n;
   payments += 1n;
@@ -65,9 +65,9 @@ async function expectOnePayment(page: Page): Promise<void> {
 
 const oneFifty = () => ({ to: bob.tag, amount: "1.50", currency: "LIL" as const });
 
-/** Fills the form on a page of Ann's, and sends; `route` decides what becomes of the request. */
+/** Opens a page for Ann, fills in the form and sends; `route` decides what happens to the request. */
 async function openAndSend(route: Parameters<Page["route"]>[1]): Promise<Page> {
-  // Any other open tab of hers would look after an unanswered payment by itself.
+  // Any other open tab of hers would resend an unanswered payment by itself.
   await ann.page.goto("about:blank");
   const page = await annContext.newPage();
   await page.goto(`${baseUrl()}/dashboard`);
@@ -96,7 +96,7 @@ test("an answer that is lost: the app says that it does not know, and sending ag
   const page = await openAndSend(async (route) => {
     requests += 1;
     if (requests === 1) {
-      // The server has it; its answer never arrives.
+      // The server receives it, but its answer never arrives.
       await route.fetch();
       await route.abort("connectionreset");
       return;
@@ -126,7 +126,7 @@ test("a tab closed before the request left it: the payment is made once the app 
   });
   const page = await openAndSend(() => asked());
   await wasAsked;
-  // Leaving the page takes the held request back; closing the tab alone may still let it go.
+  // Leaving the page aborts the held request; closing the tab alone may still let it through.
   await page.goto("about:blank");
   await page.close();
   expect(await countPayments()).toBe(payments);

@@ -7,7 +7,7 @@ import { test } from "./test.ts";
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** Somebody new in front of the gate, before they have begun. */
+/** Opens the gate for a new person who has not begun the identity check. */
 async function atTheGate(browser: Browser, firstName: string): Promise<Person> {
   const person = await signedUp(browser, { firstName, lastName: "Lindqvist" });
   await person.page.goto(`${baseUrl()}/ramp/link-bank`);
@@ -20,7 +20,7 @@ async function begin(page: Page): Promise<void> {
   await expect(title(page, "Show your documents")).toBeVisible();
 }
 
-/** Hands documents in on the provider's page, which opens beside the app. */
+/** Submits documents on the provider's page, which opens in another tab. */
 async function showDocuments(page: Page, action: RegExp, document: string): Promise<void> {
   const opened = page.context().waitForEvent("page");
   await page.getByRole("link", { name: action }).click();
@@ -33,14 +33,14 @@ async function showDocuments(page: Page, action: RegExp, document: string): Prom
   await provider.close();
 }
 
-/** Presses a button about a customer on the bank's console, as somebody behind the counter. */
+/** Presses a customer's button on the bank's console, as an employee of the bank. */
 async function decide(browser: Browser, decision: string, { email }: Person): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${sandboxUrl()}/bank`);
   const press = page.getByRole("button", { name: `${decision}: ${email}`, exact: true });
   await press.click();
-  // The list shows the new state, in which this can't be decided any more.
+  // The list shows the new state, in which this can no longer be decided.
   await expect(press).toBeHidden();
   await context.close();
 }

@@ -5,10 +5,10 @@ import { baseUrl } from "./sandbox.ts";
 import { verifyIdentity } from "./sandbox-bank.ts";
 import { test } from "./test.ts";
 
-// Seven accounts are linked here, each over several screens.
+// Seven accounts are linked here, each on several screens.
 test.describe.configure({ timeout: 240_000 });
 
-/** Takes the toasts away, which lie over the screen for a while. */
+/** Closes the toasts, which cover the screen for a while. */
 async function closeToasts(page: Page): Promise<void> {
   const close = page.getByRole("button", { name: "Close" });
   await expect(async () => {
@@ -23,7 +23,7 @@ const proceed = (page: Page) => page.getByRole("button", { name: "Continue" }).c
 const rows = (page: Page) =>
   page.getByRole("list", { name: "Linked bank accounts" }).getByRole("listitem");
 
-/** Somebody whose identity is verified, on the page of their bank accounts. */
+/** Opens the page of bank accounts for a person with a verified identity. */
 async function verified(browser: Browser, firstName: string): Promise<Page> {
   const who = { firstName, lastName: "Lindqvist" };
   const { page, email } = await signedUp(browser, who);
@@ -32,7 +32,7 @@ async function verified(browser: Browser, firstName: string): Promise<Page> {
   return page;
 }
 
-/** From the page of bank accounts to the step that asks for the account's details. */
+/** Goes from the page of bank accounts to the step with the account's details. */
 async function chooseBank(
   page: Page,
   choice: { currency: string; country?: string; bank: string },
@@ -62,7 +62,7 @@ async function fillAddress(
 
 const home = { country: "GB", line: "2 Pond Lane", city: "London", postalCode: "N1 1AA" };
 
-/** Enters what the bank asks for, and the person's own address, and lets it link. */
+/** Fills in the account's details and the person's address, and links it. */
 async function fillAndLink(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   await expect(heading(page, "Account details")).toBeVisible();
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);

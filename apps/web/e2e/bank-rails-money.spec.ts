@@ -21,7 +21,7 @@ async function verified(browser: Browser, firstName: string, lastName: string): 
   return person;
 }
 
-/** From the dashboard's menu to the currency, which is chosen; the account is then the only one. */
+/** Opens an operation from the dashboard's menu and selects the currency; there is only one account then. */
 async function begin(page: Page, entry: string, currency: RegExp): Promise<void> {
   await page.goto(`${baseUrl()}/dashboard`);
   await button(page, "USD").click();
@@ -39,7 +39,7 @@ async function toReview(page: Page, amount: string): Promise<void> {
   await expect(heading(page, "Review")).toBeVisible();
 }
 
-// A minute of blocks and bank days, and every screen is judged in both themes.
+// A minute of blocks and bank days, and every screen is checked in both themes.
 test.beforeEach(() => test.setTimeout(240_000));
 
 test("somebody tops up by bank transfer, and finds the way again after a reload", async ({

@@ -14,7 +14,7 @@ interface Bank {
   operations: { requiredFields: RequiredField[]; swiftCodes: string[] }[];
 }
 
-/** Calls the API as the person whose page it is. @throws Error when it is refused */
+/** Calls the API as the person who is signed in on a page. @throws Error if it is refused */
 export async function askAsPage<Data>(
   page: Page,
   method: "GET" | "POST",
@@ -34,7 +34,7 @@ export async function askAsPage<Data>(
   return (JSON.parse(text) as { data: Data }).data;
 }
 
-/** Links an account at the first bank of a country that has an address of its own. */
+/** Links an account at the first bank of a country whose own address is known. */
 export async function linkAccount(
   { page }: Person,
   { country, currency }: { country: string; currency: string },
@@ -86,7 +86,7 @@ export async function linkAccount(
   return account.id;
 }
 
-/** What the bank calls the transaction of an intent of ours. */
+/** The bank's id of an intent's transaction. */
 export async function transactionOf(intentId: string): Promise<string> {
   let id: string | undefined;
   await expect(async () => {
@@ -97,9 +97,9 @@ export async function transactionOf(intentId: string): Promise<string> {
   return id ?? "";
 }
 
-/** The intent that the page's address names. */
+/** The id of the intent in the page's URL. */
 export async function intentOf(page: Page): Promise<string> {
-  // The address follows the screen.
+  // The URL changes after the screen.
   await expect(page).toHaveURL(/[?&]intent=/);
   return new URL(page.url()).searchParams.get("intent") ?? "";
 }

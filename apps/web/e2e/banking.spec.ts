@@ -6,7 +6,7 @@ import { baseUrl } from "./sandbox.ts";
 import { customerWith, tellBank, verifyIdentity } from "./sandbox-bank.ts";
 import { test } from "./test.ts";
 
-// The steps are off unless a setting says otherwise.
+// The banking steps are off by default.
 playWithOptions();
 test.describe.configure({ timeout: 240_000 });
 
@@ -14,18 +14,18 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 const progress = (page: Page) => page.getByRole("progressbar");
 
-/** The sandbox's banks take a while for a number like this. */
+/** The sandbox's bank takes a while to verify this number. */
 const slow = "DE94 3704 0044 0532 0100 00";
 const german = "DE89 3704 0044 0532 0130 00";
 
-/** Types an account and has it checked. */
+/** Enters an IBAN and checks it. */
 async function checkAccount(page: Page, iban: string): Promise<void> {
   await expect(heading(page, "Your IBAN")).toBeVisible();
   await page.getByLabel("IBAN").fill(iban);
   await press(page, "Check account");
 }
 
-/** From the details, which are there, over one's address to the linking. */
+/** Continues from the details, which are filled in, and the address to the linking. */
 async function link(page: Page, iban: string): Promise<void> {
   await expect(heading(page, "Account details")).toBeVisible();
   await expect(page.getByLabel("IBAN")).toHaveValue(iban);

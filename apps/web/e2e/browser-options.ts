@@ -12,16 +12,16 @@ const args = [
 
 const program = (path: string | undefined) => (path ? { executablePath: path } : {});
 
-/** Chromium with all that it can do. */
+/** The full Chromium. */
 export const wholeChromium = { ...program(process.env.CHROMIUM_PATH), args };
 
-/** The phone that every screen is made for first, in Chromium's quicker headless shell where it runs. */
+/** A phone, for which every screen is designed first, in Chromium's faster headless shell if it runs here. */
 export const browserOptions = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   launchOptions: {
     ...program(process.env.HEADLESS_SHELL_PATH ?? process.env.CHROMIUM_PATH),
-    // Without a graphics card its process only costs time.
+    // Without a graphics card a separate GPU process only costs time.
     args: [...args, "--in-process-gpu"],
   },
 } satisfies Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>;

@@ -1,4 +1,4 @@
-// Where cards are offered: from 100,000 LIL to a card that pays, and every bad turn on the way.
+// Cards where they are offered: from 100,000 LIL to an active card, and everything that can go wrong.
 import { type Browser, expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { letMinutePass } from "./let-minute-pass.ts";
@@ -32,7 +32,7 @@ async function decideIdentity({ email }: Person, status: string): Promise<void> 
   await tellIssuer(`customers/${id}/kyc`, { status });
 }
 
-/** Somebody whose card is unlocked, in front of it. */
+/** Opens the card screen for a person whose card is unlocked. */
 async function unlocked(browser: Browser, firstName: string): Promise<Person> {
   const person = await signedUp(
     browser,
@@ -56,7 +56,7 @@ async function acceptTerms(page: Page): Promise<void> {
   await button(page, "Continue").click();
 }
 
-/** Hands documents in on the issuer's page, which opens beside the app. */
+/** Submits documents on the issuer's page, which opens in another tab. */
 async function showDocuments(page: Page, action: RegExp): Promise<void> {
   const opened = page.context().waitForEvent("page");
   await page.getByRole("link", { name: action }).click();
@@ -78,7 +78,10 @@ async function answerQuestions(page: Page): Promise<void> {
   await button(page, "Continue").click();
 }
 
-/** The newest code that was texted to everybody's number; all of them are told before the next one asks. */
+/**
+ * Enters the latest code that was texted to the number that all people share; all of them confirm it
+ * before the next one asks.
+ */
 async function confirmPhone(page: Page): Promise<void> {
   await expect(title(page, "Confirm your phone")).toBeVisible();
   const texts = async () => {
@@ -221,7 +224,7 @@ test("an issuer that is away is told of, and nothing is lost", async ({ browser 
   await page.getByRole("link", { name: "Get your card" }).click();
   await confirmEmail(bo);
   await expect(title(page, "Terms of our card partner")).toBeVisible();
-  // The terms are there: only what comes now is refused.
+  // The terms are already loaded: only later calls are refused.
   await page.getByRole("checkbox").check();
   try {
     await tellIssuer("settings", { provider: "rate-limited" });

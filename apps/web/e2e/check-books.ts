@@ -17,8 +17,8 @@ const assetNumbers = { usdc: 1, LIL: 3 } as const;
 const poundsAtBanks = 11;
 
 /**
- * Asks the ledger and the chain, not the screen: posted balances, balanceOf of each Safe, every
- * posted transfer's log on the chain, and whether the books sum to zero.
+ * Compares the ledger with the chain: posted balances, balanceOf of each Safe, the log of every posted
+ * transfer on the chain, and that the books sum to zero.
  */
 export async function checkBooks(expected: readonly Expected[]): Promise<void> {
   const deployment = JSON.parse(readFileSync(deploymentFile(), "utf8")) as {
@@ -53,7 +53,7 @@ export async function checkBooks(expected: readonly Expected[]): Promise<void> {
     );
     expect(sums).toEqual([]);
     const { rows: hashes } = await pool.query<{ hash: Buffer; transfers: bigint }>(
-      // What went from bank to bank, in pounds, was on no chain.
+      // Pounds that went from bank to bank were never on the chain.
       `select hash, count(distinct transfer_id) as transfers from activity
        where status = 1 and asset <> ${poundsAtBanks} group by hash`,
     );

@@ -13,7 +13,7 @@ const phone = {
   reducedMotion: "reduce",
 } as const;
 
-/** The picker is the phone's own and the one part that has to be played. */
+/** Simulates the contact picker, the only part that is not real. */
 const chooseContacts = (context: BrowserContext, contacts: readonly { email: string[] }[]) =>
   context.addInitScript((chosen) => {
     Object.defineProperty(navigator, "contacts", { value: { select: async () => chosen } });
@@ -21,7 +21,7 @@ const chooseContacts = (context: BrowserContext, contacts: readonly { email: str
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-/** The link that the code on screen carries, as the server gave it. */
+/** The link in the code on screen, as the server returned it. */
 async function readLink(page: Page, show: () => Promise<void>): Promise<string> {
   const [answer] = await Promise.all([
     page.waitForResponse(

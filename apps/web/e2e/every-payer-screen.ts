@@ -16,7 +16,7 @@ import {
   transactionIn,
 } from "./teleport.ts";
 
-/** Every screen of a payer, up to the end of the payment; the payment is a real one. */
+/** Visits all screens of a payer up to the end of the payment, which is a real one. */
 export async function visitPayer(browser: Browser, page: Page, look: Look): Promise<void> {
   const someone = await ownerOf(browser, "Mira");
   const link = await makeLink(someone, "320.00", "Rent share, November");

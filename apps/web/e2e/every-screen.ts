@@ -11,13 +11,13 @@ import { baseUrl, faucet, newEmail, readCode } from "./sandbox.ts";
 import { verifyIdentity } from "./sandbox-bank.ts";
 
 /**
- * What is done on each screen.
- * @param name of its recording; null where a journey records the same screen
- * @param action what a person is there to press
+ * What to do on each screen.
+ * @param name of its recording; null if a journey records the same screen
+ * @param action the screen's main control
  */
 export type Look = (name: string | null, action: Locator) => Promise<void>;
 
-/** Opens a path by its address and waits until everything that is on its way has come. */
+/** Opens a path by its URL and waits until all its requests are answered. */
 async function openPath(page: Page, path: string): Promise<void> {
   await page.goto(`${baseUrl()}${path}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -27,7 +27,7 @@ async function openPath(page: Page, path: string): Promise<void> {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true });
 
-/** The welcome page and the sign-up up to its last step, whose end nobody waits for here. */
+/** The welcome page and the sign-up up to its last step, whose end is not awaited here. */
 export async function visitSignUp(page: Page, look: Look): Promise<void> {
   const proceed = button(page, /^Continue$/);
   const email = newEmail("ann");
@@ -57,7 +57,7 @@ export async function visitSignUp(page: Page, look: Look): Promise<void> {
   await look("sign-up-finishing", finishing);
 }
 
-/** What can be seen without an account, beside the sign-up. */
+/** All other screens that need no account. */
 export async function visitSignedOut(page: Page, look: Look): Promise<void> {
   const title = page.getByRole("heading", { level: 1 });
   for (const [path, name, action] of [
@@ -80,7 +80,7 @@ export async function visitSignedOut(page: Page, look: Look): Promise<void> {
   await look("sign-in-code", page.getByLabel("Six-digit code"));
 }
 
-/** The chat of the welcome page: as it begins, with help in it, and with its results. */
+/** The welcome page's chat: at its start, with help in it, and with its results. */
 async function visitChat(page: Page, look: Look): Promise<void> {
   const field = page.getByLabel("Your message");
   const log = page.getByRole("log", { name: "Conversation" });
@@ -103,7 +103,7 @@ async function visitChat(page: Page, look: Look): Promise<void> {
   await look(null, button(page, "Open an account"));
 }
 
-/** Somebody with dollars and LIL, and a friend whose request waits on their dashboard. */
+/** Signs up a person with dollars and LIL, and a friend whose request is on their dashboard. */
 export async function openFriends(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -129,7 +129,7 @@ export async function openFriends(
   return { person, friend };
 }
 
-/** Everything behind a session; the payment to the friend is a real one. */
+/** All screens that need a session. The payment to the friend is a real one. */
 export async function visitSignedIn(
   person: Person,
   friend: Pick<Account, "tag">,
@@ -210,7 +210,7 @@ export async function visitSignedIn(
   await visitWaiting(page, look);
 }
 
-/** Who has no bank account links one, up to the step before it is really linked. */
+/** Links a bank account for a person without one, up to the step before it is linked. */
 export async function visitBanks({ page, email }: Person, look: Look): Promise<void> {
   const named = (name: string) => page.getByRole("heading", { level: 1, name });
   const address = async (line: string, city: string, postalCode: string) => {
@@ -249,7 +249,7 @@ export async function visitBanks({ page, email }: Person, look: Look): Promise<v
   await look("link-bank-address", button(page, "Link bank account"));
 }
 
-/** The dashboard while its answers are on their way, and without a network. */
+/** The dashboard while its requests are pending, and without a network. */
 async function visitWaiting(page: Page, look: Look): Promise<void> {
   let release = () => {};
   const held = new Promise<void>((done) => {

@@ -1,4 +1,4 @@
-// How much JavaScript a phone loads before the first screens can be used.
+// The size of the JavaScript that a phone loads before the first screens can be used.
 import { expect } from "@playwright/test";
 import { type FirstScreen, firstLoadLimits, measureFirstLoads } from "./first-load.ts";
 import { test } from "./test.ts";
@@ -10,7 +10,7 @@ test("the first screens stay light", async ({ browser }) => {
     const { kilobytes, files } = loads[screen as FirstScreen];
     test.info().annotations.push({ type: screen, description: `${kilobytes} kB, ${files} files` });
     expect.soft(kilobytes, `kB of ${screen}`).toBeLessThanOrEqual(limit);
-    // Each file is a request on a phone's line.
+    // Each file is a request on a slow network.
     expect.soft(files, `files of ${screen}`).toBeLessThanOrEqual(12);
   }
 });

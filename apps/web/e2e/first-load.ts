@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/
 import { baseUrl } from "./sandbox.ts";
 import { makeLink, ownerOf } from "./teleport.ts";
 
-/** The most JavaScript that a first visit may load, in kilobytes (1,000 bytes) of gzipped size. */
+/** The maximum size of the JavaScript of a first visit, gzipped, in kilobytes (1,000 bytes). */
 export const firstLoadLimits = { landing: 90, "payment link": 100, dashboard: 170 } as const;
 
 export type FirstScreen = keyof typeof firstLoadLimits;
@@ -19,8 +19,8 @@ const webDir = "apps/web/dist";
 const gzippedBytes = (url: string) => statSync(join(webDir, `${new URL(url).pathname}.gz`)).size;
 
 /**
- * Everything that a page asks for by itself has been asked for. It runs in the page; a text, for the bench
- * that uses this file knows no browser's types.
+ * Resolves when the page is idle and requests nothing more by itself. It runs in the page; it is a string
+ * because the benchmark that uses this file has no DOM types.
  */
 const untilIdle = `new Promise((done) => {
   const whenLoaded = () => requestIdleCallback(() => requestIdleCallback(() => done()));
@@ -29,8 +29,8 @@ const untilIdle = `new Promise((done) => {
 })`;
 
 /**
- * Visits a screen with an empty cache, until what it is for is there and nothing more is asked for. In a
- * browser without service workers: theirs fetches the whole app for later, as soon as the page has loaded.
+ * Visits a screen with an empty cache, until its content is shown and nothing more is requested. The
+ * browser has no service worker, because that loads the whole app as soon as the page has loaded.
  */
 async function measure(
   browser: Browser,
@@ -55,8 +55,8 @@ async function measure(
 }
 
 /**
- * Visits the first screens of a visitor, a payer and somebody who is signed in.
- * @returns the JavaScript that each asked for, in the gzipped size that the build made of it
+ * Visits the first screens of a visitor, a payer and a signed-in person.
+ * @returns the JavaScript that each one loaded, gzipped as in the build
  */
 export async function measureFirstLoads(browser: Browser): Promise<Record<FirstScreen, FirstLoad>> {
   const someone = await ownerOf(browser, "Mira");

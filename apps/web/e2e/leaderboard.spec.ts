@@ -13,7 +13,7 @@ const tags =
 
 const colours = ["#6366f1", "#f59e0b", "#1fbf83"];
 
-/** A week in which many take part: it would take hundreds of sign-ups to have one. */
+/** A week with many participants, which would take hundreds of sign-ups to create. */
 const crowdedWeek = {
   success: true,
   data: {
@@ -129,7 +129,7 @@ test("the places of a crowded week, how to move up, and a failure", async ({ bro
     await button(page, "Retry").click();
     await askedAgain;
     await page.unroute(places);
-    // News may have the list read again by itself, just before the button would be pressed.
+    // A live event may reload the list just before the button is pressed.
     await expect(async () => {
       const retry = button(page, "Retry");
       if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
@@ -170,7 +170,7 @@ test("the card waits for 100,000 LIL, savings for 50,000", async ({ browser }) =
   await recordScreen(page, "card-overlay");
   await button(page, "Invite Friends").click();
   await expect(page.getByRole("dialog", { name: "Share Your Link" })).toBeVisible();
-  // Nobody has turned cards on in this Lilypad: there is no way to one, not even by its address.
+  // Cards are not enabled in this installation: they can't be opened, not even by URL.
   await page.goto(`${baseUrl()}/cards/setup`);
   await expect(page).toHaveURL(/\/cards$/);
   await expect(page.getByText("of 100,000")).toBeVisible();

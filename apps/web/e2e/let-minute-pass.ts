@@ -2,8 +2,8 @@ import { createPool } from "@lilypad/db";
 import { databaseUrl } from "./sandbox.ts";
 
 /**
- * Forgets how often a person has asked for their card in this minute: a test does in a minute what takes
- * a person ten.
+ * Resets a person's limit of requests for their card per minute: a test does in one minute what takes a
+ * person ten.
  */
 export async function letMinutePass(personId: string): Promise<void> {
   const pool = createPool({ databaseUrl: databaseUrl(), maxConnections: 1 });

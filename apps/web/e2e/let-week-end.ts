@@ -3,8 +3,8 @@ import { expect } from "@playwright/test";
 import { databaseUrl } from "./sandbox.ts";
 
 /**
- * Makes what a person won in the running week a score of the week before, as if a Sunday had passed.
- * The worker that decides weeks finds it over; all the rest happens as on any Sunday.
+ * Moves a person's score of the current week to the previous one, as if a Sunday had passed. The worker
+ * that decides weeks then finds that week over; everything else happens as on any Sunday.
  */
 export async function letWeekEnd(personId: string): Promise<void> {
   const pool = createPool({ databaseUrl: databaseUrl(), maxConnections: 1 });

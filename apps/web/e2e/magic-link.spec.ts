@@ -1,4 +1,4 @@
-// Signing in with a mailed link: a tap in the browser that asked for it, once.
+// Signing in with a mailed link: it works once, with a tap, in the browser that requested it.
 import { expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { openAccount } from "./open-account.ts";
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   ({ email } = await openAccount({ firstName: "Ann", lastName: "Lindqvist" }));
 });
 
-/** Asks for a link in a browser. @returns its address, as the mail has it */
+/** Requests a link in a browser. @returns its URL from the mail */
 const askForLink = (page: Page) =>
   readNextMail(email, signInLink, async () => {
     await page.goto(`${baseUrl()}/onboarding/login/email-login`);
@@ -26,7 +26,8 @@ test("a link signs in by a tap, once, in the browser that asked", async ({ page,
   const link = await askForLink(page);
   await recordScreen(page, "magic-link-sent");
 
-  // A scanner, or the phone the mail was opened on: it learns nothing and uses nothing up.
+  // A mail scanner, or the phone on which the mail was opened: it learns nothing and does not use up the
+  // link.
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(link);
@@ -45,7 +46,7 @@ test("a link signs in by a tap, once, in the browser that asked", async ({ page,
   await tab.reload();
   await expect(tab.getByTestId("balance")).toBeVisible();
 
-  // Another one is asked for in between, so that this browser has something to show.
+  // Another link is requested in between, so that this browser has something to show.
   await tab.goto(`${baseUrl()}/profile`);
   await tab.getByRole("button", { name: "Sign Out" }).click();
   await expect(tab).toHaveURL(/\/onboarding$/);

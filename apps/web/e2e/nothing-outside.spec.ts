@@ -1,4 +1,4 @@
-// Nothing is configured in these tests: no maps, no analytics, no error reports, nobody who phrases.
+// Nothing is configured in these tests: no maps, no analytics, no error reports, no phrasing of answers.
 import { expect } from "@playwright/test";
 import { openAccount } from "./open-account.ts";
 import { baseUrl } from "./sandbox.ts";
@@ -13,7 +13,7 @@ const signedOut = [
   "/contact-upload?token=a-token",
   "/terms",
   "/privacy",
-  // Somebody else's words, which must not become an address that is loaded.
+  // A text from outside that must not become a URL that is loaded.
   "/onboarding?r=https://outside.example/picture.png",
 ];
 const signedIn = [
@@ -28,7 +28,7 @@ const signedIn = [
   "/notifications",
   "/profile",
   "/profile/edit",
-  // Where the places service would be loaded.
+  // The places service would be loaded here.
   "/profile/address",
   "/profile/security",
   "/profile/notifications",
@@ -88,7 +88,7 @@ test("nobody is told of errors and views, not even our own server", async ({ pag
     });
   });
   await failed;
-  // A page of its own, whose first request comes after whatever the first one would have sent.
+  // A separate page, whose first request comes after everything that the first one would have sent.
   await page.goto(`${baseUrl()}/terms`, { waitUntil: "networkidle" });
   expect(asked).toContain("/app-settings.json");
   expect(asked.filter((path) => /telemetry|tell-server/.test(path))).toEqual([]);

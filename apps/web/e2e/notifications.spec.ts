@@ -1,5 +1,5 @@
-// What one is told, and where: a push in a real service worker, the inbox, the settings, and the
-// sign-up's question on a phone.
+// What people are notified of, and where: a push in a real service worker, the inbox, the settings, and
+// the sign-up's step on a phone.
 import { expect } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { sendMoney, signedUp, signUp } from "./people.ts";
@@ -40,7 +40,7 @@ test("notifications are turned on, earn 50 LIL, arrive, and lead to what they ar
   const turnOn = page.getByRole("switch", { name: "Enable notifications" });
   await recordScreen(page, "notifications-banner");
   await turnOn.click();
-  // The reward is for being reachable: the first push shows that it arrives.
+  // The reward is for a device that can be reached: the first push confirms that it arrives.
   await deliverPush(page, await receivePush(pushes, /"token"/));
   await expect(page.getByText("+50 LIL")).toBeVisible();
   await dropNotices(page);
@@ -88,7 +88,7 @@ test("the settings: this device, the three ways, and every device", async ({ bro
   await expect(page.getByText("Not Active")).toBeVisible();
   await expect(page.getByText("No devices yet")).toBeVisible();
   await page.getByRole("button", { name: "Enable on this device" }).click();
-  // It waits for the service worker, which fetches the whole app first.
+  // It waits for the service worker, which loads the whole app first.
   await expect(page.getByText("Active", { exact: true })).toHaveCount(2, { timeout: 30_000 });
   await expect(page.getByText(/^This device, \d/)).toBeVisible();
   const sms = page.getByRole("switch", { name: "SMS" });
@@ -97,7 +97,7 @@ test("the settings: this device, the three ways, and every device", async ({ bro
   await expect(sms).toBeChecked();
   await recordScreen(page, "notifications-settings");
 
-  // What the server refuses is taken back.
+  // A change that the server refuses is reverted.
   await page.route("**/api/v1/preferences", (route) =>
     route.request().method() === "PUT"
       ? route.fulfill({ status: 500, json: { success: false, error: "No.", code: "INTERNAL" } })
@@ -157,7 +157,7 @@ test("signing up on a phone asks for notifications, and they work from the first
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(asking).toBeVisible();
     await expect(page.getByRole("progressbar", { name: "Step 6 of 7" })).toBeVisible();
-    // A reload goes on here, not before and not beyond.
+    // A reload continues at this step.
     await page.reload();
     await expect(asking).toBeVisible();
     await expect(page.getByText("Earn 50 LIL by turning notifications on")).toBeHidden();

@@ -1,4 +1,4 @@
-// The installed app without a network, and a new version of it.
+// The installed app without a network, and updates to a new version.
 import { expect, type Page } from "@playwright/test";
 import { judgeThemes } from "../gallery/judge.ts";
 import { recordScreen } from "../gallery/record-screen.ts";
@@ -7,7 +7,7 @@ import { workerIsThere } from "./push-browser.ts";
 import { baseUrl } from "./sandbox.ts";
 import { test } from "./test.ts";
 
-/** What the service worker has kept on the device, as paths. */
+/** What the service worker has stored on the device, as paths. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const paths: string[] = [];
@@ -27,7 +27,7 @@ test("a cold start without a network shows the last known balance and its time",
   await expect(person.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
   await workerIsThere(person.page);
 
-  // Only the app is kept, nothing of a person, and nothing that the API said.
+  // Only the app is stored, no personal data and no answers of the API.
   const kept = await keptPaths(person.page);
   expect(kept).toEqual(expect.arrayContaining(["/", "/onboarding", "/dashboard", "/icon.svg"]));
   expect(kept.filter((path) => /^\/(api|auth)\//.test(path))).toEqual([]);
@@ -41,7 +41,7 @@ test("a cold start without a network shows the last known balance and its time",
   await expect(page.getByTestId("balance")).toHaveText(/^100\.00\s*LIL$/);
   await recordScreen(page, "dashboard-offline");
 
-  // Every screen's code is on the device.
+  // The code of every screen is on the device.
   for (const [path, heading] of [
     ["/send-money", "Send Money"],
     ["/transactions", "History"],
@@ -68,13 +68,13 @@ test("a visitor without a network still gets the welcome page", async ({ page, c
   await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
 });
 
-/** The same worker under another address: for the browser it is a new version. */
+/** The same worker at another URL: for the browser it is a new version. */
 const publishVersion = (page: Page, version: number) =>
   page.evaluate(async (address) => {
     await navigator.serviceWorker.register(address);
   }, `/service-worker.js?version=${version}`);
 
-/** Marks the document, so that a reload can be told. */
+/** Marks the document, so that a reload can be detected. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
 

@@ -6,17 +6,17 @@ export interface Newcomer {
   lastName: string;
 }
 
-/** Somebody who has signed up, without any browser having been open. */
+/** A person who has signed up without a browser. */
 export interface Account {
   id: string;
   email: string;
   tag: string;
   safeAddress: string;
-  /** What auth-js keeps in local storage. */
+  /** The session as auth-js stores it in local storage. */
   session: { access_token: string; refresh_token: string; user: { id: string } };
 }
 
-/** @throws Error when the server does not answer with a success */
+/** @throws Error if the server does not answer with a success */
 async function ask<Data>(
   method: "POST" | "PUT",
   path: string,
@@ -35,11 +35,11 @@ async function ask<Data>(
   return (JSON.parse(text) as { data: Data }).data;
 }
 
-/** A tag nobody has, which begins with a name. */
+/** An unused tag that begins with a name. */
 export const newTag = (name: string) =>
   `${name.toLowerCase().replaceAll(/\W/g, "")}_${randomBytes(4).toString("hex")}`.slice(0, 15);
 
-/** Makes every call of the sign-up wizard, in its order, and asks for the signup reward. */
+/** Makes all calls of the sign-up wizard, in its order, and requests the signup reward. */
 export async function openAccount(who: Newcomer): Promise<Account> {
   const email = newEmail(who.firstName.toLowerCase());
   const tag = newTag(who.firstName);
@@ -66,7 +66,7 @@ export async function openAccount(who: Newcomer): Promise<Account> {
   return { id: session.user.id, email, tag, safeAddress: wallets[0]?.safeAddress ?? "", session };
 }
 
-/** A call of somebody whose browser is not open. */
+/** Makes a call for a person without an open browser. */
 export const askAs = <Data>(
   { session }: Account,
   method: "POST" | "PUT",

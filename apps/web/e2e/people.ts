@@ -14,13 +14,13 @@ export interface Person {
   email: string;
   tag: string;
   safeAddress: string;
-  /** The big number on the dashboard. */
+  /** The large balance on the dashboard. */
   balance(): Locator;
 }
 
 const onceMore = /^(Continue|Enable and Continue)$/;
 
-/** Goes through the whole sign-up as a newcomer does and ends on the dashboard. */
+/** Goes through the whole sign-up as a new person and ends on the dashboard. */
 export async function signUp(
   page: Page,
   who: { firstName: string; lastName: string; email?: string },
@@ -68,7 +68,7 @@ export async function signUp(
   };
 }
 
-/** Writes a tag in place of the suggestion, which would otherwise arrive while it is written. */
+/** Enters a tag instead of the suggestion, which would otherwise arrive while it is being typed. */
 export async function fillTag(page: Page, tag: string): Promise<void> {
   const field = page.getByLabel("Display Tag");
   await expect(field).not.toHaveValue("");
@@ -76,10 +76,10 @@ export async function fillTag(page: Page, tag: string): Promise<void> {
 }
 
 /**
- * Somebody who has signed up over the API, in a browser context of their own (closed by whoever
- * asked), on the dashboard: a second instead of the wizard's fifteen. This is the way to people
- * for every test that is not about the sign-up; the signup reward of 100 LIL arrives a moment
- * later, so wait for `balance()` before it is spent.
+ * Signs a person up over the API and opens the dashboard in a browser context of their own, which the
+ * caller closes: a second instead of the wizard's fifteen. All tests that are not about the sign-up
+ * should use it. The signup reward of 100 LIL arrives a moment later, so wait for `balance()` before
+ * spending it.
  * @param options of the context: a size, a permission, `reducedMotion`…
  */
 export async function signedUp(
@@ -107,7 +107,7 @@ export async function signedUp(
   return { ...account, page, balance };
 }
 
-/** Several people at once, each as `signedUp` makes them. */
+/** Signs several people up at the same time, each as `signedUp` does. */
 export function signedUpTogether<const People extends readonly Newcomer[]>(
   browser: Browser,
   people: People,
@@ -119,8 +119,8 @@ export function signedUpTogether<const People extends readonly Newcomer[]>(
 }
 
 /**
- * Signs people up at the same time, each in a browser of their own: the messages of the finishing
- * step take ten seconds, and this waits for them once.
+ * Signs several people up in the wizard at the same time, each in their own browser: the messages of the
+ * finishing step take ten seconds, and this waits for them only once.
  */
 export function signUpTogether<const People extends readonly Newcomer[]>(
   browser: Browser,
@@ -168,7 +168,7 @@ interface MoneyToSend {
   note?: string;
 }
 
-/** Fills the send form, from the dashboard, for a person found by tag. @returns the button that sends */
+/** Fills in the send form, from the dashboard, for a person found by tag. @returns the button that sends */
 export async function fillSend(page: Page, send: MoneyToSend): Promise<Locator> {
   await page.getByRole("button", { name: "Transfer" }).click();
   await page.getByRole("dialog").getByText("Send Money").click();
@@ -178,7 +178,7 @@ export async function fillSend(page: Page, send: MoneyToSend): Promise<Locator> 
   return page.getByRole("button", { name: "Send Money" });
 }
 
-/** Finds a person by tag on the send and request screens, and picks them. */
+/** Finds a person by tag on the send or request screen, and selects them. */
 export async function pickPerson(page: Page, tag: string): Promise<void> {
   await page.getByRole("combobox").fill(tag);
   await page.getByText(`@${tag}`).first().click();

@@ -73,7 +73,7 @@ test("a person sees, changes and takes along what is known about them", async ({
   for (const known of [person.email, person.tag, "Miriam", "10 Downing Street"]) {
     expect(held).toContain(known);
   }
-  // Without a key for places nothing is asked outside, on the address form neither.
+  // Without a key for the places service no request goes to it, also on the address form.
   expect(elsewhere).toEqual([]);
   await page.context().close();
 });
@@ -83,7 +83,7 @@ test("a chosen theme is there before anything is painted", async ({ browser }) =
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await openProfile(page);
   const light = await ground();
-  // The choice itself is invisible and lies over its label.
+  // The radio button itself is invisible and covers its label.
   await page.getByRole("radio", { name: "Dark" }).check();
   const dark = await ground();
   expect(dark).not.toBe(light);

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { sandboxUrl } from "./sandbox.ts";
 
-/** A browser's side of a push subscription, played by the sandbox: it opens what is sent to it. */
+/** The browser's side of a push subscription, simulated by the sandbox, which decrypts what is sent to it. */
 export interface PushBrowser {
   id: string;
   endpoint: string;
@@ -9,9 +9,9 @@ export interface PushBrowser {
 }
 
 /**
- * Headless Chromium cannot subscribe to pushes. Here its pages get a subscription of the sandbox's
- * push service instead, which stays over reloads until it is ended; all the rest is real. Works
- * from the next page load on.
+ * Headless Chromium cannot subscribe to pushes. Its pages get a subscription of the sandbox's push
+ * service instead, which survives reloads until it is ended; everything else is real. Takes effect with
+ * the next page load.
  */
 export async function givePushes(page: Page): Promise<PushBrowser> {
   const made = await fetch(`${sandboxUrl()}/push/browsers`, { method: "POST" });
@@ -39,7 +39,7 @@ export async function givePushes(page: Page): Promise<PushBrowser> {
   return browser;
 }
 
-/** Waits for a push that arrived at this browser, and opens it. @returns its payload as it came */
+/** Waits for a push to this browser, and decrypts it. @returns its payload */
 export async function receivePush(browser: PushBrowser, about: RegExp): Promise<string> {
   let found: string | undefined;
   await expect(async () => {
@@ -52,9 +52,9 @@ export async function receivePush(browser: PushBrowser, about: RegExp): Promise<
 }
 
 /**
- * Hands a push to the page's service worker, as the browser does with one from its push service, and
- * waits for what it shows. One that DevTools hands over while the worker is started may be lost: it is
- * handed over again.
+ * Delivers a push to the page's service worker, as the browser does with one from its push service, and
+ * waits for its notification. DevTools may lose a push while the worker is starting, so it is
+ * redelivered.
  */
 export async function deliverPush(page: Page, payload: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
@@ -82,7 +82,7 @@ export async function deliverPush(page: Page, payload: string): Promise<void> {
   await devtools.detach();
 }
 
-/** What the device shows at the moment. */
+/** The notifications that the device currently shows. */
 export const shownNotices = (page: Page) =>
   page.evaluate(async () => {
     const { getNotifications } = ServiceWorkerRegistration.prototype;
@@ -91,7 +91,7 @@ export const shownNotices = (page: Page) =>
     return notices.map(({ title, body, data }) => ({ title, body, url: data?.url as string }));
   });
 
-/** Takes away what the device shows. */
+/** Removes the notifications that the device shows. */
 export const dropNotices = (page: Page) =>
   page.evaluate(async () => {
     const { getNotifications } = ServiceWorkerRegistration.prototype;
@@ -100,8 +100,8 @@ export const dropNotices = (page: Page) =>
   });
 
 /**
- * Taps the newest notice. Headless Chromium draws none, so the worker is told of the tap; it can't
- * bring a window to the front then, and does everything else.
+ * Taps the newest notification. Headless Chromium draws none, so the worker gets the event directly; it
+ * then cannot bring a window to the front, and does everything else.
  */
 export async function tapNotice(context: BrowserContext): Promise<void> {
   const [worker] = context.serviceWorkers();
@@ -118,6 +118,6 @@ export async function tapNotice(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Waits until the service worker answers for the page. */
+/** Waits until the service worker controls the page. */
 export const workerIsThere = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null);

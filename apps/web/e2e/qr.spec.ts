@@ -126,7 +126,7 @@ test("one person's code, pictured, fills in the other's payment", async ({ brows
 
 test("the camera reads a code that is held into its view", async ({ page }) => {
   const bob = await openAccount({ firstName: "Bob", lastName: "Marchetti" });
-  // The camera's picture: one frame of a film, again and again.
+  // The camera's picture: one frame of a film, over and over.
   await page.setViewportSize({ width: 640, height: 480 });
   const link = `${baseUrl()}/send-money?to=${bob.tag}`;
   const centred = "margin:0;height:100vh;display:grid;place-items:center;background:#b9c4bf";

@@ -4,7 +4,7 @@ import { signUp } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
 import { test } from "./test.ts";
 
-/** Reads something of a person's as the app does. */
+/** Reads a person's data as the app does. */
 async function read<Data>({ session }: Account, path: string): Promise<Data> {
   const answer = await fetch(`${baseUrl()}${path}`, {
     headers: { authorization: `Bearer ${session.access_token}` },

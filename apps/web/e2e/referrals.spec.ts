@@ -17,7 +17,7 @@ const link = (page: Page, name: string | RegExp) => page.getByRole("link", { nam
 test("a referrer sees who joined, what they earned, their own place, and wins", async ({
   browser,
 }) => {
-  // It waits for the chain again and again.
+  // It waits for the chain several times.
   test.setTimeout(240_000);
   const host = await signedUp(
     browser,

@@ -5,7 +5,7 @@ import { pickPerson, signedUpTogether } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
 import { test } from "./test.ts";
 
-/** Asks a person for LIL, from the dashboard and back to it. */
+/** Requests LIL from a person, starting and ending on the dashboard. */
 async function requestMoney(
   page: Page,
   ask: { from: string; amount: string; note: string },

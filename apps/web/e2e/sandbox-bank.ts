@@ -15,7 +15,7 @@ export async function tokenOf(page: Page): Promise<string> {
   return (JSON.parse(stored?.value ?? "{}") as { access_token?: string }).access_token ?? "";
 }
 
-/** Calls one of the routes by which the sandbox's bank is made to do things. */
+/** Calls a route that controls the sandbox's bank. */
 export async function tellBank<Answer>(path: string, body?: unknown): Promise<Answer> {
   const answer = await fetch(`${sandboxUrl()}/bank/control/${path}`, {
     method: body === undefined ? "GET" : "POST",
@@ -28,7 +28,7 @@ export async function tellBank<Answer>(path: string, body?: unknown): Promise<An
   return JSON.parse(text) as Answer;
 }
 
-/** The bank's customer with an address. */
+/** The bank's customer with an email address. */
 export async function customerWith(email: string): Promise<Customer> {
   const customers = await tellBank<Customer[]>("customers");
   const found = customers.find((one) => one.email.toLowerCase() === email.toLowerCase());
@@ -36,10 +36,7 @@ export async function customerWith(email: string): Promise<Customer> {
   return found;
 }
 
-/**
- * Somebody whose identity is verified, without the pages on which people prove it: for tests that are
- * about what comes afterwards.
- */
+/** Verifies a person's identity without the pages for it, for tests of what comes afterwards. */
 export async function verifyIdentity(
   page: Page,
   who: { email: string; firstName: string; lastName: string },

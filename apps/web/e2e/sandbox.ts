@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "@playwright/test";
 
-/** Where the product under test runs; the set-up puts these into the environment. */
+/** A URL of the product under test, which the set-up passes on in the environment. */
 function addressOf(
   name:
     | "E2E_BASE_URL"
@@ -22,7 +22,7 @@ export const databaseUrl = () => addressOf("E2E_DATABASE_URL");
 export const rpcUrl = () => addressOf("E2E_RPC_URL");
 export const deploymentFile = () => addressOf("E2E_DEPLOYMENT_FILE");
 
-/** An address nobody has used before. */
+/** An unused email address. */
 export function newEmail(name: string): string {
   return `${name}.${randomBytes(5).toString("hex")}@example.com`;
 }
@@ -32,14 +32,14 @@ interface Mail {
   text: string;
 }
 
-/** Reads the newest six-digit code that was mailed to an address. */
+/** Reads the latest six-digit code that was mailed to an address. */
 export async function readCode(email: string): Promise<string> {
   let code: string | undefined;
   await expect(async () => {
     const answer = await fetch(
       `${addressOf("E2E_SANDBOX_URL")}/inbox/messages?to=${encodeURIComponent(email)}`,
     );
-    // Other mails (a new sign-in, money) may have come after it.
+    // Other mails (a new sign-in, money) may have arrived after it.
     const mails = (await answer.json()) as Mail[];
     code = mails.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])[0];
     expect(code).toBeDefined();
@@ -47,7 +47,7 @@ export async function readCode(email: string): Promise<string> {
   return code ?? "";
 }
 
-/** What the mails to an address say that a pattern finds, newest first. */
+/** What a pattern matches in the mails to an address, newest first. */
 async function findInMails(email: string, pattern: RegExp): Promise<string[]> {
   const answer = await fetch(
     `${addressOf("E2E_SANDBOX_URL")}/inbox/messages?to=${encodeURIComponent(email)}`,
@@ -57,7 +57,7 @@ async function findInMails(email: string, pattern: RegExp): Promise<string[]> {
 }
 
 /**
- * Does what mails something, and reads it out of that mail: other mails may come before, after and
+ * Performs an action that sends a mail, and reads from that mail: other mails may come before, after and
  * in between.
  */
 export async function readNextMail(
@@ -76,7 +76,7 @@ export async function readNextMail(
 }
 
 export const sixDigits = /\b\d{6}\b/;
-/** A sign-in link, up to its end. */
+/** A sign-in link without anything after it. */
 export const signInLink = /http\S+\/onboarding\/login\/magic-link#\S+/;
 
 /** Sends test money to an address as a real transaction on the local chain. */

@@ -10,7 +10,7 @@ const look = async (name: string | null, action: Locator) => {
   if (name !== null) await recordScreen(action.page(), name);
 };
 
-// Fifty screens, one after another; a recorded one takes some seconds.
+// Fifty screens, one after another; recording one takes some seconds.
 test.describe.configure({ timeout: 400_000 });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 

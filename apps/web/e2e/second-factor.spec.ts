@@ -1,5 +1,5 @@
-// Passcode and passkey: set up under Profile, asked for at sign-in and when money moves, and enough
-// to come back with. The passkeys are made and used by a virtual authenticator.
+// Passcode and passkey: set up under Profile, required at sign-in and when money moves, and sufficient to
+// resume a session. The passkeys are created and used by a virtual authenticator.
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { type Account, openAccount } from "./open-account.ts";
@@ -15,7 +15,7 @@ const transfers = "**/api/v1/payments/p2p/transfer";
 
 let ann: Person;
 let friend: Account;
-/** Another browser of Ann's, where every sign-in happens. */
+/** Another browser of Ann's, in which all sign-ins happen. */
 let second: BrowserContext;
 
 test.beforeAll(async ({ browser }) => {
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const codeField = (page: Page) => page.getByLabel("Six-digit code");
 
-/** Gives a page a device that holds passkeys. */
+/** Adds a virtual authenticator to a page. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -58,7 +58,7 @@ async function addAuthenticator(page: Page) {
   };
 }
 
-/** Signs in with a mailed code, up to what comes after it. */
+/** Signs in with a mailed code, up to the next screen. */
 async function signInWithCode(page: Page): Promise<void> {
   await page.goto(`${baseUrl()}/onboarding/login/email-login`);
   await page.getByLabel("Email").fill(ann.email);
@@ -160,7 +160,7 @@ test("a send that was skipped past asks in the middle: cancelled nothing moves, 
   expect(sent[1]?.id).toBe(sent[2]?.id);
   await button(page, "Done").click();
   await expect(page.getByTestId("balance")).toHaveText(/^99\.00\s*LIL$/, { timeout: 30_000 });
-  // Confirmed for ten minutes: the next one does not ask.
+  // Confirmed for ten minutes: the next payment does not ask.
   await (await fillSend(page, oneLil())).click();
   await expect(page.getByRole("heading", { name: "Success!" })).toBeVisible();
   await button(page, "Done").click();
@@ -194,7 +194,7 @@ test("a stored payment whose tab was closed asks too, and is made once", async (
   for (const page of context.pages()) if (page !== again) await page.close();
 });
 
-/** The session on this device has run out: neither of its tokens is good any more. */
+/** Expires the session on this device: neither of its tokens is valid any more. */
 async function runOut(page: Page): Promise<void> {
   await page.evaluate(() => {
     const key = "lilypad.session";

@@ -1,4 +1,4 @@
-// A session over time: renewed where nobody sees it, kept while the server is away, ended everywhere
+// A session over time: renewed without interruption, kept while the server is down, and ended in all tabs
 // at once.
 import { expect, type Page } from "@playwright/test";
 import { type Person, signedUp } from "./people.ts";
@@ -16,7 +16,7 @@ test.afterAll(async () => ann?.page.context().close());
 const stored = (page: Page): Promise<{ access_token: string; refresh_token: string }> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("lilypad.session") ?? "{}"));
 
-/** The access token has run out: to auth-js by its clock, to the server by not being one. */
+/** Expires the access token: for auth-js by its time, for the server because it is invalid. */
 const spendAccessToken = (page: Page) =>
   page.evaluate(() => {
     const key = "lilypad.session";
@@ -44,7 +44,7 @@ test("a server that is away when the token should be renewed ends nothing", asyn
   await spendAccessToken(page);
   await page.route("**/auth/v1/token**", (route) => route.abort("connectionrefused"));
   await page.goto(`${baseUrl()}/dashboard`);
-  // The last known balance, with its time: still this person's device.
+  // The last known balance with its time: this is still the person's device.
   await expect(page.getByText(/^Rewards at \d{1,2}:\d{2}/)).toBeVisible({ timeout: 45_000 });
   await expect(ann.balance()).toHaveText(/^100\.00\s*LIL$/);
   await expect(page).toHaveURL(/\/dashboard$/);

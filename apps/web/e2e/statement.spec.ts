@@ -5,7 +5,7 @@ import { sendMoney, signedUpTogether } from "./people.ts";
 import { baseUrl, faucet } from "./sandbox.ts";
 import { test } from "./test.ts";
 
-/** "12.34" in hundredths; a statement's sums are exact. */
+/** "12.34" in hundredths, because a statement's sums are exact. */
 const hundredths = (amount: string) => Math.round(Number(amount) * 100);
 
 test("a person keeps a statement whose opening balance, entries and closing balance add up", async ({
@@ -53,7 +53,7 @@ test("a person keeps a statement whose opening balance, entries and closing bala
     const lines = readFileSync(await download.path(), "utf8")
       .trim()
       .split("\r\n");
-    // The last four columns hold neither quotation marks nor commas.
+    // The last four columns contain neither quotation marks nor commas.
     const amountOf = (line: string) => line.slice(1, -1).split('","').slice(-4);
     const opening = hundredths(amountOf(lines[1] ?? "")[2] ?? "");
     const closing = hundredths(amountOf(lines.at(-1) ?? "")[2] ?? "");

@@ -13,7 +13,7 @@ test("people sign up, one is funded, money goes between two who watch, and a thi
     { firstName: "Cleo", lastName: "Weber" },
   ]);
 
-  // The signup reward arrives by itself, first pending, then spendable.
+  // The signup reward arrives by itself, first pending, then completed.
   for (const person of [ann, bob]) {
     await expect(person.page.getByText("Your rewards")).toBeVisible();
     await expect(person.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });

@@ -1,5 +1,5 @@
-// Error reports and views are on here, and both receivers are this test. Whatever goes to them goes by
-// way of the product's own server; nothing-outside.spec.ts sees to it that nothing goes where they are off.
+// Error reports and views are enabled here, and this test is the receiver of both. They are forwarded by
+// the product's own server; nothing-outside.spec.ts checks that nothing is sent if they are off.
 import { createServer, type Server } from "node:http";
 import { expect, type Page } from "@playwright/test";
 import { ownProduct } from "./product/own-product.ts";
@@ -89,7 +89,7 @@ test("the app tells its own server, which tells the receivers what nobody could 
     exception: { values: [{ type: "TypeError", value: "no answer for [removed] at [removed]" }] },
   });
 
-  // The browser called nobody else, and nobody was told who was here.
+  // The browser called no other server, and no receiver was told who was here.
   expect(outside).toEqual([]);
   const told = JSON.stringify(received);
   expect(told).not.toMatch(/ada@|ABCD2345|HeadlessChrome|cookie|x-forwarded-for/);
@@ -107,7 +107,7 @@ test("a person who asks not to be tracked is not counted", async ({ browser }) =
   await page.goto(`${baseUrl()}/onboarding`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await failInPage(page, "nobody expected this one");
-  // Errors go out after views would have.
+  // Errors are sent after views would have been.
   await expect.poll(reports).toHaveLength(1);
   expect(asked).not.toContain("/api/v1/telemetry/views");
   expect(views()).toEqual([]);

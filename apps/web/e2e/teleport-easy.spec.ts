@@ -1,4 +1,4 @@
-// Where the easy flow is switched on: a link is paid into an account that is opened for the payment.
+// The easy flow, where it is enabled: a link is paid into an account that is opened for the payment.
 import { type Browser, expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { askAsPage, linkAccount, transactionOf } from "./bank.ts";
@@ -23,7 +23,7 @@ interface Link {
   url: string;
 }
 
-/** Somebody whose identity is verified, and a link into their British bank account. */
+/** Creates a link to the British bank account of a person with a verified identity. */
 async function ownerWithLink(
   browser: Browser,
   amount: string,
@@ -41,7 +41,7 @@ async function ownerWithLink(
   return { owner, link: { id: link.id, url } };
 }
 
-/** A browser of somebody who is signed in nowhere. */
+/** Opens a browser in which nobody is signed in. */
 const payerOf = async (browser: Browser): Promise<Page> =>
   (
     await browser.newContext({
@@ -50,7 +50,7 @@ const payerOf = async (browser: Browser): Promise<Page> =>
     })
   ).newPage();
 
-/** The payment that this browser has made, as the bank calls it, and the account it goes to. */
+/** This browser's payment: the bank's id of it, and its account. */
 async function paymentIn(page: Page, { url }: Link): Promise<string> {
   const code = url.split("/").at(-1) ?? "";
   const answer = await page.request.get(`${baseUrl()}/api/v1/public/teleport/${code}`);
@@ -58,7 +58,7 @@ async function paymentIn(page: Page, { url }: Link): Promise<string> {
   return transactionOf(data.payment.transactionId);
 }
 
-/** What somebody's bank transfer to the account of a payment brings. */
+/** Simulates a bank transfer to the account of a payment. */
 async function payInto(transactionId: string, amount: string): Promise<void> {
   const transactions =
     await tellBank<{ id: string; quote: { sourceAccountId: string } }[]>("transactions");

@@ -9,7 +9,7 @@ import { test } from "./test.ts";
 test.describe.configure({ timeout: 240_000 });
 const press = (page: Page, name: string | RegExp) => button(page, name).click();
 
-/** From the dashboard to a link that was shared. @returns its address */
+/** Creates and shares a link, starting on the dashboard. @returns its URL */
 async function makeLink(page: Page, digits: string, note: string): Promise<string> {
   await page.goto(`${baseUrl()}/dashboard`);
   await press(page, "Teleport");
@@ -26,7 +26,7 @@ async function makeLink(page: Page, digits: string, note: string): Promise<strin
   return address;
 }
 
-/** Somebody without an account pays a link from a British bank, and the money arrives. */
+/** Pays a link from a British bank as a visitor without an account, until the money has arrived. */
 async function payLink(payer: APIRequestContext, address: string): Promise<void> {
   const ask = async <Data>(path: string, data?: unknown): Promise<Data> => {
     const url = `${baseUrl()}/api/v1/public/${path}`;
@@ -94,7 +94,7 @@ test("a link is made, shared and cancelled", async ({ browser }) => {
   const question = page.getByRole("alertdialog", { name: "Cancel this link?" });
   await question.getByRole("button", { name: "Cancel link" }).click();
   await expect(page.getByText("Link cancelled")).toBeVisible();
-  // The question closes first, and takes the key as long as it is there.
+  // The dialog closes first, and receives the keys as long as it is open.
   await expect(question).toHaveCount(0);
   await expect(async () => {
     await page.keyboard.press("Escape");
@@ -113,7 +113,7 @@ test("a link that is paid is told among the links, in the history and nowhere as
   await page.getByRole("link", { name: "Your links" }).click();
   await expect(linkRow(page, "£12.50, Tickets, Open")).toBeVisible();
   await payLink(payer, address);
-  // Told by a live event, while the page is open.
+  // Updated by a live event, while the page is open.
   await expect(linkRow(page, "£12.50, Tickets, Paid")).toBeVisible({ timeout: 60_000 });
   await page.goto(`${baseUrl()}/transactions`);
   const row = page.getByRole("button", { name: /^Teleport link paid, \+£12\.50, Tickets/ });

@@ -1,4 +1,4 @@
-// Somebody who is signed in pays a link from a linked account; they and its owner both see it through.
+// A signed-in person pays a link from a linked account; they and its owner both follow it to the end.
 import { expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { askAsPage, linkAccount, transactionOf } from "./bank.ts";
@@ -19,7 +19,7 @@ async function verified(
   return person;
 }
 
-/** The person's newest payment of a link, as the bank calls it. */
+/** The bank's id of the person's latest payment of a link. */
 async function paidBy(page: Page): Promise<string> {
   const { payments } = await askAsPage<{ payments: { payment: { transactionId: string } }[] }>(
     page,
@@ -91,7 +91,7 @@ test("a link is paid from a linked account, over a reload", async ({ browser }) 
     await page.goto(`${baseUrl()}/teleport/payments`);
     await expect(button(page, "Ingrid Lindqvist, £45.00 · Concert, Delivered")).toBeVisible();
     await recordScreen(page, "teleport-payments");
-    // Nobody told the owner who it was.
+    // The owner is not told who paid.
     await expect(links.getByText("Tove")).toHaveCount(0);
   });
   await page.context().close();

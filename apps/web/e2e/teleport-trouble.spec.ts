@@ -1,4 +1,5 @@
-// What goes wrong while a link is paid: nothing is lost, nothing happens twice, and the page says why.
+// What can go wrong while a link is being paid: nothing is lost, nothing happens twice, and the page
+// explains it.
 import { expect } from "@playwright/test";
 import { judgeSizes, judgeThemes } from "../gallery/judge.ts";
 import { recordScreen } from "../gallery/record-screen.ts";
@@ -119,7 +120,7 @@ test("reloads, a lost network and two presses neither lose nor double anything",
   await pickBank(page);
   await page.reload();
   await enterAccount(page);
-  // What an account is known by is kept nowhere: after a reload it is typed again.
+  // Account details are stored nowhere: after a reload they are entered again.
   await page.reload();
   await expect(page.getByLabel("Account number")).toHaveValue("");
   await enterAccount(page);

@@ -1,4 +1,4 @@
-// Somebody who has no account pays a link from a bank account, and its owner sees it paid.
+// A visitor without an account pays a link from a bank account, and its owner sees that it is paid.
 import { expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { baseUrl } from "./sandbox.ts";
@@ -20,7 +20,7 @@ import {
 import { test } from "./test.ts";
 
 test.describe.configure({ timeout: 240_000 });
-/** The owner's page with their links, which stays open and is told of everything. */
+/** The owner's page with their links, which stays open and receives all live events. */
 async function watchLinks(page: Page): Promise<Page> {
   await page.goto(`${baseUrl()}/teleport/links`);
   return page;

@@ -5,7 +5,7 @@ import { type Person, signedUp } from "./people.ts";
 import { baseUrl, databaseUrl } from "./sandbox.ts";
 import { verifyIdentity } from "./sandbox-bank.ts";
 
-/** How long the money and what is told about it may take. */
+/** How long the money and its events may take. */
 export const settled = { timeout: 60_000 };
 
 export const button = (page: Page, name: string | RegExp): Locator =>
@@ -21,11 +21,11 @@ export interface Link {
 
 export interface Owner {
   owner: Person;
-  /** Their British bank account, into which links are paid. */
+  /** Their British bank account, which receives the payments of their links. */
   accountId: string;
 }
 
-/** Somebody whose identity is verified and who has a British bank account. */
+/** Signs up a person with a verified identity and a British bank account. */
 export async function ownerOf(
   browser: Browser,
   firstName: string,
@@ -37,7 +37,7 @@ export async function ownerOf(
   return { owner, accountId: await linkAccount(owner, { country: "GB", currency: "GBP" }) };
 }
 
-/** A link over the API, as its owner. @param amount pounds */
+/** Creates a link over the API, as its owner. @param amount pounds */
 export async function makeLink(
   { owner, accountId }: Owner,
   amount: string,
@@ -52,7 +52,7 @@ export async function makeLink(
   return { id: link.id, url };
 }
 
-/** Takes a link back. */
+/** Cancels a link. */
 export async function cancelLink({ owner }: Owner, { id }: Link): Promise<void> {
   await askAsPage(owner.page, "POST", `teleport/links/${id}/cancel`);
 }
@@ -71,11 +71,11 @@ export async function letLinkExpire({ id }: Link): Promise<void> {
   }
 }
 
-/** The row of a link in its owner's list. @param name amount, note and status, as they are read out */
+/** The row of a link in its owner's list. @param name amount, note and status, as they are read aloud */
 export const linkRow = (page: Page, name: string | RegExp): Locator =>
   page.getByRole("list", { name: "Links" }).getByRole("button", { name });
 
-/** A browser of somebody who is signed in nowhere. */
+/** Opens a browser in which nobody is signed in. */
 export const payerOf = async (browser: Browser): Promise<Page> =>
   (
     await browser.newContext({
@@ -89,7 +89,7 @@ export async function pickCurrency(page: Page, code: "EUR" | "USD"): Promise<voi
   await button(page, "Continue").click();
 }
 
-/** The first bank in the list. */
+/** Selects the first bank in the list. */
 export async function pickBank(page: Page): Promise<void> {
   await page.getByRole("list", { name: "Banks" }).getByRole("button").first().click();
 }
@@ -99,7 +99,7 @@ export async function enterHolder(page: Page): Promise<void> {
   await page.getByLabel("Account holder email").fill("petra@example.com");
 }
 
-/** An American account, and on to the address. */
+/** Enters an American account, and continues to the address. */
 export async function enterAccount(page: Page): Promise<void> {
   await expect(heading(page, "Account details")).toBeVisible();
   await enterHolder(page);
@@ -121,7 +121,7 @@ export async function enterAddress(
   await page.getByLabel("Postal code").fill(address.postalCode);
 }
 
-/** The payment that this browser has made, as the bank calls it. */
+/** The bank's id of the payment that this browser has made. */
 export async function transactionIn(page: Page, { url }: Link): Promise<string> {
   const code = url.split("/").at(-1) ?? "";
   const answer = await page.request.get(`${baseUrl()}/api/v1/public/teleport/${code}`);

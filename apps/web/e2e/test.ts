@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base } from "@playwright/test";
 import { logAnswers } from "../gallery/record-screen.ts";
 
-/** Writes down where a context's pages go, what is refused to them and what they complain about. */
+/** Logs where a context's pages go, which requests are refused and what they report on the console. */
 function keepDiary(context: BrowserContext, diary: string[]): void {
   const note = (text: string) => diary.push(`${new Date().toISOString()} ${text}`);
   context.on("page", (page) =>
@@ -23,8 +23,8 @@ function keepDiary(context: BrowserContext, diary: string[]): void {
 }
 
 /**
- * Playwright's `test`, whose browser contexts can be recorded for the gallery. A test that fails has the
- * diary of its pages attached.
+ * Playwright's `test` with contexts that can be recorded for the gallery. A failed test has the log of
+ * its pages attached.
  */
 export const test = base.extend<{ diary: undefined }, { recordsScreens: undefined }>({
   recordsScreens: [

@@ -1,14 +1,13 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { baseUrl } from "./sandbox.ts";
 
-/** Made by the browser itself out of what the page has already. */
+/** URLs that the browser resolves from what the page already has. */
 const isMadeHere = (address: string) => /^(data|blob|about):/.test(address);
 
 /**
- * Notes whatever the pages of a context and their frames ask of anybody but the app's own server, and
- * whatever they would have asked if the content security policy had let them.
- * Watches from the next page load on.
- * @returns what was noted so far, growing
+ * Collects all requests of a context's pages and frames to other servers than the app's own, including
+ * those that the content security policy stops. Starts with the next page load.
+ * @returns the list, which grows
  */
 export async function watchNetwork(context: BrowserContext): Promise<readonly string[]> {
   const outside: string[] = [];

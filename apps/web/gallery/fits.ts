@@ -5,11 +5,14 @@ export interface Size {
   /** Pixels. */
   width: number;
   height: number;
-  /** Of the text that a browser shows unless told otherwise. */
+  /** The text size in percent of the browser's default. */
   textPercent: number;
 }
 
-/** What a screen must bear: the smallest phone, large text, a phone on its side, a desk. */
+/**
+ * The sizes that every screen must support: the smallest phone, large text, a phone in landscape, a
+ * desktop.
+ */
 export const sizes: readonly Size[] = [
   { name: "320 px", width: 320, height: 640, textPercent: 100 },
   { name: "200 % text", width: 390, height: 844, textPercent: 200 },
@@ -17,19 +20,19 @@ export const sizes: readonly Size[] = [
   { name: "wide", width: 1280, height: 800, textPercent: 100 },
 ];
 
-/** Gives the page another window, and words the size that a person set in the browser. */
+/** Changes the window's size, and the text size that a person has set in the browser. */
 export async function setSize(page: Page, size: Omit<Size, "name">) {
   await page.setViewportSize({ width: size.width, height: size.height });
   await page.evaluate(async (percent) => {
     document.documentElement.style.fontSize = percent === 100 ? "" : `${percent}%`;
-    // Two frames: one for the new layout, one for what watches it.
+    // Two frames: one for the new layout, one for its observers.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   }, size.textPercent);
 }
 
 /**
- * What is wrong with how the page lies in its window, in words: sideways scrolling, text outside of
- * it, text cut by its box, text on text, text that stays covered wherever one scrolls.
+ * Layout errors of the page in its window, as sentences: sideways scrolling, text outside the window,
+ * text cut by its box, overlapping texts, and text that stays covered wherever one scrolls.
  */
 export function findMisfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -42,7 +45,7 @@ export function findMisfits(page: Page): Promise<string[]> {
     const stage = dialogs.item(dialogs.length - 1) ?? document.getElementById("root");
     if (stage === null) return ["there is no page"];
 
-    /** Elements that scroll sideways by themselves, and what is there for the ear only. */
+    /** Elements that scroll sideways themselves, and texts for screen readers only. */
     const exempt = (element: Element): boolean => {
       for (let at: Element | null = element; at !== null && at !== root; at = at.parentElement) {
         const style = getComputedStyle(at);
@@ -61,7 +64,7 @@ export function findMisfits(page: Page): Promise<string[]> {
       }
       return false;
     };
-    /** Of a line that ends in an ellipsis, what is not hidden behind it. */
+    /** The visible part of a line that ends in an ellipsis. */
     const shownPart = (box: DOMRect, element: Element): DOMRect => {
       const style = getComputedStyle(element);
       if (style.textOverflow !== "ellipsis") return box;
@@ -98,7 +101,7 @@ export function findMisfits(page: Page): Promise<string[]> {
       for (let at: Element | null = element; at !== null && at !== above; at = at.parentElement) {
         const style = getComputedStyle(at);
         if (style.overflowX === "visible" && style.overflowY === "visible") continue;
-        // An ellipsis tells that there is more; what scrolls can be reached.
+        // An ellipsis shows that there is more, and scrolling elements can be scrolled.
         if (style.textOverflow === "ellipsis" || /auto|scroll/.test(style.overflowY)) continue;
         const frame = at.getBoundingClientRect();
         const cut = boxes.some(
@@ -120,7 +123,7 @@ export function findMisfits(page: Page): Promise<string[]> {
           other.boxes.some(
             (b) =>
               Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
-              // Lines may share their leading, not their letters.
+              // Lines may overlap in their leading, but not in their letters.
               Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) >
                 Math.min(a.height, b.height) / 3,
           ),
@@ -135,7 +138,7 @@ export function findMisfits(page: Page): Promise<string[]> {
       range.selectNodeContents(element);
       const box = [...range.getClientRects()]
         .map((line) => shownPart(line, element))
-        // A paragraph that is higher than the window has its middle in it, and not its first line.
+        // In a paragraph higher than the window, its middle is visible and its first line is not.
         .find(({ width, height, y }) => width * height > 0 && y >= 0 && y + height <= innerHeight);
       if (box === undefined) continue;
       const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
@@ -145,7 +148,7 @@ export function findMisfits(page: Page): Promise<string[]> {
         top !== null &&
         (top.contains(element) ||
           element.contains(top) ||
-          // The label of a control lies under the control itself.
+          // A control's label lies below the control itself.
           (top instanceof HTMLInputElement && top.parentElement?.contains(element)));
       if (!free)
         found.push(`"${text}" is covered by ${top?.tagName ?? "nothing"}.${top?.className}`);
@@ -156,8 +159,8 @@ export function findMisfits(page: Page): Promise<string[]> {
 }
 
 /**
- * Controls that people cannot press, in words: whatever one scrolls, they stay outside of the window or
- * under something else.
+ * Controls that people cannot press, as sentences: wherever one scrolls, they stay outside the window or
+ * below something else.
  */
 export function findUnreachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -177,7 +180,7 @@ export function findUnreachable(page: Page): Promise<string[]> {
       control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
       const name = control.getAttribute("aria-label") ?? control.textContent ?? "";
       const words = `${control.tagName.toLowerCase()} "${name.trim().slice(0, 40)}"`;
-      // A link in a text may be broken into lines, whose box has nothing in its middle.
+      // A link within a text may be broken into lines, and the middle of their common box may be empty.
       const boxes = [...control.getClientRects()].filter(({ width, height }) => width * height > 0);
       const isHit = boxes.some((box) => {
         const x = box.left + box.width / 2;

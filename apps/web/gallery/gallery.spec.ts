@@ -14,7 +14,7 @@ for (const name of names) {
     const page = await stage.pageOf(recorded, { isNew: scene.prepare !== undefined });
     const { unanswered, used, close } = await openScene(stage.server, page, name, scene);
     expect(unanswered, "requests that the recording does not answer").toEqual([]);
-    // After recording, the answers that no scene needs are dropped.
+    // After recording, answers that no scene needs are removed.
     if (process.env.TRIM_RECORDINGS !== undefined) {
       const keys = new Set([...used].map(({ method, path }) => `${method} ${path}`));
       const answers = recorded.answers.filter(({ method, path }) => keys.has(`${method} ${path}`));

@@ -4,19 +4,19 @@ import { findMisfits, findUnreachable, setSize, sizes } from "./fits.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Resolves when nothing moves any more. */
+/** Resolves when all animations have ended. */
 const holdStill = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   );
 
-/** Puts axe into the page, once: reading it takes longer than its checks. */
+/** Loads axe into the page once, because loading takes longer than its checks. */
 async function bringAxe(page: Page): Promise<void> {
   const isThere = await page.evaluate(() => "axe" in window);
   if (!isThere) await page.evaluate(axe.source);
 }
 
-/** @returns each rule that the page breaks, with the elements that break it */
+/** @returns each violated rule, with its elements */
 async function findViolations(page: Page, runOnly: RunOnly): Promise<string[]> {
   await bringAxe(page);
   return page.evaluate(async (rules) => {
@@ -40,8 +40,8 @@ async function show(page: Page, name: string, theme: "light" | "dark"): Promise<
 }
 
 /**
- * Checks what the page shows at its own size: accessible in the light theme, enough contrast in the dark
- * one, no sideways scroll. With SCREENS_DIR set, it is pictured in both themes.
+ * Checks the page at its own size: accessibility in the light theme, contrast in the dark one, no
+ * sideways scrolling. If SCREENS_DIR is set, saves a screenshot in both themes.
  */
 export async function judgeThemes(page: Page, name: string): Promise<void> {
   await show(page, name, "dark");
@@ -54,7 +54,7 @@ export async function judgeThemes(page: Page, name: string): Promise<void> {
   expect.soft(beyond, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Toasts lie over the screen for a while, on purpose. */
+/** Toasts cover the screen for a while, on purpose. */
 async function closeToasts(page: Page): Promise<void> {
   const close = page.locator("[class*=_toast_]").getByRole("button", { name: "Close" });
   await expect(async () => {
@@ -64,8 +64,8 @@ async function closeToasts(page: Page): Promise<void> {
 }
 
 /**
- * Checks the screen in every window, and gives it its own back: nothing cut, covered or beside it, every
- * control within reach.
+ * Checks the screen in every size and restores its own: nothing is cut, covered or outside, and every
+ * control can be reached.
  */
 export async function judgeSizes(page: Page, name: string): Promise<void> {
   await closeToasts(page);

@@ -31,8 +31,8 @@ function withChanges(made: Recording, scene: Scene): Recording {
 }
 
 /**
- * Brings a page to a scene: opened from its recording, and what a person does from there done. It must
- * then say what the product said when it was recorded.
+ * Opens a scene from its recording, and performs its steps. The page must then show the texts that were
+ * recorded.
  */
 export async function openScene(
   server: ReplayServer,

@@ -9,25 +9,28 @@ import {
 } from "./recording.ts";
 import { visibleTexts } from "./visible-texts.ts";
 
-/** The folder that recordings are written to; unset unless `npm run gallery:record` runs the journeys. */
+/** The folder for recordings, which is only set while `npm run gallery:record` runs the browser tests. */
 const folder = () => process.env.SCREEN_RECORDINGS_DIR;
 
-/** How long a page that is opened anew may ask. */
+/** How long a reopened page may request data. */
 const settleMs = 3_000;
 
 interface LoggedAnswer {
   answer: Promise<RecordedAnswer>;
-  /** How many answers were logged before it. */
+  /** The number of answers that were logged before it. */
   index: number;
 }
 
 /** By method and path; the last answer counts. */
 type AnswerLog = Map<string, LoggedAnswer>;
 const logs = new WeakMap<BrowserContext, AnswerLog>();
-/** Pages that are opened for the recording only. */
+/** Pages that are opened only for recording. */
 const pagesAnew = new WeakSet<Page>();
 
-/** Answers of the server that a screen is drawn from; files are part of the build, and a stream never ends. */
+/**
+ * True for the server's answers that a screen is drawn from: no files, which are part of the build, and
+ * no stream, which never ends.
+ */
 const isAnswer = (url: URL) =>
   /^\/(api|auth)\/|^\/app-settings\.json$/.test(url.pathname) && url.pathname !== "/api/v1/events";
 
@@ -36,7 +39,7 @@ async function readAnswer(request: Request): Promise<RecordedAnswer> {
   const known = { method: request.method(), path: `${url.pathname}${url.search}` };
   const response = await request.response();
   if (response === null) return { ...known, status: 0, body: null };
-  // The answer to a page that has gone on meanwhile can't be read any more.
+  // The answer to a page that has navigated meanwhile can't be read any more.
   const text = await response.text().catch(() => "");
   const isJson = response.headers()["content-type"]?.includes("json") === true && text !== "";
   return { ...known, status: response.status(), body: isJson ? JSON.parse(text) : text };
@@ -48,7 +51,7 @@ const isFromWorker = (request: Request) => request.serviceWorker() !== null;
 let answersLogged = 0;
 
 function logAnswer(log: AnswerLog, request: Request): void {
-  // A page that goes on drops what it asked for; that is no answer.
+  // A page that navigates aborts its requests; that is not an answer.
   if (request.failure()?.errorText === "net::ERR_ABORTED") return;
   const url = new URL(request.url());
   if (url.origin !== new URL(baseUrl()).origin || !isAnswer(url)) return;
@@ -57,7 +60,7 @@ function logAnswer(log: AnswerLog, request: Request): void {
   log.set(`${request.method()} ${url.pathname}${url.search}`, { answer, index: answersLogged });
 }
 
-/** Remembers the last answer to each request of a context's pages, while screens are recorded. */
+/** Keeps the last answer to each request of a context's pages, while screens are being recorded. */
 export function logAnswers(context: BrowserContext): void {
   if (folder() === undefined || logs.has(context)) return;
   const log: AnswerLog = new Map();
@@ -73,8 +76,8 @@ export function logAnswers(context: BrowserContext): void {
 const keyOf = ({ method, path }: Pick<RecordedAnswer, "method" | "path">) => `${method} ${path}`;
 
 /**
- * What the server answers to a page that is opened at this address with the same things kept: a screen
- * that was reached from another one has not asked for all of it.
+ * The server's answers to the same page when it is opened directly: a screen that was reached from
+ * another one has not requested all of it.
  */
 async function readAnew(page: Page, kept: Record<string, string>): Promise<RecordedAnswer[]> {
   const log: AnswerLog = new Map();
@@ -84,7 +87,7 @@ async function readAnew(page: Page, kept: Record<string, string>): Promise<Recor
   await anew.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
   }, kept);
-  // A stream of events stays open, so the network is never idle: its answers are what is waited for.
+  // The event stream stays open, so the network never becomes idle: wait for the answers instead.
   const opened = await anew.goto(page.url()).catch(() => null);
   if (opened !== null) await anew.waitForTimeout(settleMs);
   await anew.close();
@@ -94,11 +97,11 @@ async function readAnew(page: Page, kept: Record<string, string>): Promise<Recor
 interface Seen {
   texts: string[];
   recordedAt: string;
-  /** The answers that these texts were made of. */
+  /** The answers that these texts were drawn from. */
   answers: LoggedAnswer[];
 }
 
-/** What the page shows, and the answers it had until then. */
+/** What the page shows, and the answers until then. */
 async function see(page: Page, log: AnswerLog): Promise<Seen> {
   for (;;) {
     const before = answersLogged;
@@ -110,8 +113,8 @@ async function see(page: Page, log: AnswerLog): Promise<Seen> {
 }
 
 /**
- * The answers of the page, and of the same page opened anew. Of two answers to the same request the
- * page's own counts, unless something was changed since it came.
+ * The answers of the page, and of the same page when it is reopened. If both have answered the same
+ * request, the page's own answer counts, unless something has changed since.
  */
 async function joinAnswers(
   seen: readonly LoggedAnswer[],
@@ -132,17 +135,17 @@ async function joinAnswers(
   ];
 }
 
-/** A session of a test is worth nothing, but nobody should have to find that out. */
+/** A test's session is worthless, but nobody should have to check that. */
 const withoutSecrets = (text: string) =>
   text
     .replaceAll(/(eyJ[\w-]+\.eyJ[\w-]+)\.[\w-]+/g, "$1.recorded")
     .replaceAll(/(refresh_token\\*":\\*")[^"\\]+/g, "$1recorded");
 
 /**
- * Writes down what the gallery needs to show this screen again: its address, what the device keeps and
- * the server's answers. Does nothing in an ordinary run of the journeys.
+ * Stores what the gallery needs to show this screen again: its URL, the device's storage and the server's
+ * answers. Does nothing in an ordinary test run.
  * @param name of the screen and its state
- * @throws Error when a screen of this name was recorded already
+ * @throws Error if a screen with this name has already been recorded
  */
 export async function recordScreen(page: Page, name: string): Promise<void> {
   const dir = folder();

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** One answer of the server to the page; status 0 stands for a request that was not answered. */
+/** One answer of the server to the page; status 0 means that the request was not answered. */
 export interface RecordedAnswer {
   method: string;
-  /** Path and query, as the page asked for them. */
+  /** Path and query of the request. */
   path: string;
   status: number;
-  /** JSON where the server sent JSON, else text. */
+  /** JSON if the server sent JSON, otherwise text. */
   body: unknown;
 }
 
@@ -21,20 +21,20 @@ export interface Recording {
   userAgent: string;
   localStorage: Record<string, string>;
   sessionStorage: Record<string, string>;
-  /** What the page keeps in its place in the browser's history. */
+  /** The state of the page's history entry. */
   historyState: unknown;
-  /** Whether this device may show notifications. */
+  /** The device's permission for notifications. */
   notificationPermission: string;
-  /** What the page said to the eye, in its order. */
+  /** The visible texts of the page, in order. */
   texts: string[];
-  /** The last answer to each request of the page, and to those that it makes when it is opened anew. */
+  /** The last answer to each request of the page, and to those that it makes when it is reopened. */
   answers: RecordedAnswer[];
 }
 
-/** Stands in recordings for the host and port at which the app was served, over http. */
+/** Replaces the app's host and port in recordings. */
 const hostPlaceholder = "recorded.example";
 
-/** A recording without the address of the product that it was made with. */
+/** A recording without the host of the product that it was made with. */
 export const withoutHost = (text: string, host: string): string =>
   text.replaceAll(host, hostPlaceholder);
 
@@ -51,8 +51,8 @@ export const hasRecording = (name: string, folder = recordingsDir): boolean =>
   existsSync(fileOf(name, folder));
 
 /**
- * @param host where the page will be, which the product's own addresses then name
- * @throws Error when there is no recording of that name
+ * @param host the page's host, which replaces the recorded one
+ * @throws Error if there is no recording with that name
  */
 export function readRecording(name: string, host = hostPlaceholder): Recording {
   const text = readFileSync(fileOf(name, recordingsDir), "utf8");

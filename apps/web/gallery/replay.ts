@@ -7,10 +7,10 @@ import type { RecordedAnswer, Recording } from "./recording.ts";
 
 const webDir = join(import.meta.dirname, "..");
 
-/** Requests that the product's server answers, and no file. */
+/** True for requests that the product's server answers, rather than files. */
 const isCall = (path: string) => /^\/(api|auth)\//.test(path);
 
-/** The documents that the server has for some paths; every other path gets the first. */
+/** The document for a path; most paths get the first one. */
 function documentFor(path: string): string {
   if (path.startsWith("/t/")) return "/payer.html";
   return { "/onboarding": "/landing.html", "/dashboard": "/dashboard.html" }[path] ?? "/index.html";
@@ -19,7 +19,10 @@ function documentFor(path: string): string {
 const hasPath = (answer: RecordedAnswer, method: string, path: string) =>
   answer.method === method && answer.path.split("?")[0] === path;
 
-/** What a product with nothing configured says of itself, for pages that had heard it before they were recorded. */
+/**
+ * The settings of a product with nothing configured, for pages that had read them before they were
+ * recorded.
+ */
 const usualSettings = (publicUrl: string): RecordedAnswer => ({
   method: "GET",
   path: "/app-settings.json",
@@ -40,7 +43,7 @@ const usualSettings = (publicUrl: string): RecordedAnswer => ({
   } satisfies AppSettings,
 });
 
-/** The answer to exactly this request, else to the same path with another query. */
+/** The answer to exactly this request, otherwise to the same path with another query. */
 function findAnswer(
   answers: readonly RecordedAnswer[],
   request: { method: string; url: URL },
@@ -50,29 +53,29 @@ function findAnswer(
   return same.find(({ path }) => path === `${pathname}${search}`) ?? same.at(-1);
 }
 
-/** What a scene asked of its recording. */
+/** A scene's use of its recording. */
 export interface Replay {
-  /** What the page asked for and the recording does not answer. */
+  /** The page's requests that the recording does not answer. */
   unanswered: string[];
   /** The recorded answers that the page used. */
   used: Set<RecordedAnswer>;
-  /** Leaves the scene; the page is free for another. */
+  /** Leaves the scene, so that the page can be used for another. */
   close: () => Promise<void>;
 }
 
 export interface ReplayOptions {
-  /** Requests to these paths are never answered, as on a slow line. */
+  /** Requests to these paths are never answered, as on a slow network. */
   hold?: RegExp;
-  /** The network is gone: the app is there, the server is not. */
+  /** There is no network: the app is available, the server is not. */
   isOffline?: boolean;
 }
 
-/** What a recording says to one request; undefined leaves it without an answer for ever. */
+/** The recorded answer to a request; undefined leaves it unanswered forever. */
 function answerTo(
   { recording, hold, isOffline, replay }: Shown,
   { method, url }: { method: string; url: URL },
 ): RecordedAnswer | "no network" | undefined {
-  // The stream of events stays open and says nothing.
+  // The event stream stays open and sends nothing.
   if (url.pathname === "/api/v1/events" || hold?.test(url.pathname)) return undefined;
   if (isOffline && isCall(url.pathname)) return "no network";
   const answers = [...recording.answers, usualSettings(url.origin)];
@@ -86,13 +89,13 @@ function send(response: ServerResponse, { status, body }: RecordedAnswer): void 
   const isText = typeof body === "string";
   response.writeHead(status, {
     "content-type": isText ? "text/plain; charset=utf-8" : "application/json",
-    // The next scene has answers of its own; a browser keeps only the built app's files.
+    // The next scene has its own answers, so the browser may only cache the built app's files.
     "cache-control": "no-store",
   });
   response.end(isText ? body : JSON.stringify(body));
 }
 
-/** Requests name the scene that they belong to: one on its way from the scene before gets no answer. */
+/** The header that names a request's scene: a late request of the previous scene gets no answer. */
 const sceneHeader = "x-scene";
 
 interface Shown extends ReplayOptions {
@@ -101,16 +104,16 @@ interface Shown extends ReplayOptions {
   replay: Pick<Replay, "unanswered" | "used">;
 }
 
-/** The built app and the answers of one recording at a time, served at an address of this machine. */
+/** Serves the built app and the answers of one recording at a time. */
 export interface ReplayServer {
-  /** Where a browser finds the app, with its port. */
+  /** The host and port of the app. */
   host: string;
-  /** Opens the page of a recording as it was: same address, same time, same things kept on the device. */
+  /** Opens the page of a recording with the same URL, time and device storage. */
   open: (page: Page, recording: Recording, options?: ReplayOptions) => Promise<Replay>;
   close: () => Promise<void>;
 }
 
-/** @returns a server that listens at a free port; it shows one recording at a time */
+/** @returns a server on a free port, which shows one recording at a time */
 export async function startReplayServer(): Promise<ReplayServer> {
   let shown: Shown | undefined;
   let opened = 0;
@@ -148,7 +151,7 @@ export async function startReplayServer(): Promise<ReplayServer> {
   };
 }
 
-/** Serves the built app; calls of the product's server are handed to `answer`. */
+/** Serves the built app; API calls are passed to `answer`. */
 function serveBuiltApp(
   answer: (
     request: { method: string; url: URL; scene: string | undefined },
@@ -174,13 +177,13 @@ function serveBuiltApp(
     configFile: false,
     appType: "mpa",
     logLevel: "error",
-    // The browser counts localhost as a secure address.
+    // Browsers treat localhost as a secure origin.
     preview: { host: "localhost", port: 0, headers: { "cache-control": "max-age=3600" } },
     plugins: [recordedAnswers],
   });
 }
 
-/** Collects what a page asks of anybody else; the browser finds no such address (see the configuration). */
+/** Collects a page's requests to other servers; the browser resolves no such host (see the configuration). */
 function noteOutsideRequests(page: Page, origin: string, found: string[]): () => void {
   const watch = (request: Request) => {
     const { origin: asked, protocol, href } = new URL(request.url());
@@ -190,13 +193,13 @@ function noteOutsideRequests(page: Page, origin: string, found: string[]): () =>
   return () => page.off("request", watch);
 }
 
-/** Gives the next documents of a page what the device kept when the screen was recorded. */
+/** Restores the recorded device storage for the next documents of a page. */
 const putBackDevice = (page: Page, recording: Recording) =>
   page.addInitScript((recorded) => {
     if (location.protocol === "about:") return;
     const permission = { get: () => recorded.notificationPermission };
     Object.defineProperty(Notification, "permission", permission);
-    // Once only: what a screen forgets must stay forgotten.
+    // Only once: what a screen deletes must stay deleted.
     if (sessionStorage.getItem("gallery") !== null) return;
     sessionStorage.setItem("gallery", "opened");
     for (const [key, value] of Object.entries(recorded.localStorage)) localStorage[key] = value;
@@ -204,18 +207,18 @@ const putBackDevice = (page: Page, recording: Recording) =>
     history.replaceState(recorded.historyState, "");
   }, recording);
 
-/** Deletes what a scene kept on the device, and leaves its page. */
+/** Clears what a scene stored on the device, and leaves its page. */
 async function clearDevice(page: Page): Promise<void> {
   await page.evaluate(async () => {
     localStorage.clear();
     sessionStorage.clear();
     for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name ?? "");
   });
-  // The next address may differ in its fragment only, which would not open the page again.
+  // The next URL may differ in its fragment only, which would not reload the page.
   await page.goto("about:blank");
-  // Only now: a page that is online again asks for everything at once.
+  // Only now, because a page that is online again requests everything at once.
   await page.context().setOffline(false);
 }
 
-/** Takes the network away from an opened page. */
+/** Takes an open page offline. */
 export const goOffline = (page: Page): Promise<void> => page.context().setOffline(true);

@@ -7,13 +7,14 @@ type Device = Pick<Recording, "userAgent" | "viewport">;
 /** Where scenes are shown: the built app with its recorded answers, and a browser. */
 export interface Stage {
   server: ReplayServer;
-  /** A page of such a device; `isNew` where scenes before must have done nothing to it. */
+  /** A page of a kind of device; `isNew` for a page that no previous scene has used. */
   pageOf: (device: Device, options: { isNew: boolean }) => Promise<Page>;
 }
 
 /**
  * One server, and one page for each kind of device, for all scenes of a worker: the app's files are
- * read and compiled once, not for every scene. A scene that fails ends its worker, and so its pages.
+ * loaded and compiled once instead of for every scene. A failing scene ends its worker, and thus its
+ * pages.
  */
 export const test = base.extend<object, { stage: Stage }>({
   stage: [
@@ -21,7 +22,7 @@ export const test = base.extend<object, { stage: Stage }>({
       const server = await startReplayServer();
       const pages = new Map<string, Page>();
       const open = async (userAgent: string) => {
-        // A worker would keep answers of one scene for the next.
+        // A service worker would keep answers of one scene for the next.
         const serviceWorkers = "block";
         const options = {
           userAgent,

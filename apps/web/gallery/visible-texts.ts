@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** The texts that a page shows, in its order; without the choices of closed lists, and without toasts, which pass. */
+/**
+ * The texts that a page shows, in order, without the options of closed lists, and without toasts, which
+ * disappear.
+ */
 export const visibleTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts: string[] = [];

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 
 /**
- * Draws the app's icons as PNG from public/icon.svg, for the places where an SVG is not enough
- * (Home Screens, notifications, shortcuts). Run it when the icon changes, with CHROMIUM_PATH set to
- * a Chromium: `node scripts/run.mjs apps/web/scripts/draw-icons.ts` from the root of the repository.
+ * Draws the app's icons as PNG from public/icon.svg, for platforms that do not accept an SVG (Home
+ * Screens, notifications, shortcuts). Run it when the icon changes, with CHROMIUM_PATH set to a Chromium:
+ * `node scripts/run.mjs apps/web/scripts/draw-icons.ts` from the root of the repository.
  */
 const folder = join(process.cwd(), "apps/web/public");
 const icon = await readFile(join(folder, "icon.svg"), "utf8");
 const [, pad] = /<path fill="#1fbf83" d="([^"]+)"/.exec(icon) ?? [];
 if (pad === undefined) throw new Error("icon.svg has no pad");
 
-/** The icon with round corners, for systems that cut nothing off. */
+/** The icon with round corners, for systems that do not crop it. */
 const rounded = icon
   .replace(
     "<rect ",
@@ -23,7 +23,7 @@ const rounded = icon
     '<g clip-path="url(#round)" fill="none" stroke="#2c6b5d">',
   );
 
-/** Android shows a badge's shape alone, in white. */
+/** Android shows only the shape of a badge, in white. */
 const badge = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-104 -104 208 208"><path fill="#fff" d="${pad}"/></svg>`;
 
 const shortcut = (strokes: string) =>

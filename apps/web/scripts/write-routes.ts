@@ -1,6 +1,6 @@
 import { operations } from "@lilypad/api-contract";
 
-/** The generated tables, by the name of what they export. */
+/** The generated tables, by the name of their export. */
 export const routeTables = {
   routes: {
     path: "apps/web/src/shared/api/routes.gen.ts",
@@ -15,9 +15,8 @@ export const routeTables = {
 export type RouteTableName = keyof typeof routeTables;
 
 /**
- * The text of a table of routes: name, method and path of every operation that the app's own client
- * calls, or of those alone that need no session. Only these three reach the browser; the contract's
- * schemas stay on the server. The session protocol under /auth/v1 is auth-js's business.
+ * The text of a table of routes: name, method and path of its operations. Only these reach the browser;
+ * the contract's schemas stay on the server. auth-js calls the session protocol under /auth/v1 itself.
  */
 export function writeRoutes(table: RouteTableName): string {
   const lines = Object.values(operations)

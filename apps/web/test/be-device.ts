@@ -1,6 +1,6 @@
 const given = new Set<string>();
 
-/** Gives the page's device traits that jsdom's has not, until the test ends. */
+/** Gives the page device traits that jsdom lacks, until the test ends. */
 export function beDevice(traits: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(traits)) {
     given.add(name);

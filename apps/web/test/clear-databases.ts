@@ -7,8 +7,8 @@ const finished = <T>(request: IDBRequest<T>) =>
   });
 
 /**
- * Empties every IndexedDB store. The databases stay open, as the app's modules keep connections to
- * them and are shared between test files.
+ * Empties all IndexedDB stores. The databases stay open, because the app's modules, which test files
+ * share, hold connections to them.
  */
 export async function clearDatabases(): Promise<void> {
   for (const { name } of await indexedDB.databases()) {

@@ -15,8 +15,8 @@ type Answer =
 type Answers = Record<string, Answer | ((call: FakeCall) => Answer)>;
 
 /**
- * Stands in for the server: answers by "METHOD /path" and remembers what was asked. As with a real
- * fetch, a call that was given up does not reach it.
+ * Replaces the server: answers by "METHOD /path" and records the calls. As with a real fetch, an aborted
+ * call does not reach it.
  */
 export function fakeApi(answers: Answers): { calls: FakeCall[]; answers: Answers } {
   const calls: FakeCall[] = [];

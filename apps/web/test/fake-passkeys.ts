@@ -1,13 +1,13 @@
 import { vi } from "vitest";
 
 /**
- * Stands in for @simplewebauthn/browser in all tests of the web app (see set-up.ts): a browser that
- * knows no passkeys until a test says that it does. After each test it is as new.
+ * Replaces @simplewebauthn/browser in all tests of the web app (see set-up.ts): a browser without
+ * passkeys unless a test changes that. Reset after each test.
  */
 export const browserSupportsWebAuthn = vi.fn(() => false);
 export const startAuthentication = vi.fn();
 export const startRegistration = vi.fn();
-/** The one error of the library that the app tells from others. */
+/** The only error of the library that the app distinguishes. */
 export class WebAuthnError extends Error {
   code = "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
 }

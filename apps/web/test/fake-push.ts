@@ -2,19 +2,19 @@ import { vi } from "vitest";
 import { beDevice, forgetDevice } from "./be-device.ts";
 
 export interface FakePush {
-  /** What the person answers when they are asked. */
+  /** The person's answer to the permission prompt. */
   answer: NotificationPermission;
-  /** What is the case before. */
+  /** The permission before the prompt. */
   permission: NotificationPermission;
   subscribed: boolean;
-  /** Breaks the browser's own half. */
+  /** Makes the browser's own part of subscribing fail. */
   subscribeFails: boolean;
   asked: number;
 }
 
 const key = "BPx0cPp7bGlsbHlwYWQ";
 
-/** A browser that can receive pushes, as jsdom cannot; what stands in it can be changed at any time. */
+/** A browser that can receive pushes, which jsdom cannot; its properties can be changed at any time. */
 export function fakePush(changed: Partial<FakePush> = {}): FakePush {
   const state: FakePush = {
     answer: "granted",
@@ -66,13 +66,13 @@ export function fakePush(changed: Partial<FakePush> = {}): FakePush {
   return state;
 }
 
-/** Takes all of it away again: an old browser. */
+/** Removes all of it, as in an old browser. */
 export function noPush(): void {
   forgetDevice();
   vi.unstubAllGlobals();
 }
 
-/** What a page with a granted wish asks of the server, answered well. */
+/** Successful answers to the requests of a page with the permission. */
 export const pushAnswers = {
   "POST /api/v1/notifications/subscribe": { data: { device: {} } },
   "POST /api/v1/notifications/unsubscribe": { data: { removed: true } },
@@ -82,7 +82,7 @@ export const pushAnswers = {
   "GET /api/v1/notifications/vapid-public-key": { text: key },
 };
 
-/** Makes the browser say that it is another one. */
+/** Changes the browser's user agent. */
 export const pretend = (userAgent: string) =>
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
 

@@ -9,15 +9,15 @@ type Listener = (event: string, session: { user: Person } | null) => void;
 let listener: Listener = () => {};
 
 /**
- * Stands in for the client of the session protocol in all tests of the web app (see set-up.ts). What
- * it tells its listener is what the app's own session becomes. After each test it is as new.
+ * Replaces the client of the session protocol in all tests of the web app (see set-up.ts). The app's
+ * session follows what it tells its listener. Reset after each test.
  */
 export const auth = {
   onAuthStateChange(wanted: Listener) {
     listener = wanted;
     queueMicrotask(() => wanted("INITIAL_SESSION", null));
   },
-  /** Tells the app what has become of the session. */
+  /** Tells the app that the session has changed. */
   listener: ((event, session) => listener(event, session)) satisfies Listener as Listener,
   getSession: vi.fn(
     async (): Promise<{ data: { session: object | null }; error: Error | null }> => ({
@@ -38,7 +38,7 @@ const mira = { id: "mira", email: "mira@example.com" };
 
 const signedIn = new Set<string>();
 
-/** Signs somebody in on this device. */
+/** Signs a person in on this device. */
 export function signIn(person: Person = mira): void {
   const session = { access_token: "token", refresh_token: "refresh", user: person };
   signedIn.add(person.id);
@@ -47,8 +47,8 @@ export function signIn(person: Person = mira): void {
 }
 
 /**
- * Nobody is signed in any more, and the client answers as it does by default.
- * @param forget what the app forgets of a person whose session ends
+ * Signs the person out, and restores the client's default answers.
+ * @param forget removes what the app stores about a person whose session ends
  */
 export function resetSession(forget: (userId: string) => void): void {
   for (const userId of [mira.id, ...signedIn]) forget(userId);

@@ -1,4 +1,4 @@
-/** Listens for what is reported and told to nobody on the screen. @returns the messages, as they come */
+/** Collects failures that are reported but not shown. @returns the messages, as they come */
 export function hearProblems(): string[] {
   const heard: string[] = [];
   addEventListener("lilypad:unexpected-error", (event) => {

@@ -2,8 +2,8 @@ import { JSDOM } from "jsdom";
 import { type builtinEnvironments, populateGlobal } from "vitest/runtime";
 
 /**
- * A browser page for component tests. It stands here, and not in the test runner's own `jsdom`
- * environment, because jsdom is installed beside the web app, where the runner does not look.
+ * A browser page for component tests. It is not Vitest's own `jsdom` environment, because jsdom is
+ * installed in the web app's folder, where Vitest does not look for it.
  */
 const environment: (typeof builtinEnvironments)["jsdom"] = {
   name: "web-page",

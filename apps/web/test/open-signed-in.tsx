@@ -8,13 +8,16 @@ type QueryDefaults = NonNullable<
   NonNullable<ConstructorParameters<typeof QueryClient>[0]>["defaultOptions"]
 >["queries"];
 
-/** A cache in which a failed reading fails at once. */
+/** A query cache without retries. */
 export const newQueryClient = (queries: QueryDefaults = {}): QueryClient =>
   new QueryClient({ defaultOptions: { queries: { retry: false, ...queries } } });
 
 const mira: SessionState = { status: "signed_in", userId: "mira", email: "mira@example.com" };
 
-/** What a screen behind a session has around it: a session (Mira's, unless another is given), a cache and toasts. */
+/**
+ * The surroundings of a screen that needs a session: a session (Mira's, unless another is given), a cache
+ * and toasts.
+ */
 export function SignedInPage(props: {
   children: ReactNode;
   session?: SessionState;
@@ -32,6 +35,6 @@ export function SignedInPage(props: {
   );
 }
 
-/** Renders a screen as Mira, who is signed in, sees it. */
+/** Renders a screen for Mira, who is signed in. */
 export const openSignedIn = (screen: ReactNode, client?: QueryClient) =>
   render(<SignedInPage {...(client === undefined ? {} : { client })}>{screen}</SignedInPage>);

@@ -4,7 +4,7 @@ const pending = new Set<ReturnType<typeof setTimeout>>();
 const { setTimeout: startTimer } = globalThis;
 const frameMs = 16;
 
-/** Notes each timer that the page starts, so that leaving the page can end them. */
+/** Records each timer that the page starts, so that they can be cleared when the page is left. */
 function watch(name: "setTimeout" | "setInterval"): void {
   const original = globalThis[name];
   const watched = (...given: Parameters<typeof setTimeout>) => {
@@ -16,7 +16,8 @@ function watch(name: "setTimeout" | "setInterval"): void {
 }
 watch("setTimeout");
 watch("setInterval");
-// Frames are drawn in any case: a component library that waits for one that never comes stops for good.
+// Animation frames are always run: a component library that waits for a frame that never comes would stop
+// forever.
 Object.assign(globalThis, {
   requestAnimationFrame: (draw: FrameRequestCallback) =>
     Number(startTimer(() => draw(performance.now()), frameMs)),
@@ -24,8 +25,8 @@ Object.assign(globalThis, {
 });
 
 /**
- * Ends all timers, as leaving a page does: no attempt that a test's page would have made later
- * reaches the next test. What was due at once still runs, as components tidy up in it.
+ * Clears all timers, as leaving a page does, so that no retry of one test reaches the next. What is due
+ * at once still runs, because components clean up in it.
  */
 export async function endPageTimers(): Promise<void> {
   if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(frameMs);

@@ -9,16 +9,16 @@ import { resetPasskeys } from "./fake-passkeys.ts";
 import { resetSession } from "./fake-session.ts";
 import { endPageTimers } from "./page-timers.ts";
 
-// Files share their modules, so what they replace is the same for all of them.
+// Test files share their modules, so these mocks are the same for all of them.
 vi.mock("../src/shared/session/session-client.ts", async () => ({
   sessionClient: (await import("./fake-session.ts")).auth,
 }));
 vi.mock("@simplewebauthn/browser", () => import("./fake-passkeys.ts"));
 
-// A condition is waited for as long as a busy machine needs; it ends the wait by coming true.
+// Waiting for a condition allows for a busy machine; it ends as soon as the condition is true.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What a browser has and jsdom lacks. */
+/** Browser features that jsdom lacks. */
 if (!("ResizeObserver" in globalThis)) {
   globalThis.ResizeObserver = class {
     observe() {}
@@ -36,7 +36,7 @@ for (const { name } of [...document.documentElement.attributes]) {
   document.documentElement.removeAttribute(name);
 }
 
-// Everything a test may have changed is put back here, once for all files.
+// Restores everything that a test may have changed, once for all files.
 afterEach(async () => {
   cleanup();
   await endPageTimers();
@@ -51,7 +51,7 @@ afterEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   await clearDatabases();
-  // What the browser offered to install is taken back.
+  // Discards the browser's install prompt.
   window.dispatchEvent(new Event("appinstalled"));
   history.replaceState(null, "", "/");
 });

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-/** Where a product that runs can be reached; as it says itself. */
+/** The URLs of a running product, as it prints them. */
 export interface Running {
   appUrl: string;
   sandboxUrl: string;
@@ -17,7 +17,7 @@ export interface Running {
 const startTimeoutMs = 240_000;
 const stopTimeoutMs = 30_000;
 
-/** Ports that nobody listens on; held together, so that no two are the same. */
+/** Unused ports, held at the same time, so that no two are the same. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(
@@ -37,7 +37,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Resolves at the line that says the product is ready. */
+/** Resolves at the line that says that the product is ready. */
 function waitUntilReady(child: ChildProcess): Promise<void> {
   let output = "";
   return new Promise((done, reject) => {
@@ -69,15 +69,15 @@ async function stop(child: ChildProcess): Promise<void> {
 
 export interface Product {
   running: Running;
-  /** Ends it and forgets its data. */
+  /** Stops it and deletes its data. */
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a whole product as a newcomer does, on free ports and with a data folder of its own (whose
- * name has a space).
- * @param settings as docs/SETTINGS.md names them, beside those of the ports and of the data folder
- * @throws Error with what it said, when it does not become ready
+ * Starts a whole product as a new user does, on free ports and with a data folder of its own (whose name
+ * contains a space).
+ * @param settings as named in docs/SETTINGS.md, in addition to the ports and the data folder
+ * @throws Error with its output if it does not become ready
  */
 export async function launchProduct(
   settings: Readonly<Record<string, string>> = {},
@@ -85,7 +85,8 @@ export async function launchProduct(
   const folder = mkdtempSync(join(tmpdir(), "lilypad e2e "));
   const dataDir = join(folder, "data");
   const [port, sandboxPort, smtpPort] = await freePorts(3);
-  // Nothing else is passed on: settings of this machine's own Lilypad must not reach the one under test.
+  // No other variables are passed on: settings of this machine's own Lilypad must not reach the one under
+  // test.
   const child = spawn(process.execPath, [resolve("scripts/start.mjs")], {
     env: {
       PATH: process.env.PATH,
@@ -94,7 +95,7 @@ export async function launchProduct(
       SANDBOX_PORT: String(sandboxPort),
       SMTP_PORT: String(smtpPort),
       DATA_DIR: dataDir,
-      // All people of the tests come from one address.
+      // All people in the tests have the same network address.
       REQUESTS_PER_MINUTE: "100000",
       SENDS_PER_NETWORK_PER_DAY: "100000",
       REQUESTS_PER_NETWORK_PER_DAY: "100000",
@@ -105,7 +106,7 @@ export async function launchProduct(
   });
   const end = async () => {
     await stop(child);
-    // What a failure has to be explained with; the newest run's stay.
+    // Logs that explain a failure; those of the latest run are kept.
     const logs = join(dataDir, "logs");
     const kept = resolve("test-results", "products", String(child.pid));
     if (existsSync(logs)) cpSync(logs, kept, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * The settings of the second product of a run: what is off by default is on, and signing up brings
- * the 100,000 LIL that unlock a card.
+ * The settings of the second product of a run: everything that is off by default is on, and signing up
+ * pays the 100,000 LIL that unlock a card.
  */
 export const optionSettings = {
   CARDS_ENABLED: "true",

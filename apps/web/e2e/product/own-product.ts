@@ -3,9 +3,9 @@ import { launchProduct, type Product } from "./launch-product.ts";
 import { playWith } from "./play-with.ts";
 
 /**
- * Gives the tests of a file a product of their own, for what is off unless a setting says otherwise:
- * call it at the top of the file. It takes some seconds to start and is ended after the last test.
- * @param settings as docs/SETTINGS.md names them; a function is asked when the product is started
+ * Starts a separate product for the tests of a file, for features that are off by default: call it at the
+ * top of the file. It takes some seconds to start and is stopped after the last test.
+ * @param settings as named in docs/SETTINGS.md; a function is called when the product starts
  */
 export function ownProduct(
   settings: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>),

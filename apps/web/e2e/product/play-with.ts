@@ -1,6 +1,6 @@
 import type { Running } from "./launch-product.ts";
 
-/** What tells the browser tests where everything is. */
+/** The variables that tell the browser tests the product's URLs. */
 const variables = {
   E2E_BASE_URL: "appUrl",
   E2E_SANDBOX_URL: "sandboxUrl",
@@ -9,21 +9,24 @@ const variables = {
   E2E_DEPLOYMENT_FILE: "chainDeploymentFile",
 } as const satisfies Record<string, keyof Running>;
 
-/** Where the set-up tells about the product with options, until a file's tests play with it. */
+/** Holds the URLs of the product with options, until the tests of a file use it. */
 const optionsVariable = "E2E_PRODUCT_WITH_OPTIONS";
 
 export function offerProductWithOptions(running: Running): void {
   process.env[optionsVariable] = JSON.stringify(running);
 }
 
-/** @throws Error outside of a run of the journeys */
+/** @throws Error outside a run of the browser tests */
 export function productWithOptions(): Running {
   const told = process.env[optionsVariable];
   if (told === undefined) throw new Error("run the browser tests through npm test");
   return JSON.parse(told) as Running;
 }
 
-/** Has the tests of this process play with a product. @returns has them play with the one before */
+/**
+ * Makes the tests of this process use a product.
+ * @returns a function that switches back to the previous one
+ */
 export function playWith(running: Running): () => void {
   const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
   for (const [name, key] of Object.entries(variables)) process.env[name] = running[key];

@@ -1,7 +1,7 @@
 import { test } from "../test.ts";
 import { playWith, productWithOptions } from "./play-with.ts";
 
-/** Has the tests of a file play with the product that has every option on: call it at the top of the file. */
+/** Makes the tests of a file use the product with all options on: call it at the top of the file. */
 export function playWithOptions(): void {
   let playBefore = () => {};
   test.beforeAll(() => {

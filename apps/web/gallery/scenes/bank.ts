@@ -15,7 +15,7 @@ async function fillHome(page: Page): Promise<void> {
   await page.getByLabel("Postal code").fill("N1 1AA");
 }
 
-/** Links a British account, as far as its recording answers. */
+/** Links a British account, as far as its recording has answers. */
 const linkBritish = (bank: string, accountNumber: string) => async (page: Page) => {
   const currency = page.getByRole("button", { name: "British pound" });
   const code = page.getByLabel("Sort code");
@@ -31,7 +31,7 @@ const linkBritish = (bank: string, accountNumber: string) => async (page: Page) 
   await press(page, "Link bank account");
 };
 
-/** What was typed of a bank's address is kept nowhere, so the step before is where the page opens. */
+/** An entered bank address is stored nowhere, so the page opens at the step before. */
 async function enterBankAddress(page: Page): Promise<void> {
   await page.getByLabel("Address line 1").fill("1 Harbor Street");
   await page.getByLabel("City").fill("Portland");
@@ -39,7 +39,7 @@ async function enterBankAddress(page: Page): Promise<void> {
   await press(page, "Continue");
 }
 
-/** Verification, linked accounts, top-ups, withdrawals, cards and the European account. */
+/** Identity check, linked accounts, top-ups, withdrawals, cards and the euro account. */
 export const bankScenes: Scenes = {
   "link-bank-details": { open: enterBankAddress },
   "link-bank-address": {

@@ -4,5 +4,5 @@ import { meScenes } from "./me.ts";
 import { moneyScenes } from "./money.ts";
 import { teleportScenes } from "./teleport.ts";
 
-/** What has to be done to reach a screen, where its address alone does not lead there. */
+/** The steps to screens that their URL alone does not open. */
 export const scenes: Scenes = { ...moneyScenes, ...meScenes, ...bankScenes, ...teleportScenes };

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import type { Recording } from "../recording.ts";
 import { press, type Scenes } from "../scene.ts";
 
-/** Any six digits: the recorded answer says that they were right. */
+/** Any six digits: the recorded answer accepts them. */
 const enterCode = (page: Page) => page.getByLabel("Six-digit code").fill("246810");
 
-/** Pushes that this device gets, as the browser would say. */
+/** Simulates a push subscription of this device. */
 const havePushes = (page: Page) =>
   page.addInitScript(() => {
     const subscription = {
@@ -17,7 +17,7 @@ const havePushes = (page: Page) =>
     Object.assign(ServiceWorkerContainer.prototype, { getRegistration: async () => registration });
   });
 
-/** The picker of contacts, which only phones have. */
+/** Simulates the contact picker, which only phones have. */
 const havePicker = (contacts: readonly { email: string[] }[]) => (page: Page) =>
   page.addInitScript((chosen) => {
     Object.defineProperty(navigator, "contacts", { value: { select: async () => chosen } });
@@ -31,7 +31,7 @@ interface Inbox {
   data: { notifications: Record<string, unknown>[] };
 }
 
-/** An inbox that is open marks as read what it shows: here it has not yet. */
+/** The open inbox marks its notifications as read: resets them to unread. */
 const unread = (recording: Recording): Recording => ({
   ...recording,
   answers: recording.answers.map((answer) => {
@@ -42,7 +42,7 @@ const unread = (recording: Recording): Recording => ({
   }),
 });
 
-/** The step that a page of several was at is kept in the browser's history; here it is taken again. */
+/** The step of a page with several is stored in the browser's history; here the page starts at the first. */
 const fromStart = (recording: Recording): Recording => ({ ...recording, historyState: null });
 
 /** Friends, rewards, the profile and its security. */

@@ -31,7 +31,7 @@ async function showAskInCode(page: Page): Promise<void> {
 
 const openBlocking = (page: Page) => press(page, "Block or report");
 
-/** The dashboard, sending, asking, codes and the history. */
+/** The dashboard, sending, requesting, codes and the history. */
 export const moneyScenes: Scenes = {
   "transfer-menu": { open: openTransferMenu },
   "dashboard-loading": { hold: /\/api\/v1\/(ledger|payments|wallets)\// },

@@ -12,7 +12,7 @@ async function fillHolder(page: Page): Promise<void> {
   await page.getByLabel("Account holder email").fill("petra@example.com");
 }
 
-/** What an account is known by is kept nowhere, so it is typed again. */
+/** Account details are stored nowhere, so they are entered again. */
 async function fillAccount(page: Page): Promise<void> {
   await fillHolder(page);
   await page.getByLabel("Routing number").fill("021000021");
@@ -28,7 +28,7 @@ async function fillPayersAddress(page: Page): Promise<void> {
   await page.getByLabel("Postal code").fill("68102");
 }
 
-/** Presses a button that is there when the network is not. */
+/** Presses a button while there is no network. */
 const pressOffline =
   (name: string, before = async (_: Page) => {}) =>
   async (page: Page) => {
@@ -38,7 +38,7 @@ const pressOffline =
     await press(page, name);
   };
 
-/** Teleport links: their owner, who pays them, and who pays from an own account. */
+/** Teleport links: their owners, payers without an account, and signed-in payers. */
 export const teleportScenes: Scenes = {
   teleport: { open: fillLink },
   "teleport-accounts": {

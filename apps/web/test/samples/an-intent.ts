@@ -3,7 +3,7 @@ import type { OperationData } from "../../src/shared/api/index.ts";
 type Intent = OperationData<"createRampIntent">;
 type Account = OperationData<"listLinkedAccounts">["accounts"][number];
 
-/** 250 euros that become dollars, at a quote that holds for years. */
+/** 250 euros to dollars, with a quote that is valid for years. */
 export const aQuote = (changes: Partial<Intent["quote"]> = {}): Intent["quote"] => ({
   quoteId: "5b1c1d0e-0000-4000-8000-000000000001",
   operation: "topup",
@@ -63,7 +63,7 @@ export const anIntent = (changes: Partial<Intent> = {}): Intent => ({
   ...changes,
 });
 
-/** 40 dollars on their way to a British account. */
+/** A withdrawal of 40 dollars to a British account. */
 export const aWithdrawal = (changes: Partial<Intent> = {}): Intent =>
   anIntent({
     operation: "withdraw",
@@ -99,7 +99,7 @@ export const aWithdrawal = (changes: Partial<Intent> = {}): Intent =>
     ...changes,
   });
 
-/** A linked bank account that can be used. */
+/** An active linked bank account. */
 export const anAccount = (changes: Partial<Account> = {}): Account => ({
   id: "account-eur",
   provider: "fern",

@@ -2,7 +2,7 @@ import type { Bank, Capability } from "../../src/features/bank/bank-accounts/dat
 
 type BankOperation = Bank["operations"][number];
 
-/** A bank for tests, British unless told otherwise. */
+/** A bank, British by default. */
 export function sampleBank(
   more: Partial<Omit<Bank, "operations">> = {},
   operation: Partial<BankOperation> = {},
@@ -54,7 +54,7 @@ export function sampleBank(
   };
 }
 
-/** What can be moved, for tests. */
+/** A capability: the currencies and limits of an operation. */
 export const sampleCapability = (more: Partial<Capability> = {}): Capability => ({
   currency: "GBP",
   name: "British pound",

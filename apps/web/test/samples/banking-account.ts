@@ -1,7 +1,7 @@
 import type { LinkedAccount } from "../../src/features/bank/bank-accounts/index.ts";
 import type { CheckedIban } from "../../src/features/bank/banking-steps/queries.ts";
 
-/** A linked account in euros, for tests. */
+/** A linked euro account. */
 export const sampleAccount = (more: Partial<LinkedAccount> = {}): LinkedAccount => ({
   id: "018f0000-0000-7000-8000-000000000009",
   provider: "fern",
@@ -27,7 +27,7 @@ const address = {
   country: "DE",
 };
 
-/** What the server says about a German IBAN, for tests. */
+/** The server's answer about a German IBAN. */
 export const sampleChecked = (more: Partial<CheckedIban> = {}): CheckedIban => ({
   country: "DE",
   bank: {

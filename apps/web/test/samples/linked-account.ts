@@ -1,6 +1,6 @@
 import type { LinkedAccount } from "../../src/features/bank/bank-accounts/data/queries.ts";
 
-/** A linked account for tests. */
+/** A linked account. */
 export const sampleAccount = (more: Partial<LinkedAccount> = {}): LinkedAccount => ({
   id: "018f0000-0000-7000-8000-000000000001",
   provider: "fern",

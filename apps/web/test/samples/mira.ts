@@ -1,6 +1,6 @@
 import type { OperationData } from "../../src/shared/api/index.ts";
 
-/** Somebody who has finished the sign-up, for tests that need a profile. */
+/** The profile of a person who has finished signing up. */
 export const mira: OperationData<"getProfile">["profile"] = {
   user_id: "mira",
   email: "mira@example.com",

@@ -1,4 +1,4 @@
-/** The server's answer to what earns a reward: turning notifications on earns this much. */
+/** The server's reward rules with this amount for turning notifications on. */
 export const rewardRules = (notifications: string) => ({
   "GET /api/v1/rewards/rules": {
     data: {
@@ -8,7 +8,7 @@ export const rewardRules = (notifications: string) => ({
   },
 });
 
-/** The server's answer to what the person has earned: when the reward for notifications was granted. */
+/** The server's list of a person's rewards, with the time of the reward for notifications. */
 export const ownRewards = (grantedAt: string | null) => ({
   "GET /api/v1/rewards/status/me": {
     data: {

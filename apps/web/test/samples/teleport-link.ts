@@ -1,6 +1,6 @@
 import type { TeleportLink } from "../../src/features/teleport/links/queries.ts";
 
-/** A link for tests: open, and for years. */
+/** An open link that is valid for years. */
 export const sampleLink = (changes: Partial<TeleportLink> = {}): TeleportLink => ({
   id: "018f0000-0000-7000-8000-0000000000a1",
   url: "https://app.lilypad.example/t/AAAAAAAAAAAAAAAAAAAAAAAAAAA",

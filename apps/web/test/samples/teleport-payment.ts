@@ -1,7 +1,7 @@
 import type { OwnPayment } from "../../src/features/teleport/pay-in-app/queries.ts";
 import type { TeleportPayment } from "../../src/features/teleport/payer/index.ts";
 
-/** A payment that waits for its money, for tests. */
+/** A payment that waits for its money. */
 export const samplePayment = (more: Partial<TeleportPayment> = {}): TeleportPayment => ({
   transactionId: "018f0000-0000-7000-8000-0000000000bb",
   status: "AWAITING_TRANSFER",
@@ -28,7 +28,7 @@ export const samplePayment = (more: Partial<TeleportPayment> = {}): TeleportPaym
   createdAt: "2026-03-01T10:00:00.000Z",
   ...more,
 });
-/** The same as its payer's list has it, for tests. */
+/** The same payment as in its payer's list. */
 export const ownPayment = (payment: TeleportPayment): OwnPayment => ({
   linkId: "018f0000-0000-7000-8000-0000000000aa",
   recipient_name: "Tove Reed",

@@ -9,7 +9,7 @@ import type {
 
 type BankOperation = PayerBank["operations"][number];
 
-/** A link for tests. */
+/** A teleport link as its payer sees it. */
 export const sampleTeleport = (more: Partial<Teleport> = {}): Teleport => ({
   token: "A".repeat(27),
   id: "018f0000-0000-7000-8000-0000000000aa",
@@ -30,7 +30,7 @@ export const sampleTeleport = (more: Partial<Teleport> = {}): Teleport => ({
   ...more,
 });
 
-/** What the server remembers of a payer, for tests. */
+/** The server's stored details of a payer. */
 export const samplePayer: NonNullable<Teleport["payer"]> = {
   accountType: "bank",
   currency: "USD",
@@ -39,7 +39,7 @@ export const samplePayer: NonNullable<Teleport["payer"]> = {
   last4: "6789",
 };
 
-/** A payment that waits for its money, for tests. */
+/** A payment that waits for its money. */
 export const samplePayment = (more: Partial<TeleportPayment> = {}): TeleportPayment => ({
   transactionId: "018f0000-0000-7000-8000-0000000000bb",
   status: "AWAITING_TRANSFER",
@@ -67,7 +67,7 @@ export const samplePayment = (more: Partial<TeleportPayment> = {}): TeleportPaym
   ...more,
 });
 
-/** An offer for tests. */
+/** An offer. */
 export const sampleQuote = (more: Partial<TeleportQuote> = {}): TeleportQuote => ({
   quoteId: "018f0000-0000-7000-8000-0000000000cc",
   teleportQuoteId: "018f0000-0000-7000-8000-0000000000cc",
@@ -98,7 +98,7 @@ export const sampleQuote = (more: Partial<TeleportQuote> = {}): TeleportQuote =>
   ...more,
 });
 
-/** What a link can be paid from, for tests. */
+/** A currency in which a link can be paid. */
 export const samplePayerCapability = (more: Partial<PayerCapability> = {}): PayerCapability => ({
   currency: "USD",
   currencyDisplayName: "US dollar",
@@ -112,7 +112,7 @@ export const samplePayerCapability = (more: Partial<PayerCapability> = {}): Paye
   ...more,
 });
 
-/** A bank for tests, American unless told otherwise. */
+/** A bank, American by default. */
 export function samplePayerBank(
   more: Partial<Omit<PayerBank, "operations">> = {},
   operation: Partial<BankOperation> = {},
@@ -147,7 +147,7 @@ export function samplePayerBank(
   };
 }
 
-/** An account that is opened for a payment, American unless told otherwise, for tests. */
+/** An account opened for a payment, American by default. */
 export const sampleBankDetails = (more: Partial<AutoBankDetails> = {}) => ({
   amount: "320.00",
   bank_details: {

@@ -10,7 +10,7 @@ import { FundingScreen } from "../../src/features/bank/funding/funding-screen.ts
 import { newQueryClient, openSignedIn } from "../open-signed-in.tsx";
 import { aQuote, aWithdrawal } from "../samples/an-intent.ts";
 
-/** Opens Top up or Withdraw as its address does. */
+/** Opens Top up or Withdraw by its URL. */
 export const open = (operation: FundingOperation, query = "") => {
   history.replaceState(null, "", `/payments/${operation}${query}`);
   return openSignedIn(
@@ -26,7 +26,7 @@ export const heading = (name: string | RegExp) => screen.findByRole("heading", {
 export const posted = (calls: { method: string; path: string; body: unknown }[], path: string) =>
   calls.filter((call) => call.method === "POST" && call.path.endsWith(path)).map((c) => c.body);
 
-/** A page that was left, or loaded again, at the review. */
+/** A page that was left or reloaded at the review step. */
 export const atReview = (operation: FundingOperation, changes: Partial<FundingState> = {}) => {
   const isTopup = operation === "topup";
   keepDraft(

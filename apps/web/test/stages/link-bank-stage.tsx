@@ -20,7 +20,7 @@ const euro = (country: string, country_name: string) =>
   sampleCapability({ currency: "EUR", name: "Euro", country, country_name });
 export const capabilities = [sampleCapability(), euro("DE", "Germany"), euro("FR", "France")];
 
-/** A world in which everything works, changed by what a test is about. */
+/** Opens the screen with an API that answers every call; a test overrides the answers it is about. */
 export function openLinkBank(
   more: Parameters<typeof fakeApi>[0] = {},
   search = "?returnTo=/profile",
@@ -53,7 +53,10 @@ export function openLinkBank(
   return faked;
 }
 
-/** What is hidden is never asked for here; not looking for it spares the long list of countries. */
+/**
+ * Hidden elements are never queried here; including them avoids checking the visibility of the long
+ * country list.
+ */
 const everything = { hidden: true } as const;
 const user = userEvent.setup({ delay: null });
 
@@ -67,7 +70,7 @@ export const type = async (label: string, value: string) => {
   await user.type(field, value);
 };
 
-/** Goes up to the details of a British account, and fills them in. */
+/** Goes to the details of a British account, and fills them in. */
 export async function enterAccount() {
   await press(/British pound/);
   await press(/Harbour Bank/);

@@ -88,7 +88,7 @@ export const aQuote = (more: Partial<TeleportQuote> = {}): TeleportQuote => ({
   expiresAt: new Date(Date.now() + 300_000).toISOString(),
   ...more,
 });
-/** A world in which everything works, changed by what a test is about. */
+/** Opens the screen with an API that answers every call; a test overrides the answers it is about. */
 export function openPay(more: Parameters<typeof fakeApi>[0] = {}, code = token) {
   history.replaceState(null, "", `/teleport/pay/${code}`);
   const faked = fakeApi({
@@ -111,6 +111,6 @@ export function openPay(more: Parameters<typeof fakeApi>[0] = {}, code = token) 
 export const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));
-/** What was sent to a route. */
+/** The bodies that were sent to a route. */
 export const bodies = (calls: { method: string; path: string; body: unknown }[], path: string) =>
   calls.filter((call) => `${call.method} ${call.path}` === path).map(({ body }) => body);

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Toasts } from "../../src/shared/ui/index.ts";
 import { fakeApi } from "../fake-api.ts";
-// Here before a test's clock runs: a busy machine takes seconds to have it ready.
+// Loaded before a test's clock runs, because a busy machine needs seconds for it.
 import "../../src/features/teleport/payer/steps/later-step.tsx";
 import { PayerScreen } from "../../src/features/teleport/payer/payer-screen.tsx";
 import {
@@ -31,7 +31,7 @@ export const routes = {
 export const known = sampleTeleport({ payer: samplePayer });
 export const sent = samplePayment({ markedSentAt: "2026-03-01T10:05:00.000Z" });
 
-/** A world in which everything works, changed by what a test is about. */
+/** Opens the page with an API that answers every call; a test overrides the answers it is about. */
 export function openPayer(more: Parameters<typeof fakeApi>[0] = {}, code = token) {
   history.replaceState(null, "", `/t/${code}`);
   const faked = fakeApi({
@@ -67,7 +67,10 @@ export function openPayer(more: Parameters<typeof fakeApi>[0] = {}, code = token
   return { ...faked, shown };
 }
 
-/** What is hidden is never asked for here; not looking for it spares the long list of countries. */
+/**
+ * Hidden elements are never queried here; including them avoids checking the visibility of the long
+ * country list.
+ */
 const everything = { hidden: true } as const;
 const user = userEvent.setup({ delay: null });
 
@@ -84,7 +87,7 @@ export const type = async (label: string, value: string) => {
   await user.type(field, value);
 };
 
-/** From the recipient to the details of an account at the American bank. */
+/** Goes from the recipient to the details of an account at the American bank. */
 export async function toDetails() {
   await pick(/^USD/);
   await press("Continue");
@@ -92,7 +95,7 @@ export async function toDetails() {
   await heading("Account details");
 }
 
-/** Fills in the account's details, and goes on. */
+/** Fills in the account's details, and continues. */
 export async function enterAccount() {
   await type("Account holder name", "Petra Payer");
   await type("Account holder email", "petra@example.com");
@@ -102,7 +105,7 @@ export async function enterAccount() {
   await heading("Your address");
 }
 
-/** Fills in the payer's address, and asks for the offer. */
+/** Fills in the payer's address, and requests the offer. */
 export async function enterAddress() {
   await type("Address line 1", "1 Plain Avenue");
   await type("City", "Omaha");

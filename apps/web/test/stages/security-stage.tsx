@@ -22,11 +22,11 @@ export const phone = {
   last_used_at: null,
   backed_up: true,
 };
-/** What holds for everybody while they have no second factor. */
+/** The limits of an account without a second factor. */
 export const loweredDailyLimits = { USD: "2500.00", EUR: "2500.00", LIL: "500000.00" };
 export const confirmed = { data: { verified: true, access_token: "a", device_token: "d" } };
 
-/** Opens the security settings of somebody who has these factors, and waits until they are shown. */
+/** Opens the security settings of a person with these factors, and waits until they are shown. */
 export async function openSecurity(
   {
     passcode = false,
@@ -60,7 +60,7 @@ export const press = (name: string | RegExp) =>
   userEvent.click(screen.getByRole("button", { name }));
 export const enterCode = async () =>
   userEvent.type(await screen.findByLabelText("Six-digit code"), "407126");
-/** Chooses a passcode and enters it again. */
+/** Enters a new passcode twice. */
 export async function choose(first: string, again = first) {
   await userEvent.type(await screen.findByLabelText("New passcode"), first);
   await press("Continue");
