@@ -70,7 +70,7 @@ describe.each([
   ["/send-money", "Send Money", "Send to"],
   ["/request-money", "Request Money", "Request from"],
 ])("back and forward in the middle of %s", (path, action, label) => {
-  it("leaves nothing behind, and asks again for everything", async () => {
+  it("a reload keeps no state of the screen and reads everything again", async () => {
     history.pushState(null, "", path);
     render(<App />);
     await fill(label);
@@ -82,7 +82,7 @@ describe.each([
     expect(posted(calls)).toEqual([]);
   });
 
-  it("keeps what another screen has handed over", async () => {
+  it("a reload keeps what another screen has passed on", async () => {
     history.pushState({ person: jonas, currency: "USD", digits: "1200" }, "", path);
     render(<App />);
     await screen.findByText("@jonas_w");

@@ -22,8 +22,8 @@ beforeEach(() => {
   fakeApi({ [sendCode]: { data: { sent: true, resend_after_seconds: 30 } } });
 });
 
-describe("back and forward in the middle of", () => {
-  it("the sign-up: the welcome page, and the step where it was left", async () => {
+describe("Back and Forward", () => {
+  it("return from the welcome page to the step of the sign-up that was left", async () => {
     open("/onboarding");
     await userEvent.click(await screen.findByRole("link", { name: "Get started" }));
     await heading("Create Account");
@@ -41,7 +41,7 @@ describe("back and forward in the middle of", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ada@example.com");
   });
 
-  it("the sign-in: the address, and the code that was sent to it", async () => {
+  it("return from the sign-in's address to the code that was sent to it", async () => {
     open("/onboarding/login/email-login");
     await heading("Welcome Back");
     await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");

@@ -15,7 +15,7 @@ beforeEach(() => {
   );
 });
 
-it("says that something went wrong, whom to ask, and offers to begin anew", async () => {
+it("the error boundary shows that something went wrong, the support contacts, and a button to refresh", async () => {
   const reload = vi.fn();
   vi.stubGlobal("location", { ...location, reload });
   render(
@@ -30,7 +30,7 @@ it("says that something went wrong, whom to ask, and offers to begin anew", asyn
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it("tells of what it caught", () => {
+it("the error boundary reports the error", () => {
   const told = vi.fn();
   addEventListener("lilypad:unexpected-error", told);
   render(
@@ -45,7 +45,7 @@ it("tells of what it caught", () => {
   });
 });
 
-it("shows what is inside while nothing is wrong", () => {
+it("the error boundary shows its children while there is no error", () => {
   render(<ErrorBoundary>all is well</ErrorBoundary>);
   expect(screen.getByText("all is well")).toBeTruthy();
 });

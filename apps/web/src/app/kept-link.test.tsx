@@ -45,7 +45,7 @@ async function openSignedOut() {
   history.replaceState(null, "", "/dashboard");
 }
 
-it("opens the money link that somebody came with once they are signed in", async () => {
+it("a money link opened by a visitor is opened again once they are signed in", async () => {
   await openSignedOut();
   render(<App />);
   await waitFor(() => expect(location.pathname + location.search).toBe(link));
@@ -53,7 +53,7 @@ it("opens the money link that somebody came with once they are signed in", async
   expect(await screen.findByText(/Jonas Weber/)).toBeTruthy();
 });
 
-it("waits for the end of the sign-up", async () => {
+it("a money link opened by a visitor waits until the sign-up is finished", async () => {
   await openSignedOut();
   fakeApi({ ...answers, "GET /api/v1/auth/profile": profile(false) });
   const { unmount } = render(<App />);

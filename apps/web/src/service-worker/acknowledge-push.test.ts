@@ -18,7 +18,7 @@ async function acknowledge(...answers: (Response | Error)[]) {
   return { taken, asked };
 }
 
-it("posts the token of a push to the operation that takes it", async () => {
+it("a push is acknowledged with its token", async () => {
   expect(await acknowledge(answer(true))).toEqual({
     taken: true,
     asked: [[acknowledgePath, '{"token":"t0k3n"}']],

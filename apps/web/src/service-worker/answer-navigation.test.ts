@@ -30,7 +30,7 @@ it.each([
   expect(await answer.text()).toBe(shown);
 });
 
-it("waits for a slow network when nothing was kept", async () => {
+it("a page that is not stored waits for a slow network", async () => {
   let arrive = (_: Response) => {};
   const fresh = new Promise<Response>((resolve) => {
     arrive = resolve;
@@ -40,7 +40,7 @@ it("waits for a slow network when nothing was kept", async () => {
   expect(await (await answer).text()).toBe("slow");
 });
 
-it("fails as the network does when nothing was kept", async () => {
+it("a page that is not stored fails as the network does", async () => {
   const answer = answerNavigation({ fresh: failing(), late: never, kept: nothingKept });
   await expect(answer).rejects.toThrow("no network");
 });

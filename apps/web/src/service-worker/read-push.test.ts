@@ -8,7 +8,7 @@ const unknown = {
   tag: undefined,
 };
 
-it("shows what it was sent", () => {
+it("a push shows what was sent", () => {
   const notice = {
     title: "Money received",
     body: "Theo sent you $12.00",
@@ -32,7 +32,7 @@ it.each(["https://evil.example/", "//evil.example", "/api/v1/auth/logout", 7, un
   },
 );
 
-it("makes do without a body, a title or a tag", () => {
+it("a push may lack a body, a title or a tag", () => {
   expect(readPush('{"title":"Hello"}')).toMatchObject({ title: "Hello", body: "" });
   expect(readPush('{"body":"Hello"}')).toMatchObject({ title: "Lilypad", body: "Hello" });
   expect(readPush('{"title":"Hello","tag":""}').tag).toBeUndefined();

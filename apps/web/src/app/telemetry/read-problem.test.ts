@@ -4,8 +4,8 @@ import { readProblem } from "./read-problem.ts";
 const error = (message: string, stack = "", name = "TypeError") =>
   Object.assign(new Error(message), { stack, name });
 
-describe("what was thrown", () => {
-  it("is told by its class, its words and its places in our files", () => {
+describe("an error report", () => {
+  it("contains the error's class, message and positions in our files", () => {
     const stack = [
       "TypeError: Jonas Weber is not a function",
       "    at load (https://lilypad.example/assets/start-AbC12345.js:1:2)",
@@ -21,7 +21,7 @@ describe("what was thrown", () => {
     });
   });
 
-  it("is cut at a word and at a line, and loses what the server does not take", () => {
+  it("is cut at a word and at a line, and contains no characters that the server refuses", () => {
     const long = readProblem(error(`${"word ".repeat(59)}atokenthatiscutinhalf`));
     expect(long?.message.endsWith("word")).toBe(true);
     expect(readProblem(error("a\0b\ud800c"))?.message).toBe("a b c");
@@ -31,7 +31,7 @@ describe("what was thrown", () => {
     expect(stack.endsWith(":1:2)\n")).toBe(true);
   });
 
-  it("is told without its content when it is no error", () => {
+  it("contains no content of a thrown value that is not an error", () => {
     expect(readProblem("ada@example.com")).toEqual({
       name: "Error",
       message: "not an error was thrown: string",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { screenOf } from "./screen-of.ts";
 
-describe("the screen of an address", () => {
+describe("the screen of a path", () => {
   it.each([
     ["/onboarding", "/onboarding"],
     ["/dashboard/", "/dashboard"],
@@ -18,7 +18,7 @@ describe("the screen of an address", () => {
   ])("%s is %s", (path, screen) => expect(screenOf(path)).toBe(screen));
 });
 
-it("is known of every route (a new one belongs into the contract's screen-path.ts)", () => {
+it("is known for every route (add a new route to the contract's screen-path.ts)", () => {
   // Those that lead on at once, and one that is there in development only.
   const passing = ["/", "/onboarding/signup/email-collection", "/dev/ui"];
   const routes = ["app.tsx", "signed-in.tsx", "payer-page.tsx"].flatMap((file) =>

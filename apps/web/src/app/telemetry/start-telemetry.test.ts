@@ -57,7 +57,7 @@ const move = async (path: string) => {
 const sent = () =>
   fetched.mock.calls.map(([url, init]) => [String(url), JSON.parse(String(init?.body))]);
 
-it("does nothing at all where nobody is to be told", async () => {
+it("telemetry does nothing if the server has enabled none", async () => {
   await start("");
   expect(listeners).toEqual([]);
   await caught(new Error("no"));
@@ -65,8 +65,8 @@ it("does nothing at all where nobody is to be told", async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-describe("errors", () => {
-  it("are told to our own server, without cookies or the page's address", async () => {
+describe("error reports", () => {
+  it("are sent to our own server, without cookies or the page's URL", async () => {
     await start("errors");
     await settle();
     history.replaceState(null, "", "/t/abcdefghijklmnopqrstuvwxyz0?a=b");
@@ -90,13 +90,13 @@ describe("errors", () => {
     });
   });
 
-  it("are told also from before the code for it has come", async () => {
+  it("include errors from before the reporting code was loaded", async () => {
     await start("errors");
     await caught(new Error("early"));
     expect(sent()).toHaveLength(1);
   });
 
-  it("of the window and of promises are told, others' are not", async () => {
+  it("include errors of the window and of promises, but not those of browser extensions", async () => {
     await start("errors");
     await settle();
     dispatchEvent(new ErrorEvent("error", { error: new Error("in a handler") }));
@@ -108,7 +108,7 @@ describe("errors", () => {
     expect(sent().map(([, { message }]) => message)).toEqual(["in a handler", "in a promise"]);
   });
 
-  it("are told once each, and ten times in a session, also across reloads", async () => {
+  it("are sent once per error, and at most ten times per session, also across reloads", async () => {
     await start("errors");
     await settle();
     await caught(new Error("same"));
@@ -123,7 +123,7 @@ describe("errors", () => {
     expect(sent()).toHaveLength(10);
   });
 
-  it("are told no more once the server says that it takes none", async () => {
+  it("stop once the server says that it accepts none", async () => {
     fetched.mockImplementation(async () => new Response("{}", { status: 404 }));
     await start("errors views");
     await settle();
@@ -132,7 +132,7 @@ describe("errors", () => {
     expect(fetched).toHaveBeenCalledOnce();
   });
 
-  it("of telling itself end there", async () => {
+  it("are not sent for errors of reporting itself", async () => {
     fetched.mockRejectedValue(new TypeError("Failed to fetch"));
     await start("errors");
     await settle();
@@ -141,8 +141,8 @@ describe("errors", () => {
   });
 });
 
-describe("views", () => {
-  it("are told by route, once the screen stays", async () => {
+describe("counted views", () => {
+  it("contain the route of a screen that stays open", async () => {
     await start("views");
     await settle();
     await move("/dashboard?from=mail");
@@ -174,7 +174,7 @@ describe("views", () => {
     ]);
   });
 
-  it("of a payment link say nothing of where it was found", async () => {
+  it("of a payment link do not contain the referring site", async () => {
     vi.spyOn(document, "referrer", "get").mockReturnValue("https://mail.example/");
     history.replaceState(null, "", "/t/abcdefghijklmnopqrstuvwxyz0");
     await start("views");

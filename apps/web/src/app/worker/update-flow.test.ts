@@ -25,8 +25,8 @@ beforeEach(() => {
   vi.resetAllMocks();
 });
 
-describe("a new version", () => {
-  it("waits for the person, then takes over, and only then the page reloads", async () => {
+describe("a new version of the app", () => {
+  it("waits for the person, then takes over, and then the page reloads", async () => {
     const flow = createUpdateFlow(parts);
     flow.onReady();
     expect(offered).not.toBeNull();
@@ -39,7 +39,7 @@ describe("a new version", () => {
     expect(sayPaymentFirst).not.toHaveBeenCalled();
   });
 
-  it("lets a payment end first", async () => {
+  it("waits until a pending payment has been answered", async () => {
     running = true;
     let looked = 0;
     pause.mockImplementation(async () => {
@@ -54,7 +54,7 @@ describe("a new version", () => {
     expect(takeOver).toHaveBeenCalledTimes(1);
   });
 
-  it("doesn't reload over a payment that began while it took over", async () => {
+  it("does not reload the page during a payment that began while it took over", async () => {
     const flow = createUpdateFlow(parts);
     flow.onReady();
     await offered?.();
@@ -68,7 +68,7 @@ describe("a new version", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("that another tab asked for is offered here, not forced", async () => {
+  it("requested by another tab is offered in this one, not forced", async () => {
     const flow = createUpdateFlow(parts);
     await flow.onTakenOver();
     expect(reload).not.toHaveBeenCalled();
@@ -77,7 +77,7 @@ describe("a new version", () => {
     expect(takeOver).not.toHaveBeenCalled();
   });
 
-  it("takes two taps for one", async () => {
+  it("is requested once by two taps", async () => {
     createUpdateFlow(parts).onReady();
     await Promise.all([offered?.(), offered?.()]);
     expect(takeOver).toHaveBeenCalledTimes(1);

@@ -42,7 +42,7 @@ const balances = (
 });
 const source = { balances: undefined, failed: false, online: true, remembered: null };
 
-describe("what is shown of a person's money", () => {
+describe("a person's accounts", () => {
   it.each([
     ["nothing yet", source, "loading"],
     ["an answer", { ...source, balances: balances("5.00") }, "known"],
@@ -71,14 +71,14 @@ describe("what is shown of a person's money", () => {
     expect(accountsView(given).state).toBe(state);
   });
 
-  it("shows what can be spent, and what is set aside", () => {
+  it("show what can be spent, and what is reserved", () => {
     const view = accountsView({ ...source, balances: balances("12.34", "0.00", "3.00") });
     expect(accountOf(view, "USD")).toMatchObject({ minor: 12_340_000n, heldMinor: 3_000_000n });
     expect(accountOf({ state: "unknown" }, "USD")).toBeNull();
   });
 });
 
-describe("the currencies", () => {
+describe("the currencies that a person is shown", () => {
   it.each([
     ["0.00", false, ["LIL", "USD"]],
     ["0.01", false, ["LIL", "USD", "EUR"]],

@@ -27,14 +27,14 @@ beforeEach(() => {
   for (const person of ["ada", "bo"]) forgetAccount(person);
 });
 
-it("opens on a new device with the account that was chosen on another one", async () => {
+it("a new device opens with the account chosen on another one", async () => {
   fakeApi(knows("EUR"));
   const chosen = open();
   expect(chosen.current[0]).toBe("LIL");
   await waitFor(() => expect(chosen.current[0]).toBe("EUR"));
 });
 
-it("counts at once, is told to the server, and is nobody else's", async () => {
+it("a chosen account applies at once, is sent to the server, and belongs to one person", async () => {
   const { calls } = fakeApi(knows("LIL"));
   const chosen = open();
   act(() => chosen.current[1]("USD"));
@@ -48,7 +48,7 @@ it("counts at once, is told to the server, and is nobody else's", async () => {
   expect(open().current[0]).toBe("LIL");
 });
 
-it("is forgotten on this device with the session", () => {
+it("a chosen account is removed from this device with the session", () => {
   fakeApi(knows("USD"));
   const chosen = open();
   act(() => chosen.current[1]("USD"));

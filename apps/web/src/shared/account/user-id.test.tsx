@@ -15,6 +15,6 @@ it.each(["signed_out", "resolving"] as const)("throws while the session is %s", 
   expect(() => idIn({ status })).toThrow("Not authenticated. Please login first.");
 });
 
-it("is the id of the person who is signed in", () => {
+it("the user id is that of the signed-in person", () => {
   expect(idIn({ status: "signed_in", userId: "ada", email: "ada@example.com" })).toBe("ada");
 });

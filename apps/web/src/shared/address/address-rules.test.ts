@@ -26,8 +26,8 @@ const sanFrancisco: AddressDraft = {
   country: "US",
 };
 
-describe("what an address needs", () => {
-  it("names every required field that is empty", () => {
+describe("the required fields of an address", () => {
+  it("are named if they are empty", () => {
     expect(addressErrors({ ...emptyDraft, addressLine1: "  " })).toEqual({
       addressLine1: "Address line 1 is required",
       city: "City is required",
@@ -36,11 +36,11 @@ describe("what an address needs", () => {
     });
   });
 
-  it("is enough with line 1, city, postal code and country", () => {
+  it("are line 1, city, postal code and country", () => {
     expect(addressErrors(london)).toEqual({});
   });
 
-  it("says what a postal code of that country looks like", () => {
+  it("include a postal code in the country's format, which the error shows", () => {
     expect(addressErrors({ ...london, postalCode: "94105" })).toEqual({
       postalCode: "Please enter a postal code like SW1A 1AA",
     });
@@ -48,7 +48,7 @@ describe("what an address needs", () => {
 });
 
 describe("the address that is sent", () => {
-  it("is trimmed, written as post offices do, and without what is empty", () => {
+  it("is trimmed, formatted as post offices do, and has no empty fields", () => {
     expect(addressOf(london, "en-GB")).toEqual({
       addressLine1: "10 Downing Street",
       city: "London",
@@ -59,7 +59,7 @@ describe("the address that is sent", () => {
     });
   });
 
-  it("has name and code of a state that was chosen from the list", () => {
+  it("has name and code of a state selected from the list", () => {
     expect(addressOf(sanFrancisco, "en-US")).toMatchObject({
       addressLine2: "Apt 5",
       state: "California",
@@ -69,23 +69,23 @@ describe("the address that is sent", () => {
     });
   });
 
-  it("has the name alone of a state that was typed", () => {
+  it("has only the name of a typed state", () => {
     const bali = { ...sanFrancisco, country: "ID", state: " Bali ", postalCode: "80361" };
     const address = addressOf(bali, "en-ID");
     expect(address).toMatchObject({ state: "Bali", administrativeArea: "Bali" });
     expect(address).not.toHaveProperty("stateCode");
   });
 
-  it("has no state where the form asks for none", () => {
+  it("has no state if the form asks for none", () => {
     expect(addressOf({ ...london, state: "CA" }, "en-GB")).not.toHaveProperty("state");
   });
 
-  it.each([london, sanFrancisco])("can be typed on", (draft) => {
+  it.each([london, sanFrancisco])("can be edited again", (draft) => {
     const address = addressOf(draft, "en");
     expect(addressOf(draftOf(address), "en")).toEqual(address);
   });
 
-  it("reads as lines", () => {
+  it("can be formatted as lines", () => {
     expect(addressLines(addressOf(sanFrancisco, "en-US"))).toEqual([
       "1 Market St",
       "Apt 5",
@@ -95,7 +95,7 @@ describe("the address that is sent", () => {
   });
 });
 
-describe("typing an address", () => {
+describe("editing an address", () => {
   const after = (country: string | null, ...events: AddressEvent[]) =>
     events.reduce(addressReducer, firstAddressState(null, country));
   const edited = (field: keyof AddressDraft, value: string): AddressEvent => ({
@@ -108,13 +108,13 @@ describe("typing an address", () => {
     errors: { city: "City is required", postalCode: "Postal code is required" },
   };
 
-  it("takes the error away from the field that is edited", () => {
+  it("clears the error of the edited field", () => {
     expect(after("GB", refused, edited("city", "Lon")).errors).toEqual({
       postalCode: "Postal code is required",
     });
   });
 
-  it("forgets state and postal code's error with another country", () => {
+  it("clears the state and the postal code's error when the country changes", () => {
     const state = after("US", edited("state", "CA"), refused, edited("country", "GB"));
     expect(state.draft).toMatchObject({ country: "GB", state: "" });
     expect(state.errors).toEqual({ city: "City is required" });
@@ -132,14 +132,14 @@ describe("typing an address", () => {
     expect(state.draft.country).toBe(country);
   });
 
-  it("never changes a country that was chosen by hand", () => {
+  it("never changes a country that the person has selected", () => {
     const state = after(null, edited("country", "GB"), edited("postalCode", "K1A 0B1"), {
       type: "settled",
     });
     expect(state.draft.country).toBe("GB");
   });
 
-  it("takes over an address that was found", () => {
+  it("uses an address from the search", () => {
     const address: Address = {
       addressLine1: "12 George St",
       city: "Sydney",

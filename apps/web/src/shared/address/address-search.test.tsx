@@ -37,7 +37,7 @@ const type = (value: string) =>
 
 beforeEach(() => vi.useFakeTimers());
 
-it("asks 300 ms after typing stops, and hands over the address that is chosen", async () => {
+it("the address search starts 300 ms after typing stops, and returns the selected address", async () => {
   const service = places();
   const found = await open(async () => service);
   type("10 Do");
@@ -60,7 +60,7 @@ it("asks 300 ms after typing stops, and hands over the address that is chosen", 
   expect(screen.queryByRole("option")).toBeNull();
 });
 
-it("looks where the postal code is", async () => {
+it("the address search is limited to the area of the postal code", async () => {
   const service = places();
   await open(async () => service, "SW1A 2AA");
   await later(300);
@@ -70,7 +70,7 @@ it("looks where the postal code is", async () => {
   expect(service.suggest).toHaveBeenCalledWith("Downing", { country: "GB", within: bounds });
 });
 
-it("asks nothing for two characters, and says when there is nothing", async () => {
+it("the address search ignores two characters, and shows when nothing was found", async () => {
   const service = places();
   service.suggest.mockResolvedValue([]);
   await open(async () => service);
@@ -82,7 +82,7 @@ it("asks nothing for two characters, and says when there is nothing", async () =
   expect(screen.getAllByText("No address found. You can type it below.")).not.toEqual([]);
 });
 
-it("tries again after 1, 2 and 4 seconds, then says that it could not be loaded", async () => {
+it("the address search retries after 1, 2 and 4 seconds, then shows that it could not be loaded", async () => {
   const load = vi.fn(async (): Promise<Places> => {
     throw new Error("blocked");
   });
@@ -104,7 +104,7 @@ it("tries again after 1, 2 and 4 seconds, then says that it could not be loaded"
   expect(screen.getByRole("alert").textContent).toBe(text);
 });
 
-it("works when a later attempt succeeds", async () => {
+it("the address search works if a later attempt succeeds", async () => {
   const load = vi
     .fn<() => Promise<Places>>()
     .mockRejectedValueOnce(new Error("blocked"))

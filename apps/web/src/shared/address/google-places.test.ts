@@ -68,14 +68,14 @@ async function load() {
   return loading;
 }
 
-it("loads from the maps host with the key, and nowhere else", async () => {
+it("Google's places are loaded from the maps host with the key, and from no other", async () => {
   await load();
   const address = new URL(script()?.src ?? "");
   expect(address.origin).toBe("https://maps.googleapis.com");
   expect(address.searchParams.get("key")).toBe("a-key");
 });
 
-it("suggests within country and bounds, reads the chosen one, and starts a new session then", async () => {
+it("Google's places suggest within country and bounds, read the selected one, and then start a new session", async () => {
   const places = await load();
   const within = { south: 1, west: 2, north: 3, east: 4 };
   const [found] = await places.suggest("10 do", { country: "GB", within });
@@ -100,7 +100,7 @@ it("suggests within country and bounds, reads the chosen one, and starts a new s
   expect(third?.sessionToken).not.toBe(first?.sessionToken);
 });
 
-it("finds a postal code's surroundings", async () => {
+it("Google's places find the area of a postal code", async () => {
   const places = await load();
   const bounds = await places.boundsOf("SW1A 2AA", "GB");
   expect(geocoded).toEqual([{ componentRestrictions: { postalCode: "SW1A 2AA", country: "GB" } }]);
@@ -108,14 +108,14 @@ it("finds a postal code's surroundings", async () => {
   expect(bounds?.east).toBeCloseTo(1.003);
 });
 
-it("fails, and leaves no script behind, when the host can't be reached", async () => {
+it("Google's places fail, and leave no script behind, if the host can't be reached", async () => {
   const loading = loadGooglePlaces("a-key", "en-GB");
   script()?.dispatchEvent(new Event("error"));
   await expect(loading).rejects.toThrow("did not load");
   expect(script()).toBeNull();
 });
 
-it("fails when the host does not answer in time", async () => {
+it("Google's places fail if the host does not answer in time", async () => {
   vi.useFakeTimers();
   const loading = loadGooglePlaces("a-key", "en-GB");
   const failed = expect(loading).rejects.toThrow("did not load");

@@ -8,7 +8,7 @@ const part = (type: string, longText: string, shortText = longText): PlacePart =
   shortText,
 });
 
-it("reads a British address, with its post town and the number first", () => {
+it("a British address is read with its post town and the number first", () => {
   const parts = [
     part("street_number", "10"),
     part("route", "Downing Street"),
@@ -30,7 +30,7 @@ it("reads a British address, with its post town and the number first", () => {
   });
 });
 
-it("reads an American address with flat, state and the long postal code", () => {
+it("an American address is read with flat, state and the long postal code", () => {
   const parts = [
     part("subpremise", "5"),
     part("street_number", "1"),
@@ -55,7 +55,7 @@ it("reads an American address with flat, state and the long postal code", () => 
   });
 });
 
-it("puts the number behind the street where people do", () => {
+it("the house number follows the street in countries that write it so", () => {
   const parts = [
     part("street_number", "77"),
     part("route", "Unter den Linden"),
@@ -66,7 +66,7 @@ it("puts the number behind the street where people do", () => {
   expect(readPlace(parts, null, "de")?.addressLine1).toBe("Unter den Linden 77");
 });
 
-it("takes a named house where there is no street", () => {
+it("a house name is used if there is no street", () => {
   const parts = [part("premise", "Rose Cottage"), part("country", "Ireland", "IE")];
   expect(readPlace(parts, null, "en")).toMatchObject({ addressLine1: "Rose Cottage", city: "" });
 });
@@ -78,7 +78,7 @@ it.each([
   expect(readPlace(parts, null, "en")).toBeNull();
 });
 
-it("leaves room around a postal code", () => {
+it("the bounds of a postal code are padded", () => {
   const { south, west, north, east } = padBounds({
     south: 51.5,
     west: -0.13,

@@ -14,7 +14,7 @@ it.each([
   expect(hasState(country)).toBe(asked);
 });
 
-it("lists states by code and name", () => {
+it("states are listed by code and name", () => {
   expect(statesOf("US")).toContainEqual({ code: "NY", name: "New York" });
   expect(statesOf("AU")).toHaveLength(8);
   expect(statesOf("IN")).toEqual([]);
@@ -30,7 +30,7 @@ it.each([
   expect(draftState(country, code, name)).toBe(kept);
 });
 
-it("names every country once", () => {
+it("every country is listed once", () => {
   expect(countries.length).toBeGreaterThan(240);
   expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length);
   expect(countries.filter(({ code, name }) => code === name)).toEqual([]);

@@ -21,13 +21,13 @@ it.each([
   [1, [1000]],
   [2, [1000, 2000]],
   [3, [1000, 2000, 4000]],
-])("after %i failures it has waited %j", async (times, waited) => {
+])("after %i failures the waits are %j", async (times, waited) => {
   const { run, waits } = failing(times);
   expect(await run).toBe(times + 1);
   expect(waits).toEqual(waited);
 });
 
-it("gives up after the third retry", async () => {
+it("the error is thrown after the third retry", async () => {
   const { run, waits } = failing(4);
   await expect(run).rejects.toThrow("attempt 4 failed");
   expect(waits).toEqual([1000, 2000, 4000]);

@@ -39,8 +39,8 @@ const requestOf = (index: number) => {
   return { address, init };
 };
 
-describe("a call", () => {
-  it("sends JSON with the bearer token to the operation's address", async () => {
+describe("an API call", () => {
+  it("sends JSON with the bearer token to the operation's URL", async () => {
     fetched.mockResolvedValue(json(200, balances));
     const result = await call("listTransactions", {
       params: { userId: "a/b" },
@@ -51,7 +51,7 @@ describe("a call", () => {
     expect(result).toMatchObject({ success: true, status: 200, error: null });
   });
 
-  it("sends no authorization when nobody is signed in", async () => {
+  it("sends no authorization if nobody is signed in", async () => {
     token = null;
     fetched.mockResolvedValue(json(200, { success: true, data: {} }));
     await call("sendOtp", { body: { email: "a@b.example", type: "signup" } });
@@ -59,7 +59,7 @@ describe("a call", () => {
     expect(requestOf(0).init?.body).toBe('{"email":"a@b.example","type":"signup"}');
   });
 
-  it("reads the one answer that is plain text", async () => {
+  it("reads the only answer in plain text", async () => {
     const headers = { "content-type": "text/plain; charset=utf-8" };
     fetched.mockResolvedValue(new Response("BPkey", { headers }));
     expect(await call("getVapidPublicKey")).toMatchObject({ success: true, data: "BPkey" });
@@ -70,7 +70,7 @@ describe("a call", () => {
     });
   });
 
-  it("gives the server's sentence and code when it is refused", async () => {
+  it("returns the server's sentence and code if it is refused", async () => {
     fetched.mockResolvedValue(json(422, refused("INSUFFICIENT_FUNDS", "Too little money.")));
     const result = await call("sendTransfer", {
       body: { recipientUserId: "b", amount: "1.00", currency: "USD" },
@@ -83,25 +83,25 @@ describe("a call", () => {
     });
   });
 
-  it("says 'Request failed' when the refusal has no words", async () => {
+  it("returns 'Request failed' if the refusal has no message", async () => {
     fetched.mockResolvedValue(new Response("<html>", { status: 400 }));
     expect(await call("getBalance")).toMatchObject({ error: "Request failed", status: 400 });
   });
 
-  it("repeats reading up to four times, with doubling waits", async () => {
+  it("retries reads up to four times, with doubling waits", async () => {
     fetched.mockImplementation(async () => json(503, refused("SERVICE_UNAVAILABLE", "Down.")));
     expect(await call("getBalance")).toMatchObject({ success: false, status: 503 });
     expect(fetched).toHaveBeenCalledTimes(4);
     expect(waited).toEqual([300, 600, 1200]);
   });
 
-  it("stops repeating at the first good answer", async () => {
+  it("stops retrying at the first success", async () => {
     fetched.mockRejectedValueOnce(new TypeError("offline")).mockResolvedValue(json(200, balances));
     expect(await call("getBalance")).toMatchObject({ success: true });
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it("never repeats a POST, and says 'Network error' with status 0 when it is unanswered", async () => {
+  it("never retries a POST, and returns 'Network error' with status 0 if it is unanswered", async () => {
     fetched.mockRejectedValue(new TypeError("offline"));
     const result = await call("sendTransfer", {
       body: { recipientUserId: "b", amount: "1.00", currency: "USD" },
@@ -110,7 +110,7 @@ describe("a call", () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it("tells the page when the session was refused", async () => {
+  it("raises an event if the session was refused", async () => {
     fetched.mockResolvedValue(json(401, refused("UNAUTHENTICATED", "Expired.")));
     await call("getBalance");
     expect(expired).toHaveBeenCalledWith({
@@ -120,7 +120,7 @@ describe("a call", () => {
     });
   });
 
-  it("marks a session that can't be resumed as no end of the one that runs", async () => {
+  it("marks the refusal to resume a session as unrelated to the current one", async () => {
     fetched.mockResolvedValue(json(401, refused("SESSION_NOT_RESUMABLE", "No.")));
     await call("getResumeOptions", { body: { device_token: "t".repeat(43) } });
     expect(expired).toHaveBeenCalledWith({
@@ -130,7 +130,7 @@ describe("a call", () => {
     });
   });
 
-  it("marks a refused sign-in call as such", async () => {
+  it("marks a refused sign-in call as unrelated to the current session", async () => {
     fetched.mockResolvedValue(json(401, refused("UNAUTHENTICATED", "No.")));
     await call("verifyOtp", { body: { email: "a@b.example", token: "123456", type: "login" } });
     expect(expired).toHaveBeenCalledWith({

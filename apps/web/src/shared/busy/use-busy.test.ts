@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { useBusy } from "./use-busy.ts";
 
-it("ignores a second press while the first one's work is running", async () => {
+it("useBusy ignores a second press while the first action is running", async () => {
   const { result } = renderHook(() => useBusy());
   let finish = (_value: string) => {};
   const work = vi.fn(
@@ -23,7 +23,7 @@ it("ignores a second press while the first one's work is running", async () => {
   expect(result.current.busy).toBe(false);
 });
 
-it("can run again after work that failed", async () => {
+it("useBusy can run again after an action that failed", async () => {
   const { result } = renderHook(() => useBusy());
   await act(() =>
     expect(result.current.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no"),

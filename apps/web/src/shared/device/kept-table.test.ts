@@ -5,7 +5,7 @@ import { isText } from "./stored-fields.ts";
 const names = keptTable("lilypad-test", "names", (stored) => (isText(stored) ? stored : null));
 const numbers = keptTable<unknown>("lilypad-test", "names", (stored) => stored);
 
-it("keeps values under their keys, until they are deleted", async () => {
+it("a stored table keeps values by key until they are deleted", async () => {
   expect(await names.get("a")).toBeNull();
   await names.set("a", "Ada");
   await names.set("b", "Bo");
@@ -15,7 +15,7 @@ it("keeps values under their keys, until they are deleted", async () => {
   expect(await names.all()).toEqual(["Bo"]);
 });
 
-it("leaves out what the schema does not understand", async () => {
+it("a stored table omits values that its schema does not accept", async () => {
   await numbers.set("a", 1);
   await names.set("b", "Bo");
   expect(await names.get("a")).toBeNull();

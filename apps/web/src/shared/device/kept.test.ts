@@ -6,8 +6,8 @@ const person = keptValue("person", (stored) =>
   isRecord(stored) && isText(stored.name) ? { name: stored.name } : null,
 );
 
-describe("what is kept on the device", () => {
-  it("is read as it was kept, and can be forgotten", () => {
+describe("a value stored on the device", () => {
+  it("is read as it was stored, and can be deleted", () => {
     expect(person.read()).toBeNull();
     person.keep({ name: "Mira" });
     expect(person.read()).toEqual({ name: "Mira" });
@@ -20,14 +20,14 @@ describe("what is kept on the device", () => {
     expect(person.read()).toBeNull();
   });
 
-  it("stays on the device, or in its tab", () => {
+  it("is stored on the device, or in its tab", () => {
     keptText("a").keep("1");
     keptText("b", "tab").keep("2");
     expect([localStorage.getItem("a"), sessionStorage.getItem("b")]).toEqual(["1", "2"]);
     expect([localStorage.getItem("b"), sessionStorage.getItem("a")]).toEqual([null, null]);
   });
 
-  it("is nothing where the browser forbids its storage, and keeping it does no harm", () => {
+  it("is null without an error if the browser forbids its storage", () => {
     vi.stubGlobal("localStorage", {
       getItem: () => {
         throw new Error("forbidden");

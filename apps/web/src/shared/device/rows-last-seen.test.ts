@@ -3,7 +3,7 @@ import { noteRows, rowsLastSeen } from "./rows-last-seen.ts";
 
 beforeEach(() => localStorage.clear());
 
-it("remembers how many rows each list had, up to nine", () => {
+it("the number of rows of each list is remembered, up to nine", () => {
   expect(rowsLastSeen("history", 3)).toBe(3);
   noteRows("history", 1);
   noteRows("requests", 12);

@@ -5,14 +5,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe("a session that is kept here", () => {
-  it("is seen without being read", () => {
+describe("a stored session", () => {
+  it("is detected without being read", () => {
     expect(hasKeptSession()).toBe(false);
     localStorage.setItem(sessionStorageKey, "{}");
     expect(hasKeptSession()).toBe(true);
   });
 
-  it("is none where the browser lets nothing be stored", () => {
+  it("does not exist if the browser forbids its storage", () => {
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
       throw new DOMException("no", "SecurityError");
     });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { runLiveStream } from "./live-stream.ts";
 import { createEventReader, type LiveEvent } from "./read-events.ts";
 
-describe("reading events", () => {
+describe("reading live events", () => {
   it.each([
     ["whole", ['data: {"type":"balances","id":"a","version":1}\n\n'], ["balances"]],
     ["in pieces", ['data: {"type":"bal', 'ances","id":"a","version":1}\n', "\n"], ["balances"]],
@@ -38,7 +38,7 @@ const streamOf = (text: string) =>
     }),
   );
 
-it("connects again after every break, with the bearer token, ever slower while it fails", async () => {
+it("the event stream reconnects after every break, with the bearer token, and ever slower while it fails", async () => {
   const stop = new AbortController();
   const pauses: number[] = [];
   const types: string[] = [];
@@ -64,7 +64,7 @@ it("connects again after every break, with the bearer token, ever slower while i
   expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: "Bearer token-1" });
 });
 
-it("says when the session is refused, each time that it is", async () => {
+it("the event stream reports every refusal of the session", async () => {
   const stop = new AbortController();
   const onRefused = vi.fn();
   let pauses = 0;

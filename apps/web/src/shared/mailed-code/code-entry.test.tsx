@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 const passSeconds = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
 const again = () => screen.getByRole("button", { name: /^Resend/ }) as HTMLButtonElement;
 
-it("gives the first code half a minute before it offers another one, and then counts anew", async () => {
+it("another code is offered half a minute after the first one, and the countdown then starts again", async () => {
   const onSend = vi.fn(async () => true);
   render(<CodeEntry label="Code" onCode={async () => null} onSend={onSend} />);
   expect(again().textContent).toBe("Resend in 30s");
@@ -20,7 +20,7 @@ it("gives the first code half a minute before it offers another one, and then co
   expect(again().textContent).toBe("Resend in 30s");
 });
 
-it("can be asked again at once when another code could not be sent", async () => {
+it("another code can be requested at once if sending it failed", async () => {
   render(<CodeEntry label="Code" onCode={async () => null} onSend={async () => false} />);
   await passSeconds(30);
   await act(async () => again().click());

@@ -35,7 +35,7 @@ describe("entering a code", () => {
     expect(shouldVerify(after(...events))).toBe(verify);
   });
 
-  it("clears a wrong code, and the wait for another one goes on", () => {
+  it("clears a wrong code, and the countdown to another one continues", () => {
     const state = after(
       typed("123456"),
       { type: "verifying" },
@@ -45,7 +45,7 @@ describe("entering a code", () => {
     expect(secondsToWait(state, 25)).toBe(25);
   });
 
-  it("lets an expired code be sent again at once", () => {
+  it("allows another code at once if the code has expired", () => {
     const state = after(
       typed("123456"),
       { type: "verifying" },
@@ -55,7 +55,7 @@ describe("entering a code", () => {
     expect(secondsToWait(state, 25)).toBe(0);
   });
 
-  it("lets another code be sent at once after five wrong ones, and not after five failed calls", () => {
+  it("allows another code at once after five wrong ones, but not after five failed calls", () => {
     const refusals = (reason: "wrong" | "unknown"): CodeEvent[] =>
       Array.from({ length: 5 }, () => [
         typed("123456"),
@@ -77,12 +77,12 @@ describe("entering a code", () => {
     expect(shouldVerify(state)).toBe(true);
   });
 
-  it("keeps what was typed when sending again fails", () => {
+  it("keeps what was typed if sending again fails", () => {
     const state = after(typed("12"), { type: "sending" }, { type: "not_sent" });
     expect(state).toMatchObject({ code: "12", phase: "idle" });
   });
 
-  it("ignores typing while a code is verified", () => {
+  it("ignores typing while a code is being verified", () => {
     expect(after(typed("123456"), { type: "verifying" }, typed("9")).code).toBe("123456");
   });
 });

@@ -7,19 +7,19 @@ const route = "POST /api/v1/auth/verify-otp";
 const verify = () => verifyCode("ada@example.com", "407126", "login");
 const session = { access_token: "a", refresh_token: "r" };
 
-it("takes over the session of a right code", async () => {
+it("a correct code starts its session", async () => {
   auth.setSession.mockResolvedValue({ error: null });
   fakeApi({ [route]: { data: { session, mfa_required: true } } });
   expect(await verify()).toEqual({ verified: true, mfaRequired: true });
   expect(auth.setSession).toHaveBeenCalledWith(session);
 });
 
-it("finds a wrong code in an answer without a session", async () => {
+it("an answer without a session means a wrong code", async () => {
   fakeApi({ [route]: { data: { session: null, mfa_required: false } } });
   expect(await verify()).toEqual({ verified: false });
 });
 
-it("says how long the codes of an address are locked", async () => {
+it("the result says how long the codes of an address are locked", async () => {
   fakeApi({
     [route]: { status: 429, code: "CODES_LOCKED", error: "Locked.", retryAfterSeconds: 7200 },
   });
@@ -37,7 +37,7 @@ it.each([
   await expect(verify()).rejects.toThrow("Invalid response format from verify OTP");
 });
 
-it("throws a sentence for people, and the cause for the log, when the session can't be taken over", async () => {
+it("an error has a sentence to show, and the cause for the log, if the session can't be started", async () => {
   auth.setSession.mockResolvedValue({ error: new Error("the clock is wrong") });
   fakeApi({ [route]: { data: { session, mfa_required: false } } });
   const refused = await verify().catch((error: unknown) => error);

@@ -29,7 +29,7 @@ describe("typing an amount", () => {
     expect(entryMinor(digits, "USD")).toBe(minor);
   });
 
-  it("takes longer amounts where a currency needs them", () => {
+  it("longer amounts are accepted for currencies that need them", () => {
     expect(entryDigits("254,000,000.00", bankDigits)).toBe("25400000000");
     expect(entryDigits("1234567890123", bankDigits)).toBe("123456789012");
     expect(digitsOfDecimal("254000000.00", bankDigits)).toBe("25400000000");

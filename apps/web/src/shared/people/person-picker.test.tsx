@@ -43,7 +43,7 @@ const namesIn = async (list: string) =>
     .getAllByRole("button")
     .map((button) => button.getAttribute("aria-label"));
 
-it("shows recent people and contacts before any search, each of them once", async () => {
+it("the person picker shows recent people and contacts before any search, each of them once", async () => {
   const { calls } = fakeApi(usual());
   open();
   expect(await namesIn("Recent")).toEqual(["Jonas Weber, @jonas_w", "Priya Weber, @priya_w"]);
@@ -53,14 +53,14 @@ it("shows recent people and contacts before any search, each of them once", asyn
   expect(calls.some(({ path }) => path.endsWith("search-users"))).toBe(false);
 });
 
-it("picks one of them with one tap, as a person and nothing else", async () => {
+it("the person picker selects with one tap", async () => {
   fakeApi(usual());
   const { onPick } = open();
   await userEvent.click(await screen.findByRole("button", { name: /^Theo/ }));
   expect(onPick).toHaveBeenCalledExactlyOnceWith(theo);
 });
 
-it("picks one of them with the keyboard", async () => {
+it("the person picker selects with the keyboard", async () => {
   fakeApi(usual());
   const { onPick } = open();
   (await screen.findByRole("button", { name: /^Jonas/ })).focus();
@@ -68,7 +68,7 @@ it("picks one of them with the keyboard", async () => {
   expect(onPick).toHaveBeenCalledExactlyOnceWith(jonas);
 });
 
-it("makes room for what a search finds, and comes back after it", async () => {
+it("the person picker replaces the shortcuts by search results, and restores them afterwards", async () => {
   fakeApi(usual());
   open();
   await screen.findByRole("list", { name: "Recent" });
@@ -79,7 +79,7 @@ it("makes room for what a search finds, and comes back after it", async () => {
   expect(await screen.findByRole("list", { name: "Recent" })).toBeTruthy();
 });
 
-it("leaves out what can't be loaded, and still searches", async () => {
+it("the person picker omits what can't be loaded, and still searches", async () => {
   fakeApi({ ...usual(), [recentPeople]: "no answer", [matches]: "no answer" });
   open();
   await userEvent.type(screen.getByRole("combobox"), "the");
@@ -88,7 +88,7 @@ it("leaves out what can't be loaded, and still searches", async () => {
   expect(screen.queryByText("Your contacts")).toBeNull();
 });
 
-it("opens the scanner, and says why nobody is filled in", async () => {
+it("the person picker opens the scanner, and shows why nobody is selected", async () => {
   fakeApi(usual());
   const { onScan } = open("That code is not from Lilypad.");
   expect(screen.getByText("That code is not from Lilypad.")).toBeTruthy();

@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { secondFactor, setSecondFactor, useSecondFactor } from "./second-factor.ts";
 
-it("is kept over a reload until it is taken back", () => {
+it("the state of the second factor survives a reload until it is cleared", () => {
   expect(secondFactor()).toBeNull();
   setSecondFactor("required");
   expect(localStorage.getItem("lilypad.second-factor")).toBe("required");
@@ -12,12 +12,12 @@ it("is kept over a reload until it is taken back", () => {
   expect(localStorage.getItem("lilypad.second-factor")).toBeNull();
 });
 
-it("asks for nothing when what was kept is not known", () => {
+it("an unknown stored state of the second factor requires nothing", () => {
   localStorage.setItem("lilypad.second-factor", "maybe");
   expect(secondFactor()).toBeNull();
 });
 
-it("tells the screens, also of what another tab did", () => {
+it("screens follow the state of the second factor, also from another tab", () => {
   const { result } = renderHook(() => useSecondFactor());
   expect(result.current).toBeNull();
   act(() => setSecondFactor("required"));

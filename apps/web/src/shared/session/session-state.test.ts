@@ -3,7 +3,7 @@ import { nextSessionState, type SessionState, storedPerson } from "./session-sta
 
 const ada: SessionState = { status: "signed_in", userId: "ada", email: "ada@a.example" };
 
-describe("who is using the app", () => {
+describe("the session state", () => {
   it.each([
     [
       "a session arrives",
@@ -34,7 +34,7 @@ describe("who is using the app", () => {
     expect(nextSessionState(before, event)).toEqual(after);
   });
 
-  it("stays the same object when only the token was refreshed", () => {
+  it("the session state stays the same object if only the token was refreshed", () => {
     const event = { type: "session", person: { id: "ada", email: "ada@a.example" } } as const;
     expect(nextSessionState(ada, event)).toBe(ada);
   });

@@ -19,8 +19,8 @@ beforeEach(() => {
   localStorage.setItem("lilypad.device", JSON.stringify(device));
 });
 
-describe("a session that begins", () => {
-  it("wants its second factor before any screen can open", async () => {
+describe("a new session", () => {
+  it("requires its second factor before any screen can open", async () => {
     auth.setSession.mockImplementation(async () => {
       expect(secondFactor()).toBe("required");
       return { error: null };
@@ -29,7 +29,7 @@ describe("a session that begins", () => {
     expect(secondFactor()).toBe("required");
   });
 
-  it("wants nothing where there is none, whatever was before", async () => {
+  it("requires nothing for an account without one, whatever the previous state was", async () => {
     setSecondFactor("skipped");
     accept("ada");
     await startSession(tokens, { mfaRequired: false });
@@ -45,7 +45,7 @@ describe("a session that begins", () => {
     expect(keptDevice()).toEqual(kept);
   });
 
-  it("leaves nothing behind when it could not be taken over", async () => {
+  it("leaves nothing behind if it could not be started", async () => {
     auth.setSession.mockResolvedValue({ error: new Error("the clock is wrong") });
     await expect(startSession(tokens, { mfaRequired: true })).rejects.toMatchObject({
       message: "We couldn't sign you in on this device. Please try again.",
@@ -55,14 +55,14 @@ describe("a session that begins", () => {
   });
 });
 
-describe("a session that is confirmed", () => {
+describe("a confirmed session", () => {
   beforeEach(async () => {
     accept("ada");
     await startSession(tokens, { mfaRequired: true });
     auth.setSession.mockClear();
   });
 
-  it("goes on with the token that says so, and remembers the device", async () => {
+  it("continues with the confirmed token, and remembers the device", async () => {
     auth.getSession.mockResolvedValue({
       data: { session: { refresh_token: "newer" } },
       error: null,
@@ -76,20 +76,20 @@ describe("a session that is confirmed", () => {
     expect(keptDevice()).toEqual({ ...device, token: "t2" });
   });
 
-  it("stays confirmed when its token could not be renewed: the server knows already", async () => {
+  it("stays confirmed if its token could not be renewed, because the server knows", async () => {
     auth.getSession.mockRejectedValue(new TypeError("offline"));
     await confirmSession({ access_token: "aal2", device_token: "t2" });
     expect(secondFactor()).toBeNull();
   });
 
-  it("is not brought back when it was ended meanwhile", async () => {
+  it("is not restored if it was ended meanwhile", async () => {
     auth.getSession.mockResolvedValue({ data: { session: null }, error: null });
     await confirmSession({ access_token: "aal2", device_token: "t2" });
     expect(auth.setSession).not.toHaveBeenCalled();
   });
 });
 
-it("ends with nothing to resume it by when the person signs out, even unheard by the server", async () => {
+it("signing out leaves nothing to resume the session with, even if the server can't be reached", async () => {
   accept("ada");
   await startSession(tokens, { mfaRequired: true });
   localStorage.setItem("lilypad.session", "{}");

@@ -40,7 +40,7 @@ const body = {
 } as const;
 
 describe("a call that needs a second factor", () => {
-  it("is made again, unchanged, once the person has confirmed", async () => {
+  it("is repeated unchanged once the person has confirmed", async () => {
     const { server, person, gate, call } = stage();
     gate.setAsker(person);
     expect(await call("sendTransfer", { body })).toBe(done);
@@ -51,7 +51,7 @@ describe("a call that needs a second factor", () => {
     expect(person).toHaveBeenCalledOnce();
   });
 
-  it("stays refused when the person cancels, and says that no money was moved", async () => {
+  it("stays refused if the person cancels, and says that no money was moved", async () => {
     const { server, person, gate, call } = stage({ confirms: false });
     gate.setAsker(person);
     expect(await call("sendTransfer", { body })).toMatchObject({
@@ -62,7 +62,7 @@ describe("a call that needs a second factor", () => {
     expect(server).toHaveBeenCalledOnce();
   });
 
-  it("stays refused where nobody can be asked", async () => {
+  it("stays refused if nobody can be asked", async () => {
     const { gate, call, person } = stage();
     expect(await call("sendTransfer", { body })).toBe(refused);
     gate.setAsker(person)();
@@ -70,7 +70,7 @@ describe("a call that needs a second factor", () => {
     expect(person).not.toHaveBeenCalled();
   });
 
-  it("asks once for calls that are refused together", async () => {
+  it("asks once if several calls are refused at the same time", async () => {
     const { person, gate, call } = stage();
     gate.setAsker(person);
     const both = await Promise.all([call("sendTransfer", { body }), call("getProfile")]);
@@ -78,7 +78,7 @@ describe("a call that needs a second factor", () => {
     expect(person).toHaveBeenCalledOnce();
   });
 
-  it("asks nobody for a call whose refusal was overtaken by a confirmation", async () => {
+  it("does not ask if a confirmation has overtaken its refusal", async () => {
     const { server, person, gate, call } = stage();
     gate.setAsker(person);
     let answerLate = (_: CallResult<unknown>) => {};
@@ -90,7 +90,7 @@ describe("a call that needs a second factor", () => {
     expect(person).toHaveBeenCalledOnce();
   });
 
-  it("asks again when a step-up has run out", async () => {
+  it("asks again when a step-up has expired", async () => {
     const { server, person, gate, call } = stage();
     gate.setAsker(person);
     await call("getProfile");
@@ -110,7 +110,7 @@ describe("a call that needs a second factor", () => {
     expect(person).toHaveBeenCalledExactlyOnceWith(need);
   });
 
-  it("leaves every other answer alone", async () => {
+  it("passes all other answers on unchanged", async () => {
     const { server, person, gate, call } = stage();
     gate.setAsker(person);
     const forbidden = { ...refused, code: "FORBIDDEN" } as const;

@@ -25,7 +25,7 @@ const refuseToken = ({ isAuthEndpoint = false, sentAtMs = performance.now() } = 
     new CustomEvent(tokenExpiredEvent, { detail: { endpoint: "/x", isAuthEndpoint, sentAtMs } }),
   );
 
-it("repairs a session whose token was refused", async () => {
+it("a session whose token was refused is refreshed", async () => {
   auth.refreshSession.mockResolvedValue({ error: null });
   refuseToken();
   await waitFor(() => expect(onRepaired).toHaveBeenCalledOnce());
@@ -62,7 +62,7 @@ it.each([
   expect(currentSession().status).toBe("signed_in");
 });
 
-it("ends one whose fresh token is refused again at once", async () => {
+it("a session whose fresh token is refused again at once is ended", async () => {
   auth.refreshSession.mockResolvedValue({ error: null });
   refuseToken();
   await waitFor(() => expect(onRepaired).toHaveBeenCalledOnce());
@@ -71,7 +71,7 @@ it("ends one whose fresh token is refused again at once", async () => {
   expect(auth.refreshSession).toHaveBeenCalledOnce();
 });
 
-it("keeps a repaired session when a call that was sent before the repair is refused late", async () => {
+it("a refreshed session is kept if a call from before the refresh is refused late", async () => {
   auth.refreshSession.mockResolvedValue({ error: null });
   const sentAtMs = performance.now();
   refuseToken({ sentAtMs });
@@ -83,7 +83,7 @@ it("keeps a repaired session when a call that was sent before the repair is refu
   expect(currentSession().status).toBe("signed_in");
 });
 
-it("refreshes once for refusals that come together, and not for those of a sign-in", async () => {
+it("a session is refreshed once for simultaneous refusals, and not for those of a sign-in", async () => {
   let answer = (_: { error: null }) => {};
   auth.refreshSession.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   refuseToken({ isAuthEndpoint: true });

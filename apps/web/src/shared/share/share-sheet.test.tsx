@@ -20,8 +20,8 @@ const open = () =>
   );
 const computer = { userAgent: "Mozilla/5.0 (X11; Linux x86_64)", maxTouchPoints: 0 };
 
-describe("ways to share", () => {
-  it("has every one of them; three come later", () => {
+describe("the share sheet's targets", () => {
+  it("include all apps; three are not available yet", () => {
     beDevice(computer);
     open();
     for (const name of ["WhatsApp", "Messages", "Telegram", "Messenger", "Email"]) {
@@ -34,7 +34,7 @@ describe("ways to share", () => {
     }
   });
 
-  it("copies the link for Messenger on a computer, where it has to be pasted", async () => {
+  it("include Messenger on a computer, which copies the link to paste it", async () => {
     const writeText = vi.fn(async () => {});
     beDevice({ ...computer, clipboard: { writeText } });
     open();
@@ -49,7 +49,7 @@ describe("ways to share", () => {
 describe("the phone's own share sheet", () => {
   const hint = "Install Lilypad as an app to enable native sharing";
 
-  it("is there in the installed app only", async () => {
+  it("is offered in the installed app only", async () => {
     const share = vi.fn(async () => {});
     beDevice({ share, standalone: true });
     open();

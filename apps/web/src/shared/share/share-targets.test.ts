@@ -8,7 +8,7 @@ const shared: Shared = {
 };
 const link = "https%3A%2F%2Fapp.lilypad.example%2Fonboarding%3Fr%3DABCD2345";
 
-describe("where a link goes", () => {
+describe("the URL of a share target", () => {
   it.each([
     ["whatsapp", `https://wa.me/?text=Join%20me%20on%20Lilypad%20${link}`],
     ["messages", `sms:?&body=Join%20me%20on%20Lilypad%20${link}`],
@@ -23,7 +23,7 @@ describe("where a link goes", () => {
     expect(shareAddress(target, shared, "android")).toBe(address);
   });
 
-  it("keeps what is said from becoming a part of the address", () => {
+  it("escapes the text in it", () => {
     const odd = { ...shared, text: "Could you pay £5 & more? #now" };
     expect(shareAddress("email", odd, "ios")).toBe(
       `mailto:?subject=Join%20me%20on%20Lilypad&body=Could%20you%20pay%20%C2%A35%20%26%20more%3F%20%23now%20${link}`,
@@ -41,6 +41,6 @@ it.each([
   expect(needsPasting("messenger", platform)).toBe(pastes);
 });
 
-it("nothing but Messenger is pasted", () => {
+it("only Messenger needs the link to be pasted", () => {
   expect(shareTargets.filter((target) => needsPasting(target, "desktop"))).toEqual(["messenger"]);
 });

@@ -6,7 +6,7 @@ import { withChosenTheme } from "../../../build/chosen-theme.ts";
 const written = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8");
 const ground = /--ground: (#\w+)/g;
 
-it("has every dark colour twice on the page: for dark devices, and for people who chose dark", () => {
+it("every dark colour is on the page twice: for dark devices, and for people who chose dark", () => {
   const shown = withChosenTheme(written);
   const [light, dark] = [...written.matchAll(ground)].map(([, colour]) => colour);
   expect([...shown.matchAll(ground)].map(([, colour]) => colour)).toEqual([light, dark, dark]);
@@ -19,13 +19,13 @@ it("has every dark colour twice on the page: for dark devices, and for people wh
   expect(tokens(forChoice)).toContain("color-scheme: dark");
 });
 
-it("gives every colour of the light theme a dark one", () => {
+it("every colour of the light theme has a dark one", () => {
   const colours = (css: string) =>
     new Set([...css.matchAll(/^ +(--[\w-]+): (?:#|rgb)/gm)].map(([, name]) => name));
   const [light = "", dark = ""] = written.split("@media (prefers-color-scheme: dark)");
   expect(colours(light)).toEqual(colours(dark));
 });
 
-it("says so when the dark theme is missing", () => {
+it("a missing dark theme is an error", () => {
   expect(() => withChosenTheme(":root {}")).toThrow("no dark theme");
 });

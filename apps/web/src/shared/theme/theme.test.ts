@@ -35,7 +35,7 @@ it.each(["", "neon", "system"])("takes %j in the storage for no choice", (stored
   expect(storedTheme()).toBe("system");
 });
 
-it("follows another tab", () => {
+it("the theme follows another tab", () => {
   const { result } = renderHook(useTheme);
   expect(result.current[0]).toBe("system");
   localStorage.setItem("lilypad.theme", "dark");

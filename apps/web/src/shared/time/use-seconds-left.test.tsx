@@ -7,7 +7,7 @@ const inSeconds = (seconds: number) => now.getTime() + seconds * 1000;
 
 beforeEach(() => vi.useFakeTimers({ now }));
 
-it("counts down each second, and stops its timer at 0", () => {
+it("a countdown ticks every second, and stops its timer at 0", () => {
   const { result } = renderHook(() => useSecondsLeft(inSeconds(3)));
   const seen = [result.current];
   for (let second = 1; second <= 3; second += 1) {
@@ -18,7 +18,7 @@ it("counts down each second, and stops its timer at 0", () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("starts again for another moment", () => {
+it("a countdown starts again for another moment", () => {
   const { result, rerender } = renderHook(({ until }) => useSecondsLeft(until), {
     initialProps: { until: inSeconds(1) },
   });

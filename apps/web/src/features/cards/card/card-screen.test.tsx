@@ -41,7 +41,7 @@ const open = (
 };
 const locked = "Unlock your card with 100,000 LIL bits.";
 
-it("is locked, and a tap says what unlocks it", async () => {
+it("the card preview is locked, and a tap shows what unlocks it", async () => {
   open(lilBalance("12450.00"));
   expect(await screen.findByText("Mira Lindqvist")).toBeTruthy();
   expect(await screen.findByText("12,450.00 LIL")).toBeTruthy();
@@ -54,7 +54,7 @@ it("is locked, and a tap says what unlocks it", async () => {
   expect(screen.queryByText(locked)).toBeNull();
 });
 
-it("says that it is coming once it is unlocked", async () => {
+it("the card preview says that it is coming once it is unlocked", async () => {
   open(lilBalance("100000.00"));
   expect(await screen.findByText("Your card is unlocked.")).toBeTruthy();
   expect(screen.getByText("The card itself is coming soon.")).toBeTruthy();
@@ -62,14 +62,14 @@ it("says that it is coming once it is unlocked", async () => {
   expect(screen.queryByText(locked)).toBeNull();
 });
 
-it("claims nothing about LIL that is not known", async () => {
+it("the card preview shows no progress while the LIL balance is unknown", async () => {
   open({ status: 400, code: "INTERNAL", error: "Down." });
   expect(await screen.findByText("Your LIL can't be shown right now.")).toBeTruthy();
   expect(screen.queryByRole("progressbar")).toBeNull();
   expect(screen.queryByText("Your card is unlocked.")).toBeNull();
 });
 
-it("says that the cards can't be shown, and shows them when it is asked again", async () => {
+it("the card screen shows that cards could not be loaded, and loads them on a retry", async () => {
   const mine = {
     isUnlocked: true,
     unlock: { currency: "LIL", amount: "100000.00", balance: "100000.00" },

@@ -10,6 +10,9 @@ it.each([
   [100_000_000_000n, 100, true],
   [100_000_000_001n, 100, true],
   [900_000_000_000n, 100, true],
-])("%i millionths of a LIL are %i percent, unlocked: %s", (minor, percent, unlocked) => {
-  expect(cardUnlock(minor)).toEqual({ percent, unlocked });
-});
+])(
+  "a card with %i millionths of a LIL is at %i percent, unlocked: %s",
+  (minor, percent, unlocked) => {
+    expect(cardUnlock(minor)).toEqual({ percent, unlocked });
+  },
+);

@@ -34,7 +34,7 @@ it.each([
   ]);
 });
 
-it("freezes once, however often it is pressed", async () => {
+it("freezing a card sends one call, however often the button is pressed", async () => {
   const { calls } = open(<OwnCardFacts card={card} safe={null} />);
   const freeze = screen.getByRole("button", { name: "Freeze" });
   // Both before anything was shown anew.
@@ -46,14 +46,14 @@ it("freezes once, however often it is pressed", async () => {
   expect(calls).toHaveLength(1);
 });
 
-it("copies the whole address of the wallet that it shows a part of", async () => {
+it("the card's wallet address is copied in full though it is shown shortened", async () => {
   const user = userEvent.setup();
   open(<OwnCardFacts card={card} safe={safe} />);
   await user.click(screen.getByRole("button", { name: "Copy the address of the card wallet" }));
   expect(await navigator.clipboard.readText()).toBe(safe.address);
 });
 
-it("offers nothing for a card that has ended, and freezing for one that lives", () => {
+it("an ended card has no actions, and a living one can be frozen", () => {
   open(
     <OtherCards
       cards={[

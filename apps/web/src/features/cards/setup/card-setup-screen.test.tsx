@@ -132,7 +132,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 const title = (name: string) => screen.findByRole("heading", { name });
 const ready = { email: true, terms: true, kyc: "approved", funds: true, phone: true } as const;
 
-it("tells what lies ahead, and begins with a code", async () => {
+it("shows what lies ahead, and starts with a mailed code", async () => {
   const { asked } = open();
   expect(await title("Get your card")).toBeTruthy();
   expect(screen.getByText("Identity Verification")).toBeTruthy();
@@ -144,7 +144,7 @@ it("tells what lies ahead, and begins with a code", async () => {
   expect(asked("/auth/verify").map(({ body }) => body)).toEqual([{ otp: "123456" }]);
 });
 
-it("says that a code is wrong, and takes the next one", async () => {
+it("shows that a code is wrong, and accepts the next one", async () => {
   open({ hasBegun: true });
   expect(await title("Welcome back")).toBeTruthy();
   await press("I have a code already");
@@ -157,7 +157,7 @@ it("says that a code is wrong, and takes the next one", async () => {
   expect(await title("Terms of our card partner")).toBeTruthy();
 });
 
-it("goes from the terms to the identity check, which opens beside the app", async () => {
+it("continues from the terms to the identity check, which opens in another tab", async () => {
   const { asked } = open({ email: true });
   expect(
     (await screen.findByRole("link", { name: "Read Privacy policy" })).getAttribute("href"),
@@ -183,7 +183,7 @@ it.each([
   else expect(await screen.findByRole("link", { name: new RegExp(action) })).toBeTruthy();
 });
 
-it("goes on by itself when the identity is approved", async () => {
+it("continues by itself once the identity is approved", async () => {
   const { issuer, calls } = open({ email: true, terms: true, kyc: "pending" });
   await screen.findByText(/Your documents are being looked at/);
   issuer.kyc = "approved";
@@ -193,7 +193,7 @@ it("goes on by itself when the identity is approved", async () => {
   expect(calls.some(({ path }) => path.endsWith("/kyc/status"))).toBe(true);
 });
 
-it("wants every question answered, and then a phone", async () => {
+it("requires an answer to every question, and then a phone number", async () => {
   const { asked } = open({ email: true, terms: true, kyc: "approved" });
   await userEvent.click(await screen.findByRole("button", { name: "Continue" }));
   await screen.findByLabelText("Why?");
@@ -220,7 +220,7 @@ it("creates the wallet, waits for it, activates the card and ends at the cards",
   expect(client.getQueryData(["cards", "mira"])).toMatchObject({ cards: [{ cardId: "c1" }] });
 });
 
-it("says that the wallet could not be created, and lets it be tried again", async () => {
+it("shows that the wallet could not be created, and allows another try", async () => {
   open({ ...ready, safe: "failed" });
   expect(await screen.findByText("The wallet could not be created")).toBeTruthy();
   await press("Try again");
@@ -248,7 +248,7 @@ it.each([
   await waitFor(() => expect(screen.queryByText(away.error)).toBeNull());
 });
 
-it("asks for a code again when the session ends in the middle", async () => {
+it("asks for a code again if the issuer's session ends during a step", async () => {
   const { answers, issuer } = open({ email: true, terms: true, kyc: "approved" });
   await screen.findByLabelText("Why?");
   answers["POST /api/v1/wallet/gnosis/source-of-funds"] = () => {
@@ -261,7 +261,7 @@ it("asks for a code again when the session ends in the middle", async () => {
   expect(await title("Welcome back")).toBeTruthy();
 });
 
-it("asks for a code when the session ends while it is looked how far one is", async () => {
+it("asks for a code if the issuer's session ends while the progress is read", async () => {
   const { answers } = open({ email: true });
   answers["GET /api/v1/wallet/gnosis/user/registration"] = sessionOver;
   expect(await title("Welcome back")).toBeTruthy();
@@ -276,7 +276,7 @@ it.each([
   await waitFor(() => expect(location.pathname).toBe("/cards"));
 });
 
-it("orders a new card when the old one was lost, and activates one that is not active", async () => {
+it("orders a new card if the old one was lost, and activates an inactive one", async () => {
   open({ ...ready, safe: "ok", cards: [{ cardId: "c0", status: "lost" }] });
   expect(await title("Activate Card")).toBeTruthy();
 });

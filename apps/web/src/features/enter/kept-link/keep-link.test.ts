@@ -21,7 +21,7 @@ it.each(["/dashboard", "/profile/delete", "/send-money", "/send-money?to=jonas_w
   },
 );
 
-it("lets another origin go", () => {
+it("a link of another origin is not stored", () => {
   keepLink(`https://evil.example${path}`, nowMs);
   expect(takeLink(nowMs)).toBeNull();
 });

@@ -26,7 +26,7 @@ describe.each([
   ["terms", termsOf],
   ["privacy", privacyOf],
 ] as const)("%s", (_, documentOf) => {
-  it("names the keeper and every way to reach them", () => {
+  it("the legal documents name the operator and all contact details", () => {
     const words = wordsOf(documentOf(known));
     for (const said of ["Pond Ltd", "1 Shore Road", "help@pond.example", "+44 20 7946 0000"]) {
       expect(words).toContain(said);
@@ -34,13 +34,13 @@ describe.each([
     expect(words).toContain("pond.example");
   });
 
-  it("reads well where the keeper has not been named", () => {
+  it("the legal documents are complete sentences if no operator is configured", () => {
     const words = wordsOf(documentOf(unknown));
     expect(words).toMatch(/this Lilypad's keeper/i);
     expect(words).not.toMatch(/null|undefined|\{/);
   });
 
-  it("says nothing twice and leaves no section empty", () => {
+  it("the legal documents repeat nothing and have no empty section", () => {
     const { sections } = documentOf(known);
     const texts = sections.flatMap(({ paragraphs, points = [] }) => [...paragraphs, ...points]);
     expect(new Set(texts).size).toBe(texts.length);
@@ -52,22 +52,22 @@ describe.each([
   });
 });
 
-it("speaks of the places service only where it is switched on", () => {
+it("the privacy policy mentions the places service only if it is enabled", () => {
   expect(wordsOf(privacyOf(known))).not.toContain("Google");
   expect(wordsOf(privacyOf({ ...known, usesPlaces: true }))).toContain("Google");
 });
 
-it("says who is told what is asked in the chat only where somebody is", () => {
+it("the privacy policy names the recipient of chat questions only if there is one", () => {
   expect(wordsOf(privacyOf(known))).not.toContain("phrases answers");
   expect(wordsOf(privacyOf({ ...known, asksOutside: true }))).toContain("phrases answers");
 });
 
-it("speaks of the card issuer only where there are cards", () => {
+it("the legal documents mention the card issuer only if cards are offered", () => {
   expect(wordsOf(privacyOf(known))).not.toMatch(/card issuer/i);
   expect(wordsOf(privacyOf({ ...known, offersCards: true }))).toMatch(/card issuer/i);
 });
 
-it("tells payers what happens to what they enter, and names every cookie", () => {
+it("the privacy policy tells payers what happens to their entries, and names every cookie", () => {
   const words = wordsOf(privacyOf(known));
   expect(words).toContain("When you pay somebody's link");
   for (const cookie of [
@@ -81,7 +81,7 @@ it("tells payers what happens to what they enter, and names every cookie", () =>
   }
 });
 
-it("says who is told of errors only where somebody is", () => {
+it("the privacy policy names the recipient of error reports only if there is one", () => {
   const words = wordsOf(privacyOf({ ...known, reportsErrors: true }));
   expect(words).toMatch(/collects error reports.*not told who you are/);
   expect(words).toContain("how many errors it has reported");
@@ -89,7 +89,7 @@ it("says who is told of errors only where somebody is", () => {
   expect(wordsOf(privacyOf(known))).not.toContain("error");
 });
 
-it("says who counts views only where somebody does, and does not call that nothing", () => {
+it("the privacy policy says who counts views only if they are counted", () => {
   const words = wordsOf(privacyOf({ ...known, countsViews: true }));
   expect(words).toMatch(/counts which screens are opened.*asks not to be tracked/);
   expect(words).not.toContain("There are no trackers");

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe("capturing a referral", () => {
-  it("keeps the code in the browser, tells the server, and takes it out of the address", async () => {
+  it("stores the code in the browser, tells the server, and removes it from the URL", async () => {
     const { calls } = fakeApi({ [capture]: { data: { captured: true } } });
     open("/onboarding?r=ABCD2345&utm=x#top");
     await captureReferral("ABCD2345", now);
@@ -46,7 +46,7 @@ describe("capturing a referral", () => {
     expect(databases).toContainEqual({ name: "lilypad-referrals", version: 1 });
   });
 
-  it("does so once in 24 hours for the same code, and cleans the address every time", async () => {
+  it("happens once in 24 hours for the same code, and cleans the URL every time", async () => {
     const { calls } = fakeApi({ [capture]: { data: { captured: true } } });
     await captureReferral("ABCD2345", now);
     open("/onboarding?r=ABCD2345");
@@ -71,7 +71,7 @@ describe("capturing a referral", () => {
   });
 });
 
-describe("a page that opens", () => {
+describe("a page that is opened", () => {
   it("captures the code of its link", async () => {
     const { calls } = fakeApi({ [capture]: { data: { captured: true } } });
     open("/onboarding?r=ABCD2345");
@@ -92,7 +92,7 @@ describe("a page that opens", () => {
   );
 });
 
-describe("looking a captured code up", () => {
+describe("finding a captured code", () => {
   const kept = async () => {
     fakeApi({
       [capture]: { data: { captured: true } },
@@ -106,7 +106,7 @@ describe("looking a captured code up", () => {
     if (places.includes("history")) history.replaceState(null, "");
   };
 
-  it("finds it on the device first, and only then through the server", async () => {
+  it("looks on the device first, and only then on the server", async () => {
     await kept();
     sessionStorage.setItem("pending_referral", "SESSION2");
     history.replaceState({ pending_referral: "HISTORY2" }, "", "/onboarding/steps?r=SEARCH22");
@@ -133,7 +133,7 @@ describe("looking a captured code up", () => {
     expect(await findReferral()).toBeNull();
   });
 
-  it("passes over a storage that may not be read", async () => {
+  it("skips a storage that may not be read", async () => {
     await kept();
     const forbidden = vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
       throw new DOMException("forbidden", "SecurityError");
@@ -142,7 +142,7 @@ describe("looking a captured code up", () => {
     forbidden.mockRestore();
   });
 
-  it("finds nothing any more once it is forgotten, and is another visitor then", async () => {
+  it("finds nothing once it is forgotten, and the visitor id is another one then", async () => {
     await kept();
     const { calls } = fakeApi({ [match]: { data: { code: null } } });
     const visitor = () => (calls.at(-1)?.body as { sessionId: string } | undefined)?.sessionId;

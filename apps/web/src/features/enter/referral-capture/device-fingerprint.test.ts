@@ -11,7 +11,7 @@ const phone: DeviceTraits = {
   processors: 6,
 };
 
-it("is 16 characters, the same for the same device", () => {
+it("a device fingerprint has 16 characters, the same for the same device", () => {
   expect(deviceFingerprint(phone)).toMatch(/^[0-9a-f]{16}$/);
   expect(deviceFingerprint({ ...phone })).toBe(deviceFingerprint(phone));
 });

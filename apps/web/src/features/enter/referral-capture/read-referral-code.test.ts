@@ -11,7 +11,7 @@ const nothing: OpenedPage = {
   sessionStored: null,
 };
 
-describe("the code that led here", () => {
+describe("the referral code that led to a page", () => {
   it.each<[string, Partial<OpenedPage>, string | null]>([
     ["is in the query", { search: "?r=ABCD2345" }, "ABCD2345"],
     ["is in the query among others", { search: "?utm=x&r=ABCD2345" }, "ABCD2345"],
@@ -33,7 +33,7 @@ describe("the code that led here", () => {
     expect(readReferralCode({ ...nothing, ...page })).toBe(code);
   });
 
-  it("is taken from the first place that has one", () => {
+  it("is taken from the first source that has one", () => {
     const page: OpenedPage = {
       origin,
       search: "?r=QUERY",
@@ -51,7 +51,7 @@ describe("the code that led here", () => {
   });
 });
 
-describe("an address without the code", () => {
+describe("a URL without its referral code", () => {
   it.each([
     ["/onboarding?r=ABCD2345", "/onboarding"],
     ["/onboarding?utm=x&r=ABCD2345#top", "/onboarding?utm=x#top"],

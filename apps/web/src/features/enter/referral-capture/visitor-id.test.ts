@@ -5,7 +5,7 @@ const id = "0197b2a4-1234-7000-8000-0123456789ab";
 
 afterEach(forgetVisitor);
 
-describe("a visitor's id", () => {
+describe("a visitor id", () => {
   it.each([
     [`lilypad_visitor=${id}`, id],
     [`theme=dark; lilypad_visitor=${id}; x=y`, id],

@@ -17,7 +17,7 @@ const proceed = () => screen.getByRole("button", { name: "Continue" });
 const sendCode = "POST /api/v1/auth/send-otp";
 const verify = "POST /api/v1/auth/verify-otp";
 
-describe("the address", () => {
+describe("the sign-in's address", () => {
   it.each([
     `${"a".repeat(250)}@example.com`,
     "ada@exämple.com",
@@ -35,7 +35,7 @@ describe("the address", () => {
     expect(calls).toEqual([]);
   });
 
-  it("pressed twice at once is asked for one code", async () => {
+  it("sends one code if the button is pressed twice at once", async () => {
     const { calls } = fakeApi({ [sendCode]: { data: { sent: true } } });
     open(<EmailLoginScreen />);
     fireEvent.change(screen.getByLabelText("Email"), {
@@ -48,7 +48,7 @@ describe("the address", () => {
     expect(calls).toMatchObject([{ body: { email: "ada@example.com" } }]);
   });
 
-  it("says the server's reason when it is asked too often", async () => {
+  it("shows the server's reason after too many requests", async () => {
     const error = "Too many attempts. Please wait a moment.";
     fakeApi({ [sendCode]: { status: 429, code: "RATE_LIMITED", error } });
     open(<EmailLoginScreen />);
@@ -59,7 +59,7 @@ describe("the address", () => {
   });
 });
 
-describe("the code", () => {
+describe("the sign-in's code", () => {
   const code = () => screen.getByLabelText<HTMLInputElement>("Six-digit code");
   const wrong = { [verify]: { data: { session: null, mfa_required: false } } };
   beforeEach(() => history.replaceState({ email: "ada@example.com" }, "", "/"));
@@ -78,7 +78,7 @@ describe("the code", () => {
     expect(calls).toEqual([]);
   });
 
-  it("of more than six digits, or in a sentence, is its first six", async () => {
+  it("uses the first six digits of longer input or of a sentence", async () => {
     const { calls } = fakeApi(wrong);
     open(<CodeLoginScreen />);
     await userEvent.click(code());
@@ -86,7 +86,7 @@ describe("the code", () => {
     await waitFor(() => expect(calls).toMatchObject([{ body: { token: "407126" } }]));
   });
 
-  it("entered twice while it is checked is checked once", async () => {
+  it("is verified once if it is entered twice while being verified", async () => {
     const { calls } = fakeApi(wrong);
     open(<CodeLoginScreen />);
     fireEvent.change(code(), { target: { value: "407126" } });
@@ -95,7 +95,7 @@ describe("the code", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("of an answer without a session's tokens is an error, and clears", async () => {
+  it("shows an error and is cleared if the answer has no session tokens", async () => {
     fakeApi({ [verify]: { data: { session: {}, mfa_required: false } } });
     open(<CodeLoginScreen />);
     fireEvent.change(code(), { target: { value: "407126" } });
@@ -103,7 +103,7 @@ describe("the code", () => {
     await waitFor(() => expect(code().value).toBe(""));
   });
 
-  it("can't be asked for again twice at once", async () => {
+  it("can't be resent twice at once", async () => {
     const { calls } = fakeApi({
       [verify]: { status: 410, code: "CODE_EXPIRED", error: "This code has expired." },
       [sendCode]: { data: { sent: true } },
@@ -117,7 +117,7 @@ describe("the code", () => {
     expect(calls.filter(({ path }) => path.endsWith("/send-otp"))).toHaveLength(1);
   });
 
-  it("that can't be sent again says so", async () => {
+  it("shows that it could not be resent", async () => {
     fakeApi({ [verify]: { status: 410, code: "CODE_EXPIRED", error: "This code has expired." } });
     open(<CodeLoginScreen />);
     fireEvent.change(code(), { target: { value: "407126" } });

@@ -14,7 +14,7 @@ const open = () =>
   );
 const code = () => screen.getByLabelText<HTMLInputElement>("Six-digit code");
 
-it("denies access to a visitor without an email address", async () => {
+it("the code screen denies access to a visitor without an email address", async () => {
   open();
   expect(screen.getByRole("heading", { name: "Access Denied" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Go to Login" }));
@@ -24,7 +24,7 @@ it("denies access to a visitor without an email address", async () => {
 describe("the login code", () => {
   beforeEach(() => history.replaceState({ email: "ada@example.com" }, "", "/"));
 
-  it("is verified once, by itself, and cleared when it is wrong", async () => {
+  it("is verified once, by itself, and cleared if it is wrong", async () => {
     const { calls } = fakeApi({
       "POST /api/v1/auth/verify-otp": { data: { session: null, mfa_required: false } },
     });
@@ -39,7 +39,7 @@ describe("the login code", () => {
     await waitFor(() => expect(code().value).toBe(""));
   });
 
-  it("takes the digits out of what is pasted", async () => {
+  it("uses the digits of pasted text", async () => {
     const { calls } = fakeApi({
       "POST /api/v1/auth/verify-otp": { data: { session: null, mfa_required: false } },
     });
@@ -49,7 +49,7 @@ describe("the login code", () => {
     await waitFor(() => expect(calls).toMatchObject([{ body: { token: "407126" } }]));
   });
 
-  it("can be sent again at once when it has expired", async () => {
+  it("can be resent at once if it has expired", async () => {
     const { calls } = fakeApi({
       "POST /api/v1/auth/verify-otp": {
         status: 410,
@@ -68,7 +68,7 @@ describe("the login code", () => {
     expect(calls.at(-1)).toMatchObject({ body: { email: "ada@example.com", type: "login" } });
   });
 
-  it("says so when it could not be checked", async () => {
+  it("shows that it could not be verified", async () => {
     fakeApi({});
     open();
     await userEvent.type(code(), "123456");

@@ -15,7 +15,7 @@ const open = () =>
 const submit = () => userEvent.click(screen.getByRole("button", { name: "Continue" }));
 
 describe("the sign-in screen", () => {
-  it("says what is wrong with the address and asks nobody", async () => {
+  it("shows what is wrong with the address and calls no server", async () => {
     const { calls } = fakeApi({});
     open();
     expect(screen.getByRole("heading", { name: "Welcome Back" })).toBeTruthy();
@@ -29,7 +29,7 @@ describe("the sign-in screen", () => {
     expect(calls).toEqual([]);
   });
 
-  it("sends a code and goes on with the address", async () => {
+  it("sends a code and continues with the address", async () => {
     const { calls } = fakeApi({ "POST /api/v1/auth/send-otp": { data: { sent: true } } });
     open();
     await userEvent.type(screen.getByLabelText("Email"), " ada@example.com ");
@@ -39,7 +39,7 @@ describe("the sign-in screen", () => {
     expect(history.state).toEqual({ email: "ada@example.com" });
   });
 
-  it("says that the login failed when the code can't be sent", async () => {
+  it("shows that the login failed if the code can't be sent", async () => {
     fakeApi({});
     open();
     await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");

@@ -13,7 +13,7 @@ beforeEach(() => {
   auth.signInWithOtp.mockReset();
 });
 
-describe("where a link ends", () => {
+describe("the page of a sign-in link", () => {
   const open = (hash = `#code=${secret}`) => {
     localStorage.setItem("lilypad.session-code-verifier", "verifier");
     history.replaceState(null, "", `/onboarding/login/magic-link${hash}`);
@@ -28,7 +28,7 @@ describe("where a link ends", () => {
   const refuse = (error: object) =>
     auth.exchangeCodeForSession.mockResolvedValue({ data: { session: null }, error });
 
-  it("nothing happens until somebody presses the button", () => {
+  it("does nothing until the button is pressed", () => {
     open();
     expect(screen.getByRole("heading", { name: "Sign in to Lilypad" })).toBeTruthy();
     expect(auth.exchangeCodeForSession).not.toHaveBeenCalled();
@@ -71,7 +71,7 @@ describe("where a link ends", () => {
     expect(location.pathname).toBe("/onboarding/login/email-login");
   });
 
-  it("can be tried again when no answer came", async () => {
+  it("allows another try if no answer arrived", async () => {
     refuse(new Error("offline"));
     open();
     await signIn();
@@ -89,7 +89,7 @@ describe("where a link ends", () => {
   });
 });
 
-describe("asking for a link", () => {
+describe("requesting a sign-in link", () => {
   const open = () =>
     render(
       <>
@@ -100,7 +100,7 @@ describe("asking for a link", () => {
   const ask = () =>
     userEvent.click(screen.getByRole("button", { name: "Email me a link instead" }));
 
-  it("mails it and says where to look", async () => {
+  it("sends it and says where to look", async () => {
     auth.signInWithOtp.mockResolvedValue({ data: {}, error: null });
     open();
     await userEvent.type(screen.getByLabelText("Email"), " ada@example.com ");
@@ -113,14 +113,14 @@ describe("asking for a link", () => {
     expect(history.state).toEqual({ email: "ada@example.com" });
   });
 
-  it("needs an address", async () => {
+  it("requires an address", async () => {
     open();
     await ask();
     expect((await screen.findAllByText("Please enter your email address")).length).toBe(2);
     expect(auth.signInWithOtp).not.toHaveBeenCalled();
   });
 
-  it("says so when it could not be mailed", async () => {
+  it("shows that it could not be sent", async () => {
     auth.signInWithOtp.mockResolvedValue({ data: {}, error: { name: "AuthRetryableFetchError" } });
     open();
     await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
@@ -132,8 +132,8 @@ describe("asking for a link", () => {
   });
 });
 
-describe("the link is on its way", () => {
-  it("names the address and waits 30 seconds before another", () => {
+describe("the screen for a sent sign-in link", () => {
+  it("shows the address and waits 30 seconds before another one", () => {
     history.replaceState({ email: "ada@example.com" }, "", "/onboarding/login/magic-link/sent");
     render(<LinkSentScreen />);
     expect(screen.getByText("We've sent a sign-in link to ada@example.com")).toBeTruthy();
@@ -143,7 +143,7 @@ describe("the link is on its way", () => {
     );
   });
 
-  it("is for nobody without an address", () => {
+  it("is not shown without an address", () => {
     render(<LinkSentScreen />);
     expect(location.pathname).toBe("/onboarding/login/email-login");
   });

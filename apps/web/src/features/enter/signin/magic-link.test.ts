@@ -20,7 +20,7 @@ it.each([
   expect(readMagicLink(hash)).toEqual(link);
 });
 
-describe("a link of the session client", () => {
+describe("a sign-in link of the session client", () => {
   const verifierKey = "lilypad.session-code-verifier";
   const follow = () => followMagicLink({ kind: "code", secret });
   /** auth-js forgets the verifier whatever comes of it. */
@@ -61,20 +61,20 @@ describe("a link of the session client", () => {
     expect(localStorage.getItem(verifierKey)).toBe("verifier");
   });
 
-  it("is not used up when no answer came", async () => {
+  it("is not used up if no answer arrived", async () => {
     refuse(new AuthRetryableFetchError("offline", 0));
     expect(await follow()).toEqual({ kind: "failed", text: null });
     expect(localStorage.getItem(verifierKey)).toBe("verifier");
   });
 
-  it("is for another browser where nothing was asked for; nothing is sent", async () => {
+  it("belongs to another browser if none was requested here, and is not sent to the server", async () => {
     localStorage.removeItem(verifierKey);
     expect(await follow()).toEqual({ kind: "other_browser" });
     expect(auth.exchangeCodeForSession).not.toHaveBeenCalled();
   });
 });
 
-describe("a link of the API", () => {
+describe("a sign-in link of the API", () => {
   const route = "POST /api/v1/auth/magic-link/verify";
   const follow = () => followMagicLink({ kind: "token", secret });
 
@@ -96,7 +96,7 @@ describe("a link of the API", () => {
     expect(await follow()).toEqual(followed);
   });
 
-  it("is unanswered without a network", async () => {
+  it("counts as unanswered without a network", async () => {
     fakeApi({});
     expect(await follow()).toEqual({ kind: "failed", text: null });
   });

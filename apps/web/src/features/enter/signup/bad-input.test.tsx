@@ -34,7 +34,7 @@ const paste = async (label: string, text: string) => {
   await userEvent.paste(text);
 };
 
-describe("the address", () => {
+describe("the sign-up's address", () => {
   it.each([
     ["very long", `${"a".repeat(250)}@example.com`],
     ["with letters of another script", "ada@exämple.com"],
@@ -70,7 +70,7 @@ describe("the address", () => {
     },
   );
 
-  it("pressed twice at once is asked for one code", async () => {
+  it("sends one code if the button is pressed twice at once", async () => {
     const { calls } = fakeApi({ [sendCode]: { data: { sent: true } } });
     open();
     await userEvent.type(await field("Email"), "ada@example.com");
@@ -83,7 +83,7 @@ describe("the address", () => {
   });
 });
 
-describe("the names", () => {
+describe("the sign-up's names", () => {
   beforeEach(() => {
     signIn({ id: "ada", email: "ada@example.com" });
   });
@@ -104,7 +104,7 @@ describe("the names", () => {
     expect(calls.at(-1)?.body).toEqual({ first_name: first, last_name: last });
   });
 
-  it("are cut at sixty characters, and never in the middle of one", async () => {
+  it("are cut at sixty characters, and never within one", async () => {
     fakeApi(standingAt("identity"));
     open();
     const first = await field("First name");
@@ -114,7 +114,7 @@ describe("the names", () => {
     expect(first.value).toBe("🐸".repeat(29));
   });
 
-  it("of nothing but spaces or NUL are missing", async () => {
+  it("count as missing if they only contain spaces or NUL", async () => {
     const { calls } = fakeApi({ ...standingAt("identity"), ...saved });
     open();
     fireEvent.change(await field("First name"), { target: { value: "   " } });
@@ -125,7 +125,7 @@ describe("the names", () => {
     expect(calls.filter(({ method }) => method === "PUT")).toEqual([]);
   });
 
-  it("that the server refuses stay in their fields, with its reason", async () => {
+  it("stay in their fields with the server's reason if it refuses them", async () => {
     const error = "First name contains characters that can't be used.";
     fakeApi({
       ...standingAt("identity"),
@@ -139,7 +139,7 @@ describe("the names", () => {
     expect((await field("First name")).value).toBe("Ada");
   });
 
-  it("keep who went back while they were saved where they are", async () => {
+  it("do not move a person who went back while they were being saved", async () => {
     let answer = () => {};
     const waiting = new Promise<void>((done) => {
       answer = done;
@@ -166,7 +166,7 @@ describe("the names", () => {
   });
 });
 
-describe("the phone number", () => {
+describe("the sign-up's phone number", () => {
   beforeEach(() => {
     signIn({ id: "ada", email: "ada@example.com" });
   });
@@ -189,12 +189,12 @@ describe("the phone number", () => {
   );
 });
 
-describe("the tag", () => {
+describe("the sign-up's tag", () => {
   beforeEach(() => {
     signIn({ id: "ada", email: "ada@example.com" });
   });
 
-  it("that could not be saved keeps its place, with the reason", async () => {
+  it("stays in its field, with the reason, if it could not be saved", async () => {
     fakeApi({
       ...standingAt("lilypad_tag"),
       [save]: { status: 500, code: "INTERNAL", error: "Something broke." },

@@ -49,8 +49,8 @@ beforeEach(() => {
   history.replaceState(null, "", "/onboarding/steps");
 });
 
-describe("a reload", () => {
-  it("at the email step keeps the address that was typed, and the terms", async () => {
+describe("a reload during the sign-up", () => {
+  it("keeps the address and the acceptance of the terms at the email step", async () => {
     server("identity");
     const page = open();
     await userEvent.type(await field("Email"), "ada@exam");
@@ -76,7 +76,7 @@ describe("a reload", () => {
     },
   );
 
-  it("at the code step keeps no digit of the code", async () => {
+  it("keeps no digit of the code at the code step", async () => {
     server("identity");
     const page = open();
     await askForCode("ada@example.com");
@@ -86,7 +86,7 @@ describe("a reload", () => {
     expect((await field("Six-digit code")).value).toBe("");
   });
 
-  it("after somebody went back from the code step stays at the email step", async () => {
+  it("stays at the email step after going back from the code step", async () => {
     server("identity");
     const page = open();
     await askForCode("ada@example.com");
@@ -95,7 +95,7 @@ describe("a reload", () => {
     expect((await field("Email")).value).toBe("ada@example.com");
   });
 
-  it("at the name step keeps the names", async () => {
+  it("keeps the names at the name step", async () => {
     signIn(ada);
     server("identity");
     const page = open();
@@ -106,7 +106,7 @@ describe("a reload", () => {
     expect((await field("Last name")).value).toBe("Lo");
   });
 
-  it("at the phone step keeps the number", async () => {
+  it("keeps the number at the phone step", async () => {
     signIn(ada);
     server("phone", names);
     const page = open();
@@ -115,7 +115,7 @@ describe("a reload", () => {
     expect((await field("Phone number")).value).toBe("07400 12");
   });
 
-  it("at the tag step keeps the tag", async () => {
+  it("keeps the tag at the tag step", async () => {
     signIn(ada);
     server("lilypad_tag", phone);
     const page = open();
@@ -124,7 +124,7 @@ describe("a reload", () => {
     expect((await field("Display Tag")).value).toBe("ada_lo");
   });
 
-  it("at a step that somebody went back to stays there", async () => {
+  it("stays at a step that the person went back to", async () => {
     signIn(ada);
     server("phone", names);
     const page = open();
@@ -135,7 +135,7 @@ describe("a reload", () => {
     expect(await heading("Personal Details")).toBeTruthy();
   });
 
-  it("at the notifications step stays there, also once the server has finished the sign-up", async () => {
+  it("stays at the notifications step, also once the server has finished the sign-up", async () => {
     signIn(ada);
     server("finishing", tag);
     const page = open();
@@ -149,7 +149,7 @@ describe("a reload", () => {
     ).toBe("false");
   });
 
-  it("at the last step stays there, also once the server has finished the sign-up", async () => {
+  it("stays at the last step, also once the server has finished the sign-up", async () => {
     signIn(ada);
     localStorage.setItem("lilypad.signup-notifications", "ada@example.com");
     server("finishing", tag);
@@ -160,7 +160,7 @@ describe("a reload", () => {
     expect(await heading("Setting up your account")).toBeTruthy();
   });
 
-  it("of somebody else's sign-up in this tab shows nothing of it", async () => {
+  it("shows nothing of another person's sign-up in this tab", async () => {
     signIn(ada);
     server("identity");
     const page = open();
@@ -179,7 +179,7 @@ it("a sign-up that was finished elsewhere opens the dashboard", async () => {
   await waitFor(() => expect(location.pathname).toBe("/dashboard"));
 });
 
-describe("a code that was asked for", () => {
+describe("a requested code of the sign-up", () => {
   const keep = (draft: object) => localStorage.setItem("lilypad.signup", JSON.stringify(draft));
   const sentMinutesAgo = (minutes: number) => ({
     email: "ada@example.com",
@@ -187,7 +187,7 @@ describe("a code that was asked for", () => {
     codeSentAt: new Date(Date.now() - minutes * 60_000),
   });
 
-  it("29 minutes ago is waited for", async () => {
+  it("is still expected after 29 minutes", async () => {
     server("identity");
     keep(sentMinutesAgo(29));
     open();
@@ -207,8 +207,8 @@ describe("a code that was asked for", () => {
   });
 });
 
-describe("a session that ends in the wizard", () => {
-  it("leads to signing in, and back to what was typed", async () => {
+describe("a session that ends during the sign-up", () => {
+  it("leads to signing in, and back to what was entered", async () => {
     signIn(ada);
     server("phone", names);
     const page = open();
@@ -221,7 +221,7 @@ describe("a session that ends in the wizard", () => {
     expect((await field("Phone number")).value).toBe("07400 123456");
   });
 
-  it("is told of, with one way to sign in that knows the address", async () => {
+  it("is shown, with one way to sign in that has the address filled in", async () => {
     signIn(ada);
     server("phone", names);
     open();
@@ -234,7 +234,7 @@ describe("a session that ends in the wizard", () => {
   });
 });
 
-it("where it can't be found out how far somebody has come, they can sign in again", async () => {
+it("a person can sign in again if their progress can't be read", async () => {
   signIn(ada);
   fakeApi({});
   open();
@@ -243,8 +243,8 @@ it("where it can't be found out how far somebody has come, they can sign in agai
   expect(location.pathname).toBe("/onboarding/login/email-login");
 });
 
-describe("the progress marks", () => {
-  it("lead to steps that are completed, and to no used code", async () => {
+describe("the stepping stones of the sign-up", () => {
+  it("lead to completed steps, but not to the used code", async () => {
     signIn(ada);
     server("lilypad_tag", phone);
     open();
@@ -257,7 +257,7 @@ describe("the progress marks", () => {
     expect(await heading("Phone Number")).toBeTruthy();
   });
 
-  it("lead to the next step as Continue does: nothing is left out", async () => {
+  it("lead to the next step as Continue does, with the same checks", async () => {
     signIn(ada);
     const { calls } = server("identity");
     open();
@@ -271,7 +271,7 @@ describe("the progress marks", () => {
   });
 });
 
-it("the code step has no Continue: it goes on by itself", async () => {
+it("the code step has no Continue, because it continues by itself", async () => {
   server("identity");
   open();
   await askForCode("ada@example.com");
@@ -286,7 +286,7 @@ describe("an address whose codes are locked", () => {
     retryAfterSeconds: 3600,
   };
 
-  it("says so at the code step, until when, and has a link mailed", async () => {
+  it("is shown at the code step with the time until then, and can be sent a link", async () => {
     const { calls, answers } = server("identity");
     answers["POST /api/v1/auth/verify-otp"] = locked;
     answers["POST /api/v1/auth/signup/magic-link"] = { data: { sent: true } };
@@ -301,7 +301,7 @@ describe("an address whose codes are locked", () => {
     expect(history.state).toEqual({ email: "ada@example.com", mode: "signup" });
   });
 
-  it("is offered a link at the email step, too", async () => {
+  it("can be sent a link at the email step, too", async () => {
     const { answers } = server("identity");
     answers["POST /api/v1/auth/send-otp"] = locked;
     open();
@@ -312,7 +312,7 @@ describe("an address whose codes are locked", () => {
   });
 });
 
-it("the phone step says what the number is for, and promises nothing else", async () => {
+it("the phone step says what the number is used for, and promises nothing else", async () => {
   signIn(ada);
   server("phone", names);
   open();
@@ -321,8 +321,8 @@ it("the phone step says what the number is for, and promises nothing else", asyn
   ).toBeTruthy();
 });
 
-describe("a part of the profile that was saved", () => {
-  it("renews the session, so that it speaks of it", async () => {
+describe("a saved part of the profile", () => {
+  it("renews the session's tokens, which contain it", async () => {
     signIn(ada);
     server("phone", names);
     open();

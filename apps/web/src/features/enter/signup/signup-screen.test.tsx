@@ -14,8 +14,8 @@ const open = () =>
   );
 const proceed = () => userEvent.click(screen.getByRole("button", { name: "Continue" }));
 
-describe("the first step", () => {
-  it("asks for an address and for the terms", async () => {
+describe("the first step of the sign-up", () => {
+  it("asks for an address and the acceptance of the terms", async () => {
     const { calls } = fakeApi({});
     open();
     expect(await screen.findByRole("heading", { name: "Create Account" })).toBeTruthy();
@@ -30,7 +30,7 @@ describe("the first step", () => {
     expect(calls).toEqual([]);
   });
 
-  it("sends a code and goes on; a closed tab goes on there", async () => {
+  it("sends a code and continues; a closed tab resumes there", async () => {
     const { calls } = fakeApi({ "POST /api/v1/auth/send-otp": { data: { sent: true } } });
     const { unmount } = open();
     await userEvent.type(await screen.findByLabelText("Email"), "ada@example.com");
@@ -46,7 +46,7 @@ describe("the first step", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ada@example.com");
   });
 
-  it("stays and says why when the code can't be sent", async () => {
+  it("stays and shows the reason if the code can't be sent", async () => {
     fakeApi({});
     open();
     await userEvent.type(await screen.findByLabelText("Email"), "ada@example.com");

@@ -25,7 +25,7 @@ describe("picked contacts", () => {
     expect(emailsOf(contact)).toEqual([[]]);
   });
 
-  it("are cut at what one upload may hold", () => {
+  it("are cut at the maximum of one upload", () => {
     expect(toContactItems(Array(2_500).fill({ email: [] }))).toHaveLength(2_000);
     expect(emailsOf({ email: Array(80).fill("a@example.com") })[0]).toHaveLength(50);
   });

@@ -8,8 +8,8 @@ const refusing = (name: string) =>
     throw new DOMException("no", name);
   });
 
-describe("choosing contacts", () => {
-  it("asks for several contacts and for nothing but email addresses", async () => {
+describe("the contact picker", () => {
+  it("requests several contacts and only their email addresses", async () => {
     const select = vi.fn(async () => [{ email: ["ada@example.com"] }]);
     const picked = await pickContacts(withPicker(select));
     expect(picked).toEqual({ outcome: "picked", contacts: [{ email: ["ada@example.com"] }] });
@@ -28,7 +28,7 @@ describe("choosing contacts", () => {
     expect(await pickContacts(browser)).toEqual({ outcome });
   });
 
-  it("is offered only where there is a picker", () => {
+  it("is offered only in browsers that have one", () => {
     expect(canPickContacts(withPicker(async () => []))).toBe(true);
     expect(canPickContacts({} as Navigator)).toBe(false);
   });

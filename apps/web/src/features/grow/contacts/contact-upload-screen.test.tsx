@@ -19,8 +19,8 @@ const button = (name: string) => screen.getByRole("button", { name });
 const press = (name: string) => userEvent.click(button(name));
 const problem = () => screen.getByRole("alert").textContent;
 
-describe("the page a phone opens", () => {
-  it("says what happens with contacts before it asks for them", () => {
+describe("the contact upload page", () => {
+  it("says how contacts are used before it requests them", () => {
     openLink();
     expect(screen.getByRole("heading", { name: "Find your friends" })).toBeTruthy();
     expect(screen.getByText(/Only their email addresses are looked up/)).toBeTruthy();
@@ -28,7 +28,7 @@ describe("the page a phone opens", () => {
     expect(screen.getByText(/you agree/)).toBeTruthy();
   });
 
-  it("uploads what was chosen with the link's token, and says how many", async () => {
+  it("uploads the chosen contacts with the link's token, and shows their number", async () => {
     givePicker(async () => [ada, { email: [] }]);
     const sent = vi.fn();
     fakeApi({ [upload]: { data: { contacts_uploaded: 2 } } });
@@ -82,7 +82,7 @@ describe("the page a phone opens", () => {
     expect(await screen.findByText("1 contact uploaded")).toBeTruthy();
   });
 
-  it("whose picker is closed uploads nothing", async () => {
+  it("uploads nothing if the picker is closed", async () => {
     const { calls } = fakeApi({});
     givePicker(async () => []);
     openLink();
@@ -91,7 +91,7 @@ describe("the page a phone opens", () => {
     expect(calls).toEqual([]);
   });
 
-  it("without a picker says so", async () => {
+  it("shows that there is no picker", async () => {
     const { calls } = fakeApi({});
     openLink();
     await press("Access My Contacts");
@@ -99,7 +99,7 @@ describe("the page a phone opens", () => {
     expect(calls).toEqual([]);
   });
 
-  it("does not end a session on this device when the link is refused", async () => {
+  it("does not end a session on this device if the link is refused", async () => {
     givePicker(async () => [ada]);
     const refused = vi.fn((event: Event) => event instanceof CustomEvent && event.detail);
     window.addEventListener("auth:token-expired", refused, { once: true });
@@ -115,7 +115,7 @@ describe("the page a phone opens", () => {
     });
   });
 
-  it("pressed twice opens the picker once", async () => {
+  it("opens the picker once if the button is pressed twice", async () => {
     const select = vi.fn(() => new Promise(() => {}));
     givePicker(select);
     openLink();
@@ -125,7 +125,7 @@ describe("the page a phone opens", () => {
   });
 });
 
-describe("leaving it", () => {
+describe("leaving the contact upload page", () => {
   it.each([
     ["/find-friends", "/find-friends"],
     ["/dashboard?x=1", "/dashboard?x=1"],
@@ -147,7 +147,7 @@ describe("leaving it", () => {
     },
   );
 
-  it("after an upload leads back to the computer", async () => {
+  it("returns to the computer after an upload", async () => {
     givePicker(async () => [ada]);
     fakeApi({ [upload]: { data: { contacts_uploaded: 1 } } });
     openLink("&return=%2Ffind-friends");

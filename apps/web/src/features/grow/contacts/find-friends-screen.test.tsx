@@ -51,8 +51,8 @@ const phone = { userAgent: "Mozilla/5.0 (Linux; Android 14; Pixel 8)", maxTouchP
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));
 
-describe("on a computer", () => {
-  it("shows a code for the phone, and who is here as soon as the phone has uploaded", async () => {
+describe("finding friends on a computer", () => {
+  it("shows a code for the phone, and the friends as soon as the phone has uploaded", async () => {
     const { calls, answers } = fakeApi(usual);
     const changed = open();
     expect(await screen.findByRole("img", { name: /QR code/ })).toBeTruthy();
@@ -71,7 +71,7 @@ describe("on a computer", () => {
     expect(screen.queryByRole("img", { name: /QR code/ })).toBeNull();
   });
 
-  it("does not take an upload from before for one that has just arrived", async () => {
+  it("does not announce an upload from before", async () => {
     fakeApi({ ...usual, [list]: matches([jonas], 7) });
     open();
     expect(await screen.findByText("Jonas Weber")).toBeTruthy();
@@ -79,7 +79,7 @@ describe("on a computer", () => {
     expect(screen.queryByText("7 contacts were looked up.")).toBeNull();
   });
 
-  it("gives the link to people who can't scan", async () => {
+  it("offers the link to people who can't scan", async () => {
     fakeApi(usual);
     const writeText = vi.fn(async () => {});
     beDevice({ clipboard: { writeText } });
@@ -90,7 +90,7 @@ describe("on a computer", () => {
     expect(await screen.findByText("Link copied!")).toBeTruthy();
   });
 
-  it("says that no code could be made, and makes one when asked again", async () => {
+  it("shows that no code could be created, and creates one on a retry", async () => {
     const { answers } = fakeApi({
       ...usual,
       [sessions]: { status: 429, code: "RATE_LIMITED", error: "Too fast." },
@@ -103,8 +103,8 @@ describe("on a computer", () => {
   });
 });
 
-describe("on a phone", () => {
-  it("chooses and uploads right here, without a code", async () => {
+describe("finding friends on a phone", () => {
+  it("chooses and uploads contacts without a code", async () => {
     const { calls, answers } = fakeApi({
       ...usual,
       [upload]: () => {
@@ -122,7 +122,7 @@ describe("on a phone", () => {
     expect(screen.queryByRole("img", { name: /QR code/ })).toBeNull();
   });
 
-  it("says why nothing was uploaded", async () => {
+  it("shows why nothing was uploaded", async () => {
     const { calls } = fakeApi({ ...usual, [sessions]: "no answer" });
     beDevice({ ...phone, contacts: { select: async () => [{ email: [] }] } });
     open();
@@ -131,7 +131,7 @@ describe("on a phone", () => {
     expect(calls.some(({ path }) => path.endsWith("/upload"))).toBe(false);
   });
 
-  it("without a picker offers what is left", async () => {
+  it("shows the other ways if there is no picker", async () => {
     fakeApi(usual);
     beDevice(phone);
     open();
@@ -140,7 +140,7 @@ describe("on a phone", () => {
   });
 });
 
-describe("the contacts who are here", () => {
+describe("the contacts who use Lilypad", () => {
   it.each([
     ["Send money to Jonas Weber", "/send-money"],
     ["Request money from Jonas Weber", "/request-money"],
@@ -153,7 +153,7 @@ describe("the contacts who are here", () => {
     expect(history.state).toEqual({ person: known });
   });
 
-  it("may be nobody, and that is said", async () => {
+  it("are shown as none after an upload without matches", async () => {
     fakeApi({ ...usual, [list]: matches([], 12) });
     open();
     const none = "None of the 12 contacts you chose is on Lilypad yet.";
@@ -177,7 +177,7 @@ describe("the contacts who are here", () => {
     expect(screen.getByText("Priya Weber")).toBeTruthy();
   });
 
-  it("can all be forgotten, after a question", async () => {
+  it("can all be forgotten, after a confirmation", async () => {
     const { answers, calls } = fakeApi({
       ...usual,
       [list]: matches([jonas, priya]),
@@ -195,7 +195,7 @@ describe("the contacts who are here", () => {
     await waitFor(() => expect(screen.queryByText("Jonas Weber")).toBeNull());
   });
 
-  it("stay when forgetting fails, and that is said", async () => {
+  it("stay with an error if forgetting fails", async () => {
     fakeApi({ ...usual, [list]: matches([jonas]) });
     open();
     await press("Edit");
@@ -205,7 +205,7 @@ describe("the contacts who are here", () => {
     expect(screen.getByText("Jonas Weber")).toBeTruthy();
   });
 
-  it("are read on, page by page", async () => {
+  it("are loaded page by page", async () => {
     const { answers } = fakeApi(usual);
     answers[list] = ({ query }) =>
       query.get("cursor") === "next"
@@ -218,7 +218,7 @@ describe("the contacts who are here", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
-  it("that can't be loaded are no empty list", async () => {
+  it("that can't be loaded are not shown as none", async () => {
     fakeApi({ ...usual, [list]: { status: 403, code: "FORBIDDEN", error: "No." } });
     open();
     expect(await screen.findByText("Could not load your matches")).toBeTruthy();
@@ -235,7 +235,7 @@ describe("inviting the others", () => {
     expect(writeText).toHaveBeenCalledWith("https://app.lilypad.example/onboarding?r=ABCD2345");
   });
 
-  it("opens the app's one share sheet with it", async () => {
+  it("opens the app's share sheet with it", async () => {
     fakeApi(usual);
     open();
     await press("Share");

@@ -39,7 +39,7 @@ const open = () => {
 };
 
 describe("the leaderboard", () => {
-  it("shows the prizes, the places below the podium, and the person's own place after a gap", async () => {
+  it("shows the prizes, the positions below the podium, and the person's own after a gap", async () => {
     const top = Array.from({ length: 20 }, (_, index) => place(index + 1));
     const me = { position: 27, displayTag: "mira_lind", avatarColor: "#f59e0b", referrals: 1 };
     const { calls } = fakeApi({ ...usual, [places]: standings({ top, me, total: 1284 }) });
@@ -64,7 +64,7 @@ describe("the leaderboard", () => {
     expect(own.getAttribute("href")).toBe("/profile/referrals");
   });
 
-  it("marks the person's own place on the podium; a place that is free still says its prize", async () => {
+  it("marks the person's own position on the podium; an empty one shows its prize", async () => {
     const me = { position: 1, displayTag: "tag_1", avatarColor: "#6366f1", referrals: 39 };
     fakeApi({ ...usual, [places]: standings({ top: [place(1, true)], me, total: 1 }) });
     open();
@@ -79,14 +79,14 @@ describe("the leaderboard", () => {
     expect(screen.getByText("1 total participant. Updated 14:30")).toBeTruthy();
   });
 
-  it("says that there is nothing yet", async () => {
+  it("shows that there is nothing yet", async () => {
     fakeApi(usual);
     open();
     expect(await screen.findByText("No leaderboard data yet")).toBeTruthy();
     expect(screen.queryByRole("list", { name: "Top three" })).toBeNull();
   });
 
-  it("offers to try again", async () => {
+  it("offers a retry after a failure", async () => {
     const { answers } = fakeApi({
       ...usual,
       [places]: { status: 400, code: "INTERNAL", error: "Down." },
@@ -98,7 +98,7 @@ describe("the leaderboard", () => {
     expect(await screen.findByText("No leaderboard data yet")).toBeTruthy();
   });
 
-  it("is read again when the page comes back into sight", async () => {
+  it("is read again when the page becomes visible", async () => {
     const { answers } = fakeApi({ ...usual });
     open();
     expect(await screen.findByText("No leaderboard data yet")).toBeTruthy();
@@ -108,8 +108,8 @@ describe("the leaderboard", () => {
   });
 });
 
-describe("how to move up", () => {
-  it("says how, and leads to the share sheet", async () => {
+describe("moving up the leaderboard", () => {
+  it("is explained in a sheet that leads to the share sheet", async () => {
     fakeApi(usual);
     open();
     await userEvent.click(await screen.findByRole("button", { name: "How to Move Up" }));

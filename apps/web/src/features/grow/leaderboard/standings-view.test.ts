@@ -29,7 +29,7 @@ function told(standings: Parameters<typeof standingsView>[0]): string {
 }
 const fourToTwenty = "4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20";
 
-describe("places", () => {
+describe("the leaderboard's positions", () => {
   it.each([
     ["nobody yet", [], null, "– – – | "],
     ["one", top(1), null, "1 – – | "],
@@ -63,7 +63,7 @@ it.each([
   expect(announcedOn(endsAt)).toBe(day);
 });
 
-it("names weeks and counts as in the United States", () => {
+it("the leaderboard formats weeks and counts as in the US", () => {
   expect(weekText("2026-11-15")).toBe("Nov 15, 2026");
   expect(countText(1284)).toBe("1,284");
 });

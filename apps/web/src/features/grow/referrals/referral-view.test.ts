@@ -14,7 +14,7 @@ it.each([
   expect(refereeName({ ...nobody, ...known })).toBe(name);
 });
 
-describe("dates", () => {
+describe("dates of referrals", () => {
   const now = new Date(2026, 10, 21, 12);
   it.each([
     [new Date(2026, 10, 20, 9), "Nov 20, 2026", "Nov 20"],
@@ -26,7 +26,7 @@ describe("dates", () => {
   });
 });
 
-it("only what counts has brought LIL", () => {
+it("only a referral that counts shows LIL", () => {
   expect(broughtText({ is_quality: true, reward: "500.00" })).toBe("+500.00 LIL");
   expect(broughtText({ is_quality: true, reward: "750.00" })).toBe("+750.00 LIL");
   expect(broughtText({ is_quality: true, reward: null })).toBe("Quality");

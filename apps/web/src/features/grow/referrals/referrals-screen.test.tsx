@@ -33,8 +33,8 @@ const open = () => {
   openSignedIn(<ReferralsScreen />);
 };
 
-describe("your referrals", () => {
-  it("counts them, and lists them with their tags", async () => {
+describe("the referrals screen", () => {
+  it("counts the referrals, and lists them with their tags", async () => {
     const { calls } = fakeApi({
       ...usual,
       [mine]: {
@@ -54,7 +54,7 @@ describe("your referrals", () => {
     expect(calls.find(({ path }) => path.endsWith("/mine"))?.query.get("limit")).toBe("50");
   });
 
-  it("are read on, fifty at a time", async () => {
+  it("loads fifty referrals at a time", async () => {
     const { answers } = fakeApi({ ...usual });
     answers[mine] = ({ query }) => ({
       data:
@@ -69,7 +69,7 @@ describe("your referrals", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
-  it("that are none yet come with the link to share", async () => {
+  it("shows the share button if there are none yet", async () => {
     fakeApi(usual);
     open();
     expect(await screen.findByText("No referrals yet")).toBeTruthy();
@@ -78,7 +78,7 @@ describe("your referrals", () => {
     expect(await within(sheet).findByText(/\/onboarding\?r=ABCD2345$/)).toBeTruthy();
   });
 
-  it("that can't be loaded are no empty list", async () => {
+  it("does not show referrals that can't be loaded as none", async () => {
     const { answers } = fakeApi({ ...usual, [mine]: down, [count]: down });
     open();
     expect(await screen.findByText("Could not load your referrals")).toBeTruthy();
@@ -90,8 +90,8 @@ describe("your referrals", () => {
   });
 });
 
-describe("the share sheet", () => {
-  it("says that the link can't be loaded, and tries again", async () => {
+describe("the invite sheet", () => {
+  it("shows that the link can't be loaded, and loads it on a retry", async () => {
     const { answers } = fakeApi({ ...usual, [myCode]: down });
     open();
     await userEvent.click(await screen.findByRole("button", { name: "Share your link" }));

@@ -14,7 +14,7 @@ it.each([
   expect(rewardText(rules(amount), "notifications")).toBe(said);
 });
 
-it("says the usual reward until the rules are known, and nothing for a rule that pays nothing", () => {
+it("the text of a reward is the default until the rules are loaded, and null for a rule that pays nothing", () => {
   expect(rewardText(undefined, "referral_referrer")).toBe("500 LIL");
   expect(rewardText(rules("50.00"), "referral_referrer")).toBeNull();
 });

@@ -89,7 +89,7 @@ const field = () => screen.findByLabelText("Your message");
 beforeEach(() => sessionStorage.clear());
 
 describe("the chat", () => {
-  it("begins, and sends what is written as the words it is", async () => {
+  it("starts, and sends and shows messages as plain text", async () => {
     const { calls } = fakeApi({
       [`POST ${base}`]: { data: begun },
       [`POST ${base}/${id}/message`]: { data: asked },
@@ -104,7 +104,7 @@ describe("the chat", () => {
     expect((await field()).getAttribute("value")).toBe("");
   });
 
-  it("answers by one press", async () => {
+  it("answers a question with one tap on a choice", async () => {
     const { calls } = fakeApi({
       [`POST ${base}`]: { data: begun },
       [`POST ${base}/${id}/message`]: { data: asked },
@@ -115,7 +115,7 @@ describe("the chat", () => {
     expect(calls.at(-1)?.body).toEqual({ message: "United States" });
   });
 
-  it("goes on after a reload, and begins anew when it has ended", async () => {
+  it("continues after a reload, and starts anew if it has ended", async () => {
     const api = fakeApi({
       [`POST ${base}`]: { data: begun },
       [`GET ${base}/${id}`]: { data: asked },
@@ -132,7 +132,7 @@ describe("the chat", () => {
     await waitFor(() => expect(api.calls.map(({ method }) => method)).toEqual(["GET", "POST"]));
   });
 
-  it("keeps what was refused, and says why", async () => {
+  it("keeps a refused message in the field, and shows the reason", async () => {
     fakeApi({
       [`POST ${base}`]: { data: begun },
       [`POST ${base}/${id}/message`]: {
@@ -147,7 +147,7 @@ describe("the chat", () => {
     expect((await field()).getAttribute("value")).toBe("Germany");
   });
 
-  it("says so when it does not open, and tries again", async () => {
+  it("shows that it could not be opened, and opens on a retry", async () => {
     const api = fakeApi({ [`POST ${base}`]: notFound });
     render(<AssistantScreen />);
     await screen.findByText("The chat didn't open");
@@ -157,7 +157,7 @@ describe("the chat", () => {
   });
 });
 
-describe("the results", () => {
+describe("the chat's results", () => {
   const openResults = () => {
     const api = fakeApi({
       [`POST ${base}`]: { data: done },
@@ -169,7 +169,7 @@ describe("the results", () => {
     return api;
   };
 
-  it("show the figures as indicative", async () => {
+  it("mark the figures as indicative", async () => {
     openResults();
     expect(await screen.findByText("1 USD = 20.00 MXN")).toBeTruthy();
     expect(screen.getByText("$12.00")).toBeTruthy();
@@ -177,7 +177,7 @@ describe("the results", () => {
     expect(screen.queryByText("Beside other providers")).toBeNull();
   });
 
-  it("stand beside others' where those are known, each with its source and all with their day", async () => {
+  it("show the prices of others if they are known, with their sources and date", async () => {
     const api = openResults();
     api.answers[`GET ${base}/${id}/results`] = { data: { ...results, comparison } };
     const section = (await screen.findByText("Beside other providers")).closest("section");
@@ -193,7 +193,7 @@ describe("the results", () => {
     expect(within(section).getByText(/read on 2026-04-20/)).toBeTruthy();
   });
 
-  it("lead to the sign-up with the address that was given", async () => {
+  it("lead to the sign-up with the entered address filled in", async () => {
     const api = openResults();
     api.answers[`GET ${base}/${id}/results`] = () => ({
       data: api.calls.some(({ method }) => method === "PUT")
@@ -208,7 +208,7 @@ describe("the results", () => {
     await waitFor(() => expect(location.search).toBe("?email=ann"));
   });
 
-  it("let an answer be changed", async () => {
+  it("allow an answer to be changed", async () => {
     const { calls } = openResults();
     await userEvent.click(await screen.findByRole("button", { name: "To Mexico" }));
     expect(await screen.findByRole("button", { name: "United States" })).toBeTruthy();

@@ -26,7 +26,7 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 const writes = (calls: { method: string; path: string; body: unknown }[]) =>
   calls.filter(({ method }) => method !== "GET").map(({ path, body }) => [path, body]);
 
-it("blocks after a question, and reports nothing unless that is wanted", async () => {
+it("blocking asks for confirmation, and reports nothing unless that is selected", async () => {
   const { calls } = fakeApi({ [block]: blocked });
   const { onBlocked } = open();
   expect(
@@ -38,7 +38,7 @@ it("blocks after a question, and reports nothing unless that is wanted", async (
   expect(writes(calls)).toEqual([["/api/v1/blocked-people/theo", undefined]]);
 });
 
-it("blocks nobody when the answer is no", async () => {
+it("blocking is cancelled by the other button", async () => {
   const { calls } = fakeApi({});
   const { onClose } = open();
   await press("Cancel");
@@ -46,7 +46,7 @@ it("blocks nobody when the answer is no", async () => {
   expect(calls).toEqual([]);
 });
 
-it("sends a reason and what was written with the request that it is about", async () => {
+it("a report is sent with the reason, the text and the payment request", async () => {
   const { calls } = fakeApi({ [block]: blocked, [report]: { data: { reported: true } } });
   const { onBlocked } = open();
   await userEvent.click(screen.getByRole("checkbox", { name: "Report them to us as well" }));
@@ -61,7 +61,7 @@ it("sends a reason and what was written with the request that it is about", asyn
   ]);
 });
 
-it("says that the report is missing when only that failed", async () => {
+it("the dialog shows that the report is missing if only that failed", async () => {
   const refused = { status: 429, code: "RATE_LIMITED", error: "Too many for today." };
   fakeApi({ [block]: blocked, [report]: refused });
   const { onBlocked } = open();
@@ -74,7 +74,7 @@ it("says that the report is missing when only that failed", async () => {
   expect(onBlocked).toHaveBeenCalledOnce();
 });
 
-it("stays open and says why when somebody could not be blocked", async () => {
+it("the dialog stays open and shows the reason if blocking failed", async () => {
   fakeApi({ [block]: { status: 422, code: "BLOCK_LIMIT_REACHED", error: "Unblock one first." } });
   const { onBlocked, onClose } = open();
   await press("Block");

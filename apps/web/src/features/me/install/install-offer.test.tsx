@@ -14,7 +14,7 @@ function offer() {
   return prompt;
 }
 
-it("is there only where the browser can install, and asks once it is tapped", async () => {
+it("the install offer is shown only if the browser can install, and opens the browser's prompt", async () => {
   render(<InstallOffer />);
   expect(screen.queryByText("Install Lilypad")).toBeNull();
   const prompt = offer();
@@ -25,7 +25,7 @@ it("is there only where the browser can install, and asks once it is tapped", as
   expect(screen.queryByText("Install Lilypad")).toBeNull();
 });
 
-it("goes away when it isn't wanted", async () => {
+it("the install offer disappears when it is dismissed", async () => {
   render(<InstallOffer />);
   offer();
   await userEvent.click(screen.getByRole("button", { name: "Not now" }));

@@ -16,7 +16,7 @@ function offer(outcome: "accepted" | "dismissed") {
   return { event, prompt };
 }
 
-it("keeps the browser's offer until the person wants it", async () => {
+it("the browser's install prompt is kept until the person asks for it", async () => {
   const heard = vi.fn();
   const stop = onInstallPrompt(heard);
   expect(canInstall()).toBe(false);
@@ -31,14 +31,14 @@ it("keeps the browser's offer until the person wants it", async () => {
   stop();
 });
 
-it("asks nobody twice who has said no", async () => {
+it("nobody who has declined the install prompt is asked again", async () => {
   offer("dismissed");
   await install();
   offer("accepted");
   expect(canInstall()).toBe(false);
 });
 
-it("is quiet once it was dismissed, and once it is installed", () => {
+it("the install offer is not made after it was dismissed or the app was installed", () => {
   offer("accepted");
   dismissInstall();
   expect(canInstall()).toBe(false);

@@ -25,6 +25,6 @@ it.each([
   [at(3), false],
   [at(0, true), false],
   [at(null), false],
-])("%o goes on alone: %s", (state, alone) => {
+])("the intro in state %o advances by itself: %s", (state, alone) => {
   expect(advancesAlone(state)).toBe(alone);
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 
-it("leads through four slides, the last of which says Let's go!", async () => {
+it("the intro has four slides, the last of which says Let's go!", async () => {
   await openIntro();
   for (const title of titles.slice(0, 3)) {
     expect(screen.getByText(title)).toBeTruthy();
@@ -32,7 +32,7 @@ it("leads through four slides, the last of which says Let's go!", async () => {
   expect(localStorage.getItem(seen)).toMatch(/^\d{4}-/);
 });
 
-it("goes on by itself after ten seconds, and stays at the last slide", async () => {
+it("the intro advances after ten seconds, and stays at the last slide", async () => {
   await openIntro();
   for (const title of titles.slice(1)) {
     act(() => void vi.advanceTimersByTime(slideMs - 500));
@@ -44,7 +44,7 @@ it("goes on by itself after ten seconds, and stays at the last slide", async () 
   expect(screen.getByText("Invite and earn")).toBeTruthy();
 });
 
-it("waits while somebody points at it", async () => {
+it("the intro does not advance while the pointer is on it", async () => {
   await openIntro();
   fireEvent.pointerEnter(screen.getByText("Your money is yours"));
   act(() => void vi.advanceTimersByTime(slideMs * 2));
@@ -64,13 +64,13 @@ it.each([
   expect(screen.queryByText("See what you can do here")).toBeNull();
 });
 
-it("jumps where a dot points", async () => {
+it("the intro's dots jump to their slides", async () => {
   await openIntro();
   press("Slide 3 of 4");
   expect(screen.getByText("Teleport")).toBeTruthy();
 });
 
-it("can be dismissed without a look, for good", () => {
+it("the welcome banner can be dismissed for good without opening the intro", () => {
   const { unmount } = render(<WelcomeBanner />);
   press("Dismiss the welcome");
   expect(screen.queryByText("Welcome to Lilypad")).toBeNull();

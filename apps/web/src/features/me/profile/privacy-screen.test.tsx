@@ -30,7 +30,7 @@ const findable = () => screen.findByRole("switch", { name: "Find me by name" });
 const isOn = async () => (await findable()).getAttribute("aria-checked") === "true";
 
 describe("being found by name", () => {
-  it("is on until it is turned off, and says what that means", async () => {
+  it("is on until it is turned off, and is explained", async () => {
     const { calls } = open({
       [change]: ({ body }: FakeCall) => ({
         data: { profile: { ...profile, ...(body as object) } },
@@ -45,7 +45,7 @@ describe("being found by name", () => {
     ]);
   });
 
-  it("stays as it was when the server refuses", async () => {
+  it("stays unchanged if the server refuses", async () => {
     open({ [change]: { status: 500, code: "INTERNAL", error: "Not now." } });
     await userEvent.click(await findable());
     expect(await screen.findByText("Could not change who finds you")).toBeTruthy();
@@ -79,7 +79,7 @@ describe("blocked people", () => {
     expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
   });
 
-  it("stay when one could not be unblocked", async () => {
+  it("stay in the list if unblocking failed", async () => {
     open({ [list]: page([blocked("theo", "Theo")]) });
     await userEvent.click(await screen.findByRole("button", { name: "Unblock Theo Marchetti" }));
     expect(await screen.findByText("Could not unblock Theo Marchetti")).toBeTruthy();

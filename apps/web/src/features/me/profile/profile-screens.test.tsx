@@ -25,7 +25,7 @@ beforeEach(() => {
 describe("the profile", () => {
   const counts = "GET /api/v1/referrals/count";
 
-  it("shows who one is, with what is missing named", async () => {
+  it("shows the person's details, and names what is missing", async () => {
     fakeApi({
       "GET /api/v1/auth/profile": {
         data: { profile: { ...profile, last_name: null, phone_number: null, safe_address: null } },
@@ -54,14 +54,14 @@ describe("the profile", () => {
     expect(await navigator.clipboard.readText()).toBe(profile.safe_address);
   });
 
-  it("says so when the referrals could not be counted", async () => {
+  it("shows that the referrals could not be counted", async () => {
     fakeApi({ ...read, [counts]: { status: 403, code: "FORBIDDEN", error: "No." } });
     open(ProfileScreen);
     expect(await screen.findByText("Failed to load referral counts")).toBeTruthy();
     expect(screen.getByText("Not known")).toBeTruthy();
   });
 
-  it("leads on to what is there", async () => {
+  it("leads to the other screens", async () => {
     fakeApi({ ...read, [counts]: { data: { total: 0, thisWeek: 0, thisMonth: 0 } } });
     open(ProfileScreen);
     const settings = await screen.findByRole("list", { name: "Settings" });
@@ -98,7 +98,7 @@ describe("the profile", () => {
     expect(localStorage.getItem("lilypad.balances.mira")).toBeNull();
   });
 
-  it("hands over everything that is held, as a file", async () => {
+  it("downloads all personal data as a file", async () => {
     const data = { generated_at: "2026-03-01T10:00:00.000Z", shortened: [], parts: { profile } };
     fakeApi({ ...read, "GET /api/v1/auth/my-data": { data } });
     const files: Blob[] = [];
@@ -117,7 +117,7 @@ describe("the profile", () => {
     saved.mockRestore();
   });
 
-  it("says why there is no file", async () => {
+  it("shows why there is no file", async () => {
     fakeApi({
       ...read,
       "GET /api/v1/auth/my-data": { status: 403, code: "FORBIDDEN", error: "Not now." },
@@ -129,8 +129,8 @@ describe("the profile", () => {
   });
 });
 
-describe("personal details", () => {
-  it("saves what was changed, and only that", async () => {
+describe("the personal details", () => {
+  it("save only what was changed", async () => {
     const { calls } = fakeApi({
       ...read,
       [change]: { data: { profile: { ...profile, first_name: "Miriam" } } },
@@ -145,7 +145,7 @@ describe("personal details", () => {
     expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ first_name: "Miriam" });
   });
 
-  it("asks nothing of the server when nothing was changed", async () => {
+  it("make no call if nothing was changed", async () => {
     const { calls } = fakeApi(read);
     open(EditScreen);
     expect((await screen.findByLabelText<HTMLInputElement>(/phone/i)).value).toBe(
@@ -157,7 +157,7 @@ describe("personal details", () => {
     expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
-  it("says what is missing and goes there", async () => {
+  it("show what is missing and move the focus there", async () => {
     fakeApi(read);
     open(EditScreen);
     await userEvent.clear(await screen.findByLabelText("Last name"));
@@ -168,7 +168,7 @@ describe("personal details", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Last name"));
   });
 
-  it("says below the number that it can't be one", async () => {
+  it("show an invalid phone number below its field", async () => {
     fakeApi({
       ...read,
       [change]: { status: 400, code: "PHONE_INVALID", error: "That doesn't look right." },
@@ -182,7 +182,7 @@ describe("personal details", () => {
     expect(screen.getByLabelText(/phone/i).getAttribute("aria-invalid")).toBe("true");
   });
 
-  it("keeps what was typed when saving fails", async () => {
+  it("keep what was entered if saving fails", async () => {
     fakeApi({ ...read, [change]: "no answer" });
     open(EditScreen);
     const first = await screen.findByLabelText<HTMLInputElement>("First name");
@@ -193,8 +193,8 @@ describe("personal details", () => {
   });
 });
 
-describe("the address", () => {
-  it("is saved as it was typed, for the country the person is from", async () => {
+describe("the postal address", () => {
+  it("is saved as it was entered, for the person's country", async () => {
     const { calls } = fakeApi({ ...read, [change]: { data: { profile } } });
     open(AddressScreen);
     expect((await screen.findByLabelText<HTMLSelectElement>("Country")).value).toBe("GB");
@@ -214,7 +214,7 @@ describe("the address", () => {
     });
   });
 
-  it("says what is missing, field by field, and goes to the first", async () => {
+  it("shows the missing fields, and moves the focus to the first", async () => {
     const { calls } = fakeApi(read);
     open(AddressScreen);
     await press("Save address");

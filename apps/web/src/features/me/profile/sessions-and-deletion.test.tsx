@@ -50,7 +50,7 @@ describe("the list of sessions", () => {
     expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
   });
 
-  it("says when a session could not be ended", async () => {
+  it("shows that a session could not be ended", async () => {
     fakeApi({ [list]: { data: { sessions: [here, there] } } });
     open(SessionsScreen);
     await press("Sign out Safari on iPhone");
@@ -58,7 +58,7 @@ describe("the list of sessions", () => {
     expect(screen.getByText("Safari on iPhone")).toBeTruthy();
   });
 
-  it("ends them all once that was confirmed", async () => {
+  it("ends all of them after a confirmation", async () => {
     const everywhere = "POST /api/v1/auth/sign-out";
     const { calls } = fakeApi({
       [list]: { data: { sessions: [here] } },
@@ -77,7 +77,7 @@ describe("the list of sessions", () => {
     expect(auth.signOut).toHaveBeenCalledOnce();
   });
 
-  it("stays when it could not end them all", async () => {
+  it("stays if it could not end all of them", async () => {
     fakeApi({ [list]: { data: { sessions: [here] } } });
     open(SessionsScreen);
     await press("Sign out everywhere");
@@ -108,7 +108,7 @@ describe("deleting the account", () => {
     await press("Delete my account");
   };
 
-  it("tells the server that somebody wants to leave, and sends no code before the account is empty", async () => {
+  it("tells the server that the person wants to leave, and sends no code before the account is empty", async () => {
     const { calls } = fakeApi({
       ...empty,
       "GET /api/v1/wallets/balance": balances("100.00"),
@@ -127,7 +127,7 @@ describe("deleting the account", () => {
     ]);
   });
 
-  it("sends a code when nothing but what others sent meanwhile is left", async () => {
+  it("sends a code if only money that others have sent meanwhile is left", async () => {
     fakeApi({
       ...empty,
       "GET /api/v1/wallets/balance": balances("3.00"),
@@ -139,7 +139,7 @@ describe("deleting the account", () => {
     expect(await screen.findByLabelText("Code")).toBeTruthy();
   });
 
-  it("says of a small rest that it may stay, and asks nothing before the code", async () => {
+  it("says that a small rest may stay, and asks nothing before the code", async () => {
     const { calls } = fakeApi({ ...empty, "GET /api/v1/wallets/balance": balances("0.99") });
     open(DeleteScreen);
     expect(await screen.findByText(/0\.99 LIL in it\. You can send it/)).toBeTruthy();
@@ -178,7 +178,7 @@ describe("deleting the account", () => {
     expect(auth.signOut).not.toHaveBeenCalled();
   });
 
-  it("says when the code could not be sent", async () => {
+  it("shows that the code could not be sent", async () => {
     fakeApi({ ...empty, [sendCode]: { status: 429, code: "RATE_LIMITED", error: "Too often." } });
     open(DeleteScreen);
     await press("Email me a code");

@@ -17,7 +17,7 @@ const refused = (method: "passcode" | "passkey", unanswered = false): ProofEvent
   unanswered,
 });
 
-describe("the second factor", () => {
+describe("confirming the second factor", () => {
   it.each([
     ["nothing typed", [], false],
     ["five digits", [typed("12345")], false],
@@ -41,13 +41,13 @@ describe("the second factor", () => {
     });
   });
 
-  it("forgets what went wrong when something is typed or tried", () => {
+  it("clears the error when something is typed or tried", () => {
     const failed = after(typed("123456"), checking("passcode"), refused("passcode"));
     expect(proofReducer(failed, typed("1")).problem).toBeNull();
     expect(proofReducer(failed, checking("passkey")).problem).toBeNull();
   });
 
-  it("ignores typing and second presses while something is checked", () => {
+  it("ignores typing and second presses while something is being verified", () => {
     const busy = after(typed("123456"), checking("passcode"));
     expect(proofReducer(busy, typed("9"))).toBe(busy);
     expect(proofReducer(busy, checking("passkey"))).toBe(busy);

@@ -33,7 +33,7 @@ const open = () =>
   );
 const passcode = () => screen.getByLabelText("Six-digit passcode");
 
-it("gives the session back for the passcode, and keeps the device", async () => {
+it("a session is resumed with the passcode, and the device is kept", async () => {
   const { calls } = fakeApi({ [resume]: resumed });
   open();
   expect(screen.getByText(/ada@example\.com/)).toBeTruthy();
@@ -51,7 +51,7 @@ it("gives the session back for the passcode, and keeps the device", async () => 
   expect(keptDevice()).toEqual(device);
 });
 
-it("gives it back for a passkey", async () => {
+it("a session is resumed with a passkey", async () => {
   vi.mocked(startAuthentication).mockResolvedValue({
     id: "i",
     clientExtensionResults: {},
@@ -65,7 +65,7 @@ it("gives it back for a passkey", async () => {
   });
 });
 
-it("goes on to the login when this session can't be resumed, and forgets the device", async () => {
+it("a session that can't be resumed leads to the login, and the device is forgotten", async () => {
   fakeApi({
     [resume]: { status: 401, code: "SESSION_NOT_RESUMABLE", error: "Server words." },
   });
@@ -76,7 +76,7 @@ it("goes on to the login when this session can't be resumed, and forgets the dev
   expect(keptDevice()).toBeNull();
 });
 
-it("says why when the session could not be taken over, and can be tried again", async () => {
+it("the reason is shown if a resumed session could not be started, and it can be tried again", async () => {
   fakeApi({ [resume]: resumed });
   auth.setSession.mockResolvedValueOnce({ error: new Error("the clock is wrong") });
   open();
@@ -88,7 +88,7 @@ it("says why when the session could not be taken over, and can be tried again", 
   await waitFor(() => expect(location.pathname).toBe("/dashboard"));
 });
 
-it("lets a person sign in with their address instead", async () => {
+it("a person can sign in with their address instead of resuming", async () => {
   fakeApi({});
   open();
   await userEvent.click(screen.getByRole("button", { name: "Sign in with your email instead" }));
@@ -96,7 +96,7 @@ it("lets a person sign in with their address instead", async () => {
   expect(keptDevice()).toBeNull();
 });
 
-it("is for no device that is not known", () => {
+it("resuming is not offered on an unknown device", () => {
   localStorage.clear();
   fakeApi({});
   open();

@@ -56,7 +56,7 @@ const passcode = () => screen.findByLabelText<HTMLInputElement>("Six-digit passc
 beforeAll(() => import("./step-up-sheet.tsx"));
 
 describe("a payment that needs a second factor", () => {
-  it("waits for the passcode and is then the same payment again", async () => {
+  it("waits for the passcode and is then sent again unchanged", async () => {
     const { answer, sent } = stage();
     expect(await screen.findByRole("dialog", { name: "Confirm it's you" })).toBeTruthy();
     await userEvent.type(await passcode(), "111111{Enter}");
@@ -84,7 +84,7 @@ describe("a payment that needs a second factor", () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it("is not made when the person has gone", async () => {
+  it("is not sent if the person has left", async () => {
     const { answer, sent, unmount } = stage();
     await passcode();
     unmount();
@@ -92,7 +92,7 @@ describe("a payment that needs a second factor", () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it("offers a passkey alone where nothing less will do", async () => {
+  it("offers only a passkey if one is required", async () => {
     stage("PASSKEY_REQUIRED");
     expect(await screen.findByRole("button", { name: "Use your passkey" })).toBeTruthy();
     expect(screen.queryByLabelText("Six-digit passcode")).toBeNull();

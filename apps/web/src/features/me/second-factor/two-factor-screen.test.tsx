@@ -62,7 +62,7 @@ const passcode = () => screen.findByLabelText<HTMLInputElement>("Six-digit passc
 const verify = () => screen.getByRole<HTMLButtonElement>("button", { name: "Verify" });
 const passkey = () => screen.findByRole("button", { name: "Use your passkey" });
 
-describe("what is offered", () => {
+describe("the second factors that are offered", () => {
   it.each([
     [true, 0, "Forgot your passcode?"],
     [false, 1, "Lost your passkey?"],
@@ -75,14 +75,14 @@ describe("what is offered", () => {
     expect(await screen.findByLabelText("Six-digit code")).toBeTruthy();
   });
 
-  it("a passkey and a passcode under 'Secure Your Account'", async () => {
+  it("are a passkey and a passcode under 'Secure Your Account'", async () => {
     await open();
     expect(screen.getByRole("heading", { name: "Secure Your Account" })).toBeTruthy();
     expect(await passkey()).toBeTruthy();
     expect(await passcode()).toBeTruthy();
   });
 
-  it("no passkey where the browser doesn't support credentials", async () => {
+  it("include no passkey if the browser doesn't support them", async () => {
     vi.mocked(browserSupportsWebAuthn).mockReturnValue(false);
     await open();
     await passcode();
@@ -102,7 +102,7 @@ describe("what is offered", () => {
     );
   });
 
-  it("both where nothing could be learned", async () => {
+  it("are both if they could not be loaded", async () => {
     await open({
       [routes.status]: { status: 400, code: "VALIDATION_FAILED", error: "No." },
     });
@@ -112,7 +112,7 @@ describe("what is offered", () => {
 });
 
 describe("the passcode", () => {
-  it("is digits only, and verified when it has six", async () => {
+  it("accepts only digits, and is verified at six", async () => {
     const { calls } = await open({ [routes.passcode]: { data: confirmation } });
     await userEvent.type(await passcode(), "80a5-91");
     expect((await passcode()).value).toBe("80591");
@@ -133,7 +133,7 @@ describe("the passcode", () => {
     });
   });
 
-  it("is cleared when it is wrong", async () => {
+  it("is cleared if it is wrong", async () => {
     await open({
       [routes.passcode]: { status: 422, code: "PASSCODE_INVALID", error: "Server words." },
     });
@@ -145,14 +145,14 @@ describe("the passcode", () => {
     expect(secondFactor()).toBe("required");
   });
 
-  it("asks for itself when Enter is pressed on nothing", async () => {
+  it("shows a message if Enter is pressed while it is empty", async () => {
     const { calls } = await open();
     await userEvent.type(await passcode(), "{Enter}");
     expect(await screen.findByText("Please enter your passcode")).toBeTruthy();
     expect(calls).toHaveLength(1);
   });
 
-  it("says how long to wait when it was guessed at too often", async () => {
+  it("shows how long to wait after too many attempts", async () => {
     await open({
       [routes.passcode]: { status: 429, code: "PASSCODE_LOCKED", error: "Too many tries." },
     });
@@ -160,7 +160,7 @@ describe("the passcode", () => {
     expect(await screen.findByText("Too many tries.")).toBeTruthy();
   });
 
-  it("stays when no answer came", async () => {
+  it("stays if no answer arrived", async () => {
     await open();
     await userEvent.type(await passcode(), "805913{Enter}");
     expect(
@@ -169,7 +169,7 @@ describe("the passcode", () => {
     expect((await passcode()).value).toBe("805913");
   });
 
-  it("is checked once however often Verify is pressed", async () => {
+  it("is verified once however often Verify is pressed", async () => {
     const { calls } = await open({ [routes.passcode]: { data: confirmation } });
     await userEvent.type(await passcode(), "805913");
     const button = verify();
@@ -184,7 +184,7 @@ describe("the passkey", () => {
   const options = { challenge: "c", timeout: 1, rpId: "localhost", allowCredentials: [] };
   const given = { id: "i", rawId: "i", type: "public-key", clientExtensionResults: {} };
 
-  it("is asked of the device and verified by the server", async () => {
+  it("is requested from the device and verified by the server", async () => {
     vi.mocked(startAuthentication).mockResolvedValue(given as never);
     const { calls } = await open({
       [routes.options]: { data: { options } },
@@ -198,7 +198,7 @@ describe("the passkey", () => {
 
   const failed = "Biometric authentication failed. Please try another method.";
 
-  it("that the person refuses leaves the passcode", async () => {
+  it("leaves the passcode as an option if the person refuses", async () => {
     vi.mocked(startAuthentication).mockRejectedValue(new Error("NotAllowedError"));
     await open({ [routes.options]: { data: { options } } });
     await userEvent.click(await passkey());
@@ -207,7 +207,7 @@ describe("the passkey", () => {
     expect(await passcode()).toHaveProperty("disabled", false);
   });
 
-  it("that the server refuses is said in the same words", async () => {
+  it("shows the same message if the server refuses it", async () => {
     vi.mocked(startAuthentication).mockResolvedValue(given as never);
     await open({
       [routes.options]: { data: { options } },
@@ -218,28 +218,28 @@ describe("the passkey", () => {
   });
 });
 
-it("goes on without it by 'Skip for now'", async () => {
+it("'Skip for now' continues without the second factor", async () => {
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Skip for now" }));
   expect(location.pathname).toBe("/dashboard");
   expect(secondFactor()).toBe("skipped");
 });
 
-it("goes back to the email verification, with the address", async () => {
+it("Back leads to the email verification, with the address", async () => {
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Back to email verification" }));
   expect(location.pathname).toBe("/onboarding/login/email-verification");
   expect(history.state).toEqual({ email: "ada@example.com" });
 });
 
-it("is for nobody who is not asked for it", () => {
+it("the screen is not shown if no second factor is required", () => {
   setSecondFactor(null);
   fakeApi({});
   render(<TwoFactorScreen />);
   expect(location.pathname).toBe("/dashboard");
 });
 
-it("sends a visitor without a session to the login", () => {
+it("a visitor without a session is redirected to the login", () => {
   auth.listener("SIGNED_OUT", null);
   fakeApi({});
   render(<TwoFactorScreen />);

@@ -21,7 +21,7 @@ beforeEach(() => {
 describe("a passkey", () => {
   const options = { data: { options: { challenge: "c" } } };
 
-  it("is made by the device after the mailed code, under a name", async () => {
+  it("is created by the device after the mailed code, with a name", async () => {
     vi.mocked(startRegistration).mockResolvedValue({
       id: "i",
       clientExtensionResults: {},
@@ -72,7 +72,7 @@ describe("a passkey", () => {
     );
   });
 
-  it("gets another name", async () => {
+  it("can be renamed", async () => {
     const renamed = { data: { passkey: { ...phone, name: "My phone" } } };
     const { calls } = await openSecurity(
       { passkeys: [phone] },
@@ -87,7 +87,7 @@ describe("a passkey", () => {
     expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ name: "My phone" });
   });
 
-  it("is removed", async () => {
+  it("can be removed", async () => {
     const { calls } = await openSecurity(
       { passkeys: [phone] },
       { "POST /api/v1/auth/passkeys/p1/remove": { data: { removed: true } } },
@@ -102,7 +102,7 @@ describe("a passkey", () => {
     expect(calls.some(({ path }) => path.endsWith("/p1/remove"))).toBe(true);
   });
 
-  it("can't be added where the browser knows none", async () => {
+  it("can't be added if the browser supports none", async () => {
     vi.mocked(browserSupportsWebAuthn).mockReturnValue(false);
     await openSecurity({});
     expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();

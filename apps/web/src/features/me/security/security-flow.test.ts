@@ -15,7 +15,7 @@ const code: SecurityEvent = { type: "code_entered", code: "407126" };
 const chosen: SecurityEvent = { type: "passcode_chosen", passcode: "805913" };
 const submitting: SecurityEvent = { type: "submitting" };
 
-describe("every change begins with the mailed code", () => {
+describe("every security change begins with the mailed code", () => {
   it.each([
     ["set_passcode", "choose"],
     ["reset_passcode", "choose"],
@@ -27,7 +27,7 @@ describe("every change begins with the mailed code", () => {
   });
 });
 
-describe("a passcode", () => {
+describe("a security change of the passcode", () => {
   const task = { kind: "set_passcode" } as const;
 
   it.each([
@@ -67,7 +67,7 @@ describe("a passcode", () => {
   });
 });
 
-it("shows when a reset takes effect that waits", () => {
+it("a pending reset shows when it takes effect", () => {
   const until = "2026-11-23T12:40:00.000Z";
   const events: SecurityEvent[] = [code, chosen, submitting, { type: "waiting", until }];
   expect(after({ kind: "reset_passcode" }, ...events)).toMatchObject({
@@ -78,7 +78,7 @@ it("shows when a reset takes effect that waits", () => {
   });
 });
 
-it("enters the code again when a removal was not answered", () => {
+it("an unanswered removal asks for the code again", () => {
   expect(after({ kind: "remove_passcode" }, code, submitting, { type: "failed" })).toMatchObject({
     step: "code",
     code: "",
@@ -87,7 +87,7 @@ it("enters the code again when a removal was not answered", () => {
   });
 });
 
-it("names a passkey once the code was right", () => {
+it("a new passkey is named after the code was accepted", () => {
   expect(after({ kind: "add_passkey" }, code, submitting, { type: "code_accepted" })).toMatchObject(
     { step: "name", submitting: false },
   );

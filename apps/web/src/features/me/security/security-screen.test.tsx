@@ -70,7 +70,7 @@ describe("a passcode", () => {
     expect(sent[1]?.body).toMatchObject({ passcode: "805913", code: "407126" });
   });
 
-  it("is chosen again when the two differ, and nothing is sent", async () => {
+  it("is chosen again if the two entries differ, and nothing is sent", async () => {
     const { calls } = await openSecurity({});
     await press(/Set up a passcode/);
     await enterCode();
@@ -79,7 +79,7 @@ describe("a passcode", () => {
     expect(calls.some(({ path }) => path.endsWith("/setup"))).toBe(false);
   });
 
-  it("is chosen again when it is easy to guess; the code is kept", async () => {
+  it("is chosen again if it is easy to guess; the code is kept", async () => {
     const { calls, answers } = await openSecurity(
       {},
       { [routes.setUp]: { status: 422, code: "PASSCODE_TOO_SIMPLE", error: "No." } },
@@ -108,7 +108,7 @@ describe("a passcode", () => {
     expect(calls.filter(({ path }) => path.endsWith("/security-code"))).toHaveLength(1);
   });
 
-  it("says that nothing was changed when no answer came, and can be saved again", async () => {
+  it("shows that nothing was changed if no answer arrived, and can be saved again", async () => {
     const { answers } = await openSecurity({});
     await press(/Set up a passcode/);
     await enterCode();
@@ -137,7 +137,7 @@ describe("a passcode", () => {
     expect(await screen.findByText("Your passcode is about to change")).toBeTruthy();
   });
 
-  it("that was forgotten works at once when the passkey confirms it", async () => {
+  it("is reset at once if the passkey confirms it", async () => {
     const takeBack = setStepUpAsker(async (need) => need === "passkey");
     const { calls } = await openSecurity(
       { passcode: true, passkeys: [phone] },
@@ -152,7 +152,7 @@ describe("a passcode", () => {
     takeBack();
   });
 
-  it("is removed after a question that says what it means, and the mailed code", async () => {
+  it("is removed after a confirmation that explains it, and the mailed code", async () => {
     const { calls } = await openSecurity(
       { passcode: true },
       { [routes.removePasscode]: { data: { removed: true } } },
@@ -166,7 +166,7 @@ describe("a passcode", () => {
     expect(calls.find(({ path }) => path.endsWith("/remove"))?.body).toEqual({ code: "407126" });
   });
 
-  it("stays when the question is answered with no", async () => {
+  it("stays if the removal is cancelled", async () => {
     await openSecurity({ passcode: true, passkeys: [phone] });
     await press(/Remove your passcode/);
     const question = await screen.findByRole("alertdialog");
@@ -177,7 +177,7 @@ describe("a passcode", () => {
   });
 });
 
-it("says so when the code could not be mailed, and mails it on demand", async () => {
+it("shows that the code could not be sent, and sends it on a retry", async () => {
   const { answers } = await openSecurity({}, { [routes.code]: "no answer" });
   await press(/Set up a passcode/);
   expect(await screen.findByText("Security code not sent")).toBeTruthy();
@@ -198,11 +198,11 @@ it.each([
   expect(calls.some(({ path }) => path.endsWith("/setup"))).toBe(false);
 });
 
-describe("a passcode reset that waits", () => {
+describe("a pending passcode reset", () => {
   const open = (answers = {}) =>
     openSecurity({ passcode: true, passcode_reset_at: tomorrow.toISOString() }, answers);
 
-  it("is shown with the moment when it counts, and can be cancelled", async () => {
+  it("is shown with its time, and can be cancelled", async () => {
     const { answers } = await open({ [routes.cancelReset]: { data: { cancelled: true } } });
     expect(screen.getByText("Your passcode is about to change")).toBeTruthy();
     const moment = formatMoment(tomorrow, new Date());
@@ -213,7 +213,7 @@ describe("a passcode reset that waits", () => {
     await waitFor(() => expect(screen.queryByText("Your passcode is about to change")).toBeNull());
   });
 
-  it("says so when it is too late to cancel it", async () => {
+  it("shows that it is too late to cancel it", async () => {
     const error = "There is no passcode reset to cancel any more.";
     const refused = { status: 409, code: "PASSCODE_RESET_NOT_PENDING", error };
     await open({ [routes.cancelReset]: refused });
@@ -222,20 +222,20 @@ describe("a passcode reset that waits", () => {
   });
 });
 
-it("says until when less can be sent, and how much", async () => {
+it("the security screen shows a lowered limit and how long it applies", async () => {
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await openSecurity({ passcode: true, limits_lowered_until: until });
   expect(screen.getByText("Settings changed lately")).toBeTruthy();
   expect(screen.getByText(/^Until .* up to \$2,500, €2,500 or 500,000 LIL a day/)).toBeTruthy();
 });
 
-it("says how much can be sent without a second factor", async () => {
+it("the security screen shows the limit without a second factor", async () => {
   await openSecurity({});
   expect(screen.getByText("Your daily limit is low")).toBeTruthy();
   expect(screen.getByText(/up to \$2,500, €2,500 or 500,000 LIL a day\. 24 hours/)).toBeTruthy();
 });
 
-it("offers another try when the settings can't be loaded", async () => {
+it("the security screen offers a retry if the settings can't be loaded", async () => {
   fakeApi({
     [routes.status]: { status: 400, code: "VALIDATION_FAILED", error: "No." },
     [routes.passkeys]: { status: 400, code: "VALIDATION_FAILED", error: "No." },

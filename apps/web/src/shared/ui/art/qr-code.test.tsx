@@ -16,7 +16,7 @@ it.each([
 describe("a QR code", () => {
   const link = `https://app.lilypad.example/contact-upload?token=${"x".repeat(43)}`;
 
-  it("has its three corners, quiet around them, and a name", () => {
+  it("has its three corners, a quiet zone, and a label", () => {
     render(<QrCode value={link} label="QR code that opens a page" />);
     const code = screen.getByRole("img", { name: "QR code that opens a page" });
     const [, , side] = (code.getAttribute("viewBox") ?? "").split(" ").map(Number);
@@ -43,7 +43,7 @@ describe("a QR code", () => {
     expect(Math.max(...places.flat())).toBe(size - 5);
   });
 
-  it("is another one for another text", () => {
+  it("differs for another text", () => {
     const { container } = render(<QrCode value={link} label="a" />);
     const first = container.querySelector("path")?.getAttribute("d");
     const other = render(<QrCode value={`${link}y`} label="b" />);

@@ -15,7 +15,7 @@ const looks = {
 };
 
 describe.each(Object.entries(looks))("a copy button with its %s", (_, button) => {
-  it("says so for two seconds and shows a tick for three", async () => {
+  it("shows a toast for two seconds and a tick for three", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     const writeText = vi.fn(async () => {});
@@ -37,7 +37,7 @@ describe.each(Object.entries(looks))("a copy button with its %s", (_, button) =>
     expect(screen.queryByText(texts.copied)).toBeNull();
   });
 
-  it("shows no tick where the browser copies nothing", async () => {
+  it("shows no tick if the browser refuses to copy", async () => {
     beDevice({ clipboard: { writeText: () => Promise.reject(new Error("no")) } });
     render(
       <>

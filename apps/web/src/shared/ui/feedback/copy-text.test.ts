@@ -27,7 +27,7 @@ afterEach(async () => {
   Reflect.deleteProperty(document, "execCommand");
 });
 
-it("copies, and says so for two seconds", async () => {
+it("copying a text shows a toast for two seconds", async () => {
   const writeText = vi.fn(async () => {});
   giveClipboard({ writeText });
   await copy();
@@ -41,7 +41,7 @@ it("copies, and says so for two seconds", async () => {
   expect(newest()).toBeUndefined();
 });
 
-describe("a browser that gives no clipboard", () => {
+describe("copying without a clipboard API", () => {
   it.each([
     ["has none", undefined],
     ["refuses it", { writeText: () => Promise.reject(new Error("not allowed")) }],

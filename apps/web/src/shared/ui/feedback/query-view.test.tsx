@@ -15,29 +15,29 @@ const open = (
     </QueryView>,
   );
 
-it("keeps room for what is loading, and says so", () => {
+it("a query view reserves space while loading, and says so", () => {
   open({ data: undefined, isError: false });
   expect(screen.getByRole("status").textContent).toBe("Loading birds");
 });
 
-it("says what could not be read, and reads it again on request", async () => {
+it("a query view shows that the data could not be read, and reads it on a retry", async () => {
   open({ data: undefined, isError: true });
   expect(screen.getByText("No birds")).toBeTruthy();
   await userEvent.click(screen.getByRole("button"));
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-it("shows what was read, also when a later reading failed", () => {
+it("a query view shows the data, also if a later read failed", () => {
   open({ data: ["heron"], isError: true });
   expect(screen.getByText("1 birds")).toBeTruthy();
 });
 
-it("says that a list is empty where there is a text for that", () => {
+it("a query view shows that a list is empty if there is a text for it", () => {
   open({ data: [], isError: false }, { empty: "No birds yet", emptyText: "They come in May." });
   expect(screen.getByText("They come in May.")).toBeTruthy();
 });
 
-it("leaves an empty list to the caller where there is none", () => {
+it("a query view leaves an empty list to the caller if there is no text for it", () => {
   open({ data: [], isError: false });
   expect(screen.getByText("0 birds")).toBeTruthy();
 });

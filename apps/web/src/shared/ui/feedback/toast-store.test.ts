@@ -8,7 +8,7 @@ afterEach(() => {
   vi.runAllTimers();
 });
 
-it("shows for five seconds, fades for 300 ms, and is gone", () => {
+it("a toast is shown for five seconds and fades for 300 ms", () => {
   toast({ kind: "error", title: "Error" });
   vi.advanceTimersByTime(4999);
   expect(shownToasts()).toMatchObject([{ title: "Error", closing: false }]);
@@ -20,18 +20,18 @@ it("shows for five seconds, fades for 300 ms, and is gone", () => {
   expect(shownToasts()).toEqual([]);
 });
 
-it("shows the same words once", () => {
+it("the same toast is shown once", () => {
   toast({ kind: "error", title: "Error", text: "Again" });
   toast({ kind: "error", title: "Error", text: "Again" });
   expect(shownToasts()).toHaveLength(1);
 });
 
-it("shows three at most, the newest ones", () => {
+it("at most three toasts are shown, the newest ones", () => {
   for (const title of ["one", "two", "three", "four"]) toast({ kind: "success", title });
   expect(shownToasts().map(({ title }) => title)).toEqual(["two", "three", "four"]);
 });
 
-it("waits while someone is reading", () => {
+it("a toast stays while someone is reading it", () => {
   toast({ kind: "success", title: "Held" });
   const [shown] = shownToasts();
   expect(shown).toBeDefined();
@@ -43,7 +43,7 @@ it("waits while someone is reading", () => {
   expect(shownToasts()).toEqual([]);
 });
 
-it("stays until it is answered when there is something to do", () => {
+it("a toast with an action stays until it is closed", () => {
   toast({ kind: "success", title: "Ready", action: { label: "Refresh", run: () => {} } });
   const [shown] = shownToasts();
   holdToast(shown?.id ?? 0);

@@ -5,7 +5,7 @@ it.each([
   [500, 400, 0, false],
   [500, 600, 100, false],
   [500, 601, 101, true],
-])("from %i to %i hangs %i px down; closes: %s", (start, now, offset, closes) => {
+])("a sheet dragged from %i to %i is %i px down; closes: %s", (start, now, offset, closes) => {
   expect(dragOffsetPx(start, now)).toBe(offset);
   expect(dragCloses(offset)).toBe(closes);
 });

@@ -27,7 +27,7 @@ function Page() {
 
 const focused = () => document.activeElement?.textContent;
 
-it("goes back to the menu's button from a sheet that the menu opened", async () => {
+it("the focus returns to the menu's button from a sheet that the menu opened", async () => {
   render(<Page />);
   await userEvent.click(screen.getByLabelText("Elsewhere"));
   await userEvent.click(screen.getByRole("button", { name: "More" }));
@@ -39,7 +39,7 @@ it("goes back to the menu's button from a sheet that the menu opened", async () 
   await waitFor(() => expect(focused()).toBe("More"));
 });
 
-it("goes back to the menu's button from the menu itself", async () => {
+it("the focus returns to the menu's button from the menu itself", async () => {
   render(<Page />);
   await userEvent.click(screen.getByRole("button", { name: "More" }));
   await screen.findByRole("dialog", { name: "Menu" });
@@ -84,7 +84,7 @@ function Asking() {
   );
 }
 
-it("stays in the sheet whose question was answered, and Escape closes that", async () => {
+it("the focus stays in the sheet below a closed dialog, and Escape closes that sheet", async () => {
   render(<Asking />);
   await userEvent.click(screen.getByRole("button", { name: "More" }));
   await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));

@@ -23,13 +23,13 @@ function open(more: Partial<PickListProps<string>> = {}) {
   return onPick;
 }
 
-it("hands over what is tapped", async () => {
+it("a pick list returns the tapped item", async () => {
   const onPick = open();
   await userEvent.click(screen.getByRole("button", { name: "Lough" }));
   expect(onPick).toHaveBeenCalledExactlyOnceWith("Lough");
 });
 
-it("narrows down by what is typed, and says so where nothing is left", async () => {
+it("a pick list is filtered by what is typed, and says if nothing matches", async () => {
   open();
   await userEvent.type(screen.getByLabelText("Search"), "l");
   expect(screen.getAllByRole("button")).toHaveLength(3);
@@ -42,12 +42,12 @@ it.each([
   [few, false, false],
   [few, true, true],
   [many, false, true],
-])("offers a search for %j (always: %s): %s", (items, searchAlways, isThere) => {
+])("a pick list has a search for %j (always: %s): %s", (items, searchAlways, isThere) => {
   open({ items, searchAlways });
   expect(screen.queryByLabelText("Search") !== null).toBe(isThere);
 });
 
-it("tells which one is chosen, where a tap does not go on at once", () => {
+it("a pick list shows which item is selected if a tap does not continue at once", () => {
   open({ isPicked: (name) => name === "Mill" });
   expect(screen.getByRole("button", { name: "Mill" }).getAttribute("aria-pressed")).toBe("true");
   expect(screen.getByRole("button", { name: "Weir" }).getAttribute("aria-pressed")).toBe("false");

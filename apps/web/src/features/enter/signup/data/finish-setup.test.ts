@@ -59,7 +59,7 @@ describe("finishing the sign-up", () => {
     expect(referralMessages).toEqual([true, false]);
   });
 
-  it("keeps a referral that could not be applied, and goes on", async () => {
+  it("keeps a referral that could not be applied, and continues", async () => {
     referral = "ADA42";
     refusals = { attachReferral: { code: "REFERRAL_INVALID" } };
     await finish();
@@ -67,7 +67,7 @@ describe("finishing the sign-up", () => {
     expect(called.slice(-2)).toEqual(all.slice(3));
   });
 
-  it("stops when the smart account could not be made", async () => {
+  it("stops if the smart account could not be created", async () => {
     refusals = { createSmartAccount: { error: "The network is busy." } };
     await expect(finish()).rejects.toThrow(
       "Failed to create smart account wallet: The network is busy.",
@@ -75,12 +75,12 @@ describe("finishing the sign-up", () => {
     expect(called).toEqual(["registerWallet", "createSmartAccount"]);
   });
 
-  it("says 'Unknown error' when no reason is given", async () => {
+  it("shows 'Unknown error' if no reason is given", async () => {
     refusals = { createSmartAccount: {} };
     await expect(finish()).rejects.toThrow("Failed to create smart account wallet: Unknown error");
   });
 
-  it("stops when the account could not be registered", async () => {
+  it("stops if the account could not be registered", async () => {
     refusals = { registerWallet: { error: "Not now.", code: "INTERNAL" } };
     await expect(finish()).rejects.toThrow("Not now.");
     expect(called).toEqual(["registerWallet"]);

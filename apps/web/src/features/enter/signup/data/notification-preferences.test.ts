@@ -5,7 +5,7 @@ import {
   preferencesWith,
 } from "./notification-preferences.ts";
 
-it("starts with push and email, without text messages", () => {
+it("notification preferences start with push and email, without text messages", () => {
   expect(preferencesPayload(defaultNotificationPreferences)).toEqual({
     push_notifications_enabled: true,
     email_notifications_enabled: true,
@@ -13,14 +13,11 @@ it("starts with push and email, without text messages", () => {
   });
 });
 
-it.each([true, false])(
-  "the master toggle at %s takes push and email along, never text messages",
-  (on) => {
-    expect(preferencesWith(on)).toEqual({
-      globalEnabled: on,
-      pushEnabled: on,
-      emailEnabled: on,
-      smsEnabled: false,
-    });
-  },
-);
+it.each([true, false])("the master toggle at %s sets push and email, never text messages", (on) => {
+  expect(preferencesWith(on)).toEqual({
+    globalEnabled: on,
+    pushEnabled: on,
+    emailEnabled: on,
+    smsEnabled: false,
+  });
+});

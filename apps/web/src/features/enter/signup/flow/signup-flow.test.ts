@@ -19,7 +19,7 @@ const at = (step: SignupStep, more: Partial<SignupState> = {}): SignupState => (
 const run = (state: SignupState, ...events: SignupEvent[]) => events.reduce(signupReducer, state);
 const done = (step: SignupStep): SignupEvent => ({ type: "submit_succeeded", step });
 
-describe("going on", () => {
+describe("continuing in the sign-up", () => {
   it.each([
     ["email", "email_verification"],
     ["email_verification", "identity"],
@@ -32,7 +32,7 @@ describe("going on", () => {
     expect(state.completed).toEqual([from]);
   });
 
-  it("stays when a step fails", () => {
+  it("stays on a step that fails", () => {
     const state = run(
       at("phone"),
       { type: "submit_started" },
@@ -50,13 +50,13 @@ describe("going on", () => {
     },
   );
 
-  it("asks for no second code for an address that is proved", () => {
+  it("requires no second code for a verified address", () => {
     const form = { ...firstSignupState.form, email: " Ada@Example.com " };
     const state = run(at("email", { verifiedEmail: "ada@example.com", form }), done("email"));
     expect(state.step).toBe("identity");
   });
 
-  it("asks for a code when the address was changed", () => {
+  it("requires a code if the address was changed", () => {
     const form = { ...firstSignupState.form, email: "other@example.com" };
     expect(run(at("email", { verifiedEmail: "ada@example.com", form }), done("email")).step).toBe(
       "email_verification",
@@ -64,7 +64,7 @@ describe("going on", () => {
   });
 });
 
-it("goes on where the person was, with everything before it completed", () => {
+it("resumes at the person's step, with all earlier ones completed", () => {
   const state = run(firstSignupState, {
     type: "resumed",
     email: "ada@example.com",
@@ -79,7 +79,7 @@ it("goes on where the person was, with everything before it completed", () => {
   });
 });
 
-describe("going back", () => {
+describe("going back in the sign-up", () => {
   it.each([
     ["email", null],
     ["email_verification", "email"],
@@ -90,7 +90,7 @@ describe("going back", () => {
     expect(previousStep(at(from))).toBe(to);
   });
 
-  it("skips the code that was used", () => {
+  it("skips the used code", () => {
     const form = { ...firstSignupState.form, email: "ada@example.com" };
     expect(previousStep(at("identity", { verifiedEmail: "ada@example.com", form }))).toBe("email");
   });
@@ -126,17 +126,17 @@ it.each([
   expect(signupProgress(step, stepsFor({ hasPushStep }))).toEqual({ step: number, total });
 });
 
-describe("the notifications step", () => {
+describe("the sign-up's notifications step", () => {
   const onPhone = { steps: stepsFor({ hasPushStep: true }) };
 
-  it("stands between tag and finishing on phones that can receive pushes", () => {
+  it("comes between tag and finishing on phones that can receive pushes", () => {
     const state = run(at("lilypad_tag", onPhone), done("lilypad_tag"));
     expect(state.step).toBe("notifications");
     expect(previousStep(state)).toBe("lilypad_tag");
     expect(run(state, done("notifications")).step).toBe("finishing");
   });
 
-  it("is nowhere else", () => {
+  it("is missing on all other devices", () => {
     expect(run(at("lilypad_tag"), done("lilypad_tag")).step).toBe("finishing");
     expect(canJump(at("lilypad_tag"), "notifications")).toBe(false);
   });

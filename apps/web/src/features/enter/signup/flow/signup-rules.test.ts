@@ -5,7 +5,7 @@ import { emailErrors, identityErrors, phoneErrors, tagErrors } from "./signup-ru
 const shape =
   "Display tag must be 3-15 characters long and contain only letters, numbers, and underscores";
 
-describe("the email step", () => {
+describe("the rules of the email step", () => {
   it.each([
     ["", true, { email: "Email is required" }],
     ["  ", true, { email: "Email is required" }],
@@ -22,7 +22,7 @@ describe("the email step", () => {
   });
 });
 
-describe("the identity step", () => {
+describe("the rules of the identity step", () => {
   it.each([
     ["", "", { firstName: "First name is required", lastName: "Last name is required" }],
     ["Ada", " ", { lastName: "Last name is required" }],

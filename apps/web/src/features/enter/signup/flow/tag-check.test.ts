@@ -18,7 +18,7 @@ it.each([
   expect(tagHint(tag, check)).toEqual(hint);
 });
 
-it("suggests three other tags at most", () => {
+it("at most three other tags are suggested", () => {
   expect(otherSuggestions(["a1", "a2", "a3", "a4"], "a1")).toEqual(["a2", "a3", "a4"]);
   expect(otherSuggestions(["a1", "a2", "a3", "a4"], "")).toEqual(["a1", "a2", "a3"]);
 });

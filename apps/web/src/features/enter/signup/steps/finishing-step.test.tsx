@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-it("starts after half a second, shows each message in its time, and opens the dashboard 2 s after the welcome", async () => {
+it("finishing starts after half a second, shows each message in its time, and opens the dashboard 2 s after the welcome", async () => {
   const { calls: asked } = fakeApi(all());
   const onFinished = open();
   expect(screen.getByText("Creating your secure account")).toBeTruthy();
@@ -65,7 +65,7 @@ it("starts after half a second, shows each message in its time, and opens the da
   ]);
 });
 
-it("waits for a slow chain before it says welcome", async () => {
+it("finishing waits for a slow chain before the welcome message", async () => {
   const { answers } = fakeApi(all());
   let answer = () => {};
   const slow = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ it("waits for a slow chain before it says welcome", async () => {
   expect(onFinished).toHaveBeenCalledOnce();
 });
 
-it("stops when the wallet can't be made, says why, and can be tried again", async () => {
+it("finishing stops if the wallet can't be created, shows the reason, and allows another try", async () => {
   const { answers } = fakeApi({
     ...all(),
     [calls.smartAccount]: { status: 422, code: "INTERNAL", error: "the chain is resting" },
@@ -105,7 +105,7 @@ it("stops when the wallet can't be made, says why, and can be tried again", asyn
   expect(onFinished).toHaveBeenCalledOnce();
 });
 
-it("says in general words what has no reason of its own", async () => {
+it("finishing shows a general message if there is no reason", async () => {
   fakeApi(Object.fromEntries(Object.values(calls).map((call) => [call, "no answer"])));
   open();
   await wait(500);
@@ -113,7 +113,7 @@ it("says in general words what has no reason of its own", async () => {
   expect(screen.getByText("Failed to complete setup. Please try again.")).toBeTruthy();
 });
 
-it("does not wait for referral, welcome message or reward to succeed", async () => {
+it("finishing does not depend on referral, welcome message or reward", async () => {
   localStorage.setItem("pending_referral", "ADA123");
   fakeApi({ [calls.register]: { data: {} }, [calls.smartAccount]: { data: {} } });
   open();

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe("the notifications step", () => {
-  it("is on at first, saves the three wishes, then turns pushes on", async () => {
+  it("is on at first, saves the three preferences, then turns pushes on", async () => {
     const push = fakePush();
     const { calls } = fakeApi(answers);
     render(<Step />);
@@ -70,7 +70,7 @@ describe("the notifications step", () => {
     expect(isPushStepDone("Mira@example.com")).toBe(true);
   });
 
-  it("hints at the reward when it is off, and then asks for no permission", async () => {
+  it("mentions the reward if it is off, and then requests no permission", async () => {
     const push = fakePush();
     const { calls } = fakeApi({ ...answers, ...rewardRules("75.00") });
     render(<Step />);
@@ -90,7 +90,7 @@ describe("the notifications step", () => {
     expect(push.asked).toBe(0);
   });
 
-  it("asks for permission at once, while the tap counts", async () => {
+  it("requests the permission at once, within the tap", async () => {
     const push = fakePush();
     let askedBefore = -1;
     fakeApi({
@@ -122,7 +122,7 @@ describe("the notifications step", () => {
     expect(localStorage.getItem("lilypad.push.mira")).toBeNull();
   });
 
-  it("stays when the wishes could not be saved", async () => {
+  it("stays if the preferences could not be saved", async () => {
     fakePush();
     fakeApi({ ...answers, [saved]: { status: 400, code: "INTERNAL", error: "No." } });
     render(<Step />);
@@ -134,7 +134,7 @@ describe("the notifications step", () => {
     expect(isPushStepDone("mira@example.com")).toBe(false);
   });
 
-  it("can be skipped: nothing is saved or asked, and it doesn't come back", async () => {
+  it("can be skipped: nothing is saved or requested, and it does not come back", async () => {
     const push = fakePush();
     const { calls } = fakeApi(answers);
     render(<Step />);
@@ -146,7 +146,7 @@ describe("the notifications step", () => {
   });
 });
 
-it("is part of the sign-up on phones that can receive pushes, and nowhere else", () => {
+it("is part of the sign-up only on phones that can receive pushes", () => {
   fakePush();
   expect(signupHasPushStep()).toBe(false);
   pretend(androidAgent);

@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-it("fills the empty field with the first suggestion, once", async () => {
+it("the tag step fills the empty field with the first suggestion, once", async () => {
   fakeApi({ [check]: { data: { available: true, suggestions: ["ada_love", "ada1815"] } } });
   open();
   await wait(0);
@@ -44,7 +44,7 @@ it("fills the empty field with the first suggestion, once", async () => {
   expect(field().value).toBe("");
 });
 
-it("asks 500 ms after typing stops, and only from three characters on", async () => {
+it("the tag step checks 500 ms after typing stops, and only from three characters on", async () => {
   const { calls } = fakeApi({
     [check]: ({ query }) => ({
       data: { available: query.get("tag") !== "taken", suggestions: [] },
@@ -99,7 +99,7 @@ it.each([
   expect(calls.filter(({ method }) => method === "PUT")).toEqual([]);
 });
 
-it("says that a tag went to somebody else meanwhile", async () => {
+it("the tag step shows that a tag has been taken meanwhile", async () => {
   fakeApi({
     [check]: ({ query }) => ({ data: { available: !query.has("tag"), suggestions: [] } }),
   });
@@ -113,7 +113,7 @@ it("says that a tag went to somebody else meanwhile", async () => {
   );
 });
 
-it("says why the check did not work", async () => {
+it("the tag step shows why the check failed", async () => {
   const { answers } = fakeApi({ [check]: { status: 404, code: "NOT_FOUND", error: "Gone." } });
   open();
   type("ada_love");

@@ -49,7 +49,7 @@ describe("turning notifications on", () => {
     expect(register).toHaveBeenCalledWith(subscription);
   });
 
-  it("asks for permission before anything that takes time, while the tap still counts", async () => {
+  it("requests the permission before anything that takes time, within the tap", async () => {
     const order: string[] = [];
     const note =
       <T>(name: string, value: T) =>
@@ -180,6 +180,6 @@ it.each([
   expect(enableFailureText({ reason, error })).toBe(shown);
 });
 
-it("names what nobody foresaw", () => {
+it("shows the message of an unexpected error", () => {
   expect(unexpectedText(new Error("boom"))).toBe("Unexpected error: boom");
 });

@@ -25,7 +25,7 @@ const safariTab: PushSurroundings = {
 };
 const homeScreen: PushSurroundings = { ...android, platform: "ios", installed: true };
 
-describe("what a browser can do", () => {
+describe("a browser's push capabilities", () => {
   it.each([
     ["a phone", android, true, true, true],
     ["a computer", { ...android, platform: "desktop" }, true, true, false],
@@ -73,7 +73,7 @@ it.each([
   expect(pushLabel(status)).toBe(label);
 });
 
-describe("the dashboard's banner", () => {
+describe("the dashboard's notification banner", () => {
   it.each([
     ["is there while they are off", off, false, true],
     [

@@ -8,7 +8,7 @@ const now = new Date(2026, 10, 21, 9, 30);
 const item = (id: string, ...[year, month, day, hour]: [number, number, number, number]) =>
   ({ id, created_at: new Date(year, month, day, hour).toISOString() }) as InboxItem;
 
-it("stands under its day", () => {
+it("a notification is grouped under its day", () => {
   const items = [
     item("a", 2026, 10, 21, 8),
     item("b", 2026, 10, 21, 0),
@@ -26,7 +26,7 @@ it("stands under its day", () => {
   ]);
 });
 
-it("shows when a device was last seen as the British do", () => {
+it("the date when a device was last seen is in British format", () => {
   expect(seenDate("2026-11-18T12:00:00.000Z")).toBe("18 Nov 2026");
 });
 

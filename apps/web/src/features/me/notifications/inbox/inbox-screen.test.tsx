@@ -38,7 +38,7 @@ const open = () => {
 };
 
 describe("the inbox", () => {
-  it("shows what is new, marks it as read, and the bell falls silent", async () => {
+  it("shows new notifications, marks them as read, and resets the bell", async () => {
     const { calls } = fakeApi({
       [unread]: { data: { unread_count: 1 } },
       [list]: inbox([item("5"), item("4", { read_at: "2026-11-20T00:00:00.000Z" })]),
@@ -55,7 +55,7 @@ describe("the inbox", () => {
     ]);
   });
 
-  it("keeps the mark of what was new while one looks at it, also when the list is read again", async () => {
+  it("keeps new notifications marked as new during the visit, also when the list is read again", async () => {
     const { answers } = fakeApi({
       [unread]: { data: { unread_count: 1 } },
       [list]: inbox([item("5")]),
@@ -70,7 +70,7 @@ describe("the inbox", () => {
     expect(screen.getByRole("button", { name: /^Unread: You received \$5/ })).toBeTruthy();
   });
 
-  it("asks for nothing to be marked when everything is read", async () => {
+  it("marks nothing if everything has been read", async () => {
     const { calls } = fakeApi({
       [unread]: { data: { unread_count: 0 } },
       [list]: inbox([item("4", { read_at: "2026-11-20T00:00:00.000Z" })]),
@@ -91,7 +91,7 @@ describe("the inbox", () => {
     expect(location.pathname).toBe(path);
   });
 
-  it("reads on where the first fifty end", async () => {
+  it("loads more after the first fifty", async () => {
     const { calls } = fakeApi({
       [unread]: { data: { unread_count: 0 } },
       [list]: ({ query }: FakeCall) =>
@@ -109,13 +109,13 @@ describe("the inbox", () => {
     expect(screen.queryByRole("button", { name: "Show older ones" })).toBeNull();
   });
 
-  it("says that all is quiet", async () => {
+  it("shows that there are no notifications", async () => {
     fakeApi({ [unread]: { data: { unread_count: 0 } }, [list]: inbox([]) });
     open();
     expect(await screen.findByText("All quiet")).toBeTruthy();
   });
 
-  it("says what could not be loaded, and loads it again", async () => {
+  it("shows what could not be loaded, and loads it on a retry", async () => {
     const { answers } = fakeApi({
       [unread]: { data: { unread_count: 0 } },
       [list]: { status: 400, code: "INTERNAL", error: "Down." },

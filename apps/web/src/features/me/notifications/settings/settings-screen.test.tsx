@@ -45,8 +45,8 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-describe("this device", () => {
-  it("is loading until everything is known", async () => {
+describe("push notifications on this device", () => {
+  it("are shown as loading until everything is known", async () => {
     fakePush();
     fakeApi(answers);
     open();
@@ -55,7 +55,7 @@ describe("this device", () => {
     expect(screen.queryByText("Loading notifications...")).toBeNull();
   });
 
-  it("is turned on, with the reward, and off again", async () => {
+  it("can be turned on, with the reward, and off again", async () => {
     const push = fakePush();
     const { calls } = fakeApi(answers);
     open();
@@ -70,7 +70,7 @@ describe("this device", () => {
     });
   });
 
-  it("stays on when the server can't be told", async () => {
+  it("stay on if the server can't be told", async () => {
     fakePush({ permission: "granted", subscribed: true });
     localStorage.setItem("lilypad.push.mira", "2026-11-21T00:00:00.000Z");
     fakeApi({ ...answers, "POST /api/v1/notifications/unsubscribe": refused });
@@ -93,7 +93,7 @@ describe("this device", () => {
     expect(screen.queryByRole("button", { name: /on this device/ })).toBeNull();
   });
 
-  it("tells a person who blocked notifications where to allow them", async () => {
+  it("that are blocked show where to allow them", async () => {
     fakePush({ permission: "denied" });
     fakeApi(answers);
     open();
@@ -104,7 +104,7 @@ describe("this device", () => {
     ).toBeTruthy();
   });
 
-  it("puts what went wrong into a red box", async () => {
+  it("show an error in a red box", async () => {
     fakePush({ answer: "denied" });
     fakeApi(answers);
     open();
@@ -113,7 +113,7 @@ describe("this device", () => {
     expect(screen.getByText("Blocked")).toBeTruthy();
   });
 
-  it("shows the server's own sentence when it refuses", async () => {
+  it("show the server's own sentence if it refuses", async () => {
     fakePush();
     const answer = { status: 422, code: "PUSH_SERVICE_REFUSED", error: "We don't know it." };
     fakeApi({ ...answers, "POST /api/v1/notifications/subscribe": answer });
@@ -123,7 +123,7 @@ describe("this device", () => {
     expect(screen.getByText("Not Active")).toBeTruthy();
   });
 
-  it("asks an iPhone to install the app first", async () => {
+  it("require an iPhone to install the app first", async () => {
     fakePush();
     pretend(iphoneAgent);
     fakeApi(answers);
@@ -134,7 +134,7 @@ describe("this device", () => {
   });
 });
 
-describe("the three ways", () => {
+describe("the three channels", () => {
   it("are changed at once, and all three are sent", async () => {
     fakePush();
     const { calls } = fakeApi(answers);
@@ -154,7 +154,7 @@ describe("the three ways", () => {
     );
   });
 
-  it("are taken back when the server refuses", async () => {
+  it("are reverted if the server refuses", async () => {
     fakePush();
     fakeApi({ ...answers, "PUT /api/v1/preferences": refused });
     open();
@@ -163,7 +163,7 @@ describe("the three ways", () => {
     expect(await isOn("Email")).toBe(true);
   });
 
-  it("end as the last tap wants, also when an earlier one was refused", async () => {
+  it("end as the last tap wants, also if an earlier one was refused", async () => {
     fakePush();
     let asked = 0;
     const { calls } = fakeApi({
@@ -187,7 +187,7 @@ describe("the three ways", () => {
     expect(screen.queryByText("Error: Failed to update preferences")).toBeNull();
   });
 
-  it("are as before when two taps on one were both refused", async () => {
+  it("are unchanged if two taps on one were both refused", async () => {
     fakePush();
     fakeApi({ ...answers, "PUT /api/v1/preferences": refused });
     open();
@@ -200,8 +200,8 @@ describe("the three ways", () => {
   });
 });
 
-describe("what could not be loaded", () => {
-  it("is logged, and can be asked for again", async () => {
+describe("settings that could not be loaded", () => {
+  it("are logged, and can be loaded again", async () => {
     fakePush();
     const { answers: given } = fakeApi({
       ...answers,
@@ -220,7 +220,7 @@ describe("what could not be loaded", () => {
   });
 });
 
-it("lists every device with its platform, when it was last seen, and whether it is active", async () => {
+it("the settings list every device with its platform, when it was last seen, and whether it is active", async () => {
   fakePush();
   const here = deviceId();
   const devices = [device(here, "android", true), device("old", "ios", false)];
@@ -231,7 +231,7 @@ it("lists every device with its platform, when it was last seen, and whether it 
   expect(rows).toContain("iPhone or iPad · PushLast seen 18 Nov 2026Inactive");
 });
 
-it("goes back to the profile", async () => {
+it("the notification settings lead back to the profile", async () => {
   fakePush();
   fakeApi(answers);
   open();

@@ -12,7 +12,7 @@ const told = (calls: { path: string }[]) =>
 
 beforeEach(() => localStorage.setItem("lilypad.push.mira", "2026-11-21T00:00:00.000Z"));
 
-it("tells the server at every start, without asking the person", async () => {
+it("the push subscription is registered at every start, without asking the person", async () => {
   const push = fakePush({ permission: "granted", subscribed: true });
   const { calls } = fakeApi(pushAnswers);
   open();
@@ -20,7 +20,7 @@ it("tells the server at every start, without asking the person", async () => {
   expect(push.subscribed).toBe(true);
 });
 
-it("subscribes again when the browser has dropped its half", async () => {
+it("the push subscription is renewed if the browser has dropped it", async () => {
   const push = fakePush({ permission: "granted", subscribed: false });
   const { calls } = fakeApi(pushAnswers);
   open();
@@ -28,7 +28,7 @@ it("subscribes again when the browser has dropped its half", async () => {
   expect(push.subscribed).toBe(true);
 });
 
-it("tells the server when the worker says that the subscription has changed", async () => {
+it("the push subscription is registered when the worker says that it has changed", async () => {
   fakePush({ permission: "granted", subscribed: true });
   const { calls } = fakeApi(pushAnswers);
   const { unmount } = open();
@@ -46,7 +46,7 @@ it("tells the server when the worker says that the subscription has changed", as
   expect(told(calls)).toBe(2);
 });
 
-it("asks again for a reward that is still expected, and says when it has come", async () => {
+it("an outstanding reward for notifications is requested again, and shown once granted", async () => {
   localStorage.setItem("lilypad.push-reward.mira", "2026-11-21T00:00:00.000Z");
   fakePush({ permission: "granted", subscribed: true });
   const path = "POST /api/v1/rewards/grant/notifications";

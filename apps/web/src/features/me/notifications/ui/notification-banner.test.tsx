@@ -21,8 +21,8 @@ const messages = notificationMessages.banner;
 const open = (client = newQueryClient()) => openSignedIn(<NotificationBanner />, client);
 const toggle = () => screen.findByRole("switch", { name: "Enable notifications" });
 
-describe("the dashboard's banner", () => {
-  it("offers 50 LIL, turns notifications on, and says what that earned for three seconds", async () => {
+describe("the dashboard's notification banner", () => {
+  it("offers 50 LIL, turns notifications on, and shows the reward for three seconds", async () => {
     const push = fakePush();
     const { calls: all } = fakeApi({
       ...pushAnswers,
@@ -59,7 +59,7 @@ describe("the dashboard's banner", () => {
     expect(screen.queryByRole("switch")).toBeNull();
   });
 
-  it("promises nothing to people who have had the reward, nor while that is not known", async () => {
+  it("promises nothing to people who have had the reward, nor while that is unknown", async () => {
     fakePush();
     const { calls } = fakeApi({
       ...pushAnswers,
@@ -76,7 +76,7 @@ describe("the dashboard's banner", () => {
     expect(screen.queryByText(/Earn 50 LIL/)).toBeNull();
   });
 
-  it("stays quiet about a reward that was earned before, and about one that failed", async () => {
+  it("does not mention a reward that was granted before, or that failed", async () => {
     fakePush();
     fakeApi({ ...pushAnswers, "POST /api/v1/rewards/grant/notifications": "no answer" });
     const reported = hearProblems();
@@ -87,7 +87,7 @@ describe("the dashboard's banner", () => {
     expect(reported).toEqual(["the notifications reward was not granted"]);
   });
 
-  it("says what it earned when the first push has arrived, which the server waits for", async () => {
+  it("shows the reward once the first push has arrived, which the server waits for", async () => {
     fakePush();
     const { calls, answers } = fakeApi({
       ...pushAnswers,
@@ -108,7 +108,7 @@ describe("the dashboard's banner", () => {
     expect(asked()).toBe(2);
   });
 
-  it("is one attempt for two taps", async () => {
+  it("makes one attempt for two taps", async () => {
     const push = fakePush();
     fakeApi(pushAnswers);
     open();
@@ -161,7 +161,7 @@ describe("the dashboard's banner", () => {
     expect((await toggle()).getAttribute("aria-checked")).toBe("false");
   });
 
-  it("names what nobody foresaw", async () => {
+  it("shows the message of an unexpected error", async () => {
     fakePush();
     fakeApi(pushAnswers);
     Object.assign(Notification, {
@@ -187,7 +187,7 @@ describe("the dashboard's banner", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("never comes back once it was dismissed, and keeps the moment", async () => {
+  it("never comes back once it was dismissed, and stores the time", async () => {
     fakePush();
     const { unmount } = open();
     const before = Date.now();
@@ -201,7 +201,7 @@ describe("the dashboard's banner", () => {
     expect(screen.queryByRole("switch")).toBeNull();
   });
 
-  it("isn't there on a device that is on, or that can't", async () => {
+  it("is not shown if notifications are on or not supported", async () => {
     fakePush({ permission: "granted", subscribed: true });
     localStorage.setItem("lilypad.push.mira", "2026-11-21T00:00:00.000Z");
     const { unmount } = open();
@@ -214,7 +214,7 @@ describe("the dashboard's banner", () => {
     expect(screen.queryByRole("switch")).toBeNull();
   });
 
-  it("is there when the subscription belongs to somebody else who used this device", async () => {
+  it("is shown if the subscription belongs to another person on this device", async () => {
     fakePush({ permission: "granted", subscribed: true });
     localStorage.setItem("lilypad.push.theo", "2026-11-21T00:00:00.000Z");
     open();

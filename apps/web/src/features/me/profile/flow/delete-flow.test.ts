@@ -45,11 +45,11 @@ describe("deleting an account", () => {
     expect(canDelete(state)).toBe(ready);
   });
 
-  it("keeps what was typed while it is under way", () => {
+  it("keeps the entered code while it is running", () => {
     expect(after(wanted, sent, typed("123456"), deleting, typed("9")).code).toBe("123456");
   });
 
-  it("says what went wrong until something is typed", () => {
+  it("shows the error until something is typed", () => {
     const state = after(wanted, sent, typed("123456"), deleting, refused(true));
     expect(state.error).toBe("No.");
     expect(deleteReducer(state, typed("1")).error).toBeNull();

@@ -4,7 +4,7 @@ import { changedDetails, detailsErrors, detailsOf } from "./details-rules.ts";
 
 const form = detailsOf(profile);
 
-it("starts with what is known", () => {
+it("the details form starts with the profile", () => {
   expect(form).toEqual({
     firstName: "Mira",
     lastName: "Lindqvist",
@@ -19,7 +19,7 @@ it("starts with what is known", () => {
   });
 });
 
-it("asks for all three", () => {
+it("the details form requires all three fields", () => {
   expect(detailsErrors({ firstName: " ", lastName: "", phone: " ", country: "GB" })).toEqual({
     firstName: "First name is required",
     lastName: "Last name is required",
@@ -28,7 +28,7 @@ it("asks for all three", () => {
   expect(detailsErrors(form)).toEqual({});
 });
 
-describe("what is sent", () => {
+describe("the details that are sent", () => {
   it.each([
     ["nothing", {}, null],
     ["a trimmed name", { firstName: " Miriam " }, { first_name: "Miriam" }],

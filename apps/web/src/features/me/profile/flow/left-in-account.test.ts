@@ -26,7 +26,7 @@ it.each([
   expect(leftInAccount({ state: "known", accounts })).toEqual({ amounts, isInTheWay });
 });
 
-it("does not know with an old balance", () => {
+it("the remaining balance is unknown if only an old balance is known", () => {
   expect(leftInAccount({ state: "loading" })).toBeNull();
   expect(leftInAccount({ state: "remembered", accounts: [lil(0n)], asOf: new Date() })).toBeNull();
 });

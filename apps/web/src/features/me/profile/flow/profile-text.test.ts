@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { phoneText, shortAddress } from "./profile-text.ts";
 
-it("shortens an address", () => {
+it("an address is shortened", () => {
   expect(shortAddress("0x7A3f000000000000000000000000000000c91E")).toBe("0x7A3f…c91E");
 });
 
