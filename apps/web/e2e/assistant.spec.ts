@@ -13,7 +13,7 @@ async function say(page: Page, message: string): Promise<void> {
   await expect(page.getByLabel("Your message")).toHaveValue("");
 }
 
-test("a chat goes from the welcome page to the results to the sign-up", async ({ page }) => {
+test("a chat leads from the welcome page to the results and the sign-up", async ({ page }) => {
   const email = newEmail("visitor");
   await page.goto(`${baseUrl()}/onboarding`);
   await expect(page.getByRole("link", { name: "Get started" })).toBeVisible();
@@ -45,7 +45,7 @@ test("a chat goes from the welcome page to the results to the sign-up", async ({
   await expect(page.getByLabel("Email")).toHaveValue(email);
 });
 
-test("the keyboard alone is enough, and a chat can be started again", async ({ page }) => {
+test("a chat can be used with the keyboard alone, and started again", async ({ page }) => {
   await page.goto(`${baseUrl()}/onboarding/assistant`);
   await expect(log(page)).toContainText("Which country");
   await button(page, "Nigeria").focus();
@@ -57,7 +57,9 @@ test("the keyboard alone is enough, and a chat can be started again", async ({ p
   await expect(log(page)).toContainText("Which country does the money come from?");
 });
 
-test("prices of others stand beside ours where they are known, in every size", async ({ page }) => {
+test("the prices of others are shown next to ours if they are known, in every size", async ({
+  page,
+}) => {
   // No price file is configured here, so prices are added to the server's answer.
   await page.route("**/api/v1/public/chat/sessions/*/results", async (route) => {
     const answer = await route.fetch();

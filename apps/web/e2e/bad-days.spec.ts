@@ -76,7 +76,7 @@ async function openAndSend(route: Parameters<Page["route"]>[1]): Promise<Page> {
   return page;
 }
 
-test("pressing Send twice quickly is one payment", async () => {
+test("pressing Send twice quickly makes one payment", async () => {
   const button = await fillSend(ann.page, oneFifty());
   await button.evaluate((element: HTMLElement) => {
     element.click();
@@ -87,7 +87,7 @@ test("pressing Send twice quickly is one payment", async () => {
   await expectOnePayment(ann.page);
 });
 
-test("an answer that is lost: the app says that it does not know, and sending again is the same payment", async () => {
+test("after a lost answer the app says that the result is unknown, and sending again is the same payment", async () => {
   let release = () => {};
   const released = new Promise<void>((done) => {
     release = done;
@@ -119,7 +119,7 @@ test("an answer that is lost: the app says that it does not know, and sending ag
   await page.close();
 });
 
-test("a tab closed before the request left it: the payment is made once the app is opened again", async () => {
+test("if the tab is closed before the request is sent, the payment is made once the app is opened again", async () => {
   let asked = () => {};
   const wasAsked = new Promise<void>((done) => {
     asked = done;
@@ -137,7 +137,7 @@ test("a tab closed before the request left it: the payment is made once the app 
   await again.close();
 });
 
-test("a tab closed before the answer came: the payment is not made a second time", async () => {
+test("if the tab is closed before the answer arrives, the payment is not made twice", async () => {
   let arrived = () => {};
   const hasArrived = new Promise<void>((done) => {
     arrived = done;
@@ -156,7 +156,7 @@ test("a tab closed before the answer came: the payment is not made a second time
   await again.close();
 });
 
-test("offline, the last known balance stays, with its time; back online it is fresh again", async () => {
+test("offline, the last known balance is shown with its time; back online it is updated", async () => {
   const { page } = ann;
   await page.goto(`${baseUrl()}/dashboard`);
   await expect(ann.balance()).toHaveText(shown(hundred - sent));

@@ -48,7 +48,7 @@ async function decide(browser: Browser, decision: string, { email }: Person): Pr
 const onward = (page: Page) =>
   title(page, "Verify your identity").or(title(page, "Show your documents"));
 
-test("a newcomer shows documents, goes on while they are looked at, and is told of the end", async ({
+test("a new person submits documents, continues during the review, and is notified of the result", async ({
   browser,
 }) => {
   const ann = await atTheGate(browser, "Ann");
@@ -58,26 +58,26 @@ test("a newcomer shows documents, goes on while they are looked at, and is told 
   await recordScreen(page, "verification-documents");
   await showDocuments(page, /Open verification/, "Passport");
 
-  await test.step("the gate opens by itself while the review runs", async () => {
+  await test.step("the gate opens by itself during the review", async () => {
     await expect(onward(page)).toBeHidden({ timeout: 20_000 });
     await expect(page.getByRole("heading", { name: /currency/i })).toBeVisible();
   });
 
-  await test.step("the decision arrives in her inbox, without a reload", async () => {
+  await test.step("the decision arrives in the inbox without a reload", async () => {
     await page.goto(`${baseUrl()}/notifications`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await decide(browser, "Approve", ann);
     await expect(page.getByText("Your identity is verified")).toBeVisible();
   });
 
-  await test.step("from now on the gate is not there", async () => {
+  await test.step("the gate is no longer shown", async () => {
     await page.goto(`${baseUrl()}/ramp/link-bank`);
     await expect(page.getByRole("heading", { name: /currency/i })).toBeVisible();
   });
   await page.context().close();
 });
 
-test("somebody is asked for more, and hands it in", async ({ browser }) => {
+test("a person is asked for more documents, and submits them", async ({ browser }) => {
   const bo = await atTheGate(browser, "Bo");
   const { page } = bo;
   await begin(page);
@@ -90,7 +90,7 @@ test("somebody is asked for more, and hands it in", async ({ browser }) => {
   await page.context().close();
 });
 
-test("somebody is rejected, reads why, tries again and is verified", async ({ browser }) => {
+test("a rejected person reads the reason, tries again and is verified", async ({ browser }) => {
   const cy = await atTheGate(browser, "Cy");
   const { page } = cy;
   await begin(page);
@@ -100,7 +100,7 @@ test("somebody is rejected, reads why, tries again and is verified", async ({ br
   await expect(page.getByText("document_unreadable")).toBeVisible();
   await recordScreen(page, "verification-rejected");
 
-  await test.step("the reason is still there after a reload", async () => {
+  await test.step("the reason is still shown after a reload", async () => {
     await page.reload();
     await expect(page.getByText("The picture of your document could not be read.")).toBeVisible();
   });
@@ -110,7 +110,7 @@ test("somebody is rejected, reads why, tries again and is verified", async ({ br
   await page.context().close();
 });
 
-test("what was known stays in sight while the bank does not answer", async ({ browser }) => {
+test("known data stays visible while the bank does not answer", async ({ browser }) => {
   const dora = await atTheGate(browser, "Dora");
   const { page } = dora;
   await begin(page);

@@ -78,13 +78,13 @@ async function arrive(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/profile\/linked-accounts$/);
 }
 
-test("a British, an American, a euro and a Nigerian account are linked, chosen and unlinked", async ({
+test("a British, an American, a euro and a Nigerian account are linked, selected and unlinked", async ({
   browser,
 }) => {
   const page = await verified(browser, "Ann");
   await expect(page.getByText("No bank accounts linked")).toBeVisible();
 
-  await test.step("a British one, whose bank is known whole", async () => {
+  await test.step("a British account, whose bank is known completely", async () => {
     await chooseBank(page, { currency: "British pound", bank: "Millpond Bank" });
     await fillAndLink(page, { "Sort code": "200000", "Account number": "55779911" });
     await expect(heading(page, "Bank account linked")).toBeVisible();
@@ -94,7 +94,7 @@ test("a British, an American, a euro and a Nigerian account are linked, chosen a
     await expect(rows(page)).toContainText(["Default"]);
   });
 
-  await test.step("an American one, whose bank has not told where it is", async () => {
+  await test.step("an American account, whose bank's address is unknown", async () => {
     await chooseBank(page, { currency: "US dollar", bank: "Bullfrog Federal Credit Union" });
     await expect(heading(page, "Your bank's address")).toBeVisible();
     await proceed(page);
@@ -114,7 +114,7 @@ test("a British, an American, a euro and a Nigerian account are linked, chosen a
     await expect(page.getByText("021000021 •••• 6789")).toBeVisible();
   });
 
-  await test.step("a euro one: a mistyped IBAN is noticed, one of two codes is chosen", async () => {
+  await test.step("a euro account: a mistyped IBAN is noticed, and one of two SWIFT codes is selected", async () => {
     await chooseBank(page, { currency: "Euro", country: "Germany", bank: "Libellenbank" });
     await page.getByLabel("IBAN").fill("DE89370400440532013001");
     await expect(page.getByLabel("IBAN")).toHaveValue("DE89 3704 0044 0532 0130 01");
@@ -129,7 +129,7 @@ test("a British, an American, a euro and a Nigerian account are linked, chosen a
     await expect(page.getByText("•••• 3000")).toBeVisible();
   });
 
-  await test.step("a Nigerian one, whose bank knows its own code", async () => {
+  await test.step("a Nigerian account, whose bank has its own code", async () => {
     await chooseBank(page, { currency: "Nigerian naira", bank: "Lagoon Bank" });
     await expect(page.getByLabel("Bank code")).toHaveValue("901");
     await fillAndLink(page, { "Account number (NUBAN)": "0123456784" });
@@ -137,7 +137,7 @@ test("a British, an American, a euro and a Nigerian account are linked, chosen a
     await expect(page.getByText("901 •••• 6784")).toBeVisible();
   });
 
-  await test.step("another one becomes the default, and is unlinked", async () => {
+  await test.step("another account becomes the default, and is unlinked", async () => {
     await expect(rows(page)).toHaveCount(4);
     const american = rows(page).filter({ hasText: "6789" });
     await american.getByRole("button", { name: /the default$/ }).click();
@@ -159,7 +159,7 @@ test("a British, an American, a euro and a Nigerian account are linked, chosen a
   await page.context().close();
 });
 
-test("what fails is told, can be mended and tried again, and links one account", async ({
+test("failures of linking are explained, can be corrected and retried, and link one account", async ({
   browser,
 }) => {
   const page = await verified(browser, "Bea");
@@ -182,7 +182,7 @@ test("what fails is told, can be mended and tried again, and links one account",
     await expect(rows(page)).toHaveCount(1);
   });
 
-  await test.step("an answer is lost: trying again finds the account that was linked", async () => {
+  await test.step("an answer is lost: the retry finds the account that was linked", async () => {
     await page.route(
       "**/api/v1/ramp/link/complete",
       async (route) => {
@@ -199,7 +199,7 @@ test("what fails is told, can be mended and tried again, and links one account",
     await expect(rows(page)).toHaveCount(2);
   });
 
-  await test.step("the same account again is refused", async () => {
+  await test.step("the same account is refused the second time", async () => {
     await chooseBank(page, { currency: "British pound", bank: "Otter Mutual" });
     await fillAndLink(page, { "Sort code": "20-00-00", "Account number": "87654321" });
     await expect(told(page, "This bank account is linked already.")).toBeVisible();
@@ -207,7 +207,7 @@ test("what fails is told, can be mended and tried again, and links one account",
     await expect(page).toHaveURL(/\/profile\/linked-accounts$/);
   });
 
-  await test.step("a bank that takes its time: pending, and active by itself", async () => {
+  await test.step("a slow bank: the account is pending, then becomes active by itself", async () => {
     await chooseBank(page, { currency: "British pound", bank: "Millpond Bank" });
     await fillAndLink(page, { "Sort code": "200000", "Account number": "12340000" });
     await expect(heading(page, "Almost there")).toBeVisible();
@@ -217,7 +217,7 @@ test("what fails is told, can be mended and tried again, and links one account",
     await expect(slow).toContainText("Active", { timeout: 45_000 });
   });
 
-  await test.step("a reload in the middle goes on where it was, without the account's number", async () => {
+  await test.step("a reload continues at the same step, without the account number", async () => {
     await chooseBank(page, { currency: "British pound", bank: "Reedbank" });
     await expect(heading(page, "Account details")).toBeVisible();
     await page.getByLabel("Account number").fill("12345678");

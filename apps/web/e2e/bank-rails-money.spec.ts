@@ -42,9 +42,7 @@ async function toReview(page: Page, amount: string): Promise<void> {
 // A minute of blocks and bank days, and every screen is checked in both themes.
 test.beforeEach(() => test.setTimeout(240_000));
 
-test("somebody tops up by bank transfer, and finds the way again after a reload", async ({
-  browser,
-}) => {
+test("a person tops up by bank transfer, and resumes after a reload", async ({ browser }) => {
   const person = await verified(browser, "Ines", "Moreau");
   const { page } = person;
   await linkAccount(person, { country: "DE", currency: "EUR" });
@@ -61,7 +59,7 @@ test("somebody tops up by bank transfer, and finds the way again after a reload"
     await recordScreen(page, "topup-amount");
   });
 
-  await test.step("a page that is loaded again is where it was", async () => {
+  await test.step("a reload returns to the same step", async () => {
     await page.reload();
     await expect(page.getByLabel("Amount")).toHaveValue("250.00");
     await button(page, "Get quote").click();
@@ -94,7 +92,7 @@ test("somebody tops up by bank transfer, and finds the way again after a reload"
     await recordScreen(page, "topup-progress");
   });
 
-  await test.step("the bank transfer arrives, and the dollars are there", async () => {
+  await test.step("the bank transfer arrives, and so do the dollars", async () => {
     await tellBank(`transactions/${await transactionOf(await intentOf(page))}/pay`, {});
     await expect(heading(page, "You're topped up")).toBeVisible(settled);
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -104,7 +102,7 @@ test("somebody tops up by bank transfer, and finds the way again after a reload"
     await expect(page.getByText("You topped up from your bank account.")).toBeVisible();
   });
 
-  await test.step("a transfer from somebody else's account fails, and says where it is", async () => {
+  await test.step("a transfer from another person's account fails, and says where the money is", async () => {
     await begin(page, "Top up from bank", /^Euro/);
     await toReview(page, "100.66");
     await button(page, "Confirm").click();
@@ -119,13 +117,13 @@ test("somebody tops up by bank transfer, and finds the way again after a reload"
   await page.context().close();
 });
 
-test("somebody withdraws, and gets back what could not be paid out", async ({ browser }) => {
+test("a person withdraws, and gets back what could not be paid out", async ({ browser }) => {
   const person = await verified(browser, "Owen", "Achterberg");
   const { page } = person;
   await linkAccount(person, { country: "GB", currency: "GBP" });
   await faucet(person.safeAddress, "usdc", "60.00");
 
-  await test.step("it asks for no more than there is", async () => {
+  await test.step("the maximum is the available balance", async () => {
     await begin(page, "Withdraw to bank", /^British pound/);
     await button(page, "Continue").click();
     await button(page, "Continue").click();
@@ -161,7 +159,7 @@ test("somebody withdraws, and gets back what could not be paid out", async ({ br
     }).toPass(settled);
   });
 
-  await test.step("a payout that the bank refuses comes back as a payment of its own", async () => {
+  await test.step("a payout that the bank refuses comes back as a separate payment", async () => {
     await begin(page, "Withdraw to bank", /^British pound/);
     await toReview(page, "20.67");
     await button(page, "Confirm and withdraw").click();

@@ -38,7 +38,7 @@ async function link(page: Page, iban: string): Promise<void> {
   await press(page, "Link bank account");
 }
 
-test("an account in euros is set up from its IBAN to the end", async ({ browser }) => {
+test("a euro account is set up from its IBAN to the end", async ({ browser }) => {
   const who = { firstName: "Mira", lastName: "Lindqvist" };
   const { page, email } = await signedUp(browser, who);
   await page.goto(`${baseUrl()}/profile/linked-accounts`);
@@ -46,7 +46,7 @@ test("an account in euros is set up from its IBAN to the end", async ({ browser 
   await recordScreen(page, "banking-entry");
   await page.getByRole("link", { name: /Set up your European account/ }).click();
 
-  await test.step("iban_verification: mistakes are told, then the bank is found", async () => {
+  await test.step("iban_verification: mistakes are shown, then the bank is found", async () => {
     await expect(page.getByLabel("Account holder")).toHaveValue("Mira Lindqvist");
     await recordScreen(page, "banking-iban");
     await checkAccount(page, "DE89370400440532013001");
@@ -66,7 +66,7 @@ test("an account in euros is set up from its IBAN to the end", async ({ browser 
     await recordScreen(page, "banking-found");
   });
 
-  await test.step("bank_linking: the gate first, then what is known need not be typed", async () => {
+  await test.step("bank_linking: the gate comes first, then known data need not be entered again", async () => {
     await press(page, "Continue");
     await expect(progress(page)).toHaveAttribute("aria-valuenow", "2");
     await expect(heading(page, "Verify your identity")).toBeVisible();
@@ -75,7 +75,7 @@ test("an account in euros is set up from its IBAN to the end", async ({ browser 
     await recordScreen(page, "banking-details");
   });
 
-  await test.step("a reload asks for the IBAN again, which was kept nowhere", async () => {
+  await test.step("a reload asks for the IBAN again, which is stored nowhere", async () => {
     await page.reload();
     await expect(heading(page, "Your IBAN")).toBeVisible();
     await expect(page.getByLabel("IBAN")).toHaveValue("");
@@ -83,7 +83,7 @@ test("an account in euros is set up from its IBAN to the end", async ({ browser 
     await press(page, "Continue");
   });
 
-  await test.step("linking, which needs no further identity check", async () => {
+  await test.step("linking needs no further identity check", async () => {
     await link(page, german);
     await expect(heading(page, "Bank account linked")).toBeVisible();
     await press(page, "Continue");
@@ -93,21 +93,21 @@ test("an account in euros is set up from its IBAN to the end", async ({ browser 
     await expect(heading(page, "Your European account is ready")).toBeVisible();
   });
 
-  await test.step("what is set up is offered no more", async () => {
+  await test.step("the steps are no longer offered", async () => {
     await page.getByRole("link", { name: "Done" }).click();
     await expect(page.getByText("•••• 3000")).toBeVisible();
     await expect(page.getByText("Set up your European account")).toHaveCount(0);
   });
 });
 
-test("an unknown bank is chosen; an account that takes a while is waited for", async ({
+test("an unknown bank is selected by hand, and a slow account is waited for", async ({
   browser,
 }) => {
   const who = { firstName: "Luca", lastName: "Ferri" };
   const { page, email } = await signedUp(browser, who);
   await verifyIdentity(page, { ...who, email });
 
-  await test.step("the directory knows no bank by this IBAN", async () => {
+  await test.step("the directory has no bank for this IBAN", async () => {
     await page.goto(`${baseUrl()}/banking/setup`);
     await checkAccount(page, "ES79 2100 0813 6101 2345 6789");
     await expect(heading(page, "Is this your account?")).toBeVisible();
@@ -137,7 +137,7 @@ test("an unknown bank is chosen; an account that takes a while is waited for", a
     await expect(heading(page, "Your European account is ready")).toBeVisible({ timeout: 60_000 });
   });
 
-  await test.step("compliance_check: an identity that is taken back closes the way again", async () => {
+  await test.step("compliance_check: an identity that is revoked locks the steps again", async () => {
     const { id } = await customerWith(email);
     await tellBank(`customers/${id}/status`, { status: "REJECTED" });
     await expect(progress(page)).toHaveAttribute("aria-valuenow", "3", { timeout: 30_000 });

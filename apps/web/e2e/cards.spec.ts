@@ -97,13 +97,13 @@ async function confirmPhone(page: Page): Promise<void> {
   await field.fill((await texts())[0] ?? "");
 }
 
-test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ browser }) => {
+test("from 100,000 LIL to an active card, which is frozen and unfrozen", async ({ browser }) => {
   test.setTimeout(360_000);
   const ann = await unlocked(browser, "Ann");
   const { page } = ann;
   await recordScreen(page, "card-unlocked");
 
-  await test.step("what lies ahead, and a code from the mail", async () => {
+  await test.step("what lies ahead, and a mailed code", async () => {
     await page.getByRole("link", { name: "Get your card" }).click();
     await expect(title(page, "Get your card")).toBeVisible();
     await recordScreen(page, "card-begin");
@@ -130,7 +130,7 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
     await acceptTerms(page);
   });
 
-  await test.step("the identity, on the issuer's page; a reload comes back to the same step", async () => {
+  await test.step("the identity check on the issuer's page; a reload returns to the same step", async () => {
     await expect(title(page, "Identity Verification")).toBeVisible();
     await expect(page.getByRole("link", { name: /Open verification/ })).toBeVisible();
     await recordScreen(page, "card-identity");
@@ -149,7 +149,7 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
     await expect(title(page, "Where your money comes from")).toBeVisible({ timeout: 20_000 });
   });
 
-  await test.step("where the money comes from, and a phone", async () => {
+  await test.step("the source of funds, and a phone number", async () => {
     await recordScreen(page, "card-funds");
     await answerQuestions(page);
     await expect(title(page, "Confirm your phone")).toBeVisible();
@@ -157,7 +157,7 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
     await confirmPhone(page);
   });
 
-  await test.step("the wallet, which takes its time; the way back and in again finds it", async () => {
+  await test.step("the wallet, which takes a while; leaving and returning finds it", async () => {
     await expect(title(page, "Create Wallet")).toBeVisible();
     await recordScreen(page, "card-wallet");
     await tellIssuer("settings", { deployMs: 8_000 });
@@ -180,7 +180,7 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
     await recordScreen(page, "card-active");
   });
 
-  await test.step("it is frozen, stays so, and is thawed", async () => {
+  await test.step("the card is frozen, stays frozen after a reload, and is unfrozen", async () => {
     await button(page, "Freeze").click();
     await expect(page.getByText("Your card is frozen. Nobody can pay with it.")).toBeVisible();
     await page.reload();
@@ -191,7 +191,7 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
     await expect(button(page, "Freeze")).toBeVisible();
   });
 
-  await test.step("a session that ends in the middle is opened again with a code", async () => {
+  await test.step("an issuer's session that ends during a step is reopened with a code", async () => {
     await letMinutePass(ann.id);
     await tellIssuer("sessions/end", {});
     await button(page, "Freeze").click();
@@ -206,7 +206,7 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
     await expect(button(page, "Freeze")).toBeVisible();
   });
 
-  await test.step("there is one card, and the way to it leads back to it", async () => {
+  await test.step("with a card, the setup leads back to it", async () => {
     await page.goto(`${baseUrl()}/cards/setup`);
     await expect(page).toHaveURL(/\/cards$/);
     const customers =
@@ -217,7 +217,7 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
   await page.context().close();
 });
 
-test("an issuer that is away is told of, and nothing is lost", async ({ browser }) => {
+test("an unavailable issuer is shown as such, and nothing is lost", async ({ browser }) => {
   test.setTimeout(180_000);
   const bo = await unlocked(browser, "Bo");
   const { page } = bo;
@@ -246,9 +246,7 @@ test("an issuer that is away is told of, and nothing is lost", async ({ browser 
   await page.context().close();
 });
 
-test("who spends a LIL is locked again, and finds no way in by the address", async ({
-  browser,
-}) => {
+test("spending LIL locks the card again, also by URL", async ({ browser }) => {
   test.setTimeout(120_000);
   const [cy, friend] = await Promise.all([
     unlocked(browser, "Cy"),

@@ -33,7 +33,7 @@ async function readLink(page: Page, show: () => Promise<void>): Promise<string> 
   return ((await answer.json()) as { data: { link: string } }).data.link;
 }
 
-test("a phone uploads contacts, and the computer shows at once who is here", async ({
+test("a phone uploads contacts, and the computer shows at once who uses Lilypad", async ({
   browser,
 }) => {
   const [ann, jonas] = await Promise.all([
@@ -97,7 +97,7 @@ test("a phone uploads contacts, and the computer shows at once who is here", asy
   await ann.page.context().close();
 });
 
-test("on a phone contacts are chosen right there; without a picker a link is left to share", async ({
+test("on a phone contacts are picked directly; without a picker a link can be shared", async ({
   browser,
 }) => {
   const [ann, jonas] = await Promise.all([
@@ -120,7 +120,7 @@ test("on a phone contacts are chosen right there; without a picker a link is lef
   await page.context().close();
 });
 
-test("a page without a token is no upload link", async ({ page }) => {
+test("a page without a token is not an upload link", async ({ page }) => {
   await page.goto(`${baseUrl()}/mobile/upload-contacts`);
   await expect(page.getByRole("heading", { name: "Invalid Upload Link" })).toBeVisible();
   await expect(page.getByText("Invalid upload session. Please try again.")).toBeVisible();

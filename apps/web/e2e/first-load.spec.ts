@@ -4,7 +4,7 @@ import { type FirstScreen, firstLoadLimits, measureFirstLoads } from "./first-lo
 import { test } from "./test.ts";
 
 test.describe.configure({ timeout: 240_000 });
-test("the first screens stay light", async ({ browser }) => {
+test("the first screens stay within their size limits", async ({ browser }) => {
   const loads = await measureFirstLoads(browser);
   for (const [screen, limit] of Object.entries(firstLoadLimits)) {
     const { kilobytes, files } = loads[screen as FirstScreen];

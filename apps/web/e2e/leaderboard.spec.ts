@@ -74,7 +74,7 @@ const paidWeeks = {
 
 const places = /\/api\/v1\/leaderboard\?/;
 
-test("the places of a crowded week, how to move up, and a failure", async ({ browser }) => {
+test("a leaderboard with many people: positions, moving up, and a failure", async ({ browser }) => {
   const person = await signedUp(
     browser,
     { firstName: "Mira", lastName: "Lindqvist" },
@@ -95,7 +95,7 @@ test("the places of a crowded week, how to move up, and a failure", async ({ bro
   await expect(page.getByText(/^2,417 total participants\. Updated /)).toBeVisible();
   await recordScreen(page, "leaderboard");
 
-  await test.step("it is read again when the page comes back into sight", async () => {
+  await test.step("it is read again when the page becomes visible", async () => {
     const before = asked;
     await page.evaluate(() =>
       document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
@@ -103,7 +103,7 @@ test("the places of a crowded week, how to move up, and a failure", async ({ bro
     await expect.poll(() => asked).toBeGreaterThan(before);
   });
 
-  await test.step("how to move up leads to the share sheet", async () => {
+  await test.step("moving up leads to the share sheet", async () => {
     await button(page, "How to Move Up").click();
     const sheet = page.getByRole("dialog", { name: "How to Move Up" });
     await expect(sheet).toContainText("$100 / $50 / $25 for 1st / 2nd / 3rd place");
@@ -114,7 +114,7 @@ test("the places of a crowded week, how to move up, and a failure", async ({ bro
     await page.keyboard.press("Escape");
   });
 
-  await test.step("a failure offers to try again", async () => {
+  await test.step("a failure offers a retry", async () => {
     await page.unroute(places);
     await page.route(places, (route) =>
       route.fulfill({
@@ -140,7 +140,7 @@ test("the places of a crowded week, how to move up, and a failure", async ({ bro
   await page.context().close();
 });
 
-test("the record of prizes is there for anybody", async ({ page }) => {
+test("the list of prizes is public", async ({ page }) => {
   await page.goto(`${baseUrl()}/leaderboard/prizes`);
   await expect(page.getByRole("heading", { name: "Past winners" })).toBeVisible();
   await expect(page.locator("[class*=_bone_]")).toHaveCount(0);
@@ -154,7 +154,7 @@ test("the record of prizes is there for anybody", async ({ page }) => {
   await recordScreen(page, "prizes");
 });
 
-test("the card waits for 100,000 LIL, savings for 50,000", async ({ browser }) => {
+test("the card unlocks at 100,000 LIL, savings at 50,000", async ({ browser }) => {
   const person = await signedUp(
     browser,
     { firstName: "Mira", lastName: "Lindqvist" },

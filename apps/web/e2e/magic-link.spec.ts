@@ -22,7 +22,10 @@ const askForLink = (page: Page) =>
   });
 const signIn = (page: Page) => page.getByRole("button", { name: "Sign in" });
 
-test("a link signs in by a tap, once, in the browser that asked", async ({ page, browser }) => {
+test("a sign-in link works with a tap, once, in the browser that requested it", async ({
+  page,
+  browser,
+}) => {
   const link = await askForLink(page);
   await recordScreen(page, "magic-link-sent");
 
@@ -62,7 +65,7 @@ test("a link signs in by a tap, once, in the browser that asked", async ({ page,
   await expect(again).toHaveURL(/\/dashboard$/);
 });
 
-test("an address without an account looks the same and gets no link", async ({ page }) => {
+test("an address without an account gets the same answer but no sign-in link", async ({ page }) => {
   const nobody = `nobody.${Date.now().toString(36)}@example.com`;
   await page.goto(`${baseUrl()}/onboarding/login/email-login`);
   await page.getByLabel("Email").fill(nobody);
@@ -73,7 +76,7 @@ test("an address without an account looks the same and gets no link", async ({ p
   expect(mailed).not.toContain("magic-link");
 });
 
-test("half a link says so", async ({ page }) => {
+test("an incomplete sign-in link shows an error", async ({ page }) => {
   await page.goto(`${baseUrl()}/onboarding/login/magic-link`);
   await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
   await page.getByRole("button", { name: "Get a new link" }).click();

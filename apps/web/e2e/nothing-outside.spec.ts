@@ -41,7 +41,7 @@ const signedIn = [
   "/no/such/page",
 ];
 
-test("a visitor loads nothing from outside", async ({ page, context }) => {
+test("a visitor's browser calls no other server", async ({ page, context }) => {
   const outside = await watchNetwork(context);
   for (const path of signedOut) {
     await page.goto(`${baseUrl()}${path}`, { waitUntil: "networkidle" });
@@ -50,7 +50,7 @@ test("a visitor loads nothing from outside", async ({ page, context }) => {
   expect(outside).toEqual([]);
 });
 
-test("somebody who is signed in loads nothing from outside", async ({ browser }) => {
+test("a signed-in person's browser calls no other server", async ({ browser }) => {
   test.setTimeout(120_000);
   const { session } = await openAccount({ firstName: "Ann", lastName: "Lindqvist" });
   const { origin } = new URL(baseUrl());
@@ -76,7 +76,7 @@ test("somebody who is signed in loads nothing from outside", async ({ browser })
   await context.close();
 });
 
-test("nobody is told of errors and views, not even our own server", async ({ page, request }) => {
+test("errors and views are not reported, not even to our own server", async ({ page, request }) => {
   const asked: string[] = [];
   page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
   await page.goto(`${baseUrl()}/onboarding`, { waitUntil: "networkidle" });
@@ -97,7 +97,7 @@ test("nobody is told of errors and views, not even our own server", async ({ pag
   expect((await answer.json()).code).toBe("TELEMETRY_NOT_CONFIGURED");
 });
 
-test("what loads from outside would be noticed, also where the policy stops it", async ({
+test("calls to other servers would be noticed, even if the content security policy stops them", async ({
   page,
   context,
 }) => {

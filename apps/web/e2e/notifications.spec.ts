@@ -22,7 +22,7 @@ const iphone =
 
 const allowed = { permissions: ["notifications"] };
 
-test("notifications are turned on, earn 50 LIL, arrive, and lead to what they are about", async ({
+test("notifications can be turned on, pay 50 LIL, arrive, and open their page", async ({
   browser,
 }) => {
   const [ann, bob] = await Promise.all([
@@ -81,7 +81,9 @@ test("notifications are turned on, earn 50 LIL, arrive, and lead to what they ar
   await context.close();
 });
 
-test("the settings: this device, the three ways, and every device", async ({ browser }) => {
+test("the notification settings: this device, the three channels, and all devices", async ({
+  browser,
+}) => {
   const { page } = await signedUp(browser, { firstName: "Mira", lastName: "Lind" }, allowed);
   await givePushes(page);
   await page.goto(`${baseUrl()}/profile/notifications`);
@@ -119,7 +121,7 @@ test("the settings: this device, the three ways, and every device", async ({ bro
   await page.context().close();
 });
 
-test("an iPhone's browser is told to install the app first", async ({ browser }) => {
+test("an iPhone's browser must install the app first", async ({ browser }) => {
   const { page } = await signedUp(
     browser,
     { firstName: "Ivo", lastName: "Marin" },
@@ -141,7 +143,7 @@ test("an iPhone's browser is told to install the app first", async ({ browser })
   await page.context().close();
 });
 
-test("signing up on a phone asks for notifications, and they work from the first minute", async ({
+test("signing up on a phone offers notifications, which work from the start", async ({
   browser,
 }) => {
   const context = await browser.newContext({

@@ -19,9 +19,7 @@ const keptPaths = (page: Page) =>
     return paths;
   });
 
-test("a cold start without a network shows the last known balance and its time", async ({
-  browser,
-}) => {
+test("a start without a network shows the last known balance and its time", async ({ browser }) => {
   const person = await signedUp(browser, { firstName: "Ann", lastName: "Berg" });
   const context = person.page.context();
   await expect(person.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
@@ -58,7 +56,7 @@ test("a cold start without a network shows the last known balance and its time",
   await context.close();
 });
 
-test("a visitor without a network still gets the welcome page", async ({ page, context }) => {
+test("a visitor without a network gets the welcome page", async ({ page, context }) => {
   await page.goto(`${baseUrl()}/onboarding`);
   await workerIsThere(page);
   await context.setOffline(true);
@@ -78,7 +76,7 @@ const publishVersion = (page: Page, version: number) =>
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
 
-test("a new version is offered, never forced; a payment goes first", async ({ browser }) => {
+test("a new version is offered, not forced; a pending payment comes first", async ({ browser }) => {
   const [ann, bob] = await signedUpTogether(browser, [
     { firstName: "Ann", lastName: "Berg" },
     { firstName: "Bob", lastName: "Rossi" },
@@ -115,7 +113,7 @@ test("a new version is offered, never forced; a payment goes first", async ({ br
   for (const person of [ann, bob]) await person.page.context().close();
 });
 
-test("opened in the middle, Back leads to the dashboard", async ({ browser }) => {
+test("Back leads to the dashboard from a page that was opened directly", async ({ browser }) => {
   const person = await signedUp(browser, { firstName: "Ivo", lastName: "Marin" });
   const opened = person.page.context().waitForEvent("page");
   await person.page.evaluate(() => window.open("/transactions", "_blank", "noopener"));
@@ -127,7 +125,7 @@ test("opened in the middle, Back leads to the dashboard", async ({ browser }) =>
   await page.context().close();
 });
 
-test("the app can be installed: its manifest and every icon are there", async ({ request }) => {
+test("the app can be installed: its manifest and icons are available", async ({ request }) => {
   const answer = await request.get(`${baseUrl()}/manifest.webmanifest`);
   expect(answer.headers()["content-type"]).toContain("application/manifest+json");
   const manifest = (await answer.json()) as {

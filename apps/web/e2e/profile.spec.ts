@@ -17,7 +17,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Copy wallet address" })).toBeVisible();
 }
 
-test("a person sees, changes and takes along what is known about them", async ({ browser }) => {
+test("a person sees, changes and downloads their data", async ({ browser }) => {
   const person = await signedUp(browser, mira, {
     ...still,
     permissions: ["clipboard-read", "clipboard-write"],
@@ -78,7 +78,7 @@ test("a person sees, changes and takes along what is known about them", async ({
   await page.context().close();
 });
 
-test("a chosen theme is there before anything is painted", async ({ browser }) => {
+test("a chosen theme is applied before the first paint", async ({ browser }) => {
   const { page } = await signedUp(browser, mira, { ...still, colorScheme: "light" });
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await openProfile(page);
@@ -170,7 +170,7 @@ test("a person deletes their account once it is empty", async ({ browser }) => {
   await page.context().close();
 });
 
-test("terms and privacy policy are read before signing up", async ({ page }) => {
+test("terms and privacy policy can be read before signing up", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${baseUrl()}/onboarding`);
   await recordScreen(page, "landing-with-terms");

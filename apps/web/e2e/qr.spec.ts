@@ -18,7 +18,7 @@ const picture = (buffer: Buffer, mimeType = "image/png") => ({
 });
 const chooser = (page: Page) => page.locator('input[type="file"]');
 
-test("one person's code, pictured, fills in the other's payment", async ({ browser }) => {
+test("a picture of one person's code fills in the other's payment", async ({ browser }) => {
   const [ann, bob] = await signedUpTogether(browser, [
     { firstName: "Ann", lastName: "Lindqvist" },
     { firstName: "Bob", lastName: "Marchetti" },
@@ -28,7 +28,7 @@ test("one person's code, pictured, fills in the other's payment", async ({ brows
   }
   const code = () => bob.page.getByRole("img", { name: /^QR code to pay/ });
 
-  const plain = await test.step("Bob opens his code, and makes it ask for an amount", async () => {
+  const plain = await test.step("Bob opens his code and adds an amount", async () => {
     await bob.page.getByRole("button", { name: "Transfer" }).click();
     await bob.page.getByRole("dialog").getByText("QR code").click();
     await expect(bob.page.getByText(`@${bob.tag}`)).toBeVisible();
@@ -49,7 +49,7 @@ test("one person's code, pictured, fills in the other's payment", async ({ brows
     return pictured;
   });
 
-  await test.step("Ann chooses a picture of it, sees what it asks for, and pays", async () => {
+  await test.step("Ann selects a picture of it, sees its amount, and pays", async () => {
     await ann.page.getByRole("button", { name: "Transfer" }).click();
     await ann.page.getByRole("dialog").getByText("Send Money").click();
     await ann.page.getByRole("button", { name: "Scan a code" }).click();
@@ -67,7 +67,7 @@ test("one person's code, pictured, fills in the other's payment", async ({ brows
     await expect(ann.balance()).toHaveText(/^95\.00\s*LIL$/);
   });
 
-  await test.step("from a request, a plain code fills in whom to ask, and what was typed stays", async () => {
+  await test.step("in a request, a plain code fills in the person, and what was entered stays", async () => {
     await ann.page.goto(`${baseUrl()}/request-money`);
     await ann.page.getByLabel("Amount").fill("250");
     await ann.page.getByRole("button", { name: "Scan a code" }).click();
@@ -77,7 +77,7 @@ test("one person's code, pictured, fills in the other's payment", async ({ brows
     await expect(ann.page.getByLabel("Amount")).toHaveValue("2.50");
   });
 
-  await test.step("Bob is among Ann's recent people now", async () => {
+  await test.step("Bob is now one of Ann's recent people", async () => {
     await ann.page.goto(`${baseUrl()}/send-money`);
     const recents = ann.page.getByRole("list", { name: "Recent" });
     await expect(recents.getByRole("button", { name: /^Bob Marchetti/ })).toBeVisible();
@@ -86,7 +86,7 @@ test("one person's code, pictured, fills in the other's payment", async ({ brows
     await expect(ann.page.getByText(`@${bob.tag}`)).toBeVisible();
   });
 
-  await test.step("a foreign code, a picture of nothing and no picture go nowhere", async () => {
+  await test.step("a foreign code, a picture without a code and a file that is no picture have no effect", async () => {
     const drawn = await ann.page.context().newPage();
     await drawn.setContent(renderSVG("https://lilypad.example.com/send-money?to=bob"));
     const foreign = await drawn.locator("svg").screenshot();
@@ -124,7 +124,7 @@ test("one person's code, pictured, fills in the other's payment", async ({ brows
   await bob.page.context().close();
 });
 
-test("the camera reads a code that is held into its view", async ({ page }) => {
+test("the camera reads a code", async ({ page }) => {
   const bob = await openAccount({ firstName: "Bob", lastName: "Marchetti" });
   // The camera's picture: one frame of a film, over and over.
   await page.setViewportSize({ width: 640, height: 480 });

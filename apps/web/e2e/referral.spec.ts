@@ -35,7 +35,7 @@ test("people who open a referral link on a phone sign up, and the referrer sees 
   const link = `${baseUrl()}/onboarding?r=${code}`;
   const [kept, cleared] = await Promise.all([openLink(browser, link), openLink(browser, link)]);
 
-  await test.step("the code is kept, and is not captured again within a day", async () => {
+  await test.step("the code is stored, and is not captured again within a day", async () => {
     expect(await pending(kept)).toBe(code);
     const databases = await kept.evaluate(() => indexedDB.databases());
     expect(databases).toContainEqual({ name: "lilypad-referrals", version: 1 });
@@ -48,7 +48,7 @@ test("people who open a referral link on a phone sign up, and the referrer sees 
     expect(again).toBe(0);
   });
 
-  await test.step("one phone loses all that the browser kept, apart from its visitor id", async () => {
+  await test.step("one phone loses everything that the browser stored, except its visitor id", async () => {
     await cleared.goto(`${baseUrl()}/terms`);
     await cleared.evaluate(async () => {
       localStorage.clear();
@@ -84,7 +84,7 @@ test("people who open a referral link on a phone sign up, and the referrer sees 
   }
 });
 
-test("a code is recovered from the page that led here, and a visitor id lives seven days", async ({
+test("a code is recovered from the referring page, and a visitor id is valid for seven days", async ({
   page,
 }) => {
   const referer = `${baseUrl()}/onboarding?r=ABCD2345`;

@@ -14,7 +14,7 @@ interface PrizeRecords {
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name });
 
-test("a referrer sees who joined, what they earned, their own place, and wins", async ({
+test("a referrer sees who joined, the rewards and their own position, and wins", async ({
   browser,
 }) => {
   // It waits for the chain several times.
@@ -27,7 +27,7 @@ test("a referrer sees who joined, what they earned, their own place, and wins", 
   const { page } = host;
   const sheet = page.getByRole("dialog", { name: "Share Your Link" });
 
-  await test.step("nobody came yet", async () => {
+  await test.step("there are no referrals yet", async () => {
     await expect(page.getByText("Invite friends to earn LIL")).toBeVisible();
     await page.goto(`${baseUrl()}/profile/referrals`);
     await expect(page.getByText("No referrals yet")).toBeVisible();
@@ -54,7 +54,7 @@ test("a referrer sees who joined, what they earned, their own place, and wins", 
     return copied;
   });
 
-  await test.step("from the menu too, which has the focus again afterwards", async () => {
+  await test.step("the share sheet also opens from the menu, which then has the focus again", async () => {
     await button(page, "Transfer").click();
     await page.getByRole("dialog", { name: "Transfer" }).getByText("Invite Friends").click();
     await expect(button(page, "Copy link")).toBeVisible();
@@ -68,7 +68,7 @@ test("a referrer sees who joined, what they earned, their own place, and wins", 
   await expect(phone).toHaveURL(`${baseUrl()}/onboarding`);
   const friend = await signUp(phone, { firstName: "Kim", lastName: "Berg" });
 
-  await test.step("the friend is there without a reload, as referred", async () => {
+  await test.step("the friend appears without a reload, as referred", async () => {
     const recent = page.getByRole("list", { name: "People you referred" });
     await expect(recent).toContainText("Kim Berg");
     await expect(recent).toContainText(`@${friend.tag}`);
@@ -97,7 +97,7 @@ test("a referrer sees who joined, what they earned, their own place, and wins", 
     await recordScreen(page, "dashboard-referrals");
   });
 
-  await test.step("once an identity is verified, the referrer has a place on the leaderboard", async () => {
+  await test.step("once an identity is verified, the referrer is on the leaderboard", async () => {
     await verifyIdentity(phone, { email: friend.email, firstName: "Kim", lastName: "Berg" });
     await link(page, "Leaderboard").click();
     await expect(page.getByText("You have referred 1 new user")).toBeVisible();
@@ -124,7 +124,7 @@ test("a referrer sees who joined, what they earned, their own place, and wins", 
     await expect.poll(async () => (await prize())?.status, { timeout: 30_000 }).toBe("paid");
   });
 
-  await test.step("anybody can check it", async () => {
+  await test.step("the prize is on the public list", async () => {
     await link(page, "Leaderboard").click();
     await link(page, /^Past winners/).click();
     const place = page.getByRole("listitem").filter({ hasText: `@${host.tag}` });

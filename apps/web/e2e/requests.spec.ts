@@ -25,7 +25,7 @@ async function requestMoney(
 
 test.use({ colorScheme: "dark" });
 
-test("two people: a request is paid, one is rejected, one is taken back, and both see it", async ({
+test("of two people's requests one is paid, one is rejected, one is cancelled, and both see it", async ({
   browser,
 }) => {
   const [ann, bob] = await signedUpTogether(browser, [
@@ -36,7 +36,7 @@ test("two people: a request is paid, one is rejected, one is taken back, and bot
     await expect(person.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
   }
 
-  await test.step("Bob asks; Ann sees it without reloading and pays it as asked", async () => {
+  await test.step("Bob requests money; Ann sees it without a reload and pays it", async () => {
     await requestMoney(bob.page, { from: ann.tag, amount: "20.00", note: "Concert tickets" });
     const asked = ann.page.getByRole("button", { name: /^Pay Bob Marchetti 20\.00 LIL/ });
     await expect(ann.page.getByText("1 new")).toBeVisible();
@@ -60,7 +60,7 @@ test("two people: a request is paid, one is rejected, one is taken back, and bot
     }
   });
 
-  await test.step("Ann asks; Bob rejects, and Ann sees it", async () => {
+  await test.step("Ann requests money; Bob rejects, and Ann sees it", async () => {
     await requestMoney(ann.page, { from: bob.tag, amount: "5.00", note: "Taxi" });
     await bob.page.getByRole("button", { name: /^Pay Ann Lindqvist 5\.00 LIL/ }).click();
     await bob.page.getByRole("button", { name: "Reject Request" }).click();
@@ -78,7 +78,7 @@ test("two people: a request is paid, one is rejected, one is taken back, and bot
     ).toBeVisible();
   });
 
-  await test.step("Ann asks again and takes it back; Bob has nothing to pay any more", async () => {
+  await test.step("Ann requests money again and cancels it; Bob has nothing to pay any more", async () => {
     await requestMoney(ann.page, { from: bob.tag, amount: "7.00", note: "Lunch" });
     await expect(bob.page.getByRole("button", { name: /^Pay Ann Lindqvist 7\.00/ })).toBeVisible();
     await ann.page
@@ -89,7 +89,7 @@ test("two people: a request is paid, one is rejected, one is taken back, and bot
     await expect(bob.page.getByRole("button", { name: /^Pay Ann Lindqvist 7\.00/ })).toBeHidden();
   });
 
-  await test.step("Bob blocks and reports Ann: what she asks does not get there, and she is told nothing", async () => {
+  await test.step("Bob blocks and reports Ann: her requests do not reach him, and she is not told", async () => {
     await requestMoney(ann.page, { from: bob.tag, amount: "9.00", note: "Last warning" });
     await bob.page.getByRole("button", { name: /^Pay Ann Lindqvist 9\.00/ }).click();
     await recordScreen(bob.page, "request-pay");

@@ -14,7 +14,7 @@ const look = async (name: string | null, action: Locator) => {
 test.describe.configure({ timeout: 400_000 });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("every screen without an account opens and asks nobody outside", async ({ page }) => {
+test("every screen without an account opens and calls no other server", async ({ page }) => {
   const asked = await watchNetwork(page.context());
   await visitSignUp(page, look);
   await page.evaluate(() => localStorage.clear());
@@ -22,7 +22,7 @@ test("every screen without an account opens and asks nobody outside", async ({ p
   expect(asked).toEqual([]);
 });
 
-test("every screen behind a session opens and asks nobody outside", async ({ browser }) => {
+test("every screen for signed-in people opens and calls no other server", async ({ browser }) => {
   const { person, friend } = await openFriends(browser, { reducedMotion: "reduce" });
   const asked = await watchNetwork(person.page.context());
   await visitSignedIn(person, friend, look);
@@ -30,7 +30,10 @@ test("every screen behind a session opens and asks nobody outside", async ({ bro
   await person.page.context().close();
 });
 
-test("every screen of a payment link opens and asks nobody outside", async ({ browser, page }) => {
+test("every screen of a payment link opens and calls no other server", async ({
+  browser,
+  page,
+}) => {
   const asked = await watchNetwork(page.context());
   await visitPayer(browser, page, look);
   expect(asked).toEqual([]);

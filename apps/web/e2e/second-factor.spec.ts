@@ -80,7 +80,7 @@ async function enterSecurityCode(page: Page, begin: () => Promise<unknown>): Pro
 
 const oneLil = () => ({ to: friend.tag, amount: "1.00", currency: "LIL" as const });
 
-test("a passcode is set up with a mailed code, chosen twice, and not an easy one", async () => {
+test("a passcode is set up with a mailed code and two entries, and must not be easy to guess", async () => {
   const { page } = ann;
   await page.goto(`${baseUrl()}/profile/security`);
   await expect(button(page, /Set up a passcode/)).toBeVisible();
@@ -108,7 +108,7 @@ test("a passcode is set up with a mailed code, chosen twice, and not an easy one
   await recordScreen(page, "security-passcode-on");
 });
 
-test("a sign-in then wants it; a wrong one is cleared, and Skip survives a reload", async () => {
+test("a sign-in then requires the passcode; a wrong one is cleared, and Skip survives a reload", async () => {
   const page = await second.newPage();
   await signInWithCode(page);
   await expect(page.getByRole("heading", { name: "Secure Your Account" })).toBeVisible();
@@ -131,7 +131,7 @@ test("a sign-in then wants it; a wrong one is cleared, and Skip survives a reloa
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a send that was skipped past asks in the middle: cancelled nothing moves, confirmed it is made once", async () => {
+test("a send after Skip asks for the passcode: if cancelled nothing moves, if confirmed it is sent once", async () => {
   const [page] = second.pages();
   if (page === undefined) throw new Error("no page");
   const sent: { id: string; status: number }[] = [];
@@ -166,7 +166,7 @@ test("a send that was skipped past asks in the middle: cancelled nothing moves, 
   await button(page, "Done").click();
 });
 
-test("a stored payment whose tab was closed asks too, and is made once", async () => {
+test("a stored payment whose tab was closed asks for the passcode too, and is sent once", async () => {
   const context = second;
   const page = await context.newPage();
   // A session that has not been confirmed.
@@ -203,7 +203,7 @@ async function runOut(page: Page): Promise<void> {
   });
 }
 
-test("a session that has run out is resumed with the passcode", async () => {
+test("an expired session is resumed with the passcode", async () => {
   const [page] = second.pages();
   if (page === undefined) throw new Error("no page");
   await runOut(page);
@@ -215,7 +215,7 @@ test("a session that has run out is resumed with the passcode", async () => {
   await expect(page.getByTestId("balance")).toHaveText(/^97\.00\s*LIL$/);
 });
 
-test("a passkey is added, named, refused, and then signs in", async () => {
+test("a passkey is added, named, refused once, and then signs in", async () => {
   const { page } = ann;
   const authenticator = await addAuthenticator(page);
   await page.goto(`${baseUrl()}/profile/security`);
@@ -256,7 +256,7 @@ test("a passkey is added, named, refused, and then signs in", async () => {
   await expect(page.getByRole("heading", { name: "Success!" })).toBeVisible();
 });
 
-test("a session that was ended from elsewhere ends in the middle of a screen and can't be resumed", async () => {
+test("a session that was ended on another device ends on the current screen and can't be resumed", async () => {
   const [page] = second.pages();
   if (page === undefined) throw new Error("no page");
   await page.goto(`${baseUrl()}/send-money`);
@@ -278,7 +278,7 @@ test("a session that was ended from elsewhere ends in the middle of a screen and
   await expect(page).toHaveURL(/\/onboarding\/login\/email-login$/);
 });
 
-test("a forgotten passcode is reset with a mailed code: a day later, unless somebody cancels it", async () => {
+test("a forgotten passcode is reset with a mailed code: a day later, unless it is cancelled", async () => {
   const page = await second.newPage();
   await signInWithCode(page);
   await enterSecurityCode(page, () => button(page, "Forgot your passcode?").click());

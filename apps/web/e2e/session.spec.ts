@@ -24,7 +24,7 @@ const spendAccessToken = (page: Page) =>
     localStorage.setItem(key, JSON.stringify({ ...session, access_token: "spent", expires_at: 1 }));
   });
 
-test("an access token that has run out is renewed without a glimpse of the welcome page", async () => {
+test("an expired access token is renewed without showing the welcome page", async () => {
   const { page } = ann;
   const before = await stored(page);
   await spendAccessToken(page);
@@ -37,7 +37,7 @@ test("an access token that has run out is renewed without a glimpse of the welco
   expect(after.refresh_token).not.toBe(before.refresh_token);
 });
 
-test("a server that is away when the token should be renewed ends nothing", async () => {
+test("a server that is down while the token should be renewed does not end the session", async () => {
   const { page } = ann;
   await expect(ann.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
   const before = await stored(page);
@@ -54,7 +54,7 @@ test("a server that is away when the token should be renewed ends nothing", asyn
   await expect(page.getByText("Your rewards")).toBeVisible();
 });
 
-test("signing out in one tab signs out the other, and leaves nothing to go back to", async () => {
+test("signing out in one tab signs out the other, and leaves nothing to return to", async () => {
   const { page } = ann;
   const other = await page.context().newPage();
   await other.goto(`${baseUrl()}/profile`);

@@ -8,7 +8,7 @@ import { test } from "./test.ts";
 /** "12.34" in hundredths, because a statement's sums are exact. */
 const hundredths = (amount: string) => Math.round(Number(amount) * 100);
 
-test("a person keeps a statement whose opening balance, entries and closing balance add up", async ({
+test("the opening balance, the entries and the closing balance of a statement add up", async ({
   browser,
 }) => {
   const [ann, bob] = await signedUpTogether(browser, [
@@ -29,7 +29,7 @@ test("a person keeps a statement whose opening balance, entries and closing bala
   const row = ann.page.getByRole("button", { name: /Bob Marchetti, −\$12\.34, =1\+1, for tea/ });
   await expect(row).toBeVisible({ timeout: 30_000 });
 
-  await test.step("what was sent is found by a name, a word of the note, and the amount", async () => {
+  await test.step("a payment is found by a name, a word of the note, and the amount", async () => {
     const search = ann.page.getByRole("searchbox");
     for (const words of ["marchetti", "for tea", "12.34"]) {
       await search.fill(words);
@@ -45,7 +45,7 @@ test("a person keeps a statement whose opening balance, entries and closing bala
   await expect(sheet.getByText("$87.66").first()).toBeVisible();
   await recordScreen(ann.page, "statement");
 
-  await test.step("the file says the same, to the cent", async () => {
+  await test.step("the file has the same amounts, to the cent", async () => {
     const downloading = ann.page.waitForEvent("download");
     await ann.page.getByRole("button", { name: "Download CSV" }).click();
     const download = await downloading;

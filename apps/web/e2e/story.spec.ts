@@ -4,7 +4,7 @@ import { sendMoney, signIn, signUpTogether } from "./people.ts";
 import { faucet } from "./sandbox.ts";
 import { test } from "./test.ts";
 
-test("people sign up, one is funded, money goes between two who watch, and a third comes back", async ({
+test("people sign up, one receives a deposit, two send money to each other, and a third comes back", async ({
   browser,
 }) => {
   const [ann, bob, cleo] = await signUpTogether(browser, [
@@ -19,7 +19,7 @@ test("people sign up, one is funded, money goes between two who watch, and a thi
     await expect(person.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
   }
 
-  await test.step("LIL, seen by both without reloading", async () => {
+  await test.step("LIL, seen by both without a reload", async () => {
     await sendMoney(ann.page, { to: bob.tag, amount: "12.50", currency: "LIL", note: "Thank you" });
     await ann.page.getByRole("button", { name: "Done" }).click();
     await expect(ann.balance()).toHaveText(/^87\.50\s*LIL$/);
@@ -27,7 +27,7 @@ test("people sign up, one is funded, money goes between two who watch, and a thi
     await expect(bob.page.getByText("+12.50 LIL")).toBeVisible();
   });
 
-  await test.step("dollars, which come from a real deposit on the chain", async () => {
+  await test.step("dollars, from a real deposit on the chain", async () => {
     await faucet(ann.safeAddress, "usdc", "100.00");
     await ann.page.getByRole("button", { name: "USD" }).click();
     await expect(ann.page.getByText("Your balance")).toBeVisible();
@@ -45,7 +45,7 @@ test("people sign up, one is funded, money goes between two who watch, and a thi
     await expect(bob.balance()).toHaveText("$40.00", { timeout: 30_000 });
   });
 
-  await test.step("both histories show it completed with the chain's transaction", async () => {
+  await test.step("both histories show it completed with the transaction's hash", async () => {
     for (const { page, amount } of [
       { page: ann.page, amount: "−$40.00" },
       { page: bob.page, amount: "+$40.00" },
@@ -67,7 +67,7 @@ test("people sign up, one is funded, money goes between two who watch, and a thi
     ]);
   });
 
-  await test.step("who comes back signs in with a code and finds everything there", async () => {
+  await test.step("a person who comes back signs in with a code and finds everything", async () => {
     await expect(cleo.balance()).toHaveText(/^100\.00\s*LIL$/);
     await cleo.page.context().close();
     const second = await browser.newContext();

@@ -59,7 +59,7 @@ const failInPage = (page: Page, message: string) =>
     });
   }, message);
 
-test("the app tells its own server, which tells the receivers what nobody could be known by", async ({
+test("the app reports to its own server, which forwards nothing that identifies a person", async ({
   page,
   context,
 }) => {

@@ -75,11 +75,11 @@ async function statusOf({ page }: Person, { id }: Link): Promise<string | undefi
   return links.find((link) => link.id === id)?.status;
 }
 
-test("a link is paid in dollars without telling an account, over reloads", async ({ browser }) => {
+test("a link is paid in dollars without entering an account, over reloads", async ({ browser }) => {
   const { owner, link } = await ownerWithLink(browser, "320.00");
   const page = await payerOf(browser);
 
-  await test.step("the easy way stands beside the regular one", async () => {
+  await test.step("the easy flow is offered next to the regular one", async () => {
     await page.goto(link.url);
     await expect(heading(page, "Mira Lindqvist")).toBeVisible();
     await expect(easy(page).getByRole("radio")).toHaveCount(2);
@@ -119,7 +119,7 @@ test("a link is paid in dollars without telling an account, over reloads", async
     expect(await statusOf(owner, link)).toBe("paying");
   });
 
-  await test.step("the money arrives, no matter who sends it", async () => {
+  await test.step("the money arrives, regardless of its sender", async () => {
     const title = (await heading(page, /^Send/).textContent()) ?? "";
     await button(page, "I've sent the payment").click();
     await expect(heading(page, "Payment confirmed")).toBeVisible();
@@ -132,7 +132,7 @@ test("a link is paid in dollars without telling an account, over reloads", async
   await owner.page.context().close();
 });
 
-test("in euros, too little goes back and the same account is paid again; a bank that is away says so", async ({
+test("in euros, too little goes back and the same account is paid again; an unavailable bank is shown as such", async ({
   browser,
 }) => {
   const { owner, link } = await ownerWithLink(browser, "80.00");
@@ -140,7 +140,7 @@ test("in euros, too little goes back and the same account is paid again; a bank 
   await page.goto(link.url);
   await easy(page).getByRole("radio", { name: /^EUR/ }).check();
 
-  await test.step("no account while the bank is away", async () => {
+  await test.step("no account while the bank is unavailable", async () => {
     await tellBank("settings", { provider: "down" });
     try {
       await button(page, "Continue").click();
@@ -166,7 +166,7 @@ test("in euros, too little goes back and the same account is paid again; a bank 
     await expect.poll(() => statusOf(owner, link), settled).toBe("open");
   });
 
-  await test.step("and the next try pays", async () => {
+  await test.step("the next attempt pays", async () => {
     await button(page, "Start again").click();
     await expect(page.getByRole("timer")).toBeVisible(settled);
     await button(page, "Confirm").click();

@@ -62,7 +62,7 @@ async function payLink(payer: APIRequestContext, address: string): Promise<void>
   await tellBank(`transactions/${await transactionOf(transactionId)}/pay`, {});
 }
 
-test("a link is made, shared and cancelled", async ({ browser }) => {
+test("a link is created, shared and cancelled", async ({ browser }) => {
   const { page } = (await ownerOf(browser, "Ann")).owner;
   await page.goto(`${baseUrl()}/teleport`);
   await expect(page.getByLabel("Amount")).toBeVisible();
@@ -103,7 +103,7 @@ test("a link is made, shared and cancelled", async ({ browser }) => {
   await page.context().close();
 });
 
-test("a link that is paid is told among the links, in the history and nowhere as a balance", async ({
+test("a paid link appears among the links and in the history, but not in a balance", async ({
   browser,
   playwright,
 }) => {

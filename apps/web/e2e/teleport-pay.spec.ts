@@ -36,7 +36,7 @@ test("a link is paid from a linked account, over a reload", async ({ browser }) 
   await links.goto(`${baseUrl()}/teleport/links`);
   const { page } = await verified(browser, "Tove");
 
-  await test.step("the link offers to pay with an account to somebody who is signed in", async () => {
+  await test.step("the link offers a signed-in person to pay from an account", async () => {
     await page.goto(link.url);
     await expect(heading(page, "Ingrid Lindqvist")).toBeVisible();
     await recordScreen(page, "payer-recipient-signed-in");
@@ -45,7 +45,7 @@ test("a link is paid from a linked account, over a reload", async ({ browser }) 
     await expect(heading(page, "Pay Ingrid Lindqvist")).toBeVisible();
   });
 
-  await test.step("without an account one is linked first, and leads back", async () => {
+  await test.step("without an account one is linked first, which leads back", async () => {
     await expect(page.getByText("No bank account to pay from")).toBeVisible();
     await recordScreen(page, "teleport-pay-no-account");
     const back = `/ramp/link-bank?returnTo=${new URL(page.url()).pathname}`;
@@ -79,7 +79,7 @@ test("a link is paid from a linked account, over a reload", async ({ browser }) 
     await expect(linkRow(links, "£45.00, Concert, Being paid")).toBeVisible(settled);
   });
 
-  await test.step("it was sent, it arrives, and both see it", async () => {
+  await test.step("the transfer is sent and arrives, and both see it", async () => {
     await button(page, "I've sent the payment").click();
     await expect(heading(page, "Waiting for your transfer")).toBeVisible();
     await recordScreen(page, "teleport-pay-waiting");
@@ -98,7 +98,9 @@ test("a link is paid from a linked account, over a reload", async ({ browser }) 
   await links.context().close();
 });
 
-test("nobody pays their own link, and nobody one that somebody else pays", async ({ browser }) => {
+test("a person can pay neither their own link nor one that another person is paying", async ({
+  browser,
+}) => {
   const someone = await ownerOf(browser, "Runa");
   const { page } = someone.owner;
   const link = await makeLink(someone, "25.00");

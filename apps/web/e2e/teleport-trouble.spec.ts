@@ -25,7 +25,7 @@ import { test } from "./test.ts";
 
 test.describe.configure({ timeout: 240_000 });
 
-test("a link that ends while its payer types says how, and no money is asked for", async ({
+test("a link that ends while its payer is typing says why, and asks for no money", async ({
   browser,
 }) => {
   const someone = await ownerOf(browser, "Odo", "<img src=x onerror=alert(1)>");
@@ -36,7 +36,7 @@ test("a link that ends while its payer types says how, and no money is asked for
     void dialog.dismiss();
   });
 
-  await test.step("it is cancelled before the account is told", async () => {
+  await test.step("it is cancelled before the account is submitted", async () => {
     const note = '"><script>alert(2)</script><b>bold</b>';
     const link = await makeLink(someone, "15.00", note);
     await page.goto(link.url);
@@ -54,7 +54,7 @@ test("a link that ends while its payer types says how, and no money is asked for
     await expect(heading(page, "This link was cancelled")).toBeVisible();
   });
 
-  await test.step("its time passes before the offer is confirmed", async () => {
+  await test.step("it expires before the offer is confirmed", async () => {
     const link = await makeLink(someone, "16.00");
     await page.goto(link.url);
     await pickCurrency(page, "USD");
@@ -69,7 +69,7 @@ test("a link that ends while its payer types says how, and no money is asked for
     await recordScreen(page, "payer-expired");
   });
 
-  await test.step("an address that nobody was given is not found", async () => {
+  await test.step("an unknown URL is not found", async () => {
     for (const code of ["nothing", "A".repeat(27), "%3Cscript%3E", "..%2F..%2Fapi"]) {
       await page.goto(`${baseUrl()}/t/${code}`);
       await expect(page.getByText("Teleport not found")).toBeVisible();
@@ -80,7 +80,7 @@ test("a link that ends while its payer types says how, and no money is asked for
   await someone.owner.page.context().close();
 });
 
-test("Join leads out of the link's document into the app, and Back to the link", async ({
+test("Join leads from the link's document to the app, and Back to the link", async ({
   browser,
 }) => {
   const someone = await ownerOf(browser, "Ulla");
@@ -99,7 +99,7 @@ test("Join leads out of the link's document into the app, and Back to the link",
   await someone.owner.page.context().close();
 });
 
-test("reloads, a lost network and two presses neither lose nor double anything", async ({
+test("reloads, a lost network and double presses neither lose nor duplicate anything", async ({
   browser,
 }) => {
   const someone = await ownerOf(browser, "Ida");
@@ -126,7 +126,7 @@ test("reloads, a lost network and two presses neither lose nor double anything",
   await enterAccount(page);
   await enterAddress(page, omaha);
 
-  await test.step("without a network the account is told later", async () => {
+  await test.step("without a network the account is submitted later", async () => {
     await context.setOffline(true);
     await button(page, "Get quote").click();
     await expect(page.getByText(/^We got no answer. No money was moved/)).toBeVisible();
@@ -151,7 +151,7 @@ test("reloads, a lost network and two presses neither lose nor double anything",
     expect(asked("transactions") - before).toBe(1);
   });
 
-  await test.step("what was confirmed stays, and is said to be sent once", async () => {
+  await test.step("the confirmed payment stays, and is marked as sent once", async () => {
     await page.reload();
     await expect(heading(page, /^Send \$/)).toBeVisible();
     await context.setOffline(true);

@@ -34,7 +34,7 @@ test("a link is paid in dollars, step by step, over reloads", async ({ browser }
   await expect(linkRow(links, `£320.00, ${note}, Open`)).toBeVisible();
   const page = await payerOf(browser);
 
-  await test.step("the page keeps its address to itself", async () => {
+  await test.step("the page does not pass on its URL", async () => {
     const answer = await page.goto(link.url);
     expect(answer?.headers()).toMatchObject({
       "referrer-policy": "no-referrer",
@@ -86,7 +86,7 @@ test("a link is paid in dollars, step by step, over reloads", async ({ browser }
     await button(page, "Confirm").click();
   });
 
-  await test.step("the transfer details, which Back does not take away", async () => {
+  await test.step("the transfer details, which stay after Back", async () => {
     await expect(heading(page, /^Send \$[\d.]+ from your bank$/)).toBeVisible(settled);
     await recordScreen(page, "payer-instructions");
     await button(page, "Copy Payment reference").click();
@@ -99,10 +99,10 @@ test("a link is paid in dollars, step by step, over reloads", async ({ browser }
     await button(page, "Show transfer details").click();
   });
 
-  await test.step("its owner sees that it is being paid", () =>
+  await test.step("the owner sees that it is being paid", () =>
     expect(linkRow(links, `£320.00, ${note}, Being paid`)).toBeVisible(settled));
 
-  await test.step("another browser can't pay it too", async () => {
+  await test.step("another browser can't pay it", async () => {
     const other = await payerOf(browser);
     await other.goto(link.url);
     await expect(heading(other, "Someone is paying this link")).toBeVisible();
@@ -110,7 +110,7 @@ test("a link is paid in dollars, step by step, over reloads", async ({ browser }
     await other.context().close();
   });
 
-  await test.step("it was sent, it arrives, and its owner sees it", async () => {
+  await test.step("the transfer is sent and arrives, and the owner sees it", async () => {
     await button(page, "I've sent the payment").click();
     await expect(heading(page, "Payment confirmed")).toBeVisible();
     await expect(heading(page, "Waiting for your transfer")).toBeVisible();
@@ -130,7 +130,7 @@ test("a link is paid in dollars, step by step, over reloads", async ({ browser }
   await someone.owner.page.context().close();
 });
 
-test("a link is paid in euros from one of their countries; too little goes back first", async ({
+test("a link is paid in euros from a country of the eurozone; too little goes back first", async ({
   browser,
 }) => {
   const someone = await ownerOf(browser, "Nils");
@@ -166,7 +166,7 @@ test("a link is paid in euros from one of their countries; too little goes back 
   await recordScreen(page, "payer-underpaid");
   await expect(linkRow(links, "£80.00, Theatre, Open")).toBeVisible(settled);
 
-  await test.step("the payer starts again, from the same account", async () => {
+  await test.step("the payer starts again from the same account", async () => {
     await button(page, "Start again").click();
     await expect(page.getByRole("timer")).toBeVisible(settled);
     await page.reload();
@@ -183,7 +183,9 @@ test("a link is paid in euros from one of their countries; too little goes back 
   await someone.owner.page.context().close();
 });
 
-test("a cancelled link says so quietly, and a wrong one whom to write to", async ({ browser }) => {
+test("a cancelled link says so, and an unknown one shows the support contacts", async ({
+  browser,
+}) => {
   const someone = await ownerOf(browser, "Odo");
   const link = await makeLink(someone, "15.00");
   await cancelLink(someone, link);

@@ -69,8 +69,8 @@ beforeEach(() => {
 describe.each([
   ["/send-money", "Send Money", "Send to"],
   ["/request-money", "Request Money", "Request from"],
-])("back and forward in the middle of %s", (path, action, label) => {
-  it("a reload keeps no state of the screen and reads everything again", async () => {
+])("Back and Forward during %s", (path, action, label) => {
+  it("empty the form and send nothing", async () => {
     history.pushState(null, "", path);
     render(<App />);
     await fill(label);
@@ -82,7 +82,7 @@ describe.each([
     expect(posted(calls)).toEqual([]);
   });
 
-  it("a reload keeps what another screen has passed on", async () => {
+  it("keep what another screen has passed on", async () => {
     history.pushState({ person: jonas, currency: "USD", digits: "1200" }, "", path);
     render(<App />);
     await screen.findByText("@jonas_w");

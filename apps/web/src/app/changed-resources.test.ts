@@ -29,6 +29,6 @@ it.each([
   ["linked-accounts", ["linked-accounts"]],
   ["intents", ["intents"]],
   ["something new", []],
-])("after %j it reads %j again", (type, resources) => {
+])("a live event %j invalidates %j", (type, resources) => {
   expect(changedResources(type)).toEqual(resources);
 });

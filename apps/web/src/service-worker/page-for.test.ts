@@ -16,6 +16,6 @@ it.each([
   ["/terms", "/"],
   ["/icon.svg", null],
   ["/app-settings.json", null],
-])("%s is answered with %j when there is no network", (path, page) => {
+])("without a network the page for %s is %j", (path, page) => {
   expect(pageFor(path)).toBe(page);
 });

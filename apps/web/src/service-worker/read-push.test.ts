@@ -19,14 +19,14 @@ it("a push shows what was sent", () => {
 });
 
 it.each([null, "", "not json", "null", "[]", "7", "{}", '{"title":"  "}', '{"title":5}'])(
-  "shows something for %j too",
+  "a push with the payload %j still shows a notification",
   (payload) => {
     expect(readPush(payload)).toEqual(unknown);
   },
 );
 
 it.each(["https://evil.example/", "//evil.example", "/api/v1/auth/logout", 7, undefined])(
-  "never leads to %j",
+  "a push never leads to %j",
   (url) => {
     expect(readPush(JSON.stringify({ title: "Hello", url })).url).toBe("/notifications");
   },

@@ -52,5 +52,5 @@ describe("an error report", () => {
       error("ResizeObserver loop completed with undelivered notifications."),
     ],
     ["an extension", error("no", "at a (chrome-extension://abc/a.js:1:2)")],
-  ])("is nothing to report when it is %s", (_, thrown) => expect(readProblem(thrown)).toBeNull());
+  ])("is not made for %s", (_, thrown) => expect(readProblem(thrown)).toBeNull());
 });

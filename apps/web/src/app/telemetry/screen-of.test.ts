@@ -15,7 +15,7 @@ describe("the screen of a path", () => {
     ["/", "/other"],
     ["/constructor", "/other"],
     ["/other", "/other"],
-  ])("%s is %s", (path, screen) => expect(screenOf(path)).toBe(screen));
+  ])("of %s is %s", (path, screen) => expect(screenOf(path)).toBe(screen));
 });
 
 it("is known for every route (add a new route to the contract's screen-path.ts)", () => {

@@ -163,7 +163,7 @@ describe("counted views", () => {
     ["http://localhost/", {}],
     ["android-app://com.example/", {}],
     ["", {}],
-  ])("from %s say %o", async (referrer, told) => {
+  ])("with the referrer %s contain %o", async (referrer, told) => {
     vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);
     await start("views");
     await settle();
@@ -185,7 +185,7 @@ describe("counted views", () => {
   it.each([
     ["doNotTrack", "1"],
     ["globalPrivacyControl", true],
-  ])("are not told when the browser says %s", async (name, value) => {
+  ])("are not sent if the browser has %s", async (name, value) => {
     vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { [name]: value }));
     await start("errors views");
     await settle();

@@ -127,7 +127,7 @@ describe("editing an address", () => {
     ["GB", "10115", "GB"],
     ["GB", "1050", "AU"],
     ["PT", "K1A 0B1", "PT"],
-  ])("with %j expected, the postal code %j makes it %j", (expected, postalCode, country) => {
+  ])("changes the country %j to %3$j for the postal code %2$j", (expected, postalCode, country) => {
     const state = after(expected, edited("postalCode", postalCode), { type: "settled" });
     expect(state.draft.country).toBe(country);
   });

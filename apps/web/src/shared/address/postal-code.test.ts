@@ -31,7 +31,7 @@ it.each([
   ["99123", null],
   ["", null],
   ["nowhere", null],
-])("tells from %j the country %j", (code, country) => {
+])("the postal code %j has the country %j", (code, country) => {
   expect(countryOfPostalCode(code)).toBe(country);
 });
 
@@ -42,6 +42,6 @@ it.each([
   ["NL", "1012ab", "1012 AB"],
   ["US", " 94105", "94105"],
   ["PT", " 1100-148 ", "1100-148"],
-])("in %s writes %j as %j", (country, typed, written) => {
+])("in %s the postal code %j is formatted as %j", (country, typed, written) => {
   expect(writtenPostalCode(country, typed)).toBe(written);
 });

@@ -74,7 +74,7 @@ it("a house name is used if there is no street", () => {
 it.each([
   ["no street", [part("country", "France", "FR")]],
   ["no country", [part("route", "Rue de Rivoli")]],
-])("reads nothing with %s", (_, parts) => {
+])("no address is read with %s", (_, parts) => {
   expect(readPlace(parts, null, "en")).toBeNull();
 });
 

@@ -26,7 +26,7 @@ it.each([
   ["US", "ZZ", "Nowhere", ""],
   ["ID", "", "Bali", "Bali"],
   ["GB", "ENG", "England", ""],
-])("in %s keeps of %j and %j %j", (country, code, name, kept) => {
+])("in %s the state with code %j and name %j becomes %j", (country, code, name, kept) => {
   expect(draftState(country, code, name)).toBe(kept);
 });
 

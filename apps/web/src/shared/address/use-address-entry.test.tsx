@@ -12,7 +12,7 @@ it.each([
   ["1012 AB", "NL"],
   // Germany's and France's look alike, and like the five digits of the United States.
   ["10115", ""],
-])("the postal code %s tells the country %j, 300 ms after the last key", (code, country) => {
+])("the postal code %s selects the country %j, 300 ms after the last key", (code, country) => {
   const { result } = renderHook(() => useAddressEntry(null, null));
   const type = (value: string) =>
     act(() => result.current.dispatch({ type: "edited", field: "postalCode", value }));

@@ -15,7 +15,7 @@ describe("a value stored on the device", () => {
     expect(person.read()).toBeNull();
   });
 
-  it.each(["no JSON", "null", "3", '{"name":3}'])("is nothing when it is %s", (stored) => {
+  it.each(["no JSON", "null", "3", '{"name":3}'])("is null if it is %s", (stored) => {
     localStorage.setItem("person", stored);
     expect(person.read()).toBeNull();
   });

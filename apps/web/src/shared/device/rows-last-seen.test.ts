@@ -12,7 +12,7 @@ it("the number of rows of each list is remembered, up to nine", () => {
   expect(rowsLastSeen("referrals", 3)).toBe(3);
 });
 
-it.each(["", "-1", "12", "many"])("takes no notice of %j in the storage", (kept) => {
+it.each(["", "-1", "12", "many"])("the stored number of rows %j is ignored", (kept) => {
   localStorage.setItem("lilypad.rows.requests", kept);
   expect(rowsLastSeen("requests", 0)).toBe(0);
 });

@@ -31,7 +31,7 @@ describe("entering a code", () => {
       ],
       true,
     ],
-  ] as [string, CodeEvent[], boolean][])("verifies by itself, %s: %s", (_, events, verify) => {
+  ] as [string, CodeEvent[], boolean][])("is verified by itself if %s: %s", (_, events, verify) => {
     expect(shouldVerify(after(...events))).toBe(verify);
   });
 

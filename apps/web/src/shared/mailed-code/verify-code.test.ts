@@ -32,7 +32,7 @@ it.each([
   [{ session: {} }],
   [{ session: { access_token: "a" } }],
   [{ session: { ...session, refresh_token: 7 } }],
-])("throws 'Invalid response format from verify OTP' for %j", async (data) => {
+])("the answer %j throws 'Invalid response format from verify OTP'", async (data) => {
   fakeApi({ [route]: { data } });
   await expect(verify()).rejects.toThrow("Invalid response format from verify OTP");
 });

@@ -18,7 +18,7 @@ it.each([
   ["AUD", "A$"],
   ["INR", "₹"],
   ["COIN", "COIN "],
-])("%s is written as %j", (currency, symbol) => {
+])("the sign of %s is %j", (currency, symbol) => {
   expect(currencySymbol(currency)).toBe(symbol);
 });
 

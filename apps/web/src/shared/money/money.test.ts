@@ -22,7 +22,7 @@ describe("typing an amount", () => {
     ["1e5", "15", "0.15", "0.15", 150_000n],
     ["٣٤", "", "0.00", "0.00", 0n],
     ["123456789012345", "1234567890", "12345678.90", "12,345,678.90", 12_345_678_900_000n],
-  ])("%j is the digits %j", (typed, digits, decimal, text, minor) => {
+  ])("%j gives the digits %j", (typed, digits, decimal, text, minor) => {
     expect(entryDigits(typed)).toBe(digits);
     expect(entryDecimal(digits)).toBe(decimal);
     expect(entryText(digits)).toBe(text);
@@ -40,7 +40,7 @@ describe("typing an amount", () => {
     ["12.500000", "1250"],
     ["0.019999", "1"],
     ["3", "300"],
-  ])("starts from %s with the digits %s", (decimal, digits) => {
+  ])("of %s starts with the digits %s", (decimal, digits) => {
     expect(digitsOfDecimal(decimal)).toBe(digits);
   });
 });

@@ -15,6 +15,6 @@ it.each([
   [["ann", "bob", "cy"], ["bob"], ["ann", "cy"]],
   [["ann"], ["ann", "bob"], []],
   [[], ["ann"], []],
-])("contacts %j beside recents %j are %j", (contacts, recents, shown) => {
+])("contacts %j without the recent people %j are %j", (contacts, recents, shown) => {
   expect(ids(withoutRecents(contacts.map(person), recents.map(person)))).toEqual(shown);
 });

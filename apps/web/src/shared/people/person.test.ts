@@ -18,7 +18,7 @@ it.each([
     "Lilypad member",
     "Lilypad member",
   ],
-])("%j is called %s", (given, name, firstName) => {
+])("the name of %j is %s", (given, name, firstName) => {
   expect(personName(given)).toBe(name);
   expect(personFirstName(given)).toBe(firstName);
 });
@@ -32,6 +32,6 @@ it.each([
     { id: "p", first_name: 7 },
     { id: "p", first_name: null, last_name: null, display_tag: null, avatar_colour: "" },
   ],
-])("reads a person out of %j", (value, read) => {
+])("a person is read from %j", (value, read) => {
   expect(readPerson(value)).toEqual(read);
 });

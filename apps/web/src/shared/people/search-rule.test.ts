@@ -10,6 +10,6 @@ it.each([
   ["  @ada ", "ada"],
   ["🙂", null],
   ["🙂🙂", "🙂🙂"],
-])("%j searches %j", (typed, term) => {
+])("typing %j searches for %j", (typed, term) => {
   expect(searchTerm(typed)).toBe(term);
 });

@@ -16,7 +16,7 @@ it.each([
   ["ada@exa_mple.com", false],
   [`${"a".repeat(250)}@example.com`, false],
   ["ada@exämple.com", false],
-])("%j is an address: %s, for the server too", (address, valid) => {
+])("%j is an email address: %s, also for the server", (address, valid) => {
   expect(isEmailAddress(address)).toBe(valid);
   expect(z.email().max(254).safeParse(address).success).toBe(valid);
 });

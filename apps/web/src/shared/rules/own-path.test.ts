@@ -17,6 +17,6 @@ it.each([
   ["/auth/v1/logout", null],
   [undefined, null],
   [42, null],
-])("%j leads to %j", (address, path) => {
+])("the own path of %j is %j", (address, path) => {
   expect(ownPath(address)).toBe(path);
 });

@@ -13,6 +13,6 @@ it.each([
   ["A\u0007d\u001ba\u007f", "Ada"],
   ["Dinner\r\non\tSaturday", "Dinner on Saturday"],
   [`frog ${half}`, "frog "],
-])("%j becomes %j", (typed, line) => {
+])("the typed line %j becomes %j", (typed, line) => {
   expect(typedLine(typed)).toBe(line);
 });

@@ -10,7 +10,7 @@ it("a stored device is kept until it is forgotten", () => {
 });
 
 it.each(["", "not json", "null", "{}", '{"token":"t"}', '{"token":1,"userId":"ada"}'])(
-  "reads nothing out of %j",
+  "a stored device %j is ignored",
   (kept) => {
     localStorage.setItem("lilypad.device", kept);
     expect(keptDevice()).toBeNull();

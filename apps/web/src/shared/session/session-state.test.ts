@@ -46,6 +46,6 @@ it.each([
   ["{}", null],
   ['{"user":{"id":"ada","email":"a@a.example"}}', { id: "ada", email: "a@a.example" }],
   ['{"user":{"id":"ada"}}', { id: "ada" }],
-])("reads the person out of %j", (stored, person) => {
+])("the stored session %j is read", (stored, person) => {
   expect(storedPerson(stored)).toEqual(person);
 });

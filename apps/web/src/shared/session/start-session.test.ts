@@ -39,7 +39,7 @@ describe("a new session", () => {
   it.each([
     ["the same person", "ada", device],
     ["somebody else", "bo", null],
-  ])("keeps the device for the same person alone: %s", async (_, id, kept) => {
+  ])("keeps the device only for the same person: %s", async (_, id, kept) => {
     accept(id);
     await startSession(tokens, { mfaRequired: false });
     expect(keptDevice()).toEqual(kept);

@@ -37,7 +37,7 @@ it.each([
   ["refresh_token_already_used", 400],
   ["session_not_found", 403],
 ])(
-  "ends one that was ended elsewhere (%s), though auth-js keeps it; the device is still known",
+  "a session that was ended elsewhere (%s) is ended though auth-js keeps it, and the device stays known",
   async (code, status) => {
     auth.refreshSession.mockResolvedValue({ error: new AuthApiError("over", status, code) });
     refuseToken();
@@ -52,7 +52,7 @@ it.each([
   ["no answer", new AuthRetryableFetchError("offline", 0)],
   ["a server that is down", new AuthApiError("down", 500, undefined)],
   ["too many tries", new AuthApiError("slow down", 429, "over_request_rate_limit")],
-])("keeps it after %s: nothing is known then", async (_, error) => {
+])("a session is kept after %s, because its state is unknown", async (_, error) => {
   auth.refreshSession.mockResolvedValue({ error });
   refuseToken();
   await waitFor(() => expect(auth.refreshSession).toHaveBeenCalledOnce());

@@ -68,7 +68,7 @@ describe("the phone's own share sheet", () => {
   it.each([
     ["closed", new DOMException("closed", "AbortError"), 0],
     ["broken", new DOMException("broken", "DataError"), 1],
-  ])("%s says nothing on screen", async (_, problem, logged) => {
+  ])("shows no message if it is %s", async (_, problem, logged) => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     beDevice({ share: vi.fn().mockRejectedValue(problem), standalone: true });
     open();

@@ -20,7 +20,7 @@ it.each([
   ["dark", "dark", ["not all", "all"]],
   ["system", undefined, ["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"]],
 ] as [Theme, string | undefined, string[]][])(
-  "shows %s and remembers it",
+  "the theme %s is shown and stored",
   (theme, shown, coloured) => {
     chooseTheme("dark");
     chooseTheme(theme);
@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it.each(["", "neon", "system"])("takes %j in the storage for no choice", (stored) => {
+it.each(["", "neon", "system"])("a stored theme %j is ignored", (stored) => {
   localStorage.setItem("lilypad.theme", stored);
   expect(storedTheme()).toBe("system");
 });

@@ -20,10 +20,10 @@ it.each([
 });
 
 it.each<[string, PaymentCard[], string | undefined]>([
-  ["nobody without a card", [], undefined],
-  ["no card that has ended", [card("a", "lost"), card("b", "void")], undefined],
-  ["the one that is frozen", [card("a", "void"), card("b", "frozen")], "b"],
-  ["the one that pays before it", [card("a", "frozen"), card("b", "active")], "b"],
-])("shows %s on top", (_, cards, shown) => {
+  ["none without a card", [], undefined],
+  ["none if all have ended", [card("a", "lost"), card("b", "void")], undefined],
+  ["a frozen card", [card("a", "void"), card("b", "frozen")], "b"],
+  ["an active card before a frozen one", [card("a", "frozen"), card("b", "active")], "b"],
+])("the first card shown is %s", (_, cards, shown) => {
   expect(foremostCard(cards)?.cardId).toBe(shown);
 });

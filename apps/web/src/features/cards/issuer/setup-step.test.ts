@@ -26,7 +26,7 @@ it.each<[string | null, Partial<SetupState>]>([
   ["safe", { ...before, safe: "under_way" }],
   ["safe", { ...before, safe: "failed" }],
   ["card", before],
-])("is at %s", (step, state) => {
+])("the next step to a card is %s", (step, state) => {
   expect(setupStep({ ...done, ...state })).toBe(step);
 });
 

@@ -176,7 +176,7 @@ it.each([
   ["pending", "Your documents are being looked at. This page goes on by itself.", null],
   ["resubmissionRequested", /could not read everything/, "Provide information"],
   ["rejected", /couldn't verify you/, "Open their page"],
-])("says what an identity check that is %s means", async (kyc, said, action) => {
+])("explains an identity check with the status %s", async (kyc, said, action) => {
   open({ email: true, terms: true, kyc });
   expect(await screen.findByText(said)).toBeTruthy();
   if (action === null) expect(screen.queryByRole("link")).toBeNull();
@@ -227,7 +227,7 @@ it("shows that the wallet could not be created, and allows another try", async (
   expect(await title("Activate Card")).toBeTruthy();
 });
 
-it.each(["safe", "card"])("keeps the step %s for later when the LIL were spent", async (step) => {
+it.each(["safe", "card"])("locks the step %s if the LIL were spent", async (step) => {
   open({ ...ready, isUnlocked: false, safe: step === "card" ? "ok" : "not_deployed" });
   expect(await screen.findByText("Unlock your card with 100,000 LIL bits.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /wallet|card$/ })).toBeNull();
@@ -237,8 +237,8 @@ it.each([
   ["the terms", "/api/v1/wallet/gnosis/terms", { email: true }],
   ["the questions", "/api/v1/wallet/gnosis/source-of-funds", { ...ready, funds: false }],
   ["the issuer's page", "/api/v1/wallet/gnosis/kyc/iframe-url", { ...ready, kyc: "notStarted" }],
-  ["how far one is", "/api/v1/cards", {}],
-])("says so when %s can't be read, and tries again", async (_, path, done) => {
+  ["the progress", "/api/v1/cards", {}],
+])("shows that %s can't be read, and reads it on a retry", async (_, path, done) => {
   const { answers } = open(done);
   const real = answers[`GET ${path}`] ?? "no answer";
   answers[`GET ${path}`] = away;

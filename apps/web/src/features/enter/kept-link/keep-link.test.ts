@@ -7,14 +7,17 @@ const path = "/send-money?to=jonas_w&amount=12.50&currency=USD&note=Dinner";
 
 beforeEach(() => localStorage.clear());
 
-it.each([path, "/request-money?from=jonas_w"])("keeps %s, and gives it once", (one) => {
-  keepLink(`${location.origin}${one}`, nowMs);
-  expect(takeLink(nowMs + 1)).toBe(one);
-  expect(takeLink(nowMs + 1)).toBeNull();
-});
+it.each([path, "/request-money?from=jonas_w"])(
+  "the money link %s is stored and taken once",
+  (one) => {
+    keepLink(`${location.origin}${one}`, nowMs);
+    expect(takeLink(nowMs + 1)).toBe(one);
+    expect(takeLink(nowMs + 1)).toBeNull();
+  },
+);
 
 it.each(["/dashboard", "/profile/delete", "/send-money", "/send-money?to=jonas_w&and=more"])(
-  "lets %s go",
+  "the URL %s is not stored",
   (one) => {
     keepLink(`${location.origin}${one}`, nowMs);
     expect(takeLink(nowMs)).toBeNull();
@@ -28,8 +31,8 @@ it("a link of another origin is not stored", () => {
 
 it.each([
   ["an hour later", hourMs],
-  ["before it was kept, by a clock that went back", -1],
-])("gives nothing %s", (_when, laterMs) => {
+  ["before it was stored, by a clock that was set back", -1],
+])("there is no stored link %s", (_when, laterMs) => {
   keepLink(`${location.origin}${path}`, nowMs);
   expect(takeLink(nowMs + laterMs)).toBeNull();
 });
@@ -39,7 +42,7 @@ it.each([
   "null",
   '{"path":"//evil.example","keptAtMs":1}',
   `{"path":"/profile/delete","keptAtMs":${nowMs}}`,
-])("does not go where storage says %s", (stored) => {
+])("a stored link %s is ignored", (stored) => {
   localStorage.setItem("lilypad.kept-link", stored);
   expect(takeLink(nowMs)).toBeNull();
 });

@@ -81,7 +81,7 @@ describe("a page that is opened", () => {
   });
 
   it.each(["/onboarding", "/onboarding/steps?step=email", "/dashboard?r=ABCD2345"])(
-    "at %s has nothing to capture",
+    "at %s captures nothing",
     async (address) => {
       const { calls } = fakeApi({});
       open(address);
@@ -128,7 +128,7 @@ describe("finding a captured code", () => {
     ["answers something else", { data: {} }],
     ["refuses", { status: 429, code: "RATE_LIMITED", error: "Too fast." }],
     ["does not answer", "no answer"],
-  ])("finds nothing when the server %s", async (_, answer) => {
+  ])("finds nothing if the server %s", async (_, answer) => {
     fakeApi({ [match]: answer });
     expect(await findReferral()).toBeNull();
   });

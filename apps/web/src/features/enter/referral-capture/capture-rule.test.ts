@@ -12,6 +12,6 @@ it.each([
   ["it was kept a day ago", { code: "CODE", capturedAtMs: hours(24) }, true],
   ["nobody noted when it was kept", { code: "CODE", capturedAtMs: null }, true],
   ["it was kept by a clock that went fast", { code: "CODE", capturedAtMs: hours(-1) }, true],
-])("when %s, a code is captured: %s", (_, kept, captured) => {
+])("a referral code is captured if %s: %s", (_, kept, captured) => {
   expect(isNewCapture("CODE", kept, now)).toBe(captured);
 });

@@ -24,6 +24,6 @@ it.each<[string, Partial<DeviceTraits>]>([
   ["vendor", { vendor: "Google Inc." }],
   ["touch support", { touchPoints: 0 }],
   ["number of processors", { processors: 8 }],
-])("another %s gives another", (_, change) => {
+])("another %s gives another device fingerprint", (_, change) => {
   expect(deviceFingerprint({ ...phone, ...change })).not.toBe(deviceFingerprint(phone));
 });

@@ -59,7 +59,7 @@ describe("a URL without its referral code", () => {
     ["/onboarding#r=ABCD2345", "/onboarding"],
     ["/onboarding?step=email", null],
     ["/onboarding#rules", null],
-  ])("%s is %s", (path, clean) => {
+  ])("of %s is %s", (path, clean) => {
     expect(withoutReferralCode(`${origin}${path}`)).toBe(clean);
   });
 });

@@ -25,7 +25,7 @@ describe("the sign-in's address", () => {
     "🐸",
     "مرحبا",
     "ada @example.com",
-  ])("%s is refused, and nobody is asked", async (address) => {
+  ])("%s is refused without a call", async (address) => {
     const { calls } = fakeApi({});
     open(<EmailLoginScreen />);
     fireEvent.change(screen.getByLabelText("Email"), { target: { value: address } });
@@ -128,7 +128,7 @@ describe("the sign-in's code", () => {
   });
 
   it.each([[{}], [{ email: 7 }], [{ email: "" }], ["ada@example.com"], [null]])(
-    "is for nobody who brings %j as their address",
+    "is not shown with %j as the address",
     (state) => {
       history.replaceState(state, "", "/");
       open(<CodeLoginScreen />);

@@ -7,6 +7,6 @@ it.each([
   ["ada", "Please enter a valid email address"],
   ["ada@example.com", null],
   ["  ada@example.com ", null],
-])("%j: %s", (email, error) => {
+])("the sign-in address %j has the error %s", (email, error) => {
   expect(loginEmailError(email)).toBe(error);
 });

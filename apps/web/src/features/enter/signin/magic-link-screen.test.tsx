@@ -38,7 +38,7 @@ describe("the page of a sign-in link", () => {
     [false, "/dashboard"],
     [true, "/onboarding/login/two-factor"],
   ])(
-    "signs in, with a second factor wanted: %j, and leaves the secret nowhere",
+    "signs in, second factor required: %j, and keeps no secret in the history",
     async (mfa_required, path) => {
       auth.exchangeCodeForSession.mockResolvedValue({
         data: { session: { mfa_required } },
@@ -62,7 +62,7 @@ describe("the page of a sign-in link", () => {
       { code: "flow_state_expired", status: 403 },
       "It has expired or was already used. Please ask for a new one.",
     ],
-  ])("says what is wrong with %s, and offers a new one", async (_, error, said) => {
+  ])("shows what is wrong with %s, and offers another one", async (_, error, said) => {
     refuse(error);
     open();
     await signIn();
@@ -83,7 +83,7 @@ describe("the page of a sign-in link", () => {
     await waitFor(() => expect(location.pathname).toBe("/dashboard"));
   });
 
-  it.each(["", "#", "#code=", "#code=%00"])("%j is not complete", (hash) => {
+  it.each(["", "#", "#code=", "#code=%00"])("shows that the link %j is not complete", (hash) => {
     open(hash);
     expect(screen.getByRole("heading", { name: "This link is not complete" })).toBeTruthy();
   });

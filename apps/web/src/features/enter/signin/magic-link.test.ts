@@ -16,7 +16,7 @@ it.each([
   [`#code=${"k".repeat(129)}`, null],
   ["#code=<script>alert(1)</script>", null],
   [`#other=${secret}`, null],
-])("reads %j as %j", (hash, link) => {
+])("the link %j is read as %j", (hash, link) => {
   expect(readMagicLink(hash)).toEqual(link);
 });
 
@@ -39,7 +39,7 @@ describe("a sign-in link of the session client", () => {
     [true, "required"],
     [false, null],
     [undefined, null],
-  ])("signs in; a second factor is wanted: %j", async (mfa_required, kept) => {
+  ])("signs in; second factor required: %j", async (mfa_required, kept) => {
     auth.exchangeCodeForSession.mockResolvedValue({
       data: { session: { mfa_required } },
       error: null,
@@ -55,11 +55,14 @@ describe("a sign-in link of the session client", () => {
     ["flow_state_expired", 403, { kind: "expired" }],
     ["over_request_rate_limit", 429, { kind: "failed", text: "Said." }],
     [undefined, 500, { kind: "failed", text: null }],
-  ])("refused with %s (%i) is %j, and a newer link still works", async (code, status, followed) => {
-    refuse(new AuthApiError("Said.", status, code));
-    expect(await follow()).toEqual(followed);
-    expect(localStorage.getItem(verifierKey)).toBe("verifier");
-  });
+  ])(
+    "that is refused with %s (%i) is %j, and a newer link still works",
+    async (code, status, followed) => {
+      refuse(new AuthApiError("Said.", status, code));
+      expect(await follow()).toEqual(followed);
+      expect(localStorage.getItem(verifierKey)).toBe("verifier");
+    },
+  );
 
   it("is not used up if no answer arrived", async () => {
     refuse(new AuthRetryableFetchError("offline", 0));
@@ -91,7 +94,7 @@ describe("a sign-in link of the API", () => {
     ["LINK_OTHER_BROWSER", 403, { kind: "other_browser" }],
     ["LINK_EXPIRED", 410, { kind: "expired" }],
     ["RATE_LIMITED", 429, { kind: "failed", text: "No." }],
-  ])("refused with %s (%i) is %j", async (code, status, followed) => {
+  ])("that is refused with %s (%i) is %j", async (code, status, followed) => {
     fakeApi({ [route]: { status, code, error: "No." } });
     expect(await follow()).toEqual(followed);
   });

@@ -61,7 +61,7 @@ describe("a reload during the sign-up", () => {
   });
 
   it.each(["?step=email", "?email=ada@example.com", "?step=email&email=ada@example.com"])(
-    "at the code step stays there, also when the wizard was opened with %s",
+    "stays at the code step, also if the wizard was opened with %s",
     async (search) => {
       history.replaceState(null, "", `/onboarding/steps${search}`);
       const { calls } = server("identity");
@@ -198,13 +198,16 @@ describe("a requested code of the sign-up", () => {
     ["31 minutes ago", sentMinutesAgo(31)],
     ["by an earlier version", { email: "ada@example.com", termsAccepted: true, codeSent: true }],
     ["in the future", sentMinutesAgo(-5)],
-  ])("%s is not waited for: the address is there, ready to be sent to", async (_, draft) => {
-    server("identity");
-    keep(draft);
-    open();
-    expect(await heading("Create Account")).toBeTruthy();
-    expect((await field("Email")).value).toBe("ada@example.com");
-  });
+  ])(
+    "%s is no longer expected: the address is filled in, ready for another one",
+    async (_, draft) => {
+      server("identity");
+      keep(draft);
+      open();
+      expect(await heading("Create Account")).toBeTruthy();
+      expect((await field("Email")).value).toBe("ada@example.com");
+    },
+  );
 });
 
 describe("a session that ends during the sign-up", () => {

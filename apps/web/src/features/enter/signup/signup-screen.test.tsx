@@ -65,7 +65,7 @@ describe("the first step of the sign-up", () => {
   it.each([
     ["?email=ada@example.com", "ada@example.com"],
     ["?email=nonsense", ""],
-  ])("takes the address out of the link %s", async (search, value) => {
+  ])("fills in the address from the link %s", async (search, value) => {
     history.replaceState(null, "", `/onboarding/steps${search}`);
     open();
     const field = await screen.findByLabelText<HTMLInputElement>("Email");

@@ -21,7 +21,7 @@ describe("picked contacts", () => {
       { email: ["a\u0000b@example.com", "", "\ud800@x.yz", 7] },
     ],
     ["with an endless address", { email: [`${"x".repeat(260)}@example.com`] }],
-  ])("%s still count, with nothing to look up", (_, contact) => {
+  ])("%s are sent without an address", (_, contact) => {
     expect(emailsOf(contact)).toEqual([[]]);
   });
 

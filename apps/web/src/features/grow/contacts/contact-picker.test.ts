@@ -24,7 +24,7 @@ describe("the contact picker", () => {
     ["has an empty promise of it", { contacts: null } as unknown as Navigator, "unsupported"],
     ["is stopped by the browser", refusing("SecurityError"), "failed"],
     ["opened it twice", refusing("InvalidStateError"), "failed"],
-  ])("of somebody who %s ends well", async (_, browser, outcome) => {
+  ])("ends without an error for a person who %s", async (_, browser, outcome) => {
     expect(await pickContacts(browser)).toEqual({ outcome });
   });
 

@@ -71,7 +71,7 @@ describe("the contact upload page", () => {
       { status: 500, code: "INTERNAL", error: "Oh." },
       "Failed to upload contacts. Please try again.",
     ],
-  ])("with %s says so, and lets it be tried again", async (_, answer, said) => {
+  ])("with %s shows the error, and allows a retry", async (_, answer, said) => {
     givePicker(async () => [ada]);
     const { answers } = fakeApi({ [upload]: answer });
     openLink();
@@ -129,14 +129,14 @@ describe("leaving the contact upload page", () => {
   it.each([
     ["/find-friends", "/find-friends"],
     ["/dashboard?x=1", "/dashboard?x=1"],
-  ])("goes to %s when the link says so", async (wayBack, path) => {
+  ])("leads to %s if the link says so", async (wayBack, path) => {
     openLink(`&return=${encodeURIComponent(wayBack)}`);
     await press("Skip for Now");
     expect(`${location.pathname}${location.search}`).toBe(path);
   });
 
   it.each(["https://evil.example/", "//evil.example", "javascript:alert(1)", "/api/v1/x", ""])(
-    "never goes to %j",
+    "never leads to %j",
     async (wayBack) => {
       const close = vi.spyOn(window, "close").mockImplementation(() => {});
       openLink(`&return=${encodeURIComponent(wayBack)}`);
@@ -158,7 +158,7 @@ describe("leaving the contact upload page", () => {
 });
 
 it.each(["/contact-upload", "/contact-upload?token=", "/mobile/upload-contacts?token=%20"])(
-  "%s is no link: it says so and can be loaded again",
+  "shows that %s is not a link, and can be loaded again",
   async (address) => {
     const reload = vi.fn();
     history.replaceState(null, "", address);

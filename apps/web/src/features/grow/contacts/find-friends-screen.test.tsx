@@ -144,7 +144,7 @@ describe("the contacts who use Lilypad", () => {
   it.each([
     ["Send money to Jonas Weber", "/send-money"],
     ["Request money from Jonas Weber", "/request-money"],
-  ])("have a shortcut: %s", async (name, path) => {
+  ])("have the action %s", async (name, path) => {
     fakeApi({ ...usual, [list]: matches([jonas]) });
     open();
     await press(name);

@@ -52,7 +52,7 @@ it.each([
   [2, "$12.50"],
   [3, "$0.25"],
   [4, null],
-])("place %i wins %s", (position, text) => {
+])("position %i wins %s", (position, text) => {
   expect(prizeText({ "1": "100.00", "2": "12.50", "3": "0.25" }, position)).toBe(text);
 });
 

@@ -10,7 +10,7 @@ it.each([
   [{ first_name: " ", display_tag: "sofia" }, "@sofia"],
   [{ display_tag: "sofia" }, "@sofia"],
   [{}, "New member"],
-])("%j is called %s", (known, name) => {
+])("the name of the referee %j is %s", (known, name) => {
   expect(refereeName({ ...nobody, ...known })).toBe(name);
 });
 

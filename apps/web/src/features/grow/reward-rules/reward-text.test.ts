@@ -10,7 +10,7 @@ it.each([
   ["50.00", "50 LIL"],
   ["12.50", "12.50 LIL"],
   ["1000.00", "1,000 LIL"],
-])("says %s as %s", (amount, said) => {
+])("the reward %s is shown as %s", (amount, said) => {
   expect(rewardText(rules(amount), "notifications")).toBe(said);
 });
 

@@ -57,7 +57,7 @@ it.each([
     "left by Escape",
     () => fireEvent.keyDown(document.activeElement ?? document, { key: "Escape" }),
   ],
-])("is seen once it was %s", async (_, leave) => {
+])("the intro does not come back after it was %s", async (_, leave) => {
   await openIntro();
   leave();
   await vi.waitFor(() => expect(localStorage.getItem(seen)).not.toBeNull());

@@ -169,7 +169,7 @@ describe("deleting the account", () => {
     ["SECURITY_CODE_INVALID", 422, ""],
     ["CODE_EXPIRED", 410, ""],
     ["PAYMENTS_UNDER_WAY", 409, "123456"],
-  ])("after %s says why, with the code %#", async (code, status, left) => {
+  ])("shows the reason after %s", async (code, status, left) => {
     fakeApi({ ...empty, [remove]: { status, code, error: "Nothing was deleted." } });
     open(DeleteScreen);
     await enter("123456");

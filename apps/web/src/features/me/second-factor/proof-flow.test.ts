@@ -19,13 +19,13 @@ const refused = (method: "passcode" | "passkey", unanswered = false): ProofEvent
 
 describe("confirming the second factor", () => {
   it.each([
-    ["nothing typed", [], false],
+    ["nothing entered", [], false],
     ["five digits", [typed("12345")], false],
     ["six digits", [typed("123456")], true],
-    ["while the passcode is checked", [typed("123456"), checking("passcode")], false],
-    ["while the passkey is asked for", [typed("123456"), checking("passkey")], false],
-    ["once it is proved", [typed("123456"), checking("passcode"), { type: "proved" }], false],
-  ] as [string, ProofEvent[], boolean][])("can be verified, %s: %j %s", (_, events, can) => {
+    ["a passcode that is being verified", [typed("123456"), checking("passcode")], false],
+    ["a passkey that is being verified", [typed("123456"), checking("passkey")], false],
+    ["an accepted passcode", [typed("123456"), checking("passcode"), { type: "proved" }], false],
+  ] as [string, ProofEvent[], boolean][])("with %s can be submitted: %3$s", (_, events, can) => {
     expect(canVerify(after(...events))).toBe(can);
   });
 

@@ -73,7 +73,7 @@ describe("a payment that needs a second factor", () => {
   it.each([
     ["Cancel", () => userEvent.click(screen.getByRole("button", { name: "Cancel" }))],
     ["Escape", () => userEvent.keyboard("{Escape}")],
-  ])("is not made after %s, and the answer says so", async (_, cancel) => {
+  ])("is not sent after %s, and the answer says so", async (_, cancel) => {
     const { answer, sent } = stage();
     await passcode();
     await cancel();

@@ -66,14 +66,17 @@ describe("the second factors that are offered", () => {
   it.each([
     [true, 0, "Forgot your passcode?"],
     [false, 1, "Lost your passkey?"],
-  ])("leads on who can't confirm (passcode %s, passkeys %i)", async (passcode, passkeys, link) => {
-    await open({
-      [routes.status]: factors(passcode, passkeys),
-      "POST /api/v1/auth/security-code": { data: { sent: true, resend_after_seconds: 30 } },
-    });
-    await userEvent.click(await screen.findByRole("button", { name: link }));
-    expect(await screen.findByLabelText("Six-digit code")).toBeTruthy();
-  });
+  ])(
+    "redirects a person who can't confirm (passcode %s, passkeys %i)",
+    async (passcode, passkeys, link) => {
+      await open({
+        [routes.status]: factors(passcode, passkeys),
+        "POST /api/v1/auth/security-code": { data: { sent: true, resend_after_seconds: 30 } },
+      });
+      await userEvent.click(await screen.findByRole("button", { name: link }));
+      expect(await screen.findByLabelText("Six-digit code")).toBeTruthy();
+    },
+  );
 
   it("are a passkey and a passcode under 'Secure Your Account'", async () => {
     await open();
@@ -92,15 +95,20 @@ describe("the second factors that are offered", () => {
   it.each([
     ["a passcode alone", factors(true, 0), true, false],
     ["a passkey alone", factors(false, 2), false, true],
-  ])("%s to who has nothing else", async (_, status, hasPasscode, hasPasskey) => {
-    await open({ [routes.status]: status });
-    await waitFor(() =>
-      expect(screen.queryByLabelText("Six-digit passcode") !== null).toBe(hasPasscode),
-    );
-    await waitFor(() =>
-      expect(screen.queryByRole("button", { name: "Use your passkey" }) !== null).toBe(hasPasskey),
-    );
-  });
+  ])(
+    "are only %s for a person who has nothing else",
+    async (_, status, hasPasscode, hasPasskey) => {
+      await open({ [routes.status]: status });
+      await waitFor(() =>
+        expect(screen.queryByLabelText("Six-digit passcode") !== null).toBe(hasPasscode),
+      );
+      await waitFor(() =>
+        expect(screen.queryByRole("button", { name: "Use your passkey" }) !== null).toBe(
+          hasPasskey,
+        ),
+      );
+    },
+  );
 
   it("are both if they could not be loaded", async () => {
     await open({

@@ -10,6 +10,6 @@ it.each([
   ["Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36", "Chromebook"],
   ["Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36", "Linux PC"],
   ["", "This device"],
-])("%s is called %s", (userAgent, name) => {
+])("the suggested name for %s is %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -54,7 +54,7 @@ describe("a passkey", () => {
       Object.assign(new Error("known"), { known: true }),
       "This device has a passkey for your account already.",
     ],
-  ])("is not added when %s", async (_, error, said) => {
+  ])("is not added if %s", async (_, error, said) => {
     const { WebAuthnError } = await import("@simplewebauthn/browser");
     const thrown =
       "known" in error

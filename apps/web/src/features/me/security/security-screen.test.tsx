@@ -97,16 +97,19 @@ describe("a passcode", () => {
   it.each([
     ["SECURITY_CODE_INVALID", 422, "Verification Failed"],
     ["CODE_EXPIRED", 410, "Code Expired"],
-  ])("wants another code after %s, without mailing one by itself", async (code, status, title) => {
-    const { calls } = await openSecurity({}, { [routes.setUp]: { status, code, error: "No." } });
-    await press(/Set up a passcode/);
-    await enterCode();
-    await choose("805913");
-    expect(await screen.findByText(title)).toBeTruthy();
-    const field = await screen.findByLabelText<HTMLInputElement>("Six-digit code");
-    expect(field.value).toBe("");
-    expect(calls.filter(({ path }) => path.endsWith("/security-code"))).toHaveLength(1);
-  });
+  ])(
+    "requires another code after %s, without sending one by itself",
+    async (code, status, title) => {
+      const { calls } = await openSecurity({}, { [routes.setUp]: { status, code, error: "No." } });
+      await press(/Set up a passcode/);
+      await enterCode();
+      await choose("805913");
+      expect(await screen.findByText(title)).toBeTruthy();
+      const field = await screen.findByLabelText<HTMLInputElement>("Six-digit code");
+      expect(field.value).toBe("");
+      expect(calls.filter(({ path }) => path.endsWith("/security-code"))).toHaveLength(1);
+    },
+  );
 
   it("shows that nothing was changed if no answer arrived, and can be saved again", async () => {
     const { answers } = await openSecurity({});
@@ -122,7 +125,7 @@ describe("a passcode", () => {
   it.each([
     ["was forgotten", { passcode: true }, /Forgot your passcode/],
     ["takes the place of a lost passkey", { passkeys: [phone] }, /Lost your passkey/],
-  ])("that %s is reset with the mailed code, and works a day later", async (_, has, row) => {
+  ])("that %s is reset with the mailed code, and changes a day later", async (_, has, row) => {
     const { answers } = await openSecurity(has, { [routes.reset]: waits });
     await press(row);
     await enterCode();
@@ -189,7 +192,7 @@ it("shows that the code could not be sent, and sends it on a retry", async () =>
 it.each([
   ["the browser's Back", () => history.back()],
   ["the screen's Back", () => screen.getByRole("button", { name: "Back" }).click()],
-])("leaves a change that was begun by %s, and nothing is changed", async (_, back) => {
+])("the screen can be left by %s without a change", async (_, back) => {
   const { calls } = await openSecurity({});
   await press(/Set up a passcode/);
   await screen.findByLabelText("Six-digit code");

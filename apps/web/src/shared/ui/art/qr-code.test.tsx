@@ -9,7 +9,7 @@ it.each([
   ["a bar", [[true, true, true]], "M0 0h3v1h-3z"],
   ["two bars", [[true, false, true, true]], "M0 0h1v1h-1zM2 0h2v1h-2z"],
   ["two rows", [[true], [true]], "M0 0h1v1h-1zM0 1h1v1h-1z"],
-])("draws %s", (_, rows, path) => {
+])("a QR code draws %s", (_, rows, path) => {
   expect(qrPath(rows)).toBe(path);
 });
 

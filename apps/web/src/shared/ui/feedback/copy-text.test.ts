@@ -45,7 +45,7 @@ describe("copying without a clipboard API", () => {
   it.each([
     ["has none", undefined],
     ["refuses it", { writeText: () => Promise.reject(new Error("not allowed")) }],
-  ])("because it %s copies a selection, and the focus comes back", async (_why, clipboard) => {
+  ])("in a browser that %s copies a selection, and the focus returns", async (_why, clipboard) => {
     giveClipboard(clipboard);
     const dialog = document.createElement("div");
     const button = document.createElement("button");
@@ -67,7 +67,7 @@ describe("copying without a clipboard API", () => {
         throw new Error("no such command");
       },
     ],
-  ])("and whose command %s says that it failed", async (_why, command) => {
+  ])("with a copy command that %s shows that it failed", async (_why, command) => {
     giveClipboard(undefined);
     document.execCommand = command;
     await copy();

@@ -90,7 +90,7 @@ describe("finishing the sign-up", () => {
     ["onboardingCompleted", "sign-up: welcome failed"],
     ["grantSignupReward", "sign-up: sign-up reward failed"],
     ["grantNotificationsReward", "sign-up: notifications reward failed"],
-  ])("goes on when %s fails, and reports it", async (name, report) => {
+  ])("continues if %s fails, and reports it", async (name, report) => {
     refusals = { [name]: {} };
     await finish();
     expect(called).toEqual(all);

@@ -11,6 +11,6 @@ it.each([
   [8200, "Setting up notifications"],
   [10_499, "Setting up notifications"],
   [10_500, null],
-])("after %i ms it says %j", (elapsed, message) => {
+])("the message of finishing after %i ms is %j", (elapsed, message) => {
   expect(messageAt(elapsed)).toBe(message);
 });

@@ -42,7 +42,7 @@ describe("continuing in the sign-up", () => {
   });
 
   it.each([done("phone"), { type: "submit_failed", step: "phone" } as const])(
-    "does not move who has gone back meanwhile: %j",
+    "does not move a person who has gone back meanwhile: %j",
     (answer) => {
       const again: SignupEvent[] = [{ type: "back" }, { type: "submit_started" }];
       const state = run(at("phone"), { type: "submit_started" }, ...again, answer);
@@ -147,7 +147,7 @@ describe("the sign-up's notifications step", () => {
     [onPhone, "lilypad_tag", false, "lilypad_tag"],
     [{}, "finishing", false, "finishing"],
   ] as [Partial<SignupState>, SignupStep, boolean, SignupStep][])(
-    "after a reload, with %j, next %s and done before: %s, the wizard goes on at %s",
+    "after a reload with %j, next step %s and push step done: %s, the wizard resumes at %s",
     (more, next, pushStepDone, step) => {
       const event = { type: "resumed", email: "ada@example.com", next, pushStepDone } as const;
       const state = run(at("email", more), event);

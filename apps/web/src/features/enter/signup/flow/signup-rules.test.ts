@@ -17,7 +17,7 @@ describe("the rules of the email step", () => {
       { email: "Email is required", termsAccepted: "You must accept the terms and conditions" },
     ],
     [" ada@example.com ", true, {}],
-  ])("%j, terms %s", (email, termsAccepted, errors) => {
+  ])("the email %j with the terms accepted: %s", (email, termsAccepted, errors) => {
     expect(emailErrors({ ...emptySignupForm, email, termsAccepted })).toEqual(errors);
   });
 });
@@ -29,7 +29,7 @@ describe("the rules of the identity step", () => {
     [" ", "Lovelace", { firstName: "First name is required" }],
     ["A", "L", {}],
     ["محمد", "🙂", {}],
-  ])("%j %j", (firstName, lastName, errors) => {
+  ])("the names %j and %j", (firstName, lastName, errors) => {
     expect(identityErrors({ ...emptySignupForm, firstName, lastName })).toEqual(errors);
   });
 });

@@ -110,7 +110,7 @@ describe("the notifications step", () => {
   it.each([
     ["refused", () => fakePush({ answer: "denied" })],
     ["broken", () => fakePush({ subscribeFails: true })],
-  ])("goes on when push set-up is %s, which is only reported", async (_, browser) => {
+  ])("continues if setting up pushes is %s, which is only reported", async (_, browser) => {
     browser();
     const reported = hearProblems();
     fakeApi(answers);

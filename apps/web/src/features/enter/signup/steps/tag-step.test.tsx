@@ -89,7 +89,7 @@ it.each([
     "a".repeat(16),
     "Display tag must be 3-15 characters long and contain only letters, numbers, and underscores",
   ],
-])("refuses %j and asks nobody to save it", async (tag, words) => {
+])("the tag step refuses %j without saving it", async (tag, words) => {
   const { calls } = fakeApi({ [check]: { data: { available: true, suggestions: [] } } });
   open();
   await wait(0);

@@ -142,7 +142,7 @@ describe("turning notifications on", () => {
       "Registration failed",
     ],
   ] as [string, Partial<EnableParts>, string, string][])(
-    "%s ends it",
+    "fails because of %s",
     async (_, changed, reason, error) => {
       expect(await enablePush(parts(changed))).toEqual({ enabled: false, reason, error });
     },
@@ -176,7 +176,7 @@ it.each([
   ["subscription-error", "x", "Failed to set up notifications. Please try again."],
   ["something-else", "Out of paper", "Out of paper"],
   ["something-else", "", "Failed to enable notifications."],
-])("%s with %j reads %j", (reason, error, shown) => {
+])("the failure %s with %j is shown as %j", (reason, error, shown) => {
   expect(enableFailureText({ reason, error })).toBe(shown);
 });
 

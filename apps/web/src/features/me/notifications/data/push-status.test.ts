@@ -69,7 +69,7 @@ it.each([
   ["Not Active", off, "notActive"],
   ["Not Active, allowed but not subscribed", { ...on, subscribed: false }, "notActive"],
   ["Active", on, "active"],
-] as [string, PushStatus, string][])("the badge says %s", (_, status, label) => {
+] as [string, PushStatus, string][])("the badge of the settings shows %s", (_, status, label) => {
   expect(pushLabel(status)).toBe(label);
 });
 

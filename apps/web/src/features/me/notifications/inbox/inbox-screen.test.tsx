@@ -84,7 +84,7 @@ describe("the inbox", () => {
     ["/send-money", "/send-money"],
     ["https://evil.example/", "/dashboard"],
     ["//evil.example", "/dashboard"],
-  ])("a tap on one that says %s leads to %s", async (url, path) => {
+  ])("opens the notification %s at %s", async (url, path) => {
     fakeApi({ [unread]: { data: { unread_count: 0 } }, [list]: inbox([item("5", { url })]) });
     open();
     await userEvent.click(await screen.findByRole("button", { name: /You received/ }));

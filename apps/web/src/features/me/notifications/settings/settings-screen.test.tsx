@@ -85,7 +85,7 @@ describe("push notifications on this device", () => {
   it.each([
     ["Blocked", () => fakePush({ permission: "denied" })],
     ["Not Supported", () => noPush()],
-  ])("says %s, and offers nothing that can't be", async (label, browser) => {
+  ])("are shown as %s, without a switch that can't work", async (label, browser) => {
     browser();
     fakeApi(answers);
     open();

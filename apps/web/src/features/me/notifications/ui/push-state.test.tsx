@@ -15,7 +15,7 @@ it.each([
       localStorage.setItem("lilypad.push.mira", "2026-11-21T00:00:00.000Z");
     },
   ],
-])("the profile's row says %s", async (label, browser) => {
+])("the profile shows notifications as %s", async (label, browser) => {
   browser();
   openSignedIn(<PushState />);
   expect(await screen.findByText(label)).toBeTruthy();

@@ -39,11 +39,14 @@ describe("deleting an account", () => {
       "asking",
       false,
     ],
-  ] as [string, DeleteEvent[], string, boolean][])("when %s", (_, events, phase, ready) => {
-    const state = after(...events);
-    expect(state.phase).toBe(phase);
-    expect(canDelete(state)).toBe(ready);
-  });
+  ] as [string, DeleteEvent[], string, boolean][])(
+    "is in the phase %3$s when %1$s; ready to delete: %4$s",
+    (_, events, phase, ready) => {
+      const state = after(...events);
+      expect(state.phase).toBe(phase);
+      expect(canDelete(state)).toBe(ready);
+    },
+  );
 
   it("keeps the entered code while it is running", () => {
     expect(after(wanted, sent, typed("123456"), deleting, typed("9")).code).toBe("123456");

@@ -22,9 +22,12 @@ it.each([
   ["a small rest of each", [lil(999_999n), usd(10_000n)], "0.99 LIL and $0.01", false],
   ["1.00", [lil(1_000_000n), usd(0n)], "1.00 LIL", true],
   ["less than a cent", [lil(0n), usd(9_999n)], "", false],
-] as [string, AccountView[], string, boolean][])("with %s", (_, accounts, amounts, isInTheWay) => {
-  expect(leftInAccount({ state: "known", accounts })).toEqual({ amounts, isInTheWay });
-});
+] as [string, AccountView[], string, boolean][])(
+  "the remaining balance with %s",
+  (_, accounts, amounts, isInTheWay) => {
+    expect(leftInAccount({ state: "known", accounts })).toEqual({ amounts, isInTheWay });
+  },
+);
 
 it("the remaining balance is unknown if only an old balance is known", () => {
   expect(leftInAccount({ state: "loading" })).toBeNull();

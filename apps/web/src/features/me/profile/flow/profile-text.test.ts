@@ -23,6 +23,6 @@ it.each([
   ["+6901234", "+690", "+690 1234"],
   ["+44", "+44", "+44"],
   ["+447700900123", "+1", "+447700900123"],
-])("shows the number %j with the code %j as %j", (phone_number, phone_country_code, shown) => {
+])("the number %j with the code %j is shown as %j", (phone_number, phone_country_code, shown) => {
   expect(phoneText({ phone_number, phone_country_code })).toBe(shown);
 });
