@@ -25,8 +25,8 @@ import {
 } from "./shared/messages/index.ts";
 
 /**
- * The exact texts that the product has to show on these screens, each beside the message that holds
- * it. A changed message fails here, so that these texts change only on purpose.
+ * The specified texts of these screens, each next to its message. A changed message fails here, so that
+ * these texts change only on purpose.
  */
 type Specified = readonly (readonly [specified: string, kept: string])[];
 

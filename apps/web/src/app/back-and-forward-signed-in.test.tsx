@@ -8,7 +8,7 @@ import { App } from "./app.tsx";
 import * as liveUpdates from "./live-updates.tsx";
 import { queryClient } from "./query-client.ts";
 
-// What never ends by itself; each is tested beside its source.
+// Background work that never ends by itself; each is tested next to its source.
 beforeEach(() => {
   vi.spyOn(liveUpdates, "LiveUpdates").mockReturnValue(null);
   vi.spyOn(intentResender, "IntentResender").mockReturnValue(null);
@@ -49,7 +49,7 @@ const go = (delta: -1 | 1) =>
     history.go(delta);
     await arrived;
   });
-/** Fills the form that is open for a person found by name. */
+/** Fills in the open form for a person found by name. */
 async function fill(label: string) {
   const search = await screen.findByRole("combobox", { name: label });
   await userEvent.type(search, "jon");

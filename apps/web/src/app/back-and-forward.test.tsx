@@ -10,7 +10,7 @@ const open = (path: string) => {
   return render(<App />);
 };
 const heading = (name: string) => screen.findByRole("heading", { name });
-/** The browser's own buttons; they work a moment later. */
+/** The browser's own buttons, which take effect a moment later. */
 const go = (delta: -1 | 1) =>
   act(async () => {
     const arrived = new Promise((done) => addEventListener("popstate", done, { once: true }));

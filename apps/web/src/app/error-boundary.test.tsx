@@ -8,7 +8,7 @@ function Broken(): never {
 }
 
 beforeEach(() => {
-  // React tells the console of what a boundary has caught.
+  // React logs what a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.stubGlobal("fetch", async () =>
     Response.json({ supportEmail: "help@lilypad.example", supportPhone: "+44 20 7946 0000" }),

@@ -38,7 +38,7 @@ async function start(wanted: string) {
   const { startTelemetry } = await import("./start-telemetry.ts");
   startTelemetry();
 }
-/** The code that comes later is there. */
+/** Waits until the lazily loaded code is there. */
 async function settle() {
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(300);

@@ -9,7 +9,7 @@ class Token {
   readonly number = ++tokens;
 }
 
-/** What is used of the Maps JavaScript API, as its reference describes it. */
+/** The part of the Maps JavaScript API that is used, as in its reference. */
 const api = {
   importLibrary: async (name: string) =>
     name === "places"

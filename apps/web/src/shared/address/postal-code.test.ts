@@ -26,7 +26,7 @@ it.each([
   ["1012 AB", "NL"],
   ["2000", "AU"],
   ["94105-1234", "US"],
-  // In the United States, Germany and France alike.
+  // A postal code of the United States, Germany and France alike.
   ["10115", null],
   ["99123", null],
   ["", null],

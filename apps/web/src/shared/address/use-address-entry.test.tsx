@@ -10,7 +10,7 @@ it.each([
   ["K1A 0B1", "CA"],
   ["2000", "AU"],
   ["1012 AB", "NL"],
-  // Germany's and France's look alike, and like the five digits of the United States.
+  // Germany, France and the United States all have five digits.
   ["10115", ""],
 ])("the postal code %s selects the country %j, 300 ms after the last key", (code, country) => {
   const { result } = renderHook(() => useAddressEntry(null, null));

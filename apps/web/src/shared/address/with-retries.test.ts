@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withRetries } from "./with-retries.ts";
 
-/** An attempt that fails so many times first. */
+/** An action that first fails this many times. */
 function failing(times: number) {
   const waits: number[] = [];
   let made = 0;

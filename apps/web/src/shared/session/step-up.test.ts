@@ -17,7 +17,7 @@ const done: CallResult<unknown> = {
   status: 200,
 };
 
-/** A server that refuses until somebody has confirmed, and a person who answers as told. */
+/** A server that refuses until the person has confirmed, and a person who confirms or not. */
 function stage({ confirms = true }: { confirms?: boolean } = {}) {
   let confirmed = false;
   const server = vi.fn(

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** Tells of a call that was refused; it was sent just now unless `sentAtMs` says otherwise. */
+/** Raises the event of a refused call, sent just now unless `sentAtMs` is given. */
 const refuseToken = ({ isAuthEndpoint = false, sentAtMs = performance.now() } = {}) =>
   window.dispatchEvent(
     new CustomEvent(tokenExpiredEvent, { detail: { endpoint: "/x", isAuthEndpoint, sentAtMs } }),

@@ -11,7 +11,7 @@ it.each([
   [new Date(2026, 10, 13, 15, 1), "Fri 15:01", "Nov 13, 15:01", "Nov 13"],
   [new Date(2026, 10, 13, 15, 0), "Nov 13, 15:00", "Nov 13, 15:00", "Nov 13"],
   [new Date(2025, 10, 9, 16, 40), "Nov 9, 16:40", "Nov 9, 2025, 16:40", "Nov 9, 2025"],
-  // A clock that runs a little behind the server's shows the time, not a negative age.
+  // A clock slightly behind the server's shows the time, not a negative age.
   [new Date(2026, 10, 20, 15, 1), "15:01", "Nov 20, 15:01", "today"],
 ])("%s", (at, timestamp, moment, heading) => {
   expect(formatTimestamp(at, now)).toBe(timestamp);

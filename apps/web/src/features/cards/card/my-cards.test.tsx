@@ -37,7 +37,7 @@ it.each([
 it("freezing a card sends one call, however often the button is pressed", async () => {
   const { calls } = open(<OwnCardFacts card={card} safe={null} />);
   const freeze = screen.getByRole("button", { name: "Freeze" });
-  // Both before anything was shown anew.
+  // Two clicks before the next render.
   act(() => {
     freeze.click();
     freeze.click();

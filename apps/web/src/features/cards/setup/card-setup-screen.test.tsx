@@ -29,7 +29,7 @@ const away = {
 };
 const sessionOver = { status: 403, code: "CARD_SESSION_EXPIRED", error: "Please confirm." };
 
-/** A card issuer that accepts a person who takes one step after the other. */
+/** Opens the setup with a fake card issuer that accepts every step. */
 function open(done: Partial<Issuer> = {}) {
   const issuer: Issuer = {
     offersCards: true,
@@ -102,7 +102,7 @@ function open(done: Partial<Issuer> = {}) {
     },
     "GET /api/v1/wallet/safe/status": () => {
       const { safe } = issuer;
-      // The issuer takes its time: it is done when it is looked at again.
+      // The issuer needs until the next read.
       if (safe === "processing") issuer.safe = "ok";
       return { data: { isDeployed: safe === "ok", status: safe } };
     },
@@ -187,7 +187,7 @@ it("continues by itself once the identity is approved", async () => {
   const { issuer, calls } = open({ email: true, terms: true, kyc: "pending" });
   await screen.findByText(/Your documents are being looked at/);
   issuer.kyc = "approved";
-  // Somebody comes back from the issuer's page.
+  // The person returns from the issuer's page.
   window.dispatchEvent(new Event("visibilitychange"));
   expect(await title("Where your money comes from")).toBeTruthy();
   expect(calls.some(({ path }) => path.endsWith("/kyc/status"))).toBe(true);
@@ -216,7 +216,7 @@ it("creates the wallet, waits for it, activates the card and ends at the cards",
   await waitFor(() => expect(location.pathname).toBe("/cards"));
   expect(await screen.findByText("Your card is active.")).toBeTruthy();
   expect(asked("/safe/configure")).toHaveLength(1);
-  // The next screen shows the card at once, and not what was before it.
+  // The next screen shows the card at once, without old data.
   expect(client.getQueryData(["cards", "mira"])).toMatchObject({ cards: [{ cardId: "c1" }] });
 });
 

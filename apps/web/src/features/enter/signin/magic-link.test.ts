@@ -23,7 +23,7 @@ it.each([
 describe("a sign-in link of the session client", () => {
   const verifierKey = "lilypad.session-code-verifier";
   const follow = () => followMagicLink({ kind: "code", secret });
-  /** auth-js forgets the verifier whatever comes of it. */
+  /** auth-js removes the verifier in any case. */
   const refuse = (error: Error) =>
     auth.exchangeCodeForSession.mockImplementation(async () => {
       localStorage.removeItem(verifierKey);

@@ -14,7 +14,7 @@ const profile = {
   phone_number: null,
   display_tag: null,
 };
-/** A person who has proved their address and stands at a step. */
+/** A person with a verified address at a step. */
 const standingAt = (next_step: string) => ({
   "POST /api/v1/auth/initialize-onboarding": { data: { next_step, completed_steps: [] } },
   "GET /api/v1/auth/profile": { data: { profile } },
@@ -106,7 +106,7 @@ describe("the sign-up's names", () => {
     open();
     const first = await field("First name");
     expect(first.maxLength).toBe(60);
-    // A browser counts in halves of an emoji and cuts there.
+    // A browser counts in UTF-16 units and may cut an emoji in half.
     fireEvent.change(first, { target: { value: `${"🐸".repeat(30)}`.slice(0, 59) } });
     expect(first.value).toBe("🐸".repeat(29));
   });

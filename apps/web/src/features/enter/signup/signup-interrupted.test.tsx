@@ -31,7 +31,7 @@ const open = () =>
   );
 const heading = (name: string) => screen.findByRole("heading", { name });
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
-/** The page is loaded anew: what React held is gone, what the tab keeps is not. */
+/** Reloads the page: React's state is lost, the tab's storage is not. */
 function reload(page: { unmount: () => void }) {
   page.unmount();
   return open();

@@ -107,7 +107,7 @@ describe("the contact upload page", () => {
     openLink();
     await press("Access My Contacts");
     await waitFor(() => expect(problem()).toMatch(/^Session expired/));
-    // It is told of as a call that was not made with the session, which therefore stays.
+    // The event says that the call did not use the session, which therefore stays.
     expect(refused).toHaveReturnedWith({
       endpoint: "/api/v1/onboarding/contacts/upload",
       isAuthEndpoint: true,

@@ -18,7 +18,7 @@ const me = (position: number) => ({
   referrals: 1,
 });
 
-/** What the list says, in short: positions, "me" where it is mine, "…" for the gap. */
+/** The list in short: positions, "me" for my own, "…" for the gap. */
 function told(standings: Parameters<typeof standingsView>[0]): string {
   const { podium, lines } = standingsView(standings);
   const seats = podium.map((seat) => (seat === null ? "–" : seat.isMe ? "me" : seat.position));
@@ -40,7 +40,7 @@ describe("the leaderboard's positions", () => {
     ["twenty, I am the twentieth", top(20, 20), me(20), `1 2 3 | ${fourToTwenty} me`],
     ["I am the twenty-first", top(20), me(21), `1 2 3 | ${fourToTwenty} … 21 me`],
     ["I am far behind", top(20), me(1284), `1 2 3 | ${fourToTwenty} … 1284 me`],
-    // Read a moment apart: a place within those listed is not said twice.
+    // The two were read a moment apart: a position among those listed is not repeated.
     ["I am said to be tenth and am not listed", top(20), me(10), `1 2 3 | ${fourToTwenty}`],
   ])("%s", (_, listed, mine, expected) => {
     expect(told({ top: listed, me: mine })).toBe(expected);

@@ -12,7 +12,8 @@ const openIntro = async () => {
   await vi.waitFor(() => expect(screen.getByText("Your money is yours")).toBeTruthy());
 };
 
-// The slides' code comes when it is asked for; here it is there before, however busy the machine.
+// The slides are loaded lazily; loading them in advance makes the test independent of the machine's
+// speed.
 beforeAll(() => import("./intro-sheet.tsx"));
 beforeEach(() => {
   localStorage.clear();

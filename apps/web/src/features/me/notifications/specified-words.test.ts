@@ -3,7 +3,7 @@ import { appMessages, notificationMessages as messages } from "../../../shared/m
 
 const { failure, enable, step, settings } = messages;
 
-/** The exact texts about notifications, each beside the message that holds it. */
+/** The specified texts about notifications, each next to its message. */
 it.each([
   ["Stay in the loop", step.title],
   ["Enable notifications", step.toggle],

@@ -31,7 +31,7 @@ const status = {
   },
 };
 
-/** A server whose money wants a second factor until a right passcode was shown. */
+/** A server that requires a second factor for money until it gets the right passcode. */
 function stage(code = "STEP_UP_REQUIRED") {
   let confirmed = false;
   const api = fakeApi({
@@ -52,7 +52,7 @@ function stage(code = "STEP_UP_REQUIRED") {
 }
 const passcode = () => screen.findByLabelText<HTMLInputElement>("Six-digit passcode");
 
-// The sheet's code comes when it is asked for; here it is there before, however busy the machine.
+// The sheet is loaded lazily; loading it in advance makes the test independent of the machine's speed.
 beforeAll(() => import("./step-up-sheet.tsx"));
 
 describe("a payment that needs a second factor", () => {

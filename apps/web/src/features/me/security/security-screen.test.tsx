@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 const tomorrow = new Date(Date.now() + 86_400_000);
-/** A reset that no passkey confirmed. */
+/** A reset that was not confirmed with a passkey. */
 const waits = { data: { verified: false, passcode_reset_at: tomorrow.toISOString() } };
 const statusWith = (
   { passcode = false, passkeys = [] }: { passcode?: boolean; passkeys?: readonly unknown[] },

@@ -8,7 +8,7 @@ const copy = () =>
 const newest = () => shownToasts().at(-1);
 const giveClipboard = (clipboard: { writeText: (text: string) => Promise<void> } | undefined) =>
   beDevice({ clipboard });
-/** What the Edit menu's command copies: the selection of the field that has the focus. */
+/** What the Edit menu's command copies: the selection in the focused field. */
 let copied: string | null;
 
 beforeEach(() => {

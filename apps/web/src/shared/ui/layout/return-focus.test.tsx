@@ -48,7 +48,7 @@ it("the focus returns to the menu's button from the menu itself", async () => {
   await waitFor(() => expect(focused()).toBe("More"));
 });
 
-/** A sheet whose question makes what asked it go away. */
+/** A sheet whose dialog makes the button that opened it disappear. */
 function Asking() {
   const [open, setOpen] = useState(false);
   const [asks, setAsks] = useState(false);

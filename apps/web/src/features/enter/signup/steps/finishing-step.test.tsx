@@ -15,7 +15,7 @@ const calls = {
 };
 const all = () => Object.fromEntries(Object.values(calls).map((call) => [call, { data: {} }]));
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** Lets everything run, without any time passing, until a text is there; a busy machine needs more turns. */
+/** Runs everything that needs no time until a text is shown; a busy machine needs more turns. */
 const shown = async (text: string) => {
   for (let turn = 0; turn < 1000 && screen.queryByText(text) === null; turn += 1) await wait(0);
   expect(screen.getByText(text)).toBeTruthy();
