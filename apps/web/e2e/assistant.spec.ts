@@ -86,7 +86,7 @@ test("the prices of others are shown next to ours if they are known, in every si
     await say(page, said);
     await expect(log(page)).toContainText(asked);
   }
-  const comparison = page.getByRole("region", { name: "Beside other providers" });
+  const comparison = page.getByRole("region", { name: "Compared with other providers" });
   await expect(comparison.getByRole("listitem")).toHaveCount(3);
   await comparison.scrollIntoViewIfNeeded();
   await recordScreen(page, "assistant-comparison");

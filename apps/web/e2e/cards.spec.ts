@@ -136,14 +136,14 @@ test("from 100,000 LIL to an active card, which is frozen and unfrozen", async (
     await recordScreen(page, "card-identity");
     await tellIssuer("settings", { autoApproveMs: null });
     await showDocuments(page, /Open verification/);
-    await expect(page.getByText(/Your documents are being looked at/)).toBeVisible({
+    await expect(page.getByText(/Your documents are being reviewed/)).toBeVisible({
       timeout: 20_000,
     });
     await page.reload();
-    await expect(page.getByText(/Your documents are being looked at/)).toBeVisible();
+    await expect(page.getByText(/Your documents are being reviewed/)).toBeVisible();
     await recordScreen(page, "card-identity-waits");
     await decideIdentity(ann, "resubmissionRequested");
-    await expect(page.getByText(/could not read everything/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/couldn't read everything/)).toBeVisible({ timeout: 20_000 });
     await recordScreen(page, "card-identity-adds");
     await decideIdentity(ann, "approved");
     await expect(title(page, "Where your money comes from")).toBeVisible({ timeout: 20_000 });

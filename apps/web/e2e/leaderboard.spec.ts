@@ -149,8 +149,8 @@ test("the list of prizes is public", async ({ page }) => {
   await page.reload();
   const week = page.getByRole("region", { name: "Week of Nov 8, 2026" });
   await expect(week).toContainText("@ada_w");
-  await expect(week).toContainText("Someone who left");
-  await expect(button(page, "Copy the transaction of place 1")).toBeVisible();
+  await expect(week).toContainText("Former member");
+  await expect(button(page, "Copy the transaction for place 1")).toBeVisible();
   await recordScreen(page, "prizes");
 });
 

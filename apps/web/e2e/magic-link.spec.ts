@@ -35,8 +35,8 @@ test("a sign-in link works with a tap, once, in the browser that requested it", 
   const other = await elsewhere.newPage();
   await other.goto(link);
   await signIn(other).click();
-  await expect(other.getByRole("heading", { name: "Another browser" })).toBeVisible();
-  await expect(other.getByText("only in the browser where you asked for it")).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Wrong browser" })).toBeVisible();
+  await expect(other.getByText("only works in the browser where you requested it")).toBeVisible();
   await elsewhere.close();
 
   const tab = await page.context().newPage();
@@ -78,7 +78,7 @@ test("an address without an account gets the same answer but no sign-in link", a
 
 test("an incomplete sign-in link shows an error", async ({ page }) => {
   await page.goto(`${baseUrl()}/onboarding/login/magic-link`);
-  await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link is incomplete" })).toBeVisible();
   await page.getByRole("button", { name: "Get a new link" }).click();
   await expect(page).toHaveURL(/\/email-login$/);
 });

@@ -100,7 +100,7 @@ test("a new version is offered, not forced; a pending payment comes first", asyn
   });
   await (await fillSend(page, { to: bob.tag, amount: "1.00", currency: "LIL" })).click();
   await page.getByRole("button", { name: "Refresh", exact: true }).click();
-  await expect(page.getByText("Your payment goes first")).toBeVisible();
+  await expect(page.getByText("Waiting for your payment")).toBeVisible();
   expect(await isMarked(page)).toBe(true);
 
   const reloaded = page.waitForEvent("load");

@@ -147,7 +147,7 @@ test("a person deletes their account once it is empty", async ({ browser }) => {
   await page.goto(`${baseUrl()}/dashboard`);
   await sendMoney(page, { to: friend.tag, amount: "100.00", currency: "LIL" });
   await page.goto(`${baseUrl()}/profile/delete`);
-  await expect(page.getByText("What has to stay")).toBeVisible();
+  await expect(page.getByText("What we have to keep")).toBeVisible();
   await expect(page.getByText(/There is still/)).toBeHidden({ timeout: 30_000 });
   await recordScreen(page, "profile-delete");
   const code = await readNextMail(email, sixDigits, () => press(page, "Email me a code"));

@@ -130,7 +130,7 @@ test("a referrer sees who joined, the rewards and their own position, and wins",
     const place = page.getByRole("listitem").filter({ hasText: `@${host.tag}` });
     await expect(place).toContainText("$100.00");
     await expect(place).toContainText("Paid");
-    await expect(button(page, "Copy the transaction of place 1").first()).toBeVisible();
+    await expect(button(page, "Copy the transaction for place 1").first()).toBeVisible();
     await recordScreen(page, "prizes-paid");
     await checkBooks([
       { person: host, usdc: 100_000_000n, LIL: 600_000_000n },

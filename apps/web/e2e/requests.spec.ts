@@ -111,11 +111,11 @@ test("of two people's requests one is paid, one is rejected, one is cancelled, a
       await expect(bob.page.getByRole("button", { name: incoming })).toBeHidden();
     }
     await bob.page.goto(`${baseUrl()}/profile`);
-    await bob.page.getByRole("link", { name: /^Privacy Who finds you/ }).click();
+    await bob.page.getByRole("link", { name: /^Privacy Who can find you/ }).click();
     await expect(bob.page.getByText(`@${ann.tag}`)).toBeVisible();
     await recordScreen(bob.page, "profile-privacy");
     await bob.page.getByRole("button", { name: "Unblock Ann Lindqvist" }).click();
-    await expect(bob.page.getByText("You haven't blocked anybody")).toBeVisible();
+    await expect(bob.page.getByText("You haven't blocked anyone")).toBeVisible();
   });
 
   await test.step("Bob turns off being found by name: only his whole tag finds him", async () => {

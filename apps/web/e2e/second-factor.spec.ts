@@ -99,7 +99,7 @@ test("a passcode is set up with a mailed code and two entries, and must not be e
     await button(page, "Save passcode").click();
   };
   await choose(passcode, otherPasscode);
-  await expect(page.getByText("The two passcodes differ.")).toBeVisible();
+  await expect(page.getByText("The passcodes don't match.")).toBeVisible();
   await choose("123456", "123456");
   await expect(page.getByText("That passcode is easy to guess.")).toBeVisible();
   await choose(passcode, passcode);
@@ -286,7 +286,9 @@ test("a forgotten passcode is reset with a mailed code: a day later, unless it i
   await button(page, "Continue").click();
   await page.getByLabel("New passcode again").fill(otherPasscode);
   await button(page, "Save passcode").click();
-  await expect(page.getByRole("heading", { name: "Your new passcode has to wait" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Your new passcode isn't active yet" }),
+  ).toBeVisible();
   await recordScreen(page, "security-reset-waits");
   await button(page, "Done").click();
   const field = page.getByLabel("Six-digit passcode");

@@ -326,7 +326,7 @@ function Notices() {
           Create Wallet
         </Point>
       </Points>
-      <Watching>Your documents are being looked at.</Watching>
+      <Watching>Your documents are being reviewed.</Watching>
       <span className={styles.line}>
         <Flag country="GB" />
         <Flag country="US" />

@@ -22,7 +22,7 @@ export const emailCodeMessages = {
   locked: {
     title: "Codes are locked",
     text: (until: Date) =>
-      `Too many wrong codes were entered for this address. Codes work again ${lockedUntil.format(until)}. A link in an email still works.`,
+      `Too many wrong codes were entered for this address. Codes work again from ${lockedUntil.format(until)}. We can email you a link instead.`,
     linkInstead: "Email me a link instead",
   },
   malformed: "Invalid response format from verify OTP",

@@ -147,7 +147,7 @@ it("shows what lies ahead, and starts with a mailed code", async () => {
 it("shows that a code is wrong, and accepts the next one", async () => {
   open({ hasBegun: true });
   expect(await title("Welcome back")).toBeTruthy();
-  await press("I have a code already");
+  await press("I already have a code");
   const field = await screen.findByLabelText("Code from the email");
   await userEvent.type(field, "000000");
   expect(await screen.findByText("This code is wrong.")).toBeTruthy();
@@ -163,7 +163,7 @@ it("continues from the terms to the identity check, which opens in another tab",
     (await screen.findByRole("link", { name: "Read Privacy policy" })).getAttribute("href"),
   ).toBe("https://issuer.example/terms");
   await press("Continue");
-  expect(screen.getByText("Please accept the terms to go on.")).toBeTruthy();
+  expect(screen.getByText("Please accept the terms to continue.")).toBeTruthy();
   await userEvent.click(screen.getByRole("checkbox"));
   await press("Continue");
   expect(await title("Identity Verification")).toBeTruthy();
@@ -173,8 +173,8 @@ it("continues from the terms to the identity check, which opens in another tab",
 });
 
 it.each([
-  ["pending", "Your documents are being looked at. This page goes on by itself.", null],
-  ["resubmissionRequested", /could not read everything/, "Provide information"],
+  ["pending", "Your documents are being reviewed. This page continues automatically.", null],
+  ["resubmissionRequested", /couldn't read everything/, "Provide information"],
   ["rejected", /couldn't verify you/, "Open their page"],
 ])("explains an identity check with the status %s", async (kyc, said, action) => {
   open({ email: true, terms: true, kyc });
@@ -185,7 +185,7 @@ it.each([
 
 it("continues by itself once the identity is approved", async () => {
   const { issuer, calls } = open({ email: true, terms: true, kyc: "pending" });
-  await screen.findByText(/Your documents are being looked at/);
+  await screen.findByText(/Your documents are being reviewed/);
   issuer.kyc = "approved";
   // The person returns from the issuer's page.
   window.dispatchEvent(new Event("visibilitychange"));

@@ -55,12 +55,12 @@ describe("the page of a sign-in link", () => {
     [
       "another browser",
       { code: "bad_code_verifier", status: 400 },
-      "This link works only in the browser where you asked for it. Please open it there, or ask for a new one here.",
+      "This link only works in the browser where you requested it. Please open it there, or get a new one here.",
     ],
     [
       "an old link",
       { code: "flow_state_expired", status: 403 },
-      "It has expired or was already used. Please ask for a new one.",
+      "It has expired or has already been used. Please get a new one.",
     ],
   ])("shows what is wrong with %s, and offers another one", async (_, error, said) => {
     refuse(error);
@@ -85,7 +85,7 @@ describe("the page of a sign-in link", () => {
 
   it.each(["", "#", "#code=", "#code=%00"])("shows that the link %j is not complete", (hash) => {
     open(hash);
-    expect(screen.getByRole("heading", { name: "This link is not complete" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "This link is incomplete" })).toBeTruthy();
   });
 });
 

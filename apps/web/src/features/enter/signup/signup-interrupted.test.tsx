@@ -241,7 +241,7 @@ it("a person can sign in again if their progress can't be read", async () => {
   signIn(ada);
   fakeApi({});
   open();
-  expect(await screen.findByText("We couldn't find out where you left off")).toBeTruthy();
+  expect(await screen.findByText("We couldn't load your progress")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Sign in again" }));
   expect(location.pathname).toBe("/onboarding/login/email-login");
 });

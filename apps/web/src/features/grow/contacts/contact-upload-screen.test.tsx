@@ -23,8 +23,8 @@ describe("the contact upload page", () => {
   it("says how contacts are used before it requests them", () => {
     openLink();
     expect(screen.getByRole("heading", { name: "Find your friends" })).toBeTruthy();
-    expect(screen.getByText(/Only their email addresses are looked up/)).toBeTruthy();
-    expect(screen.getByText(/All else is forgotten at once/)).toBeTruthy();
+    expect(screen.getByText(/We only look up their email addresses/)).toBeTruthy();
+    expect(screen.getByText(/Everything else is deleted right away/)).toBeTruthy();
     expect(screen.getByText(/you agree/)).toBeTruthy();
   });
 

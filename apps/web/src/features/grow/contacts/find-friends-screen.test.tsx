@@ -96,7 +96,7 @@ describe("finding friends on a computer", () => {
       [sessions]: { status: 429, code: "RATE_LIMITED", error: "Too fast." },
     });
     open();
-    expect(await screen.findByText("Could not make a code")).toBeTruthy();
+    expect(await screen.findByText("Could not create a code")).toBeTruthy();
     answers[sessions] = usual[sessions];
     await press("Try again");
     expect(await screen.findByRole("img", { name: /QR code/ })).toBeTruthy();

@@ -72,8 +72,8 @@ describe("the leaderboard", () => {
     const seats = within(podium).getAllByRole("listitem");
     expect(seats.map((seat) => seat.textContent)).toEqual([
       "Place 1 $100T1 @tag_139 referralsYou",
-      "Place 2 $502 Still free",
-      "Place 3 $253 Still free",
+      "Place 2 $502 Up for grabs",
+      "Place 3 $253 Up for grabs",
     ]);
     expect(screen.queryByRole("list", { name: "Places" })).toBeNull();
     expect(screen.getByText("1 total participant. Updated 14:30")).toBeTruthy();

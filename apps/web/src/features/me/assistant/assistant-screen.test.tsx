@@ -174,13 +174,13 @@ describe("the chat's results", () => {
     expect(await screen.findByText("1 USD = 20.00 MXN")).toBeTruthy();
     expect(screen.getByText("$12.00")).toBeTruthy();
     expect(screen.getByText(/Indicative figures at the rates of 2026-05-01/)).toBeTruthy();
-    expect(screen.queryByText("Beside other providers")).toBeNull();
+    expect(screen.queryByText("Compared with other providers")).toBeNull();
   });
 
   it("show the prices of others if they are known, with their sources and date", async () => {
     const api = openResults();
     api.answers[`GET ${base}/${id}/results`] = { data: { ...results, comparison } };
-    const section = (await screen.findByText("Beside other providers")).closest("section");
+    const section = (await screen.findByText("Compared with other providers")).closest("section");
     if (section === null) throw new Error("the comparison has no section");
     const rows = within(section).getAllByRole("listitem");
     expect(rows.map(({ textContent }) => textContent)).toEqual([

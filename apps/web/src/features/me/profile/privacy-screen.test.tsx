@@ -37,7 +37,7 @@ describe("being found by name", () => {
       }),
     });
     expect(await isOn()).toBe(true);
-    expect(screen.getByText(/people find you only by your full tag/)).toBeTruthy();
+    expect(screen.getByText(/people can only find you by your full tag/)).toBeTruthy();
     await userEvent.click(await findable());
     await waitFor(async () => expect(await isOn()).toBe(false));
     expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
@@ -48,7 +48,7 @@ describe("being found by name", () => {
   it("stays unchanged if the server refuses", async () => {
     open({ [change]: { status: 500, code: "INTERNAL", error: "Not now." } });
     await userEvent.click(await findable());
-    expect(await screen.findByText("Could not change who finds you")).toBeTruthy();
+    expect(await screen.findByText("Could not change this setting")).toBeTruthy();
     expect(await isOn()).toBe(true);
   });
 });
@@ -56,7 +56,7 @@ describe("being found by name", () => {
 describe("blocked people", () => {
   it("are none at first", async () => {
     open({});
-    expect(await screen.findByText(/You haven't blocked anybody/)).toBeTruthy();
+    expect(await screen.findByText(/You haven't blocked anyone/)).toBeTruthy();
   });
 
   it("are listed page by page, and can be unblocked", async () => {

@@ -116,7 +116,7 @@ describe("deleting the account", () => {
     });
     open(DeleteScreen);
     expect(
-      await screen.findByText("There is still 100.00 LIL in it. Send it to somebody first."),
+      await screen.findByText("There is still 100.00 LIL in it. Send it to someone first."),
     ).toBeTruthy();
     await press("Email me a code");
     expect(await screen.findByText("There is still money.")).toBeTruthy();
@@ -154,7 +154,7 @@ describe("deleting the account", () => {
       [remove]: { data: { deleted: true, kept: ["The books stay.", "So does the chain."] } },
     });
     open(DeleteScreen);
-    expect(await screen.findByText("What has to stay")).toBeTruthy();
+    expect(await screen.findByText("What we have to keep")).toBeTruthy();
     await enter("123456");
     await waitFor(() => expect(location.pathname).toBe("/onboarding"));
     expect(await screen.findByText("Your account was deleted")).toBeTruthy();

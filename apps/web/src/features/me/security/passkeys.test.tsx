@@ -52,7 +52,7 @@ describe("a passkey", () => {
     [
       "the device has one",
       Object.assign(new Error("known"), { known: true }),
-      "This device has a passkey for your account already.",
+      "This device already has a passkey for your account.",
     ],
   ])("is not added if %s", async (_, error, said) => {
     const { WebAuthnError } = await import("@simplewebauthn/browser");
@@ -106,6 +106,6 @@ describe("a passkey", () => {
     vi.mocked(browserSupportsWebAuthn).mockReturnValue(false);
     await openSecurity({});
     expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();
-    expect(screen.getByText(/This browser can't use passkeys/)).toBeTruthy();
+    expect(screen.getByText(/This browser doesn't support passkeys/)).toBeTruthy();
   });
 });

@@ -75,7 +75,7 @@ describe("a passcode", () => {
     await press(/Set up a passcode/);
     await enterCode();
     await choose("805913", "805914");
-    expect(await screen.findByText(/The two passcodes differ/)).toBeTruthy();
+    expect(await screen.findByText(/The passcodes don't match/)).toBeTruthy();
     expect(calls.some(({ path }) => path.endsWith("/setup"))).toBe(false);
   });
 
@@ -132,7 +132,7 @@ describe("a passcode", () => {
     answers[routes.status] = statusWith(has, tomorrow.toISOString());
     await choose("805913");
     expect(
-      await screen.findByRole("heading", { name: "Your new passcode has to wait" }),
+      await screen.findByRole("heading", { name: "Your new passcode isn't active yet" }),
     ).toBeTruthy();
     expect(screen.getByText(formatMoment(tomorrow, new Date()))).toBeTruthy();
     expect(screen.queryByText("Passcode saved")).toBeNull();
@@ -209,7 +209,7 @@ describe("a pending passcode reset", () => {
     const { answers } = await open({ [routes.cancelReset]: { data: { cancelled: true } } });
     expect(screen.getByText("Your passcode is about to change")).toBeTruthy();
     const moment = formatMoment(tomorrow, new Date());
-    expect(screen.getByText(new RegExp(`It changes on ${moment} unless`))).toBeTruthy();
+    expect(screen.getByText(new RegExp(`It will change on ${moment} unless`))).toBeTruthy();
     answers[routes.status] = statusWith({ passcode: true }, null);
     await press("Cancel reset");
     expect(await screen.findByText("Reset cancelled")).toBeTruthy();
@@ -228,7 +228,7 @@ describe("a pending passcode reset", () => {
 it("the security screen shows a lowered limit and how long it applies", async () => {
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await openSecurity({ passcode: true, limits_lowered_until: until });
-  expect(screen.getByText("Settings changed lately")).toBeTruthy();
+  expect(screen.getByText("Settings changed recently")).toBeTruthy();
   expect(screen.getByText(/^Until .* up to \$2,500, €2,500 or 500,000 LIL a day/)).toBeTruthy();
 });
 

@@ -1,18 +1,18 @@
 /** The steps to a card: gnosis_kyc, safe_creation and card_activation. */
 export const cardSetupMessages = {
   name: "Your card",
-  loading: "Looking how far you are",
+  loading: "Loading your progress",
   trouble: "We can't show your card right now",
   next: "Continue",
-  lockedAgain: "What you have done so far is kept.",
+  lockedAgain: "Your progress is saved.",
   email: {
     title: "Confirm your email",
     begin: {
       title: "Get your card",
       lead: "A virtual card from our card partner, to pay with online.",
-      identityNote: "Our partner checks who you are: about 5 minutes",
-      safeNote: "Your card spends from a wallet of its own",
-      cardNote: "It works at once",
+      identityNote: "Our partner verifies your identity: about 5 minutes",
+      safeNote: "Your card pays from its own wallet",
+      cardNote: "It works right away",
     },
     return: {
       title: "Welcome back",
@@ -20,8 +20,8 @@ export const cardSetupMessages = {
     },
     send: "Send the code",
     sending: "Sending the code",
-    have: "I have a code already",
-    sent: "Our card partner has sent a six-digit code to the address of your account. It holds five minutes.",
+    have: "I already have a code",
+    sent: "Our card partner has sent a six-digit code to your email. It expires after five minutes.",
     label: "Code from the email",
   },
   terms: {
@@ -29,7 +29,7 @@ export const cardSetupMessages = {
     lead: "Your card comes from our card partner. Please accept their terms.",
     open: "Read",
     agree: "I have read and accept all of them.",
-    missing: "Please accept the terms to go on.",
+    missing: "Please accept the terms to continue.",
     names: {
       "general-tos": "General terms",
       "card-monavate-tos": "Card terms",
@@ -40,16 +40,16 @@ export const cardSetupMessages = {
   identity: {
     title: "Identity Verification",
     leads: {
-      begin: "Our card partner checks who you are on a page of their own.",
-      add: "Our card partner could not read everything. Please hand in what is missing on their page.",
-      wait: "You have handed everything in.",
+      begin: "Our card partner verifies your identity on their own page.",
+      add: "Our card partner couldn't read everything. Please submit what is missing on their page.",
+      wait: "You've submitted everything.",
       go_on: "You are verified.",
       rejected:
         "Our card partner couldn't verify you, and can't offer you a card. Their page says what you can do.",
     },
     points: {
       document: "A passport, identity card or driving licence",
-      selfie: "A picture of your face",
+      selfie: "A photo of your face",
       time: "About 3 minutes",
     },
     open: {
@@ -57,15 +57,15 @@ export const cardSetupMessages = {
       add: "Provide information",
       rejected: "Open their page",
     },
-    beside: "opens beside the app",
-    loading: "Asking for their page",
-    watching: "This page goes on by itself when you are done there.",
-    waiting: "Your documents are being looked at. This page goes on by itself.",
-    stale: "We can't reach our card partner right now. This page keeps asking.",
+    beside: "opens in a new tab",
+    loading: "Loading their page",
+    watching: "This page continues automatically when you're done there.",
+    waiting: "Your documents are being reviewed. This page continues automatically.",
+    stale: "We can't reach our card partner right now. We'll keep trying.",
   },
   funds: {
     title: "Where your money comes from",
-    lead: "The law asks our card partner to know this.",
+    lead: "Our card partner is required by law to ask.",
     note: "Your answers go to our card partner. We don't keep them.",
     choose: "Please choose",
     missing: "Please answer every question.",
@@ -76,16 +76,16 @@ export const cardSetupMessages = {
     label: "Phone number",
     send: "Send the code",
     sending: "Sending the code",
-    have: "I have a code already",
+    have: "I already have a code",
     sent: "A text message with a code is on its way.",
     code: "Code from the text message",
     other: "Use another number",
   },
   safe: {
     title: "Create Wallet",
-    lead: "Your card spends from a wallet of its own.",
+    lead: "Your card pays from its own wallet.",
     points: {
-      kept: "Our card partner sets it up and keeps it",
+      kept: "Our card partner sets it up and manages it",
       apart: "It is not part of your Lilypad balance",
     },
     action: "Create the wallet",
@@ -93,20 +93,20 @@ export const cardSetupMessages = {
     busy: "Creating the wallet. This can take a minute.",
     failed: {
       title: "The wallet could not be created",
-      text: "No money was moved. Please try again; if it stays so, our card partner can help.",
+      text: "No money was moved. Please try again. If it keeps happening, our card partner can help.",
     },
-    stale: "We can't reach our card partner right now. This page keeps asking.",
+    stale: "We can't reach our card partner right now. We'll keep trying.",
   },
   card: {
     title: "Activate Card",
     lead: "Everything is ready for your virtual card.",
     points: {
-      once: "It is made and active at once",
-      pays: "It pays with what is in its wallet, and never more",
-      freeze: "You can freeze it whenever you like",
+      once: "It's active right away",
+      pays: "It never spends more than what is in its wallet",
+      freeze: "You can freeze it at any time",
     },
     action: "Get my card",
-    busy: "Making your card",
+    busy: "Creating your card",
     done: "Your card is active.",
   },
   yours: {
@@ -133,7 +133,7 @@ export const cardSetupMessages = {
     tokens: { EURe: "Euro (EURe)", GBPe: "Pounds (GBPe)", USDCe: "US dollars (USDCe)" },
     wallet: "Card wallet",
     walletNote:
-      "The card pays from this wallet on Gnosis Chain, which our card partner keeps. Send it nothing from another chain: it would be lost.",
+      "The card pays from this wallet on Gnosis Chain, which our card partner manages. Don't send it anything from another chain: it would be lost.",
     copyAddress: "Copy the address of the card wallet",
     copied: "Card wallet copied to clipboard!",
     copyFailed: "Failed to copy to clipboard",

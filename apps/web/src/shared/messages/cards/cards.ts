@@ -10,9 +10,9 @@ export const cardMessages = {
   expiry: "Expiry date hidden",
   holder: "Cardholder",
   of: "of 100,000",
-  progress: "On the way to 100,000 LIL",
+  progress: "Progress to 100,000 LIL",
   unknown: "Your LIL can't be shown right now.",
   earn: (reward: string) => `Each friend who joins and adds $10 brings you ${reward}.`,
-  earnNothing: "Invite friends and bring the day closer.",
+  earnNothing: "Invite friends to get there sooner.",
   invite: "Invite Friends",
 } as const;

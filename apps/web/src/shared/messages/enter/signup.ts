@@ -6,12 +6,12 @@ export const signupMessages = {
   progress: (step: number, total: number) => `Step ${step} of ${total}`,
   goTo: (step: number, total: number) => `Go to step ${step} of ${total}`,
   error: { title: "Error", fallback: "Failed to proceed. Please try again." },
-  resumeFailed: "We couldn't find out where you left off",
+  resumeFailed: "We couldn't load your progress",
   resumeFailedNote: "Nothing is lost. Please try again in a moment, or sign in again.",
   signInAgain: "Sign in again",
   sessionOver: {
     title: "Your session has expired",
-    text: "Please sign in again. You'll go on where you left off, with what you typed.",
+    text: "Please sign in again. You'll pick up where you left off.",
   },
   email: {
     title: "Create Account",
@@ -36,7 +36,7 @@ export const signupMessages = {
   },
   identity: {
     title: "Personal Details",
-    lead: "Your name as friends and banks know it.",
+    lead: "The name that your friends and your bank know you by.",
     firstName: "First name",
     lastName: "Last name",
     firstNameRequired: "First name is required",
@@ -54,7 +54,7 @@ export const signupMessages = {
   },
   tag: {
     title: "Display Tag",
-    lead: "How people find you and pay you.",
+    lead: "How people find and pay you.",
     label: "Display Tag",
     required: "Display tag is required",
     shape:

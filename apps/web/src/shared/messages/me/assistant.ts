@@ -13,7 +13,7 @@ export const assistantMessages = {
   sending: "Sending…",
   startAgain: "Start again",
   suggestions: "Answers to choose from",
-  readOn: (title: string) => `${title}: read on`,
+  readOn: (title: string) => `${title}: read more`,
   answers: {
     label: "Change an answer",
     from: (country: string) => `From ${country}`,
@@ -26,7 +26,7 @@ export const assistantMessages = {
     },
   },
   results: {
-    title: "What it would look like",
+    title: "What it would cost",
     loading: "Working it out…",
     failed: "The figures didn't load",
     failedNote: "Nothing is lost. Please try again.",
@@ -37,22 +37,22 @@ export const assistantMessages = {
     rateOf: (from: string, rate: string, to: string) => `1 ${from} = ${rate} ${to}`,
     feePerYear: "Fees in a year",
     duration: "How long it takes",
-    steps: "How it goes",
+    steps: "How it works",
     pricesOf: (date: string) =>
-      `Indicative figures at the rates of ${date}. What holds is the offer that you see before you agree.`,
+      `Indicative figures at the rates of ${date}. You'll see the exact offer before you confirm.`,
   },
   comparison: {
-    title: "Beside other providers",
+    title: "Compared with other providers",
     fee: (amount: string) => `Fees ${amount}`,
     arrives: (amount: string) => `${amount} arrives`,
     source: (provider: string) => `Prices of ${provider}`,
     note: (date: string) =>
-      `What other providers publish, read on ${date}. Theirs may have changed since, and ours are indicative.`,
+      `Prices that other providers published on ${date}. They may have changed since, and ours are indicative.`,
   },
   next: {
     title: "Go on",
     email: "Email (optional)",
-    note: "We only fill in the sign-up form with it. No mail is sent.",
+    note: "We only use it to fill in the sign-up form. We won't send you an email.",
     invalid: "Please enter a valid email address",
   },
 } as const;

@@ -8,7 +8,7 @@ export const blockingMessages = {
   reason: "What's wrong?",
   reasons: {
     spam: "Unwanted requests",
-    scam: "A scam, or pretending to be somebody else",
+    scam: "A scam, or pretending to be someone else",
     harassment: "Threats or insults",
     other: "Something else",
   },
@@ -23,7 +23,7 @@ export const blockingMessages = {
   list: {
     title: "Blocked people",
     lead: "Their payment requests don't reach you. They haven't been told.",
-    empty: "You haven't blocked anybody. You can do so at any payment request you get.",
+    empty: "You haven't blocked anyone. You can block people from any payment request you receive.",
     loading: "Loading blocked people",
     failed: "Could not load blocked people",
     failedNote: "Everybody you blocked stays blocked.",

@@ -2,13 +2,13 @@
 export const installMessages = {
   offer: {
     title: "Install Lilypad",
-    text: "Its own icon, full screen, and it opens without a network.",
+    text: "With its own icon, full screen, and it opens offline.",
     install: "Install",
     dismiss: "Not now",
   },
   homeScreen: {
     title: "Add Lilypad to your Home Screen",
-    text: "On iPhone and iPad, notifications come to apps on the Home Screen.",
+    text: "On iPhone and iPad, only apps on the Home Screen can receive notifications.",
     steps: [
       "Tap the Share button in your browser's toolbar.",
       "Choose “Add to Home Screen”, then “Add”.",
@@ -20,8 +20,8 @@ export const installMessages = {
     title: "A new version is ready",
     action: "Refresh",
     waiting: {
-      title: "Your payment goes first",
-      text: "Lilypad refreshes as soon as it is done.",
+      title: "Waiting for your payment",
+      text: "Lilypad will refresh as soon as it's done.",
     },
   },
 } as const;

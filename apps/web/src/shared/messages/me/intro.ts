@@ -8,19 +8,19 @@ export const introMessages = {
   slides: [
     {
       title: "Your money is yours",
-      text: "Lilypad gives you a smart account of your own on Arbitrum. Self-custody: nobody lends out what is in it.",
+      text: "Lilypad gives you your own smart account on Arbitrum. Self-custody means that nobody lends out your money.",
     },
     {
       title: "Zero fees",
-      text: "Send dollars, euros and LIL to anyone on Lilypad, at any hour. It costs nothing.",
+      text: "Send dollars, euros and LIL to anyone on Lilypad, at any time, for free.",
     },
     {
       title: "Teleport",
-      text: "Money from bank to bank across borders: share a link, get paid by bank transfer. 0% fees this term.",
+      text: "Move money from bank to bank across borders: share a link and get paid by bank transfer. 0% fees this term.",
     },
     {
       title: "Invite and earn",
-      text: "Bring your friends. Every week the best referrers win up to $100.",
+      text: "Invite your friends. Every week, the top referrers win up to $100.",
     },
   ],
   skip: "Skip",

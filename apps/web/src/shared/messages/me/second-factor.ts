@@ -8,13 +8,13 @@ export const secondFactorMessages = {
   biometric: "Use your passkey",
   or: "or enter your passcode",
   skip: "Skip for now",
-  skipNote: "Without it you can look around. Moving money will ask for it.",
+  skipNote: "You can look around without it. You'll need it to move money.",
   forgot: "Forgot your passcode?",
   lostPasskey: "Lost your passkey?",
   backToCode: "Back to email verification",
   unsupported:
-    "This browser can't use passkeys. Please open Lilypad where you made yours, or sign in again there.",
-  loading: "Finding out how you can confirm",
+    "This browser doesn't support passkeys. Please open Lilypad where you created yours, or sign in again there.",
+  loading: "Loading your second factors",
   empty: "Please enter your passcode",
   failed: {
     title: "Authentication Failed",
@@ -23,13 +23,13 @@ export const secondFactorMessages = {
   },
   stepUp: {
     title: "Confirm it's you",
-    lead: "Moving money and changing security settings need your second factor.",
+    lead: "You need your second factor to move money or change security settings.",
     forgot: "Forgot your passcode? Set a new one under Profile, Security.",
     cancelled: "You didn't confirm it's you, so nothing was done. No money was moved.",
   },
   resume: {
     title: "Welcome back",
-    lead: (email: string) => `Confirm it's you, ${email}, and go on where you left off.`,
+    lead: (email: string) => `Confirm it's you, ${email}, to pick up where you left off.`,
     withEmail: "Sign in with your email instead",
     over: "Your session has expired. Please log in again.",
   },

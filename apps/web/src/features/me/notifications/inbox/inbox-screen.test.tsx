@@ -99,20 +99,20 @@ describe("the inbox", () => {
       [read]: { data: { unread_count: 0 } },
     });
     open();
-    await userEvent.click(await screen.findByRole("button", { name: "Show older ones" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Show older" }));
     expect(await screen.findByText("You received $0.00")).toBeTruthy();
     const asked = calls.filter(({ path }) => path.endsWith("/inbox"));
     expect(asked.map(({ query }) => [query.get("limit"), query.get("offset")])).toEqual([
       ["50", "0"],
       ["50", "2"],
     ]);
-    expect(screen.queryByRole("button", { name: "Show older ones" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
   });
 
   it("shows that there are no notifications", async () => {
     fakeApi({ [unread]: { data: { unread_count: 0 } }, [list]: inbox([]) });
     open();
-    expect(await screen.findByText("All quiet")).toBeTruthy();
+    expect(await screen.findByText("No notifications yet")).toBeTruthy();
   });
 
   it("shows what could not be loaded, and loads it on a retry", async () => {
@@ -124,6 +124,6 @@ describe("the inbox", () => {
     expect(await screen.findByText("Could not load your notifications")).toBeTruthy();
     answers[list] = inbox([]);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(screen.getByText("All quiet")).toBeTruthy());
+    await waitFor(() => expect(screen.getByText("No notifications yet")).toBeTruthy());
   });
 });
