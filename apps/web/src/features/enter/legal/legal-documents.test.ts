@@ -36,7 +36,7 @@ describe.each([
 
   it("the legal documents are complete sentences if no operator is configured", () => {
     const words = wordsOf(documentOf(unknown));
-    expect(words).toMatch(/this Lilypad's keeper/i);
+    expect(words).toMatch(/the operator of this Lilypad/i);
     expect(words).not.toMatch(/null|undefined|\{/);
   });
 
@@ -69,13 +69,13 @@ it("the legal documents mention the card issuer only if cards are offered", () =
 
 it("the privacy policy tells payers what happens to their entries, and names every cookie", () => {
   const words = wordsOf(privacyOf(known));
-  expect(words).toContain("When you pay somebody's link");
+  expect(words).toContain("When you pay someone's link");
   for (const cookie of [
     "visitor id",
     "sign-in link",
     "sign-in code",
     "signed in on this device",
-    "pay somebody's link, one",
+    "pay someone's link, one",
   ]) {
     expect(words).toContain(cookie);
   }
