@@ -4,7 +4,16 @@ import { captureReferralOnOpen } from "../features/enter/referral-capture/index.
 import { watchInstallPrompt } from "../features/me/install/index.ts";
 import { App } from "./app.tsx";
 import { putDashboardBeneath } from "./cold-start.ts";
-import { afterLoad } from "./worker/after-load.ts";
+
+/** Runs an action when the page has loaded and is idle. */
+function afterLoad(run: () => void): void {
+  const whenIdle = () => {
+    if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: 5000 });
+    else setTimeout(run, 200);
+  };
+  if (document.readyState === "complete") whenIdle();
+  else addEventListener("load", whenIdle, { once: true });
+}
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no #root");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { personFirstName, personName, readPerson } from "./person.ts";
+import { personFirstName, personName, readPerson, withoutRecents } from "./person.ts";
 
 const person = {
   id: "p",
@@ -34,4 +34,16 @@ it.each([
   ],
 ])("a person is read from %j", (value, read) => {
   expect(readPerson(value)).toEqual(read);
+});
+
+const withId = (id: string) => ({ ...person, id });
+const ids = (people: { id: string }[]) => people.map(({ id }) => id);
+
+it.each([
+  [["ann", "bob"], [], ["ann", "bob"]],
+  [["ann", "bob", "cy"], ["bob"], ["ann", "cy"]],
+  [["ann"], ["ann", "bob"], []],
+  [[], ["ann"], []],
+])("contacts %j without the recent people %j are %j", (contacts, recents, shown) => {
+  expect(ids(withoutRecents(contacts.map(withId), recents.map(withId)))).toEqual(shown);
 });

@@ -33,3 +33,9 @@ export function readPerson(value: unknown): Person | null {
     avatar_colour: isText(avatar_colour) ? avatar_colour : "",
   };
 }
+
+/** The contacts without the recent people, so that nobody is shown twice. */
+export function withoutRecents(contacts: readonly Person[], recents: readonly Person[]): Person[] {
+  const shown = new Set(recents.map(({ id }) => id));
+  return contacts.filter(({ id }) => !shown.has(id));
+}

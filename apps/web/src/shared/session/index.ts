@@ -1,5 +1,6 @@
 export { call, confirmPerson, setStepUpAsker } from "./call.ts";
 export { forgetDevice, type KeptDevice, keptDevice } from "./kept-device.ts";
+export { hasKeptSession, sessionStorageKey } from "./kept-session.ts";
 export { askForLink, followLink, type LinkFollowed } from "./magic-link.ts";
 export {
   type SecondFactor,

@@ -1,5 +1,5 @@
 import { type AuthError, isAuthApiError } from "@supabase/auth-js";
-import { sessionStorageKey } from "../kept-session/index.ts";
+import { sessionStorageKey } from "./kept-session.ts";
 import { setSecondFactor } from "./second-factor.ts";
 import { sessionClient } from "./session-client.ts";
 

@@ -1,6 +1,6 @@
 import { GoTrueClient } from "@supabase/auth-js";
-import { sessionStorageKey } from "../kept-session/index.ts";
 import { sessionUrl } from "../settings/index.ts";
+import { sessionStorageKey } from "./kept-session.ts";
 
 /** The client of the session protocol: it stores, refreshes and ends the session. */
 export const sessionClient = new GoTrueClient({

@@ -1,8 +1,8 @@
 import { isAuthApiError } from "@supabase/auth-js";
 import { type TokenExpiredDetail, tokenExpiredEvent } from "../api/index.ts";
-import { sessionStorageKey } from "../kept-session/index.ts";
 import { emailCodeMessages } from "../messages/index.ts";
 import { forgetDevice, keepDevice, keptDevice } from "./kept-device.ts";
+import { sessionStorageKey } from "./kept-session.ts";
 import { setSecondFactor } from "./second-factor.ts";
 import { sessionClient } from "./session-client.ts";
 import {

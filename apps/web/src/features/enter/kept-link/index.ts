@@ -1,2 +1,1 @@
-export { KeptLink } from "./kept-link.tsx";
-export { SentAway } from "./sent-away.tsx";
+export { KeptLink, SentAway } from "./kept-link.tsx";

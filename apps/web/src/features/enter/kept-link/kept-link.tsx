@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useLocation } from "wouter";
 import { hasOnboardingLeft, profileQuery, useUserId } from "../../../shared/account/index.ts";
-import { takeLink } from "./keep-link.ts";
+import { keepLink, takeLink } from "./keep-link.ts";
 
 /**
  * Opens the stored money link once the person is signed in and has finished signing up: both end at the
@@ -17,5 +17,15 @@ export function KeptLink() {
     const link = takeLink();
     if (link !== null) navigate(link);
   }, [arrived, navigate]);
+  return null;
+}
+
+/** Redirects a visitor who has to sign in first, and stores the money link that they opened. */
+export function SentAway({ to }: { to: string }) {
+  const [, navigate] = useLocation();
+  useLayoutEffect(() => {
+    keepLink(location.href);
+    navigate(to, { replace: true });
+  }, [to, navigate]);
   return null;
 }

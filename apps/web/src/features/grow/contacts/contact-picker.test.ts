@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { canPickContacts, pickContacts } from "./contact-picker.ts";
+import { canPickContacts, contactMode, pickContacts } from "./contact-picker.ts";
 
 const withPicker = (select: () => Promise<unknown>) =>
   ({ contacts: { select } }) as unknown as Navigator;
@@ -32,4 +32,16 @@ describe("the contact picker", () => {
     expect(canPickContacts(withPicker(async () => []))).toBe(true);
     expect(canPickContacts({} as Navigator)).toBe(false);
   });
+});
+
+it.each([
+  ["android", true, "picker"],
+  ["android", false, "none"],
+  ["ios", true, "picker"],
+  ["ios", false, "none"],
+  ["desktop", false, "code"],
+  ["desktop", true, "code"],
+  ["other", false, "code"],
+] as const)("on %s, with a picker: %s, contacts are chosen by %s", (platform, canPick, mode) => {
+  expect(contactMode(platform, canPick)).toBe(mode);
 });

@@ -1,3 +1,5 @@
+import type { Platform } from "../../../shared/platform/index.ts";
+
 /** The Contact Picker API, which TypeScript's DOM library does not include. */
 interface ContactPicker {
   select(properties: readonly ["email"], options: { multiple: true }): Promise<readonly unknown[]>;
@@ -29,4 +31,15 @@ export async function pickContacts(browser: Navigator = navigator): Promise<Pick
     if (name === "AbortError") return { outcome: "cancelled" };
     return { outcome: name === "NotSupportedError" ? "unsupported" : "failed" };
   }
+}
+
+/**
+ * How contacts can be chosen on this device: here with the browser's picker, on a phone that scans a
+ * code, or not at all (a phone whose browser has no picker).
+ */
+export type ContactMode = "picker" | "code" | "none";
+
+export function contactMode(platform: Platform, canPick: boolean): ContactMode {
+  if (platform === "ios" || platform === "android") return canPick ? "picker" : "none";
+  return "code";
 }

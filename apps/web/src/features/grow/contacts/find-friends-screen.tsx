@@ -15,8 +15,7 @@ import {
   text,
   toast,
 } from "../../../shared/ui/index.ts";
-import { contactMode } from "./contact-mode.ts";
-import { canPickContacts } from "./contact-picker.ts";
+import { canPickContacts, contactMode } from "./contact-picker.ts";
 import styles from "./contacts.module.css";
 import { FriendsHere } from "./friends-here.tsx";
 import { InviteOthers } from "./invite-others.tsx";

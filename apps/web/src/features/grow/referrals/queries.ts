@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { dataOf, type OperationData } from "../../../shared/api/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import { referralLink } from "./referral-link.ts";
 
 export type Referral = OperationData<"listReferrals">["items"][number];
 
@@ -36,6 +35,15 @@ export const recentReferralsQuery = (userId: string) =>
     queryFn: async ({ signal }) =>
       dataOf(await call("listReferrals", { query: { limit: recentCount }, signal })).items,
   });
+
+/**
+ * The URL that a person shares: the server's, which knows the public URL; otherwise with this page's
+ * origin.
+ */
+export function referralLink(known: { code: string; link: string }, origin: string): string {
+  if (/^https?:\/\//.test(known.link)) return known.link;
+  return `${origin}/onboarding?r=${encodeURIComponent(known.code)}`;
+}
 
 /** The person's own code and its link; neither ever changes. */
 export const referralLinkQuery = (userId: string) =>

@@ -1,5 +1,11 @@
 import { type ReactNode, Suspense, useState } from "react";
-import { InviteSheet } from "./lazy-invite-sheet.ts";
+import { lazyScreen } from "../../../shared/lazy/index.ts";
+
+/** Loaded when a person wants to invite somebody. */
+export const InviteSheet = /* @__PURE__ */ lazyScreen(async () => {
+  const { InviteSheet } = await import("./invite-sheet.tsx");
+  return InviteSheet;
+});
 
 /** The invite sheet of a screen and a function that opens it. The sheet is loaded when it is first opened. */
 export function useInvite(): { invite: () => void; sheet: ReactNode } {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { rewardRulesQuery } from "./queries.ts";
+import { useUserId } from "../../../shared/account/index.ts";
+import { ownRewardsQuery, rewardRulesQuery } from "./queries.ts";
 import { type RewardRule, rewardText } from "./reward-text.ts";
 
 /**
@@ -8,4 +9,16 @@ import { type RewardRule, rewardText } from "./reward-text.ts";
  */
 export function useReward(rule: RewardRule, isShown = true): string | null {
   return rewardText(useQuery({ ...rewardRulesQuery(), enabled: isShown }).data, rule);
+}
+
+/**
+ * What a one-time reward would pay this person: "50 LIL". Null if it pays nothing, if they have had it,
+ * and while that is unknown: nothing is promised that is not paid.
+ * @param isShown false loads nothing, for a sentence that is not shown
+ */
+export function useRewardToEarn(rule: "signup" | "notifications", isShown: boolean): string | null {
+  const reward = useReward(rule, isShown);
+  const { data } = useQuery({ ...ownRewardsQuery(useUserId()), enabled: isShown });
+  const own = data?.once.find((one) => one.rule === rule);
+  return own !== undefined && own.grantedAt === null ? reward : null;
 }

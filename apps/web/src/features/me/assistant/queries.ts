@@ -1,10 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dataOf, type OperationData } from "../../../shared/api/index.ts";
+import { keptText } from "../../../shared/device/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import { keptChat } from "./kept-chat.ts";
 
 export type Chat = OperationData<"getChat">;
 export type ChatResults = OperationData<"listChatResults">;
+
+/** The id of this tab's chat: a reload continues it, and closing the tab forgets it. */
+export const keptChat = keptText("lilypad.chat", "tab");
 
 /** Continues this tab's chat, or starts one. */
 async function openChat(): Promise<Chat> {

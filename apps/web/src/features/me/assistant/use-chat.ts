@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CallError, dataOf } from "../../../shared/api/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import { keptChat } from "./kept-chat.ts";
-import { type Chat, chatQuery } from "./queries.ts";
+import { type Chat, chatQuery, keptChat } from "./queries.ts";
 
 /** What a visitor can do in a chat. */
 export type ChatAction =

@@ -1,14 +1,30 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useUserId } from "../../../shared/account/index.ts";
+import { dataOf } from "../../../shared/api/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { blockingMessages } from "../../../shared/messages/index.ts";
 import { type Person, PersonAvatar, personName } from "../../../shared/people/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { Button, List, QueryView, Row, Section, toast } from "../../../shared/ui/index.ts";
 import styles from "./blocking.module.css";
-import { blockedPeopleQuery } from "./queries.ts";
 
 const messages = blockingMessages.list;
+
+/** The people whom this person has blocked, page by page, the latest first. */
+const blockedPeopleQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ["blocked-people", userId],
+    queryFn: async ({ signal, pageParam }) =>
+      dataOf(
+        await call("listBlockedPeople", {
+          signal,
+          query: pageParam === null ? {} : { cursor: pageParam },
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  });
 
 /** The people whom this person has blocked; each can be unblocked. */
 export function BlockedPeople() {

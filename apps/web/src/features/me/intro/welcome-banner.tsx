@@ -1,17 +1,25 @@
 import { X } from "lucide-react";
 import { Suspense, useCallback, useState } from "react";
+import { keptText } from "../../../shared/device/index.ts";
+import { lazyScreen } from "../../../shared/lazy/index.ts";
 import { introMessages as messages } from "../../../shared/messages/index.ts";
 import { Banner, IconButton, Mark } from "../../../shared/ui/index.ts";
 import styles from "./intro.module.css";
-import { isIntroSeen, rememberIntroSeen } from "./intro-seen.ts";
-import { IntroSheet } from "./screens.ts";
+
+const IntroSheet = lazyScreen(async () => {
+  const { IntroSheet } = await import("./intro-sheet.tsx");
+  return IntroSheet;
+});
+
+/** When the welcome was dismissed or finished on this device. */
+const keptSeenAt = keptText("lilypad.welcome_slides_seen");
 
 /** Shown on the dashboard until it is dismissed or the intro has been finished or skipped. */
 export function WelcomeBanner() {
-  const [seen, setSeen] = useState(isIntroSeen);
+  const [seen, setSeen] = useState(() => keptSeenAt.read() !== null);
   const [open, setOpen] = useState(false);
   const end = useCallback(() => {
-    rememberIntroSeen();
+    keptSeenAt.keep(new Date().toISOString());
     setSeen(true);
     setOpen(false);
   }, []);

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { forgetAccount, useUserId } from "../../../shared/account/index.ts";
-import type { OperationData } from "../../../shared/api/index.ts";
+import { dataOf, type OperationData } from "../../../shared/api/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { appMessages, profileMessages } from "../../../shared/messages/index.ts";
 import { call, endSession } from "../../../shared/session/index.ts";
@@ -20,13 +20,20 @@ import {
   text,
   toast,
 } from "../../../shared/ui/index.ts";
-import { sessionsQuery } from "./queries.ts";
 import styles from "./ui/sub-screen.module.css";
 import { Lead, SubScreen } from "./ui/sub-screen.tsx";
 
 const messages = profileMessages.sessions;
 
 type OpenSession = OperationData<"listSessions">["sessions"][number];
+
+/** The person's sessions: always read again, because people look at them when something is suspicious. */
+const sessionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["sessions", userId],
+    queryFn: async ({ signal }) => dataOf(await call("listSessions", { signal })).sessions,
+    staleTime: 0,
+  });
 
 /** The person's sessions; each one can be ended, and all of them together. */
 export function SessionsScreen() {

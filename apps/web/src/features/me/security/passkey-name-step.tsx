@@ -1,11 +1,25 @@
 import { type FormEvent, useState } from "react";
 import { securityMessages } from "../../../shared/messages/index.ts";
 import { Button, TextField } from "../../../shared/ui/index.ts";
-import { deviceName } from "./device-name.ts";
 import styles from "./security.module.css";
 
 const messages = securityMessages.name;
-const longestName = 60;
+const maxNameLength = 60;
+
+const devices: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android phone"],
+  [/CrOS/, "Chromebook"],
+  [/Macintosh|Mac OS X/, "Mac"],
+  [/Windows/, "Windows PC"],
+  [/Linux/, "Linux PC"],
+];
+
+/** A suggested name for this device's passkey, which the person can change. */
+export function deviceName(userAgent: string): string {
+  return devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "This device";
+}
 
 /** Asks for the passkey's name; then the device creates it. */
 export function PasskeyNameStep(props: { busy: boolean; onName: (name: string) => void }) {
@@ -22,7 +36,7 @@ export function PasskeyNameStep(props: { busy: boolean; onName: (name: string) =
         label={messages.label}
         value={name}
         error={error}
-        maxLength={longestName}
+        maxLength={maxNameLength}
         autoComplete="off"
         onChange={(event) => {
           setName(event.target.value);

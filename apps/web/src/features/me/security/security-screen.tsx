@@ -15,8 +15,7 @@ import {
   Trouble,
   text,
 } from "../../../shared/ui/index.ts";
-import { LimitBanner } from "./limit-banner.tsx";
-import { loweredLimits } from "./lowered-limits.ts";
+import { LimitBanner, loweredLimits } from "./limit-banner.tsx";
 import { PasscodeRows } from "./passcode-rows.tsx";
 import { PasskeyRows } from "./passkey-rows.tsx";
 import type { Passkey } from "./queries.ts";

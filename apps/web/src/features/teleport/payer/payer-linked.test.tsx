@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { heading, openPayer, token } from "../../../../test/stages/payer-stage.tsx";
-import { sessionStorageKey } from "../../../shared/kept-session/index.ts";
+import { sessionStorageKey } from "../../../shared/session/index.ts";
 
 beforeEach(() => localStorage.clear());
 

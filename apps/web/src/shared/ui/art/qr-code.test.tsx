@@ -1,7 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { QrCode } from "./qr-code.tsx";
-import { qrPath } from "./qr-path.ts";
+import { QrCode, qrPath } from "./qr-code.tsx";
 
 it.each([
   ["nothing", [[false, false]], ""],

@@ -1,6 +1,20 @@
 import { encode } from "uqr";
 import styles from "./qr-code.module.css";
-import { qrPath } from "./qr-path.ts";
+
+/** Dark modules as one path of horizontal bars, a fifth of the size of single squares. */
+export function qrPath(rows: readonly (readonly boolean[])[]): string {
+  let path = "";
+  for (const [y, row] of rows.entries()) {
+    for (let x = 0; x < row.length; x += 1) {
+      if (!row[x]) continue;
+      const start = x;
+      while (row[x + 1]) x += 1;
+      const width = x - start + 1;
+      path += `M${start} ${y}h${width}v1h-${width}z`;
+    }
+  }
+  return path;
+}
 
 /** Quiet modules around the code; cameras need four (ISO/IEC 18004). */
 const quietZone = 4;

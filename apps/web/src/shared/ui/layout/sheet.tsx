@@ -2,9 +2,20 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { type PointerEvent, type ReactNode, useRef } from "react";
 import { classes } from "../style/classes.ts";
 import { text } from "../style/text.ts";
-import { dragCloses, dragOffsetPx } from "./drag-distance.ts";
 import { overlayMark, returnFocus } from "./return-focus.ts";
 import styles from "./sheet.module.css";
+
+/** A sheet closes when it is dragged down by more than this. */
+const closesPastPx = 100;
+
+/** How far a dragged sheet is below its place: never above it. */
+export function dragOffsetPx(startY: number, nowY: number): number {
+  return Math.max(0, nowY - startY);
+}
+
+export function dragCloses(offsetPx: number): boolean {
+  return offsetPx > closesPastPx;
+}
 
 export interface SheetProps {
   open: boolean;

@@ -6,8 +6,7 @@ import { Checkbox, TextField, TextLink, text } from "../../../../shared/ui/index
 import { keepSignupDraft } from "../data/signup-draft.ts";
 import { emailErrors, type FieldErrors, hasErrors } from "../flow/signup-rules.ts";
 import styles from "./step-frame.module.css";
-import { StepFrame } from "./step-frame.tsx";
-import type { StepProps } from "./step-props.ts";
+import { StepFrame, type StepProps } from "./step-frame.tsx";
 
 const messages = signupMessages.email;
 

@@ -4,8 +4,7 @@ import { TextField } from "../../../../shared/ui/index.ts";
 import { saveProfile } from "../data/save-profile.ts";
 import { type FieldErrors, hasErrors, identityErrors } from "../flow/signup-rules.ts";
 import styles from "./step-frame.module.css";
-import { StepFrame } from "./step-frame.tsx";
-import type { StepProps } from "./step-props.ts";
+import { StepFrame, type StepProps } from "./step-frame.tsx";
 
 const messages = signupMessages.identity;
 

@@ -7,8 +7,7 @@ import { setUpPushAtSignup } from "../../../me/notifications/index.ts";
 import { preferencesPayload, preferencesWith } from "../data/notification-preferences.ts";
 import { rememberPushStepDone } from "../data/push-step-done.ts";
 import styles from "./step-frame.module.css";
-import { StepFrame } from "./step-frame.tsx";
-import type { StepProps } from "./step-props.ts";
+import { StepFrame, type StepProps } from "./step-frame.tsx";
 
 const messages = notificationMessages.step;
 const icons = [BadgeCheck, HandCoins, Gift, ShieldCheck];

@@ -10,12 +10,25 @@ import {
   Stones,
   text,
 } from "../../../../shared/ui/index.ts";
-import { type SignupStep, signupProgress } from "../flow/signup-flow.ts";
+import { type SignupForm, type SignupStep, signupProgress } from "../flow/signup-flow.ts";
 import { SignupWay } from "../flow/signup-way.ts";
 import styles from "./step-frame.module.css";
 
 /** The pad's position: it moves one hop to the right with every step. */
 const padX = (step: number) => 85 + step * 36;
+
+/** The props of every step. */
+export interface StepProps {
+  form: SignupForm;
+  submitting: boolean;
+  onEdit: (fields: Partial<SignupForm>) => void;
+  onBack: () => void;
+  /**
+   * Runs the step's action and continues; while it runs, further submits are ignored.
+   * @param work throws with a sentence to show
+   */
+  onSubmit: (work: () => Promise<void>) => void;
+}
 
 export interface StepFrameProps {
   step: SignupStep;

@@ -15,8 +15,7 @@ import { saveProfile } from "../data/save-profile.ts";
 import { type FieldErrors, hasErrors, maxTagLength, tagErrors } from "../flow/signup-rules.ts";
 import { otherSuggestions, tagHint } from "../flow/tag-check.ts";
 import styles from "./step-frame.module.css";
-import { StepFrame } from "./step-frame.tsx";
-import type { StepProps } from "./step-props.ts";
+import { StepFrame, type StepProps } from "./step-frame.tsx";
 import { useTagCheck } from "./use-tag-check.ts";
 
 const messages = signupMessages.tag;

@@ -2,8 +2,7 @@ import { EmailCodeEntry } from "../../../../shared/mailed-code/index.ts";
 import { signupMessages } from "../../../../shared/messages/index.ts";
 import { Button, text } from "../../../../shared/ui/index.ts";
 import styles from "./step-frame.module.css";
-import { StepFrame } from "./step-frame.tsx";
-import type { StepProps } from "./step-props.ts";
+import { StepFrame, type StepProps } from "./step-frame.tsx";
 
 const messages = signupMessages.verification;
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Bell, X } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { useUserId } from "../../../../shared/account/index.ts";
+import { keptText } from "../../../../shared/device/index.ts";
 import { notificationMessages } from "../../../../shared/messages/index.ts";
 import { Banner, Coin, classes, IconButton, Toggle, text } from "../../../../shared/ui/index.ts";
 import { useReward, useRewardToEarn } from "../../../grow/reward-rules/index.ts";
@@ -9,11 +10,13 @@ import { HomeScreenDialog } from "../../install/index.ts";
 import { enableFailureText } from "../data/enable-failure-text.ts";
 import { offersPush } from "../data/push-status.ts";
 import { pushStatusQuery } from "../data/queries.ts";
-import { dismissBanner, isBannerDismissed } from "./banner-dismissed.ts";
 import styles from "./notification-banner.module.css";
 import { useEnablePush } from "./use-enable-push.ts";
 
 const messages = notificationMessages.banner;
+
+/** When the banner was dismissed on this device. */
+const keptDismissedAt = keptText("lilypad.notification-banner-dismissed");
 
 /** How long the message about the reward is shown. */
 const lingerMs = 3000;
@@ -21,7 +24,7 @@ const lingerMs = 3000;
 /** Turns notifications on from the dashboard with one tap, and shows the reward. */
 export function NotificationBanner() {
   const { data: status } = useQuery(pushStatusQuery(useUserId()));
-  const [dismissed, setDismissed] = useState(isBannerDismissed);
+  const [dismissed, setDismissed] = useState(() => keptDismissedAt.read() !== null);
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<"rewarded" | "enabled" | null>(null);
   const [instructions, setInstructions] = useState(false);
@@ -47,7 +50,7 @@ export function NotificationBanner() {
   }
 
   function dismiss() {
-    dismissBanner();
+    keptDismissedAt.keep(new Date().toISOString());
     setDismissed(true);
   }
 

@@ -1,23 +1,9 @@
 import { Download } from "lucide-react";
-import type { OperationData } from "../../../../shared/api/index.ts";
 import { useBusy } from "../../../../shared/busy/index.ts";
+import { saveFile } from "../../../../shared/files/index.ts";
 import { profileMessages as messages } from "../../../../shared/messages/index.ts";
 import { call } from "../../../../shared/session/index.ts";
 import { ActionRow, text, toast } from "../../../../shared/ui/index.ts";
-
-type MyData = OperationData<"getMyData">;
-
-/** Saves a document as a file: "lilypad-my-data-2026-03-01.json". */
-function saveFile(data: MyData): void {
-  const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = `lilypad-my-data-${data.generated_at.slice(0, 10)}.json`;
-  link.click();
-  // The browser has taken the file over by the time the click returns.
-  URL.revokeObjectURL(address);
-}
 
 /** Downloads all data that is held about the person. */
 export function DownloadMyData() {
@@ -27,7 +13,12 @@ export function DownloadMyData() {
     const answer = await run(() => call("getMyData"));
     if (answer === undefined) return;
     if (answer.success) {
-      saveFile(answer.data);
+      const { data } = answer;
+      saveFile({
+        name: `lilypad-my-data-${data.generated_at.slice(0, 10)}.json`,
+        type: "application/json",
+        content: JSON.stringify(data, null, 2),
+      });
       toast({ kind: "success", title: messages.downloaded });
     } else {
       toast({ kind: "error", title: messages.downloadFailed, text: answer.error });

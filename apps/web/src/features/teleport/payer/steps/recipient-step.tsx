@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Landmark } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { hasKeptSession } from "../../../../shared/kept-session/index.ts";
 import { appMessages, payerMessages } from "../../../../shared/messages/index.ts";
 import { formatMoney } from "../../../../shared/money/index.ts";
+import { hasKeptSession } from "../../../../shared/session/index.ts";
 import {
   Badge,
   Button,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { referralLink } from "./referral-link.ts";
+import { referralLink } from "./queries.ts";
 
 it.each([
   [

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dragCloses, dragOffsetPx } from "./drag-distance.ts";
+import { dragCloses, dragOffsetPx } from "./sheet.tsx";
 
 it.each([
   [500, 400, 0, false],

@@ -1,1 +1,0 @@
-export { hasKeptSession, sessionStorageKey } from "./kept-session.ts";
