@@ -38,12 +38,12 @@ async function addTransactions(pool: Pool, person: string, others: string[], cou
          from unnest($1::uuid[]) with ordinality as i (id, place)
          cross join lateral (select $4::bigint + place as n) as numbered
          cross join lateral (select ($3::uuid[])[1 + n * 7919 % cardinality($3::uuid[])] as other) as chosen
-       ), told as (
+       ), activity_row as (
          insert into activity (person_id, transfer_id, direction, asset, amount, kind, counterparty_id, note, status, hash, created_at)
          select person, id, side, $6, amount, 'p2p', facing, 'Number ' || n, 1, sha256(id::text::bytea), at
          from item cross join lateral (
            values ($2::uuid, direction, other), (other, 3 - direction, $2::uuid)) as seen (person, side, facing)
-       ), heard as (
+       ), notification_row as (
          insert into notification (person_id, kind, subject_id, other_person_id, asset, amount, detail, created_at, planned_at)
          select $2, 'money_received', id, other, $6, amount, 'p2p', at, at from item where direction = 1
        )
