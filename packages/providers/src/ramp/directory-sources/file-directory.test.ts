@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -51,6 +51,13 @@ describe("a bank directory in a file", () => {
     expect(await idsOf("GB", "EUR")).toEqual([]);
     expect((await directory.findBank("de"))?.id).toBe("de");
     expect(await directory.findBank("nowhere")).toBeNull();
+  });
+
+  it("accepts the example of packages/providers/README.md", async () => {
+    const readme = await readFile("packages/providers/README.md", "utf8");
+    const example = /```json\n(.*?)```/s.exec(readme)?.[1] ?? "";
+    const directory = await openDirectory(JSON.parse(example));
+    expect((await directory.findBank("us-example"))?.displayName).toBe("Example Bank");
   });
 
   it("throws UNAVAILABLE while the file is malformed", async () => {
