@@ -120,7 +120,7 @@ async function live(): Promise<void> {
   const { token } = quill;
   Object.assign(personalData, { email: quill.email, oldTag: skeletonOf(quill.tag) });
   const customer = await pool.query("select customer_id from ramp_customer");
-  personalData.rampId = customer.rows[0].customer_id;
+  personalData.rampId = customer.rows[0].customerId;
   await product.settled();
 
   const profile = {

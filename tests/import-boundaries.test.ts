@@ -81,6 +81,8 @@ test("the folders inside each server module have no import cycle", () => {
   for (const file of inModules.filter((one) => !isTestFile(one))) {
     for (const { specifier } of readImports(readSource(file))) {
       const target = specifier.startsWith(".") ? resolveRelative(file, specifier) : "";
+      // The generated row types import nothing, so every folder of their module may use them.
+      if (target.endsWith("/rows.gen.ts")) continue;
       const module = moduleOf(file);
       const [from, to] = [posix.dirname(file), posix.dirname(target)];
       if (module === undefined || moduleOf(target) !== module || from === to) continue;

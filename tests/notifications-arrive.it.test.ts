@@ -247,11 +247,11 @@ describe("the reward for turning on notifications", () => {
     const endpoint = `${sandboxUrl}/push/00000000-0000-4000-8000-000000000000`;
     dataOf(await subscribe(dan, { id: "nobody", endpoint, keys }, "web_dan"));
     const checked = async () => {
-      const { rows } = await product.pool.query<{ ended_at: Date | null }>(
+      const { rows } = await product.pool.query<{ endedAt: Date | null }>(
         "select ended_at from push_subscription where person_id = $1",
         [dan.id],
       );
-      return rows[0]?.ended_at !== null;
+      return rows[0]?.endedAt !== null;
     };
     await waitFor(checked, { timeoutMs: 20_000 });
     const guess = await product.call("acknowledgePush", { body: { token: "A".repeat(43) } });

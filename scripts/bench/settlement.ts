@@ -127,15 +127,15 @@ async function settleAll(pool: Pool, settlement: Settlement): Promise<number> {
 }
 
 async function gasSince(pool: Pool, chain: ReturnType<typeof createChain>, firstBatch: bigint) {
-  const { rows } = await pool.query<{ hash: string; items: number }>(
-    "select encode(evidence_transaction, 'hex') as hash, item_count as items from settlement_batch where number >= $1",
+  const { rows } = await pool.query<{ hash: string; itemCount: number }>(
+    "select encode(evidence_transaction, 'hex') as hash, item_count from settlement_batch where number >= $1",
     [firstBatch],
   );
   let gas = 0n;
   let items = 0;
   for (const row of rows) {
     gas += (await chain.readOutcome(`0x${row.hash}`))?.gasUsed ?? 0n;
-    items += row.items;
+    items += row.itemCount;
   }
   return { gasEach: Number(gas) / items, itemsPerBatch: Math.round(items / rows.length) };
 }

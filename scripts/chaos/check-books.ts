@@ -98,12 +98,12 @@ async function compareIntents(pool: Pool, intents: readonly Intent[]): Promise<s
 }
 
 async function readPosted(pool: Pool, asset: Asset) {
-  const { rows } = await pool.query<{ person: string; posted: bigint; held: bigint }>(
-    `select pa.person_id as person, a.posted, a.held
+  const { rows } = await pool.query<{ personId: string; posted: bigint; held: bigint }>(
+    `select pa.person_id, a.posted, a.held
      from person_account pa join account a on a.id = pa.account_id where pa.asset = $1`,
     [assetNumbers[asset]],
   );
-  return new Map(rows.map((row) => [row.person, row]));
+  return new Map(rows.map((row) => [row.personId, row]));
 }
 
 /** Compares ledger and chain for each person, and their sum with the money that was given. */

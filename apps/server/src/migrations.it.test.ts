@@ -7,7 +7,7 @@ interface Definition {
   name: string;
   definition: string;
   /** True if a constraint, an index or a column uses it; then a numbered migration defines it. */
-  is_bound: boolean;
+  isBound: boolean;
 }
 
 let fresh: TestDatabase;
@@ -50,7 +50,7 @@ it("an upgraded database has the same functions and views as a fresh one", async
 });
 
 it("every function and view has one file in sql/, unless a constraint, an index or a column uses it", async () => {
-  const expected = (await readDefinitions(fresh.pool)).filter(({ is_bound }) => !is_bound);
+  const expected = (await readDefinitions(fresh.pool)).filter(({ isBound }) => !isBound);
   const files = migrations.repeatable.map(({ id }) => id).sort();
   expect(files).toEqual(expected.map(({ name }) => name).sort());
 });

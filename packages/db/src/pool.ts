@@ -14,6 +14,29 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig["getTypeParser"],
 };
 
+const camelCases = new Map<string, string>();
+
+/** Column names recur in every query, so each is converted once. */
+function camelCase(name: string): string {
+  let converted = camelCases.get(name);
+  if (converted === undefined) {
+    converted = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    camelCases.set(name, converted);
+  }
+  return converted;
+}
+
+/** A connection whose rows have their column names in camel case, as in the generated row types. */
+class CamelCaseClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // The names are converted once for each result, before the client reads the rows.
+    this.connection.on("rowDescription", ({ fields }: { fields: pg.FieldDef[] }) => {
+      for (const field of fields) field.name = camelCase(field.name);
+    });
+  }
+}
+
 export interface PoolOptions {
   /** postgres://user:password@host:port/database */
   databaseUrl: string;
@@ -31,7 +54,7 @@ export type Pool = pg.Pool;
 /** A pool or one of its connections. */
 export type Queryable = Pick<pg.Pool | pg.PoolClient, "query">;
 
-/** Creates a pool that reads int8 as bigint. By default a caller waits for a connection for 5 s. */
+/** Creates a pool that reads int8 as bigint and column names in camel case. By default a caller waits for a connection for 5 s. */
 export function createPool(options: PoolOptions): Pool {
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
@@ -41,6 +64,7 @@ export function createPool(options: PoolOptions): Pool {
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     application_name: "lilypad",
     types,
+    Client: CamelCaseClient,
   });
   pool.on("error", (error) => options.onIdleError?.(error));
   return pool;

@@ -2,29 +2,15 @@ import type { Queryable } from "@lilypad/db";
 import { type Asset, assetOfNumber } from "@lilypad/money";
 import { toArrayText } from "./ask-ledger.ts";
 import { type AccountId, toAccountId } from "./ids.ts";
+import type { AccountRow } from "./rows.gen.ts";
 
 /** The balances of an account in minor units. */
-export interface Balance {
+export interface Balance
+  extends Readonly<Pick<AccountRow, "posted" | "held" | "floor" | "sequence">> {
   readonly account: AccountId;
   readonly asset: Asset;
-  /** The settled balance, including held amounts. */
-  readonly posted: bigint;
-  /** Reserved for pending transfers out of this account. */
-  readonly held: bigint;
   /** The amount that can be spent: posted - held - floor. */
   readonly available: bigint;
-  readonly floor: bigint;
-  /** The sequence of the account's last entry. */
-  readonly sequence: bigint;
-}
-
-interface BalanceRow {
-  id: bigint;
-  asset: number;
-  posted: bigint;
-  held: bigint;
-  floor: bigint;
-  sequence: bigint;
 }
 
 /** Reads the balances of accounts at one moment. Accounts that do not exist are missing from the map. */
@@ -32,7 +18,7 @@ export async function readBalances(
   queryable: Queryable,
   accounts: readonly AccountId[],
 ): Promise<ReadonlyMap<AccountId, Balance>> {
-  const { rows } = await queryable.query<BalanceRow>(
+  const { rows } = await queryable.query<AccountRow>(
     "select id, asset, posted, held, floor, sequence from account where id = any ($1::bigint[])",
     [toArrayText(accounts)],
   );

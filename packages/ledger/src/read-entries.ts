@@ -1,16 +1,10 @@
 import type { Queryable } from "@lilypad/db";
 import { type AccountId, type TransferId, toTransferId } from "./ids.ts";
+import type { EntryRow } from "./rows.gen.ts";
 
 /** One line of an account's statement. */
-export interface Entry {
-  /** 1, 2, 3, … for each account, without gaps. */
-  readonly sequence: bigint;
+export interface Entry extends Readonly<Omit<EntryRow, "account" | "transfer">> {
   readonly transfer: TransferId;
-  /** Minor units: negative when the account paid, positive when it received. */
-  readonly amount: bigint;
-  /** The posted balance after this entry. */
-  readonly balance: bigint;
-  readonly at: Date;
 }
 
 export interface EntriesPage {
@@ -22,14 +16,6 @@ export interface EntriesPage {
 
 const maxPage = 500;
 const maxSequence = 2n ** 63n - 1n;
-
-interface EntryRow {
-  sequence: bigint;
-  transfer: string;
-  amount: bigint;
-  balance: bigint;
-  at: Date;
-}
 
 /**
  * Reads the entries of an account, newest first. Pages are keyed by the sequence, so new entries never shift
@@ -44,7 +30,7 @@ export async function readEntries(
   if (!Number.isInteger(page.limit) || page.limit < 1 || page.limit > maxPage) {
     throw new RangeError(`a page has 1 to ${maxPage} entries, not ${page.limit}`);
   }
-  const { rows } = await queryable.query<EntryRow>(
+  const { rows } = await queryable.query<Omit<EntryRow, "account">>(
     `select sequence, transfer, amount, balance, at from entry
      where account = $1 and sequence < $2 order by sequence desc limit $3`,
     [account, page.before ?? maxSequence, page.limit],

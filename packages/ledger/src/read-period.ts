@@ -1,6 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { type AccountId, toTransferId } from "./ids.ts";
 import type { Entry } from "./read-entries.ts";
+import type { EntryRow } from "./rows.gen.ts";
 
 /** The entries of an account between two moments. Amounts are minor units. */
 export interface AccountPeriod {
@@ -12,14 +13,8 @@ export interface AccountPeriod {
   readonly closing: bigint;
 }
 
-interface PeriodRow {
-  opening: bigint;
-  sequence: bigint | null;
-  transfer: string;
-  amount: bigint;
-  balance: bigint;
-  at: Date;
-}
+/** A period without entries has one row, with the opening balance and no entry. */
+type PeriodRow = { opening: bigint } & (Omit<EntryRow, "account"> | { sequence: null });
 
 /**
  * Reads the entries of an account from one moment (inclusive) until another (exclusive).
@@ -61,8 +56,8 @@ export async function readPeriod(
      order by entry.sequence limit $4`,
     [account, period.from, period.until, limit + 1],
   );
-  const entries = rows.flatMap(({ opening: _, sequence, ...row }) =>
-    sequence === null ? [] : [{ ...row, sequence, transfer: toTransferId(row.transfer) }],
+  const entries = rows.flatMap(({ opening: _, ...row }) =>
+    row.sequence === null ? [] : [{ ...row, transfer: toTransferId(row.transfer) }],
   );
   if (entries.length > limit) return null;
   const opening = rows[0]?.opening ?? 0n;

@@ -4,12 +4,14 @@ import type { Attack } from "../attack.ts";
 export const readLogs: Attack = {
   title: "find people, codes or tokens in the log, or fill it with errors",
   async run({ product, log }) {
-    const { rows } = await product.pool.query<{ email: string; tag: string | null }>(
-      "select email, display_tag as tag from person",
+    const { rows } = await product.pool.query<{ email: string; displayTag: string | null }>(
+      "select email, display_tag from person",
     );
     const codes = product.mails.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
     const secrets = new Set([
-      ...rows.flatMap(({ email, tag }) => (tag === null ? [email] : [email, tag])),
+      ...rows.flatMap(({ email, displayTag }) =>
+        displayTag === null ? [email] : [email, displayTag],
+      ),
       "eyJ",
       "7400 123456",
     ]);

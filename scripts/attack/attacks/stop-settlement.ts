@@ -32,13 +32,13 @@ async function waitUntilPosted(
   const waitedMs: number[] = [];
   const endsAt = Date.now() + postedTimeoutMs;
   while (open.size > 0 && Date.now() < endsAt) {
-    const { rows } = await product.pool.query<{ id: string }>(
-      "select distinct transfer_id as id from activity where transfer_id = any ($1) and status = 1",
+    const { rows } = await product.pool.query<{ transferId: string }>(
+      "select distinct transfer_id from activity where transfer_id = any ($1) and status = 1",
       [[...open]],
     );
-    for (const { id } of rows) {
-      open.delete(id);
-      waitedMs.push(Date.now() - (sentAt.get(id) ?? 0));
+    for (const { transferId } of rows) {
+      open.delete(transferId);
+      waitedMs.push(Date.now() - (sentAt.get(transferId) ?? 0));
     }
     await pause(50);
   }

@@ -11,6 +11,7 @@ import {
   type Funding,
   findFundingProblems,
 } from "../../src/modules/funding/index.ts";
+import type { FundingIntentRow } from "../../src/modules/funding/rows.gen.ts";
 import { lockSentToday } from "../../src/modules/payments/index.ts";
 import type { Settlement } from "../../src/modules/settlement/index.ts";
 import type { Caller } from "../../src/platform/caller.ts";
@@ -209,22 +210,8 @@ export async function openFundingWorld() {
   }
 
   async function rowOf(intentId: string) {
-    const { rows } = await chain.pool.query<{
-      status: string;
-      leg: string | null;
-      transactionId: string | null;
-      providerStatus: string | null;
-      failureCode: string | null;
-      depositAddress: Buffer | null;
-      transferId: string | null;
-      depositTransferId: string | null;
-      isSettled: boolean;
-      dueAt: Date | null;
-    }>(
-      `select status, leg, transaction_id as "transactionId", provider_status as "providerStatus",
-         failure_code as "failureCode", deposit_address as "depositAddress", transfer_id as "transferId",
-         deposit_transfer_id as "depositTransferId", is_settled as "isSettled", due_at as "dueAt"
-       from funding_intent where id = $1`,
+    const { rows } = await chain.pool.query<FundingIntentRow>(
+      "select * from funding_intent where id = $1",
       [intentId],
     );
     const row = rows[0];

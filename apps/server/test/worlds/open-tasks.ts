@@ -33,7 +33,7 @@ export async function openTasks() {
   let now = new Date("2026-05-01T09:00:00Z");
   const rowOf = async (name: string) => {
     const { rows } = await pool.query<{ dueAt: Date | null; attempts: number; effects: number }>(
-      `select due_at as "dueAt", attempts, effects from task where name = $1`,
+      "select due_at, attempts, effects from task where name = $1",
       [name],
     );
     return rows[0];

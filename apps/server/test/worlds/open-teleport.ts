@@ -239,11 +239,11 @@ export async function openTeleport(pool: Pool) {
   }
 
   async function transactionOf(paymentId: string): Promise<string> {
-    const { rows } = await pool.query<{ id: string | null }>(
-      "select transaction_id as id from teleport_payment where id = $1",
+    const { rows } = await pool.query<{ transactionId: string | null }>(
+      "select transaction_id from teleport_payment where id = $1",
       [paymentId],
     );
-    const id = rows[0]?.id;
+    const id = rows[0]?.transactionId;
     if (id === undefined || id === null)
       throw new Error(`the ramp has no transaction for ${paymentId}`);
     return id;

@@ -60,10 +60,7 @@ export async function openVerification({
         email: string;
         firstName: string | null;
         lastName: string | null;
-      }>(
-        `select email, first_name as "firstName", last_name as "lastName" from person where id = $1`,
-        [personId],
-      );
+      }>("select email, first_name, last_name from person where id = $1", [personId]);
       return rows[0] ?? fail("UNAUTHENTICATED");
     },
     safeAddressOf: async (personId) => {
@@ -124,7 +121,7 @@ export async function openVerification({
   /** Reads the stored customer of a person. */
   async function customerOf({ id }: TestPerson) {
     const { rows } = await pool.query<{ customerId: string; status: string }>(
-      `select customer_id as "customerId", status from ramp_customer where person_id = $1`,
+      "select customer_id, status from ramp_customer where person_id = $1",
       [id],
     );
     return rows[0];

@@ -1,5 +1,6 @@
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
 import { deactivatePerson, markPersonDeleted, reactivatePerson } from "../people/index.ts";
+import type { AccountClosingRow } from "./rows.gen.ts";
 
 /** Closes an open account. @returns the person's address; null if the account was not open */
 export async function closeAccount(
@@ -23,7 +24,7 @@ export async function lockClosing(
   personId: string,
 ): Promise<{ email: string; askedAt: Date } | null> {
   const { rows } = await db.query<{ email: string; askedAt: Date }>(
-    `select person.email, coalesce(person.deletion_asked_at, clock_timestamp()) as "askedAt"
+    `select person.email, coalesce(person.deletion_asked_at, clock_timestamp()) as asked_at
        from account_closing closing join person_card person on person.id = closing.person_id
        where closing.person_id = $1 for update`,
     [personId],
@@ -33,9 +34,8 @@ export async function lockClosing(
 
 /** Accounts that were closed before `time` and are neither erased nor open again. */
 export async function listClosingBefore(db: Queryable, time: Date): Promise<string[]> {
-  const { rows } = await db.query<{ personId: string }>(
-    `select person_id as "personId" from account_closing where closed_at < $1
-       order by closed_at limit 100`,
+  const { rows } = await db.query<Pick<AccountClosingRow, "personId">>(
+    "select person_id from account_closing where closed_at < $1 order by closed_at limit 100",
     [time],
   );
   return rows.map(({ personId }) => personId);

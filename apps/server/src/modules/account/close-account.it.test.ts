@@ -40,7 +40,7 @@ describe("deleting an account concurrently with other requests", () => {
     const code = await leaving.askForCode(jon);
     const answers = await Promise.all(Array.from({ length: 4 }, () => leaving.remove(jon, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await leaving.rowOf(jon.id)).deleted_at).not.toBeNull();
+    expect((await leaving.rowOf(jon.id)).deletedAt).not.toBeNull();
   });
 
   /** Blocks sends between their decision and storing it, until `release` is called. */
@@ -71,7 +71,7 @@ describe("deleting an account concurrently with other requests", () => {
     };
   }
   const closed = ({ id }: SignedUp) =>
-    waitFor(async () => (await leaving.rowOf(id)).deactivated_at !== null, { timeoutMs: 10_000 });
+    waitFor(async () => (await leaving.rowOf(id)).deactivatedAt !== null, { timeoutMs: 10_000 });
   const deletionIsWaiting = () =>
     waitFor(
       async () => {
@@ -137,7 +137,7 @@ describe("deleting an account concurrently with other requests", () => {
     await held.release();
     expect((await sending).status).toBe(200);
     expect((await deleting).code).toBe("PAYMENTS_UNDER_WAY");
-    expect((await leaving.rowOf(pia.id)).deactivated_at).toBeNull();
+    expect((await leaving.rowOf(pia.id)).deactivatedAt).toBeNull();
   });
 
   it("leaves the account open if a send that saw it open does not end", async () => {
@@ -151,7 +151,7 @@ describe("deleting an account concurrently with other requests", () => {
     expect((await leaving.remove(quin, code)).code).toBe("PAYMENTS_UNDER_WAY");
     await held.release();
     expect((await sending).status).toBe(200);
-    expect(await leaving.rowOf(quin.id)).toMatchObject({ deactivated_at: null, deleted_at: null });
+    expect(await leaving.rowOf(quin.id)).toMatchObject({ deactivatedAt: null, deletedAt: null });
     expect((await leaving.send(rae, quin, "1.00")).status).toBe(200);
   });
 
@@ -206,8 +206,8 @@ describe("deleting an account concurrently with other requests", () => {
       );
     }
     expect(await product.modules.account.finishAbandoned()).toBe(2);
-    expect((await leaving.rowOf(max.id)).deleted_at).not.toBeNull();
-    expect(await leaving.rowOf(ned.id)).toMatchObject({ deactivated_at: null, deleted_at: null });
+    expect((await leaving.rowOf(max.id)).deletedAt).not.toBeNull();
+    expect(await leaving.rowOf(ned.id)).toMatchObject({ deactivatedAt: null, deletedAt: null });
     expect((await product.call("getProfile", { token: ned.token })).status).toBe(200);
     expect(await product.modules.account.finishAbandoned()).toBe(0);
   });

@@ -43,7 +43,7 @@ describe("deleting an account", () => {
     const friends = await leaving.askForCode(friend);
     if (friends !== code)
       expect((await leaving.remove(dan, friends)).code).toBe("SECURITY_CODE_INVALID");
-    expect((await leaving.rowOf(dan.id)).deactivated_at).toBeNull();
+    expect((await leaving.rowOf(dan.id)).deactivatedAt).toBeNull();
     expect((await leaving.remove(dan, code)).status).toBe(200);
     expect((await leaving.remove(dan, code)).code).toBe("UNAUTHENTICATED");
   });
@@ -59,7 +59,7 @@ describe("deleting an account", () => {
     await product.settled();
     const code = await leaving.askForCode(eve);
     const stateOf = async () => {
-      const { deletion_asked_at: _, ...row } = await leaving.rowOf(eve.id);
+      const { deletionAskedAt: _, ...row } = await leaving.rowOf(eve.id);
       return row;
     };
     const before = await stateOf();
@@ -151,11 +151,11 @@ describe("deleting an account", () => {
     const row = await leaving.rowOf(hal.id);
     expect(row).toMatchObject({
       email: `deleted+${hal.id}@account.invalid`,
-      first_name: "Deleted",
-      last_name: "account",
-      display_tag: null,
-      phone_number: null,
-      deleted_at: expect.any(Date),
+      firstName: "Deleted",
+      lastName: "account",
+      displayTag: null,
+      phoneNumber: null,
+      deletedAt: expect.any(Date),
     });
     // No table contains the person's data any more.
     const { rows: tables } = await product.pool.query<{ name: string }>(

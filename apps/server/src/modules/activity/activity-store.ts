@@ -1,22 +1,11 @@
 import type { Queryable } from "@lilypad/db";
 import { assets } from "@lilypad/money";
 import type { ActivitySearch } from "./read-search.ts";
+import type { ActivityRow } from "./rows.gen.ts";
 import type { Milestone } from "./volume-store.ts";
 
-/** One row of a person's history, joined with the other person. The amount is in minor units. */
-export interface ActivityRow {
-  transferId: string;
-  /** 1 credit, 2 debit. */
-  direction: number;
-  asset: number;
-  amount: bigint;
-  kind: string;
-  note: string | null;
-  /** 0 pending, 1 confirmed, 2 failed. */
-  status: number;
-  hash: Buffer | null;
-  createdAt: Date;
-  counterpartyId: string | null;
+/** One line of a person's history, joined with the other person. */
+export interface ActivityLine extends Omit<ActivityRow, "personId"> {
   counterpartyFirstName: string | null;
   counterpartyLastName: string | null;
   counterpartyDisplayTag: string | null;
@@ -26,12 +15,10 @@ export interface ActivityRow {
   counterpartyIsActive: boolean | null;
 }
 
-const columns = `a.transfer_id as "transferId", a.direction, a.asset, a.amount, a.kind, a.note, a.status, a.hash,
-  a.created_at as "createdAt", a.counterparty_id as "counterpartyId",
-  other.first_name as "counterpartyFirstName", other.last_name as "counterpartyLastName",
-  other.display_tag as "counterpartyDisplayTag", other.avatar_colour as "counterpartyAvatarColour",
-  other.country_code as "counterpartyCountryCode",
-  other.deactivated_at is null as "counterpartyIsActive"`;
+const columns = `a.transfer_id, a.direction, a.asset, a.amount, a.kind, a.note, a.status, a.hash, a.created_at,
+  a.counterparty_id, other.first_name as counterparty_first_name, other.last_name as counterparty_last_name,
+  other.display_tag as counterparty_display_tag, other.avatar_colour as counterparty_avatar_colour,
+  other.country_code as counterparty_country_code, other.deactivated_at is null as counterparty_is_active`;
 
 export interface ActivityPage {
   personId: string;
@@ -71,8 +58,8 @@ export async function listActivity(
   db: Queryable,
   page: ActivityPage,
   milestone: Milestone | null = null,
-): Promise<ActivityRow[]> {
-  const { rows } = await db.query<ActivityRow>({
+): Promise<ActivityLine[]> {
+  const { rows } = await db.query<ActivityLine>({
     ...pageQuery(page.asset),
     values: [
       page.personId,
@@ -103,8 +90,8 @@ export async function searchActivity(
   db: Queryable,
   page: ActivityPage,
   search: ActivitySearch,
-): Promise<ActivityRow[]> {
-  const { rows } = await db.query<ActivityRow>({
+): Promise<ActivityLine[]> {
+  const { rows } = await db.query<ActivityLine>({
     name: "activity-search",
     text: `with met as materialized (
              select v.counterparty_id, v.numbers
@@ -159,8 +146,8 @@ export async function findActivity(
   db: Queryable,
   personId: string,
   transferIds: readonly string[],
-): Promise<ReadonlyMap<string, ActivityRow>> {
-  const { rows } = await db.query<ActivityRow>({
+): Promise<ReadonlyMap<string, ActivityLine>> {
+  const { rows } = await db.query<ActivityLine>({
     name: "activity-of-transfers",
     text: `select ${columns}
            from activity a left join person_card other on other.id = a.counterparty_id

@@ -6,7 +6,7 @@ import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { createTurns } from "../../platform/limits/take-turns.ts";
 import { currencyOfInput } from "../../platform/money-input.ts";
-import { type ActivityRow, findActivity } from "./activity-store.ts";
+import { type ActivityLine, findActivity } from "./activity-store.ts";
 import { toTransaction } from "./to-transaction.ts";
 
 /** Max entries in one statement, enough for more than ten a day over a year. */
@@ -20,15 +20,15 @@ async function findAccount(
   personId: string,
   asset: number,
 ): Promise<AccountId | null> {
-  const { rows } = await db.query<{ account_id: bigint }>(
+  const { rows } = await db.query<{ accountId: bigint }>(
     "select account_id from person_wallet where person_id = $1 and asset = $2",
     [personId, asset],
   );
-  return rows[0] === undefined ? null : toAccountId(rows[0].account_id);
+  return rows[0] === undefined ? null : toAccountId(rows[0].accountId);
 }
 
 /** A history row made from the ledger entry alone, for an entry without a row in the history. */
-const rowFromEntry = (entry: Entry, asset: number): ActivityRow => ({
+const rowFromEntry = (entry: Entry, asset: number): ActivityLine => ({
   transferId: entry.transfer,
   direction: entry.amount > 0n ? 1 : 2,
   asset,
@@ -62,7 +62,7 @@ export function createGetStatement({ pool }: { pool: Pool }) {
   ) => {
     const account = await findAccount(pool, personId, asset);
     if (account === null)
-      return { opening: 0n, closing: 0n, entries: [], rows: new Map<string, ActivityRow>() };
+      return { opening: 0n, closing: 0n, entries: [], rows: new Map<string, ActivityLine>() };
     const period = await readPeriod(pool, account, between, maxEntries);
     if (period === null) return fail("STATEMENT_TOO_LONG");
     const transfers = period.entries.map((entry) => entry.transfer);

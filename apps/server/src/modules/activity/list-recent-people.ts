@@ -1,5 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { Pool } from "@lilypad/db";
+import { toWireNames } from "../../platform/to-wire-names.ts";
 
 type Person = Data<Operations["listRecentPeople"]>["people"][number];
 
@@ -12,7 +13,13 @@ const maxRowsRead = 200;
 /** Lists the people on the other side of the caller's latest transfers, each once, latest first. */
 export function createListRecentPeople({ pool }: { pool: Pool }) {
   return async function listRecentPeople(personId: string): Promise<{ people: Person[] }> {
-    const { rows } = await pool.query<Person>({
+    const { rows } = await pool.query<{
+      id: string;
+      firstName: string | null;
+      lastName: string | null;
+      displayTag: string | null;
+      avatarColour: string;
+    }>({
       name: "activity-recent-people",
       text: `select other.id, other.first_name, other.last_name, other.display_tag, other.avatar_colour
              from (
@@ -30,6 +37,6 @@ export function createListRecentPeople({ pool }: { pool: Pool }) {
              order by met.place desc limit $3`,
       values: [personId, maxRowsRead, maxPeople],
     });
-    return { people: rows };
+    return { people: rows.map(toWireNames) };
   };
 }

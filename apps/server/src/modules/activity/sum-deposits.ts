@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import { assets } from "@lilypad/money";
+import type { ActivityRow } from "./rows.gen.ts";
 
 /**
  * Sums the dollars and euros that a person deposited from outside, in minor units. A euro counts as
@@ -25,13 +26,13 @@ export async function findDepositsReaching(
   personId: string,
   amountMinor: bigint,
 ): Promise<Date | null> {
-  const { rows } = await db.query<{ at: Date }>(
-    `select created_at as at from (
+  const { rows } = await db.query<Pick<ActivityRow, "createdAt">>(
+    `select created_at from (
        select created_at, sum(amount) over (order by created_at, transfer_id) as total from activity
          where person_id = $1 and kind in ('deposit', 'topup') and direction = 1 and status = 1
            and asset = any ($2::smallint[])) as brought
        where total >= $3 order by total limit 1`,
     [personId, [assets.usdc.number, assets.eurc.number], amountMinor],
   );
-  return rows[0]?.at ?? null;
+  return rows[0]?.createdAt ?? null;
 }

@@ -1,9 +1,9 @@
 import { activityKinds } from "@lilypad/api-contract";
 import { expect, it } from "vitest";
-import type { ActivityRow } from "./activity-store.ts";
+import type { ActivityLine } from "./activity-store.ts";
 import { toTransaction } from "./to-transaction.ts";
 
-const row = (changes: Partial<ActivityRow>): ActivityRow => ({
+const row = (changes: Partial<ActivityLine>): ActivityLine => ({
   transferId: "0195d0f0-0000-7000-8000-000000000001",
   direction: 1,
   asset: 1,

@@ -8,7 +8,7 @@ import {
   isChainAsset,
   toWireAmount,
 } from "@lilypad/money";
-import type { ActivityRow } from "./activity-store.ts";
+import type { ActivityLine } from "./activity-store.ts";
 import { describeActivity } from "./describe.ts";
 
 type Transaction = Data<Operations["listTransactions"]>["transactions"][number];
@@ -26,7 +26,7 @@ const isHistoryAsset = (asset: Asset): asset is HistoryAsset =>
   isChainAsset(asset) || asset === "fiat:GBP";
 const statuses = ["pending", "confirmed", "failed"] as const;
 
-function counterpartyOf(row: ActivityRow): Transaction["counterparty"] {
+function counterpartyOf(row: ActivityLine): Transaction["counterparty"] {
   if (row.counterpartyId === null) return null;
   const name = [row.counterpartyFirstName, row.counterpartyLastName].filter(Boolean).join(" ");
   const tag = row.counterpartyDisplayTag;
@@ -44,7 +44,7 @@ function counterpartyOf(row: ActivityRow): Transaction["counterparty"] {
 }
 
 /** Translates a row of the history into its wire form. */
-export function toTransaction(row: ActivityRow): Transaction {
+export function toTransaction(row: ActivityLine): Transaction {
   const asset = assetOfNumber(row.asset);
   if (!isHistoryAsset(asset)) throw new Error(`unsupported asset in a history: ${asset}`);
   const direction = row.direction === 1 ? "credit" : "debit";

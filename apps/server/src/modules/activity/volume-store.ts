@@ -53,7 +53,7 @@ export async function findMilestone(
                  over (order by number desc rows between unbounded preceding and 1 preceding), 0) as lines
              from activity_volume where person_id = $1
            )
-           select counted.last_transfer as "transferId", (loose.lines + counted.lines)::text as "newerLines"
+           select counted.last_transfer as transfer_id, (loose.lines + counted.lines)::text as newer_lines
            from counted cross join loose
            where loose.lines + counted.lines <= $3::bigint
            order by number limit 1`,

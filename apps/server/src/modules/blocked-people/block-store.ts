@@ -1,6 +1,7 @@
-import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import type { Place } from "../../platform/keyset-cursor.ts";
+import type { PublicPerson } from "../people/index.ts";
+import type { PersonBlockRow } from "./rows.gen.ts";
 
 /** Makes payment requests to this person, and other blocks by them, wait until the transaction ends. */
 export async function lockBlocksOf(db: Queryable, blockerId: string): Promise<void> {
@@ -14,8 +15,8 @@ export async function readBlocks(
   blockedId: string,
 ): Promise<{ count: number; isBlocked: boolean; isPerson: boolean }> {
   const { rows } = await db.query<{ count: number; isBlocked: boolean; isPerson: boolean }>(
-    `select count(*)::int as count, coalesce(bool_or(blocked_id = $2), false) as "isBlocked",
-       exists (select from person_card where id = $2 and deleted_at is null) as "isPerson"
+    `select count(*)::int as count, coalesce(bool_or(blocked_id = $2), false) as is_blocked,
+       exists (select from person_card where id = $2 and deleted_at is null) as is_person
      from person_block where blocker_id = $1`,
     [blockerId, blockedId],
   );
@@ -45,19 +46,15 @@ export async function removeBlock(
   return rowCount ?? 0;
 }
 
-type BlockedPerson = Data<Operations["listBlockedPeople"]>["people"][number];
-
-export interface BlockedRow extends Omit<BlockedPerson, "blocked_at"> {
-  blockedAt: Date;
-}
+type BlockedPerson = PublicPerson & Pick<PersonBlockRow, "blockedAt">;
 
 /** Lists a page of the people whom a person has blocked, latest first. */
-export async function listBlockRows(
+export async function listBlocks(
   db: Queryable,
   page: { blockerId: string; after: Place | null; limit: number },
-): Promise<BlockedRow[]> {
-  const { rows } = await db.query<BlockedRow>(
-    `select p.id, p.first_name, p.last_name, p.display_tag, p.avatar_colour, b.blocked_at as "blockedAt"
+): Promise<BlockedPerson[]> {
+  const { rows } = await db.query<BlockedPerson>(
+    `select p.id, p.first_name, p.last_name, p.display_tag, p.avatar_colour, b.blocked_at
      from person_block b join person_card p on p.id = b.blocked_id
      where b.blocker_id = $1 and ($2::timestamptz is null or (b.blocked_at, b.blocked_id) < ($2, $3::uuid))
      order by b.blocked_at desc, b.blocked_id desc limit $4`,

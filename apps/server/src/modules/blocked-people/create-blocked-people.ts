@@ -1,8 +1,9 @@
 import type { Queryable } from "@lilypad/db";
 import { bindTo } from "../../platform/bind.ts";
+import { toWireNames } from "../../platform/to-wire-names.ts";
 import { closeReport, listReports } from "./administer-reports.ts";
 import { blockPerson } from "./block-person.ts";
-import { listBlockRows, removeBlock, removeBlocksOf } from "./block-store.ts";
+import { listBlocks, removeBlock, removeBlocksOf } from "./block-store.ts";
 import type { BlockedPeopleDeps } from "./blocked-people-deps.ts";
 import { listBlockedPeople } from "./list-blocked-people.ts";
 import { reportRequest } from "./report-request.ts";
@@ -32,8 +33,9 @@ export function createBlockedPeople(deps: BlockedPeopleDeps) {
     /** Reads whom a person has blocked and what they have reported, for their data export. */
     async readOwnData(personId: string, limit: number) {
       const page = { blockerId: personId, after: null, limit: limit + 1 };
-      const blocked = await listBlockRows(pool, page);
-      return { blocked, reports: await listOwnReports(pool, personId, limit + 1) };
+      const blocked = await listBlocks(pool, page);
+      const reports = await listOwnReports(pool, personId, limit + 1);
+      return { blocked: blocked.map(toWireNames), reports: reports.map(toWireNames) };
     },
     /** Removes a person's blocks and reports, in the transaction that deletes the account. */
     async forgetPerson(db: Queryable, personId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { readCursor, writeCursor } from "../../platform/keyset-cursor.ts";
-import { listBlockRows } from "./block-store.ts";
+import { toWireNames } from "../../platform/to-wire-names.ts";
+import { listBlocks } from "./block-store.ts";
 import type { BlockedPeopleDeps } from "./blocked-people-deps.ts";
 
 /**
@@ -13,12 +14,12 @@ export async function listBlockedPeople(
   page: { limit: number; cursor: string | undefined },
 ): Promise<Data<Operations["listBlockedPeople"]>> {
   const after = page.cursor === undefined ? null : readCursor(page.cursor);
-  const rows = await listBlockRows(pool, { blockerId, after, limit: page.limit + 1 });
+  const rows = await listBlocks(pool, { blockerId, after, limit: page.limit + 1 });
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
   return {
     people: shown.map(({ blockedAt, ...person }) => ({
-      ...person,
+      ...toWireNames(person),
       blocked_at: blockedAt.toISOString(),
     })),
     nextCursor:

@@ -17,9 +17,15 @@ export async function reportRequest(
 ): Promise<void> {
   const reportedId = (await findRequestor(pool, reporterId, requestId)) ?? fail("NOT_FOUND");
   if (await hasReported(pool, reporterId, requestId)) return;
-  const at = clock.now();
   const id = newId();
-  const trimmed = details?.trim() || null;
-  const report = { id, reporterId, reportedId, requestId, reason, details: trimmed, at };
-  if (await addReport(pool, report)) logger.info({ report: id }, "a payment request was reported");
+  const isNew = await addReport(pool, {
+    id,
+    reporterId,
+    reportedId,
+    requestId,
+    reason,
+    details: details?.trim() || null,
+    reportedAt: clock.now(),
+  });
+  if (isNew) logger.info({ report: id }, "a payment request was reported");
 }

@@ -1,8 +1,7 @@
-import type { Body, Operations } from "@lilypad/api-contract";
+import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import type { Place } from "../../platform/keyset-cursor.ts";
-
-export type ReportReason = Body<Operations["reportRequest"]>["reason"];
+import type { PersonReportRow } from "./rows.gen.ts";
 
 /** Finds the sender of a payment request to this payer; undefined if there is none or the account is deleted. */
 export async function findRequestor(
@@ -30,18 +29,11 @@ export async function hasReported(
   return rowCount === 1;
 }
 
-export interface NewReport {
-  id: string;
-  reporterId: string;
-  reportedId: string;
-  requestId: string;
-  reason: ReportReason;
-  details: string | null;
-  at: Date;
-}
-
 /** Stores a report unless its reporter has reported the request before. @returns true if it is new */
-export async function addReport(db: Queryable, report: NewReport): Promise<boolean> {
+export async function addReport(
+  db: Queryable,
+  report: Omit<PersonReportRow, "closedAt" | "closedBy" | "closingNote">,
+): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into person_report (id, reporter_id, reported_id, request_id, reason, details, reported_at)
        values ($1, $2, $3, $4, $5, $6, $7) on conflict (reporter_id, request_id) do nothing`,
@@ -52,39 +44,25 @@ export async function addReport(db: Queryable, report: NewReport): Promise<boole
       report.requestId,
       report.reason,
       report.details,
-      report.at,
+      report.reportedAt,
     ],
   );
   return rowCount === 1;
 }
 
 /** A person as administrators see them in a report. */
-interface NamedPerson {
-  id: string;
-  first_name: string | null;
-  last_name: string | null;
-  display_tag: string | null;
-  avatar_colour: string;
-}
+type NamedPerson = Data<Operations["listReports"]>["reports"][number]["reported"];
 
-export interface ReportRow {
-  id: string;
-  reason: ReportReason;
-  details: string | null;
-  reportedAt: Date;
-  closedAt: Date | null;
-  closedBy: string | null;
-  closingNote: string | null;
+export type ReportRow = Omit<PersonReportRow, "reporterId" | "reportedId"> & {
   reporter: NamedPerson | null;
   reported: NamedPerson;
   /** Number of people who have reported the same person. */
   reporters: number;
-  requestId: string;
   asset: number;
   amount: bigint;
   note: string | null;
   askedAt: Date;
-}
+};
 
 /** SQL for a NamedPerson. The parameter is a table alias. */
 const namedPerson = (person: string) =>
@@ -97,12 +75,11 @@ export async function listReportRows(
   page: { status: "open" | "closed"; after: Place | null; limit: number },
 ): Promise<ReportRow[]> {
   const { rows } = await db.query<ReportRow>(
-    `select s.id, s.reason, s.details, s.reported_at as "reportedAt", s.closed_at as "closedAt",
-       s.closed_by as "closedBy", s.closing_note as "closingNote",
+    `select s.id, s.request_id, s.reason, s.details, s.reported_at, s.closed_at, s.closed_by, s.closing_note,
        case when by.id is not null then ${namedPerson("by")} end as reporter, ${namedPerson("about")} as reported,
        (select count(distinct coalesce(o.reporter_id, o.id))::int from person_report o
           where o.reported_id = s.reported_id) as reporters,
-       r.id as "requestId", r.asset, r.amount, r.note, r.created_at as "askedAt"
+       r.asset, r.amount, r.note, r.created_at as asked_at
      from person_report s
      join person_card about on about.id = s.reported_id
      left join person_card by on by.id = s.reporter_id
@@ -130,12 +107,7 @@ export async function closeReportRow(
   return known.rowCount === 1 ? { isNew: false } : undefined;
 }
 
-export interface OwnReport {
-  request_id: string;
-  reason: ReportReason;
-  details: string | null;
-  reported_at: Date;
-}
+type OwnReport = Pick<PersonReportRow, "requestId" | "reason" | "details" | "reportedAt">;
 
 /** Lists the reports that a person has made, latest first. */
 export async function listOwnReports(

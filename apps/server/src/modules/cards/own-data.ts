@@ -1,19 +1,22 @@
 import type { Queryable } from "@lilypad/db";
+import { toWireNames } from "../../platform/to-wire-names.ts";
+import type { CardHolderRow, CardSafeRow } from "./rows.gen.ts";
 
 /** Reads what is stored about a person at card issuers, for their data export. */
 export async function readOwnData(db: Queryable, personId: string) {
-  const { rows } = await db.query<{
-    issuer: string;
-    begun_at: Date;
-    safe_address: string | null;
-    chain_id: number | null;
-    token: string | null;
-  }>(
+  const { rows } = await db.query<
+    Pick<CardHolderRow, "issuer"> & {
+      begunAt: Date;
+      safeAddress: string | null;
+      chainId: number | null;
+      token: CardSafeRow["token"];
+    }
+  >(
     `select holder.issuer, holder.created_at as begun_at,
        '0x' || encode(safe.address, 'hex') as safe_address, safe.chain_id, safe.token
      from card_holder holder left join card_safe safe using (person_id, issuer)
      where holder.person_id = $1 order by holder.issuer`,
     [personId],
   );
-  return rows;
+  return rows.map(toWireNames);
 }

@@ -1,5 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import type { Place } from "../../platform/keyset-cursor.ts";
+import type { PublicPerson } from "../people/index.ts";
+import type { ContactMatchRow } from "./rows.gen.ts";
 
 /**
  * Stores the people who own these addresses as matches, except the person themselves. People's
@@ -22,23 +24,15 @@ export async function addContactMatches(
   );
 }
 
-export interface ContactMatchRow {
-  id: string;
-  first_name: string | null;
-  last_name: string | null;
-  display_tag: string | null;
-  avatar_colour: string;
-  matchedAt: Date;
-}
+type MatchedPerson = PublicPerson & Pick<ContactMatchRow, "matchedAt">;
 
 /** A page of a person's matched contacts, newest first, without deactivated people. */
-export async function listContactMatchRows(
+export async function listMatchedPeople(
   db: Queryable,
   page: { personId: string; after: Place | null; limit: number },
-): Promise<ContactMatchRow[]> {
-  const { rows } = await db.query<ContactMatchRow>(
-    `select p.id, p.first_name, p.last_name, p.display_tag, p.avatar_colour,
-       m.matched_at as "matchedAt"
+): Promise<MatchedPerson[]> {
+  const { rows } = await db.query<MatchedPerson>(
+    `select p.id, p.first_name, p.last_name, p.display_tag, p.avatar_colour, m.matched_at
      from contact_match m join person_card p on p.id = m.contact_id
      where m.person_id = $1 and p.deactivated_at is null
        and ($2::timestamptz is null or (m.matched_at, m.contact_id) < ($2, $3::uuid))

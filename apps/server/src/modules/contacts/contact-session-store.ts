@@ -1,12 +1,10 @@
 import type { Queryable } from "@lilypad/db";
+import type { ContactSessionRow } from "./rows.gen.ts";
 
-export interface ContactSession {
-  personId: string;
-  /** The session that created the link. */
-  sessionId: string;
-  expiresAt: Date;
-  usedAt: Date | null;
-}
+export type ContactSession = Pick<
+  ContactSessionRow,
+  "personId" | "sessionId" | "expiresAt" | "usedAt"
+>;
 
 export async function addContactSession(
   db: Queryable,
@@ -19,8 +17,7 @@ export async function addContactSession(
   );
 }
 
-const columns = `person_id as "personId", session_id as "sessionId", expires_at as "expiresAt",
-  used_at as "usedAt"`;
+const columns = "person_id, session_id, expires_at, used_at";
 
 export async function findContactSession(
   db: Queryable,
@@ -79,10 +76,10 @@ export async function countAddressesSince(
   return rows[0]?.addresses ?? 0;
 }
 
-export interface LatestUpload {
-  contacts: number;
-  uploadedAt: Date;
-}
+/** A link that was used has both. */
+type LatestUpload = {
+  [Column in "contactCount" | "usedAt"]: NonNullable<ContactSessionRow[Column]>;
+};
 
 export async function findLatestUpload(
   db: Queryable,
@@ -90,7 +87,7 @@ export async function findLatestUpload(
   since: Date,
 ): Promise<LatestUpload | null> {
   const { rows } = await db.query<LatestUpload>(
-    `select contact_count as contacts, used_at as "uploadedAt" from contact_session
+    `select contact_count, used_at from contact_session
        where person_id = $1 and used_at > $2 order by used_at desc limit 1`,
     [personId, since],
   );

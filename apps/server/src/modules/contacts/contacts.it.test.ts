@@ -110,7 +110,7 @@ describe("uploading contacts with a contact link", () => {
       "select topic, other_person_id from outbox where person_id = $1",
       [ann.id],
     );
-    expect(news).toEqual([{ topic: "contacts", other_person_id: null }]);
+    expect(news).toEqual([{ topic: "contacts", otherPersonId: null }]);
   });
 
   it("ignores the person themselves, people whose sign-up is not finished, and deactivated ones", async () => {

@@ -1,6 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { readCursor, writeCursor } from "../../platform/keyset-cursor.ts";
-import { listContactMatchRows } from "./contact-match-store.ts";
+import { toWireNames } from "../../platform/to-wire-names.ts";
+import { listMatchedPeople } from "./contact-match-store.ts";
 import { findLatestUpload } from "./contact-session-store.ts";
 import type { ContactsDeps } from "./contacts-deps.ts";
 
@@ -21,14 +22,14 @@ export async function listContactMatches(
   const { pool, clock } = deps;
   const after = page.cursor === undefined ? null : readCursor(page.cursor);
   const [rows, upload] = await Promise.all([
-    listContactMatchRows(pool, { personId, after, limit: page.limit + 1 }),
+    listMatchedPeople(pool, { personId, after, limit: page.limit + 1 }),
     findLatestUpload(pool, personId, new Date(clock.now().getTime() - dayMs)),
   ]);
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
   return {
     matches: shown.map(({ matchedAt, ...person }) => ({
-      ...person,
+      ...toWireNames(person),
       matched_at: matchedAt.toISOString(),
     })),
     nextCursor:
@@ -38,6 +39,6 @@ export async function listContactMatches(
     last_upload:
       upload === null
         ? null
-        : { contacts_uploaded: upload.contacts, uploaded_at: upload.uploadedAt.toISOString() },
+        : { contacts_uploaded: upload.contactCount, uploaded_at: upload.usedAt.toISOString() },
   };
 }

@@ -53,20 +53,20 @@ describe("forgetting a person", () => {
     ]);
     expect(rows[0]).toMatchObject({
       email: `deleted+${ann.personId}@account.invalid`,
-      first_name: "Deleted",
-      last_name: "account",
-      display_tag: null,
-      display_tag_skeleton: null,
-      phone_number: null,
-      phone_country_code: null,
-      date_of_birth: null,
-      primary_address: null,
+      firstName: "Deleted",
+      lastName: "account",
+      displayTag: null,
+      displayTagSkeleton: null,
+      phoneNumber: null,
+      phoneCountryCode: null,
+      dateOfBirth: null,
+      primaryAddress: null,
     });
     const sessions = await database.pool.query(
       "select device, revoked_reason from session where person_id = $1",
       [ann.personId],
     );
-    expect(sessions.rows).toEqual([{ device: "Unknown device", revoked_reason: "account_closed" }]);
+    expect(sessions.rows).toEqual([{ device: "Unknown device", revokedReason: "account_closed" }]);
     const left = await database.pool.query("select 1 from email_code where email = $1", [
       ann.email,
     ]);

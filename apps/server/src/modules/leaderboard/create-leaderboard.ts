@@ -12,6 +12,7 @@ import type { LeaderboardDeps } from "./leaderboard-deps.ts";
 import { listPrizes } from "./list-prizes.ts";
 import { forgetPerson, readOwnData } from "./own-data.ts";
 import { finishPrizes, payPrizes, prizeQueue } from "./pay-prizes.ts";
+import type { PrizeRow } from "./rows.gen.ts";
 import { readPrizeProblems, treasuryPersonId } from "./treasury.ts";
 
 export type Leaderboard = ReturnType<typeof createLeaderboard>;
@@ -41,7 +42,7 @@ export function createLeaderboard(deps: LeaderboardDeps) {
     releasePrize: bound(releasePrize),
     readPrizeProblems,
     /** Pays due prizes. */
-    worker: createTransactionalWorker<{ id: string }>(deps, prizeQueue, (db, prizes) =>
+    worker: createTransactionalWorker<Pick<PrizeRow, "id">>(deps, prizeQueue, (db, prizes) =>
       payPrizes(
         deps,
         db,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { fund, openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { createLeaderboard, type Leaderboard } from "./index.ts";
+import type { PrizeRow } from "./rows.gen.ts";
 import { treasuryPersonId } from "./treasury.ts";
 
 const friday = "2026-05-01T09:00:00Z";
@@ -183,10 +184,10 @@ it("a week that has ended is decided once by several workers", async () => {
     [2, "50.00", 1],
     [3, "25.00", 1],
   ]);
-  const { rows } = await database.pool.query<{ person_id: string }>(
+  const { rows } = await database.pool.query<Pick<PrizeRow, "personId">>(
     "select person_id from prize order by position",
   );
-  expect(rows.map(({ person_id }) => person_id)).toEqual([0, 3, 1].map((i) => person(i).id));
+  expect(rows.map(({ personId }) => personId)).toEqual([0, 3, 1].map((i) => person(i).id));
 });
 
 it("all weeks are decided after an outage, and none twice if the clock goes back", async () => {

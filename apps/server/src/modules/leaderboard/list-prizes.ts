@@ -2,13 +2,13 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import { toWireAmount } from "@lilypad/money";
 import type { LeaderboardDeps } from "./leaderboard-deps.ts";
 import { prizeAsset, prizeStatus } from "./prize-rules.ts";
-import { listPrizesOf, listPrizeWeeks, type PrizeRow } from "./prize-store.ts";
+import { type ListedPrize, listPrizesOf, listPrizeWeeks } from "./prize-store.ts";
 import { readTreasuryAddress } from "./treasury.ts";
 
 type Prizes = Data<Operations["listPrizes"]>;
 type WirePrize = Prizes["weeks"][number]["prizes"][number];
 
-const toPrize = (row: PrizeRow, now: Date): WirePrize => ({
+const toPrize = (row: ListedPrize, now: Date): WirePrize => ({
   id: row.id,
   position: row.position,
   displayTag: row.displayTag,

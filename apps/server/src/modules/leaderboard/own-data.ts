@@ -1,36 +1,36 @@
 import type { Queryable } from "@lilypad/db";
 import { toWireAmount } from "@lilypad/money";
+import { toWireNames } from "../../platform/to-wire-names.ts";
 import { prizeAsset } from "./prize-rules.ts";
+import type { LeaderboardScoreRow, PrizeRow } from "./rows.gen.ts";
 
 const periodNames = ["week", "month", "all"];
 
 /** What the module stores about a person, for the export of their data. */
 export async function readOwnData(db: Queryable, personId: string, limit: number) {
-  const scores = await db.query<{ period: number; starts_on: string; score: number }>(
+  const scores = await db.query<
+    Pick<LeaderboardScoreRow, "period" | "score"> & { startsOn: string }
+  >(
     `select period, starts_on::text, score from leaderboard_score where person_id = $1
        order by starts_on desc, period limit $2`,
     [personId, limit + 1],
   );
-  const prizes = await db.query<{
-    week: string;
-    position: number;
-    amount: bigint;
-    paid_at: Date | null;
-  }>(
+  const prizes = await db.query<
+    Pick<PrizeRow, "position" | "amount" | "paidAt"> & { week: string }
+  >(
     `select week::text, position, amount, paid_at from prize where person_id = $1
        order by week desc limit $2`,
     [personId, limit + 1],
   );
   return {
-    places: scores.rows.map(({ period, starts_on, score }) => ({
+    places: scores.rows.map(({ period, startsOn, score }) => ({
       period: periodNames[period - 1],
-      starts_on,
+      starts_on: startsOn,
       referrals: score,
     })),
-    prizes: prizes.rows.map((prize) => ({
-      ...prize,
-      amount: toWireAmount(prize.amount, prizeAsset),
-    })),
+    prizes: prizes.rows.map((prize) =>
+      toWireNames({ ...prize, amount: toWireAmount(prize.amount, prizeAsset) }),
+    ),
   };
 }
 

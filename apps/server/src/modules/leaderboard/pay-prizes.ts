@@ -6,14 +6,10 @@ import { newId } from "../../platform/ids.ts";
 import { beginTransfers } from "../transfers/index.ts";
 import type { LeaderboardDeps } from "./leaderboard-deps.ts";
 import { prizeAsset } from "./prize-rules.ts";
+import type { PrizeRow } from "./rows.gen.ts";
 import { lockTreasury, treasuryPersonId } from "./treasury.ts";
 
-interface DuePrize {
-  id: string;
-  personId: string;
-  amount: bigint;
-  /** Number of payments that were started. */
-  paymentsBegun: number;
+interface DuePrize extends Pick<PrizeRow, "id" | "personId" | "amount" | "paymentsBegun"> {
   /** Whether an administrator has released it, so that it is not held for the same reason again. */
   isReleased: boolean;
   hasLeft: boolean;
@@ -44,11 +40,11 @@ export const prizeQueue: DueQueue = {
 
 async function listPrizes(db: Queryable, ids: readonly string[]): Promise<DuePrize[]> {
   const { rows } = await db.query<DuePrize>(
-    `select prize.id, prize.person_id as "personId", prize.amount,
-       prize.payments_begun as "paymentsBegun", prize.released_by is not null as "isReleased",
-       person.deleted_at is not null as "hasLeft", person.deactivated_at is null as "isActive",
+    `select prize.id, prize.person_id, prize.amount, prize.payments_begun,
+       prize.released_by is not null as is_released,
+       person.deleted_at is not null as has_left, person.deactivated_at is null as is_active,
        (select own.account_id from person_wallet own join person_safe using (person_id)
-         where own.person_id = prize.person_id and own.asset = $2) as "accountId"
+         where own.person_id = prize.person_id and own.asset = $2) as account_id
      from prize join person_card person on person.id = prize.person_id
      where prize.id = any ($1) order by prize.week, prize.position`,
     [ids, asset],
@@ -164,7 +160,7 @@ export async function finishPrizes({ pool, clock, logger }: LeaderboardDeps): Pr
        where ended.id = prize.transfer_id and ended.outcome = ledger_outcome('posted')
          and prize.paid_at is null and prize.forfeited_at is null`,
   );
-  const refused = await pool.query<{ id: string }>(
+  const refused = await pool.query<Pick<PrizeRow, "id">>(
     `update prize set transfer_id = null, held_at = $1, held_by = null, held_reason = $2
        from ledger_ending ended
        where ended.id = prize.transfer_id and ended.outcome = ledger_outcome('voided')

@@ -1,4 +1,5 @@
 import type { ChainAsset } from "@lilypad/money";
+import type { PrizeRow } from "./rows.gen.ts";
 
 /** Prizes are in dollars, which the treasury holds as usdc. */
 export const prizeAsset = "usdc" satisfies ChainAsset;
@@ -9,8 +10,7 @@ export const prizeAmounts: readonly bigint[] = [100_000_000n, 50_000_000n, 25_00
 export type PrizeStatus = "scheduled" | "waiting" | "held" | "pending" | "paid" | "forfeited";
 
 /** The fields of a prize's row that determine its status. */
-export interface PrizeState {
-  payableAt: Date;
+export interface PrizeState extends Pick<PrizeRow, "payableAt"> {
   isHeld: boolean;
   isSent: boolean;
   isPaid: boolean;

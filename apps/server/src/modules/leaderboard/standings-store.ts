@@ -1,15 +1,14 @@
 import type { Queryable } from "@lilypad/db";
+import type { LeaderboardScoreRow } from "./rows.gen.ts";
 
 export type Period = "week" | "month" | "all";
 /** As stored in leaderboard_score.period. */
 const periodNumbers: Record<Period, number> = { week: 1, month: 2, all: 3 };
 
-export interface Standing {
-  personId: string;
+export interface Standing extends Pick<LeaderboardScoreRow, "personId" | "score"> {
   position: number;
-  score: number;
   displayTag: string | null;
-  avatarColor: string;
+  avatarColour: string;
 }
 
 /** The first day of the period that contains a time, as a date in UTC. */
@@ -31,8 +30,7 @@ export async function readTop(
 ): Promise<Standing[]> {
   const { rows } = await db.query<Standing>({
     name: "leaderboard-top",
-    text: `select best.person_id as "personId", best.position::integer, best.score,
-             person.display_tag as "displayTag", person.avatar_colour as "avatarColor"
+    text: `select best.person_id, best.position::integer, best.score, person.display_tag, person.avatar_colour
            from (select person_id, score,
                    row_number() over (order by score desc, reached_at, person_id) as position
                  from leaderboard_score
@@ -70,8 +68,7 @@ export async function findStanding(
 ): Promise<Standing | null> {
   const { rows } = await db.query<Standing>({
     name: "leaderboard-place",
-    text: `select own.person_id as "personId", own.score, person.display_tag as "displayTag",
-             person.avatar_colour as "avatarColor",
+    text: `select own.person_id, own.score, person.display_tag, person.avatar_colour,
              (1 + ahead.people + beside.people)::integer as position
            from leaderboard_score own
            join person_card person on person.id = own.person_id

@@ -2,6 +2,7 @@ import type { Queryable } from "@lilypad/db";
 import { assets, formatAmount } from "@lilypad/money";
 import { getAddress } from "viem";
 import { prizeAsset } from "./prize-rules.ts";
+import type { PrizeRow } from "./rows.gen.ts";
 
 /** The row that represents the treasury among people with a Safe (0017_leaderboard.sql). */
 export const treasuryPersonId = "00000000-0000-7000-8000-000000000001";
@@ -18,7 +19,7 @@ export interface TreasuryAccount {
  */
 export async function lockTreasury(db: Queryable): Promise<TreasuryAccount | null> {
   const { rows } = await db.query<TreasuryAccount>(
-    `select account.id as "accountId", account.posted - account.held as spendable
+    `select account.id as account_id, account.posted - account.held as spendable
        from person_wallet own join ledger_balance account on account.id = own.account_id
        join person_safe using (person_id)
        where own.person_id = $1 and own.asset = $2
@@ -30,31 +31,28 @@ export async function lockTreasury(db: Queryable): Promise<TreasuryAccount | nul
 
 /** The treasury's address; null until its Safe is assigned. */
 export async function readTreasuryAddress(db: Queryable): Promise<string | null> {
-  const { rows } = await db.query<{ safe: Buffer }>(
-    "select safe_address as safe from person_safe where person_id = $1",
+  const { rows } = await db.query<{ safeAddress: Buffer }>(
+    "select safe_address from person_safe where person_id = $1",
     [treasuryPersonId],
   );
-  const safe = rows[0]?.safe;
+  const safe = rows[0]?.safeAddress;
   return safe === undefined ? null : getAddress(`0x${safe.toString("hex")}`);
 }
 
 const maxTold = 20;
 
 async function readHeld(db: Queryable): Promise<string[]> {
-  const { rows } = await db.query<{
-    id: string;
-    week: string;
-    position: number;
-    reason: string;
-  }>(
-    `select id, week::text, position, held_reason as reason from prize
+  const { rows } = await db.query<
+    Pick<PrizeRow, "id" | "position" | "heldReason"> & { week: string }
+  >(
+    `select id, week::text, position, held_reason from prize
        where paid_at is null and forfeited_at is null and held_at is not null
        order by week, position limit $1`,
     [maxTold],
   );
   return rows.map(
-    ({ id, week, position, reason }) =>
-      `Prize ${id} (week of ${week}, position ${position}) is held: ${reason}`,
+    ({ id, week, position, heldReason }) =>
+      `Prize ${id} (week of ${week}, position ${position}) is held: ${heldReason}`,
   );
 }
 

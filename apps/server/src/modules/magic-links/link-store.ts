@@ -1,23 +1,9 @@
 import type { Queryable } from "@lilypad/db";
-import type { LinkKind } from "./link-token.ts";
+import { toWireNames } from "../../platform/to-wire-names.ts";
+import type { MagicLinkRow } from "./rows.gen.ts";
 
-export type LinkPurpose = "signup" | "login";
-
-export interface StoredLink {
-  tokenHash: Buffer;
-  email: string;
-  purpose: LinkPurpose;
-  kind: LinkKind;
-  countryCode: string;
-  browserHashes: Buffer[];
-  createdAt: Date;
-  expiresAt: Date;
-  consumedAt: Date | null;
-}
-
-const columns = `token_hash as "tokenHash", email, purpose, kind, country_code as "countryCode",
-  browser_hashes as "browserHashes", created_at as "createdAt", expires_at as "expiresAt",
-  consumed_at as "consumedAt"`;
+const columns = `token_hash, email, purpose, kind, country_code, browser_hashes, created_at, expires_at,
+  consumed_at`;
 
 /** Serialises requests for one address, so that two concurrent ones mail one link. */
 export async function lockAddress(db: Queryable, email: string): Promise<void> {
@@ -27,9 +13,9 @@ export async function lockAddress(db: Queryable, email: string): Promise<void> {
 /** The newest link of an address, even if used or expired. */
 export async function findLatestLink(
   db: Queryable,
-  { email, purpose, kind }: Pick<StoredLink, "email" | "purpose" | "kind">,
-): Promise<StoredLink | null> {
-  const { rows } = await db.query<StoredLink>(
+  { email, purpose, kind }: Pick<MagicLinkRow, "email" | "purpose" | "kind">,
+): Promise<MagicLinkRow | null> {
+  const { rows } = await db.query<MagicLinkRow>(
     `select ${columns} from magic_link where email = $1 and purpose = $2 and kind = $3
        order by created_at desc limit 1`,
     [email, purpose, kind],
@@ -38,8 +24,8 @@ export async function findLatestLink(
 }
 
 /** Locks the link, which serialises clicks. */
-export async function lockLink(db: Queryable, tokenHash: Buffer): Promise<StoredLink | null> {
-  const { rows } = await db.query<StoredLink>(
+export async function lockLink(db: Queryable, tokenHash: Buffer): Promise<MagicLinkRow | null> {
+  const { rows } = await db.query<MagicLinkRow>(
     `select ${columns} from magic_link where token_hash = $1 for update`,
     [tokenHash],
   );
@@ -48,7 +34,7 @@ export async function lockLink(db: Queryable, tokenHash: Buffer): Promise<Stored
 
 export async function addLink(
   db: Queryable,
-  link: Omit<StoredLink, "consumedAt" | "browserHashes"> & { browserHash: Buffer },
+  link: Omit<MagicLinkRow, "consumedAt" | "browserHashes"> & { browserHash: Buffer },
 ): Promise<void> {
   await db.query(
     `insert into magic_link (token_hash, email, purpose, kind, country_code, browser_hashes,
@@ -104,25 +90,16 @@ export async function removeLinksExpiredBefore(db: Queryable, time: Date): Promi
   return rowCount ?? 0;
 }
 
-export interface MailedLink {
-  purpose: LinkPurpose;
-  created_at: Date;
-  expires_at: Date;
-  consumed_at: Date | null;
-}
-
 /** The links requested with this address, newest first, without hashes. */
-export async function listLinksOf(
-  db: Queryable,
-  email: string,
-  limit: number,
-): Promise<MailedLink[]> {
-  const { rows } = await db.query<MailedLink>(
+export async function listLinksOf(db: Queryable, email: string, limit: number) {
+  const { rows } = await db.query<
+    Pick<MagicLinkRow, "purpose" | "createdAt" | "expiresAt" | "consumedAt">
+  >(
     `select purpose, created_at, expires_at, consumed_at from magic_link where email = $1
        order by created_at desc limit $2`,
     [email, limit + 1],
   );
-  return rows;
+  return rows.map(toWireNames);
 }
 
 /** Deletes everything requested with this address. */

@@ -3,23 +3,17 @@ import { fail } from "../../platform/errors.ts";
 import { countAttempt } from "../../platform/limits/attempt-counter.ts";
 import { noAccountMail } from "../identity/index.ts";
 import { signInLinkMail, signUpLinkMail } from "./link-mails.ts";
-import {
-  addBrowser,
-  addLink,
-  findLatestLink,
-  type LinkPurpose,
-  lockAddress,
-  removeLink,
-} from "./link-store.ts";
+import { addBrowser, addLink, findLatestLink, lockAddress, removeLink } from "./link-store.ts";
 import { hashLinkToken, type LinkKind, linkLifeMs, linkUrl, resendAfterMs } from "./link-token.ts";
 import type { MagicLinksContext } from "./magic-links-deps.ts";
+import type { MagicLinkRow } from "./rows.gen.ts";
 
 const hourMs = 3_600_000;
 
 export interface LinkRequest {
   /** Lower case. */
   email: string;
-  purpose: LinkPurpose;
+  purpose: MagicLinkRow["purpose"];
   kind: LinkKind;
   /** SHA-256 of the requesting browser's secret. */
   browserHash: Buffer;

@@ -218,9 +218,9 @@ describe("a send", () => {
     expect(rows).toEqual([
       {
         topic: "transfer",
-        person_id: ann.id,
-        other_person_id: bob.id,
-        subject_id: sent.transactionId,
+        personId: ann.id,
+        otherPersonId: bob.id,
+        subjectId: sent.transactionId,
       },
     ]);
   });

@@ -1,19 +1,11 @@
 import type { Queryable } from "@lilypad/db";
+import type { PaymentRequestRow } from "./rows.gen.ts";
 
 /** A payment request with the other of its two people. The amount is in minor units. */
-export interface RequestRow {
-  id: string;
-  requestorId: string;
-  payerId: string;
-  asset: number;
-  amount: bigint;
-  note: string | null;
+export interface RequestRow
+  extends Omit<PaymentRequestRow, "status" | "correlationId" | "paidBy" | "withheld"> {
   /** `expired` is derived: the row says `pending`, but `expires_at` has passed. */
-  status: "pending" | "paid" | "rejected" | "cancelled" | "expired";
-  digest: string;
-  acknowledgedAt: Date | null;
-  createdAt: Date;
-  expiresAt: Date;
+  status: PaymentRequestRow["status"] | "expired";
   otherId: string;
   otherFirstName: string | null;
   otherLastName: string | null;
@@ -23,11 +15,11 @@ export interface RequestRow {
 
 /** Requests as the person $1, one of the two people of each, sees them at the time $2. */
 const selectRequests = `
-  select r.id, r.requestor_id as "requestorId", r.payer_id as "payerId", r.asset, r.amount, r.note,
+  select r.id, r.requestor_id, r.payer_id, r.asset, r.amount, r.note,
     case when r.status = 'pending' and r.expires_at <= $2 then 'expired' else r.status end as status,
-    r.digest, r.acknowledged_at as "acknowledgedAt", r.created_at as "createdAt", r.expires_at as "expiresAt",
-    other.id as "otherId", other.first_name as "otherFirstName", other.last_name as "otherLastName",
-    other.display_tag as "otherDisplayTag", other.avatar_colour as "otherAvatarColour"
+    r.digest, r.acknowledged_at, r.created_at, r.expires_at,
+    other.id as other_id, other.first_name as other_first_name, other.last_name as other_last_name,
+    other.display_tag as other_display_tag, other.avatar_colour as other_avatar_colour
   from payment_request r
   join person_card other on other.id = case when r.requestor_id = $1 then r.payer_id else r.requestor_id end`;
 
@@ -85,18 +77,10 @@ export async function countUnseenRequests(
   return rows[0]?.count ?? 0;
 }
 
-export interface NewRequest {
-  id: string;
-  requestorId: string;
-  payerId: string;
-  asset: number;
-  amount: bigint;
-  note: string | null;
-  correlationId: string;
-  digest: string;
-  createdAt: Date;
-  expiresAt: Date;
-}
+export type NewRequest = Omit<
+  PaymentRequestRow,
+  "status" | "paidBy" | "acknowledgedAt" | "withheld"
+>;
 
 /**
  * Stores a request unless its intent is known, and adds a live event for both people. If the request is
@@ -136,9 +120,9 @@ export async function readRequestParties(
 ) {
   const { rows } = await db.query<{ requestorReady: boolean; payerReady: boolean }>(
     `select
-       exists (select 1 from person_wallet where person_id = $1 and asset = $3) as "requestorReady",
+       exists (select 1 from person_wallet where person_id = $1 and asset = $3) as requestor_ready,
        exists (select 1 from person_card p join person_wallet a on a.person_id = p.id and a.asset = $3
-               where p.id = $2 and p.deactivated_at is null) as "payerReady"`,
+               where p.id = $2 and p.deactivated_at is null) as payer_ready`,
     [requestorId, payerId, asset],
   );
   return rows[0] ?? { requestorReady: false, payerReady: false };
@@ -195,7 +179,7 @@ export async function withholdRequests(
   db: Queryable,
   { payerId, requestorId }: { payerId: string; requestorId: string },
 ): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
+  const { rows } = await db.query<Pick<PaymentRequestRow, "id">>(
     `update payment_request set withheld = true
      where id in (
        select id from payment_request

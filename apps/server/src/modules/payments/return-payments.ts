@@ -2,6 +2,7 @@ import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import { createTransactionalWorker, type DueQueue } from "../../platform/due-work/index.ts";
 import type { Logger } from "../../platform/logger.ts";
+import type { PaymentReturnRow } from "./rows.gen.ts";
 
 /** How long a payment waits that is still pending. */
 const waitMs = 2_000;
@@ -11,7 +12,7 @@ export const returnQueue: DueQueue = {
   name: "payment_return",
   table: "payment_return",
   key: ["payment_id"],
-  columns: `due.payment_id as "paymentId"`,
+  columns: "due.payment_id",
   where: "due.state = 0",
   // Returning one payment also returns the others between the same two people.
   batchSize: 1,
@@ -49,7 +50,7 @@ export function createReturns(deps: { pool: Pool; clock: Clock; logger: Logger }
       await db.query("select payment_return_note($1, $2)", [personId, since]);
     },
     /** The worker that returns payments that are due. */
-    worker: createTransactionalWorker<{ paymentId: string }>(
+    worker: createTransactionalWorker<Pick<PaymentReturnRow, "paymentId">>(
       deps,
       returnQueue,
       async (db, payments) => {

@@ -44,7 +44,7 @@ export async function storeSends(
 ): Promise<SendOutcome[]> {
   const { rows } = await db.query<SendOutcome & { ordinal: number }>({
     name: "payment-send",
-    text: `select ordinal, code, transfer_id as "transferId", status, hash
+    text: `select ordinal, code, transfer_id, status, hash
            from payment_send($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::smallint[], $6::bigint[],
              $7::text[], $8::uuid[], $9::uuid[], $10::uuid[], $11::bigint[], $12::bigint[],
              $13, $14) order by ordinal`,

@@ -1,4 +1,5 @@
 import type { Queryable } from "@lilypad/db";
+import type { PersonRow } from "./rows.gen.ts";
 
 /** How long a request to delete the account counts; enough time to send away the money in it. */
 const requestLifetime = "1 hour";
@@ -8,14 +9,14 @@ const requestLifetime = "1 hour";
  * @returns when they first asked, by the database's clock; null if there is no such active account
  */
 export async function noteDeletionAsked(db: Queryable, personId: string): Promise<Date | null> {
-  const { rows } = await db.query<{ askedAt: Date }>(
+  const { rows } = await db.query<Pick<PersonRow, "deletionAskedAt">>(
     `update person set deletion_asked_at = case
          when deletion_asked_at > clock_timestamp() - interval '${requestLifetime}' then deletion_asked_at
          else clock_timestamp() end
-       where id = $1 and deactivated_at is null returning deletion_asked_at as "askedAt"`,
+       where id = $1 and deactivated_at is null returning deletion_asked_at`,
     [personId],
   );
-  return rows[0]?.askedAt ?? null;
+  return rows[0]?.deletionAskedAt ?? null;
 }
 
 /** Deactivates an active person. @returns the person's email address; null if they were not active */
@@ -24,7 +25,7 @@ export async function deactivatePerson(
   personId: string,
   now: Date,
 ): Promise<string | null> {
-  const { rows } = await db.query<{ email: string }>(
+  const { rows } = await db.query<Pick<PersonRow, "email">>(
     `update person set deactivated_at = $2, updated_at = $2
        where id = $1 and deactivated_at is null returning email`,
     [personId, now],

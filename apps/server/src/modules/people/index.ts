@@ -18,3 +18,4 @@ export {
 } from "./person-store.ts";
 export { registerPeopleRoutes } from "./routes.ts";
 export { parsePhone } from "./rules/phone-rules.ts";
+export type { PublicPerson } from "./search-people.ts";

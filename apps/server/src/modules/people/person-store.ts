@@ -1,40 +1,21 @@
 import type { Queryable } from "@lilypad/db";
 import { avatarColourOf } from "./avatar-colour.ts";
+import type { PersonRow } from "./rows.gen.ts";
 import type { Address } from "./rules/address-rules.ts";
 
 /** A person's row. */
-export interface Person {
-  id: string;
-  email: string;
-  displayTag: string | null;
-  displayTagSkeleton: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  countryCode: string;
-  phoneNumber: string | null;
-  phoneCountryCode: string | null;
+export type Person = Omit<
+  PersonRow,
+  "dateOfBirth" | "primaryAddress" | "limitsLoweredUntil" | "deletedAt" | "deletionAskedAt"
+> & {
   /** For example "1990-12-10". */
   dateOfBirth: string | null;
   primaryAddress: Address | null;
-  avatarColour: string;
-  /** If false, searches find the person by their whole tag only. */
-  findableByName: boolean;
-  secondFactor: boolean;
-  isAdmin: boolean;
-  onboardingCompletedAt: Date | null;
-  deactivatedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
+};
 
-const columns = `id, email, display_tag as "displayTag",
-  display_tag_skeleton as "displayTagSkeleton", first_name as "firstName",
-  last_name as "lastName", country_code as "countryCode", phone_number as "phoneNumber",
-  phone_country_code as "phoneCountryCode", date_of_birth::text as "dateOfBirth",
-  primary_address as "primaryAddress", avatar_colour as "avatarColour",
-  findable_by_name as "findableByName", second_factor as "secondFactor", is_admin as "isAdmin",
-  onboarding_completed_at as "onboardingCompletedAt", deactivated_at as "deactivatedAt",
-  created_at as "createdAt", updated_at as "updatedAt"`;
+const columns = `id, email, display_tag, display_tag_skeleton, first_name, last_name, country_code, phone_number,
+  phone_country_code, date_of_birth::text, primary_address, avatar_colour, findable_by_name, second_factor, is_admin,
+  onboarding_completed_at, deactivated_at, created_at, updated_at`;
 
 export async function findPerson(db: Queryable, id: string): Promise<Person | null> {
   const { rows } = await db.query<Person>(`select ${columns} from person where id = $1`, [id]);
@@ -63,7 +44,7 @@ export async function listWithFullProfile(
   db: Queryable,
   ids: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
+  const { rows } = await db.query<Pick<PersonRow, "id">>(
     `select id from person
        where id = any ($1::uuid[]) and deactivated_at is null and first_name is not null
          and last_name is not null and phone_number is not null and display_tag is not null`,

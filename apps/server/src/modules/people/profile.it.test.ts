@@ -145,7 +145,7 @@ describe("a profile", () => {
       "select topic, subject_id from outbox where person_id = $1",
       [person.personId],
     );
-    expect(rows).toEqual([{ topic: "profile", subject_id: person.personId }]);
+    expect(rows).toEqual([{ topic: "profile", subjectId: person.personId }]);
   });
 });
 

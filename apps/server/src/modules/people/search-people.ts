@@ -1,16 +1,18 @@
+import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
+import { toWireNames } from "../../platform/to-wire-names.ts";
+import type { PersonRow } from "./rows.gen.ts";
 
 const maxResults = 20;
 const minQueryLength = 2;
 
-/** How other people see a person. */
-export interface FoundPerson {
-  id: string;
-  first_name: string | null;
-  last_name: string | null;
-  display_tag: string | null;
-  avatar_colour: string;
-}
+/** How other people see a person, in rows of `person_card`. */
+export type PublicPerson = Pick<
+  PersonRow,
+  "id" | "firstName" | "lastName" | "displayTag" | "avatarColour"
+>;
+
+export type FoundPerson = Data<Operations["searchUsers"]>["users"][number];
 
 /** A LIKE pattern for texts that begin with the typed text, whose own wildcards are escaped. */
 const toPrefix = (typed: string): string => `${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
@@ -52,11 +54,11 @@ export async function searchPeople(
   const query = typed.normalize("NFC").trim().replaceAll(/\s+/g, " ");
   const tag = query.replace(/^@/, "");
   if ([...tag].length < minQueryLength) return [];
-  const { rows } = await db.query<FoundPerson>(searchSql, [
+  const { rows } = await db.query<PublicPerson>(searchSql, [
     toPrefix(query),
     askedBy,
     toPrefix(tag),
     tag,
   ]);
-  return rows;
+  return rows.map(toWireNames);
 }

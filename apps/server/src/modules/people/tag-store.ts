@@ -1,4 +1,5 @@
 import type { Queryable } from "@lilypad/db";
+import type { TagRestRow } from "./rows.gen.ts";
 
 /** Returns those of the skeletons that another person has, or gave up less than a year ago. */
 export async function takenSkeletons(
@@ -7,7 +8,7 @@ export async function takenSkeletons(
   personId: string,
   now: Date,
 ): Promise<Set<string>> {
-  const { rows } = await db.query<{ skeleton: string }>(
+  const { rows } = await db.query<Pick<TagRestRow, "skeleton">>(
     `select display_tag_skeleton as skeleton from person
        where display_tag_skeleton = any($1::text[]) and id <> $2
      union

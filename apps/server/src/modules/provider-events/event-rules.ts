@@ -1,3 +1,5 @@
+import type { RampEventRow } from "./rows.gen.ts";
+
 const minuteMs = 60_000;
 
 /**
@@ -10,10 +12,7 @@ export const triedForMs = 24 * 60 * minuteMs;
 export type Attempt = "done" | "unknown" | "failed";
 
 /** Decides the state of an event after an attempt. @param ageMs time since it was received */
-export function decideAfter(
-  attempt: Attempt,
-  ageMs: number,
-): "done" | "ignored" | "failed" | "waiting" {
+export function decideAfter(attempt: Attempt, ageMs: number): RampEventRow["state"] {
   if (attempt === "done") return "done";
   if (attempt === "unknown") return ageMs >= unknownForMs ? "ignored" : "waiting";
   return ageMs >= triedForMs ? "failed" : "waiting";

@@ -1,6 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import type { RampEvent, RampProviderName } from "@lilypad/providers";
 import type { LeasedQueue } from "../../platform/due-work/index.ts";
+import type { RampEventRow } from "./rows.gen.ts";
 
 /**
  * Stores an event unless it is known. An event of a resource that no module owns is stored as ignored.
@@ -40,9 +41,8 @@ export const eventQueue: LeasedQueue = {
   name: "provider-events",
   table: "ramp_event",
   key: ["id"],
-  columns: `due.id, due.provider, due.resource, due.resource_id as "resourceId",
-    due.received_at as "receivedAt",
-    (select max(newest.id) from ramp_event newest where ${sameResource("newest")}) as "lastId"`,
+  columns: `due.id, due.provider, due.resource, due.resource_id, due.received_at,
+    (select max(newest.id) from ramp_event newest where ${sameResource("newest")}) as last_id`,
   where: `due.state = 'waiting' and not exists (
     select from ramp_event older where ${sameResource("older")} and older.id < due.id)`,
   batchSize: 1,
@@ -54,12 +54,8 @@ export const eventQueue: LeasedQueue = {
 };
 
 /** The oldest waiting event of a resource. */
-export interface DueEvent {
-  id: bigint;
-  provider: RampProviderName;
-  resource: RampEvent["resource"];
-  resourceId: string;
-  receivedAt: Date;
+export interface DueEvent
+  extends Pick<RampEventRow, "id" | "provider" | "resource" | "resourceId" | "receivedAt"> {
   /** Id of the newest event of the resource at the time of the claim. */
   lastId: bigint;
 }
@@ -71,7 +67,7 @@ export interface DueEvent {
 export async function endEvents(
   db: Queryable,
   event: DueEvent,
-  ending: { state: "done" | "ignored" | "failed"; now: Date },
+  ending: { state: Exclude<RampEventRow["state"], "waiting">; now: Date },
 ): Promise<void> {
   await db.query(
     `update ramp_event set state = $5, ended_at = $6
@@ -91,7 +87,7 @@ export async function endEvents(
 /** Reads when the oldest waiting event was received; null if there is none. */
 export async function readOldestWaiting(db: Queryable): Promise<Date | null> {
   const { rows } = await db.query<{ oldestAt: Date | null }>(
-    `select min(received_at) as "oldestAt" from ramp_event where state = 'waiting'`,
+    "select min(received_at) as oldest_at from ramp_event where state = 'waiting'",
   );
   return rows[0]?.oldestAt ?? null;
 }

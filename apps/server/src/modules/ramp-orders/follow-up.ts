@@ -7,7 +7,7 @@ import {
 } from "../../platform/due-work/index.ts";
 import { applyTransaction } from "./apply-transaction.ts";
 import type { RampOrder } from "./order.ts";
-import { type OrderTable, readOrder } from "./order-table.ts";
+import { type OrderRow, type OrderTable, readOrder } from "./order-table.ts";
 import type { RampOrders } from "./ramp-orders.ts";
 import { requestTransaction } from "./request-transaction.ts";
 
@@ -67,7 +67,7 @@ export const createOrderWorker = <Order extends RampOrder>(
   orders: RampOrders<Order>,
   step: (order: Order) => Promise<unknown>,
 ): DueWorker =>
-  createLeasedWorker<Record<string, unknown>>(
+  createLeasedWorker<OrderRow<Order>>(
     orders,
     orderQueue(orders.table, orders.ramp.name),
     async (row): Promise<NextDue> => {

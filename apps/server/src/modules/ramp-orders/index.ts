@@ -24,7 +24,6 @@ export {
   readOrder,
   reviveQuote,
   type StoredQuote,
-  toOrder,
 } from "./order-table.ts";
 export type { LockedOrder, RampNews, RampOrders, RefusalCode } from "./ramp-orders.ts";
 export { refreshTransaction } from "./refresh-transaction.ts";

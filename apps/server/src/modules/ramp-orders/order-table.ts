@@ -2,20 +2,20 @@ import type { Queryable } from "@lilypad/db";
 import type { RampQuote } from "@lilypad/providers";
 import type { RampOrder } from "./order.ts";
 
-/** A row as returned by the database. */
-type Row = Record<string, unknown>;
+/** An offer of the ramp as stored in jsonb: JSON has no dates. */
+export type StoredQuote = Omit<RampQuote, "expiresAt"> & { expiresAt: string };
+
+/** An order's row as the database gives it. */
+export type OrderRow<Order extends RampOrder> = Omit<Order, "quote"> & { quote: StoredQuote };
 
 /**
- * The table in which a module stores its orders, with further columns of its own. It has a column
- * for each field, in snake case, and the columns provider, updated_at, due_at and attempts.
+ * The table in which a module keeps its orders, beside what else it knows about them. It has a column
+ * for each field, and the column provider.
  */
 export interface OrderTable<Order extends RampOrder> {
   readonly name: "funding_intent" | "teleport_payment";
-  readonly toOrder: (row: Row) => Order;
+  toOrder(row: OrderRow<Order>): Order;
 }
-
-/** An offer of the ramp as stored in jsonb: JSON has no dates. */
-export type StoredQuote = Omit<RampQuote, "expiresAt"> & { expiresAt: string };
 
 export const reviveQuote = (stored: StoredQuote): RampQuote => ({
   ...stored,
@@ -25,15 +25,6 @@ export const reviveQuote = (stored: StoredQuote): RampQuote => ({
 const columnOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const fieldOf = (column: string): string =>
-  column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
-export function toOrder<Order extends RampOrder>(row: Row): Order {
-  const fields = Object.entries(row).map(([column, value]) => [fieldOf(column), value]);
-  const order = Object.fromEntries(fields);
-  return { ...order, quote: reviveQuote(order.quote) };
-}
-
 /** @param condition the condition after "where", for a query that calls the table `o` */
 export async function listOrders<Order extends RampOrder>(
   db: Queryable,
@@ -41,10 +32,11 @@ export async function listOrders<Order extends RampOrder>(
   condition: string,
   values: readonly unknown[],
 ): Promise<Order[]> {
-  const { rows } = await db.query<Row>(`select o.* from ${table.name} o where ${condition}`, [
-    ...values,
-  ]);
-  return rows.map(table.toOrder);
+  const { rows } = await db.query<OrderRow<Order>>(
+    `select o.* from ${table.name} o where ${condition}`,
+    [...values],
+  );
+  return rows.map((row) => table.toOrder(row));
 }
 
 /** The first order that meets a condition; null if there is none. */
@@ -69,15 +61,6 @@ export async function readOrder<Order extends RampOrder>(
   return order;
 }
 
-/** Columns of every order that no use-case reads. */
-interface Bookkeeping {
-  updatedAt: Date;
-  /** When a worker checks the order again; null if it cannot change any more. */
-  dueAt: Date | null;
-  /** Number of checks since the order last changed. */
-  attempts: number;
-}
-
 /** Whether a change differs from the order's current fields. */
 export const hasNews = <Order extends RampOrder>(order: Order, change: Partial<Order>): boolean =>
   Object.entries(change).some(([field, value]) => order[field as keyof Order] !== value);
@@ -90,11 +73,11 @@ export async function changeOrder<Order extends RampOrder>(
   db: Queryable,
   table: OrderTable<Order>,
   id: string,
-  change: Partial<Omit<Order, "id" | "quote"> & Bookkeeping>,
+  change: Partial<Omit<Order, "id" | "quote">>,
 ): Promise<Order> {
   const changes = Object.entries(change);
   const assignments = changes.map(([field], index) => `${columnOf(field)} = $${index + 2}`);
-  const { rows } = await db.query<Row>(
+  const { rows } = await db.query<OrderRow<Order>>(
     `update ${table.name} o set ${assignments.join(", ")} where o.id = $1 returning o.*`,
     [id, ...changes.map(([, value]) => value)],
   );

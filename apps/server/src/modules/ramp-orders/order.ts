@@ -16,7 +16,12 @@ export interface RampOrder {
   /** Sealed bank details of the transfer that pays the order; null if there are none. */
   instructions: Buffer | null;
   createdAt: Date;
+  updatedAt: Date;
   endedAt: Date | null;
+  /** When a worker checks the order again; null when nothing can happen to it any more. */
+  dueAt: Date | null;
+  /** Number of checks since the order last changed. */
+  attempts: number;
 }
 
 const ranks: Readonly<Record<OrderStatus, number>> = {

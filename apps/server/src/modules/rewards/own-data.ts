@@ -1,17 +1,21 @@
 import type { Queryable } from "@lilypad/db";
 import { assetOfNumber, isChainAsset, toWireAmount } from "@lilypad/money";
+import { toWireNames } from "../../platform/to-wire-names.ts";
+import type {
+  ReferralCodeRow,
+  ReferralRow,
+  RewardDeviceRow,
+  RewardGrantRow,
+  RewardProposalRow,
+} from "./rows.gen.ts";
 import { forgetUnrewarded } from "./state/reward-device-store.ts";
 import { hashAddress, keepAddress } from "./state/rewarded-address.ts";
 import type { RewardsContext } from "./state/rewards-deps.ts";
 
-interface GrantRow {
-  rule: string;
-  asset: number;
-  amount: bigint;
-  granted_at: Date;
-}
-
-const amountOf = ({ asset, amount }: GrantRow): { asset: string; amount: string } => {
+const amountOf = ({
+  asset,
+  amount,
+}: Pick<RewardGrantRow, "asset" | "amount">): { asset: string; amount: string } => {
   const known = assetOfNumber(asset);
   if (!isChainAsset(known)) throw new Error(`a reward was granted in ${known}`);
   return { asset: known, amount: toWireAmount(amount, known) };
@@ -24,48 +28,48 @@ export async function readOwnData(
   limit: number,
 ) {
   const db = context.pool;
-  const code = await db.query<{ code: string }>(
+  const code = await db.query<Pick<ReferralCodeRow, "code">>(
     "select code from referral_code where person_id = $1",
     [personId],
   );
-  const invitedBy = await db.query<{ created_at: Date }>(
+  const invitedBy = await db.query<Pick<ReferralRow, "createdAt">>(
     "select created_at from referral where referee = $1",
     [personId],
   );
-  const invited = await db.query<{ created_at: Date; is_quality: boolean }>(
+  const invited = await db.query<Pick<ReferralRow, "createdAt" | "isQuality">>(
     `select created_at, is_quality from referral where referrer = $1
        order by created_at desc, referee desc limit $2`,
     [personId, limit + 1],
   );
-  const grants = await db.query<GrantRow>(
+  const grants = await db.query<Pick<RewardGrantRow, "rule" | "asset" | "amount" | "grantedAt">>(
     `select rule, asset, amount, granted_at from reward_grant where person_id = $1
        order by rule, occasion limit $2`,
     [personId, limit + 1],
   );
-  const proposals = await db.query<{ reason: string; amount: bigint; proposed_at: Date }>(
+  const proposals = await db.query<Pick<RewardProposalRow, "reason" | "amount" | "proposedAt">>(
     `select reason, amount, proposed_at from reward_proposal where person_id = $1
        order by proposed_at desc limit $2`,
     [personId, limit + 1],
   );
-  const devices = await db.query<{ seen_at: Date }>(
+  const devices = await db.query<Pick<RewardDeviceRow, "seenAt">>(
     "select seen_at from reward_device where address_hash = $1 order by seen_at desc limit $2",
     [await hashAddress(context, db, personId), limit + 1],
   );
   return {
     referral_code: code.rows[0]?.code ?? null,
-    was_invited_at: invitedBy.rows[0]?.created_at ?? null,
-    invited: invited.rows,
+    was_invited_at: invitedBy.rows[0]?.createdAt ?? null,
+    invited: invited.rows.map(toWireNames),
     grants: grants.rows.map((row) => ({
       rule: row.rule,
       ...amountOf(row),
-      granted_at: row.granted_at,
+      granted_at: row.grantedAt,
     })),
     /** Devices on which rewards were requested; nothing else is stored about them. */
-    devices: devices.rows,
-    proposals: proposals.rows.map(({ reason, amount, proposed_at }) => ({
+    devices: devices.rows.map(toWireNames),
+    proposals: proposals.rows.map(({ reason, amount, proposedAt }) => ({
       reason,
       amount: toWireAmount(amount, "LIL"),
-      proposed_at,
+      proposed_at: proposedAt,
     })),
   };
 }

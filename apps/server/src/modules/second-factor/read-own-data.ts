@@ -1,4 +1,5 @@
 import type { Queryable } from "@lilypad/db";
+import type { RememberedDeviceRow } from "./rows.gen.ts";
 import { resetTakesEffectAt } from "./state/passcode-reset-store.ts";
 import { passcodeSetAt } from "./state/passcode-store.ts";
 import { listPasskeysOf } from "./state/passkey-store.ts";
@@ -9,7 +10,7 @@ export async function readOwnData(db: Queryable, personId: string) {
   const setAt = await passcodeSetAt(db, personId);
   const resetAt = await resetTakesEffectAt(db, personId);
   const passkeys = await listPasskeysOf(db, personId);
-  const { rows } = await db.query<{ device_id: string; expires_at: Date }>(
+  const { rows } = await db.query<Pick<RememberedDeviceRow, "deviceId" | "expiresAt">>(
     `select device_id, expires_at from remembered_device where person_id = $1
        order by expires_at, session_id`,
     [personId],
@@ -20,8 +21,8 @@ export async function readOwnData(db: Queryable, personId: string) {
     passcode_reset_at: resetAt?.toISOString() ?? null,
     passkeys: passkeys.map(toPasskey),
     remembered_devices: rows.map((row) => ({
-      device_id: row.device_id,
-      remembered_until: row.expires_at.toISOString(),
+      device_id: row.deviceId,
+      remembered_until: row.expiresAt.toISOString(),
     })),
   };
 }

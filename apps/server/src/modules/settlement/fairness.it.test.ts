@@ -126,7 +126,7 @@ it("accepts sends while many older sends of one person are being settled", async
   expect(await statusesOf([flood[0] ?? "", flood[199] ?? ""])).toEqual([posted, pending]);
   // Each is queued a tenth of a second after the one before it, so the next is 15 seconds behind the first.
   const { rows } = await world.pool.query<{ queueAt: Date }>(
-    'select min(queue_at) as "queueAt" from settlement_operation where state = 0',
+    "select min(queue_at) as queue_at from settlement_operation where state = 0",
   );
   const nextAt = rows[0]?.queueAt ?? new Date(0);
   const later = world.openSettlement({

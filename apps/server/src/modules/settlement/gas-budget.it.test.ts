@@ -7,6 +7,7 @@ import {
   type SettlementWorld,
 } from "../../../test/worlds/settlement-world.ts";
 import { defaultSettings, type SettlementSettings } from "./index.ts";
+import type { SettlementSpendingRow } from "./rows.gen.ts";
 
 let world: SettlementWorld;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -142,7 +143,7 @@ it("reserves the last fifth of a day's gas for people who sent little today", as
     state: "stopped",
     reason: expect.stringContaining("gas"),
   });
-  const { rows } = await world.pool.query<{ gas: bigint }>(
+  const { rows } = await world.pool.query<Pick<SettlementSpendingRow, "gas">>(
     "select gas from settlement_spending where day = $1",
     [clock.now().toISOString().slice(0, 10)],
   );

@@ -6,6 +6,7 @@ import {
   type SettlementWorld,
 } from "../../../test/worlds/settlement-world.ts";
 import type { Settlement } from "./index.ts";
+import type { SettlementSubmissionRow } from "./rows.gen.ts";
 
 let world: SettlementWorld;
 let settlement: Settlement;
@@ -162,8 +163,8 @@ it("credits very small deposits without announcing them and ignores transfers of
 
 it("sets aside a deposit that cannot be booked, books the others, and books it when it is read again", async () => {
   const [ada, ben] = [await world.join(), await world.join()];
-  const { rows } = await world.pool.query<{ account: bigint }>(
-    "delete from person_account where person_id = $1 and asset = 2 returning account_id as account",
+  const { rows } = await world.pool.query<{ accountId: bigint }>(
+    "delete from person_account where person_id = $1 and asset = 2 returning account_id",
     [ada.id],
   );
   await world.deposit(ada, "eurc", dollars(3));
@@ -174,7 +175,7 @@ it("sets aside a deposit that cannot be booked, books the others, and books it w
   expect(aside.rows).toEqual([{ reason: expect.stringContaining("no ledger account") }]);
   await world.pool.query("insert into person_account values ($1, 2, $2)", [
     ada.id,
-    rows[0]?.account,
+    rows[0]?.accountId,
   ]);
   await world.pool.query("delete from chain_cursor");
   await world.settle(settlement);
@@ -234,13 +235,13 @@ it("signs a stuck batch again under the same nonce at a higher fee", async () =>
   await patient.work();
   clock.move(31_000);
   await patient.work();
-  const { rows } = await world.pool.query<{ nonce: bigint; fee: bigint }>(
-    `select nonce, max_fee_per_gas as fee from settlement_submission
+  const { rows } = await world.pool.query<Pick<SettlementSubmissionRow, "nonce" | "maxFeePerGas">>(
+    `select nonce, max_fee_per_gas from settlement_submission
      where batch = (select max(number) from settlement_batch) order by signed_at`,
   );
   expect(rows).toHaveLength(2);
   expect(rows[1]?.nonce).toBe(rows[0]?.nonce);
-  expect(Number(rows[1]?.fee)).toBeGreaterThan(1.2 * Number(rows[0]?.fee));
+  expect(Number(rows[1]?.maxFeePerGas)).toBeGreaterThan(1.2 * Number(rows[0]?.maxFeePerGas));
   expect(await world.stateOf(reward)).toMatchObject({ status: 0, hash: expect.any(Buffer) });
   await world.node.mine({ blocks: 1 });
   await world.node.setAutomine(true);

@@ -1,12 +1,14 @@
 import type { Queryable } from "@lilypad/db";
 import type { LeasedQueue } from "../../platform/due-work/index.ts";
+import { toWireNames } from "../../platform/to-wire-names.ts";
+import type { SignUpRow } from "./rows.gen.ts";
 
 /** The queue of sign-ups that are not finished. */
 export const signUpQueue: LeasedQueue = {
   name: "sign-ups",
   table: "sign_up",
   key: ["person_id"],
-  columns: `due.person_id as "personId"`,
+  columns: "due.person_id",
   where: "due.finished_at is null",
   batchSize: 1,
   pollMs: 1_000,
@@ -33,15 +35,12 @@ export async function markFinished(db: Queryable, personId: string, now: Date): 
 }
 
 /** Reads a person's sign-up for their data export; null if it was not queued yet. */
-export async function readOwnData(
-  db: Queryable,
-  personId: string,
-): Promise<{ finished_at: Date | null; attempts: number } | null> {
-  const { rows } = await db.query<{ finished_at: Date | null; attempts: number }>(
+export async function readOwnData(db: Queryable, personId: string) {
+  const { rows } = await db.query<Pick<SignUpRow, "finishedAt" | "attempts">>(
     "select finished_at, attempts from sign_up where person_id = $1",
     [personId],
   );
-  return rows[0] ?? null;
+  return rows.map(toWireNames)[0] ?? null;
 }
 
 /** Deletes a person's sign-up, in the transaction that deletes the account. */

@@ -1,24 +1,13 @@
 import type { Queryable } from "@lilypad/db";
 import type { KycStatus, RampProviderName } from "@lilypad/providers";
 import type { LeasedQueue } from "../../platform/due-work/index.ts";
+import type { RampCustomerRow } from "./rows.gen.ts";
 
 /** A person's customer as its row stands; null members before the ramp's answer came. */
-export interface CustomerRow {
-  personId: string;
-  customerId: string | null;
-  status: KycStatus | null;
-  details: Buffer | null;
-  walletAccountId: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-  askedAt: Date;
-  answeredAt: Date | null;
-  activeAt: Date | null;
-}
+export type CustomerRow = Omit<RampCustomerRow, "provider" | "dueAt" | "version" | "attempts">;
 
-const columns = `person_id as "personId", customer_id as "customerId", status, details,
-  wallet_account_id as "walletAccountId", created_at as "createdAt", updated_at as "updatedAt",
-  asked_at as "askedAt", answered_at as "answeredAt", active_at as "activeAt"`;
+const columns = `person_id, customer_id, status, details, wallet_account_id, created_at, updated_at, asked_at,
+  answered_at, active_at`;
 
 /** Queue of people whose status to ask for if no webhook arrives, at one provider only. */
 export const customerQueue = (provider: RampProviderName): LeasedQueue => ({
@@ -153,13 +142,13 @@ export async function storeWallet(
   key: Key,
   wallet: { customerId: string; accountId: string },
 ): Promise<string | null> {
-  const { rows } = await db.query<{ accountId: string }>(
+  const { rows } = await db.query<Pick<RampCustomerRow, "walletAccountId">>(
     `update ramp_customer set wallet_account_id = coalesce(wallet_account_id, $4)
        where person_id = $1 and provider = $2 and customer_id = $3
-     returning wallet_account_id as "accountId"`,
+     returning wallet_account_id`,
     [key.personId, key.provider, wallet.customerId, wallet.accountId],
   );
-  return rows[0]?.accountId ?? null;
+  return rows[0]?.walletAccountId ?? null;
 }
 
 /** Sets when a worker asks again; null for never. */

@@ -3,14 +3,14 @@ import type { Pool } from "@lilypad/db";
 import { assets, chainAssets, currencyOfAsset, toWireAmount } from "@lilypad/money";
 import type { Clock } from "../../platform/clock.ts";
 import { readChosenCurrency } from "./choose-account.ts";
+import type { PersonAccountRow } from "./rows.gen.ts";
 
-interface BalanceRow {
-  asset: number;
+type BalanceRow = Pick<PersonAccountRow, "asset"> & {
   posted: bigint;
   held: bigint;
   /** The number of entries of the account. */
   sequence: bigint;
-}
+};
 
 /** Returns the person's balances in the order of the app; an account that is not open has zero. */
 export async function balance(

@@ -8,13 +8,14 @@ import {
   currencyOfAsset,
 } from "@lilypad/money";
 import type { Clock } from "../../platform/clock.ts";
+import type { ChosenAccountRow } from "./rows.gen.ts";
 
 /** The account that is shown until the person chooses one. */
 const defaultCurrency: Currency = "LIL";
 
 /** Returns the currency of the account that the person has chosen to see. */
 export async function readChosenCurrency(db: Queryable, personId: string): Promise<Currency> {
-  const { rows } = await db.query<{ asset: number }>({
+  const { rows } = await db.query<Pick<ChosenAccountRow, "asset">>({
     name: "wallet-chosen-account",
     text: "select asset from chosen_account where person_id = $1",
     values: [personId],

@@ -2,22 +2,20 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { assets, type ChainAsset, chainAssets } from "@lilypad/money";
 import { getAddress } from "viem";
+import type { SmartAccountRow } from "./rows.gen.ts";
 
 type WireAccount = Data<Operations["getSmartAccounts"]>["wallets"][number];
 
-export interface SmartAccountRow {
-  safeAddress: Buffer;
-  deployedAt: Date | null;
-}
+type SmartAccount = Pick<SmartAccountRow, "safeAddress" | "deployedAt">;
 
 /** Reads the person's Safe; null before one is assigned. */
 export async function readSmartAccount(
   db: Queryable,
   personId: string,
-): Promise<SmartAccountRow | null> {
-  const { rows } = await db.query<SmartAccountRow>({
+): Promise<SmartAccount | null> {
+  const { rows } = await db.query<SmartAccount>({
     name: "wallet-smart-account",
-    text: `select safe_address as "safeAddress", deployed_at as "deployedAt" from smart_account where person_id = $1`,
+    text: "select safe_address, deployed_at from smart_account where person_id = $1",
     values: [personId],
   });
   return rows[0] ?? null;
@@ -45,7 +43,7 @@ export async function drawOwnerIndex(db: Queryable): Promise<bigint> {
 /** Stores the person's Safe unless they have one. */
 export async function assignSmartAccount(
   db: Queryable,
-  account: { personId: string; ownerIndex: bigint; ownerAddress: Buffer; safeAddress: Buffer },
+  account: Omit<SmartAccountRow, "deployedAt" | "createdAt">,
 ): Promise<void> {
   await db.query(
     `insert into smart_account (person_id, owner_index, owner_address, safe_address)
@@ -54,7 +52,7 @@ export async function assignSmartAccount(
   );
 }
 
-export function toWireAccount(row: SmartAccountRow): WireAccount {
+export function toWireAccount(row: SmartAccount): WireAccount {
   return {
     safeAddress: getAddress(`0x${row.safeAddress.toString("hex")}`),
     chainId: 42161,

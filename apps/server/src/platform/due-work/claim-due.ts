@@ -97,8 +97,8 @@ function selectDue(
 }
 
 const listOf = ({ key, columns }: DueQueue) =>
-  `${columns}, array[${key.map((column) => `due.${column}::text`).join(", ")}] as "claimedKey",
-    due.due_at::text as "claimedDueAt", due.attempts as "claimedAttempts"`;
+  `${columns}, array[${key.map((column) => `due.${column}::text`).join(", ")}] as claimed_key,
+    due.due_at::text as claimed_due_at, due.attempts as claimed_attempts`;
 
 /**
  * The statement that claims rows. With a lease they are due again when it ends, and the attempt is

@@ -1,24 +1,13 @@
 import type { Queryable } from "@lilypad/db";
+import type { IdempotencyClaimRow } from "../rows.gen.ts";
 
 /** Identifies a request of a person by its operation and idempotency key. */
-export interface Claim {
-  personId: string;
-  /** The operation's name. */
-  operation: string;
-  key: string;
-  /** Digest of the request's content. */
-  digest: string;
-}
+export type Claim = Pick<IdempotencyClaimRow, "personId" | "operation" | "key" | "digest">;
 
-export interface KnownClaim {
-  digest: string;
-  state: "running" | "answered" | "refused" | "free";
-  /** Number of the latest attempt. */
-  attempt: number;
-  leaseUntil: Date;
-  /** Sealed. */
-  answer: Buffer | null;
-}
+export type KnownClaim = Pick<
+  IdempotencyClaimRow,
+  "digest" | "state" | "attempt" | "leaseUntil" | "answer"
+>;
 
 /**
  * Takes a claim if it is new, free or refused, or if its lease has expired.
@@ -29,7 +18,7 @@ export async function takeClaim(
   { personId, operation, key, digest }: Claim,
   { now, leaseUntil }: { now: Date; leaseUntil: Date },
 ): Promise<number | null> {
-  const { rows } = await db.query<{ attempt: number }>({
+  const { rows } = await db.query<Pick<IdempotencyClaimRow, "attempt">>({
     name: "idempotency-take",
     text: `insert into idempotency_claim as claim
              (person_id, operation, key, digest, state, lease_until, created_at)
@@ -50,7 +39,7 @@ export async function readClaim(
 ): Promise<KnownClaim | null> {
   const { rows } = await db.query<KnownClaim>({
     name: "idempotency-read",
-    text: `select digest, state, attempt, lease_until as "leaseUntil", answer from idempotency_claim
+    text: `select digest, state, attempt, lease_until, answer from idempotency_claim
            where person_id = $1 and operation = $2 and key = $3`,
     values: [personId, operation, key],
   });

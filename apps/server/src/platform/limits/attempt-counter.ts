@@ -1,5 +1,6 @@
 import type { LimitSubject } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
+import type { AttemptCounterRow } from "../rows.gen.ts";
 
 /**
  * The actions that use-cases count, for limits that depend on data. The limits of the contract are counted
@@ -54,16 +55,13 @@ export interface AttemptCount {
   retryAfterSeconds: number;
 }
 
-interface CounterRow {
-  hits: number;
-  window_ends_at: Date;
-}
+type CounterRow = Pick<AttemptCounterRow, "hits" | "windowEndsAt">;
 
 const toCount = (row: CounterRow | undefined, now: Date): AttemptCount => ({
   hits: row?.hits ?? 0,
   retryAfterSeconds: Math.max(
     1,
-    Math.ceil(((row?.window_ends_at ?? now).getTime() - now.getTime()) / 1000),
+    Math.ceil(((row?.windowEndsAt ?? now).getTime() - now.getTime()) / 1000),
   ),
 });
 
@@ -98,8 +96,8 @@ export async function countAttempts(
   more: ReadonlyMap<string, number>,
   now: Date,
   windowMs: number,
-): Promise<Map<string, { hits: number; windowEndsAt: Date }>> {
-  const { rows } = await db.query<CounterRow & { subject: string }>({
+): Promise<Map<string, CounterRow>> {
+  const { rows } = await db.query<CounterRow & Pick<AttemptCounterRow, "subject">>({
     name: "attempts-count-many",
     text: `with given as (
          select * from unnest($2::text[], $3::integer[]) as given (subject, more)
@@ -120,9 +118,7 @@ export async function countAttempts(
            and subject = any (array(select subject from given where more = 0))`,
     values: [action, [...more.keys()], [...more.values()], now, new Date(now.getTime() + windowMs)],
   });
-  return new Map(
-    rows.map((row) => [row.subject, { hits: row.hits, windowEndsAt: row.window_ends_at }]),
-  );
+  return new Map(rows.map(({ subject, ...counter }) => [subject, counter]));
 }
 
 /** Reads the number of attempts in the current window without counting one. */

@@ -9,7 +9,7 @@ export const rowsPerClaim = 1_000;
 // an empty table visits all rows for each claimed row.
 export const outboxClaimSql = `delete from outbox where ctid = any (array(
     select ctid from outbox order by id limit $1 for update skip locked))
-  returning topic, person_id as "personId", other_person_id as "otherPersonId", subject_id as "subjectId"`;
+  returning topic, person_id, other_person_id, subject_id`;
 
 /**
  * Handles outbox rows in the transaction that deletes them, so that its changes are committed if and only if

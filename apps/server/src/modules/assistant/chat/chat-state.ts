@@ -1,3 +1,4 @@
+import type { ChatSessionRow } from "../rows.gen.ts";
 import type { Place } from "./places.ts";
 import type { Frequency } from "./read-answer.ts";
 
@@ -29,13 +30,10 @@ export interface ChatMessage {
 }
 
 /** The state of a chat. Only the visitor's browser knows its id. */
-export interface ChatState {
-  readonly step: ChatStep;
+export type ChatState = Readonly<Pick<ChatSessionRow, "step" | "email" | "expiresAt">> & {
   readonly answers: ChatAnswers;
   readonly messages: readonly ChatMessage[];
-  readonly email: string | null;
-  readonly expiresAt: Date;
-}
+};
 
 /** Answers to all questions, as the results require. */
 export interface FullAnswers {

@@ -1,7 +1,9 @@
 import type { Queryable } from "@lilypad/db";
+import { toWireNames } from "../../../platform/to-wire-names.ts";
+import type { ChatSessionRow } from "../rows.gen.ts";
 import type { ChatState } from "./chat-state.ts";
 
-const columns = `step, answers, messages, email, expires_at as "expiresAt"`;
+const columns = "step, answers, messages, email, expires_at";
 
 export async function addChat(
   db: Queryable,
@@ -66,27 +68,18 @@ export async function removeEndedChats(db: Queryable, now: Date): Promise<number
   return rowCount ?? 0;
 }
 
-export interface KeptChat {
-  answers: ChatState["answers"];
-  messages: ChatState["messages"];
-  created_at: Date;
-  expires_at: Date;
-}
-
 /**
  * Messages of chats that were given this address, newest first, without ids that would open them.
  */
-export async function listChatsOf(
-  db: Queryable,
-  email: string,
-  limit: number,
-): Promise<KeptChat[]> {
-  const { rows } = await db.query<KeptChat>(
+export async function listChatsOf(db: Queryable, email: string, limit: number) {
+  const { rows } = await db.query<
+    Pick<ChatSessionRow, "answers" | "messages" | "createdAt" | "expiresAt">
+  >(
     `select answers, messages, created_at, expires_at from chat_session where email = $1
        order by created_at desc limit $2`,
     [email, limit + 1],
   );
-  return rows;
+  return rows.map(toWireNames);
 }
 
 /** Deletes all chats that were given this address. */

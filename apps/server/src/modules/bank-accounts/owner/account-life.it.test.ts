@@ -27,11 +27,11 @@ const { gb } = testDetails;
 const away = new RampError("UNAVAILABLE", "nobody was reached");
 
 const newsOf = async (personId: string) => {
-  const { rows } = await database.pool.query<{ subject_id: string }>(
+  const { rows } = await database.pool.query<{ subjectId: string }>(
     "select subject_id from outbox where topic = 'linked-accounts' and person_id = $1",
     [personId],
   );
-  return rows.map((row) => row.subject_id);
+  return rows.map((row) => row.subjectId);
 };
 
 describe("refreshing a linked account from the provider", () => {

@@ -12,6 +12,7 @@ import {
   readDetails,
 } from "../details/read-details.ts";
 import { carryOutLink, type LinkDetails, type LinkOutcome } from "../provider/carry-out.ts";
+import type { LinkedAccountRow } from "../rows.gen.ts";
 import {
   type BankAccountsDeps,
   requireDirectory,
@@ -23,7 +24,6 @@ import {
   addAccount,
   findAccountById,
   hasFingerprint,
-  type LinkedAccountRow,
   listAccountsOf,
   lockAccount,
   lockAccountsOf,

@@ -1,18 +1,13 @@
 import type { Queryable } from "@lilypad/db";
 import type { SealedBox } from "../../../platform/sealed-box.ts";
+import { toWireNames } from "../../../platform/to-wire-names.ts";
+import type { LinkedAccountRow } from "../rows.gen.ts";
 import { readMetadata, sealContext } from "../state/to-wire.ts";
 
-interface KeptAccount {
-  id: string;
-  bank_name: string | null;
-  country: string;
-  currency: string;
-  last4: string | null;
-  status: string;
-  metadata: Buffer;
-  linked_at: Date;
-  unlinked_at: Date | null;
-}
+type KeptAccount = Pick<
+  LinkedAccountRow,
+  "id" | "bankName" | "country" | "currency" | "last4" | "status" | "metadata" | "unlinkedAt"
+> & { linkedAt: Date };
 
 /** All stored bank accounts of a person, including unlinked ones, for the export of their data. */
 export async function readOwnData(
@@ -26,7 +21,7 @@ export async function readOwnData(
     [personId, limit + 1],
   );
   return rows.map(({ id, metadata, ...account }) => ({
-    ...account,
+    ...toWireNames(account),
     known_by: readMetadata(box, { id, metadata }),
   }));
 }
@@ -40,7 +35,7 @@ export async function forgetPerson(
   { personId, at, box }: { personId: string; at: Date; box: SealedBox },
 ): Promise<void> {
   await db.query("delete from bank_link where person_id = $1", [personId]);
-  const { rows } = await db.query<{ id: string }>(
+  const { rows } = await db.query<Pick<LinkedAccountRow, "id">>(
     "select id from linked_account where person_id = $1 order by id for update",
     [personId],
   );

@@ -1,26 +1,27 @@
 import type { Queryable } from "@lilypad/db";
-import type { RampProviderName } from "@lilypad/providers";
+import type { LinkedAccountRow } from "../rows.gen.ts";
 import type { BankAccountsDeps } from "../state/bank-accounts-deps.ts";
 import { findAccountById, lockAccount } from "../state/linked-account-store.ts";
 import { type LinkedAccount, toShownStatus } from "../state/to-wire.ts";
 
 /** The fields of a linked account that a top-up or withdrawal needs. */
-export interface UsableAccount {
-  id: string;
-  personId: string;
-  provider: RampProviderName;
-  /** The provider's id of the person. */
-  customerId: string;
-  /** Null until the provider has it; such an account is not active. */
-  paymentAccountId: string | null;
+export interface UsableAccount
+  extends Pick<
+    LinkedAccountRow,
+    | "id"
+    | "personId"
+    | "provider"
+    | "customerId"
+    | "paymentAccountId"
+    | "bankName"
+    | "logoUrl"
+    | "country"
+    | "currency"
+    | "last4"
+  > {
   /** Only active accounts can send or receive money. */
   isActive: boolean;
   status: LinkedAccount["status"];
-  bankName: string | null;
-  logoUrl: string | null;
-  country: string;
-  currency: string;
-  last4: string | null;
 }
 
 /**

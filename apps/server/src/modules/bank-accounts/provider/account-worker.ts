@@ -1,13 +1,9 @@
 import { RampError, type RampProvider } from "@lilypad/providers";
 import { createLeasedWorker, type DueWorker } from "../../../platform/due-work/index.ts";
+import type { LinkedAccountRow } from "../rows.gen.ts";
 import type { BankAccountsDeps } from "../state/bank-accounts-deps.ts";
 import { linkFailureOf } from "../state/linked-account-rules.ts";
-import {
-  accountQueue,
-  findAccountById,
-  type LinkedAccountRow,
-  markRemoved,
-} from "../state/linked-account-store.ts";
+import { accountQueue, findAccountById, markRemoved } from "../state/linked-account-store.ts";
 import { carryOutLink } from "./carry-out.ts";
 import { refreshRow } from "./refresh-account.ts";
 

@@ -7,6 +7,7 @@ import {
   type RampProvider,
 } from "@lilypad/providers";
 import { backOffMs } from "../../../platform/due-work/index.ts";
+import type { LinkedAccountRow } from "../rows.gen.ts";
 import type { BankAccountsDeps } from "../state/bank-accounts-deps.ts";
 import { countRefusal } from "../state/bank-link-store.ts";
 import {
@@ -21,7 +22,6 @@ import {
 import {
   changeState,
   findAccountByPaymentAccount,
-  type LinkedAccountRow,
   lockAccount,
   lockAccountsOf,
   markRemoved,

@@ -1,11 +1,8 @@
 import { inTransaction } from "@lilypad/db";
 import { RampError, type RampPaymentAccount, type RampProvider } from "@lilypad/providers";
+import type { LinkedAccountRow } from "../rows.gen.ts";
 import type { BankAccountsDeps } from "../state/bank-accounts-deps.ts";
-import {
-  findAccountByPaymentAccount,
-  type LinkedAccountRow,
-  lockAccountsOf,
-} from "../state/linked-account-store.ts";
+import { findAccountByPaymentAccount, lockAccountsOf } from "../state/linked-account-store.ts";
 import { keepAnswer } from "./carry-out.ts";
 
 async function readAccount(

@@ -1,14 +1,7 @@
 import type { Queryable } from "@lilypad/db";
-import type { RampProviderName } from "@lilypad/providers";
+import type { BankLinkRow } from "../rows.gen.ts";
 
-export interface BankLink {
-  id: string;
-  personId: string;
-  provider: RampProviderName;
-  /** How often the provider refused details sent for this link. */
-  attempts: number;
-  expiresAt: Date;
-}
+export type BankLink = Omit<BankLinkRow, "createdAt">;
 
 export async function addBankLink(
   db: Queryable,
@@ -23,8 +16,7 @@ export async function addBankLink(
 
 export async function findBankLink(db: Queryable, id: string): Promise<BankLink | null> {
   const { rows } = await db.query<BankLink>(
-    `select id, person_id as "personId", provider, attempts, expires_at as "expiresAt"
-       from bank_link where id = $1`,
+    "select id, person_id, provider, attempts, expires_at from bank_link where id = $1",
     [id],
   );
   return rows[0] ?? null;

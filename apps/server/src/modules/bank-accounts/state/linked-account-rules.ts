@@ -1,17 +1,12 @@
 import type { RampErrorCode, RampPaymentAccount } from "@lilypad/providers";
 import type { BackOff } from "../../../platform/due-work/index.ts";
+import type { LinkedAccountRow } from "../rows.gen.ts";
 
 /**
  * State of a linked account. `linking`: stored here, with an unknown outcome at the provider;
  * people see it as pending.
  */
-export type LinkedAccountState =
-  | "linking"
-  | "pending"
-  | "active"
-  | "errored"
-  | "revoked"
-  | "failed";
+export type LinkedAccountState = LinkedAccountRow["status"];
 
 const told: Readonly<Record<RampPaymentAccount["status"], "pending" | "active" | "revoked">> = {
   pending: "pending",

@@ -1,51 +1,15 @@
 import type { Queryable } from "@lilypad/db";
 import type { RampProviderName } from "@lilypad/providers";
 import type { LeasedQueue } from "../../../platform/due-work/index.ts";
-import { type LinkedAccountState, removeBackOff } from "./linked-account-rules.ts";
-
-export interface LinkedAccountRow {
-  id: string;
-  personId: string;
-  provider: RampProviderName;
-  customerId: string;
-  /** Null until the provider has told it. */
-  paymentAccountId: string | null;
-  status: LinkedAccountState;
-  statusReason: string | null;
-  bankName: string | null;
-  displayName: string | null;
-  logoUrl: string | null;
-  country: string;
-  currency: string;
-  last4: string | null;
-  /** Sealed. */
-  metadata: Buffer;
-  /** Sealed; what the provider is told. */
-  details: Buffer | null;
-  fingerprint: Buffer | null;
-  /** How often the details were sent under this link; the provider's key follows from it. */
-  linkAttempt: number;
-  isDefault: boolean;
-  /** How often the provider was asked since the account last changed. */
-  attempts: number;
-  createdAt: Date;
-  updatedAt: Date;
-  unlinkedAt: Date | null;
-  removedAt: Date | null;
-}
-
-const columns = `id, person_id as "personId", provider, customer_id as "customerId",
-  payment_account_id as "paymentAccountId", status, status_reason as "statusReason",
-  bank_name as "bankName", display_name as "displayName", logo_url as "logoUrl", country, currency,
-  last4, metadata, details, fingerprint, link_attempt as "linkAttempt", is_default as "isDefault", attempts,
-  created_at as "createdAt", updated_at as "updatedAt", unlinked_at as "unlinkedAt", removed_at as "removedAt"`;
+import type { LinkedAccountRow } from "../rows.gen.ts";
+import { removeBackOff } from "./linked-account-rules.ts";
 
 /** Queue of linked accounts that need a request to the provider. */
 export const accountQueue = (provider: RampProviderName): LeasedQueue => ({
   name: "linked_account",
   table: "linked_account",
   key: ["id"],
-  columns,
+  columns: "due.*",
   only: { provider },
   batchSize: 10,
   pollMs: 5_000,
@@ -60,10 +24,9 @@ export async function lockAccountsOf(db: Queryable, personId: string): Promise<v
 }
 
 export async function findAccountById(db: Queryable, id: string): Promise<LinkedAccountRow | null> {
-  const { rows } = await db.query<LinkedAccountRow>(
-    `select ${columns} from linked_account where id = $1`,
-    [id],
-  );
+  const { rows } = await db.query<LinkedAccountRow>("select * from linked_account where id = $1", [
+    id,
+  ]);
   return rows[0] ?? null;
 }
 
@@ -74,7 +37,7 @@ export async function lockAccount(
   strength: "share" | "update",
 ): Promise<LinkedAccountRow | null> {
   const { rows } = await db.query<LinkedAccountRow>(
-    `select ${columns} from linked_account where id = $1 for ${strength}`,
+    `select * from linked_account where id = $1 for ${strength}`,
     [id],
   );
   return rows[0] ?? null;
@@ -86,7 +49,7 @@ export async function findAccountByPaymentAccount(
   paymentAccountId: string,
 ): Promise<LinkedAccountRow | null> {
   const { rows } = await db.query<LinkedAccountRow>(
-    `select ${columns} from linked_account
+    `select * from linked_account
        where provider = $1 and payment_account_id = $2 and removed_at is null`,
     [provider, paymentAccountId],
   );
@@ -96,7 +59,7 @@ export async function findAccountByPaymentAccount(
 /** A person's accounts that are not unlinked: the default first, then the newest. */
 export async function listAccountsOf(db: Queryable, personId: string): Promise<LinkedAccountRow[]> {
   const { rows } = await db.query<LinkedAccountRow>(
-    `select ${columns} from linked_account where person_id = $1 and unlinked_at is null
+    `select * from linked_account where person_id = $1 and unlinked_at is null
        order by is_default desc, created_at desc, id`,
     [personId],
   );
@@ -117,26 +80,10 @@ export async function hasFingerprint(
   return (rowCount ?? 0) > 0;
 }
 
-export type NewLinkedAccount = Pick<
+export type NewLinkedAccount = Omit<
   LinkedAccountRow,
-  | "id"
-  | "personId"
-  | "provider"
-  | "customerId"
-  | "paymentAccountId"
-  | "status"
-  | "bankName"
-  | "displayName"
-  | "logoUrl"
-  | "country"
-  | "currency"
-  | "last4"
-  | "metadata"
-  | "details"
-  | "fingerprint"
-  | "linkAttempt"
-  | "attempts"
-> & { bankId: string | null; dueAt: Date | null; now: Date };
+  "statusReason" | "isDefault" | "createdAt" | "updatedAt" | "unlinkedAt" | "removedAt" | "version"
+> & { now: Date };
 
 export async function addAccount(db: Queryable, account: NewLinkedAccount): Promise<void> {
   await db.query(
@@ -169,14 +116,11 @@ export async function addAccount(db: Queryable, account: NewLinkedAccount): Prom
   );
 }
 
-export interface StateChange {
-  status: LinkedAccountState;
-  statusReason?: string | null;
+export interface StateChange
+  extends Pick<LinkedAccountRow, "status" | "dueAt">,
+    Partial<Pick<LinkedAccountRow, "statusReason" | "last4" | "bankName">> {
   /** Unchanged if omitted. */
   paymentAccountId?: string;
-  last4?: string | null;
-  bankName?: string | null;
-  dueAt: Date | null;
   now: Date;
 }
 

@@ -2,8 +2,8 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import type { BankField } from "@lilypad/bank-details";
 import type { Bank, Capability, RequiredField } from "@lilypad/providers";
 import { SealBroken, type SealedBox } from "../../../platform/sealed-box.ts";
+import type { LinkedAccountRow } from "../rows.gen.ts";
 import type { LinkedAccountState } from "./linked-account-rules.ts";
-import type { LinkedAccountRow } from "./linked-account-store.ts";
 
 type Wire<N extends keyof Operations, M extends string> =
   Data<Operations[N]> extends Record<M, infer T> ? T : never;

@@ -1,26 +1,19 @@
 import type { Queryable } from "@lilypad/db";
-import type { CardIssuerName, CardToken } from "@lilypad/providers";
+import type { CardIssuerName } from "@lilypad/providers";
+import type { CardHolderRow, CardSafeRow } from "../rows.gen.ts";
 
 export interface HolderKey {
   personId: string;
   issuer: CardIssuerName;
 }
 
-export interface HolderRow {
-  customerId: string;
-  /** Sealed; null if it has expired. */
-  session: Buffer | null;
-}
+export type HolderRow = Pick<CardHolderRow, "customerId" | "session">;
 
-export interface SafeRow {
-  address: Buffer;
-  token: CardToken | null;
-}
+export type SafeRow = Pick<CardSafeRow, "address" | "token">;
 
 export async function findHolder(db: Queryable, key: HolderKey): Promise<HolderRow | null> {
   const { rows } = await db.query<HolderRow>(
-    `select customer_id as "customerId", session from card_holder
-       where person_id = $1 and issuer = $2`,
+    "select customer_id, session from card_holder where person_id = $1 and issuer = $2",
     [key.personId, key.issuer],
   );
   return rows[0] ?? null;
@@ -90,7 +83,7 @@ export async function findSafe(db: Queryable, key: HolderKey): Promise<SafeRow |
 export async function storeSafe(
   db: Queryable,
   key: HolderKey,
-  safe: SafeRow & { chainId: number; now: Date },
+  safe: SafeRow & Pick<CardSafeRow, "chainId"> & { now: Date },
 ): Promise<void> {
   await db.query(
     `insert into card_safe as safe (person_id, issuer, chain_id, address, token, created_at, updated_at)

@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import { assets, toDecimal } from "@lilypad/money";
+import type { FundingIntentRow } from "../rows.gen.ts";
 import { rampAsset } from "../state/intent.ts";
 
 const number = assets[rampAsset].number;
@@ -29,12 +30,7 @@ export async function readClearing(db: Queryable): Promise<{ posted: bigint; owe
   return rows[0] ?? { posted: 0n, owed: 0n };
 }
 
-interface SilentIntent {
-  id: string;
-  operation: string;
-  status: string;
-  amount: bigint;
-}
+type SilentIntent = Pick<FundingIntentRow, "id" | "operation" | "status" | "amount">;
 
 const hourMs = 3_600_000;
 /** A paid top-up is on the chain within minutes; a payout takes days. */

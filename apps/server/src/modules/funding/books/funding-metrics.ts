@@ -1,6 +1,7 @@
 import type { Pool } from "@lilypad/db";
 import { toDecimal } from "@lilypad/money";
 import { Gauge, type Registry } from "prom-client";
+import type { FundingIntentRow } from "../rows.gen.ts";
 import { rampAsset } from "../state/intent.ts";
 import { listSilent, readClearing } from "./find-problems.ts";
 
@@ -26,7 +27,9 @@ export function createFundingMetrics(registry: Registry) {
   return async function refresh(pool: Pool, now: Date): Promise<void> {
     clearing.set(Number(toDecimal((await readClearing(pool)).posted, rampAsset)));
     silent.set((await listSilent(pool, now)).length);
-    const { rows } = await pool.query<{ operation: string; status: string; count: bigint }>(
+    const { rows } = await pool.query<
+      Pick<FundingIntentRow, "operation" | "status"> & { count: bigint }
+    >(
       `select operation, status, count(*) as count from funding_intent
        where not is_settled group by operation, status`,
     );

@@ -27,11 +27,11 @@ function endOfDebt(intent: Intent): "paid out" | "returned" | null {
  * stripes changed.
  */
 async function readClearingAccount(db: Queryable, transferId: string): Promise<bigint> {
-  const { rows } = await db.query<{ clearing: bigint }>(
-    "select credit as clearing from ledger_transfer where id = $1",
+  const { rows } = await db.query<{ credit: bigint }>(
+    "select credit from ledger_transfer where id = $1",
     [transferId],
   );
-  const clearing = rows[0]?.clearing;
+  const clearing = rows[0]?.credit;
   if (clearing === undefined) throw new Error(`there is no transfer ${transferId}`);
   return clearing;
 }

@@ -17,7 +17,7 @@ const maxOpen = 10;
 async function requireOpenPerson(db: Queryable, personId: string): Promise<void> {
   const { rows } = await db.query<{ isOpen: boolean }>(
     `select deactivated_at is null and exists (
-       select from person_safe where person_id = person.id) as "isOpen"
+       select from person_safe where person_id = person.id) as is_open
      from person_card person where id = $1 for share of person`,
     [personId],
   );
@@ -30,7 +30,7 @@ async function readOffer(db: Queryable, request: DigestedRequest, now: Date): Pr
   const isForThis =
     offer.operation === operation &&
     offer.linkedAccountId === linkedAccountId &&
-    offer.amountCents === amountCents;
+    offer.amountCents === BigInt(amountCents);
   if (!isForThis) fail("QUOTE_MISMATCH");
   if (offer.expiresAt <= now) fail("QUOTE_EXPIRED");
   return offer;

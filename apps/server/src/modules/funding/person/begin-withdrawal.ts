@@ -34,7 +34,7 @@ async function reserve(
   const { personId } = caller;
   const sentToday = await lockSentToday(db, { personId, asset: rampAsset, now });
   const { rows } = await db.query<{ code: number; intentId: string | null }>(
-    `select code, intent_id as "intentId" from funding_withdraw_reserve(
+    `select code, intent_id from funding_withdraw_reserve(
        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     [
       newId(),

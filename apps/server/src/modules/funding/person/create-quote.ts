@@ -75,7 +75,14 @@ export async function createQuote(
     return fail("RAMP_UNAVAILABLE");
   }
   const id = newId();
-  const stored = { id, operation, linkedAccountId, amountCents, quote, expiresAt: quote.expiresAt };
-  await storeQuote(pool, stored, personId);
+  const stored = {
+    id,
+    personId,
+    operation,
+    linkedAccountId,
+    amountCents: BigInt(amountCents),
+    quote,
+  };
+  await storeQuote(pool, stored);
   return { quote: toWireQuote(id, operation, quote) };
 }

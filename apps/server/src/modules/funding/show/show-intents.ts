@@ -37,7 +37,7 @@ async function readHashes(
   const transferIds = intents.flatMap(({ transferId }) => transferId ?? []);
   if (transferIds.length === 0) return new Map();
   const { rows } = await db.query<{ transferId: string; hash: Buffer | null }>(
-    `select transfer_id as "transferId", hash from activity_line
+    `select transfer_id, hash from activity_line
      where person_id = $1 and transfer_id = any ($2::uuid[])`,
     [personId, transferIds],
   );

@@ -1,6 +1,5 @@
 import type { RampQuote, RampTransactionStatus } from "@lilypad/providers";
 import { describe, expect, it } from "vitest";
-import type { Leg } from "./intent.ts";
 import {
   backOffOf,
   type DecidingIntent,
@@ -113,7 +112,7 @@ describe("decideIntent for a withdrawal", () => {
     intentOf({ operation: "withdraw", leg: "reserved", ...change });
 
   it("depends on how far the money has moved", () => {
-    const states: [Leg, DecidingIntent["status"]][] = [
+    const states: [DecidingIntent["leg"], DecidingIntent["status"]][] = [
       ["reserved", "PENDING_TRANSFER"],
       ["queued", "AWAITING_TRANSFER"],
       ["moved", "PROCESSING"],

@@ -1,8 +1,14 @@
 import { isSameDecimal } from "@lilypad/money";
 import type { RampTransaction } from "@lilypad/providers";
 import type { BackOff } from "../../../platform/due-work/index.ts";
-import { furthest, isFinal, isUnpaid, type RefusalCode } from "../../ramp-orders/index.ts";
-import type { Intent, IntentStatus } from "./intent.ts";
+import {
+  furthest,
+  isFinal,
+  isUnpaid,
+  type OrderStatus,
+  type RefusalCode,
+} from "../../ramp-orders/index.ts";
+import type { Intent } from "./intent.ts";
 
 /** What to do with the money after an answer of the ramp. */
 export type IntentAction =
@@ -20,8 +26,8 @@ export type IntentAction =
 
 /** The changes of an intent that follow from the ramp's answer. */
 export interface IntentDecision {
-  status: IntentStatus;
-  providerStatus: IntentStatus;
+  status: OrderStatus;
+  providerStatus: OrderStatus;
   failureCode: string | null;
   action: IntentAction;
 }
@@ -37,7 +43,7 @@ export type DecidingTransaction = Pick<
   "status" | "failureReason" | "sourceAmount" | "instructions"
 >;
 
-const failureCodeOf = (transaction: DecidingTransaction, providerStatus: IntentStatus): string =>
+const failureCodeOf = (transaction: DecidingTransaction, providerStatus: OrderStatus): string =>
   transaction.failureReason?.slice(0, 100) ??
   (providerStatus === "CANCELLED" ? "cancelled_by_provider" : "failed_at_provider");
 
@@ -157,7 +163,7 @@ export const isCancellable = (intent: Pick<Intent, "operation" | "status">): boo
 const minuteMs = 60_000;
 
 /** Pauses between checks of an intent without news. */
-const backOffs: Record<IntentStatus, BackOff> = {
+const backOffs: Record<OrderStatus, BackOff> = {
   PENDING_TRANSFER: { firstMs: 1_000, maxMs: minuteMs },
   AWAITING_TRANSFER: { firstMs: minuteMs, maxMs: 30 * minuteMs },
   PROCESSING: { firstMs: 10_000, maxMs: 10 * minuteMs },

@@ -1,25 +1,18 @@
 import type { Queryable } from "@lilypad/db";
-import type { RampQuote, WalletOperation } from "@lilypad/providers";
+import type { RampQuote } from "@lilypad/providers";
 import { type StoredQuote as RampQuoteJson, reviveQuote } from "../../ramp-orders/index.ts";
+import type { FundingQuoteRow } from "../rows.gen.ts";
 
-export interface StoredQuote {
-  id: string;
-  operation: WalletOperation;
-  linkedAccountId: string;
-  amountCents: number;
-  quote: RampQuote;
-  expiresAt: Date;
-}
+export type StoredQuote = Omit<FundingQuoteRow, "quote"> & { quote: RampQuote };
 
 export async function storeQuote(
   db: Queryable,
-  { id, operation, linkedAccountId, amountCents, quote, expiresAt }: StoredQuote,
-  personId: string,
+  { id, personId, operation, linkedAccountId, amountCents, quote }: Omit<StoredQuote, "expiresAt">,
 ): Promise<void> {
   await db.query(
     `insert into funding_quote (id, person_id, operation, linked_account_id, amount_cents, quote, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, personId, operation, linkedAccountId, amountCents, JSON.stringify(quote), expiresAt],
+    [id, personId, operation, linkedAccountId, amountCents, JSON.stringify(quote), quote.expiresAt],
   );
 }
 
@@ -29,20 +22,12 @@ export async function readQuote(
   personId: string,
   id: string,
 ): Promise<StoredQuote | null> {
-  const { rows } = await db.query<
-    Omit<StoredQuote, "quote" | "amountCents"> & {
-      amountCents: bigint;
-      quote: RampQuoteJson;
-    }
-  >(
-    `select id, operation, linked_account_id as "linkedAccountId", amount_cents as "amountCents", quote,
-       expires_at as "expiresAt"
-     from funding_quote where id = $1 and person_id = $2`,
+  const { rows } = await db.query<FundingQuoteRow & { quote: RampQuoteJson }>(
+    "select * from funding_quote where id = $1 and person_id = $2",
     [id, personId],
   );
   const row = rows[0];
-  if (row === undefined) return null;
-  return { ...row, amountCents: Number(row.amountCents), quote: reviveQuote(row.quote) };
+  return row === undefined ? null : { ...row, quote: reviveQuote(row.quote) };
 }
 
 /**

@@ -1,15 +1,10 @@
 import type { Queryable } from "@lilypad/db";
 import type { CodePurpose } from "../context/code-purpose.ts";
+import type { EmailCodeRow } from "../rows.gen.ts";
 
-interface StoredCode {
-  id: string;
-  purpose: CodePurpose;
-  hash: Buffer;
-  attempts: number;
-  createdAt: Date;
-  expiresAt: Date;
-  consumedAt: Date | null;
-}
+type StoredCode = Omit<EmailCodeRow, "email">;
+
+const columns = "id, purpose, code_hash, attempts, created_at, expires_at, consumed_at";
 
 /**
  * Serialises everything about one address until the transaction ends: two concurrent requests mail
@@ -29,9 +24,7 @@ export async function findLatestCode(
   purpose: CodePurpose | null,
 ): Promise<StoredCode | null> {
   const { rows } = await db.query<StoredCode>(
-    `select id, purpose, code_hash as hash, attempts, created_at as "createdAt",
-       expires_at as "expiresAt", consumed_at as "consumedAt"
-     from email_code where email = $1
+    `select ${columns} from email_code where email = $1
        and case when $2::text is null then purpose in ('signup', 'login') else purpose = $2 end
      order by created_at desc, id desc limit 1`,
     [email, purpose],
@@ -47,9 +40,7 @@ export async function findLiveCodes(
   { now, attempts }: { now: Date; attempts: number },
 ): Promise<StoredCode[]> {
   const { rows } = await db.query<StoredCode>(
-    `select id, purpose, code_hash as hash, attempts, created_at as "createdAt",
-       expires_at as "expiresAt", consumed_at as "consumedAt"
-     from email_code where email = $1
+    `select ${columns} from email_code where email = $1
        and case when $2::text is null then purpose in ('signup', 'login') else purpose = $2 end
        and expires_at > $3 and attempts < $4 and consumed_at is null
      order by created_at desc, id desc`,
@@ -66,9 +57,9 @@ export async function findCodes(
   db: Queryable,
   email: string,
   purpose: CodePurpose | null,
-): Promise<Pick<StoredCode, "id" | "hash">[]> {
-  const { rows } = await db.query<Pick<StoredCode, "id" | "hash">>(
-    `select id, code_hash as hash from email_code where email = $1
+): Promise<Pick<StoredCode, "id" | "codeHash">[]> {
+  const { rows } = await db.query<Pick<StoredCode, "id" | "codeHash">>(
+    `select id, code_hash from email_code where email = $1
        and case when $2::text is null then purpose in ('signup', 'login') else purpose = $2 end
        order by created_at desc limit $3`,
     [email, purpose, maxCodes],
@@ -78,12 +69,12 @@ export async function findCodes(
 
 export async function addCode(
   db: Queryable,
-  code: Pick<StoredCode, "id" | "purpose" | "hash" | "createdAt" | "expiresAt"> & { email: string },
+  code: Omit<EmailCodeRow, "attempts" | "consumedAt">,
 ): Promise<void> {
   await db.query(
     `insert into email_code (id, email, purpose, code_hash, created_at, expires_at)
        values ($1, $2, $3, $4, $5, $6)`,
-    [code.id, code.email, code.purpose, code.hash, code.createdAt, code.expiresAt],
+    [code.id, code.email, code.purpose, code.codeHash, code.createdAt, code.expiresAt],
   );
 }
 

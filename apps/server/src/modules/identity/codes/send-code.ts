@@ -66,7 +66,7 @@ async function prepare(
     id,
     email,
     purpose,
-    hash: hashCode(secrets.codePepper, id, code),
+    codeHash: hashCode(secrets.codePepper, id, code),
     createdAt: now,
     expiresAt: new Date(now.getTime() + codeLifeMs),
   });

@@ -71,11 +71,12 @@ async function findEntered(
   const limit = { now, attempts: attemptsPerCode };
   const live = await findLiveCodes(db, email, purpose, limit);
   const ids = live.map(({ id }) => id);
-  const [right] = live.filter(({ id, hash }) => isCode(pepper, id, code, hash));
+  const [right] = live.filter(({ id, codeHash }) => isCode(pepper, id, code, codeHash));
   if (right !== undefined)
     return { kind: "right", id: right.id, purpose: right.purpose, live: ids };
   const all = await findCodes(db, email, purpose);
-  if (all.some(({ id, hash }) => isCode(pepper, id, code, hash))) return { kind: "expired" };
+  if (all.some(({ id, codeHash }) => isCode(pepper, id, code, codeHash)))
+    return { kind: "expired" };
   // Without a valid code there is nothing to guess, and counting would let anyone lock out the
   // owner.
   if (live.length > 0) {

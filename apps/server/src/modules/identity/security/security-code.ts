@@ -52,7 +52,7 @@ async function prepare(context: IdentityContext, db: Queryable, owner: CodeOwner
     id,
     email: owner.email,
     purpose: "security",
-    hash: hashCode(secrets.codePepper, id, code),
+    codeHash: hashCode(secrets.codePepper, id, code),
     createdAt: now,
     expiresAt: new Date(now.getTime() + codeLifeMs),
   });
@@ -102,7 +102,7 @@ async function judge(
   const latest = await findLatestCode(db, email, "security");
   if (latest === null) return "wrong";
   if (latest.expiresAt <= now || latest.attempts >= attemptsPerCode) return "expired";
-  if (!isCode(secrets.codePepper, latest.id, code, latest.hash)) {
+  if (!isCode(secrets.codePepper, latest.id, code, latest.codeHash)) {
     await countWrongCode(db, latest.id);
     await countAttempt(db, "failed_security_code_for_person", personId, now, dayMs);
     return "wrong";

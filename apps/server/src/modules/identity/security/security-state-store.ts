@@ -1,18 +1,16 @@
 import type { Queryable } from "@lilypad/db";
 import type { Caller } from "../../../platform/caller.ts";
+import type { SessionRow } from "../rows.gen.ts";
 
 /** The person and session of a request. */
 export type SessionHolder = Pick<Caller, "personId" | "sessionId">;
 
 /** The state of the second factor of a session and its person. */
-export interface SecurityState {
+export type SecurityState = Pick<SessionRow, "aal" | "stepUpUntil" | "passkeyVerifiedAt"> & {
   /** Whether the person has a passcode or a passkey. */
   secondFactor: boolean;
-  aal: "aal1" | "aal2";
-  stepUpUntil: Date | null;
-  passkeyVerifiedAt: Date | null;
   limitsLoweredUntil: Date | null;
-}
+};
 
 /** Null if the session has ended, is another person's, or its person is deactivated. */
 export async function readSecurityState(
@@ -21,10 +19,8 @@ export async function readSecurityState(
 ): Promise<SecurityState | null> {
   const { rows } = await db.query<SecurityState>({
     name: "security-state",
-    text: `select person.second_factor as "secondFactor", session.aal,
-         session.step_up_until as "stepUpUntil",
-         session.passkey_verified_at as "passkeyVerifiedAt",
-         person.limits_lowered_until as "limitsLoweredUntil"
+    text: `select person.second_factor, person.limits_lowered_until, session.aal,
+         session.step_up_until, session.passkey_verified_at
        from session join person_card person on person.id = session.person_id
        where session.id = $1 and session.person_id = $2 and session.revoked_at is null
          and person.deactivated_at is null`,

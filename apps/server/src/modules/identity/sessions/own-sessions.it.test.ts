@@ -128,8 +128,7 @@ describe("ending a session from another device", () => {
     await database.pool.query("delete from outbox");
     await world.call("POST", "/auth/v1/logout?scope=others", { token: here.token });
     const { rows } = await database.pool.query<OutboxRow>(
-      `select topic, person_id as "personId", other_person_id as "otherPersonId",
-         subject_id as "subjectId" from outbox`,
+      "select topic, person_id, other_person_id, subject_id from outbox",
     );
     expect(
       toPersonEvents(rows)

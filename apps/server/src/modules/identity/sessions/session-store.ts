@@ -1,19 +1,8 @@
 import type { Queryable } from "@lilypad/db";
+import type { RefreshTokenRow, SessionRow } from "../rows.gen.ts";
 
-export interface StoredSession {
-  id: string;
-  personId: string;
-  aal: "aal1" | "aal2";
-  /** "Chrome on Windows" */
-  device: string;
-  createdAt: Date;
-  /** Time of the last refresh, or of the sign-in. */
-  lastSeenAt: Date;
-  revokedAt: Date | null;
-}
-
-const columns = `id, person_id as "personId", aal, device, created_at as "createdAt",
-  last_seen_at as "lastSeenAt", revoked_at as "revokedAt"`;
+const columns = "id, person_id, aal, device, created_at, last_seen_at, revoked_at";
+type StoredSession = Omit<SessionRow, "stepUpUntil" | "passkeyVerifiedAt" | "revokedReason">;
 
 export async function addSession(
   db: Queryable,
@@ -35,7 +24,7 @@ export async function lockSession(db: Queryable, id: string): Promise<StoredSess
   return rows[0] ?? null;
 }
 
-export type EndReason = "signed_out" | "token_reused" | "ended_elsewhere" | "account_closed";
+type EndReason = NonNullable<SessionRow["revokedReason"]>;
 
 /** Records ended sessions in the outbox, so that every node closes their event streams. */
 const endAndTell = (condition: string) => `
@@ -99,7 +88,7 @@ export async function liveSessionsAmong(
   db: Queryable,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await db.query<{ id: string }>({
+  const { rows } = await db.query<Pick<SessionRow, "id">>({
     name: "live-sessions",
     text: `select session.id from session join person_card person on person.id = session.person_id
        where session.id = any($1::uuid[]) and session.revoked_at is null
@@ -109,24 +98,21 @@ export async function liveSessionsAmong(
   return new Set(rows.map((row) => row.id));
 }
 
-interface StoredRefreshToken {
-  sessionId: string;
-  expiresAt: Date;
-  usedAt: Date | null;
+type StoredRefreshToken = Pick<RefreshTokenRow, "sessionId" | "expiresAt" | "usedAt"> & {
   /** Whether the successor of this token has been used. */
   successorUsed: boolean;
   /** Whether the access token that came with the successor has been used. */
   successorSeen: boolean;
-}
+};
 
 export async function findRefreshToken(
   db: Queryable,
   hash: Buffer,
 ): Promise<StoredRefreshToken | null> {
   const { rows } = await db.query<StoredRefreshToken>(
-    `select token.session_id as "sessionId", token.expires_at as "expiresAt",
-       token.used_at as "usedAt", coalesce(successor.used_at is not null, false) as "successorUsed",
-       coalesce(successor.seen_at is not null, false) as "successorSeen"
+    `select token.session_id, token.expires_at, token.used_at,
+       coalesce(successor.used_at is not null, false) as successor_used,
+       coalesce(successor.seen_at is not null, false) as successor_seen
      from refresh_token token
      left join refresh_token successor on successor.parent_hash = token.hash
      where token.hash = $1`,

@@ -5,7 +5,7 @@ import {
   factsOf,
   listNotifications,
   markRead,
-  type NotificationRow,
+  type NamedNotification,
 } from "../state/inbox-store.ts";
 import type { NotificationsDeps } from "../state/notifications-deps.ts";
 
@@ -14,7 +14,7 @@ type Inbox = Data<Operations["listNotifications"]>;
 /** The app shows 100 as "more than 99". */
 const maxUnread = 100;
 
-const toWire = (row: NotificationRow): Inbox["notifications"][number] => ({
+const toWire = (row: NamedNotification): Inbox["notifications"][number] => ({
   id: row.id,
   kind: row.kind,
   ...notificationText(factsOf(row)),

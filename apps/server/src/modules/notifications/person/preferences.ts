@@ -1,10 +1,9 @@
+import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
+import { toWireNames } from "../../../platform/to-wire-names.ts";
+import type { NotificationPreferenceRow } from "../rows.gen.ts";
 
-export interface Preferences {
-  push_notifications_enabled: boolean;
-  email_notifications_enabled: boolean;
-  sms_notifications_enabled: boolean;
-}
+export type Preferences = Data<Operations["getPreferences"]>["preferences"];
 
 /** Defaults for a person who has chosen nothing: push and email on, SMS off. */
 const defaults: Preferences = {
@@ -14,12 +13,12 @@ const defaults: Preferences = {
 };
 
 export async function readPreferences(db: Queryable, personId: string): Promise<Preferences> {
-  const { rows } = await db.query<Preferences>(
+  const { rows } = await db.query<Omit<NotificationPreferenceRow, "personId" | "updatedAt">>(
     `select push_notifications_enabled, email_notifications_enabled, sms_notifications_enabled
        from notification_preference where person_id = $1`,
     [personId],
   );
-  return rows[0] ?? defaults;
+  return rows.map(toWireNames)[0] ?? defaults;
 }
 
 export async function storePreferences(

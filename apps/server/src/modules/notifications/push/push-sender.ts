@@ -2,15 +2,12 @@ import { request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import webPush from "web-push";
 import type { SendOutcome } from "../model/delivery-rules.ts";
+import type { PushSubscriptionRow } from "../rows.gen.ts";
 import { lookupPublic } from "./public-address.ts";
 import { isSandboxEndpoint, type PushServices, readPushEndpoint } from "./push-endpoint.ts";
 import type { VapidKeys } from "./vapid.ts";
 
-export interface PushTarget {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-}
+export type PushTarget = Pick<PushSubscriptionRow, "endpoint" | "p256dh" | "auth">;
 
 /**
  * The message that the app's service worker reads. A later push with the same tag replaces it on

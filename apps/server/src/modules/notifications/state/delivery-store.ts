@@ -1,7 +1,8 @@
 import type { Queryable } from "@lilypad/db";
 import type { LeasedQueue } from "../../../platform/due-work/index.ts";
-import { type AttemptEnd, type Channel, deliveryBackOff } from "../model/delivery-rules.ts";
-import { type NotificationRow, notificationColumns } from "./inbox-store.ts";
+import { type AttemptEnd, deliveryBackOff } from "../model/delivery-rules.ts";
+import type { NotificationDeliveryRow } from "../rows.gen.ts";
+import { type NamedNotification, notificationColumns } from "./inbox-store.ts";
 import { isLive } from "./subscription-store.ts";
 
 /** Queue of deliveries to send. */
@@ -19,34 +20,30 @@ export const deliveryQueue: LeasedQueue = {
 };
 
 /** A delivery with everything needed to send it, in its current state. */
-export interface DueDelivery extends NotificationRow {
-  deliveryId: string;
-  personId: string;
-  channel: Channel;
-  expiresAt: Date;
-  email: string;
-  phoneNumber: string | null;
-  deactivated: boolean;
-  pushEnabled: boolean;
-  emailEnabled: boolean;
-  smsEnabled: boolean;
-  subscriptionId: string | null;
-  /** Null if the subscription has ended, or has become another person's. */
-  endpoint: string | null;
-  p256dh: string | null;
-  auth: string | null;
-}
+export type DueDelivery = NamedNotification &
+  Pick<NotificationDeliveryRow, "personId" | "channel" | "expiresAt" | "subscriptionId"> & {
+    deliveryId: string;
+    email: string;
+    phoneNumber: string | null;
+    deactivated: boolean;
+    pushEnabled: boolean;
+    emailEnabled: boolean;
+    smsEnabled: boolean;
+    /** Null if the subscription has ended, or has become another person's. */
+    endpoint: string | null;
+    p256dh: string | null;
+    auth: string | null;
+  };
 
 /** Reads a delivery; null if its notification was withdrawn. */
 export async function readDelivery(db: Queryable, id: string): Promise<DueDelivery | null> {
   const { rows } = await db.query<DueDelivery>({
     name: "notifications-delivery",
-    text: `select d.id as "deliveryId", d.person_id as "personId", d.channel,
-             d.expires_at as "expiresAt", d.subscription_id as "subscriptionId",
-             told.email, told.phone_number as "phoneNumber", told.deactivated_at is not null as deactivated,
-             coalesce(wish.push_notifications_enabled, true) as "pushEnabled",
-             coalesce(wish.email_notifications_enabled, true) as "emailEnabled",
-             coalesce(wish.sms_notifications_enabled, false) as "smsEnabled",
+    text: `select d.id as delivery_id, d.person_id, d.channel, d.expires_at, d.subscription_id,
+             told.email, told.phone_number, told.deactivated_at is not null as deactivated,
+             coalesce(wish.push_notifications_enabled, true) as push_enabled,
+             coalesce(wish.email_notifications_enabled, true) as email_enabled,
+             coalesce(wish.sms_notifications_enabled, false) as sms_enabled,
              s.endpoint, s.p256dh, s.auth, ${notificationColumns}
            from notification_delivery d
            join notification n on n.id = d.notification_id

@@ -1,32 +1,28 @@
 import type { Queryable } from "@lilypad/db";
 import type { NamedPerson, NotificationFacts, NotificationKind } from "../model/notification.ts";
+import type { NotificationRow } from "../rows.gen.ts";
 
 /** A stored notification with the people whom it names. */
-export interface NotificationRow {
-  id: string;
-  kind: NotificationKind;
-  asset: number | null;
-  amount: bigint | null;
-  detail: string | null;
-  createdAt: Date;
-  readAt: Date | null;
+export type NamedNotification = Pick<
+  NotificationRow,
+  "id" | "kind" | "asset" | "amount" | "detail" | "createdAt" | "readAt" | "otherPersonId"
+> & {
   toldFirstName: string | null;
   toldLastName: string | null;
   toldDisplayTag: string | null;
-  otherPersonId: string | null;
   otherFirstName: string | null;
   otherLastName: string | null;
   otherDisplayTag: string | null;
-}
+};
 
-/** The columns of a `NotificationRow`: `n` is the notification, `told` and `other` are people. */
-export const notificationColumns = `n.id, n.kind, n.asset, n.amount, n.detail, n.created_at as "createdAt",
-  n.read_at as "readAt", told.first_name as "toldFirstName", told.last_name as "toldLastName",
-  told.display_tag as "toldDisplayTag", other.id as "otherPersonId", other.first_name as "otherFirstName",
-  other.last_name as "otherLastName", other.display_tag as "otherDisplayTag"`;
+/** The columns of a `NamedNotification`: `n` is the notification, `told` and `other` are people. */
+export const notificationColumns = `n.id, n.kind, n.asset, n.amount, n.detail, n.created_at, n.read_at,
+  told.first_name as told_first_name, told.last_name as told_last_name, told.display_tag as told_display_tag,
+  other.id as other_person_id, other.first_name as other_first_name, other.last_name as other_last_name,
+  other.display_tag as other_display_tag`;
 
 /** The facts of a row, for its text. */
-export function factsOf(row: NotificationRow): NotificationFacts {
+export function factsOf(row: NamedNotification): NotificationFacts {
   const other: NamedPerson | null =
     row.otherPersonId === null
       ? null
@@ -53,8 +49,8 @@ export function factsOf(row: NotificationRow): NotificationFacts {
 export async function listNotifications(
   db: Queryable,
   page: { personId: string; limit: number; offset: number },
-): Promise<NotificationRow[]> {
-  const { rows } = await db.query<NotificationRow>({
+): Promise<NamedNotification[]> {
+  const { rows } = await db.query<NamedNotification>({
     name: "notifications-page",
     text: `select ${notificationColumns}
            from (select * from notification where person_id = $1

@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import type { DueQueue } from "../../../platform/due-work/index.ts";
 import type { PlannedDelivery } from "../model/delivery-rules.ts";
-import type { NotificationKind } from "../model/notification.ts";
+import type { NotificationRow } from "../rows.gen.ts";
 import { isLive } from "./subscription-store.ts";
 
 /** Queue of notifications whose deliveries are not planned yet. */
@@ -17,12 +17,7 @@ export const planQueue: DueQueue = {
 };
 
 /** A notification to plan, with its person's preferences and ways to reach them. */
-export interface Unplanned {
-  id: string;
-  personId: string;
-  kind: NotificationKind;
-  detail: string | null;
-  createdAt: Date;
+type Unplanned = Pick<NotificationRow, "id" | "personId" | "kind" | "detail" | "createdAt"> & {
   pushEnabled: boolean;
   emailEnabled: boolean;
   smsEnabled: boolean;
@@ -32,7 +27,7 @@ export interface Unplanned {
   pushesLately: number;
   emailsLately: number;
   textsLately: number;
-}
+};
 
 /**
  * Reads notifications to plan, oldest first. People without stored preferences have the defaults of
@@ -49,13 +44,13 @@ export async function readUnplanned(
        where d.person_id = n.person_id and d.channel = '${channel}' and d.created_at > $2)`;
   const { rows } = await db.query<Unplanned>({
     name: "notifications-unplanned",
-    text: `select n.id, n.person_id as "personId", n.kind, n.detail, n.created_at as "createdAt",
-             coalesce(wish.push_notifications_enabled, true) as "pushEnabled",
-             coalesce(wish.email_notifications_enabled, true) as "emailEnabled",
-             coalesce(wish.sms_notifications_enabled, false) as "smsEnabled",
-             p.deactivated_at is not null as deactivated, p.phone_number is not null as "hasPhone",
-             array(select s.id from push_subscription s where s.person_id = n.person_id and ${isLive}) as "subscriptionIds",
-             ${recent("push")} as "pushesLately", ${recent("email")} as "emailsLately", ${recent("sms")} as "textsLately"
+    text: `select n.id, n.person_id, n.kind, n.detail, n.created_at,
+             coalesce(wish.push_notifications_enabled, true) as push_enabled,
+             coalesce(wish.email_notifications_enabled, true) as email_enabled,
+             coalesce(wish.sms_notifications_enabled, false) as sms_enabled,
+             p.deactivated_at is not null as deactivated, p.phone_number is not null as has_phone,
+             array(select s.id from push_subscription s where s.person_id = n.person_id and ${isLive}) as subscription_ids,
+             ${recent("push")} as pushes_lately, ${recent("email")} as emails_lately, ${recent("sms")} as texts_lately
            from notification n join person_card p on p.id = n.person_id
            left join notification_preference wish on wish.person_id = n.person_id
            where n.id = any ($1)

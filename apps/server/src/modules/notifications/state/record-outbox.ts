@@ -34,14 +34,14 @@ export async function recordOutbox(
 ): Promise<Recorded[]> {
   const causes = events.filter(({ topic }) => topics.has(topic));
   if (causes.length === 0) return [];
-  const { rows } = await db.query<{ id: string; personId: string }>(
-    `select notification_id as id, told_person_id as "personId" from notification_record($1, $2, $3)`,
+  const { rows } = await db.query<{ notificationId: string; toldPersonId: string }>(
+    "select notification_id, told_person_id from notification_record($1, $2, $3)",
     [causes.map(({ topic }) => topic), causes.map(({ subjectId }) => subjectId), now],
   );
-  return rows.map(({ id, personId }) => ({
+  return rows.map(({ notificationId, toldPersonId }) => ({
     topic: "notifications",
-    personId,
+    personId: toldPersonId,
     otherPersonId: null,
-    subjectId: id,
+    subjectId: notificationId,
   }));
 }

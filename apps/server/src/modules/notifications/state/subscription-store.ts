@@ -1,29 +1,25 @@
 import type { Queryable } from "@lilypad/db";
+import type { PushSubscriptionRow } from "../rows.gen.ts";
 
-export interface StoredSubscription {
-  id: string;
-  deviceId: string;
-  platform: "ios" | "android" | "desktop" | "other";
-  lastSeenAt: Date;
+export type StoredSubscription = Pick<
+  PushSubscriptionRow,
+  "id" | "deviceId" | "platform" | "lastSeenAt"
+> & {
   /** Whether pushes are still sent there. */
   isActive: boolean;
-}
+};
 
-export interface NewSubscription {
-  id: string;
-  personId: string;
-  sessionId: string;
-  endpoint: string;
-  endpointHash: Buffer;
-  p256dh: string;
-  auth: string;
-  deviceId: string;
-  platform: StoredSubscription["platform"];
-  a2hs: boolean;
-  appVersion: string | null;
-  ua: string | null;
-  now: Date;
-}
+type NewSubscription = Omit<
+  PushSubscriptionRow,
+  | "createdAt"
+  | "lastSeenAt"
+  | "endedAt"
+  | "checkHash"
+  | "checkSentAt"
+  | "dueAt"
+  | "attempts"
+  | "acknowledgedAt"
+> & { now: Date };
 
 /**
  * A subscription (`s`) that gets pushes: it has not ended, and its session was not revoked. A
@@ -47,7 +43,7 @@ export async function storeSubscription(db: Queryable, row: NewSubscription): Pr
           or (person_id = $2 and device_id = $3 and endpoint_hash <> $1)`,
     [row.endpointHash, row.personId, row.deviceId],
   );
-  const { rows } = await db.query<{ id: string }>(
+  const { rows } = await db.query<Pick<PushSubscriptionRow, "id">>(
     `insert into push_subscription as s (id, person_id, session_id, endpoint, endpoint_hash, p256dh, auth,
          device_id, platform, a2hs, app_version, ua, created_at, last_seen_at, due_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13)
@@ -122,8 +118,7 @@ export async function listSubscriptions(
   personId: string,
 ): Promise<StoredSubscription[]> {
   const { rows } = await db.query<StoredSubscription>(
-    `select s.id, s.device_id as "deviceId", s.platform, s.last_seen_at as "lastSeenAt",
-       (${isLive}) as "isActive"
+    `select s.id, s.device_id, s.platform, s.last_seen_at, (${isLive}) as is_active
      from push_subscription s where s.person_id = $1
      order by s.last_seen_at desc, s.id desc`,
     [personId],

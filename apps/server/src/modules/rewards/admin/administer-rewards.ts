@@ -2,6 +2,7 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { assetOfNumber, assets, isChainAsset, toWireAmount } from "@lilypad/money";
 import { failingAfterAttempts } from "../referrals/review-referrals.ts";
+import type { RewardGrantRow } from "../rows.gen.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
 
 export type RewardHealth = Data<Operations["getRewardHealth"]>;
@@ -49,7 +50,7 @@ async function readQueues(db: Queryable, now: Date): Promise<Queues> {
   const { rows } = await db.query<Queues>(
     `select count(*)::integer as waiting,
        (count(*) filter (where attempts >= $2))::integer as failing,
-       min(queued_at) as "oldestAt",
+       min(queued_at) as oldest_at,
        (select count(*)::integer from referral where is_quality and rewarded_at is null) as owed,
        (select count(*)::integer from reward_proposal
           where outcome is null and rule = 'granted' and expires_at > $1) as open,
@@ -119,7 +120,9 @@ export async function getRewardAnalytics(
   const now = clock.now();
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   const from = new Date(today - (days - 1) * dayMs);
-  const { rows } = await pool.query<{ date: string; rule: Rule; count: number; amount: bigint }>(
+  const { rows } = await pool.query<
+    Pick<RewardGrantRow, "rule"> & { date: string; count: number; amount: bigint }
+  >(
     `select to_char(granted_at at time zone 'UTC', 'YYYY-MM-DD') as date, rule,
        count(*)::integer as count, sum(amount)::bigint as amount
      from reward_grant where granted_at >= $1 and granted_at < $2 group by 1, 2 order by 1, 2`,

@@ -41,8 +41,8 @@ async function readPayments(
          join inviter on inviter.id = referral.referrer
      )
      select member.inviter, paid.sender_id as "from", paid.recipient_id as "to",
-       sum(paid.amount)::bigint as "amountMinor", count(*)::integer as count,
-       min(paid.created_at) as "firstAt", max(paid.created_at) as "lastAt"
+       sum(paid.amount)::bigint as amount_minor, count(*)::integer as count,
+       min(paid.created_at) as first_at, max(paid.created_at) as last_at
      from member
      cross join lateral (
        select id, sender_id, recipient_id, amount, created_at from payment_sent
@@ -68,8 +68,8 @@ interface Member {
 
 async function readMembers(db: Queryable, ids: readonly string[]): Promise<Map<string, Member>> {
   const { rows } = await db.query<Member>(
-    `select person.id, display_tag as "displayTag", coalesce(is_quality, false) as "isQuality",
-       counted_at is not null as "isCounted"
+    `select person.id, display_tag, coalesce(is_quality, false) as is_quality,
+       counted_at is not null as is_counted
      from person_card person left join referral on referee = person.id where person.id = any ($1::uuid[])`,
     [ids],
   );

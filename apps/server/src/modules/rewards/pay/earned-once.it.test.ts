@@ -124,7 +124,7 @@ describe("the rewards for signing up and for notifications are granted once", ()
         await database.pool.query("select address_hash from reward_grant where person_id = $1", [
           first.id,
         ])
-      ).rows.map(({ address_hash }) => address_hash !== null);
+      ).rows.map(({ addressHash }) => addressHash !== null);
     expect(await hashes()).toEqual([true]);
     world.passSeconds(twoYears);
     await world.rewards.forgetExpired();

@@ -3,12 +3,12 @@ import { inTransaction, type Queryable } from "@lilypad/db";
 import { assets, majorToMinor, toWireAmount } from "@lilypad/money";
 import { fail } from "../../../platform/errors.ts";
 import { readMoney } from "../../../platform/money-input.ts";
+import type { RewardProposalRow } from "../rows.gen.ts";
 import {
   addProposal,
   decideProposal,
   listNewestProposals,
   lockProposal,
-  type Proposal,
 } from "../state/proposal-store.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
 import { findAccounts, payRewards } from "./pay-rewards.ts";
@@ -26,10 +26,10 @@ export interface NewProposal {
 const proposalLifeMs = 7 * 24 * 60 * 60 * 1000;
 const maxMinor = majorToMinor(100_000, "LIL");
 
-const isExpired = ({ expiresAt }: Proposal, now: Date): boolean =>
+const isExpired = ({ expiresAt }: RewardProposalRow, now: Date): boolean =>
   expiresAt !== null && expiresAt <= now;
 
-function toProposedReward(proposal: Proposal, now: Date): ProposedReward {
+function toProposedReward(proposal: RewardProposalRow, now: Date): ProposedReward {
   const { id, personId, rule, amount, reason, proposedBy, outcome, decidedBy, decidedAt } =
     proposal;
   return {
@@ -102,12 +102,12 @@ async function isAdmin(
   personId: string,
   adminEmails: readonly string[],
 ): Promise<boolean> {
-  const { rows } = await db.query<{ email: string; is_admin: boolean }>(
+  const { rows } = await db.query<{ email: string; isAdmin: boolean }>(
     "select email, is_admin from person_card where id = $1 and deactivated_at is null",
     [personId],
   );
   const [person] = rows;
-  return person?.is_admin === true && adminEmails.includes(person.email);
+  return person?.isAdmin === true && adminEmails.includes(person.email);
 }
 
 /**
@@ -117,7 +117,7 @@ async function isAdmin(
 async function pay(
   context: RewardsContext,
   db: Queryable,
-  { id, personId, rule, occasion, amount, reason }: Proposal,
+  { id, personId, rule, occasion, amount, reason }: RewardProposalRow,
   now: Date,
 ): Promise<boolean> {
   const isProposed = rule === "granted";

@@ -1,5 +1,6 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { toWireAmount } from "@lilypad/money";
+import type { RewardGrantRow } from "../rows.gen.ts";
 import type { RewardRuleName } from "../rules/reward-rules.ts";
 import { hashAddress } from "../state/rewarded-address.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
@@ -23,7 +24,7 @@ export async function findGrantedAmount(
   personId: string,
   name: RewardRuleName,
 ): Promise<bigint | null> {
-  const { rows } = await db.query<{ amount: bigint }>(
+  const { rows } = await db.query<Pick<RewardGrantRow, "amount">>(
     `select amount from reward_grant where person_id = $1 and rule = $2 and occasion = ''
      union all
      select amount from reward_grant where address_hash = $3 and rule = $2

@@ -1,12 +1,12 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { toWireAmount } from "@lilypad/money";
 import { fail } from "../../../platform/errors.ts";
+import type { RewardGrantRow, RewardProposalRow } from "../rows.gen.ts";
 import { hashAddress } from "../state/rewarded-address.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
 
 export type GrantPage = Data<Operations["listRewardGrants"]>;
 export type RewardStatus = Data<Operations["getRewardStatus"]>;
-type GrantItem = GrantPage["grants"][number];
 
 /** The screen shows only their sum, so more would not change anything. */
 const maxInReview = 100;
@@ -19,14 +19,10 @@ export async function listGrants(
   personId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<GrantPage> {
-  const { rows } = await pool.query<{
-    id: string;
-    rule: GrantItem["rule"];
-    amount: bigint;
-    status: number | null;
-    grantedAt: Date;
-  }>(
-    `select g.transfer_id as id, g.rule, g.amount, a.status, g.granted_at as "grantedAt"
+  const { rows } = await pool.query<
+    Pick<RewardGrantRow, "transferId" | "rule" | "amount" | "grantedAt"> & { status: number | null }
+  >(
+    `select g.transfer_id, g.rule, g.amount, a.status, g.granted_at
        from (select * from reward_grant where person_id = $1
              order by granted_at desc, transfer_id desc limit $2 offset $3) as g
        left join activity_line a on a.person_id = g.person_id and a.transfer_id = g.transfer_id
@@ -39,8 +35,8 @@ export async function listGrants(
   );
   const total = counts[0]?.total ?? 0;
   return {
-    grants: rows.map(({ id, rule, amount, status, grantedAt }) => ({
-      id,
+    grants: rows.map(({ transferId, rule, amount, status, grantedAt }) => ({
+      id: transferId,
       rule,
       amount: toWireAmount(amount, "LIL"),
       currency: "LIL",
@@ -69,8 +65,8 @@ export async function getRewardStatus(
   );
   const person = people[0] ?? fail("NOT_FOUND");
   // Rewards that another account with the address has received are not announced.
-  const { rows: once } = await pool.query<{ rule: string; amount: bigint; grantedAt: Date }>(
-    `select rule, amount, granted_at as "grantedAt" from reward_grant
+  const { rows: once } = await pool.query<Pick<RewardGrantRow, "rule" | "amount" | "grantedAt">>(
+    `select rule, amount, granted_at from reward_grant
        where rule in ('signup', 'notifications') and occasion = ''
          and (person_id = $1 or address_hash = $2)`,
     [personId, await hashAddress(context, pool, personId)],
@@ -80,12 +76,11 @@ export async function getRewardStatus(
        from referral where referrer = $1`,
     [personId],
   );
-  const { rows: waiting } = await pool.query<{
-    rule: RewardStatus["inReview"][number]["rule"];
-    amount: bigint;
-    since: Date;
-  }>(
-    `select rule, amount, proposed_at as since from reward_proposal
+  const { rows: waiting } = await pool.query<
+    Pick<RewardProposalRow, "amount" | "proposedAt"> &
+      Pick<RewardStatus["inReview"][number], "rule">
+  >(
+    `select rule, amount, proposed_at from reward_proposal
        where person_id = $1 and rule <> 'granted' and outcome is null
        order by proposed_at, id limit $2`,
     [personId, maxInReview],
@@ -101,10 +96,10 @@ export async function getRewardStatus(
         grantedAt: granted?.grantedAt.toISOString() ?? null,
       };
     }),
-    inReview: waiting.map(({ rule, amount, since }) => ({
+    inReview: waiting.map(({ rule, amount, proposedAt }) => ({
       rule,
       amount: toWireAmount(amount, "LIL"),
-      since: since.toISOString(),
+      since: proposedAt.toISOString(),
     })),
     grants: person.grants,
     earned: toWireAmount(person.earned, "LIL"),

@@ -4,6 +4,7 @@ import { assets } from "@lilypad/money";
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
 import { beginTransfers } from "../../transfers/index.ts";
+import type { RewardGrantRow } from "../rows.gen.ts";
 import type { RewardRule, RewardRuleName } from "../rules/reward-rules.ts";
 import { hashAddresses } from "../state/rewarded-address.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
@@ -41,7 +42,7 @@ export async function findAccounts(
   personIds: readonly string[],
 ): Promise<Map<string, bigint>> {
   const { rows } = await db.query<{ personId: string; accountId: bigint }>(
-    `select account.person_id as "personId", account.account_id as "accountId"
+    `select account.person_id, account.account_id
        from person_wallet account join person_safe using (person_id)
        where account.person_id = any ($1::uuid[]) and account.asset = $2`,
     [personIds, assets.LIL.number],
@@ -65,14 +66,14 @@ async function claim(
     db,
     subjects.filter((subject) => subject !== null),
   );
-  const { rows } = await db.query<{ transferId: string }>(
+  const { rows } = await db.query<Pick<RewardGrantRow, "transferId">>(
     `insert into reward_grant (person_id, rule, occasion, transfer_id, asset, amount, granted_at,
          address_hash)
        select person, rule, occasion, transfer, asset, amount, $7, address
        from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::smallint[], $6::bigint[],
          $8::bytea[]) as g (person, rule, occasion, transfer, asset, amount, address)
        order by person, rule, occasion
-     on conflict do nothing returning transfer_id as "transferId"`,
+     on conflict do nothing returning transfer_id`,
     [
       rewards.map(({ personId }) => personId),
       rewards.map(({ rule }) => rule),

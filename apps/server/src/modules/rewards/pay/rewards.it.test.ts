@@ -8,6 +8,7 @@ import {
 } from "../../../../test/worlds/open-identity-app.ts";
 import { openPeople, type TestPerson } from "../../../../test/worlds/open-people.ts";
 import { migrations } from "../../../migrations.ts";
+import type { ReferralRow } from "../rows.gen.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let world: IdentityApp;
@@ -49,7 +50,7 @@ const myCode = async ({ token }: Guest) =>
 const attach = ({ token }: Guest, code: string) =>
   world.call("POST", "/api/v1/referrals/attach", { token, body: { code } });
 const referrerOf = async ({ person }: Guest) => {
-  const { rows } = await database.pool.query<{ referrer: string }>(
+  const { rows } = await database.pool.query<Pick<ReferralRow, "referrer">>(
     "select referrer from referral where referee = $1",
     [person.id],
   );
@@ -127,7 +128,7 @@ describe("the signup reward", () => {
     await database.pool.query(
       `insert into smart_account (person_id, owner_index, owner_address, safe_address)
          values ($1, $2, $3, $4)`,
-      [guest.person.id, rows[0].owner_index, rows[0].owner_address, rows[0].safe_address],
+      [guest.person.id, rows[0].ownerIndex, rows[0].ownerAddress, rows[0].safeAddress],
     );
     expect((await grant(guest)).body.data.granted).toBe(true);
   });
@@ -178,7 +179,7 @@ describe("an invitation code", () => {
       "select person_id from outbox where topic = 'referrals' and subject_id = $1",
       [guest.person.id],
     );
-    expect(rows).toEqual([{ person_id: host.person.id }]);
+    expect(rows).toEqual([{ personId: host.person.id }]);
   });
 
   it("can be sent again, but a second referrer is refused", async () => {

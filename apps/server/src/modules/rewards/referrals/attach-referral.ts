@@ -1,5 +1,6 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../../platform/errors.ts";
+import type { ReferralCodeRow, ReferralRow } from "../rows.gen.ts";
 import { queueReviews } from "../state/referral-review-store.ts";
 import { hashAddresses } from "../state/rewarded-address.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
@@ -9,12 +10,12 @@ import type { RewardsContext } from "../state/rewards-deps.ts";
  * code upper case
  */
 export async function findReferrer(db: Queryable, code: string): Promise<string | null> {
-  const { rows } = await db.query<{ person_id: string }>(
+  const { rows } = await db.query<Pick<ReferralCodeRow, "personId">>(
     `select person_id from referral_code join person_card person on person.id = person_id
        where code = $1 and person.deactivated_at is null`,
     [code],
   );
-  return rows[0]?.person_id ?? null;
+  return rows[0]?.personId ?? null;
 }
 
 /** Whether two people have the same mailbox, so that the person has invited themselves. */
@@ -31,7 +32,7 @@ export async function isOneMailbox(
 }
 
 async function invitedBy(db: Queryable, referee: string): Promise<string | null> {
-  const { rows } = await db.query<{ referrer: string }>(
+  const { rows } = await db.query<Pick<ReferralRow, "referrer">>(
     "select referrer from referral where referee = $1",
     [referee],
   );

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ReferralCaptureRow } from "../rows.gen.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
 
 /**
@@ -42,7 +43,7 @@ export async function matchReferral(
   deps: RewardsContext,
   device: Device & { ip: string },
 ): Promise<string | null> {
-  const { rows } = await deps.pool.query<{ code: string }>(
+  const { rows } = await deps.pool.query<Pick<ReferralCaptureRow, "code">>(
     "select code from referral_capture where device_hash = $1 and captured_at > $2",
     [hashOf(device), new Date(deps.clock.now().getTime() - captureLifeMs)],
   );

@@ -4,15 +4,15 @@ import { readCursor, writeCursor } from "../../../platform/keyset-cursor.ts";
 import { referralPeriods } from "../rules/referral-period.ts";
 import {
   countReferralRows,
+  type ListedReferral,
   listReferralRows,
   type ReferralCounts,
-  type ReferralRow,
 } from "../state/referral-list-store.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
 
 export type ReferralPage = Data<Operations["listReferrals"]>;
 
-const toItem = (row: ReferralRow): ReferralPage["items"][number] => ({
+const toItem = (row: ListedReferral): ReferralPage["items"][number] => ({
   id: row.referee,
   created_at: row.createdAt.toISOString(),
   is_quality: row.isQuality,

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { ReferralCodeRow } from "../rows.gen.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
 
 /**
@@ -35,7 +36,7 @@ export async function myReferralCode(
        on conflict do nothing`,
       [personId, drawReferralCode(deps.randomInt ?? randomInt), clock.now()],
     );
-    const { rows } = await pool.query<{ code: string }>(
+    const { rows } = await pool.query<Pick<ReferralCodeRow, "code">>(
       "select code from referral_code where person_id = $1",
       [personId],
     );

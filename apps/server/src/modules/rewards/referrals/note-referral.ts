@@ -1,4 +1,5 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
+import type { NotedReferralRow } from "../rows.gen.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
 import { findReferrer, isOneMailbox, storeReferral } from "./attach-referral.ts";
 import { captureLifeMs, hashOfVisitor } from "./capture-referral.ts";
@@ -39,7 +40,7 @@ export async function noteReferral(
 export async function attachNoted(context: RewardsContext, personId: string) {
   const { pool, clock } = context;
   await inTransaction(pool, async (db) => {
-    const { rows } = await db.query<{ code: string }>(
+    const { rows } = await db.query<Pick<NotedReferralRow, "code">>(
       "delete from noted_referral where person_id = $1 returning code",
       [personId],
     );

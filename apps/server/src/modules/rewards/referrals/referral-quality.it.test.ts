@@ -197,7 +197,7 @@ describe("a referral pays once", () => {
     await database.pool.query(
       `insert into smart_account (person_id, owner_index, owner_address, safe_address)
          values ($1, $2, $3, $4)`,
-      [host.id, rows[0].owner_index, rows[0].owner_address, rows[0].safe_address],
+      [host.id, rows[0].ownerIndex, rows[0].ownerAddress, rows[0].safeAddress],
     );
     await news("profile", host);
     await reviewed(world);

@@ -1,4 +1,5 @@
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
+import type { RewardRulesRow } from "../rows.gen.ts";
 import {
   loadRewardRules,
   type RewardRules,
@@ -26,18 +27,10 @@ export interface RulesBook {
   load(loadedBy: string | null, now: Date): Promise<RulesInForce & { changed: boolean }>;
 }
 
-interface RulesRow {
-  version: bigint;
-  content: unknown;
-  source: string;
-  loadedAt: Date;
-}
-
 async function readNewest(db: Queryable): Promise<RulesInForce | null> {
-  const { rows } = await db.query<RulesRow>(
-    `select version, content, source, loaded_at as "loadedAt" from reward_rules
-       order by version desc limit 1`,
-  );
+  const { rows } = await db.query<
+    Pick<RewardRulesRow, "version" | "content" | "source" | "loadedAt">
+  >(`select version, content, source, loaded_at from reward_rules order by version desc limit 1`);
   const [row] = rows;
   if (row === undefined) return null;
   const { version, content, source, loadedAt } = row;

@@ -1,38 +1,16 @@
 import type { Queryable } from "@lilypad/db";
 import { newId } from "../../../platform/ids.ts";
+import type { RewardProposalRow } from "../rows.gen.ts";
 import type { RewardRuleName } from "../rules/reward-rules.ts";
 
-/** A reward that waits for an administrator's decision. */
-export interface Proposal {
-  id: string;
-  personId: string;
-  /** `granted`: another administrator proposed it; else the rule that waits. */
-  rule: RewardRuleName | "granted";
-  /** What the rule pays for, where it can pay a person several times; else ''. */
-  occasion: string;
-  asset: number;
-  /** Minor units. */
-  amount: bigint;
-  reason: string;
-  /** Null for what a rule pays. */
-  proposedBy: string | null;
-  proposedAt: Date;
-  /** Null for what a rule pays: it waits for as long as it takes. */
-  expiresAt: Date | null;
-  outcome: "granted" | "withdrawn" | null;
-  decidedBy: string | null;
-  decidedAt: Date | null;
-}
-
-const columns = `id, person_id as "personId", rule, occasion, asset, amount, reason, proposed_by as "proposedBy",
-  proposed_at as "proposedAt", expires_at as "expiresAt", outcome, decided_by as "decidedBy",
-  decided_at as "decidedAt"`;
+const columns = `id, person_id, rule, occasion, asset, amount, reason, proposed_by, proposed_at, expires_at,
+  outcome, decided_by, decided_at`;
 
 /** Stores a proposal unless its id exists. Returns the proposal that now has the id. */
 export async function addProposal(
   db: Queryable,
-  proposal: Omit<Proposal, "rule" | "occasion" | "outcome" | "decidedBy" | "decidedAt">,
-): Promise<Proposal> {
+  proposal: Omit<RewardProposalRow, "rule" | "occasion" | "outcome" | "decidedBy" | "decidedAt">,
+): Promise<RewardProposalRow> {
   const { id, personId, asset, amount, reason, proposedBy, proposedAt, expiresAt } = proposal;
   await db.query(
     `insert into reward_proposal
@@ -40,7 +18,7 @@ export async function addProposal(
        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing`,
     [id, personId, asset, amount, reason, proposedBy, proposedAt, expiresAt],
   );
-  const { rows } = await db.query<Proposal>(
+  const { rows } = await db.query<RewardProposalRow>(
     `select ${columns} from reward_proposal where id = $1`,
     [id],
   );
@@ -50,8 +28,8 @@ export async function addProposal(
 }
 
 /** Locks the proposal until the transaction ends, so that concurrent decisions are serialised. */
-export async function lockProposal(db: Queryable, id: string): Promise<Proposal | null> {
-  const { rows } = await db.query<Proposal>(
+export async function lockProposal(db: Queryable, id: string): Promise<RewardProposalRow | null> {
+  const { rows } = await db.query<RewardProposalRow>(
     `select ${columns} from reward_proposal where id = $1 for no key update`,
     [id],
   );
@@ -73,8 +51,8 @@ export async function decideProposal(
 export async function listNewestProposals(
   db: Queryable,
   { isUndecided, limit }: { isUndecided: boolean; limit: number },
-): Promise<Proposal[]> {
-  const { rows } = await db.query<Proposal>(
+): Promise<RewardProposalRow[]> {
+  const { rows } = await db.query<RewardProposalRow>(
     `select ${columns} from reward_proposal ${isUndecided ? "where outcome is null" : ""}
        order by proposed_at desc, id desc limit $1`,
     [limit],
@@ -83,13 +61,9 @@ export async function listNewestProposals(
 }
 
 /** A rule's reward that is queued for an administrator's decision. */
-export interface HeldReward {
-  personId: string;
+export interface HeldReward
+  extends Pick<RewardProposalRow, "personId" | "occasion" | "asset" | "amount"> {
   rule: RewardRuleName;
-  occasion: string;
-  asset: number;
-  /** Minor units. */
-  amount: bigint;
 }
 
 /** Indexes of the given rewards that are queued for review or were refused. */

@@ -1,11 +1,9 @@
 import type { Queryable } from "@lilypad/db";
 import type { Place } from "../../../platform/keyset-cursor.ts";
+import type { ReferralRow } from "../rows.gen.ts";
 import type { ReferralPeriods } from "../rules/referral-period.ts";
 
-export interface ReferralRow {
-  referee: string;
-  createdAt: Date;
-  isQuality: boolean;
+export interface ListedReferral extends Pick<ReferralRow, "referee" | "createdAt" | "isQuality"> {
   /** Minor units of LIL that the referrer was granted; null when nothing was. */
   reward: bigint | null;
   firstName: string | null;
@@ -21,14 +19,12 @@ export interface ReferralRow {
 export async function listReferralRows(
   db: Queryable,
   page: { referrer: string; after: Place | null; limit: number },
-): Promise<ReferralRow[]> {
-  const { rows } = await db.query<ReferralRow>(
-    `select r.referee, r.created_at as "createdAt", r.is_quality as "isQuality",
-       paid.amount as reward,
-       case when shown then p.first_name end as "firstName",
-       case when shown then p.last_name end as "lastName",
-       case when shown then p.display_tag end as "displayTag",
-       p.avatar_colour as "avatarColour"
+): Promise<ListedReferral[]> {
+  const { rows } = await db.query<ListedReferral>(
+    `select r.referee, r.created_at, r.is_quality, paid.amount as reward,
+       case when shown then p.first_name end as first_name,
+       case when shown then p.last_name end as last_name,
+       case when shown then p.display_tag end as display_tag, p.avatar_colour
      from (select * from referral
            where referrer = $1
              and ($2::timestamptz is null or (created_at, referee) < ($2, $3::uuid))
@@ -56,8 +52,8 @@ export async function countReferralRows(
 ): Promise<ReferralCounts> {
   const { rows } = await db.query<ReferralCounts>(
     `select count(*)::integer as total,
-       (count(*) filter (where created_at >= $2))::integer as "thisWeek",
-       (count(*) filter (where created_at >= $3))::integer as "thisMonth"
+       (count(*) filter (where created_at >= $2))::integer as this_week,
+       (count(*) filter (where created_at >= $3))::integer as this_month
      from referral where referrer = $1`,
     [referrer, weekStart, monthStart],
   );

@@ -1,11 +1,9 @@
 import type { Queryable } from "@lilypad/db";
 import type { DueQueue } from "../../../platform/due-work/index.ts";
+import type { ReferralReviewRow, ReferralRow } from "../rows.gen.ts";
 
 /** A referral that is due for review. */
-export interface Review {
-  id: bigint;
-  referee: string;
-}
+export type Review = Pick<ReferralReviewRow, "id" | "referee">;
 
 /** Queue of referrals to review. */
 export const reviewQueue: DueQueue = {
@@ -19,9 +17,7 @@ export const reviewQueue: DueQueue = {
 };
 
 /** The current state of a referral and its two people. */
-export interface ReferralState {
-  referrer: string;
-  isQuality: boolean;
+export interface ReferralState extends Pick<ReferralRow, "referrer" | "isQuality"> {
   rewarded: boolean;
   /** It counts on the leaderboard. */
   counted: boolean;
@@ -76,11 +72,11 @@ export async function removeReviews(db: Queryable, ids: readonly bigint[]): Prom
 /** Locks the referral until the transaction ends; null if the person was not invited. */
 export async function lockReferral(db: Queryable, referee: string): Promise<ReferralState | null> {
   const { rows } = await db.query<ReferralState>(
-    `select r.referrer, r.is_quality as "isQuality", r.rewarded_at is not null as rewarded,
+    `select r.referrer, r.is_quality, r.rewarded_at is not null as rewarded,
        r.counted_at is not null as counted,
-       invited.onboarding_completed_at is not null as "refereeOnboarded",
-       invited.deactivated_at is null as "refereeActive",
-       inviting.deactivated_at is null as "referrerActive"
+       invited.onboarding_completed_at is not null as referee_onboarded,
+       invited.deactivated_at is null as referee_active,
+       inviting.deactivated_at is null as referrer_active
      from referral r
      join person_card invited on invited.id = r.referee
      join person_card inviting on inviting.id = r.referrer

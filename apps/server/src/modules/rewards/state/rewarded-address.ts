@@ -1,4 +1,5 @@
 import type { Queryable } from "@lilypad/db";
+import type { RewardGrantRow } from "../rows.gen.ts";
 import type { RewardsContext } from "./rewards-deps.ts";
 
 const pageSize = 500;
@@ -63,6 +64,8 @@ export async function keepAddress(
   await fillIn(db, id, remembered.ofAddress(email));
 }
 
+type UnhashedGrant = Pick<RewardGrantRow, "transferId"> & { subject: string };
+
 /**
  * Fills in the hashes of grants from before hashes were stored, for everyone with an account. Fast
  * if there is nothing to do.
@@ -71,8 +74,8 @@ export async function rememberEarlierGrants(context: RewardsContext): Promise<vo
   const { pool } = context;
   let after: string | null = null;
   for (;;) {
-    const { rows }: { rows: { id: string; subject: string }[] } = await pool.query(
-      `select transfer_id as id,
+    const { rows }: { rows: UnhashedGrant[] } = await pool.query(
+      `select transfer_id,
          case rule when 'referral_referrer' then occasion::uuid else person_id end as subject
        from reward_grant
        where address_hash is null and rule <> 'granted' and ($1::uuid is null or transfer_id > $1)
@@ -86,7 +89,7 @@ export async function rememberEarlierGrants(context: RewardsContext): Promise<vo
     );
     for (const { id, email } of here) await fillIn(pool, id, context.remembered.ofAddress(email));
     if (rows.length < pageSize) return;
-    after = rows.at(-1)?.id ?? null;
+    after = rows.at(-1)?.transferId ?? null;
   }
 }
 

@@ -4,13 +4,9 @@ import { inTransaction } from "@lilypad/db";
 import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { Caller } from "../../../platform/caller.ts";
 import { fail } from "../../../platform/errors.ts";
+import type { PasskeyRow } from "../rows.gen.ts";
 import { challengeLifeMs, newChallenge, spendChallenge } from "../state/passkey-challenge.ts";
-import {
-  findPasskeyByCredential,
-  listPasskeysOf,
-  type Passkey,
-  storeUse,
-} from "../state/passkey-store.ts";
+import { findPasskeyByCredential, listPasskeysOf, storeUse } from "../state/passkey-store.ts";
 import type { SecondFactorContext } from "../state/second-factor-deps.ts";
 import { toDescriptor, userHandleOf } from "../state/to-passkey.ts";
 
@@ -45,7 +41,7 @@ export async function beginAssertion(
 async function readAnswer(
   { rpId, origin }: SecondFactorContext,
   challenge: string,
-  passkey: Passkey,
+  passkey: PasskeyRow,
   given: Assertion,
 ) {
   try {

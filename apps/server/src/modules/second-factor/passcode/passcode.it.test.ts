@@ -303,12 +303,12 @@ describe("verifying a passcode", () => {
  * A new access token of the same session, because tests let more time pass than a token is valid.
  */
 async function freshToken(token: string): Promise<string> {
-  const { rows } = await database.pool.query<{ person_id: string; email: string }>(
+  const { rows } = await database.pool.query<{ personId: string; email: string }>(
     "select person_id, email from session join person on person.id = person_id where session.id = $1",
     [sessionIdIn(token)],
   );
   return world.tokenFor({
-    personId: rows[0]?.person_id ?? "",
+    personId: rows[0]?.personId ?? "",
     email: rows[0]?.email ?? "",
     sessionId: sessionIdIn(token),
     isAdmin: false,

@@ -6,13 +6,9 @@ import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
 import { changeFactors, type Guard } from "../change/change-factors.ts";
 import { confirmIn, toConfirmation } from "../confirm/confirm-session.ts";
+import type { PasskeyRow } from "../rows.gen.ts";
 import { challengeLifeMs, newChallenge, spendChallenge } from "../state/passkey-challenge.ts";
-import {
-  countPasskeys,
-  insertPasskey,
-  listPasskeysOf,
-  type Passkey,
-} from "../state/passkey-store.ts";
+import { countPasskeys, insertPasskey, listPasskeysOf } from "../state/passkey-store.ts";
 import type { SecondFactorContext } from "../state/second-factor-deps.ts";
 import { toDescriptor, toPasskey, userHandleOf } from "../state/to-passkey.ts";
 
@@ -116,7 +112,7 @@ export async function addPasskey(
   if (challenge === null) fail("PASSKEY_NOT_ADDED");
   const info = await readCredential(context, challenge, body);
   if (info === null) fail("PASSKEY_NOT_ADDED");
-  const passkey: Passkey = {
+  const passkey: PasskeyRow = {
     id: newId(),
     personId: caller.personId,
     credentialId: info.credential.id,

@@ -1,20 +1,13 @@
 import type { Queryable } from "@lilypad/db";
 import type { LeasedQueue } from "../../../platform/due-work/index.ts";
-
-/** A pending reset; only the hash of the new passcode is stored. */
-export interface PasscodeReset {
-  personId: string;
-  hash: string;
-  askedAt: Date;
-  takesEffectAt: Date;
-}
+import type { PasscodeResetRow } from "../rows.gen.ts";
 
 /** Queue of resets to apply for people who have not used the app since. */
 export const resetQueue: LeasedQueue = {
   name: "passcode_reset",
   table: "passcode_reset",
   key: ["person_id"],
-  columns: `person_id as "personId"`,
+  columns: "person_id",
   batchSize: 10,
   pollMs: 60_000,
   leaseMs: 60_000,
@@ -22,7 +15,10 @@ export const resetQueue: LeasedQueue = {
 };
 
 /** Stores a reset until it takes effect, replacing a pending one. */
-export async function storeReset(db: Queryable, reset: PasscodeReset): Promise<void> {
+export async function storeReset(
+  db: Queryable,
+  reset: Omit<PasscodeResetRow, "dueAt" | "attempts">,
+): Promise<void> {
   await db.query(
     `insert into passcode_reset (person_id, hash, asked_at, takes_effect_at, due_at)
        values ($1, $2, $3, $4, $4)
@@ -34,8 +30,8 @@ export async function storeReset(db: Queryable, reset: PasscodeReset): Promise<v
 
 /** When the person's reset takes effect; null if none is pending. */
 export async function resetTakesEffectAt(db: Queryable, personId: string): Promise<Date | null> {
-  const { rows } = await db.query<{ takesEffectAt: Date }>(
-    `select takes_effect_at as "takesEffectAt" from passcode_reset where person_id = $1`,
+  const { rows } = await db.query<Pick<PasscodeResetRow, "takesEffectAt">>(
+    "select takes_effect_at from passcode_reset where person_id = $1",
     [personId],
   );
   return rows[0]?.takesEffectAt ?? null;
@@ -47,7 +43,7 @@ export async function takeDueReset(
   personId: string,
   now: Date,
 ): Promise<string | null> {
-  const { rows } = await db.query<{ hash: string }>(
+  const { rows } = await db.query<Pick<PasscodeResetRow, "hash">>(
     "delete from passcode_reset where person_id = $1 and takes_effect_at <= $2 returning hash",
     [personId, now],
   );

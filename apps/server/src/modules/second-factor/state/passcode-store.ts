@@ -1,11 +1,6 @@
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
+import type { PasscodeRow } from "../rows.gen.ts";
 import { waitAfterMs } from "./passcode-rules.ts";
-
-interface StoredPasscode {
-  hash: string;
-  wrongAttempts: number;
-  lockedUntil: Date | null;
-}
 
 /** Stores the person's passcode and resets the attempts. @returns whether there was one before */
 export async function storePasscode(
@@ -28,8 +23,8 @@ export async function storePasscode(
 
 /** When the person set their passcode; null if they have none. */
 export async function passcodeSetAt(db: Queryable, personId: string): Promise<Date | null> {
-  const { rows } = await db.query<{ setAt: Date }>(
-    `select set_at as "setAt" from passcode where person_id = $1`,
+  const { rows } = await db.query<Pick<PasscodeRow, "setAt">>(
+    "select set_at from passcode where person_id = $1",
     [personId],
   );
   return rows[0]?.setAt ?? null;
@@ -52,9 +47,8 @@ export type Charge =
  */
 export async function chargeAttempt(pool: Pool, personId: string, now: Date): Promise<Charge> {
   return inTransaction(pool, async (db) => {
-    const { rows } = await db.query<StoredPasscode>(
-      `select hash, wrong_attempts as "wrongAttempts", locked_until as "lockedUntil"
-         from passcode where person_id = $1 for no key update`,
+    const { rows } = await db.query<Pick<PasscodeRow, "hash" | "wrongAttempts" | "lockedUntil">>(
+      "select hash, wrong_attempts, locked_until from passcode where person_id = $1 for no key update",
       [personId],
     );
     const stored = rows[0];

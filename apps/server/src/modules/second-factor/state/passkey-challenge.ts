@@ -4,10 +4,11 @@ import { z } from "zod";
 import type { Caller } from "../../../platform/caller.ts";
 import { fail } from "../../../platform/errors.ts";
 import { countAttempt } from "../../../platform/limits/attempt-counter.ts";
+import type { PasskeyChallengeRow } from "../rows.gen.ts";
 import type { SecondFactorContext } from "./second-factor-deps.ts";
 
 /** The purpose of a challenge. A response for another purpose is invalid. */
-export type ChallengePurpose = "add" | "confirm" | "resume";
+export type ChallengePurpose = PasskeyChallengeRow["purpose"];
 
 /** How long a challenge is valid; also the browser's time-out. */
 export const challengeLifeMs: Record<ChallengePurpose, number> = {

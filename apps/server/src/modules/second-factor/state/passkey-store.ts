@@ -1,27 +1,12 @@
 import type { Queryable } from "@lilypad/db";
+import type { PasskeyRow } from "../rows.gen.ts";
 
-export interface Passkey {
-  id: string;
-  personId: string;
-  /** base64url */
-  credentialId: string;
-  publicKey: Buffer;
-  counter: bigint;
-  transports: string[];
-  backedUp: boolean;
-  name: string;
-  deviceId: string;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-}
-
-const columns = `id, person_id as "personId", credential_id as "credentialId",
-  public_key as "publicKey", counter, transports, backed_up as "backedUp", name,
-  device_id as "deviceId", created_at as "createdAt", last_used_at as "lastUsedAt"`;
+const columns = `id, person_id, credential_id, public_key, counter, transports, backed_up, name, device_id, created_at,
+  last_used_at`;
 
 /** A person's passkeys, oldest first. */
-export async function listPasskeysOf(db: Queryable, personId: string): Promise<Passkey[]> {
-  const { rows } = await db.query<Passkey>(
+export async function listPasskeysOf(db: Queryable, personId: string): Promise<PasskeyRow[]> {
+  const { rows } = await db.query<PasskeyRow>(
     `select ${columns} from passkey where person_id = $1 order by id`,
     [personId],
   );
@@ -39,8 +24,8 @@ export async function countPasskeys(db: Queryable, personId: string): Promise<nu
 export async function findPasskeyByCredential(
   db: Queryable,
   credentialId: string,
-): Promise<Passkey | null> {
-  const { rows } = await db.query<Passkey>(
+): Promise<PasskeyRow | null> {
+  const { rows } = await db.query<PasskeyRow>(
     `select ${columns} from passkey where credential_id = $1`,
     [credentialId],
   );
@@ -48,7 +33,7 @@ export async function findPasskeyByCredential(
 }
 
 /** @returns false if the credential is stored already, for this person or another */
-export async function insertPasskey(db: Queryable, passkey: Passkey): Promise<boolean> {
+export async function insertPasskey(db: Queryable, passkey: PasskeyRow): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into passkey (id, person_id, credential_id, public_key, counter, transports, backed_up,
          name, device_id, created_at)
@@ -90,8 +75,8 @@ export async function storeUse(
 export async function storeName(
   db: Queryable,
   passkey: { id: string; personId: string; name: string },
-): Promise<Passkey | null> {
-  const { rows } = await db.query<Passkey>(
+): Promise<PasskeyRow | null> {
+  const { rows } = await db.query<PasskeyRow>(
     `update passkey set name = $3 where id = $1 and person_id = $2 returning ${columns}`,
     [passkey.id, passkey.personId, passkey.name],
   );

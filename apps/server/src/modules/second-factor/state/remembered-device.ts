@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Queryable } from "@lilypad/db";
 import type { Caller } from "../../../platform/caller.ts";
+import type { RememberedDeviceRow } from "../rows.gen.ts";
 
 /** How long a device may resume its session after its last confirmation. */
 export const rememberedForMs = 30 * 24 * 60 * 60_000;
@@ -35,11 +36,7 @@ export async function rememberDevice(
   return token;
 }
 
-export interface RememberedDevice {
-  sessionId: string;
-  personId: string;
-  deviceId: string;
-}
+export type RememberedDevice = Omit<RememberedDeviceRow, "tokenHash" | "expiresAt">;
 
 /** The device with this token, unless its session was ended or it was not used for too long. */
 export async function findRememberedDevice(
@@ -48,8 +45,7 @@ export async function findRememberedDevice(
   now: Date,
 ): Promise<RememberedDevice | null> {
   const { rows } = await db.query<RememberedDevice>(
-    `select device.session_id as "sessionId", device.person_id as "personId",
-       device.device_id as "deviceId"
+    `select device.session_id, device.person_id, device.device_id
      from remembered_device device
      join session_card session on session.id = device.session_id and session.revoked_at is null
      join person_card person on person.id = device.person_id and person.deactivated_at is null

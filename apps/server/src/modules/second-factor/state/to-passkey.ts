@@ -1,10 +1,10 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import type { Passkey } from "./passkey-store.ts";
+import type { PasskeyRow } from "../rows.gen.ts";
 
 export type PasskeyShown = Data<Operations["renamePasskey"]>["passkey"];
 
 /** A passkey as shown to its owner. */
-export function toPasskey(passkey: Passkey): PasskeyShown {
+export function toPasskey(passkey: PasskeyRow): PasskeyShown {
   return {
     id: passkey.id,
     name: passkey.name,
@@ -15,7 +15,7 @@ export function toPasskey(passkey: Passkey): PasskeyShown {
 }
 
 /** A passkey's descriptor in the options for the browser. */
-export function toDescriptor({ credentialId, transports }: Passkey) {
+export function toDescriptor({ credentialId, transports }: PasskeyRow) {
   return {
     id: credentialId,
     type: "public-key" as const,

@@ -22,14 +22,14 @@ interface Side {
 }
 
 async function findPerson(db: Queryable, safe: Address, asset: ChainAsset): Promise<Side | null> {
-  const { rows } = await db.query<{ personId: string; account: bigint }>(
-    `select s.person_id as "personId", a.account_id as account
+  const { rows } = await db.query<{ personId: string; accountId: bigint }>(
+    `select s.person_id, a.account_id
      from person_safe s join person_wallet a on a.person_id = s.person_id and a.asset = $2
      where s.safe_address = $1`,
     [toBytes(safe), assets[asset].number],
   );
   const row = rows[0];
-  return row === undefined ? null : { personId: row.personId, account: toAccountId(row.account) };
+  return row === undefined ? null : { personId: row.personId, account: toAccountId(row.accountId) };
 }
 
 async function sideOf(

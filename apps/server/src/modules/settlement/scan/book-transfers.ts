@@ -45,7 +45,7 @@ async function storeLog(
            on conflict (transaction_hash, position) do update
              set block_number = excluded.block_number, block_hash = excluded.block_hash
              where l.block_hash is distinct from excluded.block_hash
-           returning (xmax = 0) as "isNew"`,
+           returning (xmax = 0) as is_new`,
     values: [
       toBytes(log.transactionHash),
       log.position,
@@ -71,14 +71,14 @@ interface DepositContext {
 
 interface Credit {
   personId: string;
-  account: bigint;
+  accountId: bigint;
   outside: bigint;
 }
 
 async function findCredit(db: Queryable, log: TokenTransfer, id: TransferId): Promise<Credit> {
   const { rows } = await db.query<Credit>({
     name: "settlement-find-credit",
-    text: `select s.person_id as "personId", a.account_id as account, ledger_system_account('outside', $2, $3) as outside
+    text: `select s.person_id, a.account_id, ledger_system_account('outside', $2, $3) as outside
            from person_safe s join person_wallet a on a.person_id = s.person_id and a.asset = $2
            where s.safe_address = $1`,
     values: [toBytes(log.to), assets[log.asset].number, id],
@@ -125,7 +125,7 @@ async function credit(
     id,
     digest: digestOf({ deposit: log.transactionHash, position: log.position, amount }),
     debit: toAccountId(target.outside),
-    credit: toAccountId(target.account),
+    credit: toAccountId(target.accountId),
     asset,
     amount,
   };

@@ -1,5 +1,6 @@
 import type { ChainPort } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
+import type { SettlementBindingRow } from "../rows.gen.ts";
 import { toHex } from "../store/bytes.ts";
 
 /** The chain, module and keys that a database belongs to. */
@@ -38,15 +39,8 @@ async function bindOnce(db: Queryable, found: Binding, block: bigint): Promise<B
      values ($1, $2, decode(substr($3, 3), 'hex'), decode(substr($4, 3), 'hex'), $5, $6) on conflict do nothing`,
     [found.chainId, found.chainMarker, found.module, found.operator, found.keyFingerprint, block],
   );
-  const { rows } = await db.query<{
-    chainId: bigint;
-    chainMarker: string;
-    module: Buffer;
-    operator: Buffer;
-    keyFingerprint: string;
-  }>(
-    `select chain_id as "chainId", chain_marker as "chainMarker", module, operator, key_fingerprint as "keyFingerprint"
-     from settlement_binding`,
+  const { rows } = await db.query<Pick<SettlementBindingRow, keyof Binding>>(
+    "select chain_id, chain_marker, module, operator, key_fingerprint from settlement_binding",
   );
   const row = rows[0];
   if (row === undefined) throw new Error("the binding could not be read");

@@ -12,7 +12,7 @@ export async function cancelQueued(
 ): Promise<boolean> {
   return inTransaction(pool, async (db) => {
     const state = await db.query<{ isCurrent: boolean }>(
-      `select state = 'running' or code not in ('behind_chain', 'wrong_binding') as "isCurrent"
+      `select state = 'running' or code not in ('behind_chain', 'wrong_binding') as is_current
        from settlement_state for share`,
     );
     if (state.rows[0]?.isCurrent !== true) return false;

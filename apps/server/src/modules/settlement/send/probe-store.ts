@@ -27,14 +27,14 @@ export async function readProbes(
   asset: ChainAsset,
   limit: number,
 ): Promise<Operation[]> {
-  const { rows } = await db.query<{ safe: Buffer }>(
+  const { rows } = await db.query<{ safeAddress: Buffer }>(
     `with place as materialized (
        select floor(random() * ((select max(owner_index) from person_safe) + 1))::bigint as nth
        from generate_series(1, $2)
      )
-     select distinct found.safe from (select nth from place union select 0) as start
+     select distinct found.safe_address from (select nth from place union select 0) as start
      cross join lateral (
-       select s.safe_address as safe
+       select s.safe_address
        from (select * from person_safe where owner_index >= start.nth order by owner_index limit $3) s
        join person_wallet p on p.person_id = s.person_id and p.asset = $1
        join ledger_balance a on a.id = p.account_id
@@ -44,5 +44,5 @@ export async function readProbes(
      limit $2`,
     [assets[asset].number, limit, accountsRead],
   );
-  return rows.map((row) => probeOf(toHex(row.safe), asset));
+  return rows.map((row) => probeOf(toHex(row.safeAddress), asset));
 }

@@ -3,15 +3,11 @@ import { chainAssetOfNumber } from "@lilypad/money";
 import type { Hex } from "viem";
 import { payerOf, type UsedToday } from "../model/fit-budgets.ts";
 import type { QueuedOperation } from "../model/operation.ts";
+import type { SettlementSpendingRow } from "../rows.gen.ts";
 import { toBytes, toHex } from "../store/bytes.ts";
 
 /** What the batches of a UTC day cost the operator. */
-export interface Spending {
-  /** The gas that the chain charged, or the estimate where there is no evidence yet. */
-  readonly gas: bigint;
-  /** The number of Safes that batches create. */
-  readonly safeCreations: bigint;
-}
+export type Spending = Readonly<Pick<SettlementSpendingRow, "gas" | "safeCreations">>;
 
 /** The UTC day of a moment as the database writes it: 2026-03-10. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
@@ -24,7 +20,7 @@ export const nextDayOf = (time: Date): Date =>
 export async function readSpending(db: Queryable, day: string): Promise<Spending> {
   const { rows } = await db.query<Spending>({
     name: "settlement-read-spending",
-    text: `select gas, safe_creations as "safeCreations" from settlement_spending where day = $1`,
+    text: "select gas, safe_creations from settlement_spending where day = $1",
     values: [day],
   });
   return rows[0] ?? { gas: 0n, safeCreations: 0n };

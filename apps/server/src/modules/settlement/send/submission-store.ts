@@ -1,39 +1,21 @@
 import type { Queryable } from "@lilypad/db";
 import type { Hex } from "viem";
+import type { SettlementSubmissionRow } from "../rows.gen.ts";
 import { toBytes, toHex } from "../store/bytes.ts";
 
 /** A transaction that was signed for a batch. From the moment it is stored it may be on the chain. */
-export interface Submission {
+export interface Submission
+  extends Readonly<Omit<SettlementSubmissionRow, "batch" | "hash" | "nonce" | "raw">> {
   readonly hash: Hex;
   readonly nonce: number;
-  readonly gasLimit: bigint;
-  readonly maxFeePerGas: bigint;
-  readonly maxPriorityFeePerGas: bigint;
   readonly raw: Hex;
-  readonly signedAt: Date;
-  /** When the node accepted it; null while that is unknown. */
-  readonly sentAt: Date | null;
-  readonly reverted: boolean;
-}
-
-interface SubmissionRow {
-  hash: Buffer;
-  nonce: bigint;
-  gasLimit: bigint;
-  maxFeePerGas: bigint;
-  maxPriorityFeePerGas: bigint;
-  raw: Buffer;
-  signedAt: Date;
-  sentAt: Date | null;
-  reverted: boolean;
 }
 
 /** Reads all transactions signed for a batch in the order of signing. */
 export async function readSubmissions(db: Queryable, batch: bigint): Promise<Submission[]> {
-  const { rows } = await db.query<SubmissionRow>({
+  const { rows } = await db.query<Omit<SettlementSubmissionRow, "batch">>({
     name: "settlement-read-submissions",
-    text: `select hash, nonce, gas_limit as "gasLimit", max_fee_per_gas as "maxFeePerGas",
-             max_priority_fee_per_gas as "maxPriorityFeePerGas", raw, signed_at as "signedAt", sent_at as "sentAt", reverted
+    text: `select hash, nonce, gas_limit, max_fee_per_gas, max_priority_fee_per_gas, raw, signed_at, sent_at, reverted
            from settlement_submission where batch = $1 order by nonce, signed_at`,
     values: [batch],
   });

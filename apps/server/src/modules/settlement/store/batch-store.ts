@@ -1,7 +1,12 @@
 import type { Queryable } from "@lilypad/db";
 import { assets, chainAssetOfNumber, chainAssets } from "@lilypad/money";
 import type { Hex } from "viem";
-import type { BatchedOperation, QueuedOperation } from "../model/operation.ts";
+import type { BatchedOperation, Operation, QueuedOperation } from "../model/operation.ts";
+import type {
+  SettlementBatchRow,
+  SettlementOperationRow,
+  SettlementOperationTransferRow,
+} from "../rows.gen.ts";
 import { toBytes, toHex } from "./bytes.ts";
 
 /** A numbered batch. Its bytes are the arguments of the module call and never change. */
@@ -15,23 +20,23 @@ export interface Batch {
   readonly gasEstimate: bigint;
 }
 
-interface QueuedRow {
-  id: string;
-  asset: number;
-  amount: bigint;
-  from: Buffer | null;
-  to: Buffer;
-  owner: Buffer | null;
-  senderExists: boolean;
-  queueAt: Date;
-}
+type MoveRow = Pick<
+  SettlementOperationRow,
+  "id" | "asset" | "amount" | "fromAddress" | "toAddress"
+>;
 
-/** The columns of what an operation moves, as settlement uses them. */
-const moveOf = ({ asset, from, to }: { asset: number; from: Buffer | null; to: Buffer }) => ({
+const operationOf = ({ id, asset, amount, fromAddress, toAddress }: MoveRow): Operation => ({
+  id,
   asset: chainAssetOfNumber(asset),
-  from: from === null ? null : toHex(from),
-  to: toHex(to),
+  amount,
+  from: fromAddress === null ? null : toHex(fromAddress),
+  to: toHex(toAddress),
 });
+
+/** A row of a queued operation, which always has a place in the queue. */
+type QueuedRow = MoveRow &
+  Pick<SettlementOperationRow, "ownerAddress"> &
+  Pick<QueuedOperation, "senderExists" | "queueAt">;
 
 const chainAssetNumbers = chainAssets.map((asset) => assets[asset].number);
 
@@ -47,8 +52,8 @@ export async function readQueue(
 ): Promise<QueuedOperation[]> {
   const { rows } = await db.query<QueuedRow>({
     name: "settlement-read-queue",
-    text: `select o.id, o.asset, o.amount, o.from_address as "from", o.to_address as "to", o.owner_address as "owner",
-             o.from_address is null or s.deployed_at is not null as "senderExists", o.queue_at as "queueAt"
+    text: `select o.id, o.asset, o.amount, o.from_address, o.to_address, o.owner_address,
+             o.from_address is null or s.deployed_at is not null as sender_exists, o.queue_at
            from unnest($1::smallint[]) as wanted (asset)
            cross join lateral (
              select * from settlement_operation where state = 0 and asset = wanted.asset and id <> all ($3::uuid[])
@@ -57,10 +62,11 @@ export async function readQueue(
            order by o.queue_at, o.id`,
     values: [chainAssetNumbers, limitOfEachAsset, excluded],
   });
-  return rows.map((row) => ({
-    ...row,
-    ...moveOf(row),
-    owner: row.owner === null ? null : toHex(row.owner),
+  return rows.map(({ ownerAddress, senderExists, queueAt, ...move }) => ({
+    ...operationOf(move),
+    owner: ownerAddress === null ? null : toHex(ownerAddress),
+    senderExists,
+    queueAt,
   }));
 }
 
@@ -74,7 +80,7 @@ export async function readNextNumber(db: Queryable, moduleNext: bigint): Promise
     name: "settlement-next-number",
     text: `select (select max(number) + 1 from settlement_batch) as next,
              exists (select 1 from settlement_binding b, chain_cursor c
-                     where c.name = 'head' and c.block_number >= b.bound_block) as "isRead"`,
+                     where c.name = 'head' and c.block_number >= b.bound_block) as is_read`,
     values: [],
   });
   const row = rows[0];
@@ -100,7 +106,7 @@ export async function refuseQueued(
 ): Promise<string[]> {
   const { rows } = await db.query<{ transferIds: string[] }>({
     name: "settlement-refuse-queued",
-    text: `select settlement_refuse($1::uuid[], $2 * interval '1 millisecond') as "transferIds"`,
+    text: `select settlement_refuse($1::uuid[], $2 * interval '1 millisecond') as transfer_ids`,
     values: [ids, waitedMs],
   });
   return rows[0]?.transferIds ?? [];
@@ -111,7 +117,7 @@ export async function refuseQueued(
  * @returns the ids of those that are still queued; the others were cancelled in the meantime
  */
 export async function lockQueued(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.query<{ id: string }>({
+  const { rows } = await db.query<Pick<SettlementOperationRow, "id">>({
     name: "settlement-lock-queued",
     text: "select id from settlement_operation where id = any ($1::uuid[]) and state = 0 order by id for update",
     values: [ids],
@@ -153,19 +159,13 @@ export async function storeBatch(db: Queryable, batch: NewBatch): Promise<void> 
   }
 }
 
-interface BatchRow {
-  number: bigint;
-  state: 1 | 2 | 3;
-  digest: Buffer;
-  owners: Buffer;
-  items: Buffer;
-  gasEstimate: bigint;
-}
+type BatchRow = Pick<SettlementBatchRow, "number" | "digest" | "owners" | "items" | "gasEstimate"> &
+  Pick<Batch, "state">;
 
 export async function readBatch(db: Queryable, number: bigint): Promise<Batch | null> {
   const { rows } = await db.query<BatchRow>({
     name: "settlement-read-batch",
-    text: `select number, state, digest, owners, items, gas_estimate as "gasEstimate"
+    text: `select number, state, digest, owners, items, gas_estimate
            from settlement_batch where number = $1`,
     values: [number],
   });
@@ -179,18 +179,8 @@ export async function readBatch(db: Queryable, number: bigint): Promise<Batch | 
   };
 }
 
-interface BatchedRow {
-  id: string;
-  asset: number;
-  amount: bigint;
-  from: Buffer | null;
-  to: Buffer;
-  position: number;
-  state: 1 | 2;
-  outcome: 1 | 2 | null;
-  imported: boolean;
-  transferIds: string[];
-}
+/** A row of an operation with a batch, and so with a position in it. */
+type BatchedRow = MoveRow & Omit<BatchedOperation, keyof Operation>;
 
 /** Reads the operations of a batch in their order. */
 export async function readBatchOperations(
@@ -199,23 +189,30 @@ export async function readBatchOperations(
 ): Promise<BatchedOperation[]> {
   const { rows } = await db.query<BatchedRow>({
     name: "settlement-read-batch-operations",
-    text: `select o.id, o.asset, o.amount, o.from_address as "from", o.to_address as "to", o.position, o.state,
+    text: `select o.id, o.asset, o.amount, o.from_address, o.to_address, o.position, o.state,
              o.outcome, o.imported,
-             array(select transfer_id::text from settlement_operation_transfer t where t.operation_id = o.id) as "transferIds"
+             array(select transfer_id::text from settlement_operation_transfer t where t.operation_id = o.id) as transfer_ids
            from settlement_operation o where o.batch = $1 order by o.position`,
     values: [number],
   });
-  return rows.map((row) => ({ ...row, ...moveOf(row) }));
+  return rows.map(({ position, state, outcome, imported, transferIds, ...move }) => ({
+    ...operationOf(move),
+    position,
+    state,
+    outcome,
+    imported,
+    transferIds,
+  }));
 }
 
 /** Reads the transfers of a batch that have not ended. */
 export async function readPendingTransfers(db: Queryable, number: bigint): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>({
+  const { rows } = await db.query<Pick<SettlementOperationTransferRow, "transferId">>({
     name: "settlement-pending-transfers",
-    text: `select t.transfer_id as id from settlement_operation o
+    text: `select t.transfer_id from settlement_operation o
            join settlement_operation_transfer t on t.operation_id = o.id
            where o.batch = $1 and o.state = 1`,
     values: [number],
   });
-  return rows.map((row) => row.id);
+  return rows.map(({ transferId }) => transferId);
 }

@@ -1,20 +1,21 @@
 import type { BlockRef } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
 import type { Address, Hex } from "viem";
+import type { ChainBlockRow, ChainCursorRow } from "../rows.gen.ts";
 import { toBytes, toBytesOrNull, toHex } from "./bytes.ts";
 
 /** head: read after the configured confirmations. final: read again once final. */
-export type CursorName = "head" | "final";
+export type CursorName = ChainCursorRow["name"];
 
 /** Returns the last block that has been read; null before the first. */
 export async function readCursor(db: Queryable, name: CursorName): Promise<BlockRef | null> {
-  const { rows } = await db.query<{ number: bigint; hash: Buffer }>({
+  const { rows } = await db.query<Pick<ChainCursorRow, "blockNumber" | "blockHash">>({
     name: "settlement-read-cursor",
-    text: "select block_number as number, block_hash as hash from chain_cursor where name = $1",
+    text: "select block_number, block_hash from chain_cursor where name = $1",
     values: [name],
   });
   const row = rows[0];
-  return row === undefined ? null : { number: row.number, hash: toHex(row.hash) };
+  return row === undefined ? null : { number: row.blockNumber, hash: toHex(row.blockHash) };
 }
 
 /**
@@ -72,10 +73,10 @@ export async function rememberBlocks(
 
 /** Reads the remembered blocks, newest first. */
 export async function readRememberedBlocks(db: Queryable): Promise<BlockRef[]> {
-  const { rows } = await db.query<{ number: bigint; hash: Buffer }>(
+  const { rows } = await db.query<ChainBlockRow>(
     "select number, hash from chain_block order by number desc",
   );
-  return rows.map((row) => ({ number: row.number, hash: toHex(row.hash) }));
+  return rows.map(({ number, hash }) => ({ number, hash: toHex(hash) }));
 }
 
 /** Returns those of the addresses that are Safes of our people. */
@@ -84,10 +85,10 @@ export async function findOurSafes(
   addresses: readonly Address[],
 ): Promise<ReadonlySet<Address>> {
   if (addresses.length === 0) return new Set();
-  const { rows } = await db.query<{ safe: Buffer }>({
+  const { rows } = await db.query<{ safeAddress: Buffer }>({
     name: "settlement-our-safes",
-    text: "select safe_address as safe from person_safe where safe_address = any ($1::bytea[])",
+    text: "select safe_address from person_safe where safe_address = any ($1::bytea[])",
     values: [addresses.map(toBytes)],
   });
-  return new Set(rows.map((row): Hex => toHex(row.safe)));
+  return new Set(rows.map(({ safeAddress }): Hex => toHex(safeAddress)));
 }

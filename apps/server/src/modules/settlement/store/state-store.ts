@@ -1,12 +1,11 @@
 import type { Queryable } from "@lilypad/db";
 import { assets, chainAssetOfNumber } from "@lilypad/money";
+import type { SettlementState, StopCode, Stops } from "../model/settlement-state.ts";
 import type {
-  AssetStop,
-  BudgetStop,
-  SettlementState,
-  StopCode,
-  Stops,
-} from "../model/settlement-state.ts";
+  SettlementAssetStopRow,
+  SettlementBudgetStopRow,
+  SettlementStateRow,
+} from "../rows.gen.ts";
 
 /**
  * Stores the state of settlement if it changed.
@@ -24,11 +23,7 @@ export async function writeSettlementState(db: Queryable, next: SettlementState)
   return rowCount === 1;
 }
 
-export interface StoredState {
-  state: "running" | "stopped";
-  code: StopCode | null;
-  reason: string | null;
-}
+type StoredState = Pick<SettlementStateRow, "state" | "reason"> & { code: StopCode | null };
 
 export async function readSettlementState(db: Queryable): Promise<StoredState> {
   const { rows } = await db.query<StoredState>({
@@ -94,7 +89,8 @@ export async function writeStops(
 
 export async function readStops(db: Queryable): Promise<Stops> {
   const { rows } = await db.query<
-    (Omit<AssetStop, "asset"> & { asset: number }) | (BudgetStop & { asset: null })
+    | Pick<SettlementAssetStopRow, "asset" | "code" | "reason">
+    | (Pick<SettlementBudgetStopRow, "code" | "reason"> & { asset: null })
   >({
     name: "settlement-read-stops",
     text: `select asset, code, reason from settlement_asset_stop

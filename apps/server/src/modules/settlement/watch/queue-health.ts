@@ -36,7 +36,7 @@ export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
                       where o.state = 0 and o.asset = wanted.asset
                         and not exists (select from settlement_asset_stop stop
                           where stop.asset = wanted.asset and stop.code = 'daily_cap')),
-                     (select min(oldest_at) from settlement_batch where state < 3)) as "oldestAt"
+                     (select min(oldest_at) from settlement_batch where state < 3)) as oldest_at
              from unnest($1::smallint[]) as wanted (asset)`,
       values: [chainAssets.map((asset) => assets[asset].number)],
     }),

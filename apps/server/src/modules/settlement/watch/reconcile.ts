@@ -72,11 +72,11 @@ async function readHoldings(
 ): Promise<{ holdings: Holding[]; nextOwnerIndex: bigint }> {
   const { rows } = await db.query<{
     asset: number;
-    holder: Buffer;
+    safeAddress: Buffer;
     posted: bigint;
     ownerIndex: bigint;
   }>(
-    `select p.asset, s.safe_address as holder, a.posted, s.owner_index as "ownerIndex"
+    `select p.asset, s.safe_address, a.posted, s.owner_index
      from (select * from person_safe where owner_index >= $1 order by owner_index limit $2) as s
      join person_wallet p on p.person_id = s.person_id
      join ledger_balance a on a.id = p.account_id
@@ -86,10 +86,10 @@ async function readHoldings(
   const last = rows.at(-1);
   const seen = new Set(rows.map((row) => row.ownerIndex)).size;
   return {
-    holdings: rows.map(({ asset, holder, posted }) => ({
+    holdings: rows.map(({ asset, safeAddress, posted }) => ({
       asset: chainAssetOfNumber(asset),
       posted,
-      holder: toHex(holder),
+      holder: toHex(safeAddress),
     })),
     nextOwnerIndex: last === undefined || seen < safes ? 0n : last.ownerIndex + 1n,
   };

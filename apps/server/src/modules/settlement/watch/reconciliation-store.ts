@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import type { ChainAsset } from "@lilypad/money";
+import type { ReconciliationRunRow } from "../rows.gen.ts";
 
 export type DifferenceKind =
   | "ledger_sum"
@@ -30,10 +31,8 @@ export interface AssetComparison {
   difference: string;
 }
 
-export interface Reconciliation {
-  startedAt: Date;
-  finishedAt: Date;
-  blockNumber: bigint;
+export interface Reconciliation
+  extends Pick<ReconciliationRunRow, "startedAt" | "finishedAt" | "blockNumber"> {
   assets: AssetComparison[];
   differences: Difference[];
 }
@@ -44,7 +43,7 @@ const maxDifferences = 200;
 const maxRuns = 10_000;
 
 export async function storeReconciliation(db: Queryable, run: Reconciliation): Promise<void> {
-  const { rows } = await db.query<{ id: bigint }>(
+  const { rows } = await db.query<Pick<ReconciliationRunRow, "id">>(
     `insert into reconciliation_run
        (started_at, finished_at, block_number, balanced, difference_count, assets, differences)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
@@ -63,20 +62,15 @@ export async function storeReconciliation(db: Queryable, run: Reconciliation): P
   ]);
 }
 
-export interface StoredReconciliation {
-  finishedAt: Date;
-  blockNumber: bigint;
-  balanced: boolean;
-  assets: AssetComparison[];
-  differences: Difference[];
-}
+type StoredReconciliation = Omit<Reconciliation, "startedAt"> &
+  Pick<ReconciliationRunRow, "balanced">;
 
 /** Reads the latest reconciliation; null before the first. */
 export async function readLatestReconciliation(
   db: Queryable,
 ): Promise<StoredReconciliation | null> {
   const { rows } = await db.query<StoredReconciliation>(
-    `select finished_at as "finishedAt", block_number as "blockNumber", balanced, assets, differences
+    `select finished_at, block_number, balanced, assets, differences
      from reconciliation_run order by id desc limit 1`,
   );
   return rows[0] ?? null;

@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import { assetOfNumber, assets, fromHundredths } from "@lilypad/money";
+import type { TeleportPaymentRow } from "../rows.gen.ts";
 
 export const problemKinds = [
   "teleport_transit",
@@ -45,7 +46,7 @@ export async function readTransit(db: Queryable): Promise<Transit[]> {
   const { rows } = await db.query<Transit>(
     `select s.asset, sum(s.posted)::bigint as posted, coalesce((
          select sum(p.received_amount) from teleport_payment p
-         where p.ended_at is null and p.source_asset = s.asset), 0)::bigint as "underWay"
+         where p.ended_at is null and p.source_asset = s.asset), 0)::bigint as under_way
      from ledger_system_balance s
      where s.code = 'teleport:transit' group by s.asset order by s.asset`,
   );
@@ -63,11 +64,8 @@ async function listTransit(db: Queryable): Promise<TeleportProblem[]> {
   }));
 }
 
-interface Compared {
-  id: string;
-  sourceAsset: number;
-  received: bigint;
-  delivered: bigint | null;
+interface Compared extends Pick<TeleportPaymentRow, "id" | "sourceAsset" | "deliveredAmount"> {
+  receivedAmount: bigint;
   payers: bigint;
   recipients: bigint;
   transit: bigint;
@@ -77,22 +75,22 @@ interface Compared {
 async function listBooks(db: Queryable, now: Date): Promise<TeleportProblem[]> {
   const { rows } = await db.query<Compared>(
     `select * from (
-       select p.id, p.source_asset as "sourceAsset", p.received_amount as received, p.delivered_amount as delivered,
+       select p.id, p.source_asset, p.received_amount, p.delivered_amount,
          coalesce(sum(s.amount) filter (where s.place = 'payers'), 0)::bigint as payers,
          coalesce(sum(s.amount) filter (where s.place = 'recipients'), 0)::bigint as recipients,
          coalesce(sum(abs(s.amount)) filter (where s.place = 'transit'), 0)::bigint as transit
        from teleport_payment p left join lateral teleport_sums(p.id) s on true
        where p.ended_at is not null and p.received_amount is not null and p.updated_at >= $1
        group by p.id) as summed
-     where transit <> 0 or recipients <> coalesce(delivered, 0)
-       or payers <> case when delivered is null then 0 else -received end
+     where transit <> 0 or recipients <> coalesce(delivered_amount, 0)
+       or payers <> case when delivered_amount is null then 0 else -received_amount end
      order by id limit $2`,
     [new Date(now.getTime() - comparedForMs), maxTold],
   );
-  return rows.flatMap(({ id, sourceAsset, received, delivered, ...found }) => {
+  return rows.flatMap(({ id, sourceAsset, receivedAmount, deliveredAmount, ...found }) => {
     const wanted = {
-      payers: delivered === null ? 0n : -received,
-      recipients: delivered ?? 0n,
+      payers: deliveredAmount === null ? 0n : -receivedAmount,
+      recipients: deliveredAmount ?? 0n,
       transit: 0n,
     };
     return (["payers", "recipients", "transit"] as const)
@@ -145,14 +143,10 @@ async function listLinks(db: Queryable, now: Date): Promise<TeleportProblem[]> {
 /** Payments without news for too long. */
 async function listSilent(db: Queryable, now: Date): Promise<TeleportProblem[]> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const { rows } = await db.query<{
-    id: string;
-    status: string;
-    asset: number;
-    amount: bigint;
-    received: bigint;
-  }>(
-    `select id, status, source_asset as asset, source_amount as amount, coalesce(received_amount, 0) as received
+  const { rows } = await db.query<
+    Pick<TeleportPaymentRow, "id" | "status" | "sourceAsset" | "sourceAmount" | "receivedAmount">
+  >(
+    `select id, status, source_asset, source_amount, received_amount
      from teleport_payment
      where ended_at is null and case status
        when 'PENDING_TRANSFER' then created_at < $1
@@ -168,12 +162,12 @@ async function listSilent(db: Queryable, now: Date): Promise<TeleportProblem[]> 
       maxTold,
     ],
   );
-  return rows.map(({ id, status, asset, amount, received }) => ({
+  return rows.map(({ id, status, sourceAsset, sourceAmount, receivedAmount }) => ({
     kind: "teleport_silent",
     subject: `payment ${id}: ${status}`,
-    asset: assetOfNumber(asset),
-    expected: fromHundredths(amount),
-    actual: fromHundredths(received),
+    asset: assetOfNumber(sourceAsset),
+    expected: fromHundredths(sourceAmount),
+    actual: fromHundredths(receivedAmount ?? 0n),
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { Pool } from "@lilypad/db";
 import { assetOfNumber, assets, fromHundredths } from "@lilypad/money";
 import { Gauge, type Registry } from "prom-client";
+import type { TeleportPaymentRow } from "../rows.gen.ts";
 import { findProblems, problemKinds, readTransit } from "./find-problems.ts";
 
 /** Metrics of teleport; docs/runbooks/teleport.md says what to do about them. */
@@ -25,7 +26,7 @@ export function createTeleportMetrics(registry: Registry) {
     registers,
   });
   return async function refresh(pool: Pool, now: Date): Promise<void> {
-    const { rows } = await pool.query<{ status: string; count: bigint }>(
+    const { rows } = await pool.query<Pick<TeleportPaymentRow, "status"> & { count: bigint }>(
       "select status, count(*) as count from teleport_payment where ended_at is null group by status",
     );
     open.reset();

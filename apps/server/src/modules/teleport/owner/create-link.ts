@@ -62,7 +62,7 @@ function readNote(note: string | undefined): string | null {
 
 async function requireRoom(db: Queryable, personId: string): Promise<void> {
   const { rows } = await db.query<{ isOpen: boolean; running: bigint }>(
-    `select deactivated_at is null as "isOpen", (select count(*) from teleport_link
+    `select deactivated_at is null as is_open, (select count(*) from teleport_link
          where person_id = $1 and status in ('open', 'paying')) as running
      from person_card person where id = $1 for share of person`,
     [personId],

@@ -1,53 +1,48 @@
 import type { Queryable } from "@lilypad/db";
+import { toWireNames } from "../../../platform/to-wire-names.ts";
+import type { TeleportLinkRow, TeleportPaymentRow } from "../rows.gen.ts";
 import { checkPayerAccounts } from "../state/payer-account-store.ts";
 
-interface KeptLink {
-  amount_pence: bigint;
-  note: string | null;
-  status: string;
-  paid_amount_pence: bigint | null;
-  created_at: Date;
-  expires_at: Date;
-  paid_at: Date | null;
-}
+type KeptLink = Pick<
+  TeleportLinkRow,
+  "amount" | "note" | "status" | "paidAmount" | "createdAt" | "expiresAt" | "paidAt"
+>;
 
 /** A person's links, for the export of their data. */
 export async function readOwnData(db: Queryable, personId: string, limit: number) {
   const { rows } = await db.query<KeptLink>(
-    `select amount as amount_pence, note, status, paid_amount as paid_amount_pence, created_at,
-       expires_at, paid_at
+    `select amount, note, status, paid_amount, created_at, expires_at, paid_at
      from teleport_link where person_id = $1 order by id desc limit $2`,
     [personId, limit + 1],
   );
-  return rows.map(({ amount_pence, paid_amount_pence, ...link }) => ({
-    ...link,
-    amount_pence: amount_pence.toString(),
-    paid_amount_pence: paid_amount_pence?.toString() ?? null,
+  return rows.map(({ amount, paidAmount, ...link }) => ({
+    ...toWireNames(link),
+    amount_pence: amount.toString(),
+    paid_amount_pence: paidAmount?.toString() ?? null,
   }));
 }
 
-interface KeptPayment {
+interface KeptPayment
+  extends Pick<
+    TeleportPaymentRow,
+    "receivedAmount" | "deliveredAmount" | "outcome" | "createdAt" | "endedAt"
+  > {
   currency: string;
   amount: string;
-  received_hundredths: bigint | null;
-  delivered_pence: bigint | null;
-  outcome: string | null;
-  created_at: Date;
-  ended_at: Date | null;
 }
 
 /** A person's payments of other people's links, for the export of their data. */
 export async function readOwnPayments(db: Queryable, personId: string, limit: number) {
   const { rows } = await db.query<KeptPayment>(
     `select quote ->> 'sourceCurrency' as currency, quote ->> 'sourceAmount' as amount,
-       received_amount as received_hundredths, delivered_amount as delivered_pence, outcome, created_at, ended_at
+       received_amount, delivered_amount, outcome, created_at, ended_at
      from teleport_payment where payer_person_id = $1 order by id desc limit $2`,
     [personId, limit + 1],
   );
-  return rows.map(({ received_hundredths, delivered_pence, ...payment }) => ({
-    ...payment,
-    received_hundredths: received_hundredths?.toString() ?? null,
-    delivered_pence: delivered_pence?.toString() ?? null,
+  return rows.map(({ receivedAmount, deliveredAmount, ...payment }) => ({
+    ...toWireNames(payment),
+    received_hundredths: receivedAmount?.toString() ?? null,
+    delivered_pence: deliveredAmount?.toString() ?? null,
   }));
 }
 
@@ -76,7 +71,7 @@ export async function hasRunningPayment(
  * deleted, and their payments of other links become anonymous.
  */
 export async function forgetPerson(db: Queryable, personId: string, at: Date): Promise<void> {
-  const { rows } = await db.query<{ id: string }>(
+  const { rows } = await db.query<Pick<TeleportLinkRow, "id">>(
     `update teleport_link set status = case when status in ('open', 'paying') then 'cancelled' else status end,
        token = null, note = null, updated_at = $2 where person_id = $1 returning id`,
     [personId, at],

@@ -99,7 +99,8 @@ export async function completePayer(
   // The account cannot be changed while a payment is running.
   if ((await findRunningPayment(pool, link.id)) !== null) fail("TELEPORT_UNDER_WAY");
   const holder = readHolder(details);
-  if (!isPayerCurrency(details.currency)) fail("RAMP_UNSUPPORTED");
+  const { currency } = details;
+  if (!isPayerCurrency(currency)) return fail("RAMP_UNSUPPORTED");
   await limitAccounts(context, { linkId: link.id, network: visit.network });
   const account = await context.readAccount(details);
   const customerId = await context.customerOf(link.personId);
@@ -109,7 +110,7 @@ export async function completePayer(
     toNewAccount(link.id, customerId, holder, account),
   );
   const secret = visit.secretFor(link.id) ?? newPayerSecret();
-  const { currency, country, bankName, last4 } = account;
+  const { country, bankName, last4 } = account;
   await savePayer(context, {
     id: newId(),
     linkId: link.id,

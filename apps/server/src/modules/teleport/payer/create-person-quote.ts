@@ -31,7 +31,7 @@ async function requireOwnAccount(
   const account = (await accountOf(personId, linkedAccountId)) ?? fail("NOT_FOUND");
   const { paymentAccountId, currency, country } = account;
   if (!account.isActive || paymentAccountId === null) return fail("BANK_ACCOUNT_NOT_ACTIVE");
-  if (!isPayerCurrency(currency)) fail("RAMP_UNSUPPORTED");
+  if (!isPayerCurrency(currency)) return fail("RAMP_UNSUPPORTED");
   return { paymentAccountId, currency, country };
 }
 

@@ -133,7 +133,7 @@ describe("refusals and limits of the easy flow", () => {
       "select bank_details from teleport_payer where link_id = $1",
       [id],
     );
-    expect(wiped).toEqual([{ bank_details: null }]);
+    expect(wiped).toEqual([{ bankDetails: null }]);
     expect(await browser.easy()).toMatchObject({ code: "TELEPORT_NOT_OPEN" });
   });
 });

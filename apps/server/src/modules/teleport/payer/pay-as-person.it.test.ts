@@ -114,10 +114,10 @@ describe("paying a teleport link while signed in", () => {
     const { ann, ben, payment } = await begun();
     await database.pool.query("delete from outbox");
     await world.provider(payment.transactionId, { status: "PROCESSING" });
-    const { rows } = await database.pool.query<{ person_id: string }>(
+    const { rows } = await database.pool.query<{ personId: string }>(
       "select person_id from outbox where topic = 'intents'",
     );
-    expect(rows.map(({ person_id }) => person_id).sort()).toEqual([ann.id, ben.id].sort());
+    expect(rows.map(({ personId }) => personId).sort()).toEqual([ann.id, ben.id].sort());
   });
 });
 

@@ -92,7 +92,7 @@ describe("paying a teleport link", () => {
       [ann.id],
     );
     const [{ id }] = await ann.links();
-    expect(rows).toEqual([{ kind: "teleport_paid", subject_id: id, asset: 11, amount: 5_000n }]);
+    expect(rows).toEqual([{ kind: "teleport_paid", subjectId: id, asset: 11, amount: 5_000n }]);
     const history = await database.pool.query(
       "select kind, direction, asset, amount, status from activity where person_id = $1 and kind = 'teleport'",
       [ann.id],

@@ -11,6 +11,7 @@ import {
 import { migrations } from "../../../migrations.ts";
 import { findProblems } from "../books/find-problems.ts";
 import type { Teleport } from "../index.ts";
+import type { TeleportPaymentRow } from "../rows.gen.ts";
 
 let database: TestDatabase;
 let world: TeleportWorld;
@@ -92,15 +93,6 @@ const usual: [Step[]][] = [
   [[begin, aDay, pay(100)]],
 ];
 
-interface PaymentRow {
-  id: string;
-  transactionId: string | null;
-  outcome: string | null;
-  received: bigint | null;
-  delivered: bigint | null;
-  endedAt: Date | null;
-}
-
 /** A link with its payers and the bank, for one run. */
 async function openRun() {
   const ann = await world.newOwner();
@@ -109,11 +101,9 @@ async function openRun() {
   const browsers = [0, 1, 2].map(() => world.newBrowser(code));
   const details = [payerDetails.gb, payerDetails.gb, payerDetails.de];
 
-  const payments = async (): Promise<PaymentRow[]> => {
-    const { rows } = await world.pool.query<PaymentRow>(
-      `select id, transaction_id as "transactionId", outcome, received_amount as received,
-         delivered_amount as delivered, ended_at as "endedAt"
-       from teleport_payment where link_id = $1 order by id`,
+  const payments = async (): Promise<TeleportPaymentRow[]> => {
+    const { rows } = await world.pool.query<TeleportPaymentRow>(
+      "select * from teleport_payment where link_id = $1 order by id",
       [link.id],
     );
     return rows;
@@ -123,7 +113,7 @@ async function openRun() {
     const id = known.at(place % Math.max(1, known.length));
     return id === undefined ? null : world.ramp.getTransaction(id);
   };
-  const paymentOf = async ({ transactionId }: RampTransaction): Promise<PaymentRow> => {
+  const paymentOf = async ({ transactionId }: RampTransaction): Promise<TeleportPaymentRow> => {
     const payment = (await payments()).find((one) => one.transactionId === transactionId);
     if (payment === undefined) throw new Error("a transaction of nobody");
     return payment;
@@ -216,7 +206,7 @@ async function findContradictions(linkId: string, deliveries: number) {
 
 async function expectSound(run: Awaited<ReturnType<typeof openRun>>): Promise<void> {
   const made = await run.payments();
-  const deliveries = made.flatMap(({ delivered }) => delivered ?? []);
+  const deliveries = made.flatMap(({ deliveredAmount }) => deliveredAmount ?? []);
   expect(await findContradictions(run.link.id, deliveries.length)).toEqual([]);
   const { rows } = await world.pool.query<{ history: bigint[]; notified: bigint[] }>(
     `select (select coalesce(array_agg(amount), '{}') from activity where person_id = $1) as history,
@@ -237,12 +227,13 @@ async function expectEnded(run: Awaited<ReturnType<typeof openRun>>): Promise<vo
      from system_account s join account a on a.id = s.account_id where s.code = 'teleport:transit'`,
   );
   expect(rows).toEqual([{ left: 0n }]);
-  for (const { id, transactionId, outcome, received, delivered } of await run.payments()) {
+  for (const payment of await run.payments()) {
+    const { id, transactionId, outcome } = payment;
     expect(outcome).not.toBeNull();
     if (transactionId === null) continue;
     const told = await world.ramp.getTransaction(transactionId);
     const came = toHundredths(told.sourceReceivedAmount ?? "0");
-    expect([received ?? 0n, delivered ?? 0n]).toEqual([
+    expect([payment.receivedAmount ?? 0n, payment.deliveredAmount ?? 0n]).toEqual([
       came,
       told.status === "COMPLETED" ? came : 0n,
     ]);

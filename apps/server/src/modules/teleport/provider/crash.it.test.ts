@@ -10,6 +10,7 @@ import {
 import { migrations } from "../../../migrations.ts";
 import { findProblems } from "../books/find-problems.ts";
 import type { Teleport } from "../index.ts";
+import type { TeleportPaymentRow } from "../rows.gen.ts";
 
 let database: TestDatabase;
 let world: TeleportWorld;
@@ -39,7 +40,7 @@ type Payer = Awaited<ReturnType<typeof aboutToPay>>;
 
 /** The state of a payer's link as shown to all parties and stored. */
 async function standing({ ann }: Payer) {
-  const { rows } = await world.pool.query<{ id: string; outcome: string | null }>(
+  const { rows } = await world.pool.query<Pick<TeleportPaymentRow, "id" | "outcome">>(
     `select p.id, p.outcome from teleport_payment p join teleport_link l on l.id = p.link_id
      where l.person_id = $1`,
     [ann.id],

@@ -28,11 +28,11 @@ const day = 24 * hour;
 /** The payers' accounts of a link that the provider still has, by their last digits. */
 async function keptFor(code: string): Promise<string[]> {
   const { id } = (await world.newBrowser(code).look()).data;
-  const { rows } = await database.pool.query<{ payment_account_id: string }>(
+  const { rows } = await database.pool.query<{ paymentAccountId: string }>(
     "select payment_account_id from teleport_payer_account where link_id = $1 order by created_at",
     [id],
   );
-  return rows.map(({ payment_account_id }) => payment_account_id);
+  return rows.map(({ paymentAccountId }) => paymentAccountId);
 }
 const isAtProvider = (paymentAccountId: string) => world.ramp.kept.accounts.has(paymentAccountId);
 
@@ -217,7 +217,7 @@ describe("deleting a payer's account after failures", () => {
       const { code, payment, account } = await begun();
       await world.provider(payment.transactionId, { status: "COMPLETED" });
       const dying = diesWhen(
-        when === "before" ? /"linkStatus"/ : /^delete from teleport_payer_account/,
+        when === "before" ? / as link_status/ : /^delete from teleport_payer_account/,
       );
       await expect(world.wait(1_000, world.createModule({ pool: dying }))).rejects.toThrow("died");
       expect([when, isAtProvider(account)]).toEqual([when, when === "before"]);

@@ -2,9 +2,8 @@ import type { Queryable } from "@lilypad/db";
 import type { LinkStatus, TeleportLink } from "./link.ts";
 import { checkPayerAccounts } from "./payer-account-store.ts";
 
-const columns = `l.id, l.person_id as "personId", l.linked_account_id as "linkedAccountId", l.digest, l.amount,
-  l.note, l.token, l.status, l.paid_amount as "paidAmount", l.paid_at as "paidAt",
-  l.expires_at as "expiresAt", l.created_at as "createdAt"`;
+const columns = `l.id, l.person_id, l.linked_account_id, l.digest, l.amount, l.note, l.token, l.status,
+  l.paid_amount, l.paid_at, l.expires_at, l.created_at`;
 
 async function readOne(
   db: Queryable,
@@ -38,7 +37,7 @@ export const lockLink = (db: Queryable, id: string) => readOne(db, "l.id = $1 fo
  */
 export async function holdOwner(db: Queryable, linkId: string): Promise<boolean> {
   const { rows } = await db.query<{ isHere: boolean }>(
-    `select deactivated_at is null as "isHere" from person_card
+    `select deactivated_at is null as is_here from person_card
      where id = (select person_id from teleport_link where id = $1) for share`,
     [linkId],
   );
@@ -54,7 +53,7 @@ export async function listLinks(
 ): Promise<(TeleportLink & { isMarkedSent: boolean })[]> {
   const { rows } = await db.query<TeleportLink & { isMarkedSent: boolean }>(
     `select ${columns}, exists (select from teleport_payment p
-         where p.link_id = l.id and p.ended_at is null and p.marked_sent_at is not null) as "isMarkedSent"
+         where p.link_id = l.id and p.ended_at is null and p.marked_sent_at is not null) as is_marked_sent
      from teleport_link l where l.person_id = $1 order by l.id desc limit ${maxListed}`,
     [personId],
   );
@@ -91,7 +90,7 @@ export async function announceLink(
 
 /** Ends open links that have expired. @returns the number of ended links */
 export async function expireLinks(db: Queryable, now: Date): Promise<number> {
-  const { rows } = await db.query<{ id: string }>(
+  const { rows } = await db.query<Pick<TeleportLink, "id">>(
     `update teleport_link set status = 'expired', token = null, updated_at = $1
      where status = 'open' and expires_at <= $1 returning id`,
     [now],

@@ -1,21 +1,8 @@
-export type LinkStatus = "open" | "paying" | "paid" | "expired" | "cancelled";
+import type { TeleportLinkRow } from "../rows.gen.ts";
 
-export interface TeleportLink {
-  id: string;
-  personId: string;
-  linkedAccountId: string;
-  digest: string;
-  /** Pence. */
-  amount: bigint;
-  note: string | null;
-  /** Sealed. */
-  token: Buffer | null;
-  status: LinkStatus;
-  paidAmount: bigint | null;
-  paidAt: Date | null;
-  expiresAt: Date;
-  createdAt: Date;
-}
+export type LinkStatus = TeleportLinkRow["status"];
+
+export type TeleportLink = Omit<TeleportLinkRow, "correlationId" | "tokenHash" | "updatedAt">;
 
 /** The current status of a link, even if no worker has stored yet that it has expired. */
 export const statusOf = ({ status, expiresAt }: TeleportLink, now: Date): LinkStatus =>

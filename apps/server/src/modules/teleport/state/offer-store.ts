@@ -1,20 +1,19 @@
 import type { Queryable } from "@lilypad/db";
 import type { RampQuote } from "@lilypad/providers";
 import { reviveQuote, type StoredQuote } from "../../ramp-orders/index.ts";
+import type { TeleportQuoteRow } from "../rows.gen.ts";
 
-export interface Offer {
-  id: string;
-  quote: RampQuote;
-}
+type OfferRow = Pick<TeleportQuoteRow, "id"> & { quote: StoredQuote };
+export type Offer = Pick<TeleportQuoteRow, "id"> & { quote: RampQuote };
 
-export const toOffer = ({ id, quote }: { id: string; quote: StoredQuote }): Offer => ({
+export const toOffer = ({ id, quote }: OfferRow): Offer => ({
   id,
   quote: reviveQuote(quote),
 });
 
 export async function storeOffer(
   db: Queryable,
-  { id, quote, linkId, payerId }: Offer & { linkId: string; payerId: string },
+  { id, quote, linkId, payerId }: Offer & Pick<TeleportQuoteRow, "linkId" | "payerId">,
 ): Promise<void> {
   await db.query(
     `insert into teleport_quote (id, link_id, payer_id, quote, expires_at) values ($1, $2, $3, $4, $5)`,
@@ -31,10 +30,10 @@ const selectOffers = `select q.id, q.quote from teleport_quote q join teleport_p
 
 /** A payer's offer; null if it is another payer's. */
 export async function findOffer(db: Queryable, payerId: string, id: string): Promise<Offer | null> {
-  const { rows } = await db.query<{ id: string; quote: StoredQuote }>(
-    `${selectOffers} where q.id = $1 and q.payer_id = $2`,
-    [id, payerId],
-  );
+  const { rows } = await db.query<OfferRow>(`${selectOffers} where q.id = $1 and q.payer_id = $2`, [
+    id,
+    payerId,
+  ]);
   return rows[0] === undefined ? null : toOffer(rows[0]);
 }
 
@@ -44,7 +43,7 @@ export async function findOfferValidUntil(
   payerId: string,
   until: Date,
 ): Promise<Offer | null> {
-  const { rows } = await db.query<{ id: string; quote: StoredQuote }>(
+  const { rows } = await db.query<OfferRow>(
     `${selectOffers} where q.payer_id = $1 and q.expires_at > $2 order by q.expires_at desc limit 1`,
     [payerId, until],
   );

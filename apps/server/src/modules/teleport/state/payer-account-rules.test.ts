@@ -8,7 +8,7 @@ const always = new Date(0);
 const told = (outcome: NonNullable<Use["payment"]>["outcome"]): Use["payment"] => ({
   endedAt: outcome === null ? null : endedAt,
   outcome,
-  wasTold: true,
+  transactionId: "txn",
 });
 
 describe("when a payer's account is no longer needed", () => {
@@ -44,7 +44,7 @@ describe("when a payer's account is no longer needed", () => {
     ],
     [
       "immediately, if the ramp refused the payment",
-      [{ linkStatus: "expired", payment: { endedAt, outcome: "failed", wasTold: false } }],
+      [{ linkStatus: "expired", payment: { endedAt, outcome: "failed", transactionId: null } }],
       always,
     ],
     [

@@ -1,5 +1,6 @@
+import type { TeleportPaymentRow } from "../rows.gen.ts";
 import type { LinkStatus } from "./link.ts";
-import { isSettled, type Outcome } from "./payment-rules.ts";
+import { isSettled } from "./payment-rules.ts";
 
 /**
  * A link for which a payer's account was registered, with one of its payments; payment is null if
@@ -7,12 +8,7 @@ import { isSettled, type Outcome } from "./payment-rules.ts";
  */
 export interface Use {
   linkStatus: LinkStatus;
-  payment: {
-    endedAt: Date | null;
-    outcome: Outcome | null;
-    /** Whether the provider accepted the payment, so that money may arrive for it. */
-    wasTold: boolean;
-  } | null;
+  payment: Pick<TeleportPaymentRow, "endedAt" | "outcome" | "transactionId"> | null;
 }
 
 /** Money may arrive this long after a payment ended; until then the account is kept for refunds. */
@@ -29,7 +25,8 @@ export function freeSince(uses: readonly Use[]): Date | null {
     if (linkStatus === "open" || linkStatus === "paying") return null;
     if (payment === null) continue;
     if (payment.endedAt === null) return null;
-    if (isSettled(payment.outcome) || !payment.wasTold) continue;
+    // Without a transaction the provider did not take the payment on: no money can come for it.
+    if (isSettled(payment.outcome) || payment.transactionId === null) continue;
     latestMs = Math.max(latestMs, payment.endedAt.getTime() + lateMoneyMs);
   }
   return new Date(latestMs);

@@ -1,16 +1,11 @@
 import type { Queryable } from "@lilypad/db";
 import type { RampProviderName } from "@lilypad/providers";
 import type { LeasedQueue } from "../../../platform/due-work/index.ts";
+import type { TeleportPayerAccountRow } from "../rows.gen.ts";
 import type { Use } from "./payer-account-rules.ts";
 
 /** An account registered with the provider, or opened by it, for a payer of a link. */
-export interface PayerAccount {
-  linkId: string;
-  paymentAccountId: string;
-  provider: RampProviderName;
-  /** The customer at the provider to whom the account belongs: the link's owner. */
-  customerId: string;
-}
+export type PayerAccount = Omit<TeleportPayerAccountRow, "createdAt" | "dueAt" | "attempts">;
 
 /** Accounts are checked this often, even if no event of their link makes them due. */
 export const checkEveryMs = 24 * 3_600_000;
@@ -33,12 +28,12 @@ export async function findPayerAccounts(
   provider: RampProviderName,
   paymentAccountIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await db.query<{ id: string }>(
-    `select distinct payment_account_id as id from teleport_payer_account
+  const { rows } = await db.query<Pick<PayerAccount, "paymentAccountId">>(
+    `select distinct payment_account_id from teleport_payer_account
      where provider = $1 and payment_account_id = any ($2)`,
     [provider, paymentAccountIds],
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.map(({ paymentAccountId }) => paymentAccountId));
 }
 
 /** Makes the payers' accounts of a link due, because the link or one of its payments has ended. */
@@ -58,8 +53,7 @@ export const payerAccountQueue = (provider: RampProviderName): LeasedQueue => ({
   name: "teleport_payer_account",
   table: "teleport_payer_account",
   key: ["link_id", "payment_account_id"],
-  columns: `due.link_id as "linkId", due.payment_account_id as "paymentAccountId", due.provider,
-    due.customer_id as "customerId"`,
+  columns: "due.link_id, due.payment_account_id, due.provider, due.customer_id",
   only: { provider },
   batchSize: 8,
   pollMs: 1_000,
@@ -73,24 +67,19 @@ export async function listUses(
   db: Queryable,
   { provider, paymentAccountId }: Pick<PayerAccount, "provider" | "paymentAccountId">,
 ): Promise<Use[]> {
-  const { rows } = await db.query<{
-    linkStatus: Use["linkStatus"];
-    isPayment: boolean;
-    endedAt: Date | null;
-    outcome: Exclude<Use["payment"], null>["outcome"];
-    wasTold: boolean;
-  }>(
-    `select l.status as "linkStatus", p.id is not null as "isPayment", p.ended_at as "endedAt", p.outcome,
-       p.transaction_id is not null as "wasTold"
+  const { rows } = await db.query<
+    Pick<Use, "linkStatus"> & NonNullable<Use["payment"]> & { isPayment: boolean }
+  >(
+    `select l.status as link_status, p.id is not null as is_payment, p.ended_at, p.outcome, p.transaction_id
      from teleport_payer_account a
      join teleport_link l on l.id = a.link_id
      left join teleport_payment p on p.link_id = l.id and p.quote ->> 'sourcePaymentAccountId' = a.payment_account_id
      where a.provider = $1 and a.payment_account_id = $2`,
     [provider, paymentAccountId],
   );
-  return rows.map(({ linkStatus, isPayment, endedAt, outcome, wasTold }) => ({
+  return rows.map(({ linkStatus, isPayment, ...payment }) => ({
     linkStatus,
-    payment: isPayment ? { endedAt, outcome, wasTold } : null,
+    payment: isPayment ? payment : null,
   }));
 }
 

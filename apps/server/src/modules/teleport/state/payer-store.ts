@@ -1,19 +1,10 @@
 import type { Queryable } from "@lilypad/db";
+import type { TeleportPayerRow } from "../rows.gen.ts";
 
-export interface Payer {
-  id: string;
-  linkId: string;
-  /** The payer's own account, or a virtual one that the provider opened for them (the easy flow). */
-  accountType: "bank" | "virtual";
-  paymentAccountId: string;
-  currency: string;
-  /** Of the bank; null for a virtual account. */
-  country: string | null;
-  bankName: string | null;
-  last4: string | null;
-  /** Sealed details of a virtual account; null for others, and once the link was paid. */
-  bankDetails: Buffer | null;
-}
+export type Payer = Omit<
+  TeleportPayerRow,
+  "secretHash" | "createdAt" | "personId" | "linkedAccountId"
+>;
 
 /** The payer of a browser, by the hash of its secret. */
 export async function findPayer(
@@ -22,8 +13,7 @@ export async function findPayer(
   secretHash: Buffer,
 ): Promise<Payer | null> {
   const { rows } = await db.query<Payer>(
-    `select id, link_id as "linkId", account_type as "accountType", payment_account_id as "paymentAccountId",
-       currency, country, bank_name as "bankName", last4, bank_details as "bankDetails"
+    `select id, link_id, account_type, payment_account_id, currency, country, bank_name, last4, bank_details
      from teleport_payer where link_id = $1 and secret_hash = $2`,
     [linkId, secretHash],
   );
@@ -38,7 +28,7 @@ export async function storePayer(
   payer: Payer & { secretHash: Buffer },
   now: Date,
 ): Promise<void> {
-  const { rows } = await db.query<{ id: string }>(
+  const { rows } = await db.query<Pick<Payer, "id">>(
     `insert into teleport_payer (id, link_id, secret_hash, payment_account_id, currency, country, bank_name, last4,
        created_at, account_type, bank_details)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)

@@ -2,18 +2,14 @@ import { toHundredths } from "@lilypad/money";
 import type { RampTransaction } from "@lilypad/providers";
 import type { BackOff } from "../../../platform/due-work/index.ts";
 import { furthest, isUnpaid, type OrderStatus } from "../../ramp-orders/index.ts";
+import type { TeleportPaymentRow } from "../rows.gen.ts";
 
 /** The outcome of a payment. `cancelled` and `failed`: no money has arrived as far as is known. */
-export type Outcome = "delivered" | "overpaid" | "underpaid" | "refunded" | "cancelled" | "failed";
+export type Outcome = NonNullable<TeleportPaymentRow["outcome"]>;
 
 /** The fields of a payment on which decisions depend. Amounts in hundredths. */
-export interface DecidingPayment {
-  status: OrderStatus;
-  outcome: Outcome | null;
-  /** Amount that the payer was asked to send, in the source currency. */
-  sourceAmount: bigint;
-  /** Amount booked as received; null before that. */
-  receivedAmount: bigint | null;
+export interface DecidingPayment
+  extends Pick<TeleportPaymentRow, "status" | "outcome" | "sourceAmount" | "receivedAmount"> {
   /** Pence that the offer promised. */
   promisedAmount: bigint;
   /** Whether it is paid in pounds. */
@@ -116,7 +112,7 @@ export const heldForMs = { unsent: 24 * hourMs, sent: 5 * 24 * hourMs };
 
 /** Whether a payment without money must end, to let others pay or because the link expires. */
 export function isOverdue(
-  payment: { status: OrderStatus; createdAt: Date; markedSentAt: Date | null },
+  payment: Pick<TeleportPaymentRow, "status" | "createdAt" | "markedSentAt">,
   linkExpiresAt: Date,
   now: Date,
 ): boolean {
@@ -136,7 +132,7 @@ const lateForMs = 14 * 24 * hourMs;
 
 /** The pauses between checks of a payment; null if it cannot change any more. */
 export function backOffOf(
-  payment: { status: OrderStatus; outcome: Outcome | null; endedAt: Date | null },
+  payment: Pick<TeleportPaymentRow, "status" | "outcome" | "endedAt">,
   now: Date,
 ): BackOff | null {
   const { status, outcome, endedAt } = payment;

@@ -11,9 +11,8 @@ export interface PersonPayer extends Payer {
   linkedAccountId: string;
 }
 
-const columns = `p.id, p.link_id as "linkId", p.account_type as "accountType",
-  p.payment_account_id as "paymentAccountId", p.currency, p.country, p.bank_name as "bankName", p.last4,
-  p.bank_details as "bankDetails", p.person_id as "personId", p.linked_account_id as "linkedAccountId"`;
+const columns = `p.id, p.link_id, p.account_type, p.payment_account_id, p.currency, p.country, p.bank_name,
+  p.last4, p.bank_details, p.person_id, p.linked_account_id`;
 
 export async function findPersonPayer(
   db: Queryable,
@@ -34,7 +33,7 @@ export async function findPersonPayer(
  */
 export async function holdPerson(db: Queryable, personId: string): Promise<void> {
   const { rows } = await db.query<{ isOpen: boolean }>(
-    `select deactivated_at is null as "isOpen" from person_card where id = $1 for share`,
+    "select deactivated_at is null as is_open from person_card where id = $1 for share",
     [personId],
   );
   if (rows[0]?.isOpen !== true) fail("ACCOUNT_NOT_READY");
@@ -94,7 +93,7 @@ export async function findPersonOffer(
   offerId: string,
 ): Promise<(Offer & { payer: PersonPayer }) | null> {
   const { rows } = await db.query<PersonPayer & { offerId: string; quote: StoredQuote }>(
-    `select ${columns}, q.id as "offerId", q.quote
+    `select ${columns}, q.id as offer_id, q.quote
      from teleport_quote q join teleport_payer p on p.id = q.payer_id
      where q.id = $2 and p.person_id = $1`,
     [personId, offerId],

@@ -1,0 +1,39 @@
+// Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+
+/** A row of `activity`. */
+export interface ActivityRow {
+  personId: string;
+  transferId: string;
+  /** 1 credit, 2 debit */
+  direction: number;
+  asset: number;
+  /** minor units */
+  amount: bigint;
+  kind: string;
+  counterpartyId: string | null;
+  note: string | null;
+  /** 0 pending, 1 confirmed, 2 failed */
+  status: number;
+  hash: Buffer | null;
+  createdAt: Date;
+}
+
+/** A row of `activity_volume`. */
+export interface ActivityVolumeRow {
+  personId: string;
+  number: number;
+  firstTransfer: string;
+  lastTransfer: string;
+  lines: number;
+  linesByAsset: unknown;
+  kinds: string[];
+  notes: string;
+  amounts: string;
+}
+
+/** A row of `activity_volume_person`. */
+export interface ActivityVolumePersonRow {
+  personId: string;
+  counterpartyId: string;
+  numbers: number[];
+}

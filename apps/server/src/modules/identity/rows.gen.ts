@@ -1,0 +1,40 @@
+// Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+
+/** A row of `email_code`. */
+export interface EmailCodeRow {
+  id: string;
+  email: string;
+  purpose: "signup" | "login" | "security";
+  codeHash: Buffer;
+  attempts: number;
+  createdAt: Date;
+  expiresAt: Date;
+  consumedAt: Date | null;
+}
+
+/** A row of `refresh_token`. */
+export interface RefreshTokenRow {
+  hash: Buffer;
+  sessionId: string;
+  parentHash: Buffer | null;
+  issuedAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+  seenAt: Date | null;
+}
+
+/** A row of `session`. */
+export interface SessionRow {
+  id: string;
+  personId: string;
+  aal: "aal1" | "aal2";
+  stepUpUntil: Date | null;
+  createdAt: Date;
+  revokedAt: Date | null;
+  revokedReason: "signed_out" | "token_reused" | "ended_elsewhere" | "account_closed" | null;
+  passkeyVerifiedAt: Date | null;
+  /** shown to the owner, such as "Chrome on Windows" */
+  device: string;
+  /** when the session was opened or last refreshed */
+  lastSeenAt: Date;
+}

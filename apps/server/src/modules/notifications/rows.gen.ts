@@ -1,0 +1,67 @@
+// Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+
+/** A row of `notification`. */
+export interface NotificationRow {
+  id: string;
+  personId: string;
+  kind: "money_received" | "payment_returned" | "request_received" | "request_paid" | "request_rejected" | "request_cancelled" | "deposit" | "reward" | "sign_in" | "security_change" | "onboarding_completed" | "topup_completed" | "topup_failed" | "withdrawal_completed" | "withdrawal_failed" | "kyc_approved" | "kyc_action_needed" | "teleport_paid";
+  subjectId: string;
+  otherPersonId: string | null;
+  asset: number | null;
+  amount: bigint | null;
+  detail: string | null;
+  createdAt: Date;
+  plannedAt: Date | null;
+  readAt: Date | null;
+  dueAt: Date;
+  attempts: number;
+}
+
+/** A row of `notification_delivery`. */
+export interface NotificationDeliveryRow {
+  id: string;
+  notificationId: string;
+  personId: string;
+  channel: "push" | "email" | "sms";
+  subscriptionId: string | null;
+  state: "queued" | "sent" | "failed" | "expired" | "skipped";
+  attempts: number;
+  dueAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+  reason: string | null;
+  createdAt: Date;
+}
+
+/** A row of `notification_preference`. */
+export interface NotificationPreferenceRow {
+  personId: string;
+  pushNotificationsEnabled: boolean;
+  emailNotificationsEnabled: boolean;
+  smsNotificationsEnabled: boolean;
+  updatedAt: Date;
+}
+
+/** A row of `push_subscription`. */
+export interface PushSubscriptionRow {
+  id: string;
+  personId: string;
+  sessionId: string;
+  endpoint: string;
+  endpointHash: Buffer;
+  p256dh: string;
+  auth: string;
+  deviceId: string;
+  platform: "ios" | "android" | "desktop" | "other";
+  a2hs: boolean;
+  appVersion: string | null;
+  ua: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+  endedAt: Date | null;
+  checkHash: Buffer | null;
+  checkSentAt: Date | null;
+  dueAt: Date | null;
+  attempts: number;
+  acknowledgedAt: Date | null;
+}

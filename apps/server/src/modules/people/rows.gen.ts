@@ -1,0 +1,49 @@
+// Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+
+/** A row of `admin_binding`. */
+export interface AdminBindingRow {
+  email: string;
+  personId: string;
+  boundAt: Date;
+}
+
+/** A row of `person`. */
+export interface PersonRow {
+  id: string;
+  email: string;
+  displayTag: string | null;
+  displayTagSkeleton: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  countryCode: string;
+  phoneNumber: string | null;
+  phoneCountryCode: string | null;
+  dateOfBirth: Date | null;
+  primaryAddress: unknown;
+  avatarColour: string;
+  secondFactor: boolean;
+  isAdmin: boolean;
+  onboardingCompletedAt: Date | null;
+  deactivatedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  limitsLoweredUntil: Date | null;
+  deletedAt: Date | null;
+  /** if false, searches find the person only by their whole tag */
+  findableByName: boolean;
+  deletionAskedAt: Date | null;
+}
+
+/** A row of `person_seen`. */
+export interface PersonSeenRow {
+  askerId: string;
+  seenOn: Date;
+  seenId: string;
+}
+
+/** A row of `tag_rest`. */
+export interface TagRestRow {
+  skeleton: string;
+  personId: string;
+  restsUntil: Date;
+}

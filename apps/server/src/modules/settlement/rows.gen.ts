@@ -1,0 +1,164 @@
+// Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+
+/** A row of `chain_block`. */
+export interface ChainBlockRow {
+  number: bigint;
+  hash: Buffer;
+}
+
+/** A row of `chain_cursor`. */
+export interface ChainCursorRow {
+  name: "head" | "final";
+  blockNumber: bigint;
+  blockHash: Buffer;
+}
+
+/** A row of `chain_log`. */
+export interface ChainLogRow {
+  transactionHash: Buffer;
+  position: number;
+  class: number;
+  asset: number;
+  amount: bigint;
+  blockNumber: bigint | null;
+  blockHash: Buffer | null;
+  fromAddress: Buffer;
+  toAddress: Buffer;
+  operationId: string | null;
+  transferId: string | null;
+  seenAt: Date;
+}
+
+/** A row of `chain_log_set_aside`. */
+export interface ChainLogSetAsideRow {
+  transactionHash: Buffer;
+  position: number;
+  blockNumber: bigint;
+  reason: string;
+  detail: unknown;
+  seenAt: Date;
+}
+
+/** A row of `reconciliation_run`. */
+export interface ReconciliationRunRow {
+  id: bigint;
+  startedAt: Date;
+  finishedAt: Date;
+  blockNumber: bigint;
+  balanced: boolean;
+  differenceCount: number;
+  assets: unknown;
+  differences: unknown;
+}
+
+/** A row of `settlement_asset_stop`. */
+export interface SettlementAssetStopRow {
+  asset: number;
+  code: "token_refuses" | "daily_cap";
+  reason: string;
+  since: Date;
+}
+
+/** A row of `settlement_batch`. */
+export interface SettlementBatchRow {
+  number: bigint;
+  /** 1 numbered, 2 sent, 3 settled */
+  state: number;
+  imported: boolean;
+  itemCount: number;
+  gasEstimate: bigint;
+  digest: Buffer;
+  owners: Buffer;
+  items: Buffer;
+  oldestAt: Date;
+  createdAt: Date;
+  evidenceTransaction: Buffer | null;
+  evidenceBlock: bigint | null;
+  evidenceBlockHash: Buffer | null;
+  day: Date;
+  gasUsed: bigint | null;
+  revertedGas: bigint;
+}
+
+/** A row of `settlement_binding`. */
+export interface SettlementBindingRow {
+  isOnlyRow: boolean;
+  chainId: bigint;
+  chainMarker: string;
+  module: Buffer;
+  operator: Buffer;
+  keyFingerprint: string;
+  boundBlock: bigint;
+  boundAt: Date;
+}
+
+/** A row of `settlement_budget_stop`. */
+export interface SettlementBudgetStopRow {
+  code: "gas_budget" | "safe_creations";
+  reason: string;
+  since: Date;
+}
+
+/** A row of `settlement_operation`. */
+export interface SettlementOperationRow {
+  id: string;
+  createdAt: Date;
+  amount: bigint;
+  batch: bigint | null;
+  position: number | null;
+  asset: number;
+  /** 1 move, 2 mint */
+  kind: number;
+  /** 0 queued, 1 batched, 2 settled, 3 cancelled */
+  state: number;
+  /** 1 moved, 2 failed; null before there is evidence */
+  outcome: number | null;
+  unclear: boolean;
+  imported: boolean;
+  fromAddress: Buffer | null;
+  toAddress: Buffer;
+  /** the owner of the sending Safe; null for a mint */
+  ownerAddress: Buffer | null;
+  /** position in the queue: the time when it was queued, or later if its sender queued others just before; never null while queued */
+  queueAt: Date | null;
+  isRefused: boolean;
+}
+
+/** A row of `settlement_operation_transfer`. */
+export interface SettlementOperationTransferRow {
+  operationId: string;
+  transferId: string;
+}
+
+/** A row of `settlement_spending`. */
+export interface SettlementSpendingRow {
+  day: Date;
+  /** gas that the chain charged, or the estimate until there is evidence */
+  gas: bigint;
+  /** number of Safes that batches create */
+  safeCreations: bigint;
+}
+
+/** A row of `settlement_state`. */
+export interface SettlementStateRow {
+  isOnlyRow: boolean;
+  state: "running" | "stopped";
+  code: string | null;
+  reason: string | null;
+  since: Date;
+}
+
+/** A row of `settlement_submission`. */
+export interface SettlementSubmissionRow {
+  hash: Buffer;
+  batch: bigint;
+  nonce: bigint;
+  gasLimit: bigint;
+  maxFeePerGas: bigint;
+  maxPriorityFeePerGas: bigint;
+  raw: Buffer;
+  signedAt: Date;
+  /** when the node accepted the transaction; null while that is unknown */
+  sentAt: Date | null;
+  reverted: boolean;
+}

@@ -1,0 +1,24 @@
+// Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+
+/** A row of `ramp_customer`. */
+export interface RampCustomerRow {
+  personId: string;
+  provider: "fern" | "bridge";
+  /** null until the ramp has answered */
+  customerId: string | null;
+  /** null until the ramp has answered */
+  status: "CREATED" | "UNDER_REVIEW" | "NEEDS_ADDITIONAL_INFORMATION" | "ACTIVE" | "REJECTED" | "DEACTIVATED" | null;
+  /** sealed; null until the ramp has answered */
+  details: Buffer | null;
+  walletAccountId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  askedAt: Date;
+  /** when the request was sent that the stored answer belongs to */
+  answeredAt: Date | null;
+  dueAt: Date | null;
+  /** when the status first became ACTIVE */
+  activeAt: Date | null;
+  version: number;
+  attempts: number;
+}

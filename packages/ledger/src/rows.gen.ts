@@ -1,0 +1,59 @@
+// Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+
+/** A row of `account`. */
+export interface AccountRow {
+  id: bigint;
+  /** minor units that are settled */
+  posted: bigint;
+  /** minor units promised to pending transfers out of this account */
+  held: bigint;
+  /** posted - held never goes below it: 0 for people, negative for system accounts */
+  floor: bigint;
+  /** number of the last entry of this account */
+  sequence: bigint;
+  asset: number;
+}
+
+/** A row of `entry`. */
+export interface EntryRow {
+  account: bigint;
+  /** 1, 2, 3, … for each account, without gaps */
+  sequence: bigint;
+  transfer: string;
+  /** minor units: negative for the debit side, positive for the credit side */
+  amount: bigint;
+  /** the account's posted balance after this entry */
+  balance: bigint;
+  at: Date;
+}
+
+/** A row of `system_account`. */
+export interface SystemAccountRow {
+  code: string;
+  asset: number;
+  stripe: number;
+  accountId: bigint;
+}
+
+/** A row of `transfer`. */
+export interface TransferRow {
+  id: string;
+  /** fingerprint of what was asked for; another one under the same id is a conflict */
+  digest: string;
+  debit: bigint;
+  credit: bigint;
+  amount: bigint;
+  at: Date;
+  asset: number;
+  /** 0: the money was held; else the code of the refusal, for ever */
+  result: number;
+}
+
+/** A row of `transfer_end`. */
+export interface TransferEndRow {
+  id: string;
+  at: Date;
+  outcome: "posted" | "voided";
+  /** why it ended so: the chain event, the operator's decision, … */
+  evidence: unknown;
+}
