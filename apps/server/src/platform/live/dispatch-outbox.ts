@@ -1,5 +1,5 @@
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
-import { type OutboxRow, packEvents, toPersonEvents } from "./live-event.ts";
+import { type OutboxEvent, packEvents, toPersonEvents } from "./live-event.ts";
 
 export const liveChannel = "lilypad_live";
 export const outboxChannel = "lilypad_outbox";
@@ -15,7 +15,7 @@ export const outboxClaimSql = `delete from outbox where ctid = any (array(
  * Handles outbox rows in the transaction that deletes them, so that its changes are committed if and only if
  * the rows are deleted. Returns further rows, which are treated like rows of the outbox.
  */
-export type OnOutbox = (db: Queryable, rows: readonly OutboxRow[]) => Promise<OutboxRow[]>;
+export type OnOutbox = (db: Queryable, rows: readonly OutboxEvent[]) => Promise<OutboxEvent[]>;
 
 const noFurtherRows: OnOutbox = async () => [];
 
@@ -29,7 +29,7 @@ export async function dispatchOutbox(
   onOutbox: OnOutbox = noFurtherRows,
 ): Promise<number> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<OutboxRow>({
+    const { rows } = await client.query<OutboxEvent>({
       name: "outbox-claim",
       text: outboxClaimSql,
       values: [rowsPerClaim],

@@ -1,3 +1,5 @@
+import type { OutboxRow } from "../rows.gen.ts";
+
 /** Tells a person's app that something of this type changed and must be fetched again. */
 export interface LiveEvent {
   type: LiveEventType;
@@ -40,12 +42,8 @@ const typesByTopic: Record<string, readonly PersonEventType[]> = {
   session: [sessionEnded],
 };
 
-export interface OutboxRow {
-  topic: string;
-  personId: string;
-  otherPersonId: string | null;
-  subjectId: string;
-}
+/** A recorded event of one or two people. */
+export type OutboxEvent = Omit<OutboxRow, "id" | "createdAt">;
 
 /** An event of one person, as it is sent between nodes. */
 export interface PersonEvent {
@@ -58,7 +56,7 @@ export interface PersonEvent {
  * Translates outbox rows into events. Several changes of one type are merged into the latest one per person,
  * because the app fetches the whole resource again. Ended sessions are not merged.
  */
-export function toPersonEvents(rows: readonly OutboxRow[]): PersonEvent[] {
+export function toPersonEvents(rows: readonly OutboxEvent[]): PersonEvent[] {
   const events = new Map<string, PersonEvent>();
   for (const row of rows) {
     for (const personId of [row.personId, row.otherPersonId]) {

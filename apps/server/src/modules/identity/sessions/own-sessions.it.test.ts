@@ -2,7 +2,7 @@ import { createTestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type IdentityApp, openIdentityApp } from "../../../../test/worlds/open-identity-app.ts";
 import { migrations } from "../../../migrations.ts";
-import { type OutboxRow, toPersonEvents } from "../../../platform/live/live-event.ts";
+import { type OutboxEvent, toPersonEvents } from "../../../platform/live/live-event.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let world: IdentityApp;
@@ -127,7 +127,7 @@ describe("ending a session from another device", () => {
     const others = [await signInOn(iPhone, email), await signInOn(iPhone, email)];
     await database.pool.query("delete from outbox");
     await world.call("POST", "/auth/v1/logout?scope=others", { token: here.token });
-    const { rows } = await database.pool.query<OutboxRow>(
+    const { rows } = await database.pool.query<OutboxEvent>(
       "select topic, person_id, other_person_id, subject_id from outbox",
     );
     expect(
