@@ -1,6 +1,6 @@
 import { register } from "node:module";
 import { defineConfig } from "@playwright/test";
-import { browserOptions, wholeChromium } from "./apps/web/e2e/browser-options.ts";
+import { browserOptions, fullChromium } from "./apps/web/e2e/browser-options.ts";
 
 register("./scripts/e2e/sql-as-text.mjs", import.meta.url);
 
@@ -52,7 +52,7 @@ export default defineConfig({
     {
       name: "journeys in the whole Chromium",
       testMatch: needWholeChromium,
-      use: { launchOptions: wholeChromium },
+      use: { launchOptions: fullChromium },
     },
   ],
 });

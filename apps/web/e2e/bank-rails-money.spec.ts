@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
-import { askAsPage, intentOf, linkAccount, transactionOf } from "./bank.ts";
+import { callAsPage, intentOf, linkAccount, transactionOf } from "./bank.ts";
 import { type Person, signedUp } from "./people.ts";
 import { baseUrl, faucet } from "./sandbox.ts";
-import { tellBank, verifyIdentity } from "./sandbox-bank.ts";
+import { controlBank, verifyIdentity } from "./sandbox-bank.ts";
 import { test } from "./test.ts";
 
 const settled = { timeout: 60_000 };
@@ -93,7 +93,7 @@ test("a person tops up by bank transfer, and resumes after a reload", async ({ b
   });
 
   await test.step("the bank transfer arrives, and so do the dollars", async () => {
-    await tellBank(`transactions/${await transactionOf(await intentOf(page))}/pay`, {});
+    await controlBank(`transactions/${await transactionOf(await intentOf(page))}/pay`, {});
     await expect(heading(page, "You're topped up")).toBeVisible(settled);
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(person.balance()).toHaveText(/^\$2\d\d\.\d\d$/, settled);
@@ -107,7 +107,7 @@ test("a person tops up by bank transfer, and resumes after a reload", async ({ b
     await toReview(page, "100.66");
     await button(page, "Confirm").click();
     await expect(heading(page, "Send €100.66 from your bank")).toBeVisible();
-    await tellBank(`transactions/${await transactionOf(await intentOf(page))}/pay`, {});
+    await controlBank(`transactions/${await transactionOf(await intentOf(page))}/pay`, {});
     await expect(heading(page, "Transaction failed")).toBeVisible(settled);
     await expect(page.getByText(/sent back to your bank account/)).toBeVisible();
     await recordScreen(page, "topup-failed");
@@ -150,7 +150,7 @@ test("a person withdraws, and gets back what could not be paid out", async ({ br
     await button(page, "Done").click();
     await expect(person.balance()).toHaveText("$40.00", settled);
     await expect(async () => {
-      const intent = await askAsPage<{ status: string }>(
+      const intent = await callAsPage<{ status: string }>(
         page,
         "GET",
         `ramp/intents/${intentId}/status`,

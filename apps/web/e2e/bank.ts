@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Person } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
-import { tellBank, tokenOf } from "./sandbox-bank.ts";
+import { controlBank, tokenOf } from "./sandbox-bank.ts";
 
 interface RequiredField {
   name: string;
@@ -15,7 +15,7 @@ interface Bank {
 }
 
 /** Calls the API as the person who is signed in on a page. @throws Error if it is refused */
-export async function askAsPage<Data>(
+export async function callAsPage<Data>(
   page: Page,
   method: "GET" | "POST",
   path: string,
@@ -39,7 +39,7 @@ export async function linkAccount(
   { page }: Person,
   { country, currency }: { country: string; currency: string },
 ): Promise<string> {
-  const { banks } = await askAsPage<{ banks: Bank[] }>(
+  const { banks } = await callAsPage<{ banks: Bank[] }>(
     page,
     "GET",
     `ramp/banks?country=${country}&currency=${currency}`,
@@ -53,8 +53,8 @@ export async function linkAccount(
       name === "bicSwift" ? (swiftCode ?? "") : (options?.[0]?.value ?? placeholder ?? ""),
     ]),
   );
-  const { linkId } = await askAsPage<{ linkId: string }>(page, "POST", "ramp/link/init", {});
-  const { account } = await askAsPage<{ account: { id: string } }>(
+  const { linkId } = await callAsPage<{ linkId: string }>(page, "POST", "ramp/link/init", {});
+  const { account } = await callAsPage<{ account: { id: string } }>(
     page,
     "POST",
     "ramp/link/complete",
@@ -76,7 +76,7 @@ export async function linkAccount(
     },
   );
   await expect(async () => {
-    const { accounts } = await askAsPage<{ accounts: { id: string; status: string }[] }>(
+    const { accounts } = await callAsPage<{ accounts: { id: string; status: string }[] }>(
       page,
       "GET",
       "ramp/linked-accounts",
@@ -90,7 +90,7 @@ export async function linkAccount(
 export async function transactionOf(intentId: string): Promise<string> {
   let id: string | undefined;
   await expect(async () => {
-    const all = await tellBank<{ id: string; correlationId: string | null }[]>("transactions");
+    const all = await controlBank<{ id: string; correlationId: string | null }[]>("transactions");
     id = all.find(({ correlationId }) => correlationId === intentId)?.id;
     expect(id).toBeDefined();
   }).toPass({ timeout: 15_000 });

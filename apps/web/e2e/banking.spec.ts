@@ -3,7 +3,7 @@ import { recordScreen } from "../gallery/record-screen.ts";
 import { signedUp } from "./people.ts";
 import { playWithOptions } from "./product/with-options.ts";
 import { baseUrl } from "./sandbox.ts";
-import { customerWith, tellBank, verifyIdentity } from "./sandbox-bank.ts";
+import { controlBank, customerWith, verifyIdentity } from "./sandbox-bank.ts";
 import { test } from "./test.ts";
 
 // The banking steps are off by default.
@@ -139,7 +139,7 @@ test("an unknown bank is selected by hand, and a slow account is waited for", as
 
   await test.step("compliance_check: an identity that is revoked locks the steps again", async () => {
     const { id } = await customerWith(email);
-    await tellBank(`customers/${id}/status`, { status: "REJECTED" });
+    await controlBank(`customers/${id}/status`, { status: "REJECTED" });
     await expect(progress(page)).toHaveAttribute("aria-valuenow", "3", { timeout: 30_000 });
     await expect(page.getByRole("link", { name: "Top up" })).toHaveCount(0);
     await recordScreen(page, "banking-compliance");

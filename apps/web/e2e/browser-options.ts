@@ -13,7 +13,7 @@ const args = [
 const program = (path: string | undefined) => (path ? { executablePath: path } : {});
 
 /** The full Chromium. */
-export const wholeChromium = { ...program(process.env.CHROMIUM_PATH), args };
+export const fullChromium = { ...program(process.env.CHROMIUM_PATH), args };
 
 /** A phone, for which every screen is designed first, in Chromium's faster headless shell if it runs here. */
 export const browserOptions = {

@@ -14,7 +14,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 /** Tells the sandbox's card issuer how to behave, or what to decide. */
-async function tellIssuer<Answer>(path: string, body?: object): Promise<Answer> {
+async function controlIssuer<Answer>(path: string, body?: object): Promise<Answer> {
   const answer = await fetch(`${sandboxUrl()}/cards/control/${path}`, {
     method: body === undefined ? "GET" : "POST",
     ...(body === undefined
@@ -27,9 +27,9 @@ async function tellIssuer<Answer>(path: string, body?: object): Promise<Answer> 
 }
 
 async function decideIdentity({ email }: Person, status: string): Promise<void> {
-  const customers = await tellIssuer<{ id: string; email: string }[]>("customers");
+  const customers = await controlIssuer<{ id: string; email: string }[]>("customers");
   const { id } = customers.find((one) => one.email === email) ?? { id: "nobody" };
-  await tellIssuer(`customers/${id}/kyc`, { status });
+  await controlIssuer(`customers/${id}/kyc`, { status });
 }
 
 /** Opens the card screen for a person whose card is unlocked. */
@@ -134,7 +134,7 @@ test("from 100,000 LIL to an active card, which is frozen and unfrozen", async (
     await expect(title(page, "Identity Verification")).toBeVisible();
     await expect(page.getByRole("link", { name: /Open verification/ })).toBeVisible();
     await recordScreen(page, "card-identity");
-    await tellIssuer("settings", { autoApproveMs: null });
+    await controlIssuer("settings", { autoApproveMs: null });
     await showDocuments(page, /Open verification/);
     await expect(page.getByText(/Your documents are being reviewed/)).toBeVisible({
       timeout: 20_000,
@@ -160,7 +160,7 @@ test("from 100,000 LIL to an active card, which is frozen and unfrozen", async (
   await test.step("the wallet, which takes a while; leaving and returning finds it", async () => {
     await expect(title(page, "Create Wallet")).toBeVisible();
     await recordScreen(page, "card-wallet");
-    await tellIssuer("settings", { deployMs: 8_000 });
+    await controlIssuer("settings", { deployMs: 8_000 });
     await button(page, "Create the wallet").dblclick();
     await expect(page.getByText("Creating the wallet. This can take a minute.")).toBeVisible();
     await button(page, "Back").click();
@@ -193,7 +193,7 @@ test("from 100,000 LIL to an active card, which is frozen and unfrozen", async (
 
   await test.step("an issuer's session that ends during a step is reopened with a code", async () => {
     await letMinutePass(ann.id);
-    await tellIssuer("sessions/end", {});
+    await controlIssuer("sessions/end", {});
     await button(page, "Freeze").click();
     await expect(page.getByText(/Please confirm your email address/)).toBeVisible();
     await page.getByRole("link", { name: "Confirm your email to see your card" }).click();
@@ -210,7 +210,7 @@ test("from 100,000 LIL to an active card, which is frozen and unfrozen", async (
     await page.goto(`${baseUrl()}/cards/setup`);
     await expect(page).toHaveURL(/\/cards$/);
     const customers =
-      await tellIssuer<{ email: string; cards: { isFrozen: boolean }[] }[]>("customers");
+      await controlIssuer<{ email: string; cards: { isFrozen: boolean }[] }[]>("customers");
     const cards = customers.find((one) => one.email === ann.email)?.cards;
     expect(cards?.map(({ isFrozen }) => isFrozen)).toEqual([false]);
   });
@@ -227,7 +227,7 @@ test("an unavailable issuer is shown as such, and nothing is lost", async ({ bro
   // The terms are already loaded: only later calls are refused.
   await page.getByRole("checkbox").check();
   try {
-    await tellIssuer("settings", { provider: "rate-limited" });
+    await controlIssuer("settings", { provider: "rate-limited" });
     await button(page, "Continue").click();
     await expect(page.getByText(/We can't reach the card issuer right now/).first()).toBeVisible({
       timeout: 60_000,
@@ -237,7 +237,7 @@ test("an unavailable issuer is shown as such, and nothing is lost", async ({ bro
     await expect(trouble).toBeVisible({ timeout: 60_000 });
     await recordScreen(page, "card-away");
   } finally {
-    await tellIssuer("settings", { provider: "up" });
+    await controlIssuer("settings", { provider: "up" });
   }
   await button(page, "Try again").click();
   await expect(page.getByRole("link", { name: "Continue to your card" })).toBeVisible({

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { judgeThemes } from "../gallery/judge.ts";
+import { checkThemes } from "../gallery/check-screen.ts";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { openAccount } from "./open-account.ts";
 import { signedUp } from "./people.ts";
@@ -65,7 +65,7 @@ test("a phone uploads contacts, and the computer shows at once who uses Lilypad"
     await expect(ann.page.getByText("Jonas Weber")).toBeVisible();
     await expect(ann.page.getByText("3 contacts were looked up.")).toBeVisible();
     await expect(ann.page.getByText("/onboarding?r=")).toBeVisible();
-    await judgeThemes(ann.page, "find-friends-uploaded");
+    await checkThemes(ann.page, "find-friends-uploaded");
     await button(ann.page, "Send money to Jonas Weber").click();
     await expect(ann.page).toHaveURL(/\/send-money$/);
     await expect(ann.page.getByText(`@${jonas.tag}`)).toBeVisible();

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Look } from "./every-screen.ts";
-import { tellBank } from "./sandbox-bank.ts";
+import { controlBank } from "./sandbox-bank.ts";
 import {
   button,
   cancelLink,
@@ -64,7 +64,7 @@ export async function visitPayer(browser: Browser, page: Page, look: Look): Prom
   await sent.click();
   await expect(heading(page, "Waiting for your transfer")).toBeVisible();
   await look(null, page.getByRole("link", { name: "Join Lilypad" }));
-  await tellBank(`transactions/${await transactionIn(page, link)}/pay`, {});
+  await controlBank(`transactions/${await transactionIn(page, link)}/pay`, {});
   await expect(heading(page, "Delivered")).toBeVisible(settled);
   await look(null, page.getByRole("link", { name: "Join Lilypad" }));
   const taken = await makeLink(someone, "15.00");

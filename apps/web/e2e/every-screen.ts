@@ -5,7 +5,7 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
-import { type Account, askAs, newTag, openAccount } from "./open-account.ts";
+import { type Account, callAs, newTag, openAccount } from "./open-account.ts";
 import { fillTag, type Person, sendMoney, signedUp } from "./people.ts";
 import { baseUrl, faucet, newEmail, readCode } from "./sandbox.ts";
 import { verifyIdentity } from "./sandbox-bank.ts";
@@ -114,7 +114,7 @@ export async function openFriends(
   ]);
   const { page } = person;
   await faucet(person.safeAddress, "usdc", "2480.65");
-  await askAs(friend, "POST", "payments/requests", {
+  await callAs(friend, "POST", "payments/requests", {
     toUserId: person.id,
     amount: "64.00",
     currency: "USD",

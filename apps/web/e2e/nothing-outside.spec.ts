@@ -91,7 +91,7 @@ test("errors and views are not reported, not even to our own server", async ({ p
   // A separate page, whose first request comes after everything that the first one would have sent.
   await page.goto(`${baseUrl()}/terms`, { waitUntil: "networkidle" });
   expect(asked).toContain("/app-settings.json");
-  expect(asked.filter((path) => /telemetry|tell-server/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /telemetry|start-reporting/.test(path))).toEqual([]);
   const view = { data: { screen: "/onboarding" } };
   const answer = await request.post(`${baseUrl()}/api/v1/telemetry/views`, view);
   expect((await answer.json()).code).toBe("TELEMETRY_NOT_CONFIGURED");

@@ -4,13 +4,13 @@ import { expect } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { sendMoney, signedUp, signUp } from "./people.ts";
 import {
+  clearNotices,
   deliverPush,
-  dropNotices,
-  givePushes,
   receivePush,
   shownNotices,
+  simulatePushes,
   tapNotice,
-  workerIsThere,
+  waitForWorker,
 } from "./push-browser.ts";
 import { baseUrl } from "./sandbox.ts";
 import { test } from "./test.ts";
@@ -31,9 +31,9 @@ test("notifications can be turned on, pay 50 LIL, arrive, and open their page", 
   ]);
   const { page } = ann;
   const context = page.context();
-  const pushes = await givePushes(page);
+  const pushes = await simulatePushes(page);
   await page.reload();
-  await workerIsThere(page);
+  await waitForWorker(page);
   await expect(ann.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
   await expect(bob.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
 
@@ -43,7 +43,7 @@ test("notifications can be turned on, pay 50 LIL, arrive, and open their page", 
   // The reward is for a device that can be reached: the first push confirms that it arrives.
   await deliverPush(page, await receivePush(pushes, /"token"/));
   await expect(page.getByText("+50 LIL")).toBeVisible();
-  await dropNotices(page);
+  await clearNotices(page);
   await expect(page.getByText("+50 LIL")).toBeHidden();
   await expect(turnOn).toBeHidden();
   await expect(ann.balance()).toHaveText(/^150\.00\s*LIL$/, { timeout: 30_000 });
@@ -85,7 +85,7 @@ test("the notification settings: this device, the three channels, and all device
   browser,
 }) => {
   const { page } = await signedUp(browser, { firstName: "Mira", lastName: "Lind" }, allowed);
-  await givePushes(page);
+  await simulatePushes(page);
   await page.goto(`${baseUrl()}/profile/notifications`);
   await expect(page.getByText("Not Active")).toBeVisible();
   await expect(page.getByText("No devices yet")).toBeVisible();
@@ -152,7 +152,7 @@ test("signing up on a phone offers notifications, which work from the start", as
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  const pushes = await givePushes(page);
+  const pushes = await simulatePushes(page);
   const asking = page.getByRole("heading", { name: "Stay in the loop" });
   const person = await signUp(page, { firstName: "Noor", lastName: "Haddad" }, async (name) => {
     if (name !== "sign-up-tag") return;

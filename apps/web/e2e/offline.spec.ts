@@ -1,9 +1,9 @@
 // The installed app without a network, and updates to a new version.
 import { expect, type Page } from "@playwright/test";
-import { judgeThemes } from "../gallery/judge.ts";
+import { checkThemes } from "../gallery/check-screen.ts";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { fillSend, signedUp, signedUpTogether } from "./people.ts";
-import { workerIsThere } from "./push-browser.ts";
+import { waitForWorker } from "./push-browser.ts";
 import { baseUrl } from "./sandbox.ts";
 import { test } from "./test.ts";
 
@@ -23,7 +23,7 @@ test("a start without a network shows the last known balance and its time", asyn
   const person = await signedUp(browser, { firstName: "Ann", lastName: "Berg" });
   const context = person.page.context();
   await expect(person.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
-  await workerIsThere(person.page);
+  await waitForWorker(person.page);
 
   // Only the app is stored, no personal data and no answers of the API.
   const kept = await keptPaths(person.page);
@@ -58,7 +58,7 @@ test("a start without a network shows the last known balance and its time", asyn
 
 test("a visitor without a network gets the welcome page", async ({ page, context }) => {
   await page.goto(`${baseUrl()}/onboarding`);
-  await workerIsThere(page);
+  await waitForWorker(page);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole("link", { name: "Get started" })).toBeVisible();
@@ -83,12 +83,12 @@ test("a new version is offered, not forced; a pending payment comes first", asyn
   ]);
   const { page } = ann;
   await expect(ann.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
-  await workerIsThere(page);
+  await waitForWorker(page);
   await mark(page);
 
   await publishVersion(page, 2);
   await expect(page.getByText("A new version is ready")).toBeVisible({ timeout: 30_000 });
-  await judgeThemes(page, "new-version");
+  await checkThemes(page, "new-version");
 
   let release = () => {};
   const released = new Promise<void>((done) => {

@@ -67,7 +67,7 @@ export async function openAccount(who: Newcomer): Promise<Account> {
 }
 
 /** Makes a call for a person without an open browser. */
-export const askAs = <Data>(
+export const callAs = <Data>(
   { session }: Account,
   method: "POST" | "PUT",
   path: string,

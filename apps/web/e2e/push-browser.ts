@@ -13,7 +13,7 @@ export interface PushBrowser {
  * service instead, which survives reloads until it is ended; everything else is real. Takes effect with
  * the next page load.
  */
-export async function givePushes(page: Page): Promise<PushBrowser> {
+export async function simulatePushes(page: Page): Promise<PushBrowser> {
   const made = await fetch(`${sandboxUrl()}/push/browsers`, { method: "POST" });
   expect(made.status).toBe(201);
   const browser = (await made.json()) as PushBrowser;
@@ -92,7 +92,7 @@ export const shownNotices = (page: Page) =>
   });
 
 /** Removes the notifications that the device shows. */
-export const dropNotices = (page: Page) =>
+export const clearNotices = (page: Page) =>
   page.evaluate(async () => {
     const { getNotifications } = ServiceWorkerRegistration.prototype;
     const registration = await navigator.serviceWorker.ready;
@@ -119,5 +119,5 @@ export async function tapNotice(context: BrowserContext): Promise<void> {
 }
 
 /** Waits until the service worker controls the page. */
-export const workerIsThere = (page: Page) =>
+export const waitForWorker = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium, expect, type Page } from "@playwright/test";
 import { renderSVG } from "uqr";
 import { recordScreen } from "../gallery/record-screen.ts";
-import { wholeChromium } from "./browser-options.ts";
+import { fullChromium } from "./browser-options.ts";
 import { checkBooks } from "./check-books.ts";
 import { openAccount } from "./open-account.ts";
 import { signedUp, signedUpTogether } from "./people.ts";
@@ -138,9 +138,9 @@ test("the camera reads a code", async ({ page }) => {
   const film = join(directory, "code.mjpeg");
   await writeFile(film, Buffer.concat(Array.from({ length: 10 }, () => frame)));
   const seeing = await chromium.launch({
-    ...wholeChromium,
+    ...fullChromium,
     args: [
-      ...wholeChromium.args,
+      ...fullChromium.args,
       "--use-fake-device-for-media-stream",
       `--use-file-for-fake-video-capture=${film}`,
     ],

@@ -16,7 +16,7 @@ export async function tokenOf(page: Page): Promise<string> {
 }
 
 /** Calls a route that controls the sandbox's bank. */
-export async function tellBank<Answer>(path: string, body?: unknown): Promise<Answer> {
+export async function controlBank<Answer>(path: string, body?: unknown): Promise<Answer> {
   const answer = await fetch(`${sandboxUrl()}/bank/control/${path}`, {
     method: body === undefined ? "GET" : "POST",
     ...(body === undefined
@@ -30,7 +30,7 @@ export async function tellBank<Answer>(path: string, body?: unknown): Promise<An
 
 /** The bank's customer with an email address. */
 export async function customerWith(email: string): Promise<Customer> {
-  const customers = await tellBank<Customer[]>("customers");
+  const customers = await controlBank<Customer[]>("customers");
   const found = customers.find((one) => one.email.toLowerCase() === email.toLowerCase());
   if (found === undefined) throw new Error(`the bank has no customer ${email}`);
   return found;
@@ -52,7 +52,7 @@ export async function verifyIdentity(
     body: JSON.stringify({ customerType: "INDIVIDUAL", email, firstName, lastName }),
   });
   expect(begun.status, await begun.text()).toBe(200);
-  await tellBank(`customers/${(await customerWith(email)).id}/status`, { status: "ACTIVE" });
+  await controlBank(`customers/${(await customerWith(email)).id}/status`, { status: "ACTIVE" });
   await expect(async () => {
     const answer = await fetch(`${baseUrl()}/api/v1/ramp/customers/status`, { headers });
     const { data } = (await answer.json()) as { data?: { status: string } };

@@ -195,7 +195,7 @@ test("a stored payment whose tab was closed asks for the passcode too, and is se
 });
 
 /** Expires the session on this device: neither of its tokens is valid any more. */
-async function runOut(page: Page): Promise<void> {
+async function expireSession(page: Page): Promise<void> {
   await page.evaluate(() => {
     const key = "lilypad.session";
     const session = JSON.parse(localStorage.getItem(key) ?? "{}");
@@ -206,7 +206,7 @@ async function runOut(page: Page): Promise<void> {
 test("an expired session is resumed with the passcode", async () => {
   const [page] = second.pages();
   if (page === undefined) throw new Error("no page");
-  await runOut(page);
+  await expireSession(page);
   await page.goto(`${baseUrl()}/dashboard`);
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
   await recordScreen(page, "resume");

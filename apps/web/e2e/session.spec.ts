@@ -17,7 +17,7 @@ const stored = (page: Page): Promise<{ access_token: string; refresh_token: stri
   page.evaluate(() => JSON.parse(localStorage.getItem("lilypad.session") ?? "{}"));
 
 /** Expires the access token: for auth-js by its time, for the server because it is invalid. */
-const spendAccessToken = (page: Page) =>
+const expireAccessToken = (page: Page) =>
   page.evaluate(() => {
     const key = "lilypad.session";
     const session = JSON.parse(localStorage.getItem(key) ?? "{}");
@@ -27,7 +27,7 @@ const spendAccessToken = (page: Page) =>
 test("an expired access token is renewed without showing the welcome page", async () => {
   const { page } = ann;
   const before = await stored(page);
-  await spendAccessToken(page);
+  await expireAccessToken(page);
   const paths: string[] = [];
   page.on("framenavigated", (frame) => paths.push(new URL(frame.url()).pathname));
   await page.goto(`${baseUrl()}/`);
@@ -41,7 +41,7 @@ test("a server that is down while the token should be renewed does not end the s
   const { page } = ann;
   await expect(ann.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
   const before = await stored(page);
-  await spendAccessToken(page);
+  await expireAccessToken(page);
   await page.route("**/auth/v1/token**", (route) => route.abort("connectionrefused"));
   await page.goto(`${baseUrl()}/dashboard`);
   // The last known balance with its time: this is still the person's device.

@@ -1,11 +1,11 @@
 // The easy flow, where it is enabled: a link is paid into an account that is opened for the payment.
 import { type Browser, expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
-import { askAsPage, linkAccount, transactionOf } from "./bank.ts";
+import { callAsPage, linkAccount, transactionOf } from "./bank.ts";
 import { type Person, signedUp } from "./people.ts";
 import { playWithOptions } from "./product/with-options.ts";
 import { baseUrl } from "./sandbox.ts";
-import { tellBank, verifyIdentity } from "./sandbox-bank.ts";
+import { controlBank, verifyIdentity } from "./sandbox-bank.ts";
 import { test } from "./test.ts";
 
 test.describe.configure({ timeout: 240_000 });
@@ -32,7 +32,7 @@ async function ownerWithLink(
   const owner = await signedUp(browser, who);
   await verifyIdentity(owner.page, { ...who, email: owner.email });
   const recipientPaymentAccountId = await linkAccount(owner, { country: "GB", currency: "GBP" });
-  const { url, link } = await askAsPage<{ url: string; link: { id: string } }>(
+  const { url, link } = await callAsPage<{ url: string; link: { id: string } }>(
     owner.page,
     "POST",
     "teleport/links",
@@ -61,13 +61,13 @@ async function paymentIn(page: Page, { url }: Link): Promise<string> {
 /** Simulates a bank transfer to the account of a payment. */
 async function payInto(transactionId: string, amount: string): Promise<void> {
   const transactions =
-    await tellBank<{ id: string; quote: { sourceAccountId: string } }[]>("transactions");
+    await controlBank<{ id: string; quote: { sourceAccountId: string } }[]>("transactions");
   const found = transactions.find(({ id }) => id === transactionId);
-  await tellBank(`accounts/${found?.quote.sourceAccountId}/deposit`, { amount });
+  await controlBank(`accounts/${found?.quote.sourceAccountId}/deposit`, { amount });
 }
 
 async function statusOf({ page }: Person, { id }: Link): Promise<string | undefined> {
-  const { links } = await askAsPage<{ links: { id: string; status: string }[] }>(
+  const { links } = await callAsPage<{ links: { id: string; status: string }[] }>(
     page,
     "GET",
     "teleport/links",
@@ -141,14 +141,14 @@ test("in euros, too little goes back and the same account is paid again; an unav
   await easy(page).getByRole("radio", { name: /^EUR/ }).check();
 
   await test.step("no account while the bank is unavailable", async () => {
-    await tellBank("settings", { provider: "down" });
+    await controlBank("settings", { provider: "down" });
     try {
       await button(page, "Continue").click();
       await expect(page.getByText("Unable to Generate Bank Details")).toBeVisible(settled);
       await expect(page.getByText(/^Failed to generate bank details\./)).toBeVisible();
       await recordScreen(page, "payer-easy-failed");
     } finally {
-      await tellBank("settings", { provider: "up" });
+      await controlBank("settings", { provider: "up" });
     }
     await expect(async () => {
       const again = button(page, "Try Again");
@@ -171,7 +171,7 @@ test("in euros, too little goes back and the same account is paid again; an unav
     await expect(page.getByRole("timer")).toBeVisible(settled);
     await button(page, "Confirm").click();
     await expect(heading(page, /^Send €/)).toBeVisible(settled);
-    await tellBank(`transactions/${await paymentIn(page, link)}/pay`, { senderName: "Anybody" });
+    await controlBank(`transactions/${await paymentIn(page, link)}/pay`, { senderName: "Anybody" });
     await expect(heading(page, "Delivered")).toBeVisible(settled);
     await expect.poll(() => statusOf(owner, link), settled).toBe("paid");
   });

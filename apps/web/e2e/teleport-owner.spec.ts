@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { transactionOf } from "./bank.ts";
 import { baseUrl } from "./sandbox.ts";
-import { tellBank } from "./sandbox-bank.ts";
+import { controlBank } from "./sandbox-bank.ts";
 import { button, heading, linkRow, ownerOf } from "./teleport.ts";
 import { test } from "./test.ts";
 
@@ -59,7 +59,7 @@ async function payLink(payer: APIRequestContext, address: string): Promise<void>
   const { transactionId } = await ask<{ transactionId: string }>(`teleport/${code}/transactions`, {
     teleportQuoteId: quoteId,
   });
-  await tellBank(`transactions/${await transactionOf(transactionId)}/pay`, {});
+  await controlBank(`transactions/${await transactionOf(transactionId)}/pay`, {});
 }
 
 test("a link is created, shared and cancelled", async ({ browser }) => {

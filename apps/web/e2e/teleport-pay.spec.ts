@@ -1,10 +1,10 @@
 // A signed-in person pays a link from a linked account; they and its owner both follow it to the end.
 import { expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
-import { askAsPage, linkAccount, transactionOf } from "./bank.ts";
+import { callAsPage, linkAccount, transactionOf } from "./bank.ts";
 import { type Person, signedUp } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
-import { tellBank, verifyIdentity } from "./sandbox-bank.ts";
+import { controlBank, verifyIdentity } from "./sandbox-bank.ts";
 import { button, heading, linkRow, makeLink, ownerOf, settled } from "./teleport.ts";
 import { test } from "./test.ts";
 
@@ -21,7 +21,7 @@ async function verified(
 
 /** The bank's id of the person's latest payment of a link. */
 async function paidBy(page: Page): Promise<string> {
-  const { payments } = await askAsPage<{ payments: { payment: { transactionId: string } }[] }>(
+  const { payments } = await callAsPage<{ payments: { payment: { transactionId: string } }[] }>(
     page,
     "GET",
     "teleport/payments",
@@ -53,7 +53,7 @@ test("a link is paid from a linked account, over a reload", async ({ browser }) 
       "href",
       back,
     );
-    await askAsPage(page, "GET", "ramp/linked-accounts");
+    await callAsPage(page, "GET", "ramp/linked-accounts");
     await linkAccount({ page } as Person, { country: "GB", currency: "GBP" });
     await page.reload();
     await expect(button(page, /^Pay from .+ Choose another$/)).toBeVisible();
@@ -84,7 +84,7 @@ test("a link is paid from a linked account, over a reload", async ({ browser }) 
     await expect(heading(page, "Waiting for your transfer")).toBeVisible();
     await recordScreen(page, "teleport-pay-waiting");
     await expect(linkRow(links, "£45.00, Concert, Sent by payer")).toBeVisible(settled);
-    await tellBank(`transactions/${await paidBy(page)}/pay`, {});
+    await controlBank(`transactions/${await paidBy(page)}/pay`, {});
     await expect(heading(page, "Delivered")).toBeVisible(settled);
     await recordScreen(page, "teleport-pay-delivered");
     await expect(linkRow(links, "£45.00, Concert, Paid")).toBeVisible(settled);

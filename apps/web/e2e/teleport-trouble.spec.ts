@@ -1,10 +1,10 @@
 // What can go wrong while a link is being paid: nothing is lost, nothing happens twice, and the page
 // explains it.
 import { expect } from "@playwright/test";
-import { judgeSizes, judgeThemes } from "../gallery/judge.ts";
+import { checkSizes, checkThemes } from "../gallery/check-screen.ts";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { baseUrl } from "./sandbox.ts";
-import { tellBank } from "./sandbox-bank.ts";
+import { controlBank } from "./sandbox-bank.ts";
 import {
   button,
   cancelLink,
@@ -142,8 +142,8 @@ test("reloads, a lost network and double presses neither lose nor duplicate anyt
     await context.setOffline(true);
     await button(page, "Confirm").click();
     await expect(page.getByText("No answer yet")).toBeVisible();
-    await judgeThemes(page, "payer-quote-offline");
-    await judgeSizes(page, "payer-quote-offline");
+    await checkThemes(page, "payer-quote-offline");
+    await checkSizes(page, "payer-quote-offline");
     await context.setOffline(false);
     const before = asked("transactions");
     await button(page, "Try again").dblclick();
@@ -172,7 +172,7 @@ test("reloads, a lost network and double presses neither lose nor duplicate anyt
     await expect(heading(page, "Waiting for your transfer")).toBeVisible();
   });
 
-  await tellBank(`transactions/${await transactionIn(page, link)}/pay`, {});
+  await controlBank(`transactions/${await transactionIn(page, link)}/pay`, {});
   await expect(heading(page, "Delivered")).toBeVisible(settled);
   await page.reload();
   await expect(heading(page, "Delivered")).toBeVisible();

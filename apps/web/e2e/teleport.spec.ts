@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { baseUrl } from "./sandbox.ts";
-import { tellBank } from "./sandbox-bank.ts";
+import { controlBank } from "./sandbox-bank.ts";
 import {
   button,
   cancelLink,
@@ -116,7 +116,7 @@ test("a link is paid in dollars, step by step, over reloads", async ({ browser }
     await expect(heading(page, "Waiting for your transfer")).toBeVisible();
     await recordScreen(page, "payer-waiting");
     await expect(linkRow(links, `£320.00, ${note}, Sent by payer`)).toBeVisible(settled);
-    await tellBank(`transactions/${await transactionIn(page, link)}/pay`, {});
+    await controlBank(`transactions/${await transactionIn(page, link)}/pay`, {});
     await expect(heading(page, "Delivered")).toBeVisible(settled);
     await recordScreen(page, "payer-delivered");
     await expect(linkRow(links, `£320.00, ${note}, Paid`)).toBeVisible(settled);
@@ -161,7 +161,7 @@ test("a link is paid in euros from a country of the eurozone; too little goes ba
   await button(page, "Get quote").click();
   await button(page, "Confirm").click();
   await expect(heading(page, /^Send €[\d.]+ from your bank$/)).toBeVisible(settled);
-  await tellBank(`transactions/${await transactionIn(page, link)}/pay`, { amount: "1.00" });
+  await controlBank(`transactions/${await transactionIn(page, link)}/pay`, { amount: "1.00" });
   await expect(heading(page, "Your money goes back")).toBeVisible(settled);
   await recordScreen(page, "payer-underpaid");
   await expect(linkRow(links, "£80.00, Theatre, Open")).toBeVisible(settled);
@@ -175,7 +175,7 @@ test("a link is paid in euros from a country of the eurozone; too little goes ba
     await expect(heading(page, /^Send €[\d.]+ from your bank$/)).toBeVisible(settled);
     await button(page, "I've sent the payment").click();
     await expect(heading(page, "Waiting for your transfer")).toBeVisible();
-    await tellBank(`transactions/${await transactionIn(page, link)}/pay`, {});
+    await controlBank(`transactions/${await transactionIn(page, link)}/pay`, {});
     await expect(heading(page, "Delivered")).toBeVisible(settled);
     await expect(linkRow(links, "£80.00, Theatre, Paid")).toBeVisible(settled);
   });

@@ -1,6 +1,6 @@
 import { createPool } from "@lilypad/db";
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
-import { askAsPage, linkAccount, transactionOf } from "./bank.ts";
+import { callAsPage, linkAccount, transactionOf } from "./bank.ts";
 import { type Person, signedUp } from "./people.ts";
 import { baseUrl, databaseUrl } from "./sandbox.ts";
 import { verifyIdentity } from "./sandbox-bank.ts";
@@ -43,7 +43,7 @@ export async function makeLink(
   amount: string,
   note?: string,
 ): Promise<Link> {
-  const { url, link } = await askAsPage<{ url: string; link: { id: string } }>(
+  const { url, link } = await callAsPage<{ url: string; link: { id: string } }>(
     owner.page,
     "POST",
     "teleport/links",
@@ -54,7 +54,7 @@ export async function makeLink(
 
 /** Cancels a link. */
 export async function cancelLink({ owner }: Owner, { id }: Link): Promise<void> {
-  await askAsPage(owner.page, "POST", `teleport/links/${id}/cancel`);
+  await callAsPage(owner.page, "POST", `teleport/links/${id}/cancel`);
 }
 
 /** Lets a link's thirty days pass. */

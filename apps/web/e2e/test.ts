@@ -2,8 +2,8 @@ import { type BrowserContext, test as base } from "@playwright/test";
 import { logAnswers } from "../gallery/record-screen.ts";
 
 /** Logs where a context's pages go, which requests are refused and what they report on the console. */
-function keepDiary(context: BrowserContext, diary: string[]): void {
-  const note = (text: string) => diary.push(`${new Date().toISOString()} ${text}`);
+function logPages(context: BrowserContext, pageLog: string[]): void {
+  const note = (text: string) => pageLog.push(`${new Date().toISOString()} ${text}`);
   context.on("page", (page) =>
     page.on("framenavigated", (frame) => note(`is at ${new URL(frame.url()).pathname}`)),
   );
@@ -26,7 +26,7 @@ function keepDiary(context: BrowserContext, diary: string[]): void {
  * Playwright's `test` with contexts that can be recorded for the gallery. A failed test has the log of
  * its pages attached.
  */
-export const test = base.extend<{ diary: undefined }, { recordsScreens: undefined }>({
+export const test = base.extend<{ pageLog: undefined }, { recordsScreens: undefined }>({
   recordsScreens: [
     async ({ browser }, use) => {
       browser.on("context", logAnswers);
@@ -35,15 +35,15 @@ export const test = base.extend<{ diary: undefined }, { recordsScreens: undefine
     },
     { scope: "worker", auto: true },
   ],
-  diary: [
+  pageLog: [
     async ({ browser }, use, testInfo) => {
-      const diary: string[] = [];
-      const keep = (context: BrowserContext) => keepDiary(context, diary);
+      const pageLog: string[] = [];
+      const keep = (context: BrowserContext) => logPages(context, pageLog);
       browser.on("context", keep);
       await use(undefined);
       browser.off("context", keep);
       if (testInfo.status === testInfo.expectedStatus) return;
-      await testInfo.attach("diary", { body: diary.join("\n"), contentType: "text/plain" });
+      await testInfo.attach("page-log", { body: pageLog.join("\n"), contentType: "text/plain" });
     },
     { auto: true },
   ],

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { judgeSizes, judgeThemes } from "./judge.ts";
+import { checkSizes, checkThemes } from "./check-screen.ts";
 import { openScene } from "./open-scene.ts";
 import { readRecording, recordingNames, writeRecording } from "./recording.ts";
 import { scenes } from "./scenes/index.ts";
@@ -20,8 +20,8 @@ for (const name of names) {
       const answers = recorded.answers.filter(({ method, path }) => keys.has(`${method} ${path}`));
       writeRecording(name, { ...recorded, answers });
     }
-    await judgeThemes(page, name);
-    await judgeSizes(page, name);
+    await checkThemes(page, name);
+    await checkSizes(page, name);
     await close();
   });
 }

@@ -25,7 +25,7 @@ interface LoggedAnswer {
 type AnswerLog = Map<string, LoggedAnswer>;
 const logs = new WeakMap<BrowserContext, AnswerLog>();
 /** Pages that are opened only for recording. */
-const pagesAnew = new WeakSet<Page>();
+const reopenedPages = new WeakSet<Page>();
 
 /**
  * True for the server's answers that a screen is drawn from: no files, which are part of the build, and
@@ -66,7 +66,7 @@ export function logAnswers(context: BrowserContext): void {
   const log: AnswerLog = new Map();
   logs.set(context, log);
   const keep = (request: Request) => {
-    if (!isFromWorker(request) && pagesAnew.has(request.frame().page())) return;
+    if (!isFromWorker(request) && reopenedPages.has(request.frame().page())) return;
     logAnswer(log, request);
   };
   context.on("requestfinished", keep);
@@ -79,10 +79,10 @@ const keyOf = ({ method, path }: Pick<RecordedAnswer, "method" | "path">) => `${
  * The server's answers to the same page when it is opened directly: a screen that was reached from
  * another one has not requested all of it.
  */
-async function readAnew(page: Page, kept: Record<string, string>): Promise<RecordedAnswer[]> {
+async function reopen(page: Page, kept: Record<string, string>): Promise<RecordedAnswer[]> {
   const log: AnswerLog = new Map();
   const anew = await page.context().newPage();
-  pagesAnew.add(anew);
+  reopenedPages.add(anew);
   anew.on("requestfinished", (request) => logAnswer(log, request));
   await anew.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
@@ -166,7 +166,7 @@ export async function recordScreen(page: Page, name: string): Promise<void> {
     viewport: page.viewportSize() ?? { width: 390, height: 844 },
     ...kept,
     texts,
-    answers: await joinAnswers(answers, await readAnew(page, kept.sessionStorage)),
+    answers: await joinAnswers(answers, await reopen(page, kept.sessionStorage)),
   };
   writeRecording(
     name,

@@ -23,7 +23,7 @@ const hasPath = (answer: RecordedAnswer, method: string, path: string) =>
  * The settings of a product with nothing configured, for pages that had read them before they were
  * recorded.
  */
-const usualSettings = (publicUrl: string): RecordedAnswer => ({
+const defaultSettings = (publicUrl: string): RecordedAnswer => ({
   method: "GET",
   path: "/app-settings.json",
   status: 200,
@@ -78,7 +78,7 @@ function answerTo(
   // The event stream stays open and sends nothing.
   if (url.pathname === "/api/v1/events" || hold?.test(url.pathname)) return undefined;
   if (isOffline && isCall(url.pathname)) return "no network";
-  const answers = [...recording.answers, usualSettings(url.origin)];
+  const answers = [...recording.answers, defaultSettings(url.origin)];
   const found = findAnswer(answers, { method, url });
   if (found === undefined) replay.unanswered.push(`${method} ${url.pathname}${url.search}`);
   else replay.used.add(found);
@@ -133,9 +133,9 @@ export async function startReplayServer(): Promise<ReplayServer> {
       const scene = String(++opened);
       shown = { scene, recording, replay, ...options };
       await page.setExtraHTTPHeaders({ [sceneHeader]: scene });
-      const stopWatching = noteOutsideRequests(page, origin, replay.unanswered);
+      const stopWatching = collectOutsideRequests(page, origin, replay.unanswered);
       await page.clock.setFixedTime(recording.recordedAt);
-      const asRecorded = await putBackDevice(page, recording);
+      const asRecorded = await restoreDevice(page, recording);
       await page.goto(`${origin}${recording.address}`);
       if (options.isOffline) await goOffline(page);
       return {
@@ -184,7 +184,7 @@ function serveBuiltApp(
 }
 
 /** Collects a page's requests to other servers; the browser resolves no such host (see the configuration). */
-function noteOutsideRequests(page: Page, origin: string, found: string[]): () => void {
+function collectOutsideRequests(page: Page, origin: string, found: string[]): () => void {
   const watch = (request: Request) => {
     const { origin: asked, protocol, href } = new URL(request.url());
     if (asked !== origin && protocol.startsWith("http")) found.push(`${request.method()} ${href}`);
@@ -194,7 +194,7 @@ function noteOutsideRequests(page: Page, origin: string, found: string[]): () =>
 }
 
 /** Restores the recorded device storage for the next documents of a page. */
-const putBackDevice = (page: Page, recording: Recording) =>
+const restoreDevice = (page: Page, recording: Recording) =>
   page.addInitScript((recorded) => {
     if (location.protocol === "about:") return;
     const permission = { get: () => recorded.notificationPermission };

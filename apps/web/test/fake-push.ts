@@ -83,7 +83,7 @@ export const pushAnswers = {
 };
 
 /** Changes the browser's user agent. */
-export const pretend = (userAgent: string) =>
+export const setUserAgent = (userAgent: string) =>
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
 
 export const androidAgent = "Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/147.0 Mobile";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { startsInTheMiddle } from "./cold-start.ts";
+import { opensInnerScreen } from "./cold-start.ts";
 
 const opened = { path: "/transactions", historyLength: 1, navigationType: "navigate" };
 
@@ -12,5 +12,5 @@ it.each([
   ["a reload", { ...opened, navigationType: "reload" }, false],
   ["going back to it", { ...opened, navigationType: "back_forward" }, false],
 ] as const)("%s: the dashboard is put beneath it: %3$s", (_, page, beneath) => {
-  expect(startsInTheMiddle(page)).toBe(beneath);
+  expect(opensInnerScreen(page)).toBe(beneath);
 });

@@ -12,17 +12,17 @@ export interface OpenedPage {
  * True if the app was opened on an inner screen, by a notification, a shortcut or a link in a new tab.
  * Back would then close the app.
  */
-export function startsInTheMiddle({ path, historyLength, navigationType }: OpenedPage): boolean {
+export function opensInnerScreen({ path, historyLength, navigationType }: OpenedPage): boolean {
   if (historyLength > 1 || navigationType !== "navigate") return false;
   return path !== "/dashboard" && signedInPaths.test(path);
 }
 
 /** Puts the dashboard below a page that was opened directly, so that Back leads there. */
-export function putDashboardBeneath(): void {
+export function putDashboardBelow(): void {
   const [opened] = performance.getEntriesByType("navigation");
   const navigationType = opened !== undefined && "type" in opened ? String(opened.type) : "";
   const { pathname: path, search, hash } = location;
-  if (!startsInTheMiddle({ path, historyLength: history.length, navigationType })) return;
+  if (!opensInnerScreen({ path, historyLength: history.length, navigationType })) return;
   const { state } = history;
   history.replaceState(null, "", "/dashboard");
   history.pushState(state, "", `${path}${search}${hash}`);

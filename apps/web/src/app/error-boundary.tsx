@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { appMessages } from "../shared/messages/index.ts";
-import { tellOfError } from "../shared/problems/index.ts";
+import { raiseUnexpectedError } from "../shared/problems/index.ts";
 import { useSupportContacts } from "../shared/settings/index.ts";
 import { Button, Foot, Main, Said, Screen, TopBar, text } from "../shared/ui/index.ts";
 
@@ -13,7 +13,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override componentDidCatch(error: unknown) {
-    tellOfError(error);
+    raiseUnexpectedError(error);
   }
 
   override render() {

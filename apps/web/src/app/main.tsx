@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { captureReferralOnOpen } from "../features/enter/referral-capture/index.ts";
 import { watchInstallPrompt } from "../features/me/install/index.ts";
 import { App } from "./app.tsx";
-import { putDashboardBeneath } from "./cold-start.ts";
+import { putDashboardBelow } from "./cold-start.ts";
 
 /** Runs an action when the page has loaded and is idle. */
 function afterLoad(run: () => void): void {
@@ -23,7 +23,7 @@ const app = (
   </StrictMode>
 );
 void captureReferralOnOpen();
-putDashboardBeneath();
+putDashboardBelow();
 watchInstallPrompt();
 // The welcome page is already in the document; React only has to hydrate it.
 if (root.dataset.screen === "landing" && location.pathname === "/onboarding") {

@@ -20,7 +20,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const builtFiles: { url: string; revision: string | null }[];
 
 /** How long to wait for a page from the network. */
-const patienceMs = 3000;
+const maxWaitMs = 3000;
 
 precache(builtFiles);
 cleanupOutdatedCaches();
@@ -58,7 +58,7 @@ const answer = (event: FetchEvent, page: string) =>
       (preloaded) => preloaded ?? fetch(event.request),
     ),
     kept: () => matchPrecache(page),
-    late: new Promise((resolve) => setTimeout(resolve, patienceMs)),
+    late: new Promise((resolve) => setTimeout(resolve, maxWaitMs)),
   });
 
 self.addEventListener("message", (event) => {
@@ -87,10 +87,10 @@ async function acknowledge({ token }: PushNotice): Promise<void> {
     fetch: (path, init) => fetch(path, init),
     wait,
   });
-  if (isTaken) await tellWindows(pushAcknowledgedMessage);
+  if (isTaken) await messageWindows(pushAcknowledgedMessage);
 }
 
-async function tellWindows(type: string): Promise<void> {
+async function messageWindows(type: string): Promise<void> {
   for (const window of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) {
     window.postMessage({ type });
   }
@@ -132,5 +132,5 @@ async function renew({ oldSubscription, newSubscription }: PushSubscriptionChang
     const options = { userVisibleOnly: true, applicationServerKey: key };
     await self.registration.pushManager.subscribe(options).catch(() => null);
   }
-  await tellWindows(pushChangedMessage);
+  await messageWindows(pushChangedMessage);
 }

@@ -45,8 +45,8 @@ async function settle() {
   await vi.dynamicImportSettled();
 }
 const caught = async (error: unknown) => {
-  const { tellOfError } = await import("../../shared/problems/index.ts");
-  tellOfError(error);
+  const { raiseUnexpectedError } = await import("../../shared/problems/index.ts");
+  raiseUnexpectedError(error);
   await settle();
 };
 const move = async (path: string) => {

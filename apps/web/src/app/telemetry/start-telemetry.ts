@@ -7,25 +7,25 @@ const maxKept = 5;
  * The kinds of telemetry that the server has enabled and written into the page: "errors", "views", both
  * or none.
  */
-function readWanted(): readonly string[] {
+function readEnabled(): readonly string[] {
   const slot = document.querySelector('meta[name="lilypad:telemetry"]');
   return (slot?.getAttribute("content") ?? "").split(" ").filter(Boolean);
 }
 
 /**
- * Reports errors and counts views if the operator has enabled them; does nothing otherwise. Errors that
+ * Reports errors and counts views if the keeper has enabled them; does nothing otherwise. Errors that
  * occur before the reporting code has loaded are kept until it has.
  */
 export function startTelemetry(): void {
-  const wanted = readWanted();
+  const wanted = readEnabled();
   if (wanted.length === 0) return;
   const early: Event[] = [];
   const keep = (event: Event) => {
     if (early.length < maxKept) early.push(event);
   };
   for (const kind of kinds) addEventListener(kind, keep);
-  void import("./tell-server.ts")
-    .then(({ tellServer }) => tellServer(wanted, early))
+  void import("./start-reporting.ts")
+    .then(({ startReporting }) => startReporting(wanted, early))
     .catch(() => undefined)
     .finally(() => {
       for (const kind of kinds) removeEventListener(kind, keep);

@@ -3,7 +3,7 @@ import { createUpdateFlow, type UpdateParts } from "./update-flow.ts";
 
 let running: boolean;
 let offered: (() => Promise<void>) | null;
-const sayPaymentFirst = vi.fn();
+const showPaymentPending = vi.fn();
 const takeOver = vi.fn();
 const reload = vi.fn();
 const pause = vi.fn(async () => {});
@@ -13,7 +13,7 @@ const parts: UpdateParts = {
   offer: (refresh) => {
     offered = refresh;
   },
-  sayPaymentFirst,
+  showPaymentPending,
   takeOver,
   reload,
   pause,
@@ -36,7 +36,7 @@ describe("a new version of the app", () => {
     expect(reload).not.toHaveBeenCalled();
     await flow.onTakenOver();
     expect(reload).toHaveBeenCalledTimes(1);
-    expect(sayPaymentFirst).not.toHaveBeenCalled();
+    expect(showPaymentPending).not.toHaveBeenCalled();
   });
 
   it("waits until a pending payment has been answered", async () => {
@@ -49,7 +49,7 @@ describe("a new version of the app", () => {
     });
     createUpdateFlow(parts).onReady();
     await offered?.();
-    expect(sayPaymentFirst).toHaveBeenCalledTimes(1);
+    expect(showPaymentPending).toHaveBeenCalledTimes(1);
     expect(looked).toBe(3);
     expect(takeOver).toHaveBeenCalledTimes(1);
   });

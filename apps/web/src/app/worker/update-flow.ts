@@ -5,7 +5,7 @@ export interface UpdateParts {
   /** Offers the new version; `refresh` is called when the person accepts. */
   offer: (refresh: () => Promise<void>) => void;
   /** Tells the person that the update waits for their payment. */
-  sayPaymentFirst: () => void;
+  showPaymentPending: () => void;
   /** Lets the waiting worker take over. It notifies all pages when it has. */
   takeOver: () => void;
   reload: () => void;
@@ -13,7 +13,7 @@ export interface UpdateParts {
 }
 
 /** How often to check whether the payment has been answered. */
-const lookAgainMs = 1000;
+const recheckMs = 1000;
 
 /**
  * Installs a new version only when the person asks for it, and only once a pending payment has been
@@ -25,8 +25,8 @@ export function createUpdateFlow(parts: UpdateParts) {
 
   async function untilNoPayment(): Promise<void> {
     if (!(await parts.isPaymentRunning())) return;
-    parts.sayPaymentFirst();
-    while (await parts.isPaymentRunning()) await parts.pause(lookAgainMs);
+    parts.showPaymentPending();
+    while (await parts.isPaymentRunning()) await parts.pause(recheckMs);
   }
 
   return {

@@ -9,7 +9,7 @@ import { createUpdateFlow } from "./update-flow.ts";
 const messages = installMessages.update;
 
 /** An app that stays open for days checks for a new version when it becomes visible, at most this often. */
-const lookForUpdateMs = 60 * 60_000;
+const updateCheckMs = 60 * 60_000;
 
 /**
  * The page's side of the service worker: registers it, opens the page of a tapped notification, and
@@ -41,7 +41,7 @@ function watchVersions(registration: ServiceWorkerRegistration): void {
         title: messages.title,
         action: { label: messages.action, run: () => void refresh() },
       }),
-    sayPaymentFirst: () => toast({ kind: "success", ...messages.waiting }),
+    showPaymentPending: () => toast({ kind: "success", ...messages.waiting }),
     takeOver: () => registration.waiting?.postMessage({ type: skipWaitingMessage }),
     reload: () => location.reload(),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -60,7 +60,7 @@ function watchVersions(registration: ServiceWorkerRegistration): void {
   let lookedAt = performance.now();
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible") return;
-    if (performance.now() - lookedAt < lookForUpdateMs) return;
+    if (performance.now() - lookedAt < updateCheckMs) return;
     lookedAt = performance.now();
     registration.update().catch(() => {});
   });

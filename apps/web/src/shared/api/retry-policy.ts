@@ -1,7 +1,7 @@
 /** The maximum number of attempts. Only reads are retried, never anything that moves money. */
 const attempts = 4;
 const firstDelayMs = 300;
-const longestDelayMs = 5000;
+const maxDelayMs = 5000;
 const statusesWorthRetrying: readonly number[] = [408, 429, 500, 502, 503, 504, 521, 522, 524];
 
 /**
@@ -14,5 +14,5 @@ export function retryDelayMs(method: string, attempt: number, status: number): n
   if (method !== "GET" && method !== "HEAD") return null;
   if (attempt >= attempts) return null;
   if (status !== 0 && !statusesWorthRetrying.includes(status)) return null;
-  return Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs);
+  return Math.min(firstDelayMs * 2 ** (attempt - 1), maxDelayMs);
 }

@@ -16,6 +16,6 @@ export function rowsLastSeen(list: RememberedList, usual: number): number {
 }
 
 /** Stores the number of rows of a list, at most nine. */
-export function noteRows(list: RememberedList, count: number): void {
+export function rememberRows(list: RememberedList, count: number): void {
   keptFor(list).keep(String(Math.min(count, 9)));
 }

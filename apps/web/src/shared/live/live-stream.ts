@@ -1,9 +1,9 @@
 import { createEventReader, type LiveEvent } from "./read-events.ts";
 
 const firstPauseMs = 1000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 /** The server sends a heartbeat every 20 s; a stream that is silent for longer than this is dead. */
-const longestSilenceMs = 50_000;
+const maxSilenceMs = 50_000;
 
 export interface LiveStreamParts {
   accessToken: () => Promise<string | null>;
@@ -27,7 +27,7 @@ export async function runLiveStream(parts: LiveStreamParts): Promise<void> {
   while (!parts.signal.aborted) {
     const opened = await readOnce(parts).catch(() => false);
     if (parts.signal.aborted) return;
-    pauseMs = opened ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
+    pauseMs = opened ? firstPauseMs : Math.min(pauseMs * 2, maxPauseMs);
     await parts.pause(pauseMs);
   }
 }
@@ -44,7 +44,7 @@ async function readOnce({
   if (token === null) return false;
   const sentAtMs = performance.now();
   const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), longestSilenceMs);
+  let timer = setTimeout(() => silence.abort(), maxSilenceMs);
   try {
     const response = await fetch("/api/v1/events", {
       headers: { accept: "text/event-stream", authorization: `Bearer ${token}` },
@@ -59,7 +59,7 @@ async function readOnce({
       const { done, value } = await reader.read();
       if (done) return true;
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), longestSilenceMs);
+      timer = setTimeout(() => silence.abort(), maxSilenceMs);
       take(value);
     }
   } finally {

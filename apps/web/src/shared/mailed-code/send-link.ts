@@ -1,6 +1,6 @@
 import { signinMessages } from "../messages/index.ts";
 import { browserRegion } from "../platform/index.ts";
-import { askForLink, call } from "../session/index.ts";
+import { call, requestLink } from "../session/index.ts";
 import { toast } from "../ui/index.ts";
 import type { CodeMode } from "./verify-code.ts";
 
@@ -10,7 +10,7 @@ async function askFor(
   mode: CodeMode,
 ): Promise<{ sent: boolean; text: string | null }> {
   if (mode === "login") {
-    const asked = await askForLink(email);
+    const asked = await requestLink(email);
     return asked.kind === "sent" ? { sent: true, text: null } : { sent: false, text: asked.text };
   }
   const asked = await call("signupMagicLink", {

@@ -4,12 +4,12 @@ import { assetOfCurrency, assets, type Currency } from "@lilypad/money";
 export type EntryDigits = string;
 
 /** Up to 99,999,999.99: more than any limit allows, and still readable. */
-const usualDigits = 10;
+const defaultMaxDigits = 10;
 /** Up to 9,999,999,999.99, for bank currencies with small units. */
 export const bankDigits = 12;
 
 /** The digits of what was typed or pasted, without leading zeros. */
-export function entryDigits(typed: string, maxDigits = usualDigits): EntryDigits {
+export function entryDigits(typed: string, maxDigits = defaultMaxDigits): EntryDigits {
   return typed
     .replaceAll(/[^0-9]/g, "")
     .replace(/^0+/, "")
@@ -35,7 +35,7 @@ export function entryMinor(digits: EntryDigits, currency: Currency): bigint {
 }
 
 /** The digits of a decimal from the server: "12.500000" is "1250". Fractions of a cent are cut off. */
-export function digitsOfDecimal(decimal: string, maxDigits = usualDigits): EntryDigits {
+export function digitsOfDecimal(decimal: string, maxDigits = defaultMaxDigits): EntryDigits {
   const [whole = "0", fraction = ""] = decimal.split(".");
   return entryDigits(whole + fraction.slice(0, 2).padEnd(2, "0"), maxDigits);
 }

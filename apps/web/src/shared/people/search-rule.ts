@@ -1,6 +1,6 @@
 /** A search needs at least two characters and starts 300 ms after typing stops. */
 export const searchDelayMs = 300;
-const shortestSearch = 2;
+const minSearchLength = 2;
 
 /**
  * The search term, or null if it is too short. A leading @ is removed, because that is how people write
@@ -8,5 +8,5 @@ const shortestSearch = 2;
  */
 export function searchTerm(typed: string): string | null {
   const term = typed.trim().replace(/^@/, "").slice(0, 60);
-  return [...term].length < shortestSearch ? null : term;
+  return [...term].length < minSearchLength ? null : term;
 }

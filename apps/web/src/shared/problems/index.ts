@@ -1,1 +1,1 @@
-export { reportFailure, tellOfError, unexpectedErrorEvent } from "./unexpected-error.ts";
+export { raiseUnexpectedError, reportFailure, unexpectedErrorEvent } from "./unexpected-error.ts";

@@ -1,8 +1,8 @@
 /** The event for a caught error that no screen expected. */
 export const unexpectedErrorEvent = "lilypad:unexpected-error";
 
-/** Raises the event; the error is reported if the operator has enabled reports. */
-export function tellOfError(error: unknown): void {
+/** Raises the event; the error is reported if the keeper has enabled reports. */
+export function raiseUnexpectedError(error: unknown): void {
   dispatchEvent(new CustomEvent(unexpectedErrorEvent, { detail: error }));
 }
 
@@ -11,5 +11,5 @@ export function tellOfError(error: unknown): void {
  * @param what names the step and contains no personal data
  */
 export function reportFailure(what: string, cause: unknown): void {
-  tellOfError(new Error(what, { cause }));
+  raiseUnexpectedError(new Error(what, { cause }));
 }

@@ -1,7 +1,7 @@
 export { call, confirmPerson, setStepUpAsker } from "./call.ts";
 export { forgetDevice, type KeptDevice, keptDevice } from "./kept-device.ts";
 export { hasKeptSession, sessionStorageKey } from "./kept-session.ts";
-export { askForLink, followLink, type LinkFollowed } from "./magic-link.ts";
+export { followLink, type LinkFollowed, requestLink } from "./magic-link.ts";
 export {
   type SecondFactor,
   secondFactor,

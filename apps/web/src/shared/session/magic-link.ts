@@ -7,7 +7,7 @@ import { sessionClient } from "./session-client.ts";
 const verifierKey = `${sessionStorageKey}-code-verifier`;
 
 /** The server's own message, if the error came from the server. */
-const saidBy = (error: AuthError): string | null =>
+const serverMessage = (error: AuthError): string | null =>
   isAuthApiError(error) && error.status < 500 ? error.message : null;
 
 export type LinkAsked =
@@ -16,13 +16,13 @@ export type LinkAsked =
   | { kind: "failed"; text: string | null };
 
 /** Requests a sign-in link that works in this browser only (PKCE). */
-export async function askForLink(email: string): Promise<LinkAsked> {
+export async function requestLink(email: string): Promise<LinkAsked> {
   const { error } = await sessionClient.signInWithOtp({
     email,
     options: { shouldCreateUser: false },
   });
   if (error === null) return { kind: "sent" };
-  return { kind: "failed", text: saidBy(error) };
+  return { kind: "failed", text: serverMessage(error) };
 }
 
 export type LinkFollowed =
@@ -54,5 +54,5 @@ export async function followLink(code: string): Promise<LinkFollowed> {
   // auth-js has removed it, but an unused or newer link may still need it.
   localStorage.setItem(verifierKey, verifier);
   const refusal = error.code === undefined ? undefined : refusals[error.code];
-  return refusal ?? { kind: "failed", text: saidBy(error) };
+  return refusal ?? { kind: "failed", text: serverMessage(error) };
 }

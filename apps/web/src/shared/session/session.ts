@@ -37,7 +37,7 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 /** How long a call waits for a refreshed token before it counts as unanswered. */
-const longestTokenWaitMs = 10_000;
+const maxTokenWaitMs = 10_000;
 
 /**
  * The bearer token for a call; an expired one is refreshed first.
@@ -45,7 +45,7 @@ const longestTokenWaitMs = 10_000;
  */
 export async function accessToken(): Promise<string | null> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error("no session in time")), longestTokenWaitMs);
+    setTimeout(() => reject(new Error("no session in time")), maxTokenWaitMs);
   });
   const { data, error } = await Promise.race([sessionClient.getSession(), late]);
   if (data.session !== null) return data.session.access_token;

@@ -2,7 +2,7 @@ export interface AppSettings {
   publicUrl: string;
   supportEmail: string | null;
   supportPhone: string | null;
-  /** The operator of this installation, and their postal address. */
+  /** The keeper of this installation, and their postal address. */
   keeperName: string | null;
   keeperAddress: string | null;
   /** The block explorer for transaction hashes, or null for none. */

@@ -1,5 +1,5 @@
 /** How long setting up pushes waits for a worker that is still being installed. */
-const longestWaitMs = 20_000;
+const maxWaitMs = 20_000;
 
 export const workerPath = "/service-worker.js";
 
@@ -18,7 +18,7 @@ export function registerWorker(): Promise<ServiceWorkerRegistration> {
  */
 export async function workerRegistration(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error("no service worker in time")), longestWaitMs);
+    setTimeout(() => reject(new Error("no service worker in time")), maxWaitMs);
   });
   if ((await navigator.serviceWorker.getRegistration()) === undefined) await registerWorker();
   return Promise.race([navigator.serviceWorker.ready, late]);

@@ -27,12 +27,12 @@ import {
 } from "../../../shared/ui/index.ts";
 import { useInvite } from "../../grow/referrals/index.ts";
 import { useReward } from "../../grow/reward-rules/index.ts";
-import { cardsQuery, foremostCard, troubleText } from "../issuer/index.ts";
+import { cardsQuery, mainCard, troubleText } from "../issuer/index.ts";
 import styles from "./card.module.css";
 import { cardUnlock } from "./card-unlock.ts";
 import { OtherCards, OwnCardFacts } from "./my-cards.tsx";
+import { nextCardAction } from "./next-card-action.ts";
 import { OwnCard, PlasticCard, WaitingCard } from "./plastic-card.tsx";
-import { wayToCard } from "./way-to-card.ts";
 
 /** The card screen: the person's card, or a preview and the progress towards one. */
 export function CardScreen() {
@@ -49,9 +49,9 @@ export function CardScreen() {
   /** Only a person with enough LIL waits for the answer: nearly everybody else has no card. */
   const isWaiting = isUnlocked && (settings === null || (offersCards && cards.isPending));
   const holder = [profile?.first_name, profile?.last_name].filter(Boolean).join(" ");
-  const own = foremostCard(cards.data?.cards ?? []);
+  const own = mainCard(cards.data?.cards ?? []);
   const others = (cards.data?.cards ?? []).filter((card) => card !== own);
-  const way = cards.data === undefined ? null : wayToCard(cards.data);
+  const way = cards.data === undefined ? null : nextCardAction(cards.data);
   return (
     <Screen title={messages.title}>
       <BackBar onBack={() => navigate("/dashboard")} title={messages.title} />

@@ -1,4 +1,4 @@
-export { foremostCard, isLiving, type PaymentCard } from "./living-card.ts";
+export { isLiving, mainCard, type PaymentCard } from "./living-card.ts";
 export {
   cardSetupQuery,
   cardsQuery,
@@ -21,4 +21,4 @@ export {
 } from "./setup-step.ts";
 export { StepTrouble, troubleText } from "./step-trouble.tsx";
 export { useIssuerStep } from "./use-issuer-step.ts";
-export { useLookAgain } from "./use-look-again.ts";
+export { useReadAgain } from "./use-read-again.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { foremostCard, isLiving, type PaymentCard } from "./living-card.ts";
+import { isLiving, mainCard, type PaymentCard } from "./living-card.ts";
 
 const card = (cardId: string, status: PaymentCard["status"]): PaymentCard => ({
   cardId,
@@ -25,5 +25,5 @@ it.each<[string, PaymentCard[], string | undefined]>([
   ["a frozen card", [card("a", "void"), card("b", "frozen")], "b"],
   ["an active card before a frozen one", [card("a", "frozen"), card("b", "active")], "b"],
 ])("the first card shown is %s", (_, cards, shown) => {
-  expect(foremostCard(cards)?.cardId).toBe(shown);
+  expect(mainCard(cards)?.cardId).toBe(shown);
 });

@@ -7,6 +7,6 @@ export const isLiving = ({ status }: Pick<PaymentCard, "status">): boolean =>
   status === "active" || status === "frozen";
 
 /** The card that is shown first: an active one before a frozen one. */
-export function foremostCard(cards: readonly PaymentCard[]): PaymentCard | null {
+export function mainCard(cards: readonly PaymentCard[]): PaymentCard | null {
   return cards.find(({ status }) => status === "active") ?? cards.find(isLiving) ?? null;
 }

@@ -2,7 +2,7 @@ import { CallError, classifyError, errorText } from "../../../shared/api/index.t
 import { cardSetupMessages as messages } from "../../../shared/messages/index.ts";
 import { Trouble } from "../../../shared/ui/index.ts";
 import { isSessionOver } from "./queries.ts";
-import { useLookAgain } from "./use-look-again.ts";
+import { useReadAgain } from "./use-read-again.ts";
 
 /** The message for a failed read: the server's sentence, or that there is no connection. */
 export function troubleText(error: Error): string {
@@ -13,7 +13,7 @@ export function troubleText(error: Error): string {
 
 /** A step's data could not be read. If the issuer's session has ended, its button leads back to the code. */
 export function StepTrouble({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
-  useLookAgain(isSessionOver(error));
+  useReadAgain(isSessionOver(error));
   return (
     <Trouble title={messages.trouble} detail={troubleText(error)} onRetry={() => void onRetry()} />
   );

@@ -26,8 +26,8 @@ export function useIssuerStep() {
       const refusal = refusalOf(await step());
       if (refusal !== null) {
         // Without an answer it is unknown whether it was done.
-        const said = refusal.status === 0 ? errorText(classifyError(refusal)) : refusal.error;
-        toast({ kind: "error", title: messages.yours.errorTitle, text: said });
+        const message = refusal.status === 0 ? errorText(classifyError(refusal)) : refusal.error;
+        toast({ kind: "error", title: messages.yours.errorTitle, text: message });
       }
       await client.invalidateQueries({ queryKey: ["cards"] });
       return refusal === null;

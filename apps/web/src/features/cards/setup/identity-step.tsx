@@ -20,7 +20,7 @@ import {
   identityTask,
   isSessionOver,
   StepTrouble,
-  useLookAgain,
+  useReadAgain,
 } from "../issuer/index.ts";
 import styles from "./setup.module.css";
 
@@ -52,7 +52,7 @@ export function IdentityStep({ kycStatus }: { kycStatus: IssuerKycStatus }) {
     refetchOnWindowFocus: "always",
   });
   const task = identityTask(watched.data);
-  const look = useLookAgain(task === "go_on" || isSessionOver(watched.error));
+  const look = useReadAgain(task === "go_on" || isSessionOver(watched.error));
   const hasPage = task === "begin" || task === "add" || task === "rejected";
   const frame = useQuery({
     ...identityFrameQuery(userId),

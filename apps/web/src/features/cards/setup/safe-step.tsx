@@ -9,7 +9,7 @@ import {
   type SafeProgress,
   safeProgressQuery,
   useIssuerStep,
-  useLookAgain,
+  useReadAgain,
 } from "../issuer/index.ts";
 import { CardArt } from "./card-art.tsx";
 import { LockedNote } from "./locked-note.tsx";
@@ -40,7 +40,7 @@ export function SafeStep({ safe, isUnlocked }: { safe: SafeProgress; isUnlocked:
     refetchInterval: ({ state }) => pollMs(state.dataUpdateCount),
   });
   const hasEnded = watched.data === "ready" || watched.data === "failed";
-  useLookAgain(isUnderWay && (hasEnded || isSessionOver(watched.error)));
+  useReadAgain(isUnderWay && (hasEnded || isSessionOver(watched.error)));
   const busy = isAsking || isUnderWay;
   return (
     <StepBody

@@ -1,4 +1,4 @@
-/** The operator of this installation, as its settings describe them. */
+/** The keeper of this installation, as its settings describe them. */
 export interface Keeper {
   name: string | null;
   postalAddress: string | null;
@@ -6,15 +6,15 @@ export interface Keeper {
   phone: string | null;
   /** The app's host name for addresses in the text: "lilypad.example". */
   host: string;
-  /** The operator has enabled the places service. */
+  /** The keeper has enabled the places service. */
   usesPlaces: boolean;
-  /** The operator has the chat's answers phrased by an external service. */
+  /** The keeper has the chat's answers phrased by an external service. */
   asksOutside: boolean;
   /** People can get a payment card here. */
   offersCards: boolean;
-  /** The operator passes on error reports. */
+  /** The keeper passes on error reports. */
   reportsErrors: boolean;
-  /** The operator passes on counted views. */
+  /** The keeper passes on counted views. */
   countsViews: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface LegalDocument {
 /** "Pond Ltd", or a description if no name is configured. */
 export const keeperName = ({ name }: Keeper): string => name ?? "the operator of this Lilypad";
 
-/** The operator's contact details, one per line. */
+/** The keeper's contact details, one per line. */
 export function contactPoints({ name, postalAddress, email, phone }: Keeper): string[] {
   return [
     name,

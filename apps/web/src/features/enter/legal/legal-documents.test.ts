@@ -26,7 +26,7 @@ describe.each([
   ["terms", termsOf],
   ["privacy", privacyOf],
 ] as const)("%s", (_, documentOf) => {
-  it("the legal documents name the operator and all contact details", () => {
+  it("the legal documents name the keeper and all contact details", () => {
     const words = wordsOf(documentOf(known));
     for (const said of ["Pond Ltd", "1 Shore Road", "help@pond.example", "+44 20 7946 0000"]) {
       expect(words).toContain(said);
@@ -34,7 +34,7 @@ describe.each([
     expect(words).toContain("pond.example");
   });
 
-  it("the legal documents are complete sentences if no operator is configured", () => {
+  it("the legal documents are complete sentences if no keeper is configured", () => {
     const words = wordsOf(documentOf(unknown));
     expect(words).toMatch(/the operator of this Lilypad/i);
     expect(words).not.toMatch(/null|undefined|\{/);

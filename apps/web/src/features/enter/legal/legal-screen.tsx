@@ -7,7 +7,7 @@ import styles from "./legal-screen.module.css";
 import { privacyOf } from "./privacy.ts";
 import { termsOf } from "./terms.ts";
 
-/** The operator as the settings describe them. */
+/** The keeper as the settings describe them. */
 function useKeeper(): Keeper {
   const settings = useAppSettings();
   return {

@@ -46,7 +46,7 @@ const whatWeHold: readonly LegalSection[] = [
   },
 ];
 
-/** The recipients of error reports and counted views, if the operator has enabled them. */
+/** The recipients of error reports and counted views, if the keeper has enabled them. */
 function receiversOf({ reportsErrors, countsViews }: Keeper): string[] {
   return [
     ...(reportsErrors

@@ -1,6 +1,6 @@
 import { contactPoints, type Keeper, keeperName, type LegalDocument } from "./legal-document.ts";
 
-/** The contract between a person and the operator of this installation. */
+/** The contract between a person and the keeper of this installation. */
 export function termsOf(keeper: Keeper): LegalDocument {
   const who = keeperName(keeper);
   return {

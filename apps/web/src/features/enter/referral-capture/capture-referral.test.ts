@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDatabases } from "../../../../test/clear-databases.ts";
+import { collectFailures } from "../../../../test/collect-failures.ts";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { hearProblems } from "../../../../test/hear-problems.ts";
 import { captureReferralOnOpen } from "./capture-on-open.ts";
 import { captureReferral } from "./capture-referral.ts";
 import { databaseCode } from "./pending-code.ts";
@@ -61,7 +61,7 @@ describe("capturing a referral", () => {
   });
 
   it("only reports that the server could not be told", async () => {
-    const reported = hearProblems();
+    const reported = collectFailures();
     fakeApi({ [capture]: "no answer" });
     open("/onboarding?r=ABCD2345");
     await captureReferral("ABCD2345", now);

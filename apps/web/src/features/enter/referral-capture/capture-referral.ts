@@ -1,6 +1,6 @@
 import { reportFailure } from "../../../shared/problems/index.ts";
 import { isNewCapture } from "./capture-rule.ts";
-import { keepCode, localReferral, noteInHistory } from "./pending-code.ts";
+import { keepCode, localReferral, storeInHistory } from "./pending-code.ts";
 import { withoutReferralCode } from "./read-referral-code.ts";
 import { sendCapture } from "./referral-server.ts";
 
@@ -17,7 +17,7 @@ export async function captureReferral(code: string, now: Date): Promise<void> {
     ? keepCode(code, now).catch(log("the referral could not be kept in the database"))
     : undefined;
   const clean = withoutReferralCode(location.href);
-  if (isNew || clean !== null) noteInHistory(code, clean);
+  if (isNew || clean !== null) storeInHistory(code, clean);
   if (!isNew) return;
   await kept;
   await sendCapture(code, now).catch(log("the referral could not be captured"));

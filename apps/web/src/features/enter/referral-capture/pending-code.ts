@@ -41,6 +41,6 @@ export async function forgetCode(): Promise<void> {
 }
 
 /** Adds the code to the history entry, where it survives in this tab if all storages are cleared. */
-export function noteInHistory(code: string, href: string | null): void {
+export function storeInHistory(code: string, href: string | null): void {
   history.replaceState({ ...history.state, [codeKey]: code }, "", href ?? undefined);
 }

@@ -33,14 +33,14 @@ export async function sendCapture(code: string, now: Date): Promise<void> {
 }
 
 /** The person waits for their account meanwhile, so the search for a referral is limited to this time. */
-const longestMatchMs = 4_000;
+const maxMatchMs = 4_000;
 
 /**
  * The code that the server has stored for this device; null if there is none or it refused.
  * @throws if there is no answer in time
  */
 export async function matchAtServer(): Promise<string | null> {
-  const signal = AbortSignal.timeout(longestMatchMs);
+  const signal = AbortSignal.timeout(maxMatchMs);
   const answer = await call("matchReferral", { body: device(), signal });
   return answer.success ? referralCodeIn(answer.data.code) : null;
 }

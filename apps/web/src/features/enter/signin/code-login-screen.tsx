@@ -12,7 +12,7 @@ import {
   TopBar,
   text,
 } from "../../../shared/ui/index.ts";
-import { handedEmail } from "./handed-email.ts";
+import { passedEmail } from "./passed-email.ts";
 import styles from "./signin.module.css";
 
 const messages = signinMessages.verification;
@@ -20,7 +20,7 @@ const messages = signinMessages.verification;
 /** Sign-in: entering the code. */
 export function CodeLoginScreen() {
   const [, navigate] = useLocation();
-  const email = handedEmail(useHistoryState());
+  const email = passedEmail(useHistoryState());
   const toLogin = () => navigate("/onboarding/login/email-login");
   if (email === null) return <AccessDenied onLogin={toLogin} />;
   return (

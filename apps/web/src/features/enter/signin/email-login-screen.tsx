@@ -17,7 +17,7 @@ import {
   toast,
 } from "../../../shared/ui/index.ts";
 import { loginEmailError } from "./email-login-rules.ts";
-import { handedEmail } from "./handed-email.ts";
+import { passedEmail } from "./passed-email.ts";
 import styles from "./signin.module.css";
 
 const messages = signinMessages.email;
@@ -26,7 +26,7 @@ const messages = signinMessages.email;
 export function EmailLoginScreen() {
   const [, navigate] = useLocation();
   /** A person who comes from an interrupted sign-up need not type the address again. */
-  const handed = handedEmail(useHistoryState());
+  const handed = passedEmail(useHistoryState());
   const [email, setEmail] = useState(handed ?? "");
   const [error, setError] = useState<string | null>(null);
   const { busy: sending, run } = useBusy();

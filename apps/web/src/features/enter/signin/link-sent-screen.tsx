@@ -6,7 +6,7 @@ import { ResendButton, resendWaitMs, sendLink } from "../../../shared/mailed-cod
 import { signinMessages } from "../../../shared/messages/index.ts";
 import { useSecondsLeft } from "../../../shared/time/index.ts";
 import { BackBar, Main, Pond, Screen, TextButton, text, toast } from "../../../shared/ui/index.ts";
-import { handedEmail, handedMode } from "./handed-email.ts";
+import { passedEmail, passedMode } from "./passed-email.ts";
 import styles from "./signin.module.css";
 
 const messages = signinMessages.link;
@@ -16,7 +16,7 @@ const emailLogin = "/onboarding/login/email-login";
 export function LinkSentScreen() {
   const [, navigate] = useLocation();
   const handed: unknown = useHistoryState();
-  const email = handedEmail(handed);
+  const email = passedEmail(handed);
   const [sentAtMs, setSentAtMs] = useState(() => Date.now());
   const secondsLeft = useSecondsLeft(sentAtMs + resendWaitMs);
   const { busy: sending, run } = useBusy();
@@ -24,7 +24,7 @@ export function LinkSentScreen() {
   if (email === null) return <Redirect to={emailLogin} replace />;
 
   async function sendAgain(address: string) {
-    if (!(await run(() => sendLink(address, handedMode(handed))))) return;
+    if (!(await run(() => sendLink(address, passedMode(handed))))) return;
     setSentAtMs(Date.now());
     toast({ kind: "success", ...messages.sentAgain });
   }

@@ -21,9 +21,9 @@ type Problem = "otherBrowser" | "expired" | "incomplete";
 
 const problems = { other_browser: "otherBrowser", expired: "expired" } as const;
 
-function tellFailed(said: string | null) {
+function showFailure(message: string | null) {
   const { title, text } = messages.failed;
-  toast({ kind: "error", title, text: said ?? text });
+  toast({ kind: "error", title, text: message ?? text });
 }
 
 /**
@@ -44,10 +44,10 @@ export function MagicLinkScreen() {
         navigate(answer.mfaRequired ? "/onboarding/login/two-factor" : "/dashboard", {
           replace: true,
         });
-      } else if (answer.kind === "failed") tellFailed(answer.text);
+      } else if (answer.kind === "failed") showFailure(answer.text);
       else setProblem(problems[answer.kind]);
     } catch (error) {
-      tellFailed(error instanceof Error ? error.message : null);
+      showFailure(error instanceof Error ? error.message : null);
     }
   }
 

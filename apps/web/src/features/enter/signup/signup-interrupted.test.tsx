@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { androidAgent, fakePush, pretend } from "../../../../test/fake-push.ts";
+import { androidAgent, fakePush, setUserAgent } from "../../../../test/fake-push.ts";
 import { auth, signIn } from "../../../../test/fake-session.ts";
 import { Toasts } from "../../../shared/ui/index.ts";
 import { SignupScreen } from "./signup-screen.tsx";
@@ -45,7 +45,7 @@ async function askForCode(email: string) {
 
 beforeEach(() => {
   fakePush();
-  pretend(androidAgent);
+  setUserAgent(androidAgent);
   history.replaceState(null, "", "/onboarding/steps");
 });
 

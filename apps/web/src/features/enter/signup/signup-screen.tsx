@@ -194,6 +194,6 @@ export function SignupScreen() {
 }
 
 function showError(error: unknown) {
-  const said = error instanceof Error && error.message !== "" ? error.message : null;
-  toast({ kind: "error", title: messages.error.title, text: said ?? messages.error.fallback });
+  const message = error instanceof Error && error.message !== "" ? error.message : null;
+  toast({ kind: "error", title: messages.error.title, text: message ?? messages.error.fallback });
 }

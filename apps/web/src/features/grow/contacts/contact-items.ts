@@ -8,7 +8,7 @@ export type ContactItem = BodyInput<Operations["uploadContacts"]>["contacts"][nu
  */
 const maxContacts = 2_000;
 const maxAddresses = 50;
-const longestAddress = 254;
+const maxAddressLength = 254;
 
 const unusable = /[\p{Cc}\p{Cs}]/u;
 
@@ -18,7 +18,7 @@ const addressesOf = (contact: unknown): string[] => {
   return contact.email
     .filter((email): email is string => typeof email === "string")
     .map((email) => email.trim())
-    .filter((email) => email !== "" && email.length <= longestAddress && !unusable.test(email))
+    .filter((email) => email !== "" && email.length <= maxAddressLength && !unusable.test(email))
     .slice(0, maxAddresses);
 };
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
-import { noteRows, rowsLastSeen } from "../../../shared/device/index.ts";
+import { rememberRows, rowsLastSeen } from "../../../shared/device/index.ts";
 import { referralMessages } from "../../../shared/messages/index.ts";
 import {
   Button,
@@ -33,7 +33,7 @@ export function RecentReferrals() {
   const [expected] = useState(() => rowsLastSeen("referrals", shownCount) || shownCount);
   const shown = query.isSuccess ? latest.length : null;
   useEffect(() => {
-    if (shown !== null) noteRows("referrals", shown);
+    if (shown !== null) rememberRows("referrals", shown);
   }, [shown]);
   return (
     <Section

@@ -1,7 +1,7 @@
 import { referralMessages as messages } from "../../../shared/messages/index.ts";
 import { Avatar, Badge, initialsOf, Row, RowEnd } from "../../../shared/ui/index.ts";
 import type { Referral } from "./queries.ts";
-import { broughtText, joinedDate, refereeName, shortDate } from "./referral-view.ts";
+import { joinedDate, refereeName, rewardLabel, shortDate } from "./referral-view.ts";
 
 function Face({ referee }: { referee: Referral["referee_profile"] }) {
   const { first_name, last_name, display_tag, avatar_colour } = referee;
@@ -39,7 +39,7 @@ export function RecentReferralRow({ referral, now }: { referral: Referral; now: 
         {...(referee.display_tag === null ? {} : { meta: `@${referee.display_tag}` })}
         trailing={
           <RowEnd
-            amount={broughtText(referral)}
+            amount={rewardLabel(referral)}
             tone={referral.reward === null ? "out" : "in"}
             below={shortDate(created_at, now)}
           />

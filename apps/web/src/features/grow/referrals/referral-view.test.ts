@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { broughtText, joinedDate, refereeName, shortDate } from "./referral-view.ts";
+import { joinedDate, refereeName, rewardLabel, shortDate } from "./referral-view.ts";
 
 const nobody = { first_name: null, last_name: null, display_tag: null, avatar_colour: "#6366f1" };
 
@@ -27,8 +27,8 @@ describe("dates of referrals", () => {
 });
 
 it("only a referral that counts shows LIL", () => {
-  expect(broughtText({ is_quality: true, reward: "500.00" })).toBe("+500.00 LIL");
-  expect(broughtText({ is_quality: true, reward: "750.00" })).toBe("+750.00 LIL");
-  expect(broughtText({ is_quality: true, reward: null })).toBe("Quality");
-  expect(broughtText({ is_quality: false, reward: null })).toBe("Referred");
+  expect(rewardLabel({ is_quality: true, reward: "500.00" })).toBe("+500.00 LIL");
+  expect(rewardLabel({ is_quality: true, reward: "750.00" })).toBe("+750.00 LIL");
+  expect(rewardLabel({ is_quality: true, reward: null })).toBe("Quality");
+  expect(rewardLabel({ is_quality: false, reward: null })).toBe("Referred");
 });

@@ -30,7 +30,7 @@ export function shortDate(iso: string, now: Date): string {
 }
 
 /** The reward of a referral: the LIL granted for it, otherwise how far it is. */
-export function broughtText({ is_quality, reward }: Pick<Referral, "is_quality" | "reward">) {
+export function rewardLabel({ is_quality, reward }: Pick<Referral, "is_quality" | "reward">) {
   if (reward !== null) return formatAmount(readWireAmount(reward, "LIL"), "LIL", "in");
   return is_quality ? messages.quality : messages.referred;
 }

@@ -5,7 +5,7 @@ import { IconButton, TextField } from "../../../shared/ui/index.ts";
 import styles from "./assistant.module.css";
 import type { Chat } from "./queries.ts";
 
-const longestMessage = 1_000;
+const maxMessageLength = 1_000;
 
 /** The form for a message. A refused message stays in it. */
 export function MessageForm(props: {
@@ -28,7 +28,7 @@ export function MessageForm(props: {
         label={messages.field}
         labelHidden
         placeholder={messages.placeholder}
-        maxLength={longestMessage}
+        maxLength={maxMessageLength}
         autoComplete="off"
         enterKeyHint="send"
         value={draft}

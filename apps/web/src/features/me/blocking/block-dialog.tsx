@@ -14,7 +14,7 @@ import {
 } from "../../../shared/ui/index.ts";
 import styles from "./blocking.module.css";
 
-const longestDetails = 280;
+const maxDetailsLength = 280;
 
 type Reason = keyof typeof messages.reasons;
 const reasons = Object.entries(messages.reasons) as [Reason, string][];
@@ -102,7 +102,7 @@ export function BlockDialog({ person, requestId, onClose, onBlocked }: BlockDial
             <TextField
               label={messages.details}
               autoComplete="off"
-              maxLength={longestDetails}
+              maxLength={maxDetailsLength}
               value={details}
               disabled={busy}
               onChange={(event) => setDetails(event.target.value)}

@@ -31,7 +31,7 @@ import { Lead, WithProfile } from "./ui/sub-screen.tsx";
 const messages = profileMessages.deletion;
 
 /** Longer than other toasts, because it explains once more what is kept. */
-const goodbyeMs = 15_000;
+const deletedToastMs = 15_000;
 
 /** Deletes the account: what that means, a mailed code, and the deletion itself. */
 export function DeleteScreen() {
@@ -76,7 +76,10 @@ function Deletion({ profile }: { profile: Profile }) {
     }
     forgetAccount(profile.user_id);
     await endSession();
-    toast({ kind: "success", title: messages.done, text: answer.data.kept.join(" ") }, goodbyeMs);
+    toast(
+      { kind: "success", title: messages.done, text: answer.data.kept.join(" ") },
+      deletedToastMs,
+    );
     navigate("/onboarding", { replace: true });
   }
 
@@ -102,18 +105,23 @@ function Explanation({ state, onContinue }: ExplanationProps) {
   const [, navigate] = useLocation();
   const { view } = useAccounts();
   // While the balance is unknown, the server decides.
-  const { amounts, isInTheWay } = leftInAccount(view) ?? { amounts: "", isInTheWay: false };
+  const { amounts, preventsDeletion } = leftInAccount(view) ?? {
+    amounts: "",
+    preventsDeletion: false,
+  };
   return (
     <>
       <Main>
         <Lead title={messages.title}>{messages.lead}</Lead>
         {amounts !== "" && (
           <div className={`${styles.block} ${styles.alert}`} role="status">
-            <p className={text.strong}>{isInTheWay ? messages.balance : messages.smallRest}</p>
-            <p className={text.small}>
-              {isInTheWay ? messages.balanceLeft(amounts) : messages.smallRestLeft(amounts)}
+            <p className={text.strong}>
+              {preventsDeletion ? messages.balance : messages.smallRest}
             </p>
-            {isInTheWay && state.error !== null && (
+            <p className={text.small}>
+              {preventsDeletion ? messages.balanceLeft(amounts) : messages.smallRestLeft(amounts)}
+            </p>
+            {preventsDeletion && state.error !== null && (
               <p className={text.small}>{messages.arrivals}</p>
             )}
             <LinkButton href="/send-money" kind="secondary" size="small">
@@ -131,7 +139,7 @@ function Explanation({ state, onContinue }: ExplanationProps) {
           wide
           busy={state.phase === "sending"}
           busyLabel={messages.starting}
-          onClick={() => onContinue(isInTheWay)}
+          onClick={() => onContinue(preventsDeletion)}
         >
           {messages.start}
         </Button>

@@ -20,7 +20,7 @@ export interface ProofEntryProps {
 }
 
 /** The proof was accepted, but the session could not be started: shows the reason. */
-const asRefusal = (error: unknown): Proof => ({
+const toRefusal = (error: unknown): Proof => ({
   kind: "refused",
   text: error instanceof Error ? error.message : messages.failed.title,
   unanswered: true,
@@ -33,16 +33,16 @@ export function ProofEntry({ proofs, methods, onProved, onRefused, onOver }: Pro
   const { run } = useBusy();
   const offersPasskey = methods.passkey && browserSupportsWebAuthn();
 
-  function refuse(method: ProofMethod, said: string, unanswered: boolean) {
-    dispatch({ type: "refused", method, text: said, unanswered });
-    onRefused?.(said);
+  function refuse(method: ProofMethod, message: string, unanswered: boolean) {
+    dispatch({ type: "refused", method, text: message, unanswered });
+    onRefused?.(message);
     if (method === "passcode") input.current?.focus();
   }
 
   const check = (method: ProofMethod, prove: () => Promise<Proof>) =>
     run(async () => {
       dispatch({ type: "checking", method });
-      const proof = await prove().catch(asRefusal);
+      const proof = await prove().catch(toRefusal);
       if (proof.kind === "refused") return refuse(method, proof.text, proof.unanswered);
       dispatch({ type: "proved" });
       if (proof.kind === "proved") onProved();
@@ -92,7 +92,7 @@ export function ProofEntry({ proofs, methods, onProved, onRefused, onOver }: Pro
             inputRef={input}
             describedBy="proof-problem"
           />
-          <Problem said={problem} />
+          <Problem message={problem} />
           <Button
             type="submit"
             wide
@@ -104,15 +104,15 @@ export function ProofEntry({ proofs, methods, onProved, onRefused, onOver }: Pro
           </Button>
         </form>
       )}
-      {!methods.passcode && <Problem said={problem} />}
+      {!methods.passcode && <Problem message={problem} />}
     </div>
   );
 }
 
-function Problem({ said }: { said: string | null }) {
+function Problem({ message }: { message: string | null }) {
   return (
     <p id="proof-problem" role="alert" className={`${text.small} ${styles.problem}`}>
-      {said}
+      {message}
     </p>
   );
 }

@@ -62,7 +62,7 @@ async function take(answer: CallResult<Confirmation>): Promise<Proof> {
 type AssertionOptions = OperationData<"getBiometricOptions">["options"];
 
 /** Asks the device for its passkey. @returns null if the person or the device refused */
-async function askDevice(options: AssertionOptions) {
+async function requestAssertion(options: AssertionOptions) {
   try {
     // The contract has the same JSON as WebAuthn, but types transports as any string.
     const optionsJSON = options as Parameters<typeof startAuthentication>[0]["optionsJSON"];
@@ -81,7 +81,7 @@ export const sessionProofs: Proofs = {
   async byPasskey() {
     const asked = await call("getBiometricOptions", { body: {} });
     if (!asked.success) return refusalOf(asked);
-    const response = await askDevice(asked.data.options);
+    const response = await requestAssertion(asked.data.options);
     if (response === null) return biometricRefused;
     return take(await call("verifyBiometric", { body: { device_id: deviceId(), response } }));
   },
@@ -115,7 +115,7 @@ export function resumeProofs({ token: device_token }: KeptDevice): Proofs {
         if (proof.kind === "over") forgetDevice();
         return proof;
       }
-      const response = await askDevice(asked.data.options);
+      const response = await requestAssertion(asked.data.options);
       if (response === null) return biometricRefused;
       const auth_data = { device_token, device_id: deviceId(), response };
       return takeResumed(

@@ -8,12 +8,12 @@ import { Banner } from "../../../shared/ui/index.ts";
 
 type Limits = OperationData<"getSecondFactor">["lowered_daily_limits"];
 
-const inWords = (amount: string, asset: ChainAsset) =>
+const formatLimit = (amount: string, asset: ChainAsset) =>
   formatAmount(readWireAmount(amount, asset), asset).replace(".00", "");
 
 /** The daily limits of an account without a second factor: "$2,500, €2,500 or 500,000 LIL". */
 export const loweredLimits = ({ USD, EUR, LIL }: Limits): string =>
-  messages.limits(inWords(USD, "usdc"), inWords(EUR, "eurc"), inWords(LIL, "LIL"));
+  messages.limits(formatLimit(USD, "usdc"), formatLimit(EUR, "eurc"), formatLimit(LIL, "LIL"));
 
 export interface LimitBannerProps {
   status: Pick<OperationData<"getSecondFactor">, "is_set_up" | "limits_lowered_until">;

@@ -12,7 +12,7 @@ export interface PasskeySheetProps {
   onRemove: () => void;
 }
 
-const longestName = 60;
+const maxNameLength = 60;
 
 /** Renames or removes one passkey. */
 export function PasskeySheet({ passkey, onClose, onRenamed, onRemove }: PasskeySheetProps) {
@@ -46,7 +46,7 @@ export function PasskeySheet({ passkey, onClose, onRenamed, onRemove }: PasskeyS
           label={messages.name.label}
           value={name}
           error={error}
-          maxLength={longestName}
+          maxLength={maxNameLength}
           autoComplete="off"
           onChange={(event) => {
             setName(event.target.value);

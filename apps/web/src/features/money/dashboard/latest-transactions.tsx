@@ -2,7 +2,7 @@ import type { Currency } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
-import { noteRows, rowsLastSeen } from "../../../shared/device/index.ts";
+import { rememberRows, rowsLastSeen } from "../../../shared/device/index.ts";
 import { dashboardMessages as messages } from "../../../shared/messages/index.ts";
 import {
   Empty,
@@ -36,7 +36,7 @@ export function LatestTransactions({ currency, online }: { currency: Currency; o
   const [expected] = useState(() => rowsLastSeen("history", shownCount) || shownCount);
   const shown = query.isSuccess ? latest.length : null;
   useEffect(() => {
-    if (shown !== null) noteRows("history", shown);
+    if (shown !== null) rememberRows("history", shown);
   }, [shown]);
   const title = currency === "LIL" ? messages.activity : messages.history;
   const seeAll = (

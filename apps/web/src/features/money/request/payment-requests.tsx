@@ -3,7 +3,7 @@ import { RotateCw } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
-import { noteRows, rowsLastSeen } from "../../../shared/device/index.ts";
+import { rememberRows, rowsLastSeen } from "../../../shared/device/index.ts";
 import { dashboardMessages } from "../../../shared/messages/index.ts";
 import { digitsOfDecimal } from "../../../shared/money/index.ts";
 import { personName } from "../../../shared/people/index.ts";
@@ -72,7 +72,7 @@ export function PaymentRequests() {
   const [expected] = useState(() => rowsLastSeen("requests", 0));
   const shown = query.isSuccess ? requests.length : null;
   useEffect(() => {
-    if (shown !== null) noteRows("requests", shown);
+    if (shown !== null) rememberRows("requests", shown);
   }, [shown]);
   const refresh = (
     <span className={styles.headEnd}>

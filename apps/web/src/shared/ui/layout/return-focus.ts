@@ -17,7 +17,7 @@ if (typeof document !== "undefined") {
 }
 
 /** The sheet that is still open when the dialog above it closes. */
-const sheetBeneath = () =>
+const sheetBelow = () =>
   [...document.querySelectorAll<HTMLElement>("[data-overlay][data-open]")].at(-1);
 
 /**
@@ -27,5 +27,5 @@ const sheetBeneath = () =>
  * @returns true (Base UI's own choice) if that control no longer exists
  */
 export function returnFocus(): HTMLElement | true {
-  return sheetBeneath() ?? (lastInPage?.isConnected ? lastInPage : true);
+  return sheetBelow() ?? (lastInPage?.isConnected ? lastInPage : true);
 }

@@ -6,7 +6,7 @@ export type FieldErrors = Partial<Record<keyof SignupForm, string>>;
 
 export const maxTagLength = 15;
 /** Availability is checked from this many characters on. */
-export const shortestTag = 3;
+export const minTagLength = 3;
 
 /** Each step's errors by field; an empty object means that the step can be submitted. */
 export function emailErrors({ email, termsAccepted }: SignupForm): FieldErrors {

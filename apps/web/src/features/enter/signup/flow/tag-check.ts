@@ -1,5 +1,5 @@
 import { signupMessages } from "../../../../shared/messages/index.ts";
-import { shortestTag } from "./signup-rules.ts";
+import { minTagLength } from "./signup-rules.ts";
 
 const messages = signupMessages.tag;
 
@@ -16,7 +16,7 @@ export interface TagCheck {
 export const noTagCheck: TagCheck = { tag: "", state: "idle" };
 
 /** True if a tag is long enough to be checked. */
-export const isWorthChecking = (tag: string): boolean => tag.length >= shortestTag;
+export const isWorthChecking = (tag: string): boolean => tag.length >= minTagLength;
 
 /** The hint below the field for what it contains now. An older answer does not apply to it. */
 export function tagHint(

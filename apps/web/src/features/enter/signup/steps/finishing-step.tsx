@@ -66,8 +66,12 @@ export function FinishingStep({ onFinished }: { onFinished: () => void }) {
         if (!left) onFinished();
       } catch (error) {
         if (left) return;
-        const said = error instanceof Error && error.message !== "" ? error.message : null;
-        toast({ kind: "error", title: messages.errorTitle, text: said ?? messages.errorFallback });
+        const message = error instanceof Error && error.message !== "" ? error.message : null;
+        toast({
+          kind: "error",
+          title: messages.errorTitle,
+          text: message ?? messages.errorFallback,
+        });
         setPhase("failed");
       }
     };

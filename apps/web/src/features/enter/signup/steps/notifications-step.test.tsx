@@ -2,16 +2,16 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { collectFailures } from "../../../../../test/collect-failures.ts";
 import { type FakeCall, fakeApi } from "../../../../../test/fake-api.ts";
 import {
   androidAgent,
   fakePush,
   noPush,
-  pretend,
   pushAnswers,
+  setUserAgent,
 } from "../../../../../test/fake-push.ts";
 import { signIn } from "../../../../../test/fake-session.ts";
-import { hearProblems } from "../../../../../test/hear-problems.ts";
 import { rewardRules } from "../../../../../test/samples/reward-rules.ts";
 import { signupHasPushStep } from "../../../me/notifications/index.ts";
 import { isPushStepDone } from "../data/push-step-done.ts";
@@ -112,7 +112,7 @@ describe("the notifications step", () => {
     ["broken", () => fakePush({ subscribeFails: true })],
   ])("continues if setting up pushes is %s, which is only reported", async (_, browser) => {
     browser();
-    const reported = hearProblems();
+    const reported = collectFailures();
     fakeApi(answers);
     render(<Step />);
     await press("Enable and Continue");
@@ -149,7 +149,7 @@ describe("the notifications step", () => {
 it("is part of the sign-up only on phones that can receive pushes", () => {
   fakePush();
   expect(signupHasPushStep()).toBe(false);
-  pretend(androidAgent);
+  setUserAgent(androidAgent);
   expect(signupHasPushStep()).toBe(true);
   noPush();
   expect(signupHasPushStep()).toBe(false);

@@ -4,7 +4,7 @@ import { pushAcknowledgedMessage } from "../../../../shared/worker/index.ts";
 import { expectReward } from "./push-device.ts";
 
 /** How long to wait for the first push, after which the server pays. It usually takes a second or two. */
-const patienceMs = 5_000;
+const maxWaitMs = 5_000;
 
 /** True while the code that turns pushes on waits for the reward and shows the result itself. */
 let isWaiting = false;
@@ -15,7 +15,7 @@ export const isEarningReward = (): boolean => isWaiting;
  * start requests it again.
  * @returns "not yet" while no push has arrived here
  */
-async function askForReward(userId: string): Promise<"granted" | "not yet" | "no"> {
+async function requestReward(userId: string): Promise<"granted" | "not yet" | "no"> {
   const answer = await call("grantNotificationsReward");
   if (!answer.success) {
     reportFailure("the notifications reward was not granted", answer.code ?? answer.status);
@@ -28,8 +28,8 @@ async function askForReward(userId: string): Promise<"granted" | "not yet" | "no
 }
 
 /** Requests a reward that is still outstanding. @returns whether it was granted now */
-export const askAgainForReward = async (userId: string): Promise<boolean> =>
-  (await askForReward(userId)) === "granted";
+export const requestRewardAgain = async (userId: string): Promise<boolean> =>
+  (await requestReward(userId)) === "granted";
 
 /** Resolves when a push has arrived here, or when the wait is over. */
 function waitForPush(): { arrived: Promise<void>; stop: () => void } {
@@ -39,7 +39,7 @@ function waitForPush(): { arrived: Promise<void>; stop: () => void } {
     const onMessage = ({ data }: MessageEvent) => {
       if (data?.type === pushAcknowledgedMessage) stop();
     };
-    const timer = setTimeout(() => stop(), patienceMs);
+    const timer = setTimeout(() => stop(), maxWaitMs);
     stop = () => {
       clearTimeout(timer);
       serviceWorker.removeEventListener("message", onMessage);
@@ -60,10 +60,10 @@ export async function earnReward(userId: string): Promise<boolean> {
   isWaiting = true;
   const push = waitForPush();
   try {
-    const first = await askForReward(userId);
+    const first = await requestReward(userId);
     if (first !== "not yet") return first === "granted";
     await push.arrived;
-    return await askAgainForReward(userId);
+    return await requestRewardAgain(userId);
   } finally {
     push.stop();
     isWaiting = false;

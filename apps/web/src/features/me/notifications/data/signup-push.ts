@@ -7,7 +7,7 @@ import { hasPushStep } from "./push-status.ts";
 export const signupHasPushStep = (): boolean => hasPushStep(readSurroundings());
 
 /** How long the sign-up waits for an unanswered permission prompt or a worker that does not start. */
-const longestWaitMs = 30_000;
+const maxWaitMs = 30_000;
 
 /**
  * Turns pushes on during the sign-up. The permission is requested at once, within the tap; the rest waits
@@ -23,7 +23,7 @@ export function setUpPushAtSignup(): { run: (userId: string) => Promise<void> } 
     run: async (userId) => {
       try {
         const late = new Promise<never>((_, reject) => {
-          setTimeout(() => reject(new Error("no answer in time")), longestWaitMs);
+          setTimeout(() => reject(new Error("no answer in time")), maxWaitMs);
         });
         const enabling = enablePush({ ...parts, requestPermission: () => asked });
         const outcome = await Promise.race([enabling, late]);

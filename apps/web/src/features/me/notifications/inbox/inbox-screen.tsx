@@ -52,7 +52,7 @@ function Inbox({ onOpen }: { onOpen: (item: InboxItem) => void }) {
   const userId = useUserId();
   const query = useInfiniteQuery({ ...inboxQuery(userId), refetchOnMount: "always" });
   const items = query.data?.pages.flatMap((page) => page.notifications) ?? [];
-  useReading(items, query.data?.pages[0]?.unread_count ?? 0);
+  useMarkAsRead(items, query.data?.pages[0]?.unread_count ?? 0);
   /**
    * The notifications that were unread when this visit first showed them: they stay marked as new, though
    * they count as read.
@@ -117,7 +117,7 @@ function Inbox({ onOpen }: { onOpen: (item: InboxItem) => void }) {
 }
 
 /** Marks the shown notifications as read. */
-function useReading(items: readonly InboxItem[], unreadCount: number) {
+function useMarkAsRead(items: readonly InboxItem[], unreadCount: number) {
   const userId = useUserId();
   const queryClient = useQueryClient();
   const unread = items.filter((item) => item.read_at === null).map(({ id }) => id);

@@ -6,8 +6,8 @@ import {
   fakePush,
   iphoneAgent,
   noPush,
-  pretend,
   pushAnswers,
+  setUserAgent,
 } from "../../../../../test/fake-push.ts";
 import { openSignedIn } from "../../../../../test/open-signed-in.tsx";
 import { rewardRules } from "../../../../../test/samples/reward-rules.ts";
@@ -125,7 +125,7 @@ describe("push notifications on this device", () => {
 
   it("require an iPhone to install the app first", async () => {
     fakePush();
-    pretend(iphoneAgent);
+    setUserAgent(iphoneAgent);
     fakeApi(answers);
     open();
     expect(await screen.findByText(/^Install Lilypad to your Home Screen/)).toBeTruthy();

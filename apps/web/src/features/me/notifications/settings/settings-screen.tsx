@@ -28,9 +28,9 @@ export function SettingsScreen() {
   const status = useQuery(pushStatusQuery(userId));
   const devices = useQuery({ ...devicesQuery(userId), refetchOnMount: "always" });
   const preferences = usePreferences(() => setError(messages.updateFailed));
-  useLogged("Failed to load notification status", status.error);
-  useLogged("Failed to load notification preferences", preferences.query.error);
-  useLogged("Failed to load notification devices", devices.error);
+  useLogError("Failed to load notification status", status.error);
+  useLogError("Failed to load notification preferences", preferences.query.error);
+  useLogError("Failed to load notification devices", devices.error);
   if (status.isPending || devices.isPending || preferences.query.isPending) {
     return <LoadingScreen label={messages.loading} />;
   }
@@ -78,7 +78,7 @@ export function SettingsScreen() {
 }
 
 /** Logs a failed read; the screen shows its own message. */
-function useLogged(what: string, error: Error | null) {
+function useLogError(what: string, error: Error | null) {
   useEffect(() => {
     if (error !== null) console.warn(`${what}:`, error.message);
   }, [what, error]);

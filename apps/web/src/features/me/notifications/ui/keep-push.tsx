@@ -6,7 +6,7 @@ import { toast } from "../../../../shared/ui/index.ts";
 import { pushAcknowledgedMessage, pushChangedMessage } from "../../../../shared/worker/index.ts";
 import { ownRewardsQuery, useReward } from "../../../grow/reward-rules/index.ts";
 import { enablePush } from "../data/enable-push.ts";
-import { askAgainForReward, isEarningReward } from "../data/grant-reward.ts";
+import { isEarningReward, requestRewardAgain } from "../data/grant-reward.ts";
 import { browserParts, expectsReward, readSurroundings, wantsPush } from "../data/push-device.ts";
 import { pushStatusQuery } from "../data/queries.ts";
 
@@ -27,9 +27,9 @@ export function PushKeeper() {
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
     const { serviceWorker } = navigator;
-    const askForReward = async () => {
+    const requestReward = async () => {
       if (!wantsPush(userId) || !expectsReward(userId) || isEarningReward()) return;
-      if (!(await askAgainForReward(userId)) || reward.current === null) return;
+      if (!(await requestRewardAgain(userId)) || reward.current === null) return;
       toast(
         { kind: "success", title: rewarded.title, text: rewarded.text(reward.current) },
         lingerMs,
@@ -40,11 +40,11 @@ export function PushKeeper() {
       if (!wantsPush(userId) || readSurroundings().permission !== "granted") return;
       await enablePush(browserParts()).catch(() => null);
       await queryClient.invalidateQueries(pushStatusQuery(userId));
-      await askForReward();
+      await requestReward();
     };
     const onMessage = ({ data }: MessageEvent) => {
       if (data?.type === pushChangedMessage) void keep();
-      if (data?.type === pushAcknowledgedMessage) void askForReward();
+      if (data?.type === pushAcknowledgedMessage) void requestReward();
     };
     void keep();
     serviceWorker.addEventListener("message", onMessage);

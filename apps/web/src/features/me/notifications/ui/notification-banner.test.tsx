@@ -1,15 +1,15 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { collectFailures } from "../../../../../test/collect-failures.ts";
 import { fakeApi } from "../../../../../test/fake-api.ts";
 import {
   fakePush,
   iphoneAgent,
   noPush,
-  pretend,
   pushAnswers,
+  setUserAgent,
 } from "../../../../../test/fake-push.ts";
-import { hearProblems } from "../../../../../test/hear-problems.ts";
 import { newQueryClient, openSignedIn } from "../../../../../test/open-signed-in.tsx";
 import { ownRewards, rewardRules } from "../../../../../test/samples/reward-rules.ts";
 import { notificationMessages } from "../../../../shared/messages/index.ts";
@@ -79,7 +79,7 @@ describe("the dashboard's notification banner", () => {
   it("does not mention a reward that was granted before, or that failed", async () => {
     fakePush();
     fakeApi({ ...pushAnswers, "POST /api/v1/rewards/grant/notifications": "no answer" });
-    const reported = hearProblems();
+    const reported = collectFailures();
     open();
     await userEvent.click(await toggle());
     expect(await screen.findByText("Notifications are on")).toBeTruthy();
@@ -176,7 +176,7 @@ describe("the dashboard's notification banner", () => {
 
   it("shows an iPhone how to install the app", async () => {
     fakePush();
-    pretend(iphoneAgent);
+    setUserAgent(iphoneAgent);
     fakeApi(pushAnswers);
     open();
     await userEvent.click(await toggle());

@@ -24,8 +24,8 @@ it.each([
   ["less than a cent", [lil(0n), usd(9_999n)], "", false],
 ] as [string, AccountView[], string, boolean][])(
   "the remaining balance with %s",
-  (_, accounts, amounts, isInTheWay) => {
-    expect(leftInAccount({ state: "known", accounts })).toEqual({ amounts, isInTheWay });
+  (_, accounts, amounts, preventsDeletion) => {
+    expect(leftInAccount({ state: "known", accounts })).toEqual({ amounts, preventsDeletion });
   },
 );
 

@@ -10,7 +10,7 @@ export interface LeftInAccount {
   /** "$12.50 and 100.00 LIL"; empty if nothing is left. Pending payments are included. */
   amounts: string;
   /** True if it prevents deleting the account. */
-  isInTheWay: boolean;
+  preventsDeletion: boolean;
 }
 
 /** @returns the remaining balance of a person who is leaving; null while it is unknown */
@@ -23,6 +23,6 @@ export function leftInAccount(view: AccountsView): LeftInAccount | null {
     amounts: new Intl.ListFormat("en", { type: "conjunction" }).format(
       left.map(({ total, asset }) => formatAmount(total, asset)),
     ),
-    isInTheWay: left.some(({ total }) => total >= smallRest),
+    preventsDeletion: left.some(({ total }) => total >= smallRest),
   };
 }

@@ -1,5 +1,5 @@
 /** An error as it is reported to the server. */
-export interface Problem {
+export interface ErrorReport {
   name: string;
   message: string;
   stack?: string;
@@ -9,21 +9,21 @@ const maxMessage = 300;
 const maxStack = 4_096;
 
 /** Errors of the browser, the network or browser extensions, not of the app. */
-const notOurs =
+const foreignErrors =
   /^(?:Script error\.?|ResizeObserver loop .*|Failed to fetch|Load failed|NetworkError when attempting to fetch resource\.?|The network connection was lost\.?)$/;
 /** Errors of cancelled or refused calls, which the screens handle themselves. */
 const expected = new Set(["AbortError", "TimeoutError", "CallError", "NotAllowedError"]);
 
 /** Cuts a text at a word boundary: the server redacts whole tokens only, not parts of them. */
-function cutAtWord(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const cut = text.slice(0, most + 1);
+function cutAtWord(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max + 1);
   const end = cut.search(/\s\S*$/);
   return end === -1 ? "" : cut.slice(0, end);
 }
 
 /** Keeps only the positions in our own files: the rest of a stack may contain a URL or what was typed. */
-function keepPlaces(stack: string): string {
+function keepPositions(stack: string): string {
   const places = stack
     .split("\n")
     .filter((line) => /\/(?:assets\/[\w.-]+|service-worker)\.js:\d+:\d+\)?$/.test(line));
@@ -39,15 +39,16 @@ function keepPlaces(stack: string): string {
 const plain = (text: string) => text.replaceAll(/[^\P{Cc}\n]|\p{Cs}/gu, " ");
 
 /** The report of a thrown value; null if it is not worth a report. */
-export function readProblem(thrown: unknown): Problem | null {
+export function readErrorReport(thrown: unknown): ErrorReport | null {
   if (!(thrown instanceof Error)) {
     if (thrown === undefined || thrown === null) return null;
     // The value itself is not reported, because it may contain anything.
     return { name: "Error", message: `not an error was thrown: ${typeof thrown}` };
   }
   const { name, message, stack = "" } = thrown;
-  if (expected.has(name) || notOurs.test(message) || /-extension:\/\//.test(stack)) return null;
-  const places = plain(keepPlaces(stack));
+  if (expected.has(name) || foreignErrors.test(message) || /-extension:\/\//.test(stack))
+    return null;
+  const places = plain(keepPositions(stack));
   return {
     name: /^[A-Za-z][A-Za-z0-9]{0,59}$/.test(name) ? name : "Error",
     message: cutAtWord(plain(message).trim(), maxMessage),

@@ -34,7 +34,7 @@ export async function setSize(page: Page, size: Omit<Size, "name">) {
  * Layout errors of the page in its window, as sentences: sideways scrolling, text outside the window,
  * text cut by its box, overlapping texts, and text that stays covered wherever one scrolls.
  */
-export function findMisfits(page: Page): Promise<string[]> {
+export function findLayoutErrors(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const root = document.documentElement;

@@ -1,12 +1,12 @@
 import { isLiving, type MyCardsData } from "../issuer/index.ts";
 
 /** The next action on the way to a card. */
-export type WayToCard = "confirm" | "activate" | "another" | "resume" | "get";
+export type CardAction = "confirm" | "activate" | "another" | "resume" | "get";
 
 /** The next action for a person without an active card; null if there is none or none is needed. */
-export function wayToCard(
+export function nextCardAction(
   mine: Pick<MyCardsData, "hasBegun" | "isUnlocked" | "needsEmailCode" | "cards">,
-): WayToCard | null {
+): CardAction | null {
   const { hasBegun, isUnlocked, needsEmailCode, cards } = mine;
   if (cards.some(isLiving)) return null;
   // Without an issuer session the person's state at the issuer is unknown.

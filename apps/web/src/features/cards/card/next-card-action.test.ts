@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PaymentCard } from "../issuer/living-card.ts";
-import { wayToCard } from "./way-to-card.ts";
+import { nextCardAction } from "./next-card-action.ts";
 
 const card = (status: PaymentCard["status"]): PaymentCard => ({
   cardId: status,
@@ -32,5 +32,5 @@ it.each([
     null,
   ],
 ] as const)("leads somebody %s on by %o", (_, mine, way) => {
-  expect(wayToCard({ ...mine, cards: [...mine.cards] })).toBe(way);
+  expect(nextCardAction({ ...mine, cards: [...mine.cards] })).toBe(way);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readProblem } from "./read-problem.ts";
+import { readErrorReport } from "./error-report.ts";
 
 const error = (message: string, stack = "", name = "TypeError") =>
   Object.assign(new Error(message), { stack, name });
@@ -13,7 +13,7 @@ describe("an error report", () => {
       "    at other (https://elsewhere.example/x.js:1:1)",
       "open@https://lilypad.example/assets/reading-a.js:5:6",
     ].join("\n");
-    expect(readProblem(error("x is not a function", stack))).toEqual({
+    expect(readErrorReport(error("x is not a function", stack))).toEqual({
       name: "TypeError",
       message: "x is not a function",
       stack:
@@ -22,22 +22,22 @@ describe("an error report", () => {
   });
 
   it("is cut at a word and at a line, and contains no characters that the server refuses", () => {
-    const long = readProblem(error(`${"word ".repeat(59)}atokenthatiscutinhalf`));
+    const long = readErrorReport(error(`${"word ".repeat(59)}atokenthatiscutinhalf`));
     expect(long?.message.endsWith("word")).toBe(true);
-    expect(readProblem(error("a\0b\ud800c"))?.message).toBe("a b c");
+    expect(readErrorReport(error("a\0b\ud800c"))?.message).toBe("a b c");
     const line = "    at load (https://lilypad.example/assets/start-AbC12345.js:1:2)\n";
-    const stack = readProblem(error("no", line.repeat(200)))?.stack ?? "";
+    const stack = readErrorReport(error("no", line.repeat(200)))?.stack ?? "";
     expect(stack.length).toBeLessThanOrEqual(4_096);
     expect(stack.endsWith(":1:2)\n")).toBe(true);
   });
 
   it("contains no content of a thrown value that is not an error", () => {
-    expect(readProblem("ada@example.com")).toEqual({
+    expect(readErrorReport("ada@example.com")).toEqual({
       name: "Error",
       message: "not an error was thrown: string",
     });
-    expect(readProblem({ token: "s3cret" })?.message).not.toContain("s3cret");
-    expect(readProblem(error("no", "", "Ada Lovelace"))?.name).toBe("Error");
+    expect(readErrorReport({ token: "s3cret" })?.message).not.toContain("s3cret");
+    expect(readErrorReport(error("no", "", "Ada Lovelace"))?.name).toBe("Error");
   });
 
   it.each([
@@ -52,5 +52,5 @@ describe("an error report", () => {
       error("ResizeObserver loop completed with undelivered notifications."),
     ],
     ["an extension", error("no", "at a (chrome-extension://abc/a.js:1:2)")],
-  ])("is not made for %s", (_, thrown) => expect(readProblem(thrown)).toBeNull());
+  ])("is not made for %s", (_, thrown) => expect(readErrorReport(thrown)).toBeNull());
 });

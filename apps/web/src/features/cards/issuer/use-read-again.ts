@@ -5,10 +5,10 @@ import { cardSetupQuery } from "./queries.ts";
 
 /**
  * Reads the progress again once the condition that a step waits for is met.
- * @param hasCome the condition is met, or the issuer's session has ended
+ * @param isMet the condition is met, or the issuer's session has ended
  * @returns a function that reads it again at once
  */
-export function useLookAgain(hasCome: boolean): () => Promise<void> {
+export function useReadAgain(isMet: boolean): () => Promise<void> {
   const client = useQueryClient();
   const userId = useUserId();
   const look = useCallback(
@@ -16,7 +16,7 @@ export function useLookAgain(hasCome: boolean): () => Promise<void> {
     [client, userId],
   );
   useEffect(() => {
-    if (hasCome) void look();
-  }, [hasCome, look]);
+    if (isMet) void look();
+  }, [isMet, look]);
   return look;
 }

@@ -1,6 +1,6 @@
 import type { BodyInput, Operations } from "@lilypad/api-contract";
 import { unexpectedErrorEvent } from "../../shared/problems/index.ts";
-import { readProblem } from "./read-problem.ts";
+import { readErrorReport } from "./error-report.ts";
 import { screenOf } from "./screen-of.ts";
 import { watchViews } from "./watch-views.ts";
 
@@ -43,7 +43,7 @@ function countReport(): boolean {
 }
 
 /** The value that an error event carries. */
-function thrownIn(event: Event): unknown {
+function thrownValue(event: Event): unknown {
   if (event instanceof ErrorEvent) return event.error;
   if (event instanceof CustomEvent) return event.detail;
   return "reason" in event ? event.reason : undefined;
@@ -58,7 +58,7 @@ async function readPlatform() {
 function watchErrors(early: readonly Event[]): void {
   const told = new Set<string>();
   const tell = async (event: Event) => {
-    const problem = readProblem(thrownIn(event));
+    const problem = readErrorReport(thrownValue(event));
     if (problem === null) return;
     const sameness = JSON.stringify(problem);
     if (told.has(sameness) || !countReport()) return;
@@ -75,7 +75,7 @@ function watchErrors(early: readonly Event[]): void {
 }
 
 /** True if the browser asks not to be tracked. */
-const asksNotToBeTracked = () =>
+const isTrackingRefused = () =>
   navigator.doNotTrack === "1" ||
   ("globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true);
 
@@ -84,9 +84,9 @@ const asksNotToBeTracked = () =>
  * @param wanted what the server has enabled: "errors", "views"
  * @param early errors from before this code was loaded
  */
-export function tellServer(wanted: readonly string[], early: readonly Event[]): void {
+export function startReporting(wanted: readonly string[], early: readonly Event[]): void {
   if (wanted.includes("errors")) watchErrors(early);
-  if (wanted.includes("views") && !asksNotToBeTracked()) {
+  if (wanted.includes("views") && !isTrackingRefused()) {
     watchViews((view) => void post("views", view));
   }
 }

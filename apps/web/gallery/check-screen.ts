@@ -1,24 +1,24 @@
 import { expect, type Page } from "@playwright/test";
 import axe, { type RunOnly } from "axe-core";
-import { findMisfits, findUnreachable, setSize, sizes } from "./fits.ts";
+import { findLayoutErrors, findUnreachable, setSize, sizes } from "./layout-errors.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** Resolves when all animations have ended. */
-const holdStill = (page: Page) =>
+const waitForAnimations = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   );
 
 /** Loads axe into the page once, because loading takes longer than its checks. */
-async function bringAxe(page: Page): Promise<void> {
+async function loadAxe(page: Page): Promise<void> {
   const isThere = await page.evaluate(() => "axe" in window);
   if (!isThere) await page.evaluate(axe.source);
 }
 
 /** @returns each violated rule, with its elements */
 async function findViolations(page: Page, runOnly: RunOnly): Promise<string[]> {
-  await bringAxe(page);
+  await loadAxe(page);
   return page.evaluate(async (rules) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: rules,
@@ -32,7 +32,7 @@ async function findViolations(page: Page, runOnly: RunOnly): Promise<string[]> {
 
 async function show(page: Page, name: string, theme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-  await holdStill(page);
+  await waitForAnimations(page);
   const picturesDir = process.env.SCREENS_DIR;
   if (picturesDir !== undefined) {
     await page.screenshot({ path: `${picturesDir}/${name}-${theme}.png` });
@@ -43,7 +43,7 @@ async function show(page: Page, name: string, theme: "light" | "dark"): Promise<
  * Checks the page at its own size: accessibility in the light theme, contrast in the dark one, no
  * sideways scrolling. If SCREENS_DIR is set, saves a screenshot in both themes.
  */
-export async function judgeThemes(page: Page, name: string): Promise<void> {
+export async function checkThemes(page: Page, name: string): Promise<void> {
   await show(page, name, "dark");
   const dark = await findViolations(page, { type: "rule", values: ["color-contrast"] });
   expect.soft(dark, `${name}, dark`).toEqual([]);
@@ -67,12 +67,12 @@ async function closeToasts(page: Page): Promise<void> {
  * Checks the screen in every size and restores its own: nothing is cut, covered or outside, and every
  * control can be reached.
  */
-export async function judgeSizes(page: Page, name: string): Promise<void> {
+export async function checkSizes(page: Page, name: string): Promise<void> {
   await closeToasts(page);
   const own = page.viewportSize();
   for (const size of sizes) {
     await setSize(page, size);
-    const wrong = [...(await findMisfits(page)), ...(await findUnreachable(page))];
+    const wrong = [...(await findLayoutErrors(page)), ...(await findUnreachable(page))];
     expect.soft(wrong, `${name} at ${size.name}`).toEqual([]);
   }
   if (own !== null) await setSize(page, { ...own, textPercent: 100 });

@@ -1,5 +1,5 @@
 /** Collects failures that are reported but not shown. @returns the messages, as they come */
-export function hearProblems(): string[] {
+export function collectFailures(): string[] {
   const heard: string[] = [];
   addEventListener("lilypad:unexpected-error", (event) => {
     if (event instanceof CustomEvent) heard.push(event.detail.message);
