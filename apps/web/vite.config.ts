@@ -40,6 +40,12 @@ const preloadFonts: Plugin = {
 export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), preloadFonts, theme, firstPaint, serviceWorker()],
+  resolve: {
+    alias: [
+      // The router and Base UI bring a replacement of this hook for React versions that lack it.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
+    ],
+  },
   define: { "import.meta.env.APP_VERSION": JSON.stringify(manifest.version) },
   build: {
     outDir: "dist",

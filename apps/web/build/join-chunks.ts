@@ -78,13 +78,15 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
   return {
     groups: [
       // Payers have their own document: what they share with the app comes without the rest.
-      group("base", 5, (id) => start.has(id) && payer.has(id)),
-      group("start", 4, (id) => start.has(id) && !paying.has(id)),
-      group("reading", 3, (id) => payer.has(id) && isInApp(id)),
+      group("base", 6, (id) => start.has(id) && payer.has(id)),
+      group("start", 5, (id) => start.has(id) && !paying.has(id)),
+      group("reading", 4, (id) => payer.has(id) && isInApp(id)),
       // Screens of signed-in payers use parts of it, which stay in this chunk. The payer page's entry
       // stays separate, because those screens are drawn by the app's.
-      group("payer", 3, (id) => payer.has(id) && !id.endsWith(payerPage)),
-      group("paying", 2, (id) => paying.has(id) && isInApp(id)),
+      group("payer", 4, (id) => payer.has(id) && !id.endsWith(payerPage)),
+      // The dashboard has no forms, so it does not load their controls.
+      group("paying", 3, (id) => paying.has(id) && dashboard.has(id)),
+      group("forms", 2, (id) => paying.has(id) && visitors.has(id)),
       group("shared", 1, (id) => dashboard.has(id) && visitors.has(id)),
       group("dashboard", 0, (id) => dashboard.has(id)),
     ],

@@ -1,16 +1,22 @@
-import { operations } from "@lilypad/api-contract";
+import { type Access, operations } from "@lilypad/api-contract";
 
-/** The generated tables, by the name of their export. */
+interface RouteTable {
+  path: string;
+  holds: (operation: { path: string; access: Access }) => boolean;
+}
+
+/** The generated tables, by the name of their export: for the app, and for the page of a teleport link. */
 export const routeTables = {
   routes: {
     path: "apps/web/src/shared/api/routes.gen.ts",
-    holds: (path: string) => path.startsWith("/api/"),
+    // The app has no screens for administrators.
+    holds: ({ path, access }) => path.startsWith("/api/") && !access.startsWith("admin"),
   },
-  publicRoutes: {
-    path: "apps/web/src/shared/api/public-routes.gen.ts",
-    holds: (path: string) => path.startsWith("/api/v1/public/"),
+  payerRoutes: {
+    path: "apps/web/src/shared/api/payer-routes.gen.ts",
+    holds: ({ path }) => /^\/api\/v1\/public\/(teleport|ramp)\//.test(path),
   },
-} as const;
+} as const satisfies Record<string, RouteTable>;
 
 export type RouteTableName = keyof typeof routeTables;
 
@@ -20,7 +26,7 @@ export type RouteTableName = keyof typeof routeTables;
  */
 export function writeRoutes(table: RouteTableName): string {
   const lines = Object.values(operations)
-    .filter(({ path }) => routeTables[table].holds(path))
+    .filter((operation) => routeTables[table].holds(operation))
     .map(({ name, method, path }) => `  ${name}: ["${method}", "${path}"],`)
     .sort();
   return [

@@ -82,7 +82,7 @@ const noAnswer: CallFailure = {
 
 /**
  * The typed client: one function for all operations of a table.
- * @param routes all of the contract's operations, or only those for pages without a session
+ * @param routes the app's operations, or only those of a payer's page
  */
 export function createCall<Table extends RouteTable>(
   parts: ClientParts,

@@ -16,5 +16,5 @@ export {
   tokenExpiredEvent,
 } from "./client.ts";
 export type { OperationData } from "./operation-types.ts";
-export { publicRoutes } from "./public-routes.gen.ts";
+export { payerRoutes } from "./payer-routes.gen.ts";
 export { routes } from "./routes.gen.ts";

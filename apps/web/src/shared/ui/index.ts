@@ -3,6 +3,7 @@ export { Balance } from "./art/balance.tsx";
 export { Coin } from "./art/coin.tsx";
 export { Flag } from "./art/flag.tsx";
 export { HopIcon, SwapIcon } from "./art/hop-icons.tsx";
+export { Icon } from "./art/icons.tsx";
 export { FloatingPad, Lotus, Mark, type Ring, Ripples } from "./art/pad.tsx";
 export { Pond } from "./art/pond.tsx";
 export { Pool } from "./art/pool.tsx";

@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
 
+export interface IconProps {
+  size?: number;
+  strokeWidth?: number;
+  children: ReactNode;
+}
+
 /**
  * Frame for icons that are drawn here: those that Lucide lacks, or that the first load needs without
- * Lucide.
+ * Lucide, whose own code is larger than a payer's first three icons.
  */
-export function Icon({ size = 20, children }: { size?: number; children: ReactNode }) {
+export function Icon({ size = 20, strokeWidth = 2, children }: IconProps) {
   return (
     <svg
       width={size}
@@ -12,7 +18,7 @@ export function Icon({ size = 20, children }: { size?: number; children: ReactNo
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth="2"
+      strokeWidth={strokeWidth}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

@@ -1,5 +1,5 @@
-import { ArrowLeft } from "lucide-react";
 import { appMessages } from "../../messages/index.ts";
+import { Icon } from "../art/icons.tsx";
 import { IconButton } from "./button.tsx";
 
 export interface BackButtonProps {
@@ -10,6 +10,8 @@ export interface BackButtonProps {
 
 export const BackButton = ({ onBack, label = appMessages.back }: BackButtonProps) => (
   <IconButton label={label} onClick={onBack}>
-    <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+    <Icon size={24} strokeWidth={1.75}>
+      <path d="m12 19-7-7 7-7M19 12H5" />
+    </Icon>
   </IconButton>
 );

@@ -1,6 +1,6 @@
-import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { appMessages } from "../../messages/index.ts";
+import { Icon } from "../art/icons.tsx";
 import { FloatingPad, Mark, type Ring, Ripples } from "../art/pad.tsx";
 import { Button } from "../controls/button.tsx";
 import { classes } from "../style/classes.ts";
@@ -55,7 +55,9 @@ export function Trouble(props: {
       <p className={text.strong}>{props.title}</p>
       <p className={classes(text.small, text.soft)}>{props.detail}</p>
       <Button kind="secondary" size="small" onClick={props.onRetry}>
-        <RotateCw size={18} aria-hidden="true" />
+        <Icon size={18}>
+          <path d="M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8M21 3v5h-5" />
+        </Icon>
         {props.retryLabel ?? appMessages.tryAgain}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { createCall, publicRoutes, raiseOtherTokenExpired } from "../../../../shared/api/index.ts";
+import { createCall, payerRoutes, raiseOtherTokenExpired } from "../../../../shared/api/index.ts";
 
 /**
  * Calls the API as somebody who is not signed in, whoever uses this browser: a payer is known by the
@@ -11,5 +11,5 @@ export const callPublic = /* @__PURE__ */ createCall(
     onTokenExpired: raiseOtherTokenExpired,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   },
-  publicRoutes,
+  payerRoutes,
 );

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Landmark } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { appMessages, payerMessages } from "../../../../shared/messages/index.ts";
 import { formatMoney } from "../../../../shared/money/index.ts";
@@ -11,6 +10,7 @@ import {
   classes,
   Empty,
   Foot,
+  Icon,
   LinkButton,
   Main,
   Mark,
@@ -155,7 +155,9 @@ function Asked({ teleport, tint }: { teleport: Teleport; tint: string | null }) 
           <p className={styles.poolSoft}>{messages.to}</p>
           <h1 className={styles.name}>{recipient.displayName}</h1>
           <p className={styles.bank}>
-            <Landmark size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Icon size={18} strokeWidth={1.75}>
+              <path d="M3 22h18M6 18v-7M10 18v-7M14 18v-7M18 18v-7M11.119 2.205a2 2 0 0 1 1.762 0l7.84 3.846A.5.5 0 0 1 20.5 7h-17a.5.5 0 0 1-.22-.949z" />
+            </Icon>
             {recipient.bankAccount.bankName ?? messages.bank}
           </p>
         </div>
