@@ -1,3 +1,5 @@
+import { inTransaction, type Queryable } from "@lilypad/db";
+import { waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type Customer,
@@ -21,9 +23,14 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error as { code?: string }).code ?? String(error),
   );
 
-/** The result code of payment_send for a number of dollars. */
-async function sendCode(from: Customer, to: Customer, major: number): Promise<number | undefined> {
-  const { rows } = await world.chain.pool.query<{ code: number }>(
+/** Sends dollars and returns the code of payment_send. */
+async function sendCode(
+  from: Customer,
+  to: Customer,
+  major: number,
+  db: Queryable = world.chain.pool,
+): Promise<number | undefined> {
+  const { rows } = await db.query<{ code: number }>(
     `select code from payment_send(array[$1::uuid], array[$2::uuid], array[$3::uuid], array[$4::uuid], '{1}',
        array[$5::bigint], '{null}', array[$1::uuid], array[$1::uuid], '{null}', array[$6::bigint],
        array[$7::bigint], 500, $8)`,
@@ -63,6 +70,29 @@ it("an account without a second factor cannot exceed the lowered daily limit, no
   expect(await sendCode(ada, ben, 0.01)).toBe(28);
   await giveSecondFactor(ada);
   expect(await sendCode(ada, ben, 1_000)).toBe(0);
+  await world.settle();
+});
+
+it("a withdrawal that waits for a send of the same person counts it towards the daily limit", async () => {
+  const [ada, ben] = [await world.join(9_000), await world.join()];
+  await giveSecondFactor(ada);
+  const { pool } = world.chain;
+  const withdrawal = await inTransaction(pool, async (db) => {
+    expect(await sendCode(ada, ben, 7_000, db)).toBe(0);
+    const answer = codeOf(world.begin(ada, "withdraw", 100_001));
+    await waitFor(
+      async () => {
+        const { rowCount } = await pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+             and query like '%payment_lock_sent_today(%' and pid <> pg_backend_pid()`,
+        );
+        return rowCount === 1;
+      },
+      { timeoutMs: 10_000 },
+    );
+    return { answer };
+  });
+  expect(await withdrawal.answer).toBe("DAILY_LIMIT_EXCEEDED");
   await world.settle();
 });
 
