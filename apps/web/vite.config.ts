@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { classNames } from "./build/class-names.ts";
 import { firstPaint } from "./build/first-paint.ts";
 import { joinChunks } from "./build/join-chunks.ts";
 import { serviceWorker } from "./build/service-worker.ts";
@@ -47,6 +48,7 @@ export default defineConfig(async ({ command }) => ({
     ],
   },
   define: { "import.meta.env.APP_VERSION": JSON.stringify(manifest.version) },
+  css: { modules: classNames },
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rolldown } from "vite";
+import { classNames } from "./class-names.ts";
 
 interface Prerendered {
   prerenderLanding(): Promise<string>;
@@ -17,6 +18,7 @@ async function prerender(root: string): Promise<{ landing: string; loading: stri
     root,
     plugins: [react()],
     logLevel: "error",
+    css: { modules: classNames },
     ssr: { noExternal: true },
     build: {
       ssr: "src/app/prerender.tsx",
