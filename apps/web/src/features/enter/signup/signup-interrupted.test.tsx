@@ -297,7 +297,7 @@ describe("an address whose codes are locked", () => {
     await askForCode("ada@example.com");
     await userEvent.type(await field("Six-digit code"), "123456");
     expect(await screen.findByText("Codes are locked")).toBeTruthy();
-    expect(screen.getByText(/Codes work again \w+day (at )?\d\d:\d\d\./)).toBeTruthy();
+    expect(screen.getByText(/Codes work again from \w+day (at )?\d\d:\d\d\./)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Email me a link instead" }));
     await waitFor(() => expect(location.pathname).toBe("/onboarding/login/magic-link/sent"));
     expect(calls.at(-1)).toMatchObject({ body: { email: "ada@example.com" } });

@@ -190,7 +190,7 @@ describe("the chat's results", () => {
     const source = within(section).getByRole("link");
     expect(source.getAttribute("href")).toBe("https://somebank.example/prices");
     expect(source.getAttribute("rel")).toContain("noreferrer");
-    expect(within(section).getByText(/read on 2026-04-20/)).toBeTruthy();
+    expect(within(section).getByText(/published on 2026-04-20/)).toBeTruthy();
   });
 
   it("lead to the sign-up with the entered address filled in", async () => {

@@ -142,7 +142,7 @@ describe("deleting the account", () => {
   it("says that a small rest may stay, and asks nothing before the code", async () => {
     const { calls } = fakeApi({ ...empty, "GET /api/v1/wallets/balance": balances("0.99") });
     open(DeleteScreen);
-    expect(await screen.findByText(/0\.99 LIL in it\. You can send it/)).toBeTruthy();
+    expect(await screen.findByText(/0\.99 LIL in your account\. You can send it/)).toBeTruthy();
     await press("Email me a code");
     expect(await screen.findByLabelText("Code")).toBeTruthy();
     expect(calls.some(({ path }) => path.endsWith("delete-account"))).toBe(false);
