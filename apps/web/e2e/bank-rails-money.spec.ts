@@ -84,7 +84,7 @@ test("a person tops up by bank transfer, and resumes after a reload", async ({ b
     await button(page, "I've sent the payment").click();
     await recordScreen(page, "topup-modal");
     await button(page, "Yes, I've sent it").click();
-    await expect(heading(page, "We're looking out for it")).toBeVisible();
+    await expect(heading(page, "We're waiting for your transfer")).toBeVisible();
     await recordScreen(page, "topup-confirmation");
     await page.reload();
     await button(page, "See progress").click();
@@ -140,7 +140,7 @@ test("a person withdraws, and gets back what could not be paid out", async ({ br
 
   await test.step("it is confirmed once, and completes", async () => {
     await button(page, "Confirm and withdraw").click();
-    await expect(heading(page, "Your withdrawal is under way")).toBeVisible();
+    await expect(heading(page, "Your withdrawal is on its way")).toBeVisible();
     await recordScreen(page, "withdraw-confirmation");
     const intentId = await intentOf(page);
     await page.reload();
@@ -163,7 +163,7 @@ test("a person withdraws, and gets back what could not be paid out", async ({ br
     await begin(page, "Withdraw to bank", /^British pound/);
     await toReview(page, "20.67");
     await button(page, "Confirm and withdraw").click();
-    await expect(heading(page, "Your withdrawal is under way")).toBeVisible();
+    await expect(heading(page, "Your withdrawal is on its way")).toBeVisible();
     await button(page, "Continue").click();
     await expect(heading(page, "Transaction failed")).toBeVisible(settled);
     await recordScreen(page, "withdraw-failed");

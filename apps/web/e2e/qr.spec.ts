@@ -38,7 +38,7 @@ test("a picture of one person's code fills in the other's payment", async ({ bro
     await bob.page.getByLabel("Amount").fill("500");
     await bob.page.getByLabel("Note").fill("Lunch");
     await recordScreen(bob.page, "my-code-ask");
-    await bob.page.getByRole("button", { name: "Show in the code" }).click();
+    await bob.page.getByRole("button", { name: "Add to code" }).click();
     await expect(bob.page.getByText("asks for 5.00 LIL")).toBeVisible();
     await recordScreen(bob.page, "my-code-asks");
     await bob.page.getByRole("button", { name: "Share" }).click();
@@ -97,9 +97,9 @@ test("a picture of one person's code fills in the other's payment", async ({ bro
     await drawn.close();
     await ann.page.goto(`${baseUrl()}/scan`);
     for (const [file, said] of [
-      [picture(foreign), "That code is not from Lilypad."],
-      [picture(nothing), "There is no code in that picture."],
-      [picture(Buffer.from("no picture")), "That picture can't be read."],
+      [picture(foreign), "That's not a Lilypad code."],
+      [picture(nothing), "We couldn't find a code in that picture."],
+      [picture(Buffer.from("no picture")), "We couldn't read that picture."],
     ] as const) {
       await chooser(ann.page).setInputFiles(file);
       await expect(ann.page.getByText(said)).toBeVisible();
@@ -107,7 +107,7 @@ test("a picture of one person's code fills in the other's payment", async ({ bro
     await recordScreen(ann.page, "scan-problem");
     await expect(ann.page).toHaveURL(/\/scan$/);
     await ann.page.goto(`${baseUrl()}/send-money?to=${bob.tag}&amount=-5&currency=LIL`);
-    await expect(ann.page.getByText("That code is not from Lilypad.")).toBeVisible();
+    await expect(ann.page.getByText("That's not a Lilypad code.")).toBeVisible();
     await expect(ann.page.getByLabel("Amount")).toHaveValue("0.00");
     await recordScreen(ann.page, "send-foreign-code");
   });

@@ -162,7 +162,7 @@ test("in euros, too little goes back and the same account is paid again; an unav
     await button(page, "Confirm").click();
     await expect(heading(page, /^Send €/)).toBeVisible(settled);
     await payInto(await paymentIn(page, link), "20.00");
-    await expect(heading(page, "Your money goes back")).toBeVisible(settled);
+    await expect(heading(page, "Your money is being returned")).toBeVisible(settled);
     await expect.poll(() => statusOf(owner, link), settled).toBe("open");
   });
 

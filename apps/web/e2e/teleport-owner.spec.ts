@@ -88,7 +88,7 @@ test("a link is created, shared and cancelled", async ({ browser }) => {
   await expect(linkRow(page, "£12.50, Boat hire, Open")).toBeVisible();
   await recordScreen(page, "teleport-links");
   await linkRow(page, "£12.50, Boat hire, Open").click();
-  await expect(page.getByText("Nobody has paid it yet.")).toBeVisible();
+  await expect(page.getByText("No one has paid it yet.")).toBeVisible();
   await recordScreen(page, "teleport-link");
   await press(page, "Cancel link");
   const question = page.getByRole("alertdialog", { name: "Cancel this link?" });
@@ -120,7 +120,7 @@ test("a paid link appears among the links and in the history, but not in a balan
   await expect(row).toBeVisible();
   await recordScreen(page, "history-teleport");
   await row.click();
-  await expect(page.getByText(/It went straight into your bank account\.$/)).toBeVisible();
+  await expect(page.getByText(/The money went straight into your bank account\.$/)).toBeVisible();
   await recordScreen(page, "history-teleport-detail");
   await page.goto(`${baseUrl()}/dashboard`);
   await press(page, "USD");

@@ -162,7 +162,7 @@ test("a link is paid in euros from a country of the eurozone; too little goes ba
   await button(page, "Confirm").click();
   await expect(heading(page, /^Send €[\d.]+ from your bank$/)).toBeVisible(settled);
   await controlBank(`transactions/${await transactionIn(page, link)}/pay`, { amount: "1.00" });
-  await expect(heading(page, "Your money goes back")).toBeVisible(settled);
+  await expect(heading(page, "Your money is being returned")).toBeVisible(settled);
   await recordScreen(page, "payer-underpaid");
   await expect(linkRow(links, "£80.00, Theatre, Open")).toBeVisible(settled);
 

@@ -26,7 +26,7 @@ async function askInCode(page: Page): Promise<void> {
 
 async function showAskInCode(page: Page): Promise<void> {
   await askInCode(page);
-  await press(page, "Show in the code");
+  await press(page, "Add to code");
 }
 
 const openBlocking = (page: Page) => press(page, "Block or report");

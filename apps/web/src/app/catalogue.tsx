@@ -340,7 +340,7 @@ function Notices() {
       <ProgressChannel label="Card" percent={12} tint="lil" />
       <ErrorBox text="Failed to load" onDismiss={nothing} />
       <Trouble title="Could not load" detail="Your money is safe." onRetry={nothing} />
-      <Empty title="No transactions yet" detail="What you send and receive shows up here." />
+      <Empty title="No transactions yet" detail="Money you send and receive will show up here." />
     </Item>
   );
 }

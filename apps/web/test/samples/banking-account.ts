@@ -1,5 +1,5 @@
 import type { LinkedAccount } from "../../src/features/bank/bank-accounts/index.ts";
-import type { CheckedIban } from "../../src/features/bank/banking-steps/queries.ts";
+import type { CheckedIban } from "../../src/features/bank/banking-steps/banking-flow.ts";
 
 /** A linked euro account. */
 export const sampleAccount = (more: Partial<LinkedAccount> = {}): LinkedAccount => ({

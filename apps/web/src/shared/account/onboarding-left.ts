@@ -1,6 +1,4 @@
-import type { OperationData } from "../api/index.ts";
-
-type Profile = OperationData<"getProfile">["profile"];
+import type { Profile } from "./queries.ts";
 
 /** True if this person must finish signing up before they can use the app. */
 export function hasOnboardingLeft(profile: Profile): boolean {

@@ -1,8 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { dataOf } from "../api/index.ts";
+import { dataOf, type OperationData } from "../api/index.ts";
 import { call } from "../session/index.ts";
 import { keepChosenCurrency } from "./keep-chosen-currency.ts";
 import { lastBalances } from "./last-balances.ts";
+
+export type Profile = OperationData<"getProfile">["profile"];
 
 /** The signed-in person's profile. */
 export const profileQuery = (userId: string) =>

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { addressMessages as messages } from "../messages/index.ts";
 import { useAppSettings } from "../settings/index.ts";
-import { SelectField, TextField } from "../ui/index.ts";
+import { Fields, SelectField, TextField } from "../ui/index.ts";
 import styles from "./address-form.module.css";
 import type { AddressField } from "./address-rules.ts";
 import { AddressSearch } from "./address-search.tsx";
@@ -45,7 +45,7 @@ export function AddressForm({ entry }: { entry: AddressEntry }) {
   );
 
   return (
-    <div ref={entry.fields} className={styles.form}>
+    <Fields form={entry.form}>
       <SelectField
         label={messages.fields.country}
         autoComplete="country"
@@ -78,7 +78,7 @@ export function AddressForm({ entry }: { entry: AddressEntry }) {
         {field("postalCode")}
       </div>
       {hasState(draft.country) && <StateField entry={entry} />}
-    </div>
+    </Fields>
   );
 }
 

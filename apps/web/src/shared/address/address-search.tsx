@@ -1,10 +1,10 @@
 import { MapPin } from "lucide-react";
 import { useEffect, useState } from "react";
 import { addressMessages } from "../messages/index.ts";
+import { useSettled } from "../time/index.ts";
 import { Row, SearchBox, text } from "../ui/index.ts";
 import type { Address } from "./address.ts";
 import type { Bounds, PlaceSuggestion, Places } from "./places.ts";
-import { useSettled } from "./use-settled.ts";
 import { withRetries } from "./with-retries.ts";
 
 const messages = addressMessages.search;

@@ -1,4 +1,6 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useReducer } from "react";
+import { settleMs } from "../time/index.ts";
+import { useErrorFocus } from "../ui/index.ts";
 import type { Address } from "./address.ts";
 import {
   type AddressEvent,
@@ -8,15 +10,13 @@ import {
   addressReducer,
   firstAddressState,
 } from "./address-rules.ts";
-import { settleMs } from "./use-settled.ts";
 
 export interface AddressEntry {
   state: AddressState;
   dispatch: (event: AddressEvent) => void;
-  /** The address, or null: then the form shows the errors and moves the focus to the first one. */
+  /** Returns the address, or null: then the form shows what is missing and focuses it. */
   submit: () => Address | null;
-  /** A ref for the form, so that the first field with an error can be found. */
-  fields: React.RefObject<HTMLDivElement | null>;
+  form: React.RefObject<HTMLDivElement | null>;
 }
 
 /**
@@ -28,28 +28,21 @@ export function useAddressEntry(known: Address | null, country: string | null): 
   const [state, dispatch] = useReducer(addressReducer, undefined, () =>
     firstAddressState(known, country),
   );
-  const fields = useRef<HTMLDivElement>(null);
+  const { form, focusError } = useErrorFocus();
   const { postalCode } = state.draft;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the postal code is what settles
   useEffect(() => {
     const timer = setTimeout(() => dispatch({ type: "settled" }), settleMs);
     return () => clearTimeout(timer);
   }, [postalCode]);
-  const refused = useRef(false);
-  // Runs after the errors are rendered, so that the focus can move to the first one.
-  useEffect(() => {
-    if (!refused.current) return;
-    refused.current = false;
-    fields.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  });
   return {
     state,
     dispatch,
-    fields,
+    form,
     submit() {
       const errors = addressErrors(state.draft);
       if (Object.keys(errors).length === 0) return addressOf(state.draft, navigator.language);
-      refused.current = true;
+      focusError();
       dispatch({ type: "refused", errors });
       return null;
     },

@@ -18,3 +18,4 @@ export {
 export type { OperationData } from "./operation-types.ts";
 export { payerRoutes } from "./payer-routes.gen.ts";
 export { routes } from "./routes.gen.ts";
+export { unknownOutcome } from "./unknown-outcome.ts";

@@ -1,5 +1,5 @@
 export { deviceId } from "./device-id.ts";
 export { type Kept, keptText, keptValue } from "./kept.ts";
 export { keptTable } from "./kept-table.ts";
-export { rememberRows, rowsLastSeen } from "./rows-last-seen.ts";
+export { useExpectedRows } from "./rows-last-seen.ts";
 export { isRecord, isText, isTexts, textOrNull } from "./stored-fields.ts";

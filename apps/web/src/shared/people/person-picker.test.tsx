@@ -90,8 +90,8 @@ it("the person picker omits what can't be loaded, and still searches", async () 
 
 it("the person picker opens the scanner, and shows why nobody is selected", async () => {
   fakeApi(usual());
-  const { onScan } = open("That code is not from Lilypad.");
-  expect(screen.getByText("That code is not from Lilypad.")).toBeTruthy();
+  const { onScan } = open("That's not a Lilypad code.");
+  expect(screen.getByText("That's not a Lilypad code.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Scan a code" }));
   expect(onScan).toHaveBeenCalledTimes(1);
 });

@@ -9,7 +9,7 @@ export { Pond } from "./art/pond.tsx";
 export { Pool } from "./art/pool.tsx";
 export { QrCode } from "./art/qr-code.tsx";
 export { Spinner } from "./art/spinner.tsx";
-export { AmountEntry } from "./controls/amount-entry.tsx";
+export { AmountEntry, type AmountHint } from "./controls/amount-entry.tsx";
 export { BackButton } from "./controls/back-button.tsx";
 export {
   Button,
@@ -23,6 +23,7 @@ export {
 export { Chip, Chips } from "./controls/chip.tsx";
 export { CodeInput, codeLength } from "./controls/code-input.tsx";
 export { Checkbox, SelectField, TextField } from "./controls/field.tsx";
+export { Fields, useErrorFocus } from "./controls/fields.tsx";
 export { SearchBox } from "./controls/search-box.tsx";
 export { Segments } from "./controls/segments.tsx";
 export { Toggle, ToggleRow } from "./controls/toggle.tsx";
@@ -37,10 +38,15 @@ export { QueryView } from "./feedback/query-view.tsx";
 export { SuccessStage } from "./feedback/success-stage.tsx";
 export { toast } from "./feedback/toast-store.ts";
 export { Toasts } from "./feedback/toasts.tsx";
-export { BackBar } from "./layout/back-bar.tsx";
+export { BackBar, CloseBar } from "./layout/back-bar.tsx";
+export { Brand } from "./layout/brand.tsx";
+export { ConfirmDialog } from "./layout/confirm-dialog.tsx";
+export { Form } from "./layout/form.tsx";
+export { MessageScreen } from "./layout/message-screen.tsx";
 export { Foot, Main, Said, Screen, Section, TopBar } from "./layout/screen.tsx";
 export { Dialog, Sheet } from "./layout/sheet.tsx";
 export { StepBody, StepScreen } from "./layout/step-screen.tsx";
+export { Days } from "./lists/days.tsx";
 export { ActionRow, Card, Fact, Facts, LinkRow, List, Row, RowEnd } from "./lists/list.tsx";
 export { PickList } from "./lists/pick-list.tsx";
 export { Point, Points, Watching } from "./lists/points.tsx";

@@ -1,27 +1,33 @@
 export { accountName, identifierLine, isUsable } from "./data/account-view.ts";
 export { type CurrencyOption, currencyOptions } from "./data/currency-options.ts";
 export {
+  type Bank,
   type Capability,
   capabilitiesQuery,
   type LinkedAccount,
   linkedAccountsQuery,
+  sortBanks,
 } from "./data/queries.ts";
-export { searchBanks } from "./data/search-banks.ts";
 export { useWatchedAccounts } from "./data/use-watched-accounts.ts";
 export {
   asksBankAddress,
+  checkForm,
+  type FormCheck,
   type FormField,
-  type FormJudgement,
+  filled,
   firstFields,
   formFields,
-  judgeForm,
   operationOf,
 } from "./flow/account-form.ts";
 export type { LinkStart } from "./flow/link-flow.ts";
-export { LinkBankScreen, LinkBankWay, LinkedAccountsScreen } from "./screens.ts";
-export { AccountField } from "./ui/account-field.tsx";
-export { AccountRow, type AccountRowProps } from "./ui/account-row.tsx";
+export { useBankAmong } from "./flow/use-chosen-bank.ts";
+export { useShownErrors } from "./flow/use-shown-errors.ts";
+export { LinkBankFlow, LinkBankScreen, LinkedAccountsScreen } from "./screens.ts";
+export { AccountField, AccountFields } from "./ui/account-field.tsx";
+export { AccountList, AccountRow } from "./ui/account-row.tsx";
+export { AddressStep } from "./ui/address-step.tsx";
+export { BankList, bankRow } from "./ui/bank-list.tsx";
 export { BankLogo } from "./ui/bank-logo.tsx";
-export { bankRow } from "./ui/bank-row.tsx";
-export { CurrencyChoice, type CurrencyChoiceProps } from "./ui/currency-choice.tsx";
+export { CountryList } from "./ui/country-list.tsx";
+export { CurrencyChoice } from "./ui/currency-choice.tsx";
 export { LinkArt } from "./ui/link-art.tsx";

@@ -17,8 +17,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe("the way through", () => {
-  it("links a British account and goes back to where the person came from", async () => {
+describe("linking a bank account", () => {
+  it("links a British account and returns to the previous screen", async () => {
     const { calls } = open();
     await heading("Which currency is your account in?");
     await enterAccount();
@@ -56,14 +56,14 @@ describe("the way through", () => {
     ["?returnTo=javascript:alert(1)", "/dashboard"],
     ["", "/dashboard"],
     ["?returnTo=/payments/topup", "/payments/topup"],
-  ])("leads back from %j to %s", async (search, path) => {
+  ])("returns from %j to %s", async (search, path) => {
     open({}, search);
     await heading("Which currency is your account in?");
     await press("Back");
     expect(location.href).toBe(`${location.origin}${path}`);
   });
 
-  it("asks for the country where there are several, and for the banks there", async () => {
+  it("asks for the country if there are several, and lists the banks there", async () => {
     const { calls } = open();
     await press(/Euro/);
     await heading("Where is your bank?");
@@ -81,7 +81,7 @@ describe("the way through", () => {
     );
   });
 
-  it("chooses the currency that was asked for once, and lets the person choose another", async () => {
+  it("picks the suggested currency once, and lets the person choose another", async () => {
     open({}, "?currency=GBP&returnTo=/payments/topup");
     await heading("Choose your bank");
     await press("Back");
@@ -90,7 +90,7 @@ describe("the way through", () => {
     expect(location.pathname).toBe("/payments/topup");
   });
 
-  it("takes the bank's only SWIFT code, and asks which where there are several", async () => {
+  it("uses the bank's only SWIFT code, and asks if there are several", async () => {
     const operation = { requiredFields: [], supportedCurrencies: ["GBP"] };
     const one = sampleBank(
       { id: "one", display_name: "One" },
@@ -120,7 +120,7 @@ describe("the way through", () => {
     });
   });
 
-  it("asks for the address of a bank that has none", async () => {
+  it("asks for the address of a bank without one", async () => {
     const nowhere = sampleBank({ bank_address: null }, { bankAddress: null });
     const { calls } = open({ [routes.banks]: { data: { banks: [nowhere] } } });
     await press(/British pound/);
@@ -145,7 +145,7 @@ describe("the way through", () => {
     });
   });
 
-  it("says that an account is still being looked at", async () => {
+  it("says that the account is pending", async () => {
     open({ [routes.complete]: { data: { account: sampleAccount({ status: "pending" }) } } });
     await enterAccount();
     await press("Continue");
@@ -155,8 +155,8 @@ describe("the way through", () => {
   });
 });
 
-describe("what is typed", () => {
-  it("is missed by name, and the first gap is gone to", async () => {
+describe("the account form", () => {
+  it("names the missing fields and focuses the first one", async () => {
     open();
     await press(/British pound/);
     await press(/Harbour Bank/);
@@ -166,7 +166,7 @@ describe("what is typed", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Sort code"));
   });
 
-  it("is judged when it is left, not while it is typed", async () => {
+  it("shows an error when a field is left, not while it is typed", async () => {
     open();
     await press(/British pound/);
     await press(/Harbour Bank/);
@@ -178,7 +178,7 @@ describe("what is typed", () => {
     expect(screen.queryByText("Sort code format is invalid")).toBeNull();
   });
 
-  it("outlives no reload, but the choices do", async () => {
+  it("is empty after a reload, but the choices are kept", async () => {
     open();
     await enterAccount();
     await press("Continue");
@@ -195,7 +195,7 @@ describe("what is typed", () => {
     });
   });
 
-  it("asks for the bank anew when it has left the directory", async () => {
+  it("asks for another bank if the chosen one has left the directory", async () => {
     sessionStorage.setItem(
       "lilypad.link-bank.mira",
       JSON.stringify({

@@ -4,26 +4,24 @@ import { appMessages, linkBankMessages as messages } from "../../../shared/messa
 import { ownPath } from "../../../shared/rules/index.ts";
 import { SkeletonRows, StepBody, StepScreen } from "../../../shared/ui/index.ts";
 import { useVerification, WithCompleteProfile } from "../verification/index.ts";
-import { LinkBankWay } from "./link-bank-way.tsx";
+import { LinkBankFlow } from "./link-bank-flow.tsx";
 
-/** Linking a bank account, step by step. */
+/** The screen for linking a bank account. */
 export function LinkBankScreen() {
   const [, navigate] = useLocation();
   const query = new URLSearchParams(useSearch());
   const returnTo = ownPath(query.get("returnTo")) ?? "/dashboard";
   const leave = () => navigate(returnTo, { replace: true });
-  const { kyc, failure, isSatisfied } = useVerification();
-  const isKnown = kyc !== undefined || failure !== null;
-  // Whether the gate is part of the way is decided once, when anything is first known. What the gate
-  // asks afterwards must not take the way down again.
+  const { isKnown, isSatisfied } = useVerification();
+  // Whether the identity check is part of the flow is decided once, when the status is first known.
+  // Later answers must not unmount the flow.
   const isVerified = useRef<boolean | null>(null);
   if (isKnown) isVerified.current ??= isSatisfied;
   if (isVerified.current !== null) {
-    const wished = query.get("currency");
     return (
-      <LinkBankWay
+      <LinkBankFlow
         isVerified={isVerified.current}
-        wished={wished}
+        suggestedCurrency={query.get("currency")}
         onLeave={leave}
         onLinked={leave}
       />

@@ -30,10 +30,10 @@ const closed = {
   },
 };
 
-describe("what goes wrong", () => {
+describe("a failure while linking a bank account", () => {
   const unavailable = "We can't reach our banking partner right now. No money was moved.";
 
-  it("is told, and the same link is tried again", async () => {
+  it("is shown, and trying again uses the same link", async () => {
     const { calls, answers } = open({
       [routes.complete]: { status: 503, error: unavailable, code: "RAMP_UNAVAILABLE" },
     });
@@ -52,7 +52,7 @@ describe("what goes wrong", () => {
     expect(calls.filter(({ path }) => path.endsWith("init"))).toHaveLength(1);
   });
 
-  it("can be mended: a refused account goes back to its details", async () => {
+  it("leads back to the details of a refused account", async () => {
     open({ [routes.complete]: { status: 422, error: "No.", code: "BANK_ACCOUNT_REFUSED" } });
     await enterAccount();
     await press("Continue");
@@ -63,7 +63,7 @@ describe("what goes wrong", () => {
     expect((screen.getByLabelText("Account number") as HTMLInputElement).value).toBe("55779911");
   });
 
-  it("says when no answer comes", async () => {
+  it("is shown if there is no answer", async () => {
     open({ [routes.complete]: "no answer" });
     await enterAccount();
     await press("Continue");
@@ -77,7 +77,7 @@ describe("what goes wrong", () => {
   it.each([
     [routes.capabilities, "Failed to load capabilities", "Which currency is your account in?"],
     [routes.banks, "Failed to load banks", "Choose your bank"],
-  ])("%s that fails says so and can be repeated", async (route, told, title) => {
+  ])("of %s is shown and can be tried again", async (route, told, title) => {
     const { answers } = open({ [route]: { status: 400, error: "No.", code: "NOT_FOUND" } });
     if (route === routes.banks) await press(/British pound/);
     await heading(title);
@@ -88,7 +88,7 @@ describe("what goes wrong", () => {
     await waitFor(() => expect(screen.queryByText(told)).toBeNull());
   });
 
-  it("leads to a gate that has closed meanwhile, and through it to the linking", async () => {
+  it("leads to the identity check if that is required again, and then back to the linking", async () => {
     const { answers } = open({
       [routes.complete]: () => {
         answers[routes.status] = closed;
@@ -114,13 +114,13 @@ describe("what goes wrong", () => {
     });
   });
 
-  it("stands still before a gate that is closed", async () => {
+  it("starts with an identity check that is not satisfied", async () => {
     open({ [routes.status]: closed });
     expect(await heading("Show your documents")).toBeTruthy();
     expect(screen.getByRole("progressbar").getAttribute("aria-label")).toBe("Step 1 of 5");
   });
 
-  it("stays before a gate that nobody can look at, and asks no more than twice", async () => {
+  it("stays at an identity check that cannot be read, and reads it at most twice", async () => {
     const { calls } = open({ [routes.status]: { status: 400, error: "No.", code: "FORBIDDEN" } });
     expect(await screen.findByText("Unable to check verification status")).toBeTruthy();
     const reads = () => calls.filter(({ path }) => path.endsWith("/customers/status")).length;
@@ -131,7 +131,7 @@ describe("what goes wrong", () => {
     expect(reads()).toBe(3);
   });
 
-  it("lets nobody begin without a whole profile", async () => {
+  it("requires a complete profile", async () => {
     const profile = { ...mira, first_name: null };
     open({ [routes.profile]: { data: { profile } } });
     expect(

@@ -29,8 +29,8 @@ const rows = async () =>
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));
 
-describe("the list", () => {
-  it("shows by what people know each account again, and never more", async () => {
+describe("the list of linked accounts", () => {
+  it("shows masked identifiers only", async () => {
     fakeApi({ [list]: { data: { accounts: [harbour, prairie] } } });
     open();
     const [first, second] = await rows();
@@ -43,17 +43,20 @@ describe("the list", () => {
     ["errored", "Error"],
     ["revoked", "Revoked"],
     ["failed", "Failed"],
-  ] as const)("calls %s %s, and makes it no default", async (status, label) => {
-    const account = { ...prairie, status, statusReason: "Because." };
-    fakeApi({ [list]: { data: { accounts: [account] } } });
-    open();
-    const [row] = await rows();
-    expect(row?.textContent).toContain(label);
-    expect(row?.textContent).toContain("Because.");
-    expect(screen.queryByRole("button", { name: /the default/ })).toBeNull();
-  });
+  ] as const)(
+    "shows the status %s as %s, without a button to make it the default",
+    async (status, label) => {
+      const account = { ...prairie, status, statusReason: "Because." };
+      fakeApi({ [list]: { data: { accounts: [account] } } });
+      open();
+      const [row] = await rows();
+      expect(row?.textContent).toContain(label);
+      expect(row?.textContent).toContain("Because.");
+      expect(screen.queryByRole("button", { name: /the default/ })).toBeNull();
+    },
+  );
 
-  it("has a name for an account without one", async () => {
+  it("shows a general name for an account without one", async () => {
     const nameless = { ...prairie, bankName: null, last4: null, metadata: {} };
     fakeApi({ [list]: { data: { accounts: [nameless] } } });
     open();
@@ -61,7 +64,7 @@ describe("the list", () => {
     expect(row?.textContent).toContain("Bank Account");
   });
 
-  it("leads to the first one where there is none", async () => {
+  it("offers to link the first account", async () => {
     fakeApi({ [list]: { data: { accounts: [] } } });
     open();
     expect(await screen.findByText("No bank accounts linked")).toBeTruthy();
@@ -70,7 +73,7 @@ describe("the list", () => {
     );
   });
 
-  it("says that it could not be read, and tries again", async () => {
+  it("says that it could not be read, and can be tried again", async () => {
     const { answers } = fakeApi({ [list]: { status: 400, error: "No.", code: "FORBIDDEN" } });
     open();
     expect(await screen.findByText("Unable to load bank accounts")).toBeTruthy();
@@ -82,10 +85,10 @@ describe("the list", () => {
   });
 });
 
-describe("unlinking", () => {
+describe("unlinking a bank account", () => {
   const unlink = `POST /api/v1/ramp/linked-accounts/${prairie.id}/unlink`;
 
-  it("is asked for once more, then done", async () => {
+  it("happens after a question", async () => {
     let accounts = [harbour, prairie];
     const { calls } = fakeApi({
       [list]: () => ({ data: { accounts } }),
@@ -110,7 +113,7 @@ describe("unlinking", () => {
     await waitFor(() => expect(document.activeElement).toBe(shown));
   });
 
-  it("of an account in use says why not, and the account stays", async () => {
+  it("shows why an account that is in use stays linked", async () => {
     const sentence = "Money is on its way through this account.";
     fakeApi({
       [list]: { data: { accounts: [harbour, prairie] } },
@@ -125,7 +128,7 @@ describe("unlinking", () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it("happens to one account at a time", async () => {
+  it("disables other actions meanwhile", async () => {
     let answer: (() => void) | null = null;
     fakeApi({ [list]: { data: { accounts: [harbour, prairie] } } });
     const answered = new Promise<void>((done) => {
@@ -148,7 +151,7 @@ describe("unlinking", () => {
   });
 });
 
-it("makes another account the default", async () => {
+it("another linked account can be made the default", async () => {
   let accounts = [harbour, prairie];
   fakeApi({
     [list]: () => ({ data: { accounts } }),
@@ -162,7 +165,7 @@ it("makes another account the default", async () => {
   });
   open();
   await press(/^Make Prairie/);
-  expect(await screen.findByText("Prairie is your default now")).toBeTruthy();
+  expect(await screen.findByText("Prairie is now your default")).toBeTruthy();
   await waitFor(async () => expect((await rows())[0]?.textContent).toContain("Prairie"));
   expect((await rows())[0]?.textContent).toContain("Default");
 });

@@ -1,10 +1,11 @@
 import { bankTransferMessages } from "../../../shared/messages/index.ts";
 import { CopyButton as SharedCopyButton } from "../../../shared/ui/index.ts";
 import styles from "./bank-transfer.module.css";
+import type { InstructionRow } from "./instruction-rows.ts";
 
 const messages = bankTransferMessages.details;
 
-/** Copies what a bank's form asks for, and says so. */
+/** A button that copies a value for a bank's form. */
 export function CopyButton(props: { label: string; value: string; filled?: boolean }) {
   const { label, value, filled = false } = props;
   return (
@@ -18,14 +19,8 @@ export function CopyButton(props: { label: string; value: string; filled?: boole
   );
 }
 
-export interface CopiedFactProps {
-  label: string;
-  shown: string;
-  copied: string | null;
-}
-
-/** A value under its label, to be copied where somebody has to type it. */
-export function CopiedFact({ label, shown, copied }: CopiedFactProps) {
+/** A value below its label, with a button to copy it. */
+export function CopiedFact({ label, shown, copied }: InstructionRow) {
   return (
     <div className={styles.detail}>
       <dt>{label}</dt>

@@ -4,7 +4,7 @@ import { Button, StepBody } from "../../../shared/ui/index.ts";
 
 const messages = bankTransferMessages.hidden;
 
-/** Bank details are shown only after the second factor, which this session has not shown. */
+/** Asks for the second factor before bank details are shown. */
 export function HiddenDetails({ onShown }: { onShown: () => void }) {
   async function show() {
     if (await confirmPerson()) onShown();

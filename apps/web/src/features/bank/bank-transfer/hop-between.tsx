@@ -1,3 +1,4 @@
+import { bankTransferMessages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
 import { Coin, classes, text } from "../../../shared/ui/index.ts";
 import styles from "./bank-transfer.module.css";
@@ -10,16 +11,14 @@ interface HopEnd {
 }
 
 export interface HopBetweenProps {
-  /** What the two have to do with each other, for people who listen. */
-  label: string;
   source: HopEnd;
   destination: HopEnd;
 }
 
-/** Two amounts with the hop between them. */
-export function HopBetween({ label, source, destination }: HopBetweenProps) {
+/** What leaves and what arrives, with an arrow between them. */
+export function HopBetween({ source, destination }: HopBetweenProps) {
   return (
-    <section className={styles.hop} aria-label={label}>
+    <section className={styles.hop} aria-label={bankTransferMessages.offer.summary}>
       <svg className={styles.arc} viewBox="0 0 60 176" aria-hidden="true">
         <g fill="none" stroke="var(--text-soft)" strokeWidth="2" strokeLinecap="round">
           <path d="M46 38C-4 56 -4 122 40 137" strokeDasharray="0.1 6.6" />

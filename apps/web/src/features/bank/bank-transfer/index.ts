@@ -6,5 +6,5 @@ export { Notice } from "./notice.tsx";
 export { OfferAction } from "./offer-action.tsx";
 export { offerLines } from "./offer-lines.ts";
 export { Line, Lines, OfferSummary } from "./offer-summary.tsx";
-export { StationList, type StationState } from "./station-list.tsx";
-export { TransferDetails } from "./transfer-details.tsx";
+export { type StageState, Timeline } from "./timeline.tsx";
+export { TransferDetails, TransferPending } from "./transfer-details.tsx";

@@ -21,7 +21,7 @@ const rows = (said: Partial<TransferInstructions>) =>
     ({ label, shown, copied }) => `${label}: ${shown} [${copied ?? "not copied"}]`,
   );
 
-it("tells a euro transfer as a bank's form asks for it", () => {
+it("the details of a euro transfer are in the order of a bank's form", () => {
   expect(
     rows({
       iban: "DE89370400440532013000",
@@ -42,7 +42,7 @@ it("tells a euro transfer as a bank's form asks for it", () => {
   ]);
 });
 
-it("tells an American and a British transfer by their numbers", () => {
+it("the details of American and British transfers have their account numbers", () => {
   expect(rows({ routingNumber: "026009593", accountNumber: "000123456789" })).toEqual([
     "Amount: €250.00 [250.00]",
     "Routing number: 026009593 [026009593]",
@@ -53,7 +53,7 @@ it("tells an American and a British transfer by their numbers", () => {
   );
 });
 
-it("leaves out what is not known, and shows a method that is newer than this app", () => {
+it("transfer details have no empty rows, and show an unknown payment method as it is", () => {
   expect(rows({ bankName: " ", paymentMethod: "XX_NEW_RAILS" })).toEqual([
     "Amount: €250.00 [250.00]",
     "Payment method: XX NEW RAILS [not copied]",

@@ -8,9 +8,9 @@ export type TransferInstructions = NonNullable<
 
 export interface InstructionRow {
   label: string;
-  /** As people read it. */
+  /** Formatted for reading. */
   shown: string;
-  /** As a bank's form takes it, or null where nobody types it. */
+  /** In the form that a bank's form accepts, or null if it is not typed. */
   copied: string | null;
 }
 
@@ -19,7 +19,7 @@ const labels = bankTransferMessages.details.rows;
 const inGroups = (value: string) => value.replaceAll(/\s/g, "").replaceAll(/(.{4})(?=.)/g, "$1 ");
 const inPairs = (value: string) => value.replaceAll(/\D/g, "").replaceAll(/(..)(?=.)/g, "$1-");
 
-/** What somebody types into their bank's form, in the order such forms have; unknown ones are left out. */
+/** Returns the rows of the transfer details, in the order of a bank's form, without empty ones. */
 export function instructionRows(instructions: TransferInstructions): InstructionRow[] {
   const { sourceAmount, sourceCurrency } = instructions;
   return [
@@ -34,11 +34,11 @@ export function instructionRows(instructions: TransferInstructions): Instruction
 
 type AccountFact = Exclude<keyof typeof labels, "sourceAmount">;
 
-/** The account alone, before it is known how much to send to it. */
+/** Returns the rows of an account without an amount. */
 export function accountRows(
   account: Readonly<Partial<Record<AccountFact, string | null>>>,
 ): InstructionRow[] {
-  const said = (
+  const row = (
     name: AccountFact,
     show: (value: string) => string = (value) => value,
     isTyped = true,
@@ -48,16 +48,16 @@ export function accountRows(
     return [{ label: labels[name], shown: show(value), copied: isTyped ? value : null }];
   };
   return [
-    ...said("bankBeneficiaryName"),
-    ...said("iban", inGroups),
-    ...said("sortCode", inPairs),
-    ...said("routingNumber"),
-    ...said("clabeNumber"),
-    ...said("accountNumber"),
-    ...said("bicSwift"),
-    ...said("bankName", undefined, false),
-    ...said("bankAddress", undefined, false),
-    ...said("paymentMethod", methodName, false),
+    ...row("bankBeneficiaryName"),
+    ...row("iban", inGroups),
+    ...row("sortCode", inPairs),
+    ...row("routingNumber"),
+    ...row("clabeNumber"),
+    ...row("accountNumber"),
+    ...row("bicSwift"),
+    ...row("bankName", undefined, false),
+    ...row("bankAddress", undefined, false),
+    ...row("paymentMethod", methodName, false),
   ];
 }
 
@@ -76,6 +76,6 @@ const methods: Readonly<Record<string, string>> = {
   VN_IBPS: "IBPS transfer",
 };
 
-/** How people call a provider's payment method; one that is newer than this app is shown as it is. */
+/** Returns the name of a payment method. Unknown ones are shown as they are. */
 const methodName = (method: string): string =>
   methods[method.toUpperCase()] ?? method.replaceAll("_", " ");

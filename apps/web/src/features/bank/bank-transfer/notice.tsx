@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Banner } from "../../../shared/ui/index.ts";
 
-/** Why the last try did not work, said aloud. */
+/** An announced warning, such as why the last attempt failed. */
 export function Notice(props: { title: string; detail?: string; children?: ReactNode }) {
   const { title, detail = "", children } = props;
   return (

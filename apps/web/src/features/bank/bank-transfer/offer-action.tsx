@@ -7,10 +7,10 @@ import styles from "./bank-transfer.module.css";
 
 const messages = bankTransferMessages.offer;
 
-/** A quote is valid for five minutes: with this much left, the pad is full. */
+/** A quote is valid for five minutes; then the pad is full. */
 const quoteSeconds = 300;
 
-/** How long a rate still holds, in seconds. */
+/** The remaining time of a quote, in seconds. */
 function QuoteCountdown({ seconds }: { seconds: number }) {
   const turn = Math.min(1, seconds / quoteSeconds);
   return (
@@ -24,7 +24,6 @@ function QuoteCountdown({ seconds }: { seconds: number }) {
   );
 }
 
-/** The rate does not hold any more. */
 function QuoteExpired() {
   return (
     <div className={classes(styles.hold, styles.expired)} role="status">
@@ -40,7 +39,7 @@ function QuoteExpired() {
 export interface OfferActionProps {
   secondsLeft: number;
   isExpired: boolean;
-  /** It was accepted once, and no answer came: then its time counts no more. */
+  /** It was accepted, but there was no answer yet: then it does not expire. */
   isAccepted?: boolean;
   isRefreshing: boolean;
   onRefresh: () => void;
@@ -49,7 +48,7 @@ export interface OfferActionProps {
   busyLabel: string;
 }
 
-/** How long an offer still holds, and the button that accepts it; once it has expired, another offer. */
+/** The remaining time of an offer with the button that accepts it, or a button for another offer. */
 export function OfferAction(props: OfferActionProps) {
   const { secondsLeft, isExpired, isAccepted = false, label, busy, busyLabel } = props;
   return (

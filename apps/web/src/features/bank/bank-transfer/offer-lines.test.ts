@@ -13,11 +13,11 @@ it.each([
   ["0.01", "1 AAA = 0.01 BBB"],
   ["0.000632911392", "1 BBB = 1,580 AAA"],
   ["0", "1 AAA = 0 BBB"],
-])("a rate of %s is read as %s", (rate, shown) => {
+])("a rate of %s is shown as %s", (rate, shown) => {
   expect(rateLine("AAA", rate, "BBB")).toBe(shown);
 });
 
-it("says rate and fees, line by line", () => {
+it("an offer shows its rate and fees", () => {
   expect(offerLines(aQuote()).map(({ label, value }) => `${label}: ${value}`)).toEqual([
     "Rate: 1 EUR = 1.08168 USDC",
     "Before fees: $270.42",

@@ -3,23 +3,23 @@ import { formatMoney } from "../../../shared/money/index.ts";
 
 const messages = bankTransferMessages.offer;
 
-/** Digits of a rate that are worth reading. */
-const rateDigits = 6;
+/** The max number of significant digits of a rate. */
+const maxRateDigits = 6;
 
 /**
- * "1 EUR = 1.08168 USDC". A rate far below one is turned round, as people know it: nobody compares
- * thousandths of a cent.
+ * Formats a rate, such as "1 EUR = 1.08168 USDC". A rate below 0.01 is inverted, which is easier to
+ * compare.
  */
 export function rateLine(from: string, rate: string, to: string): string {
   const one = Number(rate);
   const isTiny = one > 0 && one < 0.01;
-  const shown = new Intl.NumberFormat("en-US", { maximumSignificantDigits: rateDigits });
+  const shown = new Intl.NumberFormat("en-US", { maximumSignificantDigits: maxRateDigits });
   return isTiny
     ? messages.rateLine(to, shown.format(1 / one), from)
     : messages.rateLine(from, shown.format(one), to);
 }
 
-/** "0.27%": a share that is not nothing is never shown as nothing. */
+/** Formats a percentage, such as "0.27%". A small one is never shown as 0%. */
 function percentText(percentage: string): string {
   const share = Number(percentage);
   if (share > 0 && share < 0.01) return "<0.01%";
@@ -44,7 +44,7 @@ interface Offer {
   };
 }
 
-/** The rate and the fees of an offer, line by line; what it comes to is the caller's last line. */
+/** Returns the lines of an offer with its rate and fees, but without the total. */
 export function offerLines({ source, destination, rate, fees }: Offer): OfferLine[] {
   const fee = (amount: string) => formatMoney(amount, fees.currency);
   return [

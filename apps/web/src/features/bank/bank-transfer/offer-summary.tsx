@@ -3,7 +3,7 @@ import { classes } from "../../../shared/ui/index.ts";
 import styles from "./bank-transfer.module.css";
 import type { OfferLine } from "./offer-lines.ts";
 
-/** Facts under each other, each with its label. */
+/** A list of labelled values. */
 export const Lines = ({ children }: { children: ReactNode }) => (
   <dl className={styles.lines}>{children}</dl>
 );
@@ -24,7 +24,7 @@ export interface OfferSummaryProps {
   children?: ReactNode;
 }
 
-/** An offer's lines, the last one its total. */
+/** The lines of an offer, with the total as the last one. */
 export function OfferSummary({ lines, total, children }: OfferSummaryProps) {
   return (
     <Lines>

@@ -1,12 +1,13 @@
+import type { ReactNode } from "react";
 import { bankTransferMessages } from "../../../shared/messages/index.ts";
-import { text } from "../../../shared/ui/index.ts";
+import { Empty, StepBody, text } from "../../../shared/ui/index.ts";
 import styles from "./bank-transfer.module.css";
 import { CopiedFact, CopyButton } from "./copied-fact.tsx";
 import { instructionRows, type TransferInstructions } from "./instruction-rows.ts";
 
 const messages = bankTransferMessages.details;
 
-/** What somebody types into their bank's form, each with a button that copies it. */
+/** The details that the payer types into their bank's form, each with a button that copies it. */
 export function TransferDetails({ details }: { details: TransferInstructions }) {
   const reference = details.transferMessage;
   return (
@@ -27,5 +28,17 @@ export function TransferDetails({ details }: { details: TransferInstructions }) 
         ))}
       </dl>
     </>
+  );
+}
+
+/** Shown while the ramp prepares the transfer details; the screen polls for them. */
+export function TransferPending({ action }: { action?: ReactNode }) {
+  const { title, none, text: detail } = bankTransferMessages.preparing;
+  return (
+    <StepBody title={title} action={action}>
+      <div role="status">
+        <Empty title={none} detail={detail} />
+      </div>
+    </StepBody>
   );
 }

@@ -4,8 +4,8 @@ import { AccountRow, LinkArt, type LinkedAccount } from "../bank-accounts/index.
 
 const accountsPath = "/profile/linked-accounts";
 
-/** The provider has the account and has not said yet that it can be used. */
-export function AccountWait({ account }: { account: LinkedAccount }) {
+/** The account is linked but not active yet. */
+export function AccountPending({ account }: { account: LinkedAccount }) {
   const messages = bankingStepsMessages.wait;
   return (
     <StepBody
@@ -17,7 +17,7 @@ export function AccountWait({ account }: { account: LinkedAccount }) {
         </LinkButton>
       }
     >
-      <LinkArt way="sought" />
+      <LinkArt state="pending" />
       <List>
         <AccountRow account={account} />
       </List>
@@ -25,7 +25,7 @@ export function AccountWait({ account }: { account: LinkedAccount }) {
   );
 }
 
-/** All steps are done. @param canQuote whether the identity check is over */
+/** All steps are done. @param canQuote whether the identity check is completed */
 export function AccountReady({ account, canQuote }: { account: LinkedAccount; canQuote: boolean }) {
   const messages = bankingStepsMessages.done;
   return (
@@ -45,7 +45,7 @@ export function AccountReady({ account, canQuote }: { account: LinkedAccount; ca
         </>
       }
     >
-      <LinkArt way="there" />
+      <LinkArt state="linked" />
       <List>
         <AccountRow account={account} />
       </List>

@@ -12,7 +12,7 @@ import {
 const typed = { iban: "DE89 3704 0044 0532 0130 00", holder: "Mira Lindqvist" };
 const checked = { type: "checked", typed, checked: sampleChecked() } as const;
 const confirmed = { type: "confirmed" } as const;
-const back = { type: "reconsidered" } as const;
+const back = { type: "back" } as const;
 const play = (events: readonly BankingEvent[], from = firstBankingState): BankingState =>
   events.reduce(bankingReducer, from);
 const see = (
@@ -24,7 +24,7 @@ const see = (
 const euro = (status: LinkedAccount["status"]) => sampleAccount({ status });
 const pounds = sampleAccount({ currency: "GBP", country: "GB" });
 
-describe("the step on screen", () => {
+describe("the step for setting up an account in euros", () => {
   it.each<[string, BankingEvent[], LinkedAccount[], boolean | null, string]>([
     ["begins with the IBAN", [], [], false, "type"],
     ["asks for it where only an account in pounds is linked", [], [pounds], true, "type"],
@@ -82,7 +82,7 @@ describe("the step on screen", () => {
   );
 
   it.each(["errored", "revoked", "failed"] as const)(
-    "says what became of an account that is %s",
+    "shows that a previous account is %s",
     (status) =>
       expect(see([], [pounds, euro(status)])).toMatchObject({ kind: "type", refused: { status } }),
   );
@@ -94,29 +94,31 @@ describe("the step on screen", () => {
     [[], [euro("pending")], true, "bank_linking"],
     [[], [euro("active")], false, "compliance_check"],
     [[], [euro("active")], true, null],
-  ])("%j with %j, satisfied %s, is of the step %s", (events, accounts, isSatisfied, step) =>
-    expect(see(events, accounts, isSatisfied).step).toBe(step),
+  ])(
+    "after %j with %j and the identity check satisfied %s is %s",
+    (events, accounts, isSatisfied, step) =>
+      expect(see(events, accounts, isSatisfied).step).toBe(step),
   );
 });
 
-describe("the way back", () => {
-  it("leads from the linking to what was found, and from there to what was typed", () => {
+describe("going back while setting up an account in euros", () => {
+  it("leads from the linking to the check's result, and from there to the form", () => {
     expect(see([checked, confirmed, back]).kind).toBe("found");
     const again = play([checked, confirmed, back, back]);
     expect(bankingView(again, { accounts: [], isSatisfied: true }).kind).toBe("type");
     expect(again.typed).toEqual(typed);
   });
 
-  it("never confirms an account that was not checked", () => {
+  it("does not confirm an account that was not checked", () => {
     expect(see([confirmed]).kind).toBe("type");
     expect(see([checked, confirmed, back, back, confirmed]).kind).toBe("type");
   });
 
-  it("asks again about an account that was checked anew", () => {
+  it("requires a new confirmation after another check", () => {
     expect(see([checked, confirmed, checked]).kind).toBe("found");
   });
 });
 
-it("forgets the IBAN as soon as its account is linked", () => {
+it("the IBAN is deleted once its account is linked", () => {
   expect(play([checked, confirmed, { type: "linked" }])).toEqual(firstBankingState);
 });

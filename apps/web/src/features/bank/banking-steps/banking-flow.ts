@@ -1,32 +1,35 @@
+import type { OperationData } from "../../../shared/api/index.ts";
 import type { LinkedAccount } from "../bank-accounts/index.ts";
-import type { CheckedIban } from "./queries.ts";
+
+/** What the server says about an IBAN: its country and bank. */
+export type CheckedIban = OperationData<"verifyIban">;
 
 /** The banking steps in order (ADR 0024). */
 export const bankingSteps = ["iban_verification", "bank_linking", "compliance_check"] as const;
 export type BankingStep = (typeof bankingSteps)[number];
 
-/** An account in euros as it was typed, in whatever form. */
+/** An account in euros as it was typed. */
 export interface TypedAccount {
   iban: string;
   holder: string;
 }
 
-/** What only this tab knows: an IBAN is kept nowhere else before its account is linked. */
+/** The state of this tab. An IBAN is stored nowhere before its account is linked. */
 export interface BankingState {
   typed: TypedAccount | null;
-  /** What the check of the typed account said. */
+  /** The server's answer about the typed account. */
   checked: CheckedIban | null;
-  /** The person said that it is their account. */
+  /** The person has confirmed that it is their account. */
   isConfirmed: boolean;
-  /** The gate was closed and is on screen until it has opened. */
+  /** The identity check is shown until it is satisfied. */
   isAtGate: boolean;
 }
 
 export type BankingEvent =
   | { type: "checked"; typed: TypedAccount; checked: CheckedIban }
   | { type: "confirmed" }
-  /** Back from what was found, or out of the linking. */
-  | { type: "reconsidered" }
+  /** The person goes back from the check's result, or from the linking. */
+  | { type: "back" }
   | { type: "linked" }
   | { type: "gate_shown" }
   | { type: "gate_passed" };
@@ -38,15 +41,14 @@ export const firstBankingState: BankingState = {
   isAtGate: false,
 };
 
-/** Pure: what this tab knows after an event. */
 export function bankingReducer(state: BankingState, event: BankingEvent): BankingState {
   switch (event.type) {
     case "checked":
       return { ...state, typed: event.typed, checked: event.checked, isConfirmed: false };
     case "confirmed":
       return state.checked === null ? state : { ...state, isConfirmed: true };
-    case "reconsidered":
-      // From the linking back to what was found, from there back to what was typed.
+    case "back":
+      // From the linking to the check's result, and from there to the form.
       return state.isConfirmed ? { ...state, isConfirmed: false } : { ...state, checked: null };
     case "linked":
       return { ...firstBankingState, isAtGate: state.isAtGate };
@@ -57,15 +59,15 @@ export function bankingReducer(state: BankingState, event: BankingEvent): Bankin
   }
 }
 
-/** What the server knows, as far as it has been asked. */
-export interface BankingTruth {
+/** What the server says, as far as it is known. */
+export interface BankingFacts {
   accounts: readonly LinkedAccount[];
-  /** Whether the identity check satisfies; null before that is known. */
+  /** Whether the identity check is satisfied; null while unknown. */
   isSatisfied: boolean | null;
 }
 
 export type BankingView =
-  /** `refused`: an account that was tried before and did not become usable. */
+  /** `refused`: an account that was linked before and did not become active. */
   | { step: "iban_verification"; kind: "type"; refused: LinkedAccount | null }
   | { step: "iban_verification"; kind: "found"; typed: TypedAccount; checked: CheckedIban }
   | { step: "bank_linking"; kind: "link"; typed: TypedAccount; checked: CheckedIban }
@@ -77,20 +79,20 @@ export type BankingView =
 const inEuros = ({ currency }: LinkedAccount): boolean => currency === "EUR";
 
 /**
- * Which step is on screen. What is done is the server's to say: an account in euros that is linked has
- * done the first two steps, wherever it was linked, and a satisfied identity check the third.
+ * Returns the step to show. The server decides which steps are done: the first two with a linked
+ * account in euros, wherever it was linked, and the third with a satisfied identity check.
  */
-export function bankingView(state: BankingState, truth: BankingTruth): BankingView {
+export function bankingView(state: BankingState, facts: BankingFacts): BankingView {
   const { typed, checked, isConfirmed, isAtGate } = state;
-  // The linking says itself that it is over: its list of accounts is read anew before that.
+  // The linking ends with an event. The list of accounts is reloaded before that.
   if (isConfirmed && typed !== null && checked !== null) {
     return { step: "bank_linking", kind: "link", typed, checked };
   }
-  const accounts = truth.accounts.filter(inEuros);
+  const accounts = facts.accounts.filter(inEuros);
   const active = accounts.find(({ status }) => status === "active");
   if (active !== undefined) {
-    if (isAtGate || truth.isSatisfied === false) return { step: "compliance_check", kind: "gate" };
-    if (truth.isSatisfied === null) return { step: null, kind: "loading" };
+    if (isAtGate || facts.isSatisfied === false) return { step: "compliance_check", kind: "gate" };
+    if (facts.isSatisfied === null) return { step: null, kind: "loading" };
     return { step: null, kind: "done", account: active };
   }
   const pending = accounts.find(({ status }) => status === "pending");

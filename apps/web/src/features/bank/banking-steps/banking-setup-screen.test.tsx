@@ -63,8 +63,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe("the way to an account in euros", () => {
-  it("goes from the IBAN over linking to the end, and keeps the IBAN nowhere", async () => {
+describe("setting up an account in euros", () => {
+  it("goes from the IBAN through linking to the end, and stores the IBAN nowhere", async () => {
     const { calls, answers } = open();
     await heading("Your IBAN");
     expect(progress()).toBe("1");
@@ -107,12 +107,12 @@ describe("the way to an account in euros", () => {
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("0532");
   });
 
-  it("lets the bank be chosen where the IBAN does not tell it", async () => {
+  it("asks for the bank if the IBAN does not determine it", async () => {
     open({ [check]: { data: sampleChecked({ bank: null, swiftCode: null }) } });
     await type("IBAN", iban);
     await press("Check account");
     await heading("Is this your account?");
-    expect(screen.getByText(/doesn't tell us which bank it is/)).toBeTruthy();
+    expect(screen.getByText(/We couldn't find the bank/)).toBeTruthy();
     await press("Continue");
     await heading("Choose your bank");
     await press("Seerosen Bank");
@@ -120,7 +120,7 @@ describe("the way to an account in euros", () => {
     expect(await screen.findByLabelText("IBAN")).toHaveProperty("value", iban);
   });
 
-  it("asks for the identity check first where linking needs it", async () => {
+  it("asks for the identity check first if linking requires it", async () => {
     const none = { ...active, exists: false, status: "NO_CUSTOMER", satisfied: false };
     open({ [status]: { data: none } });
     await type("IBAN", iban);
@@ -130,7 +130,7 @@ describe("the way to an account in euros", () => {
     expect(progress()).toBe("2");
   });
 
-  it("goes back step by step, with what was typed", async () => {
+  it("goes back step by step and keeps what was typed", async () => {
     open();
     await type("IBAN", iban);
     await press("Check account");
@@ -146,34 +146,34 @@ describe("the way to an account in euros", () => {
   });
 });
 
-describe("what is done already", () => {
-  it("is known from the server: an account that is linked and a check that is satisfied", async () => {
+describe("an account in euros that is partly set up", () => {
+  it("is ready with a linked account and a satisfied identity check", async () => {
     open({ [list]: { data: { accounts: [sampleAccount()] } } });
     await heading("Your European account is ready");
     expect(screen.getByRole("link", { name: "Top up" })).toBeTruthy();
   });
 
-  it("opens the gate where only the identity check is missing", async () => {
+  it("continues with the identity check if only that is missing", async () => {
     const rejected = { ...active, status: "REJECTED", satisfied: false, canQuote: false };
     open({ [list]: { data: { accounts: [sampleAccount()] } }, [status]: { data: rejected } });
     await waitFor(() => expect(progress()).toBe("3"));
   });
 
-  it("says that the review is still running", async () => {
+  it("says that the identity check is under review", async () => {
     const review = { ...active, status: "UNDER_REVIEW", canQuote: false };
     open({ [list]: { data: { accounts: [sampleAccount()] } }, [status]: { data: review } });
     await heading("Your European account is ready");
-    expect(screen.getByText(/still being reviewed/)).toBeTruthy();
+    expect(screen.getByText(/still reviewing your identity/)).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Top up" })).toBeNull();
   });
 
-  it("waits for a bank that is still being asked", async () => {
+  it("says that the account is pending", async () => {
     open({ [list]: { data: { accounts: [sampleAccount({ status: "pending" })] } } });
     await heading("Almost there");
     expect(progress()).toBe("2");
   });
 
-  it("says why an account can't be used, and begins anew", async () => {
+  it("says why an account cannot be used, and starts again", async () => {
     const statusReason = "The bank does not know this account.";
     open({ [list]: { data: { accounts: [sampleAccount({ status: "failed", statusReason })] } } });
     await heading("Your IBAN");
@@ -182,8 +182,8 @@ describe("what is done already", () => {
   });
 });
 
-describe("what goes wrong", () => {
-  it("is told before anybody is asked", async () => {
+describe("a failure while setting up an account in euros", () => {
+  it("is shown without a request if the form is invalid", async () => {
     const { calls } = open();
     await type("IBAN", "DE89 3704 0044 0532 0130 01");
     await type("Account holder", "");
@@ -197,7 +197,7 @@ describe("what goes wrong", () => {
   it.each([
     ["BANK_ACCOUNT_NOT_OWN", "Account holder"],
     ["BANK_ACCOUNT_ALREADY_LINKED", "IBAN"],
-  ])("is told where it can be mended: %s at %s", async (code, label) => {
+  ])("%s is shown at the field %s", async (code, label) => {
     open({ [check]: { status: 422, error: "That won't do.", code } });
     await type("IBAN", iban);
     await press("Check account");
@@ -218,7 +218,7 @@ describe("what goes wrong", () => {
       { status: 429, error: "Too often.", code: "RATE_LIMITED" },
       "Too often.",
     ],
-  ])("says when %s", async (_, answer, said) => {
+  ])("is shown if %s", async (_, answer, said) => {
     open({ [check]: answer });
     await type("IBAN", iban);
     await press("Check account");
@@ -226,7 +226,7 @@ describe("what goes wrong", () => {
     await heading("Your IBAN");
   });
 
-  it("asks once, however often the button is pressed", async () => {
+  it("does not send the same request twice", async () => {
     const { calls } = open();
     await type("IBAN", iban);
     const button = await screen.findByRole("button", { name: "Check account" });
@@ -235,7 +235,7 @@ describe("what goes wrong", () => {
     expect(calls.filter(({ path }) => path.endsWith("/iban-verifications"))).toHaveLength(1);
   });
 
-  it("can be tried again where the accounts can't be read", async () => {
+  it("can be tried again if the accounts cannot be read", async () => {
     const { answers } = open({ [list]: "no answer" });
     await screen.findByText("Unable to load bank accounts");
     answers[list] = { data: { accounts: [] } };
@@ -243,16 +243,16 @@ describe("what goes wrong", () => {
     await heading("Your IBAN");
   });
 
-  it("asks for a whole profile first", async () => {
+  it("asks for a complete profile first", async () => {
     open({ "GET /api/v1/auth/profile": { data: { profile: { ...mira, last_name: null } } } });
     expect(await screen.findAllByText(/complete your profile/i)).not.toHaveLength(0);
     expect(screen.queryByLabelText("IBAN")).toBeNull();
   });
 });
 
-it("leads to linking a bank account where the steps are not offered", async () => {
+it("linking a bank account is offered instead if setting one up in euros is not", async () => {
   open({ "GET /app-settings.json": { text: "{}" } });
-  await heading("Not offered here");
+  await heading("Not available");
   expect(screen.getByRole("link", { name: "Link a bank account" }).getAttribute("href")).toBe(
     "/ramp/link-bank?returnTo=%2Fprofile%2Flinked-accounts&currency=EUR",
   );

@@ -1,42 +1,40 @@
 import { type ReactNode, useEffect, useReducer } from "react";
 import { useLocation } from "wouter";
-import type { OperationData } from "../../../shared/api/index.ts";
+import type { Profile } from "../../../shared/account/index.ts";
 import { bankingStepsMessages as messages } from "../../../shared/messages/index.ts";
 import { useAppSettings } from "../../../shared/settings/index.ts";
 import {
   LinkButton,
+  QueryView,
   SkeletonRows,
   StepBody,
   StepScreen,
-  Trouble,
 } from "../../../shared/ui/index.ts";
 import {
   asksBankAddress,
-  LinkBankWay,
+  LinkBankFlow,
   type LinkStart,
   useWatchedAccounts,
 } from "../bank-accounts/index.ts";
 import { KycGate, useVerification, WithCompleteProfile } from "../verification/index.ts";
-import { AccountReady, AccountWait } from "./account-outcome.tsx";
+import { AccountPending, AccountReady } from "./account-outcome.tsx";
 import {
   type BankingEvent,
   type BankingView,
   bankingReducer,
   bankingSteps,
   bankingView,
+  type CheckedIban,
   firstBankingState,
   type TypedAccount,
 } from "./banking-flow.ts";
 import { FoundAccount } from "./found-account.tsx";
 import { IbanStep } from "./iban-step.tsx";
-import type { CheckedIban } from "./queries.ts";
-
-type Profile = OperationData<"getProfile">["profile"];
 
 const accountsPath = "/profile/linked-accounts";
 const total = bankingSteps.length;
 
-/** Sets up an account in euros, from its IBAN until it can be used (ADR 0024). */
+/** The steps for setting up an account in euros with its IBAN (ADR 0024). */
 export function BankingSetupScreen() {
   const offered = useAppSettings()?.offersBankingSteps;
   if (offered === undefined)
@@ -48,7 +46,7 @@ export function BankingSetupScreen() {
   return offered ? <Steps /> : <NotOffered />;
 }
 
-/** What is known of the account, so that linking does not ask for it again. */
+/** Returns what is known of the account, so that linking does not ask for it again. */
 const startOf = ({ iban }: TypedAccount, { country, bank, swiftCode }: CheckedIban): LinkStart => ({
   currency: "EUR",
   country,
@@ -69,49 +67,41 @@ const titles: Record<Exclude<BankingView["kind"], "link">, string> = {
 function Steps() {
   const [, navigate] = useLocation();
   const [state, dispatch] = useReducer(bankingReducer, firstBankingState);
-  const { data: accounts, isError, refetch } = useWatchedAccounts();
-  const { kyc, failure, isSatisfied, canQuote } = useVerification();
+  const query = useWatchedAccounts();
+  const accounts = query.data;
+  const { isKnown, isSatisfied, canQuote } = useVerification();
   const leave = () => navigate(accountsPath);
   if (accounts === undefined) {
     return (
       <Framed onBack={leave}>
-        {isError ? (
-          <StepBody title={messages.name}>
-            <Trouble
-              title={messages.failed}
-              detail={messages.failedNote}
-              onRetry={() => void refetch()}
-            />
-          </StepBody>
-        ) : (
-          <Loading />
-        )}
+        <StepBody title={messages.name}>
+          <QueryView query={query} rows={3} texts={messages} />
+        </StepBody>
       </Framed>
     );
   }
-  const isKnown = kyc !== undefined || failure !== null;
   const view = bankingView(state, { accounts, isSatisfied: isKnown ? isSatisfied : null });
   const step = view.step === null ? null : bankingSteps.indexOf(view.step) + 1;
   if (view.kind === "link") {
     return (
-      <LinkBankWay
+      <LinkBankFlow
         isVerified={isSatisfied}
         start={startOf(view.typed, view.checked)}
         partOf={{ name: messages.name, step: step ?? 0, total }}
-        onLeave={() => dispatch({ type: "reconsidered" })}
+        onLeave={() => dispatch({ type: "back" })}
         onLinked={() => dispatch({ type: "linked" })}
       />
     );
   }
   return (
     <StepScreen
-      // Each step is a screen of its own: it begins at its top, with its heading.
+      // A new key starts each step at the top, with the focus on its heading.
       key={view.kind}
       title={titles[view.kind]}
       name={messages.name}
       step={step}
       total={total}
-      onBack={view.kind === "found" ? () => dispatch({ type: "reconsidered" }) : leave}
+      onBack={view.kind === "found" ? () => dispatch({ type: "back" }) : leave}
     >
       <WithCompleteProfile title={titles[view.kind]}>
         {(profile: Profile) => currentView(profile)}
@@ -131,7 +121,7 @@ function Steps() {
       case "found":
         return <FoundAccount typed={view.typed} checked={view.checked} dispatch={dispatch} />;
       case "wait":
-        return <AccountWait account={view.account} />;
+        return <AccountPending account={view.account} />;
       case "gate":
         return <Compliance dispatch={dispatch} />;
       case "done":
@@ -140,7 +130,7 @@ function Steps() {
   }
 }
 
-/** compliance_check: the gate before everything that has to do with banks, until it has opened. */
+/** compliance_check: the identity check, until it is satisfied. */
 function Compliance({ dispatch }: { dispatch: (event: BankingEvent) => void }) {
   useEffect(() => dispatch({ type: "gate_shown" }), [dispatch]);
   return <KycGate onSatisfied={() => dispatch({ type: "gate_passed" })} />;

@@ -2,8 +2,7 @@ import { countryName } from "../../../shared/address/index.ts";
 import { bankingStepsMessages } from "../../../shared/messages/index.ts";
 import { Button, Fact, Facts, List, Row, StepBody } from "../../../shared/ui/index.ts";
 import { bankRow } from "../bank-accounts/index.ts";
-import type { BankingEvent, TypedAccount } from "./banking-flow.ts";
-import type { CheckedIban } from "./queries.ts";
+import type { BankingEvent, CheckedIban, TypedAccount } from "./banking-flow.ts";
 
 const messages = bankingStepsMessages.found;
 
@@ -13,19 +12,19 @@ export interface FoundAccountProps {
   dispatch: (event: BankingEvent) => void;
 }
 
-/** What the IBAN says, before anything is linked: a wrong account is best noticed here. */
+/** Shows the bank of the IBAN before the account is linked, so that the person notices a wrong one. */
 export function FoundAccount({ typed, checked, dispatch }: FoundAccountProps) {
   const { bank, country, last4 } = checked;
   return (
     <StepBody
       title={messages.title}
-      {...(bank === null ? { lead: messages.unknown } : {})}
+      lead={bank === null ? messages.unknown : undefined}
       action={
         <>
           <Button wide onClick={() => dispatch({ type: "confirmed" })}>
             {messages.action}
           </Button>
-          <Button kind="quiet" wide onClick={() => dispatch({ type: "reconsidered" })}>
+          <Button kind="quiet" wide onClick={() => dispatch({ type: "back" })}>
             {messages.other}
           </Button>
         </>

@@ -14,17 +14,17 @@ import {
 
 const { intentId } = anIntent();
 beforeEach(() => sessionStorage.clear());
-describe("the end of a top-up", () => {
+describe("the last step of a top-up", () => {
   const at = `?intent=${intentId}`;
 
-  it("leads to the dashboard two seconds after it is completed", async () => {
+  it("opens the dashboard two seconds after completion", async () => {
     fakeApi({ ...answers(), [status]: { data: anIntent({ status: "COMPLETED" }) } });
     open("topup", at);
     await heading("You're topped up");
     await waitFor(() => expect(location.pathname).toBe("/dashboard"));
   });
 
-  it("tells why it failed and where the money is", async () => {
+  it("shows why it failed and where the money is", async () => {
     const failure = {
       code: "name_mismatch",
       reason: "The name isn't yours. Your bank transfer is sent back to your bank account.",
@@ -40,7 +40,7 @@ describe("the end of a top-up", () => {
     expect(location.pathname).toBe("/dashboard");
   });
 
-  it("can't be told when it can't be read, which is tried again", async () => {
+  it("can be tried again if the status cannot be read", async () => {
     const { answers: given } = fakeApi({
       ...answers(),
       [status]: { status: 400, code: "INTERNAL", error: "Down." },
@@ -53,14 +53,14 @@ describe("the end of a top-up", () => {
     await heading("Your money has arrived");
   });
 
-  it("is unknown for an intent that isn't there", async () => {
+  it("says that an intent does not exist", async () => {
     fakeApi({ ...answers(), [status]: { status: 404, code: "NOT_FOUND", error: "Not found." } });
     open("topup", at);
     await heading("No transaction status available");
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
-  it("is shown again by a page that was loaded again", async () => {
+  it("is shown again after a reload", async () => {
     fakeApi(answers());
     atReview("topup", { step: "success", intentId, paymentSent: true });
     open("topup", at);
@@ -68,8 +68,8 @@ describe("the end of a top-up", () => {
   });
 });
 
-describe("withdrawing", () => {
-  it("can't take more than there is", async () => {
+describe("a withdrawal", () => {
+  it("cannot exceed the balance", async () => {
     const { calls } = fakeApi(answers("39.99"));
     atReview("withdraw", { step: "amount", quote: null });
     open("withdraw");
@@ -84,12 +84,12 @@ describe("withdrawing", () => {
     ]);
   });
 
-  it("is summed up, carried on, and then said to complete immediately", async () => {
+  it("shows a summary, triggers the settlement, and then its success", async () => {
     const { calls } = fakeApi({ ...answers(), [status]: { data: aWithdrawal() } });
     atReview("withdraw");
     open("withdraw");
     await press("Confirm and withdraw");
-    await heading("Your withdrawal is under way");
+    await heading("Your withdrawal is on its way");
     expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
     await waitFor(() => expect(posted(calls, "/onchain/submit")).toHaveLength(1));
     await press("Continue");
@@ -100,7 +100,7 @@ describe("withdrawing", () => {
     expect(location.pathname).toBe("/dashboard");
   });
 
-  it("that could not be paid out says so, and that the money comes back", async () => {
+  it("that could not be paid out says that the money comes back", async () => {
     const reason = "Your bank didn't take it. Your money is on its way back to your wallet.";
     const failure = { code: "returned", reason, isReturned: false };
     fakeApi({ ...answers(), [status]: { data: aWithdrawal({ status: "FAILED", failure }) } });

@@ -15,8 +15,8 @@ import {
 
 const { intentId } = anIntent();
 beforeEach(() => sessionStorage.clear());
-describe("an intent whose answer is lost", () => {
-  it("is asked for again under its own name, and not called failed", async () => {
+describe("an intent without an answer", () => {
+  it("is requested again with the same id, and not shown as failed", async () => {
     const { calls, answers: given } = fakeApi({ ...answers(), [intents("withdraw")]: "no answer" });
     atReview("withdraw");
     open("withdraw");
@@ -26,13 +26,13 @@ describe("an intent whose answer is lost", () => {
     expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
     given[intents("withdraw")] = { data: aWithdrawal() };
     await press("Try again");
-    await heading("Your withdrawal is under way");
+    await heading("Your withdrawal is on its way");
     const [first, second] = posted(calls, "/withdraw/intents");
     expect(second).toEqual(first);
     expect(first).toMatchObject({ linkedAccountId: "account-gbp", amountCents: 4000 });
   });
 
-  it("is asked for again as soon as the device is back online", async () => {
+  it("is requested again as soon as the device is online", async () => {
     const { answers: given } = fakeApi({ ...answers(), [intents("withdraw")]: "no answer" });
     atReview("withdraw");
     open("withdraw");
@@ -43,10 +43,10 @@ describe("an intent whose answer is lost", () => {
     await waitFor(() => expect(button("Try again").disabled).toBe(false));
     given[intents("withdraw")] = { data: aWithdrawal() };
     window.dispatchEvent(new Event("online"));
-    await heading("Your withdrawal is under way");
+    await heading("Your withdrawal is on its way");
   });
 
-  it("is asked for by a page that was loaded again in between", async () => {
+  it("is requested again after a reload", async () => {
     const { calls } = fakeApi(answers());
     atReview("topup", { correlationId: "0b0f3f6e-0000-4000-8000-000000000009" });
     open("topup");
@@ -56,7 +56,7 @@ describe("an intent whose answer is lost", () => {
     ]);
   });
 
-  it("that was refused is another one the next time", async () => {
+  it("has another id after a refusal", async () => {
     const { calls, answers: given } = fakeApi({
       ...answers(),
       [intents("withdraw")]: {
@@ -71,12 +71,12 @@ describe("an intent whose answer is lost", () => {
     expect(await screen.findByText("Not enough money. No money was moved.")).toBeTruthy();
     given[intents("withdraw")] = { data: aWithdrawal() };
     await press("Confirm and withdraw");
-    await heading("Your withdrawal is under way");
+    await heading("Your withdrawal is on its way");
     const [first, second] = posted(calls, "/withdraw/intents") as { correlationId: string }[];
     expect(second?.correlationId).not.toBe(first?.correlationId);
   });
 
-  it("is not sent twice by two presses", async () => {
+  it("is not requested twice by pressing twice", async () => {
     const { calls } = fakeApi(answers());
     atReview("withdraw");
     open("withdraw");
@@ -84,21 +84,21 @@ describe("an intent whose answer is lost", () => {
     const confirm = button("Confirm and withdraw");
     confirm.click();
     confirm.click();
-    await heading("Your withdrawal is under way");
+    await heading("Your withdrawal is on its way");
     expect(posted(calls, "/withdraw/intents")).toHaveLength(1);
   });
 });
 
-describe("the transfer details", () => {
+describe("the transfer details of a top-up", () => {
   const at = `?intent=${intentId}`;
 
-  it("are found again by the address, in a tab that has forgotten everything", async () => {
+  it("are shown by their URL in a new tab", async () => {
     fakeApi(answers());
     open("topup", at);
     await heading("Send €250.00 from your bank");
   });
 
-  it("are waited for as long as the provider prepares them", async () => {
+  it("are polled while the ramp prepares them", async () => {
     const { answers: given } = fakeApi({
       ...answers(),
       [status]: { data: anIntent({ status: "PENDING_TRANSFER", transferInstructions: null }) },
@@ -109,14 +109,14 @@ describe("the transfer details", () => {
     await heading("Send €250.00 from your bank");
   });
 
-  it("are not shown to a session without its second factor", async () => {
+  it("require the second factor", async () => {
     fakeApi({ ...answers(), [status]: { data: anIntent({ transferInstructions: null }) } });
     open("topup", at);
     await heading("Confirm it's you");
     expect(button("Show transfer details")).toBeTruthy();
   });
 
-  it("are copied as a bank's form takes them", async () => {
+  it("are copied in the form of a bank's form", async () => {
     fakeApi(answers());
     const user = userEvent.setup();
     open("topup", at);
@@ -127,7 +127,7 @@ describe("the transfer details", () => {
     expect(await screen.findByText("Payment reference copied to clipboard!")).toBeTruthy();
   });
 
-  it("are given up by going back, after a question", async () => {
+  it("are cancelled by going back, after a question", async () => {
     const cancel = `POST /api/v1/ramp/intents/${intentId}/cancel`;
     const { calls } = fakeApi({
       ...answers(),
@@ -146,7 +146,7 @@ describe("the transfer details", () => {
     expect(posted(calls, "/cancel")).toHaveLength(1);
   });
 
-  it("stay when they can't be given up", async () => {
+  it("stay valid if they cannot be cancelled", async () => {
     fakeApi({
       ...answers(),
       [`POST /api/v1/ramp/intents/${intentId}/cancel`]: {
@@ -162,7 +162,7 @@ describe("the transfer details", () => {
     expect(screen.getByText("LILY 7Q4K 82")).toBeTruthy();
   });
 
-  it("give way to the progress once the money is there", async () => {
+  it("are replaced by the progress once the money has arrived", async () => {
     const { answers: given } = fakeApi(answers());
     open("topup", at);
     await heading("Send €250.00 from your bank");

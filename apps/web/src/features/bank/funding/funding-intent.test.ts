@@ -19,9 +19,9 @@ const chosen = { currency: "EUR", accountId: "account-eur", digits: "25000", quo
 const review = state({ ...chosen, step: "quote_review" });
 const instructions = play(review, { type: "confirmed", intent: anIntent() });
 
-describe("a quote", () => {
+describe("a quote in the funding flow", () => {
   const amount = state({ ...chosen, quote: null, step: "amount" });
-  it("opens the review, and replaces an expired one there", () => {
+  it("opens the review, and replaces an expired quote there", () => {
     const asked = play(amount, { type: "quoting" }, { type: "quoted", quote: aQuote() });
     expect(asked).toMatchObject({ step: "quote_review", phase: "idle", quote: aQuote() });
     const gone = { ...asked, isQuoteGone: true };
@@ -32,11 +32,11 @@ describe("a quote", () => {
     });
   });
 
-  it("that nobody waits for is dropped", () => {
+  it("is ignored if the person has gone back", () => {
     expect(play(amount, { type: "quoted", quote: aQuote() })).toBe(amount);
   });
 
-  it("is refused with a sentence, on the step it was asked from", () => {
+  it("shows a refusal at the step from which it was requested", () => {
     const refused = play(amount, { type: "quoting" }, { type: "refused", text: "Too small." });
     expect(refused).toMatchObject({
       step: "amount",
@@ -46,14 +46,14 @@ describe("a quote", () => {
     expect(play(refused, { type: "amount_typed", digits: "1" }).notice).toBeNull();
   });
 
-  it("does not change its amount while it is asked for", () => {
+  it("keeps its amount during the request", () => {
     const asking = play(amount, { type: "quoting" });
     expect(play(asking, { type: "amount_typed", digits: "1" })).toBe(asking);
   });
 });
 
-describe("an intent", () => {
-  it("keeps its name until it is answered", () => {
+describe("an intent in the funding flow", () => {
+  it("keeps its id until it is answered", () => {
     const asked = play(review, { type: "confirming", correlationId: "c-1" });
     const lost = play(asked, { type: "unanswered", text: "No network." });
     expect(lost).toMatchObject({
@@ -70,13 +70,13 @@ describe("an intent", () => {
     });
   });
 
-  it("tells that its quote is gone, and stays gone until there is another", () => {
+  it("marks its quote as gone until there is another one", () => {
     const refused = play(review, { type: "refused", text: "Expired.", isQuoteGone: true });
     expect(refused.isQuoteGone).toBe(true);
     expect(play(refused, { type: "refused", text: "Again." }).isQuoteGone).toBe(true);
   });
 
-  it("sends back to the identity check, and from there to the amount", () => {
+  it("leads to a required identity check, and from there to the amount", () => {
     const stopped = play(review, { type: "kyc_needed" });
     expect(stopped).toMatchObject({ step: "kyc_check", quote: null });
     expect(play(stopped, { type: "kyc_satisfied" })).toMatchObject({
@@ -93,7 +93,7 @@ describe("an intent", () => {
     ["FAILED", "success", "success"],
     ["CANCELLED", "success", "success"],
   ] as const)(
-    "that is %s is taken up at %s, as a withdrawal at %s",
+    "that is %s resumes at %s as a top-up, and at %s as a withdrawal",
     (status, topup, withdrawal) => {
       const loading = state({ intentId: "i-1" });
       expect(play(loading, { type: "resumed", intent: anIntent({ status }) }).step).toBe(topup);
@@ -106,7 +106,7 @@ describe("an intent", () => {
     },
   );
 
-  it("is taken up where the person was, with everything that was chosen", () => {
+  it("resumes the person's step with all choices", () => {
     const loading = state({ intentId: "i-1", resumeAt: "payment_confirmation", paymentSent: true });
     expect(play(loading, { type: "resumed", intent: anIntent() })).toMatchObject({
       step: "payment_confirmation",
@@ -118,7 +118,7 @@ describe("an intent", () => {
     expect(play(done, { type: "resumed", intent: anIntent() }).step).toBe("success");
   });
 
-  it("of a withdrawal is summed up to the end, however fast its money is", () => {
+  it("of a withdrawal keeps its summary even if it is completed", () => {
     const loading = state({ operation: "withdraw", intentId: "i-1" });
     const reading = { ...loading, resumeAt: "payment_confirmation" as const };
     const completed = aWithdrawal({ status: "COMPLETED" });
@@ -126,12 +126,12 @@ describe("an intent", () => {
     expect(play(loading, { type: "resumed", intent: completed }).step).toBe("success");
   });
 
-  it("moves on by itself when its money does, and ends where it is", () => {
+  it("continues to the last step when its money arrives", () => {
     expect(play(instructions, { type: "moved_on" }).step).toBe("success");
     expect(play(review, { type: "moved_on" })).toBe(review);
   });
 
-  it("given up leads back to the review, which needs a new quote", () => {
+  it("that is cancelled leads back to the review, which needs a new quote", () => {
     const given = play(instructions, { type: "cancelling" }, { type: "cancelled" });
     expect(given).toMatchObject({
       step: "quote_review",
@@ -151,6 +151,6 @@ it.each([
   ["COMPLETED", true],
   ["FAILED", true],
   ["CANCELLED", true],
-] as const)("%s is final: %s", (status, final) => {
+] as const)("the status %s is final: %s", (status, final) => {
   expect(isFinal(status)).toBe(final);
 });

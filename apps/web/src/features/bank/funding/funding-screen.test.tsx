@@ -39,8 +39,8 @@ async function chooseUpToAmount(currency: RegExp, typed: string) {
 }
 
 beforeEach(() => sessionStorage.clear());
-describe("topping up", () => {
-  it("goes from the currency to the progress of the transfer", async () => {
+describe("a top-up", () => {
+  it("leads from the currency to the progress of the transfer", async () => {
     const { calls } = fakeApi(answers());
     open("topup");
     await heading("Which currency do you pay in?");
@@ -58,7 +58,7 @@ describe("topping up", () => {
     await press("I've sent the payment");
     const modal = await screen.findByRole("dialog", { name: "Have you sent the payment?" });
     await userEvent.click(within(modal).getByRole("button", { name: "Yes, I've sent it" }));
-    await heading("We're looking out for it");
+    await heading("We're waiting for your transfer");
     await press("See progress");
     await heading("Waiting for your transfer");
     const stations = screen.getByRole("list", { name: "Progress" });
@@ -85,7 +85,7 @@ describe("topping up", () => {
     ]);
   });
 
-  it("wants a choice at every step, and clears what is left", async () => {
+  it("requires a choice at every step, and clears it when going back", async () => {
     const second = anAccount({ id: "account-eur-2", displayName: "Otter Bank", isDefault: false });
     fakeApi({
       ...answers(),
@@ -117,7 +117,7 @@ describe("topping up", () => {
     expect(button(/^Otter Bank/).getAttribute("aria-pressed")).toBe("false");
   });
 
-  it("shows an account that can't be used, and doesn't choose it", async () => {
+  it("shows an unusable account, but does not preselect it", async () => {
     const pending = anAccount({ id: "account-2", displayName: "Otter Bank", status: "pending" });
     fakeApi({
       ...answers(),
@@ -132,7 +132,7 @@ describe("topping up", () => {
     expect(button(/^Tidewater/).getAttribute("aria-pressed")).toBe("true");
   });
 
-  it("leads to linking where there is no account in the currency", async () => {
+  it("offers to link an account if there is none in the currency", async () => {
     fakeApi(answers());
     open("topup");
     await press(/^US dollar/);
@@ -143,7 +143,7 @@ describe("topping up", () => {
     );
   });
 
-  it("begins anew after a walk through the app, but not after an account was linked", async () => {
+  it("starts again after visiting other screens, but not after linking an account", async () => {
     fakeApi(answers());
     for (const [path, title] of [
       ["/ramp/link-bank", "Which account do you pay from?"],
@@ -179,8 +179,8 @@ describe("topping up", () => {
   });
 });
 
-describe("a quote", () => {
-  it("is refused with the server's sentence; without one it is missing", async () => {
+describe("the quote of a top-up", () => {
+  it("shows the server's message if it is refused, or a general one", async () => {
     const { answers: given } = fakeApi({
       ...answers(),
       [quotes("topup")]: { status: 403, code: "KYC_UNDER_REVIEW", error: "Still being reviewed." },
@@ -196,7 +196,7 @@ describe("a quote", () => {
     ).toBeTruthy();
   });
 
-  it("leads to the identity check where that is asked for", async () => {
+  it("leads to the identity check if that is required", async () => {
     const { answers: given } = fakeApi({
       ...answers(),
       [quotes("topup")]: () => {
@@ -213,7 +213,7 @@ describe("a quote", () => {
     await heading("Show your documents");
   });
 
-  it("that has expired can't be confirmed, only refreshed", async () => {
+  it("that has expired can only be refreshed", async () => {
     const expired = aQuote({ expiresAt: "2026-01-01T00:00:00.000Z" });
     const { calls, answers: given } = fakeApi({
       ...answers(),
@@ -231,7 +231,7 @@ describe("a quote", () => {
     expect(posted(calls, "/topup/quotes")).toHaveLength(2);
   });
 
-  it("that expires between review and confirmation is told and refreshed", async () => {
+  it("that expires during the confirmation can be refreshed", async () => {
     fakeApi({
       ...answers(),
       [intents("topup")]: { status: 410, code: "QUOTE_EXPIRED", error: "This quote has expired." },

@@ -12,27 +12,27 @@ import { CurrencyStep } from "./steps/currency-step.tsx";
 import { InstructionsStep } from "./steps/instructions-step.tsx";
 import { QuoteStep } from "./steps/quote-step.tsx";
 import { SuccessStep } from "./steps/success-step.tsx";
-import { StatusTrouble } from "./ui/status-trouble.tsx";
+import { IntentView } from "./ui/intent-view.tsx";
 import { useLeaveInstructions } from "./ui/use-leave-instructions.tsx";
 
-/** The first step is shown for at least this long. */
+/** The min time that the first step is shown. */
 const loadingMs = 100;
 
-/** Top up from a bank, or withdraw to one: one screen that shows the step the flow is at. */
+/** The current step of a top-up or withdrawal. */
 export function FundingScreen({ operation }: { operation: FundingOperation }) {
   const funding = useFunding(operation);
   const { state, goBack } = funding;
   const leaving = useLeaveInstructions(funding);
   const progress = fundingProgress(state);
-  const begun = state.step === "payment_confirmation" || state.step === "success";
-  const hasWayBack = !begun || canGoBack(state);
+  const hasIntent = state.step === "payment_confirmation" || state.step === "success";
+  const canLeave = !hasIntent || canGoBack(state);
   const isWaiting = state.phase !== "idle" || state.correlationId !== null;
   return (
     <StepScreen
       title={messages.title[operation]}
       step={progress?.step ?? null}
       total={progress?.total ?? 0}
-      {...(hasWayBack && !isWaiting
+      {...(canLeave && !isWaiting
         ? { onBack: state.step === "transfer_instructions" ? leaving.ask : goBack }
         : {})}
     >
@@ -72,10 +72,9 @@ function Step({ funding }: { funding: Funding }) {
   }
 }
 
-/** Goes on once it is known whether the identity is; the accounts are read meanwhile. */
+/** Continues once the status of the identity check is known. The accounts are read meanwhile. */
 function LoadingStep({ funding: { state, dispatch } }: { funding: Funding }) {
-  const { kyc, failure, isSatisfied } = useVerification();
-  const isKnown = kyc !== undefined || failure !== null;
+  const { isKnown, isSatisfied } = useVerification();
   useEffect(() => {
     if (!isKnown) return;
     const timer = setTimeout(
@@ -87,10 +86,14 @@ function LoadingStep({ funding: { state, dispatch } }: { funding: Funding }) {
   return <Loading title={messages.title[state.operation]} />;
 }
 
-/** A page that was opened with an intent: what the server says of it decides the step. */
-function ResumeStep({ funding: { state, intent, leave } }: { funding: Funding }) {
-  if (!intent.isError) return <Loading title={messages.title[state.operation]} />;
-  return <StatusTrouble state={state} intent={intent} onLeave={() => leave()} />;
+/** Reads the intent of the page's address, whose status determines the step. */
+function ResumeStep({ funding }: { funding: Funding }) {
+  const loading = <Loading title={messages.title[funding.state.operation]} />;
+  return (
+    <IntentView {...funding} loading={loading}>
+      {() => loading}
+    </IntentView>
+  );
 }
 
 const Loading = ({ title }: { title: string }) => (
@@ -98,3 +101,6 @@ const Loading = ({ title }: { title: string }) => (
     <SkeletonRows rows={4} label={appMessages.loading} />
   </StepBody>
 );
+
+export const TopupScreen = () => <FundingScreen operation="topup" />;
+export const WithdrawScreen = () => <FundingScreen operation="withdraw" />;

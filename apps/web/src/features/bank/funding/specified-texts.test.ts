@@ -30,7 +30,7 @@ const specified: readonly (readonly [specified: string, kept: string])[] = [
   ["No EUR bank accounts", said.bank.none("EUR")],
   ["No linked bank accounts found", said.bank.noneAtAll],
   ["Failed to load bank accounts. Please try again.", said.bank.failed],
-  ["No Transfer Instructions", said.instructions.none],
+  ["No Transfer Instructions", bankTransfer.preparing.none],
   ["IBAN copied to clipboard!", bankTransfer.details.copied("IBAN")],
   ["Failed to copy to clipboard", bankTransfer.details.copyFailed],
   ["Unable to check status", said.success.unable],
@@ -39,11 +39,11 @@ const specified: readonly (readonly [specified: string, kept: string])[] = [
   ["Transaction failed", said.success.returned.title.failed],
   ["No transaction ID provided", said.success.noId],
   ["No transaction status available", said.success.noStatus],
-  ["Quote confirmed", said.success.stations.quote_confirmed],
-  ["Transfer initiated", said.success.stations.transfer_initiated],
-  ["Processing", said.success.stations.processing],
-  ["USDC received", said.success.stations.complete.topup],
-  ["Bank transfer completed", said.success.stations.complete.withdraw],
+  ["Quote confirmed", said.success.stages.quote_confirmed],
+  ["Transfer initiated", said.success.stages.transfer_initiated],
+  ["Processing", said.success.stages.processing],
+  ["USDC received", said.success.stages.complete.topup],
+  ["Bank transfer completed", said.success.stages.complete.withdraw],
 ];
 
 it.each(specified)("says %j", (promised, kept) => {

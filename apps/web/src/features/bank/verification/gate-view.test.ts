@@ -13,33 +13,33 @@ const failure = (code: CallFailure["code"], status = 503): CallFailure => ({
 const active = rememberedKyc("ACTIVE");
 
 describe("what the gate shows", () => {
-  it("waits for the first answer", () => {
+  it("is a placeholder before the first answer", () => {
     expect(gateView(undefined, null)).toEqual({ kind: "checking" });
   });
 
-  it("says that nothing could be learned", () => {
+  it("is a message if the status cannot be read", () => {
     expect(gateView(undefined, failure("RAMP_UNAVAILABLE"))).toEqual({
       kind: "unable",
-      sentence: "A sentence.",
+      message: "A sentence.",
     });
   });
 
-  it("keeps what it knows when a later question fails", () => {
+  it("is the known status if a later request fails", () => {
     expect(gateView(active, failure(null, 0))).toMatchObject({ kind: "status", kyc: active });
   });
 
-  it("says that there is no provider here, whatever is remembered", () => {
+  it("is a message if there is no ramp, even with a stored status", () => {
     for (const kyc of [undefined, active]) {
       expect(gateView(kyc, failure("RAMP_NOT_CONFIGURED"))).toEqual({
         kind: "not_configured",
-        sentence: "A sentence.",
+        message: "A sentence.",
       });
     }
   });
 
-  it("is unable to show a status of another version", () => {
+  it("is a message for an unknown status", () => {
     const kyc = { ...active, status: "PAUSED" as KycStatus };
-    expect(gateView(kyc, null)).toEqual({ kind: "unable", sentence: null });
+    expect(gateView(kyc, null)).toEqual({ kind: "unable", message: null });
   });
 });
 
@@ -51,4 +51,6 @@ it.each([
   ["data:text/html,hello", null],
   ["verify.example", null],
   ["", null],
-])("leads to a web page or nowhere: %s", (link, shown) => expect(webLink(link)).toBe(shown));
+])("the link %s is accepted only if it leads to a web page", (link, shown) =>
+  expect(webLink(link)).toBe(shown),
+);

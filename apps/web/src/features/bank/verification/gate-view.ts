@@ -5,9 +5,9 @@ import type { Kyc, KycStatus } from "./kyc-status.ts";
 export type GateView =
   | { kind: "checking" }
   /** This installation has no provider. */
-  | { kind: "not_configured"; sentence: string }
-  /** No answer, or one that this version does not understand. */
-  | { kind: "unable"; sentence: string | null }
+  | { kind: "not_configured"; message: string }
+  /** There was no answer, or this version does not know the status. */
+  | { kind: "unable"; message: string | null }
   | { kind: "status"; kyc: Kyc; link: string | null };
 
 const known: readonly KycStatus[] = [
@@ -20,20 +20,20 @@ const known: readonly KycStatus[] = [
   "DEACTIVATED",
 ];
 
-/** A link to a web page, or null: what comes from outside must not run as a script. */
+/** Returns a link if it leads to a web page, else null: other links could run scripts. */
 export function webLink(link: string | null): string | null {
   if (link === null || !URL.canParse(link)) return null;
   return /^https?:$/.test(new URL(link).protocol) ? link : null;
 }
 
-/** What is known stays in sight while it can't be read anew. */
+/** Returns what the gate shows. A known status stays visible if it cannot be read again. */
 export function gateView(kyc: Kyc | undefined, failure: CallFailure | null): GateView {
   if (failure?.code === "RAMP_NOT_CONFIGURED") {
-    return { kind: "not_configured", sentence: failure.error };
+    return { kind: "not_configured", message: failure.error };
   }
   if (kyc === undefined) {
-    return failure === null ? { kind: "checking" } : { kind: "unable", sentence: failure.error };
+    return failure === null ? { kind: "checking" } : { kind: "unable", message: failure.error };
   }
-  if (!known.includes(kyc.status)) return { kind: "unable", sentence: null };
+  if (!known.includes(kyc.status)) return { kind: "unable", message: null };
   return { kind: "status", kyc, link: webLink(kyc.kycLink) };
 }

@@ -9,7 +9,7 @@ const rings: readonly Ring[] = [
 
 export type KycMood = "asks" | "waits" | "done" | "stopped";
 
-/** The seal on the card: what the provider thinks of it. */
+/** The seal on the card, which shows the status. */
 function Seal({ mood }: { mood: KycMood }) {
   if (mood === "asks") return null;
   const fill = { waits: "var(--warn)", done: "var(--primary)", stopped: "var(--loss-fill)" }[mood];

@@ -34,7 +34,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe("every status", () => {
+describe("the identity check", () => {
   it.each<[Kyc, string]>([
     [kyc({ exists: false, status: "NO_CUSTOMER" }), "Verify your identity"],
     [created, "Show your documents"],
@@ -42,14 +42,14 @@ describe("every status", () => {
     [review, "We're reviewing your documents"],
     [active, "You're verified"],
     [kyc({}), "Verification wasn't successful"],
-    [kyc({ status: "DEACTIVATED" }), "Your verification has been switched off"],
-  ])("%j says: %s", async (answer, title) => {
+    [kyc({ status: "DEACTIVATED" }), "Your verification is no longer active"],
+  ])("with the answer %j shows: %s", async (answer, title) => {
     fakeApi({ ...profile, [status]: { data: answer } });
     open();
     expect(await heading(title)).toBeTruthy();
   });
 
-  it("of another version can be asked for again", async () => {
+  it("with an unknown status can be read again", async () => {
     const { answers } = fakeApi({
       ...profile,
       [status]: { data: { ...created, status: "PAUSED" } },
@@ -61,7 +61,7 @@ describe("every status", () => {
     expect(await heading("Show your documents")).toBeTruthy();
   });
 
-  it("shows why somebody was refused, and asks for it once even where it is remembered", async () => {
+  it("shows why it was rejected, and reads a stored rejection once more", async () => {
     localStorage.setItem("lilypad.kyc.mira", "REJECTED");
     const rejection = { reason: "The document has expired", code: "document_expired" };
     const { calls } = fakeApi({ ...profile, [status]: { data: kyc({ rejection }) } });
@@ -71,7 +71,7 @@ describe("every status", () => {
     expect(calls.filter(({ path }) => path.endsWith("/status"))).toHaveLength(1);
   });
 
-  it("leads to the provider's page in a tab that can't reach back", async () => {
+  it("opens the ramp's page in a tab without access to the app", async () => {
     fakeApi({ ...profile, [status]: { data: created } });
     open();
     const link = await screen.findByRole("link", { name: /Open verification/ });
@@ -80,7 +80,7 @@ describe("every status", () => {
     expect(link.getAttribute("rel")).toContain("noopener");
   });
 
-  it("leads nowhere that is no web page", async () => {
+  it("does not link to anything but a web page", async () => {
     fakeApi({ ...profile, [status]: { data: { ...created, kycLink: "javascript:alert(1)" } } });
     open();
     expect(await screen.findByRole("button", { name: "Check status" })).toBeTruthy();
@@ -88,10 +88,10 @@ describe("every status", () => {
   });
 });
 
-describe("beginning", () => {
+describe("starting the identity check", () => {
   const none = kyc({ exists: false, status: "NO_CUSTOMER" });
 
-  it("sends who the person is, once", async () => {
+  it("sends the person's data once", async () => {
     const { calls } = fakeApi({ ...profile, [status]: { data: none }, [begin]: { data: created } });
     open();
     await press("Start verification");
@@ -107,7 +107,7 @@ describe("beginning", () => {
     ]);
   });
 
-  it("that happened before is as good", async () => {
+  it("also succeeds if it was started before", async () => {
     const { answers } = fakeApi({
       ...profile,
       [status]: { data: none },
@@ -122,7 +122,7 @@ describe("beginning", () => {
     expect(screen.queryByText("KYC Error")).toBeNull();
   });
 
-  it("that fails says so and changes nothing", async () => {
+  it("shows a failure and changes nothing", async () => {
     const sentence = "We can't reach our banking partner right now.";
     fakeApi({
       ...profile,
@@ -137,11 +137,11 @@ describe("beginning", () => {
   });
 });
 
-describe("going on", () => {
+describe("opening the gate", () => {
   it.each([
     ["verified", active],
     ["under review", review],
-  ])("happens 800 ms after somebody is known to be %s", async (_, answer) => {
+  ])("happens 800 ms after the status is %s", async (_, answer) => {
     fakeApi({ ...profile, [status]: { data: answer } });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { onSatisfied } = open();
@@ -152,7 +152,7 @@ describe("going on", () => {
     expect(onSatisfied).toHaveBeenCalledOnce();
   });
 
-  it("waits for a button where it does not happen by itself", async () => {
+  it("waits for a button without autoAdvance", async () => {
     fakeApi({ ...profile, [status]: { data: active } });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { onSatisfied } = open(false);
@@ -164,7 +164,7 @@ describe("going on", () => {
     expect(onSatisfied).toHaveBeenCalledOnce();
   });
 
-  it("does not happen for anybody else", async () => {
+  it("does not happen with other statuses", async () => {
     fakeApi({ ...profile, [status]: { data: created } });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { onSatisfied } = open();
@@ -174,11 +174,11 @@ describe("going on", () => {
   });
 });
 
-describe("reading again", () => {
+describe("polling the identity check", () => {
   const reads = (calls: { method: string; path: string }[]) =>
     calls.filter(({ path }) => path.endsWith("/customers/status")).length;
 
-  it("happens every 10 s once the link was opened, and nothing is ever sent", async () => {
+  it("happens every 10 s once the ramp's page was opened, without sending anything", async () => {
     const { calls, answers } = fakeApi({ ...profile, [status]: { data: created } });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { onSatisfied } = open();
@@ -198,7 +198,7 @@ describe("reading again", () => {
     expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
-  it("happens when the person comes back to the tab", async () => {
+  it("happens when the person returns to the tab", async () => {
     const { calls, answers } = fakeApi({ ...profile, [status]: { data: created } });
     open();
     await heading("Show your documents");
@@ -208,7 +208,7 @@ describe("reading again", () => {
     expect(reads(calls)).toBe(2);
   });
 
-  it("happens for somebody refused who tries again at the provider's", async () => {
+  it("happens after a rejection if the person opens the ramp's page again", async () => {
     const rejected = kyc({ kycLink: "https://verify.example/2" });
     const { answers } = fakeApi({ ...profile, [status]: { data: rejected } });
     open();
@@ -220,7 +220,7 @@ describe("reading again", () => {
     expect(await heading("We're reviewing your documents")).toBeTruthy();
   });
 
-  it("is not needed where the device remembers a final status, until an event forces it", async () => {
+  it("does not happen with a stored final status until there is a live event", async () => {
     localStorage.setItem("lilypad.kyc.mira", "ACTIVE");
     const { calls } = fakeApi({
       ...profile,
@@ -231,11 +231,11 @@ describe("reading again", () => {
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain("/api/v1/auth/profile"));
     expect(reads(calls)).toBe(0);
     await act(() => queryClient.invalidateQueries({ queryKey: ["kyc"] }));
-    expect(await heading("Your verification has been switched off")).toBeTruthy();
+    expect(await heading("Your verification is no longer active")).toBeTruthy();
     expect(localStorage.getItem("lilypad.kyc.mira")).toBe("DEACTIVATED");
   });
 
-  it("that fails keeps what is known and says so", async () => {
+  it("keeps the known status after a failure, and says so", async () => {
     const { answers } = fakeApi({ ...profile, [status]: { data: created } });
     open();
     await heading("Show your documents");
@@ -245,7 +245,7 @@ describe("reading again", () => {
     expect(await heading("Show your documents")).toBeTruthy();
   });
 
-  it("has nobody to ask where there is no provider", async () => {
+  it("does not happen without a ramp", async () => {
     const sentence = "Bank transfers aren't available in this Lilypad. No money was moved.";
     // The client repeats what answers 503; here it answers at once.
     fakeApi({

@@ -6,19 +6,19 @@ import { KycArt } from "./kyc-art.tsx";
 import { StatusView } from "./kyc-views.tsx";
 import { useVerification } from "./use-verification.ts";
 
-/** How long the good news is shown before the gate advances. */
+/** How long a satisfied check is shown before the gate opens. */
 const advanceMs = 800;
 
 export interface KycGateProps {
-  /** The identity is verified, or is being reviewed: called once, 800 ms after that is known. */
+  /** Called once, 800 ms after it is known that the identity is verified or under review. */
   onSatisfied: () => void;
-  /** Goes on by itself; otherwise by a button. */
+  /** Opens without a button. */
   autoAdvance?: boolean;
 }
 
 /**
- * Stands before everything that has to do with banks. It fills a screen's body, with the action at
- * its foot; the screen around it brings the way back.
+ * The identity check that is required before anything with banks. It fills the body of a screen,
+ * which provides the way back.
  */
 export function KycGate({ onSatisfied, autoAdvance = true }: KycGateProps) {
   const verification = useVerification();
@@ -27,19 +27,19 @@ export function KycGate({ onSatisfied, autoAdvance = true }: KycGateProps) {
   const satisfied = useRef(onSatisfied);
   satisfied.current = onSatisfied;
 
-  const goesOn = isSatisfied && autoAdvance;
+  const advances = isSatisfied && autoAdvance;
   useEffect(() => {
-    if (!goesOn) return;
+    if (!advances) return;
     const timer = setTimeout(() => satisfied.current(), advanceMs);
     return () => clearTimeout(timer);
-  }, [goesOn]);
+  }, [advances]);
 
-  // A remembered refusal has no reason with it, and may be over: it is asked for once.
+  // A stored refusal has no reason and may be outdated, so it is read once more.
   const status = verification.kyc?.status;
-  const asked = useRef(false);
+  const refreshed = useRef(false);
   useEffect(() => {
-    if (asked.current || (status !== "REJECTED" && status !== "DEACTIVATED")) return;
-    asked.current = true;
+    if (refreshed.current || (status !== "REJECTED" && status !== "DEACTIVATED")) return;
+    refreshed.current = true;
     void refresh();
   }, [status, refresh]);
 
@@ -49,11 +49,11 @@ export function KycGate({ onSatisfied, autoAdvance = true }: KycGateProps) {
     }
   }
 
-  async function begin() {
-    const failure = await verification.begin();
+  async function start() {
+    const failure = await verification.start();
     if (failure === null) return;
-    const said = failure.status === 0 ? messages.startFailed : failure.error;
-    toast({ kind: "error", title: messages.errorTitle, text: said });
+    const message = failure.status === 0 ? messages.startFailed : failure.error;
+    toast({ kind: "error", title: messages.errorTitle, text: message });
   }
 
   switch (view.kind) {
@@ -63,7 +63,7 @@ export function KycGate({ onSatisfied, autoAdvance = true }: KycGateProps) {
       return (
         <StepBody
           title={messages.notConfigured}
-          lead={view.sentence}
+          lead={view.message}
           action={
             <LinkButton href="/dashboard" wide>
               {messages.toDashboard}
@@ -75,10 +75,10 @@ export function KycGate({ onSatisfied, autoAdvance = true }: KycGateProps) {
       );
     case "unable":
       return (
-        <StepBody title={messages.begin.title}>
+        <StepBody title={messages.start.title}>
           <Trouble
             title={messages.unable}
-            detail={view.sentence ?? messages.unableNote}
+            detail={view.message ?? messages.unableNote}
             onRetry={() => void check()}
           />
         </StepBody>
@@ -89,9 +89,9 @@ export function KycGate({ onSatisfied, autoAdvance = true }: KycGateProps) {
           kyc={view.kyc}
           link={view.link}
           verification={verification}
-          goesOn={goesOn}
+          advances={advances}
           onContinue={onSatisfied}
-          onBegin={() => void begin()}
+          onStart={() => void start()}
           onCheck={() => void check()}
         />
       );
@@ -100,7 +100,7 @@ export function KycGate({ onSatisfied, autoAdvance = true }: KycGateProps) {
 
 function Checking() {
   return (
-    <StepBody title={messages.begin.title}>
+    <StepBody title={messages.start.title}>
       <div role="status">
         <span className={text.sr}>{messages.checking}</span>
         <div aria-hidden="true">

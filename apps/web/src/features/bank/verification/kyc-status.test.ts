@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isFinal, type KycStatus, kycPollMs, rememberedKyc } from "./kyc-status.ts";
 
-describe("when the status is read again", () => {
+describe("the delay before the status is read again", () => {
   it.each<[KycStatus | undefined, boolean, number | false]>([
     [undefined, false, false],
     ["NO_CUSTOMER", false, false],
@@ -16,11 +16,11 @@ describe("when the status is read again", () => {
     ["REJECTED", false, false],
     ["REJECTED", true, 10_000],
     ["DEACTIVATED", true, false],
-  ])("%s, link opened %s: %s", (status, linkOpened, pause) => {
+  ])("for %s with the ramp's page opened %s is %s", (status, linkOpened, pause) => {
     expect(kycPollMs(status, linkOpened)).toBe(pause);
   });
 
-  it("does not read a status that this version does not know again and again", () => {
+  it("is never for an unknown status", () => {
     expect(kycPollMs("PAUSED" as KycStatus, true)).toBe(false);
   });
 });
@@ -35,9 +35,9 @@ it.each([
   ["NO_CUSTOMER", false],
   ["nonsense", false],
   [null, false],
-])("%s is final: %s", (status, final) => expect(isFinal(status)).toBe(final));
+])("the status %s is final: %s", (status, final) => expect(isFinal(status)).toBe(final));
 
-it("only somebody who was verified passes by memory", () => {
+it("only a stored ACTIVE status satisfies the identity check", () => {
   expect(rememberedKyc("ACTIVE")).toMatchObject({ satisfied: true, canQuote: true });
   expect(rememberedKyc("REJECTED")).toMatchObject({ satisfied: false, canQuote: false });
   expect(rememberedKyc("DEACTIVATED")).toMatchObject({ satisfied: false, canQuote: false });

@@ -1,20 +1,20 @@
 import type { OperationData } from "../../../shared/api/index.ts";
 
-/** How far the verification of the person's identity is. */
+/** The status of the person's identity check. */
 export type Kyc = OperationData<"getRampCustomerStatus">;
 export type KycStatus = Kyc["status"];
 
-/** Final statuses are kept on the device and not fetched again unless forced. */
+/** Final statuses are stored on the device and not fetched again unless forced. */
 const finalStatuses = ["ACTIVE", "REJECTED", "DEACTIVATED"] as const;
 type FinalStatus = (typeof finalStatuses)[number];
 
 export const isFinal = (status: unknown): status is FinalStatus =>
   finalStatuses.some((final) => final === status);
 
-/** Whether the gate opens: a person whose check is still being reviewed may go on. */
+/** True if the gate opens, which it also does during the review. */
 const isSatisfied = (status: KycStatus) => status === "ACTIVE" || status === "UNDER_REVIEW";
 
-/** The status that this device remembers of somebody, until the server is asked. */
+/** Returns a status that was stored on this device. */
 export const rememberedKyc = (status: FinalStatus): Kyc => ({
   exists: true,
   status,
@@ -30,9 +30,9 @@ const slowMs = 30_000;
 const quickMs = 10_000;
 
 /**
- * When to read the status again: every 10 s, every 30 s while somebody has not opened their link yet,
- * never where nothing is going on. A read begins nothing and repeats nothing.
- * @param linkOpened the person went to the provider's page
+ * Returns when to read the status again: every 10 s, every 30 s before the person has opened the
+ * ramp's page, and never if no change is expected.
+ * @param linkOpened the person has opened the ramp's page
  * @returns milliseconds, or false for never
  */
 export function kycPollMs(status: KycStatus | undefined, linkOpened: boolean): number | false {
@@ -43,7 +43,7 @@ export function kycPollMs(status: KycStatus | undefined, linkOpened: boolean): n
     case "NEEDS_ADDITIONAL_INFORMATION":
       return quickMs;
     case "REJECTED":
-      // Final, unless the person went to the provider's page to try again.
+      // It is final unless the person has opened the ramp's page to try again.
       return linkOpened ? quickMs : false;
     default:
       return false;

@@ -12,7 +12,7 @@ import {
   text,
   Watching,
 } from "../../../shared/ui/index.ts";
-import { KycArt } from "./kyc-art.tsx";
+import { KycArt, type KycMood } from "./kyc-art.tsx";
 import type { Kyc } from "./kyc-status.ts";
 import { SupportLink } from "./support-link.tsx";
 import type { Verification } from "./use-verification.ts";
@@ -20,68 +20,173 @@ import styles from "./verification.module.css";
 
 export interface StatusViewProps {
   kyc: Kyc;
-  /** The provider's page for this person, or null. */
+  /** The ramp's page for this person, or null. */
   link: string | null;
   verification: Verification;
-  /** Goes on now. */
+  /** Opens the gate now. */
   onContinue: () => void;
-  /** Whether the gate goes on by itself. */
-  goesOn: boolean;
-  onBegin: () => void;
+  /** Whether the gate opens without a button. */
+  advances: boolean;
+  onStart: () => void;
   onCheck: () => void;
 }
 
-/** Where the verification stands, and what can be done about it. */
+interface View {
+  texts: { title: string; text: string };
+  mood: KycMood;
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The status of the identity check, with its actions. */
 export function StatusView(props: StatusViewProps) {
-  const { kyc } = props;
+  const { texts, mood, action, children } = viewOf(props);
+  return (
+    <StepBody title={texts.title} lead={texts.text} action={action}>
+      <KycArt mood={mood} />
+      {children}
+    </StepBody>
+  );
+}
+
+function viewOf(props: StatusViewProps): View {
+  const { kyc, advances, onContinue } = props;
+  const continueButton = advances ? undefined : (
+    <Button wide onClick={onContinue}>
+      {appMessages.continue}
+    </Button>
+  );
   switch (kyc.status) {
     case "NO_CUSTOMER":
-      return <Begin {...props} />;
+      return {
+        texts: messages.start,
+        mood: "asks",
+        action: <StartButton {...props} texts={messages.start} />,
+        children: <StartPoints />,
+      };
     case "CREATED":
-      return <HasToDo {...props} words={messages.created} />;
-    case "NEEDS_ADDITIONAL_INFORMATION":
-      return <HasToDo {...props} words={messages.needsInformation} />;
+      return { texts: messages.created, mood: "asks", ...actionNeeded(props, messages.created) };
+    case "NEEDS_ADDITIONAL_INFORMATION": {
+      const texts = messages.needsInformation;
+      return { texts, mood: "waits", ...actionNeeded(props, texts) };
+    }
     case "UNDER_REVIEW":
-      return <UnderReview {...props} />;
+      return {
+        texts: messages.underReview,
+        mood: "waits",
+        action: (
+          <>
+            {continueButton}
+            <CheckButton {...props} kind="secondary" label={appMessages.refresh} />
+          </>
+        ),
+        children: (
+          <>
+            <Watching>{messages.underReview.goingOn}</Watching>
+            <Stale kyc={kyc} />
+          </>
+        ),
+      };
     case "ACTIVE":
-      return <Active {...props} />;
+      return { texts: messages.active, mood: "done", action: continueButton };
     case "REJECTED":
-      return <Rejected {...props} />;
+      return {
+        texts: messages.rejected,
+        mood: "stopped",
+        action: (
+          <>
+            <ToRamp {...props} label={messages.rejected.action}>
+              <StartButton {...props} texts={messages.rejected} />
+            </ToRamp>
+            <SupportLink kyc={kyc} />
+          </>
+        ),
+        children: (
+          <>
+            <Reason rejection={kyc.rejection} />
+            <Stale kyc={kyc} />
+          </>
+        ),
+      };
     case "DEACTIVATED":
-      return (
-        <StepBody
-          title={messages.deactivated.title}
-          lead={messages.deactivated.text}
-          action={
-            <>
-              <CheckButton {...props} kind="secondary" />
-              <SupportLink kyc={kyc} />
-            </>
-          }
-        >
-          <KycArt mood="stopped" />
-        </StepBody>
-      );
+      return {
+        texts: messages.deactivated,
+        mood: "stopped",
+        action: (
+          <>
+            <CheckButton {...props} kind="secondary" />
+            <SupportLink kyc={kyc} />
+          </>
+        ),
+      };
   }
+}
+
+/** The person has to provide something on the ramp's page. */
+const actionNeeded = (props: StatusViewProps, texts: { action: string }) => ({
+  action: (
+    <>
+      <ToRamp {...props} label={texts.action} />
+      <CheckButton {...props} kind={props.link === null ? "primary" : "quiet"} />
+    </>
+  ),
+  children: (
+    <>
+      {props.verification.linkOpened && <Watching>{messages.watching}</Watching>}
+      <Stale kyc={props.kyc} />
+    </>
+  ),
+});
+
+/** The link to the ramp's page; without one, the children. */
+function ToRamp(props: StatusViewProps & { label: string; children?: ReactNode }) {
+  const { link, verification, label, children } = props;
+  if (link === null) return children;
+  return (
+    <OutsideLinkButton wide href={link} onOpen={verification.onLinkOpened}>
+      {label}
+      <ExternalLink size={20} strokeWidth={1.75} aria-hidden="true" />
+      <span className={text.sr}>({messages.opensBeside})</span>
+    </OutsideLinkButton>
+  );
+}
+
+function StartButton(props: StatusViewProps & { texts: { action: string; busy: string } }) {
+  const { verification, texts, onStart } = props;
+  return (
+    <Button wide busy={verification.isStarting} busyLabel={texts.busy} onClick={onStart}>
+      {texts.action}
+    </Button>
+  );
+}
+
+interface CheckButtonProps extends StatusViewProps {
+  kind: "primary" | "secondary" | "quiet";
+  label?: string;
+}
+
+function CheckButton({ verification, onCheck, kind, label }: CheckButtonProps) {
+  return (
+    <Button
+      kind={kind}
+      wide
+      busy={verification.isChecking}
+      busyLabel={messages.checkingStatus}
+      onClick={onCheck}
+    >
+      {label ?? messages.checkStatus}
+    </Button>
+  );
 }
 
 const pointIcons = [IdCard, Camera, Clock3];
 
-function Begin({ verification, onBegin }: StatusViewProps) {
-  const words = messages.begin;
+function StartPoints() {
+  const { points, privacy } = messages.start;
   return (
-    <StepBody
-      title={words.title}
-      lead={words.text}
-      action={
-        <Button wide busy={verification.isBeginning} busyLabel={words.busy} onClick={onBegin}>
-          {words.action}
-        </Button>
-      }
-    >
-      <KycArt mood="asks" />
+    <>
       <Points>
-        {words.points.map((point, place) => {
+        {points.map((point, place) => {
           const Icon = pointIcons[place] ?? FileText;
           return (
             <Point key={point} icon={<Icon size={22} strokeWidth={1.75} aria-hidden="true" />}>
@@ -90,152 +195,22 @@ function Begin({ verification, onBegin }: StatusViewProps) {
           );
         })}
       </Points>
-      <p className={styles.note}>{words.privacy}</p>
-    </StepBody>
+      <p className={styles.note}>{privacy}</p>
+    </>
   );
 }
 
-/** Leads to the provider's page. */
-function ToProvider(props: { link: string; verification: Verification; children: ReactNode }) {
+function Reason({ rejection }: Pick<Kyc, "rejection">) {
+  if (rejection === null) return null;
+  const { reason, code } = rejection;
   return (
-    <OutsideLinkButton wide href={props.link} onOpen={props.verification.openedLink}>
-      {props.children}
-      <ExternalLink size={20} strokeWidth={1.75} aria-hidden="true" />
-      <span className={text.sr}>({messages.opensBeside})</span>
-    </OutsideLinkButton>
+    <Facts boxed>
+      <Fact label={messages.rejected.reason}>{reason}</Fact>
+      {code !== null && <Fact label={messages.rejected.code}>{code}</Fact>}
+    </Facts>
   );
 }
 
-function CheckButton(props: StatusViewProps & { kind: "primary" | "secondary" | "quiet" }) {
-  return (
-    <Button
-      kind={props.kind}
-      wide
-      busy={props.verification.isChecking}
-      busyLabel={messages.checkingStatus}
-      onClick={props.onCheck}
-    >
-      {messages.checkStatus}
-    </Button>
-  );
-}
-
-/** The person has to show something at the provider's. */
-function HasToDo(
-  props: StatusViewProps & { words: { title: string; text: string; action: string } },
-) {
-  const { kyc, link, verification, words } = props;
-  return (
-    <StepBody
-      title={words.title}
-      lead={words.text}
-      action={
-        <>
-          {link !== null && (
-            <ToProvider link={link} verification={verification}>
-              {words.action}
-            </ToProvider>
-          )}
-          <CheckButton {...props} kind={link === null ? "primary" : "quiet"} />
-        </>
-      }
-    >
-      <KycArt mood={kyc.status === "CREATED" ? "asks" : "waits"} />
-      {verification.linkOpened && <Watching>{messages.watching}</Watching>}
-      <Stale kyc={kyc} />
-    </StepBody>
-  );
-}
-
-function UnderReview(props: StatusViewProps) {
-  const { kyc, verification, goesOn, onCheck, onContinue } = props;
-  const words = messages.underReview;
-  return (
-    <StepBody
-      title={words.title}
-      lead={words.text}
-      action={
-        <>
-          {!goesOn && (
-            <Button wide onClick={onContinue}>
-              {appMessages.continue}
-            </Button>
-          )}
-          <Button
-            kind="secondary"
-            wide
-            busy={verification.isChecking}
-            busyLabel={messages.checkingStatus}
-            onClick={onCheck}
-          >
-            {appMessages.refresh}
-          </Button>
-        </>
-      }
-    >
-      <KycArt mood="waits" />
-      <Watching>{words.goingOn}</Watching>
-      <Stale kyc={kyc} />
-    </StepBody>
-  );
-}
-
-function Active({ goesOn, onContinue }: StatusViewProps) {
-  return (
-    <StepBody
-      title={messages.active.title}
-      lead={messages.active.text}
-      {...(goesOn
-        ? {}
-        : {
-            action: (
-              <Button wide onClick={onContinue}>
-                {appMessages.continue}
-              </Button>
-            ),
-          })}
-    >
-      <KycArt mood="done" />
-    </StepBody>
-  );
-}
-
-function Rejected(props: StatusViewProps) {
-  const { kyc, link, verification, onBegin } = props;
-  const words = messages.rejected;
-  const { rejection } = kyc;
-  return (
-    <StepBody
-      title={words.title}
-      lead={words.text}
-      action={
-        <>
-          {link === null ? (
-            <Button wide busy={verification.isBeginning} busyLabel={words.busy} onClick={onBegin}>
-              {words.action}
-            </Button>
-          ) : (
-            <ToProvider link={link} verification={verification}>
-              {words.action}
-            </ToProvider>
-          )}
-          <SupportLink kyc={kyc} />
-        </>
-      }
-    >
-      <KycArt mood="stopped" />
-      {rejection !== null && (
-        <Facts boxed>
-          <Fact label={words.reason}>{rejection.reason}</Fact>
-          {rejection.code !== null && <Fact label={words.code}>{rejection.code}</Fact>}
-        </Facts>
-      )}
-      <Stale kyc={kyc} />
-    </StepBody>
-  );
-}
-
-/** What is shown may be old: the provider could not be asked. */
-function Stale({ kyc }: { kyc: Kyc }) {
-  return kyc.isStale ? <p className={styles.note}>{messages.stale}</p> : null;
-}
+/** Says that the status may be outdated, because the ramp did not answer. */
+const Stale = ({ kyc }: { kyc: Kyc }) =>
+  kyc.isStale ? <p className={styles.note}>{messages.stale}</p> : null;

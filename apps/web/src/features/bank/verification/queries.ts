@@ -1,12 +1,12 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { dataOf } from "../../../shared/api/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { keepStatus, keptStatus } from "./kept-status.ts";
 import { isFinal } from "./kyc-status.ts";
 
 /**
- * How far this person's verification is. A final status is remembered on the device and not asked
- * for again; a live event of `kyc` forces the question.
+ * The status of this person's identity check. A final one is stored on the device and not fetched
+ * again, except after a live event of `kyc`.
  */
 export const kycQuery = (userId: string) =>
   queryOptions({
@@ -20,3 +20,11 @@ export const kycQuery = (userId: string) =>
     staleTime: ({ state }) => (isFinal(state.data?.status) ? Number.POSITIVE_INFINITY : 0),
     refetchOnReconnect: ({ state }) => !isFinal(state.data?.status),
   });
+
+/**
+ * Reads the status again after the server has refused a request because of it. Otherwise the status
+ * stored on the device would still satisfy the check.
+ */
+export async function refreshKyc(queryClient: QueryClient, userId: string): Promise<void> {
+  await queryClient.fetchQuery({ ...kycQuery(userId), staleTime: 0 }).catch(() => null);
+}

@@ -4,42 +4,43 @@ import { profileQuery, useUserId } from "../../../shared/account/index.ts";
 import { CallError, type CallFailure } from "../../../shared/api/index.ts";
 import { verificationMessages as messages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import { customerOf, readBegun } from "./begin-verification.ts";
-import { keepStatus } from "./kept-status.ts";
+import { keepLinkOpened, keepStatus, wasLinkOpened } from "./kept-status.ts";
 import { isFinal, type Kyc, kycPollMs } from "./kyc-status.ts";
-import { keepLinkOpened, wasLinkOpened } from "./opened-link.ts";
 import { kycQuery } from "./queries.ts";
+import { customerOf, readStart } from "./start-verification.ts";
 
 export interface Verification {
-  /** Where it stands, as far as is known; what this device remembers counts. */
+  /** The status, which may come from this device. */
   kyc: Kyc | undefined;
-  /** The latest question's failure, or null. */
+  /** The failure of the last request, or null. */
   failure: CallFailure | null;
-  /** The status is being asked for. */
+  /** The status or a failure is known. */
+  isKnown: boolean;
+  /** The status is being read. */
   isChecking: boolean;
-  /** Whether the gate is open; false as long as nothing is known. */
+  /** Whether the gate is open; false while the status is unknown. */
   isSatisfied: boolean;
-  /** Whether quotes are given: only a finished verification allows them. */
+  /** Whether quotes are available, which requires a completed check. */
   canQuote: boolean;
-  /** The person went to the provider's page in this tab. */
+  /** The person has opened the ramp's page in this tab. */
   linkOpened: boolean;
-  openedLink: () => void;
-  /** Asks again, whatever is remembered. @returns whether an answer came */
+  onLinkOpened: () => void;
+  /** Reads the status again, even a final one. @returns whether there was an answer */
   refresh: () => Promise<boolean>;
-  isBeginning: boolean;
-  /** Begins the verification, or opens it again. @returns the failure, or null */
-  begin: () => Promise<CallFailure | null>;
+  isStarting: boolean;
+  /** Starts the check, or opens it again. @returns the failure, or null */
+  start: () => Promise<CallFailure | null>;
 }
 
 const failureOf = (error: Error | null): CallFailure | null => {
   if (error === null || error instanceof CallError) return error?.failure ?? null;
-  // No answer of the server's: whatever was thrown has no words for people.
+  // Other errors have no message for people.
   return { success: false, data: null, error: messages.unableNote, code: null, status: 0 };
 };
 
 /**
- * The person's identity verification, fetched again by itself until its status is final. Nothing is
- * fetched before the profile has an email address and both names.
+ * The person's identity check, polled until its status is final. It is fetched only once the profile
+ * has an email address and both names.
  */
 export function useVerification(): Verification {
   const userId = useUserId();
@@ -47,43 +48,44 @@ export function useVerification(): Verification {
   const { data: profile } = useQuery(profileQuery(userId));
   const customer = profile === undefined ? null : customerOf(profile);
   const [linkOpened, setLinkOpened] = useState(() => wasLinkOpened(userId));
-  const [isBeginning, setBeginning] = useState(false);
+  const [isStarting, setStarting] = useState(false);
   const query = useQuery({
     ...kycQuery(userId),
     enabled: customer !== null,
     refetchInterval: ({ state }) => kycPollMs(state.data?.status, linkOpened),
-    // Somebody who comes back from the provider's page sees the result at once.
+    // A person who returns from the ramp's page sees the result at once.
     refetchOnWindowFocus: ({ state }) => {
       const status = state.data?.status;
       return !isFinal(status) || kycPollMs(status, linkOpened) !== false ? "always" : false;
     },
   });
 
-  async function begin(): Promise<CallFailure | null> {
-    if (customer === null || isBeginning) return null;
-    setBeginning(true);
-    const begun = readBegun(await call("createRampCustomer", { body: customer }));
-    if (begun.kind === "begun") {
-      keepStatus(userId, begun.kyc);
-      queryClient.setQueryData(kycQuery(userId).queryKey, begun.kyc);
-    } else if (begun.kind === "begun_before") await query.refetch();
-    setBeginning(false);
-    return begun.kind === "failed" ? begun.failure : null;
+  async function start(): Promise<CallFailure | null> {
+    if (customer === null || isStarting) return null;
+    setStarting(true);
+    const started = readStart(await call("createRampCustomer", { body: customer }));
+    if (started.kind === "started") {
+      keepStatus(userId, started.kyc);
+      queryClient.setQueryData(kycQuery(userId).queryKey, started.kyc);
+    } else if (started.kind === "already_started") await query.refetch();
+    setStarting(false);
+    return started.kind === "failed" ? started.failure : null;
   }
 
   return {
     kyc: query.data,
     failure: failureOf(query.error),
+    isKnown: query.data !== undefined || query.error !== null,
     isChecking: query.isFetching,
     isSatisfied: query.data?.satisfied ?? false,
     canQuote: query.data?.canQuote ?? false,
     linkOpened,
-    openedLink() {
+    onLinkOpened() {
       keepLinkOpened(userId);
       setLinkOpened(true);
     },
     refresh: async () => (await query.refetch()).isSuccess,
-    isBeginning,
-    begin,
+    isStarting,
+    start,
   };
 }

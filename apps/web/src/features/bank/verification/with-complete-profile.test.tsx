@@ -22,8 +22,8 @@ function open() {
   );
 }
 
-describe("a whole profile", () => {
-  it("lets in", async () => {
+describe("the complete profile", () => {
+  it("shows the screen", async () => {
     fakeApi({ ...status, [path]: { data: { profile: mira } } });
     open();
     expect(await screen.findByText("inside with Mira")).toBeTruthy();
@@ -33,7 +33,7 @@ describe("a whole profile", () => {
     ["first name", { first_name: null }],
     ["last name", { last_name: " " }],
     ["address", { email: "" }],
-  ])("is asked for where the %s is missing, and nothing else is asked", async (_, gap) => {
+  ])("is required if the %s is missing, and nothing else is fetched", async (_, gap) => {
     const { calls } = fakeApi({ [path]: { data: { profile: { ...mira, ...gap } } } });
     open();
     expect(
@@ -47,7 +47,7 @@ describe("a whole profile", () => {
     expect(calls.map(({ path }) => path)).toEqual(["/api/v1/auth/profile"]);
   });
 
-  it("that could not be read can be asked for again", async () => {
+  it("can be read again after a failure", async () => {
     const { answers } = fakeApi({
       ...status,
       [path]: { status: 400, error: "No.", code: "FORBIDDEN" },

@@ -1,25 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { profileQuery, useUserId } from "../../../shared/account/index.ts";
-import type { OperationData } from "../../../shared/api/index.ts";
+import { type Profile, profileQuery, useUserId } from "../../../shared/account/index.ts";
 import { appMessages, verificationMessages } from "../../../shared/messages/index.ts";
 import { Banner, LinkButton, QueryView, StepBody } from "../../../shared/ui/index.ts";
-import { customerOf } from "./begin-verification.ts";
-
-type Profile = OperationData<"getProfile">["profile"];
+import { customerOf } from "./start-verification.ts";
 
 const messages = verificationMessages.profile;
 
 export interface WithCompleteProfileProps {
-  /** The heading as long as the profile is on its way or could not be read. */
+  /** The heading while the profile is loading or could not be read. */
   title: string;
   children: (profile: Profile) => ReactNode;
 }
 
 /**
- * The guard before top-up, withdraw and the linking of banks: a profile with an address and both
- * names, which the banks want to know. It fills a screen's body, as the gate does.
+ * Requires a profile with an email address and both names, before top-ups, withdrawals and the linking
+ * of banks. It fills the body of a screen.
  */
 export function WithCompleteProfile({ title, children }: WithCompleteProfileProps) {
   const query = useQuery(profileQuery(useUserId()));

@@ -64,7 +64,7 @@ it("the card preview says that it is coming once it is unlocked", async () => {
 
 it("the card preview shows no progress while the LIL balance is unknown", async () => {
   open({ status: 400, code: "INTERNAL", error: "Down." });
-  expect(await screen.findByText("Your LIL can't be shown right now.")).toBeTruthy();
+  expect(await screen.findByText("We can't show your LIL right now.")).toBeTruthy();
   expect(screen.queryByRole("progressbar")).toBeNull();
   expect(screen.queryByText("Your card is unlocked.")).toBeNull();
 });

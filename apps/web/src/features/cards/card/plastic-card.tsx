@@ -1,11 +1,7 @@
 import { Lock, LockOpen, Nfc, Snowflake } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import {
-  appMessages,
-  cardSetupMessages,
-  cardMessages as messages,
-} from "../../../shared/messages/index.ts";
-import { classes, FloatingPad, Mark, type Ring, Ripples, text } from "../../../shared/ui/index.ts";
+import { cardSetupMessages, cardMessages as messages } from "../../../shared/messages/index.ts";
+import { Brand, classes, FloatingPad, type Ring, Ripples, text } from "../../../shared/ui/index.ts";
 import type { PaymentCard } from "../issuer/index.ts";
 import styles from "./card.module.css";
 
@@ -58,10 +54,7 @@ function Face({ holder, last4, veiled, children }: FaceProps) {
       <Picture />
       {veiled && <span className={styles.veil} aria-hidden="true" />}
       <span className={styles.top}>
-        <span className={styles.brand}>
-          <Mark size={26} />
-          {appMessages.product}
-        </span>
+        <Brand size={26} />
         <Nfc size={26} strokeWidth={1.75} aria-hidden="true" />
       </span>
       {children}

@@ -1,5 +1,5 @@
 import { appMessages, landingMessages as messages } from "../../../shared/messages/index.ts";
-import { LinkButton, Mark, Screen, TextLink, text } from "../../../shared/ui/index.ts";
+import { Brand, LinkButton, Screen, TextLink, text } from "../../../shared/ui/index.ts";
 import styles from "./landing.module.css";
 import { LandingScene } from "./landing-scene.tsx";
 
@@ -9,10 +9,7 @@ export function LandingScreen() {
     <Screen title={appMessages.product} className={styles.landing}>
       <LandingScene />
       <header className={styles.bar}>
-        <span className={styles.brand}>
-          <Mark size={30} />
-          {appMessages.product}
-        </span>
+        <Brand size={30} />
         <LinkButton href="/onboarding/assistant" kind="soft" size="small">
           {messages.ask}
         </LinkButton>

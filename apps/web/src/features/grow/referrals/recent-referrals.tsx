@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
-import { useEffect, useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
-import { rememberRows, rowsLastSeen } from "../../../shared/device/index.ts";
+import { useExpectedRows } from "../../../shared/device/index.ts";
 import { referralMessages } from "../../../shared/messages/index.ts";
 import {
   Button,
@@ -30,11 +29,8 @@ export function RecentReferrals() {
   const query = useQuery(recentReferralsQuery(useUserId()));
   const { invite, sheet } = useInvite();
   const latest = query.data?.slice(0, shownCount) ?? [];
-  const [expected] = useState(() => rowsLastSeen("referrals", shownCount) || shownCount);
   const shown = query.isSuccess ? latest.length : null;
-  useEffect(() => {
-    if (shown !== null) rememberRows("referrals", shown);
-  }, [shown]);
+  const expected = useExpectedRows("referrals", shown, shownCount) || shownCount;
   return (
     <Section
       title={messages.title}

@@ -54,14 +54,14 @@ beforeEach(() => {
 const open = () => openSignedIn(<HistoryScreen />);
 const page = (transactions: unknown[], hasMore = false) => ({ data: { transactions, hasMore } });
 
-describe("the history", () => {
-  it("says when there is none", async () => {
+describe("the history screen", () => {
+  it("says that there are no transactions", async () => {
     fakeApi({ "GET /api/v1/wallets/balance": balance, [path]: page([]) });
     open();
     expect(await screen.findByText("No transactions yet")).toBeTruthy();
   });
 
-  it("reads on in pages of twenty, to its end", async () => {
+  it("loads pages of twenty until the end", async () => {
     const all = Array.from({ length: 25 }, (_, index) => transaction(index + 1));
     const { calls } = fakeApi({
       "GET /api/v1/wallets/balance": balance,
@@ -83,7 +83,7 @@ describe("the history", () => {
     ]);
   });
 
-  it("says that the next page failed, asks for it once, and again only when told to", async () => {
+  it("loads a page that failed again only on request", async () => {
     let answersNext = false;
     const twenty = Array.from({ length: 20 }, (_, index) => transaction(index + 1));
     const { calls } = fakeApi({
@@ -109,7 +109,7 @@ describe("the history", () => {
     expect(screen.queryByText("Could not load more transactions")).toBeNull();
   });
 
-  it("shows one currency when asked to, and leaves it out for all", async () => {
+  it("filters by currency, and sends no currency for all", async () => {
     const { calls } = fakeApi({
       "GET /api/v1/wallets/balance": balance,
       [path]: page([transaction(1)]),
@@ -127,14 +127,14 @@ describe("the history", () => {
   });
 });
 
-describe("the filter of pounds", () => {
+describe("the filter for pounds", () => {
   const names = () =>
     within(screen.getByRole("group", { name: "Show" }))
       .getAllByRole("button")
       .map(({ textContent }) => textContent);
   const pound = transaction(1, { currency: "GBP", asset: "fiat:GBP", assetSymbol: "GBP" });
 
-  it("is offered when one line of the history is in pounds, on whichever page", async () => {
+  it("is offered if any transaction of the history is in pounds", async () => {
     const { calls } = fakeApi({
       "GET /api/v1/wallets/balance": balance,
       [path]: ({ query }) =>
@@ -147,7 +147,7 @@ describe("the filter of pounds", () => {
     expect(calls.at(-1)?.query.toString()).toBe("limit=20&offset=0&currency=GBP");
   });
 
-  it("is not offered to people without pounds", async () => {
+  it("is not offered if no transaction is in pounds", async () => {
     fakeApi({
       "GET /api/v1/wallets/balance": balance,
       [path]: ({ query }) => page(query.has("currency") ? [] : [transaction(1)]),
@@ -158,8 +158,8 @@ describe("the filter of pounds", () => {
   });
 });
 
-describe("the search", () => {
-  it("asks once typing has stopped, and says when there is nothing", async () => {
+describe("the search of the history", () => {
+  it("starts once typing has stopped, and says that nothing was found", async () => {
     const { calls } = fakeApi({
       "GET /api/v1/wallets/balance": balance,
       [path]: ({ query }) => page(query.has("search") ? [] : [transaction(1)]),
@@ -175,7 +175,7 @@ describe("the search", () => {
   });
 });
 
-describe("the detail", () => {
+describe("the details of a transaction", () => {
   const openFirst = async (changes: object) => {
     fakeApi({ "GET /api/v1/wallets/balance": balance, [path]: page([transaction(1, changes)]) });
     open();
@@ -183,7 +183,7 @@ describe("the detail", () => {
     return within(await screen.findByRole("dialog", { name: "Transaction" }));
   };
 
-  it("tells everything, and starts a payment or a request to the same person", async () => {
+  it("show all facts, and start a payment or a request with the same person", async () => {
     const detail = await openFirst({});
     expect(detail.getByText("To Jonas Weber")).toBeTruthy();
     expect(detail.getByText("Completed")).toBeTruthy();
@@ -194,7 +194,7 @@ describe("the detail", () => {
     expect(history.state).toMatchObject({ person: { id: "jonas" }, currency: "USD" });
   });
 
-  it("leads to the explorer where one is configured", async () => {
+  it("link the hash to the block explorer if one is configured", async () => {
     const hash = `0x9c1e${"0".repeat(56)}4b70`;
     fakeApi({ "GET /api/v1/wallets/balance": balance, [path]: page([transaction(1)]) });
     const api = fetch;
@@ -210,13 +210,13 @@ describe("the detail", () => {
     expect(link.getAttribute("rel")).toBe("noreferrer noopener");
   });
 
-  it("says that a failed payment moved no money", async () => {
+  it("say that a failed payment moved no money", async () => {
     const detail = await openFirst({ status: "failed", hash: null });
     expect(detail.getByText("Failed")).toBeTruthy();
     expect(detail.getByText("This payment failed. No money was moved.")).toBeTruthy();
   });
 
-  it("looks for no trace on the chain of what went from bank to bank", async () => {
+  it("show no hash for money that moved from bank to bank", async () => {
     const detail = await openFirst({
       direction: "credit",
       asset: "fiat:GBP",
@@ -229,18 +229,18 @@ describe("the detail", () => {
       counterparty: null,
     });
     expect(detail.getByText("Teleport link paid")).toBeTruthy();
-    expect(detail.getByText(/It went straight into your bank account\.$/)).toBeTruthy();
+    expect(detail.getByText(/The money went straight into your bank account\.$/)).toBeTruthy();
     expect(detail.queryByText("On its way to the network")).toBeNull();
     expect(detail.queryByRole("button", { name: "Send" })).toBeNull();
   });
 
-  it("says that a pending payment is on its way", async () => {
+  it("say that a pending payment is on its way", async () => {
     const detail = await openFirst({ status: "pending", hash: null });
     expect(detail.getByText("Pending")).toBeTruthy();
     expect(detail.getByText("On its way to the network")).toBeTruthy();
   });
 
-  it("has no shortcuts when the other side is no person", async () => {
+  it("have no shortcuts if there is no other person", async () => {
     const detail = await openFirst({ counterparty: null, title: "Deposit", direction: "credit" });
     expect(detail.queryByRole("button", { name: "Send" })).toBeNull();
     expect(detail.queryByRole("button", { name: "Request" })).toBeNull();

@@ -4,15 +4,16 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useAccounts, useUserId } from "../../../shared/account/index.ts";
 import { activityMessages as messages } from "../../../shared/messages/index.ts";
+import { useSettled } from "../../../shared/time/index.ts";
 import {
   BackBar,
   Chip,
   Chips,
   classes,
-  Empty,
+  Days,
   IconButton,
-  List,
   Main,
+  QueryView,
   Screen,
   SkeletonRows,
   TextField,
@@ -20,20 +21,17 @@ import {
   text,
 } from "../../../shared/ui/index.ts";
 import styles from "./history-screen.module.css";
-import { type HistoryCurrency, hasPoundsQuery, historyQuery, type Transaction } from "./queries.ts";
+import { type HistoryCurrency, hasPoundsQuery, historyQuery } from "./queries.ts";
 import { TransactionRow } from "./transaction-row.tsx";
 import { TransactionSheet } from "./transaction-sheet.tsx";
-import { byDay } from "./transaction-view.ts";
+import { dayOf } from "./transaction-view.ts";
 
-/** A search starts this long after typing stops, as everywhere in the app. */
-const searchDelayMs = 300;
-
-/** The whole history, with filters and a search, read on as one scrolls. */
+/** The whole history, with filters and a search. It loads more while the person scrolls. */
 export function HistoryScreen() {
   const [, navigate] = useLocation();
   const [filter, setFilter] = useState<HistoryCurrency | "all">("all");
   const [typed, setTyped] = useState("");
-  const search = useSettled(typed.trim(), searchDelayMs);
+  const search = useSettled(typed.trim());
   const { currencies } = useAccounts();
   const hasPounds = useQuery(hasPoundsQuery(useUserId())).data === true;
   const choices = ["all", ...currencies, ...(hasPounds ? (["GBP"] as const) : [])] as const;
@@ -83,16 +81,6 @@ export function HistoryScreen() {
   );
 }
 
-/** A value once it has stood still for a while. */
-function useSettled(value: string, delayMs: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
-  return settled;
-}
-
 function History({ currency, search }: { currency?: HistoryCurrency; search: string }) {
   const userId = useUserId();
   const query = useInfiniteQuery({
@@ -104,38 +92,34 @@ function History({ currency, search }: { currency?: HistoryCurrency; search: str
     () => query.data?.pages.flatMap((page) => page.transactions) ?? [],
     [query.data],
   );
-  if (query.isPending) {
+  if (transactions.length === 0) {
+    const none =
+      search === ""
+        ? { empty: messages.empty, emptyText: messages.emptyText }
+        : { empty: messages.noneFound, emptyText: messages.noneFoundText };
     return (
       <div className={styles.state}>
-        <SkeletonRows rows={6} label={messages.loading} />
-      </div>
-    );
-  }
-  if (query.isError && transactions.length === 0) {
-    return (
-      <div className={styles.state}>
-        <Trouble
-          title={messages.failed}
-          detail={messages.failedNote}
-          onRetry={() => query.refetch()}
+        <QueryView
+          query={{ ...query, data: query.data && transactions }}
+          rows={6}
+          texts={{ ...messages, ...none }}
         />
       </div>
     );
   }
-  if (transactions.length === 0) {
-    return (
-      <div className={styles.state}>
-        {search === "" ? (
-          <Empty title={messages.empty} detail={messages.emptyText} />
-        ) : (
-          <Empty title={messages.noneFound} detail={messages.noneFoundText} />
-        )}
-      </div>
-    );
-  }
+  const now = new Date();
   return (
     <>
-      <Days transactions={transactions} onOpen={({ id }) => setOpenId(id)} />
+      <Days items={transactions} headingOf={({ createdAt }) => dayOf(new Date(createdAt), now)}>
+        {(transaction) => (
+          <TransactionRow
+            key={`${transaction.id}-${transaction.direction}`}
+            transaction={transaction}
+            now={now}
+            onOpen={({ id }) => setOpenId(id)}
+          />
+        )}
+      </Days>
       {query.isFetchNextPageError ? (
         <div className={styles.state}>
           <Trouble
@@ -157,26 +141,7 @@ function History({ currency, search }: { currency?: HistoryCurrency; search: str
   );
 }
 
-function Days(props: { transactions: Transaction[]; onOpen: (transaction: Transaction) => void }) {
-  const now = new Date();
-  return byDay(props.transactions, now).map((day, index) => (
-    <section key={day.heading} aria-label={day.heading}>
-      <h2 className={classes(styles.day, index === 0 && styles.first)}>{day.heading}</h2>
-      <List>
-        {day.transactions.map((transaction) => (
-          <TransactionRow
-            key={`${transaction.id}-${transaction.direction}`}
-            transaction={transaction}
-            now={now}
-            onOpen={props.onOpen}
-          />
-        ))}
-      </List>
-    </section>
-  ));
-}
-
-/** Asks for the next page when the end of the list comes near. */
+/** Loads the next page when the end of the list comes near. */
 function More({ loading, onReached }: { loading: boolean; onReached: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const reached = useRef(onReached);

@@ -7,11 +7,11 @@ export type Transaction = OperationData<"listTransactions">["transactions"][numb
 
 export type Statement = OperationData<"getStatement">;
 
-/** The dashboard fetches 10 transactions, the history 20 at a time. */
+/** How many transactions the dashboard fetches, and the history per page. */
 const recentCount = 10;
 const pageSize = 20;
 
-/** What the history can be narrowed to: what people hold, and pounds that came from bank to bank. */
+/** The currencies to filter by: those that people hold, and the pounds of teleport payments. */
 export type HistoryCurrency = Currency | "GBP";
 
 /** The latest transactions, for the dashboard. */
@@ -25,7 +25,7 @@ export const recentTransactionsQuery = (userId: string, currency?: Currency) =>
     },
   });
 
-/** The whole history, page by page; the currency is left out for all, the search for everything. */
+/** The history in pages, filtered by currency and search if they are given. */
 export const historyQuery = (userId: string, currency?: HistoryCurrency, search = "") =>
   infiniteQueryOptions({
     queryKey: ["transactions", userId, "history", currency ?? "all", search],
@@ -43,7 +43,7 @@ export const historyQuery = (userId: string, currency?: HistoryCurrency, search 
       last.hasMore ? offset + last.transactions.length : undefined,
   });
 
-/** Whether the history has a single line in pounds. */
+/** Whether the history has any transaction in pounds. */
 export const hasPoundsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["transactions", userId, "has-pounds"],
@@ -54,7 +54,7 @@ export const hasPoundsQuery = (userId: string) =>
     },
   });
 
-/** What was settled in a currency between two instants (ISO 8601, the second one exclusive). */
+/** What was settled in a currency between two times (ISO 8601, the second one exclusive). */
 export const statementQuery = (
   userId: string,
   currency: Currency,

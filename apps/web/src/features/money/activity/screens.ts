@@ -1,17 +1,14 @@
 import { lazyScreen } from "../../../shared/lazy/index.ts";
 
-export const HistoryScreen = /* @__PURE__ */ lazyScreen(async () => {
-  const { HistoryScreen } = await import("./history-screen.tsx");
-  return HistoryScreen;
-});
+export const HistoryScreen = /* @__PURE__ */ lazyScreen(
+  async () => (await import("./history-screen.tsx")).HistoryScreen,
+);
 
-/** The sheet of one movement; its code arrives with the first one that is opened. */
-export const TransactionSheet = /* @__PURE__ */ lazyScreen(async () => {
-  const { TransactionSheet } = await import("./transaction-sheet.tsx");
-  return TransactionSheet;
-});
+/** The sheet of a transaction. Its code is loaded when the first one is opened. */
+export const TransactionSheet = /* @__PURE__ */ lazyScreen(
+  async () => (await import("./transaction-sheet.tsx")).TransactionSheet,
+);
 
-export const StatementScreen = /* @__PURE__ */ lazyScreen(async () => {
-  const { StatementScreen } = await import("./statement-screen.tsx");
-  return StatementScreen;
-});
+export const StatementScreen = /* @__PURE__ */ lazyScreen(
+  async () => (await import("./statement-screen.tsx")).StatementScreen,
+);

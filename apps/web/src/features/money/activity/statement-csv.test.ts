@@ -19,7 +19,7 @@ const statement = (entries: unknown[]) =>
     entries,
   }) as Statement;
 
-it("writes one line for each entry between the two balances", () => {
+it("a statement's CSV file has a line for each entry between the two balances", () => {
   expect(toCsv(statement([entry("-2.50", "7.50", "Sent", "Lunch")])).split("\r\n")).toEqual([
     '"Date","Description","Note","Amount","Currency","Balance","Transaction"',
     '"2026-03-01T00:00:00.000Z","Opening balance","","","USD","10.00",""',
@@ -44,7 +44,7 @@ it.each([
   ["a formula on its second line", "x\n@SUM(1)", '"x\n\'@SUM(1)"'],
   ["a formula with a full-width sign", "＝1+1", '"\'＝1+1"'],
   ["signs inside words", "a-b, 5+5 = 10", '"a-b, 5+5 = 10"'],
-])("keeps a note with %s in its field", (_, note, written) => {
+])("a note with %s stays in its field of the CSV file", (_, note, written) => {
   expect(toCsv(statement([entry("1.00", "11.00", "Received", note)]))).toContain(
     `,"Received",${written},"1.00",`,
   );

@@ -8,18 +8,18 @@ it.each([
   ["last_month", "2026-02-01", "2026-02-28"],
   ["this_year", "2026-01-01", "2026-03-10"],
   ["custom", "2026-03-01", "2026-03-10"],
-] as const)("%s is %s to %s", (choice, from, to) => {
+] as const)("the period %s is from %s to %s", (choice, from, to) => {
   expect(daysOf(choice, now)).toEqual({ from, to });
 });
 
-it("takes last month from the year before", () => {
+it("in January, last month is December of the year before", () => {
   expect(daysOf("last_month", new Date(2026, 0, 31))).toEqual({
     from: "2025-12-01",
     to: "2025-12-31",
   });
 });
 
-it("holds the whole of the last day", () => {
+it("a period includes the whole last day", () => {
   expect(instantsOf({ from: "2026-02-28", to: "2026-02-28" })).toEqual({
     from: new Date(2026, 1, 28).toISOString(),
     until: new Date(2026, 2, 1).toISOString(),
@@ -30,6 +30,6 @@ it.each([
   ["an empty day", "", "2026-03-10"],
   ["a day that is none", "2026-02-30", "2026-03-10"],
   ["days the wrong way round", "2026-03-11", "2026-03-10"],
-])("refuses %s", (_, from, to) => {
+])("a period is invalid with %s", (_, from, to) => {
   expect(instantsOf({ from, to })).toBeNull();
 });

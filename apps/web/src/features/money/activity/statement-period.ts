@@ -1,4 +1,4 @@
-/** Days as date fields hold them, "2026-11-20", in the person's own time zone; both are included. */
+/** The first and last day in the form of date fields, "2026-11-20", in the person's time zone. */
 export interface StatementDays {
   from: string;
   to: string;
@@ -11,7 +11,7 @@ const dayOf = (at: Date) =>
     .map((part) => String(part).padStart(2, "0"))
     .join("-");
 
-/** The days that a choice means today. Custom days begin as this month. */
+/** Returns the days of a choice. Custom days start with the current month. */
 export function daysOf(choice: StatementChoice, now: Date): StatementDays {
   const [year, month] = [now.getFullYear(), now.getMonth()];
   const today = dayOf(now);
@@ -26,7 +26,7 @@ export function daysOf(choice: StatementChoice, now: Date): StatementDays {
   }
 }
 
-/** Midnight at the beginning of a day, some days later; null for what is no day of the calendar. */
+/** Returns the start of a day, or of a number of days after it; null if the day does not exist. */
 function midnight(day: string, later = 0): Date | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   if (match === null) return null;
@@ -37,8 +37,8 @@ function midnight(day: string, later = 0): Date | null {
 }
 
 /**
- * The instants between which these days lie: from the first midnight until the one after the last
- * day. Null when a day is missing or they are the wrong way round.
+ * Returns the start of the first day and the end of the last one (ISO 8601), or null if a day is missing or the
+ * last one is before the first one.
  */
 export function instantsOf(days: StatementDays): { from: string; until: string } | null {
   const from = midnight(days.from);

@@ -36,7 +36,7 @@ const textOf = (file: Blob) =>
 
 const open = () => openSignedIn(<StatementScreen />);
 
-it("shows balances, sums and entries that add up", async () => {
+it("a statement shows balances, sums and entries that add up", async () => {
   fakeApi({ ...answers, [path]: { data: statement } });
   open();
   const sheet = within(await screen.findByRole("article", { name: "Statement" }));
@@ -59,7 +59,7 @@ it("shows balances, sums and entries that add up", async () => {
   ]);
 });
 
-it("asks for the days that were chosen, both included, and refuses days the wrong way round", async () => {
+it("a statement includes both chosen days, and refuses a last day before the first one", async () => {
   const { calls } = fakeApi({ ...answers, [path]: { data: { ...statement, entries: [] } } });
   open();
   expect(await screen.findByText("Nothing was settled in this period.")).toBeTruthy();
@@ -72,22 +72,20 @@ it("asks for the days that were chosen, both included, and refuses days the wron
     expect(query?.get("until")).toBe(new Date(2026, 2, 1).toISOString());
   });
   fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-01-31" } });
-  expect(
-    screen.getByText("Please choose a first day that is not after the last day."),
-  ).toBeTruthy();
+  expect(screen.getByText("The first day can't be after the last day.")).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Download CSV" }).disabled).toBe(
     true,
   );
 });
 
-it("says what helps when there is too much", async () => {
+it("a statement that is too long shows the server's message", async () => {
   const error = "There is too much in that period for one statement. Please choose a shorter one.";
   fakeApi({ ...answers, [path]: { status: 400, error, code: "STATEMENT_TOO_LONG" } });
   open();
   expect((await screen.findByText(error)).closest('[role="alert"]')).not.toBeNull();
 });
 
-it("keeps the file under a name that says what it is", async () => {
+it("the downloaded statement is named after its currency and days", async () => {
   fakeApi({ ...answers, [path]: { data: statement } });
   const saved: { name: string; text: Promise<string> }[] = [];
   let file = new Blob();

@@ -15,11 +15,10 @@ import {
   Chips,
   Foot,
   Main,
+  QueryView,
   Screen,
   Segments,
-  SkeletonRows,
   TextField,
-  Trouble,
   text,
 } from "../../../shared/ui/index.ts";
 import { type Statement, statementQuery } from "./queries.ts";
@@ -35,7 +34,7 @@ import { StatementSheet } from "./statement-sheet.tsx";
 
 const choices: readonly StatementChoice[] = ["this_month", "last_month", "this_year", "custom"];
 
-/** A statement of one currency for any period: to read, to print, to keep as a file. */
+/** A statement of one currency for any period, which can be printed and downloaded. */
 export function StatementScreen() {
   const [, navigate] = useLocation();
   const userId = useUserId();
@@ -56,9 +55,9 @@ export function StatementScreen() {
       <Main>
         <div className={styles.choices}>
           <Chips label={messages.currency}>
-            {currencies.map((each) => (
-              <Chip key={each} pressed={each === currency} onClick={() => setCurrency(each)}>
-                {currencyName(each)}
+            {currencies.map((option) => (
+              <Chip key={option} pressed={option === currency} onClick={() => setCurrency(option)}>
+                {currencyName(option)}
               </Chip>
             ))}
           </Chips>
@@ -68,13 +67,15 @@ export function StatementScreen() {
             options={choices.map((value) => ({ value, label: messages.periods[value] }))}
             onChange={choose}
           />
-          {choice === "custom" && <Days days={days} onChange={setDays} wrong={period === null} />}
+          {choice === "custom" && (
+            <Days days={days} onChange={setDays} isInvalid={period === null} />
+          )}
         </div>
         <StatementBody
           query={query}
           days={days}
           holder={[profile?.first_name, profile?.last_name].filter(Boolean).join(" ")}
-          missing={period === null}
+          isInvalid={period === null}
         />
       </Main>
       <Foot>
@@ -103,7 +104,7 @@ export function StatementScreen() {
 function download(statement: Statement, { from, to }: StatementDays): void {
   saveFile({
     name: messages.fileName(statement.currency, from, to),
-    // The mark tells spreadsheets that the text is UTF-8.
+    // The byte order mark tells spreadsheets that the text is UTF-8.
     content: `\uFEFF${toCsv(statement)}`,
     type: "text/csv;charset=utf-8",
   });
@@ -112,9 +113,9 @@ function download(statement: Statement, { from, to }: StatementDays): void {
 function Days(props: {
   days: StatementDays;
   onChange: (days: StatementDays) => void;
-  wrong: boolean;
+  isInvalid: boolean;
 }) {
-  const { days, onChange, wrong } = props;
+  const { days, onChange, isInvalid } = props;
   return (
     <div className={styles.days}>
       <TextField
@@ -128,33 +129,25 @@ function Days(props: {
         type="date"
         value={days.to}
         onChange={(event) => onChange({ ...days, to: event.target.value })}
-        error={wrong ? messages.wrongDays : null}
+        error={isInvalid ? messages.wrongDays : null}
       />
     </div>
   );
 }
 
 interface StatementBodyProps {
-  query: {
-    data: Statement | undefined;
-    error: Error | null;
-    refetch: () => unknown;
-  };
+  query: { data: Statement | undefined; error: Error | null; refetch: () => unknown };
   days: StatementDays;
   holder: string;
-  /** The days are not complete yet. */
-  missing: boolean;
+  /** The days are not complete or not valid. */
+  isInvalid: boolean;
 }
 
-function StatementBody({ query, days, holder, missing }: StatementBodyProps) {
-  if (missing) return null;
-  if (query.data !== undefined) {
-    return <StatementSheet statement={query.data} days={days} holder={holder} />;
-  }
-  if (query.error === null) return <SkeletonRows rows={5} label={messages.loading} />;
-  const { error } = query;
-  // What the server says helps (a shorter period); everything else is a failure like any other.
-  if (error instanceof CallError && error.failure.code === "STATEMENT_TOO_LONG") {
+function StatementBody({ query, days, holder, isInvalid }: StatementBodyProps) {
+  const { data, error } = query;
+  if (isInvalid) return null;
+  // This message of the server helps: it asks for a shorter period.
+  if (!data && error instanceof CallError && error.failure.code === "STATEMENT_TOO_LONG") {
     return (
       <p className={text.soft} role="alert">
         {error.message}
@@ -162,10 +155,8 @@ function StatementBody({ query, days, holder, missing }: StatementBodyProps) {
     );
   }
   return (
-    <Trouble
-      title={messages.failed}
-      detail={messages.failedNote}
-      onRetry={() => void query.refetch()}
-    />
+    <QueryView query={{ ...query, isError: error !== null }} rows={5} texts={messages}>
+      {(statement) => <StatementSheet statement={statement} days={days} holder={holder} />}
+    </QueryView>
   );
 }

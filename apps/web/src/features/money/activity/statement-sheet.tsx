@@ -6,16 +6,16 @@ import { classes, Fact, Facts, text } from "../../../shared/ui/index.ts";
 import type { Statement } from "./queries.ts";
 import type { StatementDays } from "./statement-period.ts";
 import styles from "./statement-screen.module.css";
-import { movementName } from "./transaction-view.ts";
+import { transactionName } from "./transaction-view.ts";
 
 export interface StatementSheetProps {
   statement: Statement;
   days: StatementDays;
-  /** Full name of whose account it is. */
+  /** The full name of the account holder, or empty. */
   holder: string;
 }
 
-/** The statement as it is read and printed. */
+/** The statement on screen and on paper. */
 export function StatementSheet({ statement, days, holder }: StatementSheetProps) {
   const asset = assetOfCurrency(statement.currency);
   const minorOf = (amount: string) => readWireAmount(amount, asset);
@@ -52,7 +52,7 @@ export function StatementSheet({ statement, days, holder }: StatementSheetProps)
           {statement.entries.map(({ at, amount, balance, transaction }) => (
             <li key={transaction.id} className={styles.entry}>
               <span>
-                <span className={text.smallStrong}>{movementName(transaction)}</span>
+                <span className={text.smallStrong}>{transactionName(transaction)}</span>
                 <span className={classes(text.small, text.soft)}>
                   {[formatMoment(new Date(at), now), transaction.note].filter(Boolean).join(" · ")}
                 </span>

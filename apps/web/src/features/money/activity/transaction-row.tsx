@@ -11,21 +11,21 @@ import {
 import { activityMessages as messages } from "../../../shared/messages/index.ts";
 import { formatTimestamp } from "../../../shared/time/index.ts";
 import { ActionRow, Avatar, initialsOf, RowEnd } from "../../../shared/ui/index.ts";
-import { type MovementIcon, movementIcon } from "./movement-kind.ts";
 import type { Transaction } from "./queries.ts";
+import { type TransactionIcon, transactionIcon } from "./transaction-kind.ts";
 import { transactionView } from "./transaction-view.ts";
 
-const icons: Record<MovementIcon, LucideIcon> = {
+const icons: Record<TransactionIcon, LucideIcon> = {
   gift: Gift,
   friend: UserPlus,
   trophy: Trophy,
   deposit: ArrowDownToLine,
   bank: Landmark,
   hop: Link2,
-  movement: ArrowLeftRight,
+  other: ArrowLeftRight,
 };
 
-/** The face of a movement: a person, or a picture of its kind. */
+/** The picture of a transaction: the other person, or an icon of its kind. */
 export function TransactionAvatar(props: {
   transaction: Transaction;
   size?: "normal" | "large";
@@ -35,7 +35,7 @@ export function TransactionAvatar(props: {
   const size = props.size ?? "normal";
   const badge = props.plain ? {} : { badge: currency };
   if (counterparty === null) {
-    const Icon = icons[movementIcon(transactionContext)];
+    const Icon = icons[transactionIcon(transactionContext)];
     const icon = <Icon size={size === "large" ? 28 : 20} strokeWidth={1.75} />;
     return <Avatar size={size} icon={icon} {...badge} />;
   }
@@ -56,6 +56,7 @@ export interface TransactionRowProps {
   onOpen: (transaction: Transaction) => void;
 }
 
+/** A transaction in a list. */
 export function TransactionRow({ transaction, now, onOpen }: TransactionRowProps) {
   const view = transactionView(transaction);
   const time = formatTimestamp(new Date(transaction.createdAt), now);

@@ -15,8 +15,8 @@ import {
   Sheet,
   text,
 } from "../../../shared/ui/index.ts";
-import { movementStory } from "./movement-kind.ts";
 import type { Transaction } from "./queries.ts";
+import { transactionStory } from "./transaction-kind.ts";
 import { TransactionAvatar } from "./transaction-row.tsx";
 import styles from "./transaction-sheet.module.css";
 import { productUser, shortHash, transactionView } from "./transaction-view.ts";
@@ -33,7 +33,7 @@ export interface TransactionSheetProps {
   onClose: () => void;
 }
 
-/** One movement in full, with shortcuts back to the other person. */
+/** A transaction in detail, with shortcuts to the other person. */
 export function TransactionSheet({ transaction, onClose }: TransactionSheetProps) {
   return (
     <Sheet open={transaction !== null} onClose={onClose} title={messages.title} titleHidden>
@@ -46,8 +46,8 @@ function Detail({ transaction }: { transaction: Transaction }) {
   const credit = transaction.direction === "credit";
   const { name } = transactionView(transaction);
   const { counterparty, status, note, hash, asset } = transaction;
-  const story = movementStory(transaction);
-  /** Bank money moves from bank to bank: the chain knows nothing of it. */
+  const story = transactionStory(transaction);
+  /** Money that moves from bank to bank has no chain transaction. */
   const isBankMoney = asset === "fiat:GBP";
   return (
     <>
@@ -87,7 +87,7 @@ function Detail({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** The hash on the chain; it leads to the explorer where one is configured. */
+/** The hash of the chain transaction, linked to the block explorer if one is configured. */
 function Hash({ hash }: { hash: string }) {
   const explorerUrl = useAppSettings()?.explorerUrl ?? null;
   return (

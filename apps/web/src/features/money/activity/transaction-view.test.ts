@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Transaction } from "./queries.ts";
-import { byDay, productUser, shortHash, transactionView } from "./transaction-view.ts";
+import { dayOf, productUser, shortHash, transactionView } from "./transaction-view.ts";
 
 const transaction = (changes: Partial<Transaction> = {}): Transaction => ({
   id: "t",
@@ -31,7 +31,7 @@ const transaction = (changes: Partial<Transaction> = {}): Transaction => ({
   ...changes,
 });
 
-describe("a row of history", () => {
+describe("a row of the history", () => {
   it.each([
     ["sent", {}, ["Jonas Weber", "Dinner on Saturday", "−$40.00", "out"]],
     ["received", { direction: "credit" }, ["Jonas Weber", "Dinner on Saturday", "+$40.00", "in"]],
@@ -79,31 +79,27 @@ describe("a row of history", () => {
   );
 });
 
-describe("the shortcuts", () => {
-  it("start with the other person", () => {
+describe("the shortcuts of a transaction", () => {
+  it("fill in the other person", () => {
     expect(productUser(transaction())).toMatchObject({ id: "jonas", display_tag: "jonas_w" });
   });
   it.each([
-    ["there is nobody", { counterparty: null }],
+    ["there is no other person", { counterparty: null }],
     [
-      "it is no product user",
+      "the other person does not use Lilypad",
       { counterparty: { ...transaction().counterparty, isLilypadUser: false } },
     ],
-  ] as [string, Partial<Transaction>][])("are missing when %s", (_, changes) => {
+  ] as [string, Partial<Transaction>][])("are missing if %s", (_, changes) => {
     expect(productUser(transaction(changes))).toBeNull();
   });
 });
 
-it("groups history by day", () => {
-  const now = new Date(2026, 10, 20, 15, 0);
-  const at = (day: number, hour: number) =>
-    transaction({ createdAt: new Date(2026, 10, day, hour).toISOString() });
-  const days = byDay([at(20, 14), at(20, 1), at(19, 23), at(9, 16)], now);
-  expect(days.map(({ heading, transactions }) => [heading, transactions.length])).toEqual([
-    ["Today", 2],
-    ["Yesterday", 1],
-    ["Nov 9", 1],
-  ]);
+it.each([
+  [20, 1, "Today"],
+  [19, 23, "Yesterday"],
+  [9, 16, "Nov 9"],
+])("on November 20, day %d at %d:00 has the heading %s", (day, hour, heading) => {
+  expect(dayOf(new Date(2026, 10, day, hour), new Date(2026, 10, 20, 15, 0))).toBe(heading);
 });
 
 it("shortens a hash", () => {

@@ -4,7 +4,7 @@ import { readWireAmount } from "../../../shared/money/index.ts";
 import { dayHeading } from "../../../shared/time/index.ts";
 import type { Transaction } from "./queries.ts";
 
-/** What a row of history says, in words. */
+/** The texts of a row of the history. */
 export interface TransactionView {
   name: string;
   meta: string;
@@ -12,31 +12,31 @@ export interface TransactionView {
   tone: "in" | "out" | "void";
 }
 
-/** Money in is green, a failed movement is struck through: it moved nothing. */
+/** Incoming money is green. A failed transaction is struck through, because it moved no money. */
 export function transactionView(transaction: Transaction): TransactionView {
   const credit = transaction.direction === "credit";
   const { asset, status } = transaction;
   return {
-    name: movementName(transaction),
+    name: transactionName(transaction),
     meta: metaOf(transaction, transaction.counterparty === null),
     amount: formatAmount(readWireAmount(transaction.amount, asset), asset, credit ? "in" : "out"),
     tone: status === "failed" ? "void" : credit ? "in" : "out",
   };
 }
 
-/** Who is on the other side of a movement, or what kind it is where that is nobody. */
-export const movementName = ({ counterparty, title }: Transaction): string =>
+/** The name of the other person, or of the kind of transaction if there is none. */
+export const transactionName = ({ counterparty, title }: Transaction): string =>
   counterparty?.displayName ?? title;
 
 function metaOf(transaction: Transaction, titleShown: boolean): string {
   if (transaction.status === "failed") return messages.failedRow;
   const { note, direction, title } = transaction;
   const plain = direction === "credit" ? messages.noNote.received : messages.noNote.sent;
-  const said = note !== null && note !== "" ? note : titleShown ? plain : title;
-  return transaction.status === "pending" ? messages.pendingRow(said) : said;
+  const text = note !== null && note !== "" ? note : titleShown ? plain : title;
+  return transaction.status === "pending" ? messages.pendingRow(text) : text;
 }
 
-/** The recipient that the Send and Request shortcuts start with, or null when it is not a person. */
+/** Returns the person that the Send and Request shortcuts fill in, or null if there is none. */
 export function productUser(transaction: Transaction) {
   const { counterparty } = transaction;
   if (counterparty === null || !counterparty.isLilypadUser || counterparty.userId === null) {
@@ -51,26 +51,13 @@ export function productUser(transaction: Transaction) {
   };
 }
 
-export interface DayOfTransactions {
-  heading: string;
-  transactions: Transaction[];
+/** Returns the heading of a day in the history: "Today", "Yesterday" or "Nov 9". */
+export function dayOf(at: Date, now: Date): string {
+  const day = dayHeading(at, now);
+  return day === "today" || day === "yesterday" ? messages[day] : day;
 }
 
-/** History by day, in the order it came. */
-export function byDay(transactions: readonly Transaction[], now: Date): DayOfTransactions[] {
-  const days: DayOfTransactions[] = [];
-  for (const transaction of transactions) {
-    const day = dayHeading(new Date(transaction.createdAt), now);
-    const heading =
-      day === "today" ? messages.today : day === "yesterday" ? messages.yesterday : day;
-    const last = days.at(-1);
-    if (last?.heading === heading) last.transactions.push(transaction);
-    else days.push({ heading, transactions: [transaction] });
-  }
-  return days;
-}
-
-/** "0x9c1e…4b70" */
+/** Shortens a hash to the form "0x9c1e…4b70". */
 export function shortHash(hash: string): string {
   return `${hash.slice(0, 6)}…${hash.slice(-4)}`;
 }

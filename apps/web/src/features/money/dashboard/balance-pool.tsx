@@ -11,15 +11,15 @@ import {
   useChosenCurrency,
   useUserId,
 } from "../../../shared/account/index.ts";
-import { appMessages, dashboardMessages as messages } from "../../../shared/messages/index.ts";
+import { dashboardMessages as messages } from "../../../shared/messages/index.ts";
 import { formatTime, formatTimestamp } from "../../../shared/time/index.ts";
 import {
   Balance,
+  Brand,
   Chip,
   Chips,
   IconButton,
   initialsOf,
-  Mark,
   Pool,
   Skeleton,
   text,
@@ -28,19 +28,19 @@ import { UnreadBell } from "../../me/notifications/index.ts";
 import styles from "./dashboard.module.css";
 import { useCountUp } from "./use-count-up.ts";
 
-/** "14:02" today, with the day when it is older. */
-export const momentOf = (asOf: Date): string =>
+/** Formats the time of a balance: "14:02" today, with the day if it is older. */
+export const timeOf = (asOf: Date): string =>
   asOf.toDateString() === new Date().toDateString()
     ? formatTime(asOf)
     : formatTimestamp(asOf, new Date());
 
 function headingOf(view: AccountsView, rewards: boolean): string {
   if (view.state !== "remembered") return rewards ? messages.rewards : messages.balance;
-  const moment = momentOf(view.asOf);
-  return rewards ? messages.rewardsAt(moment) : messages.balanceAt(moment);
+  const time = timeOf(view.asOf);
+  return rewards ? messages.rewardsAt(time) : messages.balanceAt(time);
 }
 
-/** The water at the top: whose it is, how much there is, which account is looked at. */
+/** The top of the dashboard: the profile, the balance, and the choice of the account. */
 export function BalancePool({ accounts }: { accounts: ReturnType<typeof useAccounts> }) {
   const [currency, choose] = useChosenCurrency();
   const userId = useUserId();
@@ -50,11 +50,8 @@ export function BalancePool({ accounts }: { accounts: ReturnType<typeof useAccou
   return (
     <Pool currency={currency} label={messages.pool}>
       <header className={styles.bar}>
-        <span className={styles.brand}>
-          <Mark size={28} fill={currency === "LIL" ? "currentColor" : "var(--p-float)"} />
-          {appMessages.product}
-        </span>
-        <span className={styles.ways}>
+        <Brand size={28} fill={currency === "LIL" ? "currentColor" : "var(--p-float)"} />
+        <span className={styles.links}>
           <UnreadBell />
           <Link href="/profile" className={styles.me} aria-label={messages.profile}>
             {profile !== undefined ? (

@@ -64,8 +64,8 @@ beforeEach(() => {
   vi.spyOn(navigator, "onLine", "get").mockImplementation(() => online);
 });
 
-describe("the balance", () => {
-  it("starts with the rewards, and changes with the chip", async () => {
+describe("the dashboard's balance", () => {
+  it("shows the rewards first, and another currency after its chip is pressed", async () => {
     fakeApi(answers);
     open();
     expect(screen.getByRole("heading", { name: "Your rewards" })).toBeTruthy();
@@ -79,13 +79,13 @@ describe("the balance", () => {
     expect(screen.queryByRole("button", { name: "EUR" })).toBeNull();
   });
 
-  it("has a euro chip once there are euros", async () => {
+  it("has a chip for euros once there are euros", async () => {
     fakeApi({ ...answers, "GET /api/v1/wallets/balance": { data: balances("3.00") } });
     open();
     expect(await screen.findByRole("button", { name: "EUR" })).toBeTruthy();
   });
 
-  it("is never a false zero: nothing is shown when nothing is known", async () => {
+  it("is not shown as zero while it is unknown", async () => {
     fakeApi({ ...answers, "GET /api/v1/wallets/balance": down });
     open();
     expect(shown()).toBe("Loading balance");
@@ -94,7 +94,7 @@ describe("the balance", () => {
     expect(shown()).not.toContain("0");
   });
 
-  it("is the last known one, with its time, when offline", async () => {
+  it("is the last known one with its time while offline", async () => {
     localStorage.setItem("lilypad.balances.mira", JSON.stringify(balances()));
     online = false;
     fakeApi({});
@@ -105,8 +105,8 @@ describe("the balance", () => {
   });
 });
 
-describe("what stands below", () => {
-  it("tells a newcomer what this is for", async () => {
+describe("the lists on the dashboard", () => {
+  it("show an introduction to a person without transactions", async () => {
     fakeApi(answers);
     open();
     expect(await screen.findByText("International bank-to-bank transfers")).toBeTruthy();
@@ -114,7 +114,7 @@ describe("what stands below", () => {
     expect(screen.queryByText(/Payment request/)).toBeNull();
   });
 
-  it("opens Send with what was asked for", async () => {
+  it("open Send with the person and amount of a payment request", async () => {
     const { calls } = fakeApi({
       ...answers,
       "GET /api/v1/payments/requests/incoming": { data: { requests: [request], nextCursor: null } },
@@ -133,7 +133,7 @@ describe("what stands below", () => {
     expect(calls.map((call) => call.path)).toContain("/api/v1/payments/requests/r1/acknowledge");
   });
 
-  it("cancels a request that the person has made", async () => {
+  it("let the person cancel an own payment request", async () => {
     const { calls } = fakeApi({
       ...answers,
       "GET /api/v1/payments/requests/outgoing": { data: { requests: [request], nextCursor: null } },
@@ -145,7 +145,7 @@ describe("what stands below", () => {
     await waitFor(() => expect(calls.some(({ path }) => path.endsWith("/r1/cancel"))).toBe(true));
   });
 
-  it("says what could not be loaded, and loads it again", async () => {
+  it("say what could not be loaded, and load it again", async () => {
     const { answers: given } = fakeApi({
       ...answers,
       "GET /api/v1/payments/requests/incoming": down,
@@ -164,8 +164,8 @@ describe("what stands below", () => {
   });
 });
 
-describe("the bottom bar", () => {
-  it("opens the menus; what comes later says so", async () => {
+describe("the dashboard's bottom bar", () => {
+  it("opens the menus, and says which entries are coming soon", async () => {
     fakeApi(answers);
     open();
     await userEvent.click(screen.getByRole("button", { name: "Transfer" }));
@@ -180,7 +180,7 @@ describe("the bottom bar", () => {
     expect(location.pathname).toBe("/request-money");
   });
 
-  it("invites friends from the menu, with the link to share", async () => {
+  it("opens the invitation with its link", async () => {
     fakeApi({
       ...answers,
       "GET /api/v1/referrals/my-code": {
@@ -194,7 +194,7 @@ describe("the bottom bar", () => {
     await waitFor(() => expect(sheet.textContent).toContain("/onboarding?r=ABCD2345"));
   });
 
-  it("leads to the leaderboard, and the pool to the card", () => {
+  it("links to the leaderboard, and the top of the screen to the card", () => {
     fakeApi(answers);
     open();
     const path = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
@@ -217,8 +217,8 @@ const referral = (id: string, first: string, is_quality: boolean) => ({
 });
 const mine = "GET /api/v1/referrals/mine";
 
-describe("referrals, for LIL", () => {
-  it("shows the latest three: their tags, what they brought and when", async () => {
+describe("referrals on the dashboard", () => {
+  it("show the latest three with tag, reward and time if LIL is chosen", async () => {
     const people = ["noor", "sofia", "eli", "luca"].map((id, index) =>
       referral(id, id, index === 0),
     );
@@ -237,7 +237,7 @@ describe("referrals, for LIL", () => {
     expect(calls.find(({ path }) => path.endsWith("/mine"))?.query.get("limit")).toBe("10");
   });
 
-  it("invites people without referrals to share their link", async () => {
+  it("invite a person without referrals to share their link", async () => {
     fakeApi({ ...answers, [mine]: { data: { items: [], nextCursor: null } } });
     open();
     expect(await screen.findByText("Invite friends to earn LIL")).toBeTruthy();
@@ -245,7 +245,7 @@ describe("referrals, for LIL", () => {
     expect(await screen.findByRole("dialog", { name: "Share Your Link" })).toBeTruthy();
   });
 
-  it("gives way to savings for other currencies", async () => {
+  it("are replaced by savings for other currencies", async () => {
     fakeApi({ ...answers, [mine]: { data: { items: [], nextCursor: null } } });
     open();
     await userEvent.click(await screen.findByRole("button", { name: "USD" }));
@@ -254,7 +254,7 @@ describe("referrals, for LIL", () => {
   });
 });
 
-describe("rewards that are reviewed", () => {
+describe("rewards under review on the dashboard", () => {
   const inReview = (...amounts: string[]) => ({
     "GET /api/v1/rewards/status/me": {
       data: {
@@ -273,7 +273,7 @@ describe("rewards that are reviewed", () => {
   });
   const none = { [mine]: { data: { items: [], nextCursor: null } } };
 
-  it("say where the person's rewards are, and how much they are", async () => {
+  it("are shown with their amount", async () => {
     fakeApi({ ...answers, ...none, ...inReview("100.00", "500.00") });
     open();
     expect(await screen.findByText("We're reviewing 600 LIL for you")).toBeTruthy();
@@ -282,7 +282,7 @@ describe("rewards that are reviewed", () => {
     expect(screen.queryByText(/We're reviewing/)).toBeNull();
   });
 
-  it("are not spoken of while there are none", async () => {
+  it("are not shown if there are none", async () => {
     fakeApi({ ...answers, ...none, ...inReview() });
     open();
     expect(await screen.findByText("Invite friends to earn LIL")).toBeTruthy();
@@ -290,7 +290,7 @@ describe("rewards that are reviewed", () => {
   });
 });
 
-describe("savings", () => {
+describe("the savings sheet", () => {
   const openManage = async (lil: string, reward = "500.00") => {
     const known = balances();
     const rules = [{ rule: "referral_referrer", amount: reward, currency: "LIL" }];
@@ -308,7 +308,7 @@ describe("savings", () => {
     return screen.findByRole("dialog", { name: "Instant Access Savings" });
   };
 
-  it("say how much LIL is still missing", async () => {
+  it("shows how much LIL is missing", async () => {
     const sheet = await openManage("12450.00");
     expect(sheet.textContent).toContain("12,450.00 LIL");
     expect(sheet.textContent).toContain("37,550.00 LIL to go.");
@@ -316,17 +316,17 @@ describe("savings", () => {
     expect(progress?.getAttribute("aria-valuenow")).toBe("24");
   });
 
-  it("say what a friend brings by the rules in force, and both ways in which friends count", async () => {
+  it("shows the reward for a friend, and both ways in which friends count", async () => {
     const sheet = await openManage("12450.00", "750.00");
     await waitFor(() =>
       expect(sheet.textContent).toContain(
-        "Each friend who joins, and adds $10 or verifies their identity, brings 750 LIL.",
+        "You get 750 LIL for each friend who joins and adds $10 or verifies their identity.",
       ),
     );
   });
 
-  it("say that they open soon once they are unlocked", async () => {
+  it("says that savings open soon once they are unlocked", async () => {
     const sheet = await openManage("50000.00");
-    expect(sheet.textContent).toContain("Savings are unlocked for you. They open soon.");
+    expect(sheet.textContent).toContain("You've unlocked savings. They're coming soon.");
   });
 });

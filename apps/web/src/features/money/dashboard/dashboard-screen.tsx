@@ -10,14 +10,14 @@ import { InstallOffer } from "../../me/install/index.ts";
 import { WelcomeBanner } from "../../me/intro/index.ts";
 import { NotificationBanner } from "../../me/notifications/index.ts";
 import { PaymentRequests } from "../request/index.ts";
-import { BalancePool, momentOf } from "./balance-pool.tsx";
+import { BalancePool, timeOf } from "./balance-pool.tsx";
 import styles from "./dashboard.module.css";
 import { Dock } from "./dock.tsx";
 import { LatestTransactions } from "./latest-transactions.tsx";
 import { Savings } from "./savings.tsx";
 import { useAutoRefresh } from "./use-auto-refresh.ts";
 
-/** Home: balance, who waits for money, what moved lately, and the way to everything else. */
+/** The home screen: balance, payment requests, latest transactions, and links to everything else. */
 export function DashboardScreen() {
   const accounts = useAccounts();
   const [currency] = useChosenCurrency();
@@ -39,7 +39,7 @@ export function DashboardScreen() {
               title={messages.offline.title}
               detail={
                 view.state === "remembered"
-                  ? messages.offline.text(momentOf(view.asOf))
+                  ? messages.offline.text(timeOf(view.asOf))
                   : messages.offline.nothingKnown
               }
             />

@@ -1,6 +1,7 @@
 import { Trophy } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "wouter";
+import { lazyScreen } from "../../../shared/lazy/index.ts";
 import { dashboardMessages } from "../../../shared/messages/index.ts";
 import { classes, HopIcon, SwapIcon } from "../../../shared/ui/index.ts";
 import styles from "./dashboard.module.css";
@@ -9,9 +10,9 @@ import type { Menu } from "./menus.tsx";
 const messages = dashboardMessages.dock;
 
 const loadMenus = () => import("./menus.tsx");
-const Menus = lazy(async () => ({ default: (await loadMenus()).Menus }));
+const Menus = lazyScreen(async () => (await loadMenus()).Menus);
 
-/** The bar at the bottom: one filled pad, two quiet ones. */
+/** The bar at the bottom of the dashboard. */
 export function Dock() {
   const [menu, setMenu] = useState<Menu | null>(null);
   const [used, setUsed] = useState(false);

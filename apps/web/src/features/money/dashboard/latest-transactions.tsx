@@ -2,23 +2,15 @@ import type { Currency } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
-import { rememberRows, rowsLastSeen } from "../../../shared/device/index.ts";
+import { useExpectedRows } from "../../../shared/device/index.ts";
 import { dashboardMessages as messages } from "../../../shared/messages/index.ts";
-import {
-  Empty,
-  LinkButton,
-  List,
-  Section,
-  SkeletonRows,
-  Trouble,
-  toast,
-} from "../../../shared/ui/index.ts";
+import { LinkButton, List, QueryView, Section, toast } from "../../../shared/ui/index.ts";
 import { recentTransactionsQuery, TransactionRow, TransactionSheet } from "../activity/index.ts";
 
-/** The dashboard shows the latest three. */
+/** How many transactions the dashboard shows. */
 const shownCount = 3;
 
-/** The latest movements of the account that is looked at. */
+/** The latest transactions in the chosen currency. */
 export function LatestTransactions({ currency, online }: { currency: Currency; online: boolean }) {
   const userId = useUserId();
   const query = useQuery({
@@ -33,11 +25,8 @@ export function LatestTransactions({ currency, online }: { currency: Currency; o
     }
   }, [isError, errorUpdatedAt, online]);
   const latest = query.data?.slice(0, shownCount) ?? [];
-  const [expected] = useState(() => rowsLastSeen("history", shownCount) || shownCount);
   const shown = query.isSuccess ? latest.length : null;
-  useEffect(() => {
-    if (shown !== null) rememberRows("history", shown);
-  }, [shown]);
+  const expected = useExpectedRows("history", shown, shownCount) || shownCount;
   const title = currency === "LIL" ? messages.activity : messages.history;
   const seeAll = (
     <LinkButton href="/transactions" kind="secondary" size="mini">
@@ -46,28 +35,24 @@ export function LatestTransactions({ currency, online }: { currency: Currency; o
   );
   return (
     <Section title={title} action={seeAll} near>
-      {query.isPending ? (
-        <SkeletonRows rows={expected} label={messages.loadingHistory} />
-      ) : isError && latest.length === 0 ? (
-        <Trouble
-          title={messages.historyFailed}
-          detail={messages.historyFailedNote}
-          onRetry={() => query.refetch()}
-        />
-      ) : latest.length === 0 ? (
-        <Empty title={messages.historyEmpty.title} detail={messages.historyEmpty.text} />
-      ) : (
-        <List>
-          {latest.map((transaction) => (
-            <TransactionRow
-              key={`${transaction.id}-${transaction.direction}`}
-              transaction={transaction}
-              now={new Date()}
-              onOpen={({ id }) => setOpenId(id)}
-            />
-          ))}
-        </List>
-      )}
+      <QueryView
+        query={{ ...query, data: query.data && latest }}
+        rows={expected}
+        texts={messages.latest}
+      >
+        {(transactions) => (
+          <List>
+            {transactions.map((transaction) => (
+              <TransactionRow
+                key={`${transaction.id}-${transaction.direction}`}
+                transaction={transaction}
+                now={new Date()}
+                onOpen={({ id }) => setOpenId(id)}
+              />
+            ))}
+          </List>
+        )}
+      </QueryView>
       <Suspense>
         {openId !== null && (
           <TransactionSheet

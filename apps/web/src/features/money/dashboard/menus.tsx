@@ -10,16 +10,22 @@ import {
   UserPlus,
   Users,
 } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { useLocation } from "wouter";
 import { appMessages, dashboardMessages } from "../../../shared/messages/index.ts";
-import { Banner, Coin, classes, HopIcon, Sheet } from "../../../shared/ui/index.ts";
+import { Banner, Coin, classes, HopIcon, Sheet, toast } from "../../../shared/ui/index.ts";
 import { InviteSheet } from "../../grow/referrals/index.ts";
 import { useReward } from "../../grow/reward-rules/index.ts";
-import { comingSoon } from "./coming-soon.ts";
 import styles from "./dashboard.module.css";
 
 const { transferMenu, teleportMenu, requestMenu } = dashboardMessages;
+
+/** The properties of an entry whose screen does not exist yet. */
+const comingSoon = {
+  "aria-disabled": true,
+  title: appMessages.comingSoon,
+  onClick: () => toast({ kind: "success", title: appMessages.comingSoon }),
+} as const;
 
 export type Menu = "transfer" | "teleport" | "request" | "invite";
 
@@ -28,83 +34,28 @@ export interface MenusProps {
   onMenu: (menu: Menu | null) => void;
 }
 
-/** The menus of the bottom bar, as sheets of half the screen. */
+/** The menus of the bottom bar, each a sheet of half the screen. */
 export function Menus({ menu, onMenu }: MenusProps) {
-  const [, navigate] = useLocation();
   const close = () => onMenu(null);
-  const icon = { size: 22, "aria-hidden": true } as const;
   return (
     <>
       <Sheet half open={menu === "transfer"} onClose={close} title={transferMenu.title}>
-        <Act
-          first
-          icon={<ArrowUpRight {...icon} />}
-          name={transferMenu.send}
-          text={transferMenu.sendText}
-          onClick={() => navigate("/send-money")}
-        />
-        <Act
-          icon={<ArrowDownLeft {...icon} />}
-          name={transferMenu.request}
-          text={transferMenu.requestText}
-          onClick={() => onMenu("request")}
-        />
-        <Act
-          icon={<QrCode {...icon} />}
-          name={transferMenu.code}
-          text={transferMenu.codeText}
-          onClick={() => navigate("/my-code")}
-        />
-        <Act
-          icon={<BookUser {...icon} />}
-          name={transferMenu.findFriends}
-          text={transferMenu.findFriendsText}
-          onClick={() => navigate("/find-friends")}
-        />
-        <Act
-          icon={<UserPlus {...icon} />}
-          name={transferMenu.invite}
-          text={transferMenu.inviteText}
-          onClick={() => onMenu("invite")}
-        />
+        <Entry first icon={ArrowUpRight} {...transferMenu.send} to="/send-money" />
+        <Entry icon={ArrowDownLeft} {...transferMenu.request} onClick={() => onMenu("request")} />
+        <Entry icon={QrCode} {...transferMenu.code} to="/my-code" />
+        <Entry icon={BookUser} {...transferMenu.findFriends} to="/find-friends" />
+        <Entry icon={UserPlus} {...transferMenu.invite} onClick={() => onMenu("invite")} />
         <Earn />
       </Sheet>
       <Sheet half open={menu === "request"} onClose={close} title={requestMenu.title}>
-        <Act
-          first
-          icon={<Users {...icon} />}
-          name={requestMenu.fromSomeone}
-          text={requestMenu.fromSomeoneText}
-          onClick={() => navigate("/request-money")}
-        />
-        <Act icon={<Link2 {...icon} />} name={requestMenu.paymentLink} />
-        <Act
-          icon={<UserPlus {...icon} />}
-          name={requestMenu.invite}
-          text={requestMenu.inviteText}
-          onClick={() => onMenu("invite")}
-        />
+        <Entry first icon={Users} {...requestMenu.fromSomeone} to="/request-money" />
+        <Entry icon={Link2} {...requestMenu.paymentLink} />
+        <Entry icon={UserPlus} {...requestMenu.invite} onClick={() => onMenu("invite")} />
       </Sheet>
       <Sheet half open={menu === "teleport"} onClose={close} title={teleportMenu.title}>
-        <Act
-          first
-          icon={<HopIcon />}
-          name={teleportMenu.teleport}
-          text={teleportMenu.teleportText}
-          onClick={() => navigate("/teleport")}
-        />
-        <Act
-          icon={<Landmark {...icon} />}
-          name={teleportMenu.withdraw}
-          text={teleportMenu.withdrawText}
-          onClick={() => navigate("/payments/withdraw")}
-        />
-        <Act
-          icon={<Plus {...icon} />}
-          name={teleportMenu.topUp}
-          text={teleportMenu.topUpText}
-          onClick={() => navigate("/payments/topup")}
-        />
+        <Entry first icon={HopIcon} {...teleportMenu.teleport} to="/teleport" />
+        <Entry icon={Landmark} {...teleportMenu.withdraw} to="/payments/withdraw" />
+        <Entry icon={Plus} {...teleportMenu.topUp} to="/payments/topup" />
       </Sheet>
       <Suspense>{menu === "invite" && <InviteSheet open onClose={close} />}</Suspense>
     </>
@@ -126,30 +77,34 @@ function Earn() {
   );
 }
 
-interface ActProps {
-  icon: ReactNode;
+interface EntryProps {
+  icon: ComponentType<{ size?: number; "aria-hidden"?: boolean }>;
   name: string;
-  text?: string;
+  text: string;
   first?: boolean;
-  /** Without it the entry comes later, and says so. */
+  /** The path that the entry opens. */
+  to?: string;
+  /** Without this and a path, the entry says that it is coming soon. */
   onClick?: () => void;
 }
 
-function Act({ icon, name, text, first, onClick }: ActProps) {
+function Entry({ icon: Icon, name, text, first, to, onClick }: EntryProps) {
+  const [, navigate] = useLocation();
+  const open = to === undefined ? onClick : () => navigate(to);
   return (
     <button
       type="button"
-      className={classes(styles.act, first && styles.actFirst)}
-      {...(onClick === undefined ? comingSoon : { onClick })}
+      className={classes(styles.entry, first && styles.firstEntry)}
+      {...(open === undefined ? comingSoon : { onClick: open })}
     >
-      <span className={styles.actIcon}>{icon}</span>
-      <span>
-        <span className={styles.actName}>{name}</span>
-        <span className={styles.actText}>
-          {onClick === undefined ? appMessages.comingSoon : text}
-        </span>
+      <span className={styles.entryIcon}>
+        <Icon size={22} aria-hidden />
       </span>
-      {onClick !== undefined && <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />}
+      <span>
+        <span className={styles.entryName}>{name}</span>
+        <span className={styles.entryText}>{text}</span>
+      </span>
+      {open !== undefined && <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />}
     </button>
   );
 }

@@ -8,7 +8,7 @@ it.each([
   [12_450_000_000n, 24],
   [50_000_000_000n, 100],
   [90_000_000_000n, 100],
-])("%s minor units are %i percent", (minor, percent) => {
+])("the savings progress of %s minor units is %i percent", (minor, percent) => {
   expect(savingsProgress(minor)).toBe(percent);
 });
 
@@ -18,6 +18,6 @@ it.each([
   [49_999_999_999n, 1n],
   [50_000_000_000n, 0n],
   [90_000_000_000n, 0n],
-])("with %s minor units %s are missing", (minor, missing) => {
+])("with %s minor units, savings need %s more", (minor, missing) => {
   expect(savingsMissing(minor)).toBe(missing);
 });

@@ -21,11 +21,11 @@ const messages = dashboardMessages.savings;
 export interface SavingsSheetProps {
   open: boolean;
   onClose: () => void;
-  /** The rewards account, or null while it is not known. */
+  /** The rewards account, or null while it is unknown. */
   lil: AccountView | null;
 }
 
-/** "Manage": how far one is from savings. Nothing opens at the unlock yet, and that is said. */
+/** "Manage": the progress towards savings. They do not exist yet, and the sheet says so. */
 export function SavingsSheet({ open, onClose, lil }: SavingsSheetProps) {
   const { invite, sheet } = useInvite();
   return (
@@ -39,7 +39,7 @@ export function SavingsSheet({ open, onClose, lil }: SavingsSheetProps) {
             </p>
             <Badge tone="done">{messages.apy}</Badge>
           </div>
-          <Way lil={lil} />
+          <Progress lil={lil} />
           <Button
             wide
             aria-haspopup="dialog"
@@ -58,12 +58,12 @@ export function SavingsSheet({ open, onClose, lil }: SavingsSheetProps) {
   );
 }
 
-function Way({ lil }: { lil: AccountView | null }) {
+function Progress({ lil }: { lil: AccountView | null }) {
   const reward = useReward("referral_referrer");
   if (lil === null) return <p className={text.soft}>{messages.unknown}</p>;
   const missing = savingsMissing(lil.minor);
   const toGo = messages.missing(formatAmount(missing, "LIL"));
-  const said = reward === null ? toGo : `${toGo} ${messages.friends(reward)}`;
+  const next = reward === null ? toGo : `${toGo} ${messages.friends(reward)}`;
   return (
     <div className={styles.lock}>
       <p className={styles.termsLine}>
@@ -75,7 +75,7 @@ function Way({ lil }: { lil: AccountView | null }) {
         <span className={classes(text.small, text.soft)}>{messages.of}</span>
       </p>
       <ProgressChannel label={messages.unlock} percent={savingsProgress(lil.minor)} tint="lil" />
-      <p className={classes(text.small, text.soft)}>{missing === 0n ? messages.unlocked : said}</p>
+      <p className={classes(text.small, text.soft)}>{missing === 0n ? messages.unlocked : next}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { type AccountsView, accountOf } from "../../../shared/account/index.ts";
+import { lazyScreen } from "../../../shared/lazy/index.ts";
 import { dashboardMessages } from "../../../shared/messages/index.ts";
 import {
   Badge,
@@ -17,9 +18,7 @@ import { savingsProgress } from "./savings-progress.ts";
 
 const messages = dashboardMessages.savings;
 
-const SavingsSheet = lazy(async () => ({
-  default: (await import("./savings-sheet.tsx")).SavingsSheet,
-}));
+const SavingsSheet = lazyScreen(async () => (await import("./savings-sheet.tsx")).SavingsSheet);
 const rings: readonly Ring[] = [
   [42, 0.3],
   [66, 0.2],
@@ -27,7 +26,7 @@ const rings: readonly Ring[] = [
   [126, 0.08],
 ];
 
-/** Savings, before they are unlocked: how much LIL is still missing. */
+/** The savings section before savings are unlocked. */
 export function Savings({ view }: { view: AccountsView }) {
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);

@@ -1,6 +1,5 @@
 import { lazyScreen } from "../../../shared/lazy/index.ts";
 
-export const DashboardScreen = /* @__PURE__ */ lazyScreen(async () => {
-  const { DashboardScreen } = await import("./dashboard-screen.tsx");
-  return DashboardScreen;
-});
+export const DashboardScreen = /* @__PURE__ */ lazyScreen(
+  async () => (await import("./dashboard-screen.tsx")).DashboardScreen,
+);

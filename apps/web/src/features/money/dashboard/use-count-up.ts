@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from "react";
 
-/** No longer than the tokens allow for any motion. */
+/** The longest motion that the design tokens allow. */
 const countUpMs = 180;
 
-/** The amounts in between, the last being the new one. */
+/** Returns the amount to show at a progress from 0 to 1. */
 export function countUpAt(from: bigint, to: bigint, progress: number): bigint {
   if (progress >= 1) return to;
   const eased = BigInt(Math.round((1 - (1 - progress) ** 3) * 1000));
   return from + ((to - from) * eased) / 1000n;
 }
 
-/** Counts from the last amount to a changed one; at once under reduced motion or on another account. */
+/** Counts from the last amount to a changed one; not with reduced motion, or if the account changes. */
 export function useCountUp(minor: bigint, account: string): bigint {
   const [shown, setShown] = useState(minor);
   const before = useRef({ minor, account });
   useEffect(() => {
     const { minor: from, account: fromAccount } = before.current;
     before.current = { minor, account };
-    const still = matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
-    if (still || fromAccount !== account || from === minor) {
+    const isReduced = matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
+    if (isReduced || fromAccount !== account || from === minor) {
       setShown(minor);
       return;
     }

@@ -1,23 +1,18 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useAccounts } from "../../../shared/account/index.ts";
 import { moneyCodeMessages } from "../../../shared/messages/index.ts";
-import { AmountEntry, Button, Foot, Main } from "../../../shared/ui/index.ts";
+import { AmountEntry, Button, Foot, Form, Main } from "../../../shared/ui/index.ts";
 import { CurrencyPicker, NoteField } from "../money-form/index.ts";
-import styles from "./money-code.module.css";
-import { type Asked, longestCodeNote } from "./my-code.ts";
+import { type Asked, maxCodeNoteLength } from "./my-code.ts";
 
 const messages = moneyCodeMessages.mine;
 
-/** What the code asks for. Nobody is told: it is in the code, and the person who scans it decides. */
+/** The form for the amount and note in the code. They are only in the code; the person who scans it decides. */
 export function AskForm(props: { asked: Asked; onAsk: (asked: Asked) => void }) {
   const [asked, setAsked] = useState(props.asked);
   const { currencies } = useAccounts();
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    props.onAsk(asked);
-  }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form onSubmit={() => props.onAsk(asked)}>
       <Main>
         <AmountEntry
           label={messages.amount}
@@ -35,7 +30,7 @@ export function AskForm(props: { asked: Asked; onAsk: (asked: Asked) => void }) 
         <NoteField
           label={messages.note}
           value={asked.note}
-          longest={longestCodeNote}
+          maxLength={maxCodeNoteLength}
           onChange={(note) => setAsked({ ...asked, note })}
         />
       </Main>
@@ -44,6 +39,6 @@ export function AskForm(props: { asked: Asked; onAsk: (asked: Asked) => void }) 
           {messages.apply}
         </Button>
       </Foot>
-    </form>
+    </Form>
   );
 }

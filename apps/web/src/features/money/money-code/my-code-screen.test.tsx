@@ -36,7 +36,7 @@ const copied = async () => {
 
 beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
 
-it("shows whose code it is, and copies the same link", async () => {
+it("a person's code shows their name, and the copied link is the same", async () => {
   fakeApi({ [profile]: { data: { profile: mira } } });
   open();
   expect(await screen.findByRole("img", { name: "QR code to pay @mira_k" })).toBeTruthy();
@@ -45,11 +45,11 @@ it("shows whose code it is, and copies the same link", async () => {
   expect(await copied()).toBe("https://app.lilypad.example/send-money?to=mira_k");
 });
 
-it("can ask for an amount, and forget it again", async () => {
+it("an amount can be added to a person's code and removed again", async () => {
   const { calls } = fakeApi({ [profile]: { data: { profile: mira } } });
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Ask for an amount" }));
-  const apply = screen.getByRole<HTMLButtonElement>("button", { name: "Show in the code" });
+  const apply = screen.getByRole<HTMLButtonElement>("button", { name: "Add to code" });
   expect(apply.disabled).toBe(true);
   await userEvent.type(screen.getByLabelText("Amount"), "1250");
   const note = screen.getByLabelText<HTMLInputElement>("Note");
@@ -71,7 +71,7 @@ it("can ask for an amount, and forget it again", async () => {
   expect(calls.every(({ method }) => method === "GET")).toBe(true);
 });
 
-it("is shared as a link, with what it asks for in words", async () => {
+it("a person's code is shared as a link with the amount in the text", async () => {
   fakeApi({ [profile]: { data: { profile: mira } } });
   open();
   await screen.findByRole("img", { name: "QR code to pay @mira_k" });
@@ -80,20 +80,20 @@ it("is shared as a link, with what it asks for in words", async () => {
   expect(within(sheet).getByText("https://app.lilypad.example/send-money?to=mira_k")).toBeTruthy();
 });
 
-it("says so when it can't be made, and tries again", async () => {
+it("a code that cannot be made can be tried again", async () => {
   const { answers } = fakeApi({ [profile]: "no answer" });
   open();
-  expect(await screen.findByText("Could not make your code")).toBeTruthy();
+  expect(await screen.findByText("We couldn't create your code")).toBeTruthy();
   answers[profile] = { data: { profile: mira } };
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(screen.getByRole("img", { name: /@mira_k/ })).toBeTruthy());
 });
 
-it("is for people with a tag", async () => {
+it("a person without a tag has no code", async () => {
   fakeApi({ [profile]: { data: { profile: { ...mira, display_tag: null } } } });
   open();
   expect(
-    await screen.findByText("You need a display tag before others can pay you by code."),
+    await screen.findByText("You need a display tag before others can pay you with a code."),
   ).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Copy link" })).toBeNull();
 });

@@ -1,15 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { ScanLine, Share2, X } from "lucide-react";
+import { ScanLine, Share2 } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { profileQuery, useChosenCurrency, useUserId } from "../../../shared/account/index.ts";
-import type { OperationData } from "../../../shared/api/index.ts";
-import { appMessages, moneyCodeMessages } from "../../../shared/messages/index.ts";
+import {
+  type Profile,
+  profileQuery,
+  useChosenCurrency,
+  useUserId,
+} from "../../../shared/account/index.ts";
+import { moneyCodeMessages } from "../../../shared/messages/index.ts";
 import { personName } from "../../../shared/people/index.ts";
 import { useAppSettings } from "../../../shared/settings/index.ts";
 import { ShareSheet } from "../../../shared/share/index.ts";
 import {
   Button,
+  CloseBar,
   CopyLabelButton,
   Foot,
   IconButton,
@@ -18,7 +23,6 @@ import {
   Screen,
   Skeleton,
   TextButton,
-  TopBar,
   Trouble,
   text,
 } from "../../../shared/ui/index.ts";
@@ -28,9 +32,7 @@ import { type Asked, askedAmount, myCodeLink } from "./my-code.ts";
 
 const messages = moneyCodeMessages.mine;
 
-type Profile = OperationData<"getProfile">["profile"];
-
-/** A person's own code: scanning it opens the send form with them and what they ask for. */
+/** A person's QR code. Scanning it opens the send form with them and what they ask for. */
 export function MyCodeScreen() {
   const [, navigate] = useLocation();
   const [currency] = useChosenCurrency();
@@ -39,15 +41,8 @@ export function MyCodeScreen() {
   const { data: profile, isError, refetch } = useQuery(profileQuery(useUserId()));
   return (
     <Screen title={messages.title}>
-      <TopBar
-        leading={
-          <IconButton
-            label={appMessages.close}
-            onClick={() => (asking ? setAsking(false) : navigate("/dashboard"))}
-          >
-            <X size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
+      <CloseBar
+        onClose={() => (asking ? setAsking(false) : navigate("/dashboard"))}
         title={messages.title}
         trailing={
           <IconButton label={messages.scan} onClick={() => navigate("/scan")}>
@@ -76,7 +71,7 @@ export function MyCodeScreen() {
           profile={profile}
           asked={asked}
           onAsk={() => setAsking(true)}
-          onForget={() => setAsked({ ...asked, digits: "", note: "" })}
+          onRemove={() => setAsked({ ...asked, digits: "", note: "" })}
         />
       )}
     </Screen>
@@ -87,10 +82,10 @@ interface MyCodeProps {
   profile: Profile | undefined;
   asked: Asked;
   onAsk: () => void;
-  onForget: () => void;
+  onRemove: () => void;
 }
 
-function MyCode({ profile, asked, onAsk, onForget }: MyCodeProps) {
+function MyCode({ profile, asked, onAsk, onRemove }: MyCodeProps) {
   const settings = useAppSettings();
   const tag = profile?.display_tag ?? null;
   if (profile !== undefined && tag === null) {
@@ -135,7 +130,7 @@ function MyCode({ profile, asked, onAsk, onForget }: MyCodeProps) {
             <TextButton onClick={onAsk}>
               {amount === null ? messages.ask : messages.change}
             </TextButton>
-            {amount !== null && <TextButton onClick={onForget}>{messages.remove}</TextButton>}
+            {amount !== null && <TextButton onClick={onRemove}>{messages.remove}</TextButton>}
           </div>
           <p className={styles.explains}>{messages.text}</p>
         </div>
@@ -149,19 +144,19 @@ function MyCode({ profile, asked, onAsk, onForget }: MyCodeProps) {
 
 function Actions({ link, asked }: { link: string | null; asked: string | null }) {
   const [sharing, setSharing] = useState(false);
-  const off = link === null;
+  const disabled = link === null;
   return (
     <>
       <div className={styles.pair}>
         <CopyLabelButton
-          disabled={off}
+          disabled={disabled}
           value={link ?? ""}
           copied={messages.copied}
           failed={messages.copyFailed}
         >
           {messages.copy}
         </CopyLabelButton>
-        <Button disabled={off} onClick={() => setSharing(true)}>
+        <Button disabled={disabled} onClick={() => setSharing(true)}>
           <Share2 size={20} strokeWidth={1.75} aria-hidden="true" />
           {messages.share}
         </Button>

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 import { expect, it } from "vitest";
-import { askedAmount, longestCodeNote, myCodeLink } from "./my-code.ts";
+import { askedAmount, maxCodeNoteLength, myCodeLink } from "./my-code.ts";
 
 it.each([
   ["", "USD", "", null, "https://app.lilypad.example/send-money?to=mira"],
@@ -19,16 +19,16 @@ it.each([
     "50.00 LIL",
     "https://app.lilypad.example/send-money?to=mira&amount=50.00&currency=LIL",
   ],
-] as const)("asking for %j %s with the note %j reads %s", (digits, currency, note, words, link) => {
+] as const)("a code for %j %s with the note %j says %s", (digits, currency, note, words, link) => {
   const asked = { digits, currency, note };
   expect(askedAmount(asked)).toBe(words);
   expect(myCodeLink("https://app.lilypad.example/", "mira", asked)).toBe(link);
 });
 
 it.each(["a", "&", "é", "字", "🐸"])(
-  "with the longest note of %j can still be told apart",
+  "a code with the longest note of %j can be read by a phone",
   (letter) => {
-    const note = letter.repeat(longestCodeNote / letter.length);
+    const note = letter.repeat(maxCodeNoteLength / letter.length);
     const asked = { digits: "9999999999", currency: "USD", note } as const;
     const link = myCodeLink("https://a-rather-long-name.lilypad.example", "abcdefghijklmno", asked);
     // 290 px wide on a phone: at least two and a half of them for each module, more on its screen.

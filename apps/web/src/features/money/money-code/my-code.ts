@@ -1,25 +1,21 @@
-import { assetOfCurrency, type Currency, formatAmount } from "@lilypad/money";
-import { type EntryDigits, entryMinor } from "../../../shared/money/index.ts";
-import { moneyPath } from "../money-form/index.ts";
+import { assetOfCurrency, formatAmount } from "@lilypad/money";
+import { entryMinor } from "../../../shared/money/index.ts";
+import { type MoneyEntry, moneyPath } from "../money-form/index.ts";
 
-/** What a person's code asks for; no digits: whatever the payer likes. */
-export interface Asked {
-  digits: EntryDigits;
-  currency: Currency;
-  note: string;
-}
+/** What a person's code asks for. Without digits, the payer chooses the amount. */
+export type Asked = Omit<MoneyEntry, "person">;
 
 /**
- * A note in a code is shorter than elsewhere: each of its characters can take nine in the address,
- * and a code with more modules than a phone can tell apart is of no use.
+ * Notes in codes are shorter than others: each character can take nine in the link, and phones cannot
+ * read codes with too many modules.
  */
-export const longestCodeNote = 60;
+export const maxCodeNoteLength = 60;
 
-/** The address in a person's own code: the send form, filled in. */
+/** Returns the link in a person's code, which opens a filled-in send form. */
 export function myCodeLink(publicUrl: string, tag: string, asked: Asked): string {
   const plain = asked.digits === "";
   const path = moneyPath({
-    does: "send",
+    action: "send",
     tag,
     digits: asked.digits,
     currency: plain ? null : asked.currency,
@@ -28,7 +24,7 @@ export function myCodeLink(publicUrl: string, tag: string, asked: Asked): string
   return `${new URL(publicUrl).origin}${path}`;
 }
 
-/** The amount in words, or null when none is asked for. */
+/** Formats the amount, or returns null if the code asks for none. */
 export function askedAmount({ digits, currency }: Asked): string | null {
   return digits === ""
     ? null

@@ -1,11 +1,11 @@
 import { encode } from "uqr";
 import { describe, expect, it, vi } from "vitest";
-import { loadCodeReader } from "./read-code.ts";
+import { drawSize, loadCodeReader } from "./read-code.ts";
 
 const link =
   "https://app.lilypad.example/send-money?to=abcdefghijklmno&amount=12.50&currency=USD&note=Boat";
 
-/** A canvas with a code on it, `pixels` points for each of its modules; nothing drawn for "". */
+/** A canvas with a code, `pixels` wide per module; nothing is drawn for "". */
 function canvasWith(value: string, { pixels = 4, inverted = false } = {}): HTMLCanvasElement {
   const { size, data } = encode(value === "" ? "x" : value, { ecc: "M", border: 4 });
   const side = size * pixels;
@@ -25,7 +25,7 @@ function canvasWith(value: string, { pixels = 4, inverted = false } = {}): HTMLC
   return canvas;
 }
 
-/** A browser with a reader of its own, for these formats. */
+/** Gives the browser a reader for these formats. */
 function giveDetector(formats: string[], found: string[]) {
   const made = vi.fn();
   class Detector {
@@ -39,23 +39,23 @@ function giveDetector(formats: string[], found: string[]) {
   return made;
 }
 
-describe("the browser's own reader", () => {
+describe("the browser's own QR code reader", () => {
   it.each([
     [[link], link],
     [[], null],
-  ])("finds %j", async (found, code) => {
+  ])("reads %j", async (found, code) => {
     const made = giveDetector(["ean_13", "qr_code"], found);
     expect(await (await loadCodeReader())(document.createElement("canvas"))).toBe(code);
     expect(made).toHaveBeenCalledWith({ formats: ["qr_code"] });
   });
 
-  it("is left alone when it knows no QR codes", async () => {
+  it("is not used if it does not support QR codes", async () => {
     const made = giveDetector(["ean_13"], ["4006381333931"]);
     expect(await (await loadCodeReader())(canvasWith(link))).toBe(link);
     expect(made).not.toHaveBeenCalled();
   });
 
-  it("is left alone when it fails to say what it knows", async () => {
+  it("is not used if it cannot list its formats", async () => {
     vi.stubGlobal("BarcodeDetector", {
       getSupportedFormats: async () => {
         throw new Error("no service");
@@ -65,7 +65,7 @@ describe("the browser's own reader", () => {
   });
 });
 
-describe("the reader that comes with the app", () => {
+describe("the QR code reader in JavaScript", () => {
   it.each([
     ["small", { pixels: 2 }],
     ["large", { pixels: 8 }],
@@ -74,12 +74,23 @@ describe("the reader that comes with the app", () => {
     expect(await (await loadCodeReader())(canvasWith(link, drawn))).toBe(link);
   });
 
-  it("reads a code with the longest note", async () => {
-    const longest = `${link}${"%F0%9F%90%B8".repeat(70)}`;
-    expect(await (await loadCodeReader())(canvasWith(longest))).toBe(longest);
+  it("reads a code with a note of the max length", async () => {
+    const longLink = `${link}${"%F0%9F%90%B8".repeat(70)}`;
+    expect(await (await loadCodeReader())(canvasWith(longLink))).toBe(longLink);
   });
 
   it("finds nothing on an empty picture", async () => {
     expect(await (await loadCodeReader())(canvasWith(""))).toBeNull();
   });
+});
+
+it.each([
+  [640, 480, 640, 480],
+  [1200, 1200, 1200, 1200],
+  [4000, 3000, 1200, 900],
+  [3000, 4000, 900, 1200],
+  [12_000, 4, 1200, 1],
+  [0, 0, 1, 1],
+])("reads a picture of %i × %i at %i × %i", (width, height, drawnWidth, drawnHeight) => {
+  expect(drawSize({ width, height })).toEqual({ width: drawnWidth, height: drawnHeight });
 });

@@ -1,14 +1,24 @@
-/** A picture's points, four bytes each. */
-export interface Pixels {
-  data: Uint8ClampedArray;
+export interface Size {
   width: number;
   height: number;
 }
 
-/** The text of the QR code in a picture, or null when there is none. */
+/** The max side of a picture that is read. More pixels take time and do not help. */
+export const maxSidePx = 1200;
+
+/** Returns the size at which a picture is read: its own, or smaller with the same shape. */
+export function drawSize({ width, height }: Size, maxSide = maxSidePx): Size {
+  const scale = Math.min(1, maxSide / Math.max(width, height, 1));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+/** Returns the text of the QR code in a picture, or null if there is none. */
 export type ReadCode = (canvas: HTMLCanvasElement) => Promise<string | null>;
 
-/** The browser's own reader, where it has one (it is not in TypeScript's library yet). */
+/** The browser's own reader. It is missing in some browsers and in TypeScript's library. */
 interface BarcodeDetectorClass {
   new (options: {
     formats: string[];
@@ -23,8 +33,8 @@ declare global {
 }
 
 /**
- * The best reader this browser has: its own, else one in JavaScript that is only then loaded.
- * @throws when the reader's code can't be loaded
+ * Loads the browser's own reader, or one in JavaScript if it has none.
+ * @throws if the JavaScript reader cannot be loaded
  */
 export async function loadCodeReader(): Promise<ReadCode> {
   const own = await ownReader().catch(() => null);
@@ -44,8 +54,8 @@ async function ownReader(): Promise<ReadCode | null> {
   return async (canvas) => (await detector.detect(canvas))[0]?.rawValue ?? null;
 }
 
-function pixelsOf(canvas: HTMLCanvasElement): Pixels {
+function pixelsOf(canvas: HTMLCanvasElement): ImageData {
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (context === null) throw new Error("this browser draws no pictures");
+  if (context === null) throw new Error("this browser has no 2D canvas");
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }

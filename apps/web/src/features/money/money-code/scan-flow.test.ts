@@ -3,7 +3,7 @@ import { cameraTrouble, type ScanEvent, scanReducer, scanStart } from "./scan-fl
 
 const run = (...events: ScanEvent[]) => events.reduce(scanReducer, scanStart);
 
-describe("the scanner", () => {
+describe("the state of the scanner", () => {
   it.each([
     ["starts", [], { camera: "starting", reading: false, problem: null }],
     ["watches", [{ type: "camera_started" }], { camera: "watching" }],
@@ -41,7 +41,7 @@ describe("the scanner", () => {
     expect(run(...events)).toMatchObject(state);
   });
 
-  it("says only once what the camera sees all the time", () => {
+  it("a code that the camera sees repeatedly is announced once", () => {
     const seen: ScanEvent = { type: "code_refused", problem: "foreign" };
     const once = run({ type: "camera_started" }, seen);
     expect(scanReducer(once, seen)).toBe(once);
@@ -55,10 +55,10 @@ it.each([
   ["OverconstrainedError", "missing"],
   ["NotReadableError", "failed"],
   ["AbortError", "failed"],
-])("%s means that the camera is %s", (name, trouble) => {
+])("the exception %s means that the camera is %s", (name, trouble) => {
   expect(cameraTrouble(new DOMException("", name))).toBe(trouble);
 });
 
-it("a browser without cameras has none to start", () => {
+it("an exception of another kind means that the camera failed", () => {
   expect(cameraTrouble(new TypeError("undefined is not an object"))).toBe("failed");
 });

@@ -1,10 +1,10 @@
-/** Why there is no camera to look through. */
+/** Why the camera cannot be used. */
 export type CameraTrouble = "denied" | "missing" | "failed";
 
-/** What was wrong with what the camera or a picture showed. */
+/** Why a code could not be used: not from Lilypad, no code in the picture, or no readable picture. */
 export type CodeTrouble = "foreign" | "noCode" | "unreadable";
 
-/** The scanner: a camera that starts, sees or is in trouble, and pictures beside it. */
+/** The state of the scanner: its camera, and the last picture or code. */
 export interface ScanState {
   camera: "starting" | "watching" | CameraTrouble;
   /** A chosen picture is being read. */
@@ -32,14 +32,14 @@ export function scanReducer(state: ScanState, event: ScanEvent): ScanState {
     case "picture_chosen":
       return { ...state, reading: true, problem: null };
     case "code_refused":
-      // The camera sees the same code many times a second: it is said once.
+      // The camera sees the same code many times per second; the problem is announced once.
       return state.problem === event.problem && !state.reading
         ? state
         : { ...state, reading: false, problem: event.problem };
   }
 }
 
-/** What a browser's refusal to open the camera means (the names of getUserMedia's exceptions). */
+/** Reads why the browser did not open the camera, from the names of getUserMedia's exceptions. */
 export function cameraTrouble(error: unknown): CameraTrouble {
   const name = error instanceof Error ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") return "denied";

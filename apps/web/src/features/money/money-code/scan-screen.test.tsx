@@ -44,8 +44,8 @@ const choosePicture = () =>
   });
 const person = "https://app.lilypad.example/send-money?to=mira";
 
-describe("the camera", () => {
-  it("fills in whom it sees, in the scanner's place, and is switched off", async () => {
+describe("the scanner's camera", () => {
+  it("opens the send form with the person of the code, replaces the scanner and is switched off", async () => {
     seen.code = person;
     const { unmount } = open("/scan?for=send", { digits: "500" });
     const before = history.length;
@@ -60,7 +60,7 @@ describe("the camera", () => {
     });
   });
 
-  it("fills in whom to ask when it was opened from a request", async () => {
+  it("opens the request form with the payer if the scanner was opened from there", async () => {
     seen.code = person;
     open("/scan?for=request");
     await waitFor(() =>
@@ -68,10 +68,10 @@ describe("the camera", () => {
     );
   });
 
-  it("says that a code is not from Lilypad, goes nowhere, and reads the next one", async () => {
+  it("reports a code that is not from Lilypad, and reads the next one", async () => {
     seen.code = "https://evil.example/send-money?to=mira";
     open();
-    expect(await screen.findByText("That code is not from Lilypad.")).toBeTruthy();
+    expect(await screen.findByText("That's not a Lilypad code.")).toBeTruthy();
     expect(location.pathname).toBe("/scan");
     seen.code = person;
     await waitFor(() => expect(location.pathname).toBe("/send-money"));
@@ -81,7 +81,7 @@ describe("the camera", () => {
     ["NotAllowedError", "The camera is blocked"],
     ["NotFoundError", "No camera found"],
     ["NotReadableError", "The camera did not start"],
-  ])("that is not there (%s) says so, and is tried again", async (name, title) => {
+  ])("shows why it is not available (%s), and can be tried again", async (name, title) => {
     getUserMedia.mockRejectedValueOnce(new DOMException("", name));
     open();
     expect(await screen.findByText(title)).toBeTruthy();
@@ -89,15 +89,15 @@ describe("the camera", () => {
     expect(await screen.findByText("Hold a Lilypad code in the frame.")).toBeTruthy();
   });
 
-  it("is not there on an address that is not secure", async () => {
+  it("is not available on an insecure address", async () => {
     beDevice({ mediaDevices: undefined });
     open();
     expect(await screen.findByText("No camera found")).toBeTruthy();
   });
 });
 
-describe("a picture", () => {
-  it("is chosen with one button, which opens the device's own choice", async () => {
+describe("a picture in the scanner", () => {
+  it("is chosen with the device's file dialog", async () => {
     open();
     const chooser = screen.getByTestId("picture");
     const opened = vi.spyOn(chooser, "click").mockImplementation(() => {});
@@ -106,7 +106,7 @@ describe("a picture", () => {
     expect(chooser.hidden).toBe(true);
   });
 
-  it("with a code of ours fills the form in", async () => {
+  it("with a Lilypad code opens the filled-in form", async () => {
     getUserMedia.mockRejectedValue(new DOMException("", "NotFoundError"));
     seen.picture = async () => `${person}&amount=5.00&currency=USD`;
     open();
@@ -119,17 +119,17 @@ describe("a picture", () => {
   });
 
   it.each([
-    ["a foreign code", async () => "WIFI:S:pond;;", "That code is not from Lilypad."],
-    ["no code", async () => null, "There is no code in that picture."],
+    ["a foreign code", async () => "WIFI:S:pond;;", "That's not a Lilypad code."],
+    ["no code", async () => null, "We couldn't find a code in that picture."],
     [
       "no picture in it",
       async () => {
         throw new Error("odd");
       },
-      "That picture can't be read.",
+      "We couldn't read that picture.",
     ],
   ] as [string, () => Promise<string | null>, string][])(
-    "with %s says so and goes nowhere",
+    "with %s shows a message and opens nothing",
     async (_, picture, said) => {
       seen.picture = picture;
       open();
@@ -144,7 +144,7 @@ it.each([
   ["/scan", "/dashboard"],
   ["/scan?for=send", "/send-money"],
   ["/scan?for=request", "/request-money"],
-])("%s closes to %s, with what was typed", async (path, back) => {
+])("the scanner %s closes to %s with what was typed", async (path, back) => {
   open(path, { digits: "500" });
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(location.pathname).toBe(back);

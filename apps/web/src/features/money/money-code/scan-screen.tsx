@@ -1,17 +1,17 @@
-import { CameraOff, ImageUp, QrCode, X } from "lucide-react";
+import { CameraOff, ImageUp, QrCode } from "lucide-react";
 import { type ChangeEvent, useReducer, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { appMessages, moneyCodeMessages } from "../../../shared/messages/index.ts";
+import { moneyCodeMessages } from "../../../shared/messages/index.ts";
 import { useAppSettings } from "../../../shared/settings/index.ts";
 import {
   Button,
+  CloseBar,
   classes,
   Foot,
   IconButton,
   Main,
   Screen,
-  TopBar,
   text,
 } from "../../../shared/ui/index.ts";
 import styles from "./money-code.module.css";
@@ -23,11 +23,11 @@ import { useCamera } from "./use-camera.ts";
 
 const messages = moneyCodeMessages.scan;
 
-/** Reads a Lilypad code with the camera or out of a picture, and opens the form it fills in. */
+/** Reads a Lilypad code with the camera or from a picture, and opens the form it fills in. */
 export function ScanScreen() {
   const [, navigate] = useLocation();
   const wanted = wantedForm(useSearch());
-  const handed: unknown = useHistoryState();
+  const passed: unknown = useHistoryState();
   const settings = useAppSettings();
   const [state, dispatch] = useReducer(scanReducer, scanStart);
   const [attempt, setAttempt] = useState(0);
@@ -39,8 +39,8 @@ export function ScanScreen() {
   function open(code: string) {
     const path = scannedPath(code, origins, wanted);
     if (path === null) dispatch({ type: "code_refused", problem: "foreign" });
-    // In the scanner's place, so that Back leads to where it was opened.
-    else navigate(path, { replace: true, state: handed });
+    // Replaces the scanner, so that Back leads to the screen from which it was opened.
+    else navigate(path, { replace: true, state: passed });
   }
 
   useCamera({
@@ -53,7 +53,7 @@ export function ScanScreen() {
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const [chosen] = event.target.files ?? [];
-    // The same picture can be chosen again.
+    // Otherwise choosing the same picture again would not fire an event.
     event.target.value = "";
     if (chosen === undefined) return;
     dispatch({ type: "picture_chosen" });
@@ -73,16 +73,12 @@ export function ScanScreen() {
 
   const form = wanted === "request" ? "/request-money" : "/send-money";
   const close = () =>
-    navigate(wanted === null ? "/dashboard" : form, { replace: true, state: handed });
+    navigate(wanted === null ? "/dashboard" : form, { replace: true, state: passed });
 
   return (
     <Screen title={messages.title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.close} onClick={close}>
-            <X size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
+      <CloseBar
+        onClose={close}
         title={messages.title}
         trailing={
           <IconButton label={messages.mine} onClick={() => navigate("/my-code")}>
@@ -101,7 +97,7 @@ export function ScanScreen() {
           ref={picture}
           type="file"
           accept="image/*"
-          // The button below presses it: people meet the choice once.
+          // The button below clicks it.
           hidden
           data-testid="picture"
           onChange={(event) => void choose(event)}
@@ -128,7 +124,7 @@ interface ViewProps {
   onRetry: () => void;
 }
 
-/** What the camera sees, in its frame; or why there is nothing to see. */
+/** The camera's picture in a frame, or why there is none. */
 function View({ state: { camera }, video, onRetry }: ViewProps) {
   const trouble = camera === "starting" || camera === "watching" ? null : messages[camera];
   return (

@@ -16,7 +16,7 @@ describe("a scanned code", () => {
     ["https://evil.example/send-money?to=mira", "send", null],
     ["WIFI:S:pond;T:WPA;P:frog;;", null, null],
     ["", "request", null],
-  ] as const)("%s, scanned for %s, leads to %s", (code, wanted, path) => {
+  ] as const)("%s, scanned from %s, opens %s", (code, wanted, path) => {
     expect(scannedPath(code, [own], wanted)).toBe(path);
   });
 });
@@ -26,6 +26,6 @@ it.each([
   ["for=send", "send"],
   ["?for=request", "request"],
   ["for=//evil.example", null],
-])("%j is opened from %s", (search, form) => {
+])("the scanner with the query %j was opened from %s", (search, form) => {
   expect(wantedForm(search)).toBe(form);
 });

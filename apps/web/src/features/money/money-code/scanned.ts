@@ -1,24 +1,24 @@
 import { type MoneyLink, moneyPath, readMoneyLink } from "../money-form/index.ts";
 
 /**
- * Where a code leads. From Request Money, a code that only names a person fills in whom to ask; a
- * code that asks for an amount is always there to be paid.
- * @param wanted the form the scanner was opened from, or null
- * @returns a path of the app, or null when the code is not one of ours
+ * Returns the path of the app that a code opens. Scanned from Request Money, a code without an amount
+ * fills in the payer; a code with an amount is always paid.
+ * @param wanted the form from which the scanner was opened, or null
+ * @returns null if the code is not from Lilypad
  */
 export function scannedPath(
   code: string,
   origins: readonly string[],
-  wanted: MoneyLink["does"] | null,
+  wanted: MoneyLink["action"] | null,
 ): string | null {
   const link = readMoneyLink(code, origins);
   if (link === null) return null;
-  const names = link.does === "send" && link.digits === "" && link.note === "";
-  return moneyPath(names && wanted === "request" ? { ...link, does: "request" } : link);
+  const isOnlyPerson = link.action === "send" && link.digits === "" && link.note === "";
+  return moneyPath(isOnlyPerson && wanted === "request" ? { ...link, action: "request" } : link);
 }
 
-/** The form the scanner was opened from, as its address says. */
-export function wantedForm(search: string): MoneyLink["does"] | null {
+/** Reads from the scanner's address the form from which it was opened. */
+export function wantedForm(search: string): MoneyLink["action"] | null {
   const wanted = new URLSearchParams(search).get("for");
   return wanted === "send" || wanted === "request" ? wanted : null;
 }

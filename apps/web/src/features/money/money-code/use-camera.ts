@@ -1,36 +1,35 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { drawSize } from "./draw-size.ts";
-import { loadCodeReader, type ReadCode } from "./read-code.ts";
+import { drawSize, loadCodeReader, type ReadCode } from "./read-code.ts";
 import { type CameraTrouble, cameraTrouble } from "./scan-flow.ts";
 
-/** Often enough to feel immediate, seldom enough to keep a phone cool. */
-const lookEveryMs = 150;
+/** Short enough to feel immediate, long enough to keep a phone cool. */
+const scanIntervalMs = 150;
 
-/** A frame needs fewer points than a picture: a code held into the view is large. */
-const frameSidePx = 800;
+/** The max side of a frame. It is less than a picture's, because a code in front of the camera is large. */
+const maxFrameSidePx = 800;
 
 export interface CameraUse {
   video: RefObject<HTMLVideoElement | null>;
-  /** Another number tries again. */
+  /** A new number tries again. */
   attempt: number;
   onStarted: () => void;
   onTrouble: (trouble: CameraTrouble) => void;
-  /** Hears every code that is seen, until the screen is left. */
+  /** Called for each code that is seen, until the screen is left. */
   onCode: (code: string) => void;
 }
 
-/** Looks through the camera at the back while the screen is shown; nothing it sees is kept. */
+/** Uses the rear camera while the screen is shown. Nothing is recorded. */
 export function useCamera(use: CameraUse): void {
-  const heard = useRef(use);
-  heard.current = use;
+  const latest = useRef(use);
+  latest.current = use;
   const { attempt } = use;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the reason to start
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts the camera again
   useEffect(() => {
     const stop = new AbortController();
     let stream: MediaStream | null = null;
     const run = async () => {
       stream = await openCamera();
-      const video = heard.current.video.current;
+      const video = latest.current.video.current;
       if (stop.signal.aborted || video === null) {
         close(stream);
         return;
@@ -39,12 +38,12 @@ export function useCamera(use: CameraUse): void {
       await video.play();
       const readCode = await loadCodeReader();
       if (stop.signal.aborted) return;
-      heard.current.onStarted();
-      watch(video, readCode, stop.signal, (code) => heard.current.onCode(code));
+      latest.current.onStarted();
+      watch(video, readCode, stop.signal, (code) => latest.current.onCode(code));
     };
     run().catch((error: unknown) => {
       if (stream !== null) close(stream);
-      if (!stop.signal.aborted) heard.current.onTrouble(cameraTrouble(error));
+      if (!stop.signal.aborted) latest.current.onTrouble(cameraTrouble(error));
     });
     return () => {
       stop.abort();
@@ -53,11 +52,11 @@ export function useCamera(use: CameraUse): void {
   }, [attempt]);
 }
 
-/** @throws the browser's exception when there is no camera, or none that may be used */
+/** @throws the browser's exception if there is no camera, or if it may not be used */
 async function openCamera(): Promise<MediaStream> {
-  // Missing in old browsers, and on addresses that are not secure.
+  // It is missing in old browsers and on insecure addresses.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
-  if (devices === undefined) throw new DOMException("no cameras here", "NotFoundError");
+  if (devices === undefined) throw new DOMException("no camera", "NotFoundError");
   return devices.getUserMedia({ video: { facingMode: "environment" }, audio: false });
 }
 
@@ -73,17 +72,17 @@ function watch(
 ): void {
   const canvas = document.createElement("canvas");
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = async () => {
+  const scan = async () => {
     if (!document.hidden) {
-      // A frame that can't be read is followed by the next one.
+      // If a frame cannot be read, the next one follows.
       const code = await readFrame(video, canvas, readCode).catch(() => null);
       if (signal.aborted) return;
       if (code !== null && code !== "") onCode(code);
     }
-    timer = setTimeout(() => void look(), lookEveryMs);
+    timer = setTimeout(() => void scan(), scanIntervalMs);
   };
   signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
-  void look();
+  void scan();
 }
 
 async function readFrame(
@@ -92,7 +91,7 @@ async function readFrame(
   readCode: ReadCode,
 ): Promise<string | null> {
   if (video.videoWidth === 0) return null;
-  const size = drawSize({ width: video.videoWidth, height: video.videoHeight }, frameSidePx);
+  const size = drawSize({ width: video.videoWidth, height: video.videoHeight }, maxFrameSidePx);
   canvas.width = size.width;
   canvas.height = size.height;
   const context = canvas.getContext("2d", { willReadFrequently: true });

@@ -1,14 +1,12 @@
 import type { Currency } from "@lilypad/money";
 import { ChevronDown } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyScreen } from "../../../shared/lazy/index.ts";
 import { moneyFormMessages as messages } from "../../../shared/messages/index.ts";
 import { Chip } from "../../../shared/ui/index.ts";
 import styles from "./currency-picker.module.css";
 
-const CurrencySheet = lazy(async () => {
-  const { CurrencySheet } = await import("./currency-sheet.tsx");
-  return { default: CurrencySheet };
-});
+const CurrencySheet = lazyScreen(async () => (await import("./currency-sheet.tsx")).CurrencySheet);
 
 export interface CurrencyPickerProps {
   currency: Currency;
@@ -17,7 +15,7 @@ export interface CurrencyPickerProps {
   disabled?: boolean;
 }
 
-/** The chip under the amount: which money it is, and a sheet to choose another. */
+/** The chip below the amount with its currency, which opens a sheet to choose another. */
 export function CurrencyPicker({ currency, currencies, onPick, disabled }: CurrencyPickerProps) {
   const [open, setOpen] = useState<boolean | null>(null);
   return (

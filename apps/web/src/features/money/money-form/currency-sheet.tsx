@@ -13,6 +13,7 @@ export interface CurrencySheetProps {
   onPick: (currency: Currency) => void;
 }
 
+/** The sheet with all currencies of the person. */
 export function CurrencySheet(props: CurrencySheetProps) {
   const { open, onClose, currency, currencies, onPick } = props;
   return (

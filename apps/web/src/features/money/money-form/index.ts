@@ -1,5 +1,6 @@
 export { CurrencyPicker } from "./currency-picker.tsx";
-export type { MoneyStart } from "./money-entry.ts";
+export type { MoneyEntry, MoneyStart } from "./money-entry.ts";
+export { MoneyFields } from "./money-fields.tsx";
 export { type MoneyLink, moneyPath, readMoneyLink } from "./money-link.ts";
+export { MoneyScreen } from "./money-screen.tsx";
 export { NoteField } from "./note-field.tsx";
-export { type OpenedForm, useOpenedForm } from "./use-opened-form.ts";

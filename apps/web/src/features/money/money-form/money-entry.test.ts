@@ -17,6 +17,6 @@ it.each([
       requestId: "r",
     },
   ],
-])("starts from %j", (state, start) => {
+])("Send and Request read the history state %j", (state, start) => {
   expect(readMoneyStart(state)).toEqual(start);
 });

@@ -1,20 +1,24 @@
 import { type Currency, currencies } from "@lilypad/money";
+import { isRecord } from "../../../shared/device/index.ts";
 import { type EntryDigits, entryDigits } from "../../../shared/money/index.ts";
 import { type Person, readPerson } from "../../../shared/people/index.ts";
 
-/** What another screen can hand to Send and Request: a person, an amount, a payment request. */
-export interface MoneyStart {
+/** What a person enters to send or request money. */
+export interface MoneyEntry {
+  /** The recipient of a payment, or the payer of a request. */
   person: Person | null;
-  currency: Currency | null;
   digits: EntryDigits;
+  currency: Currency;
   note: string;
+}
+
+/** What another screen can pass to Send and Request: an entry, or a payment request to pay. */
+export interface MoneyStart extends Omit<MoneyEntry, "currency"> {
+  currency: Currency | null;
   requestId: string | null;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
-
-/** Reads the history state that Send or Request was opened with; anything odd is left out. */
+/** Reads the history state that Send or Request was opened with; invalid values are ignored. */
 export function readMoneyStart(state: unknown): MoneyStart {
   const { person, currency, digits, note, requestId } = isRecord(state) ? state : {};
   return {

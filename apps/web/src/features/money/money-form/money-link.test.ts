@@ -5,7 +5,7 @@ import { type MoneyLink, moneyPath, readMoneyLink } from "./money-link.ts";
 const own = "https://app.lilypad.example";
 const read = (address: string) => readMoneyLink(address, [own, "http://localhost:4000"]);
 const link = (changes: Partial<MoneyLink> = {}): MoneyLink => ({
-  does: "send",
+  action: "send",
   tag: "mira_k",
   digits: "",
   currency: null,
@@ -13,10 +13,10 @@ const link = (changes: Partial<MoneyLink> = {}): MoneyLink => ({
   ...changes,
 });
 
-describe("a link of ours", () => {
+describe("a money link", () => {
   it.each([
     ["/send-money?to=mira_k", link()],
-    ["/request-money?from=mira_k", link({ does: "request" })],
+    ["/request-money?from=mira_k", link({ action: "request" })],
     [
       "/send-money?to=mira_k&amount=12.50&currency=EUR&note=Boat+hire",
       link({ digits: "1250", currency: "EUR", note: "Boat hire" }),
@@ -25,14 +25,14 @@ describe("a link of ours", () => {
     ["/send-money?to=mira_k&amount=0.1&currency=USD", link({ digits: "10", currency: "USD" })],
     ["/send-money?to=mira_k&currency=USD", link({ currency: "USD" })],
     ["/send-money?note=%F0%9F%90%B8&to=Mira", link({ tag: "Mira", note: "🐸" })],
-  ])("%s fills in what it says", (path, filled) => {
+  ])("%s fills in its person, amount, currency and note", (path, filled) => {
     expect(read(`${own}${path}`)).toEqual(filled);
     expect(read(`http://localhost:4000${path}`)).toEqual(filled);
   });
 
-  it("is read as it was written, whatever it says", () => {
+  it("is read as it was written", () => {
     const anyLink = fc.record({
-      does: fc.constantFrom("send" as const, "request" as const),
+      action: fc.constantFrom("send" as const, "request" as const),
       tag: fc.stringMatching(/^[A-Za-z0-9_]{3,15}$/),
       amount: fc.option(
         fc.tuple(
@@ -43,9 +43,9 @@ describe("a link of ours", () => {
       note: fc.stringMatching(/^[\p{L}\p{N}\p{P}\p{S} ]{0,80}$/u),
     });
     fc.assert(
-      fc.property(anyLink, ({ does, tag, amount, note }) => {
+      fc.property(anyLink, ({ action, tag, amount, note }) => {
         const written: MoneyLink = {
-          does,
+          action,
           tag,
           digits: amount === null ? "" : `${amount[0]}`,
           currency: amount?.[1] ?? null,
@@ -57,7 +57,7 @@ describe("a link of ours", () => {
   });
 });
 
-describe("not from Lilypad is", () => {
+describe("a link is not from Lilypad if it is or has", () => {
   const odd = (query: string) => `${own}/send-money?${query}`;
   it.each([
     ["no address", "mira_k"],

@@ -1,11 +1,13 @@
 import { type Currency, currencies } from "@lilypad/money";
 import { digitsOfDecimal, type EntryDigits, entryDecimal } from "../../../shared/money/index.ts";
-import { longestNote } from "./longest-note.ts";
 
-/** What an address or a QR code fills in. Nothing is sent or asked for by opening it. */
+/** The max length of a note, in characters. */
+export const maxNoteLength = 280;
+
+/** What a link or a QR code fills in. Opening it moves no money. */
 export interface MoneyLink {
-  does: "send" | "request";
-  /** The display tag of the person to pay, or to ask. */
+  action: "send" | "request";
+  /** The display tag of the person to pay, or of the payer. */
   tag: string;
   digits: EntryDigits;
   currency: Currency | null;
@@ -17,18 +19,18 @@ const forms = {
   request: { path: "/request-money", person: "from" },
 } as const;
 
-/** Longer than any link of ours can be: a note of 280 characters, each percent-encoded. */
-const longestLink = 4096;
+/** Longer than any valid link: a note of 280 characters, each percent-encoded. */
+const maxLinkLength = 4096;
 
-/** A positive amount that fits the field: cents at most, and no zeros in front. */
+/** A positive amount that fits the field, with up to two decimals and no leading zeros. */
 const amountShape = /^(?=.*[1-9])(?:0|[1-9]\d{0,7})(?:\.\d{1,2})?$/;
 const tagShape = /^[A-Za-z0-9_]{3,15}$/;
-/** What no note of ours has: control characters, half emoji, and marks that turn text around. */
-const oddInNotes = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+/** Control characters, half emoji and marks that change the direction of text: notes never have them. */
+const invalidInNotes = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
 /** The path and query that open the filled-in form. */
-export function moneyPath({ does, tag, digits, currency, note }: MoneyLink): string {
-  const { path, person } = forms[does];
+export function moneyPath({ action, tag, digits, currency, note }: MoneyLink): string {
+  const { path, person } = forms[action];
   const query = new URLSearchParams({ [person]: tag });
   if (digits !== "") query.set("amount", entryDecimal(digits));
   if (currency !== null) query.set("currency", currency);
@@ -37,39 +39,42 @@ export function moneyPath({ does, tag, digits, currency, note }: MoneyLink): str
 }
 
 /**
- * Reads an address strictly: of our own origin, a known form, only what we write ourselves.
- * @param origins the origins this installation is reached at
- * @returns null for anything else, which is then not from Lilypad
+ * Reads a link strictly: it must have our origin and exactly the form that moneyPath writes.
+ * @param origins the origins of this installation
+ * @returns null if the link is not from Lilypad
  */
 export function readMoneyLink(address: string, origins: readonly string[]): MoneyLink | null {
-  if (address.length > longestLink || !URL.canParse(address)) return null;
+  if (address.length > maxLinkLength || !URL.canParse(address)) return null;
   const url = new URL(address);
   if (!origins.includes(url.origin) || url.username !== "" || url.password !== "") return null;
   if (url.hash !== "") return null;
-  const does = url.pathname === forms.send.path ? "send" : "request";
-  if (url.pathname !== forms[does].path) return null;
-  return readMoneyQuery(does, url.searchParams);
+  const action = url.pathname === forms.send.path ? "send" : "request";
+  if (url.pathname !== forms[action].path) return null;
+  return readMoneyQuery(action, url.searchParams);
 }
 
-/** Reads the query of Send or Request; null when there is anything odd in it. */
-export function readMoneyQuery(does: MoneyLink["does"], query: URLSearchParams): MoneyLink | null {
-  const known = [forms[does].person, "amount", "currency", "note"];
+/** Reads the query of Send or Request; null if anything in it is invalid. */
+export function readMoneyQuery(
+  action: MoneyLink["action"],
+  query: URLSearchParams,
+): MoneyLink | null {
+  const known = [forms[action].person, "amount", "currency", "note"];
   const names = [...query.keys()];
   if (new Set(names).size !== names.length || !names.every((name) => known.includes(name))) {
     return null;
   }
-  const tag = query.get(forms[does].person) ?? "";
+  const tag = query.get(forms[action].person) ?? "";
   const amount = query.get("amount");
   const currency = query.get("currency");
   const note = query.get("note") ?? "";
   const knownCurrency = currencies.find((one) => one === currency) ?? null;
   if (!tagShape.test(tag)) return null;
   if (currency !== null && knownCurrency === null) return null;
-  // An amount of no currency would be of whichever one is chosen here just now.
+  // Without a currency, the amount would be in whichever one is chosen on this device.
   if (amount !== null && (knownCurrency === null || !amountShape.test(amount))) return null;
-  if (note.length > longestNote || oddInNotes.test(note)) return null;
+  if (note.length > maxNoteLength || invalidInNotes.test(note)) return null;
   return {
-    does,
+    action,
     tag,
     digits: amount === null ? "" : digitsOfDecimal(amount),
     currency: knownCurrency,

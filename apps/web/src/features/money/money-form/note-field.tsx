@@ -1,20 +1,20 @@
 import { Pencil } from "lucide-react";
 import { moneyFormMessages as messages } from "../../../shared/messages/index.ts";
 import { TextField } from "../../../shared/ui/index.ts";
-import { longestNote } from "./longest-note.ts";
+import { maxNoteLength } from "./money-link.ts";
 
 export interface NoteFieldProps {
   label: string;
   value: string;
   onChange: (note: string) => void;
   disabled?: boolean;
-  /** Where a note must be shorter than usual. */
-  longest?: number;
+  maxLength?: number;
 }
 
+/** The field for a note. It shows how many characters are left when there are few. */
 export function NoteField(props: NoteFieldProps) {
-  const { label, value, onChange, disabled, longest = longestNote } = props;
-  const long = value.length > longest - Math.min(40, longest / 4);
+  const { label, value, onChange, disabled, maxLength = maxNoteLength } = props;
+  const left = maxLength - value.length;
   return (
     <TextField
       label={label}
@@ -22,10 +22,10 @@ export function NoteField(props: NoteFieldProps) {
       placeholder={label}
       prefix={<Pencil size={18} strokeWidth={1.75} aria-hidden="true" />}
       autoComplete="off"
-      maxLength={longest}
+      maxLength={maxLength}
       value={value}
       disabled={disabled}
-      hint={long ? { text: messages.noteLeft(longest - value.length) } : null}
+      hint={left < Math.min(40, maxLength / 4) ? { text: messages.noteLeft(left) } : null}
       onChange={(event) => onChange(event.target.value)}
     />
   );

@@ -18,9 +18,9 @@ const usual = {
   [profile]: { data: { profile: { display_tag: "mira" } } },
 };
 
-async function open(does: "send" | "request", query: string, state: unknown = null) {
+async function open(action: "send" | "request", query: string, state: unknown = null) {
   history.replaceState(state, "", `/money${query}`);
-  const { result } = renderHook(() => useOpenedForm(does), { wrapper: SignedInPage });
+  const { result } = renderHook(() => useOpenedForm(action), { wrapper: SignedInPage });
   const before = result.current;
   await waitFor(() => expect(result.current.state).toBe("open"));
   return { before, result };
@@ -28,7 +28,7 @@ async function open(does: "send" | "request", query: string, state: unknown = nu
 
 const nothing = { person: null, currency: null, digits: "", note: "", requestId: null };
 
-it("looks the person of a link up by their exact tag, whatever its capitals", async () => {
+it("the person of a link is looked up by their tag, ignoring case", async () => {
   const { calls } = fakeApi(usual);
   const { before, result } = await open("send", "?to=jonas_W&amount=5.00&currency=EUR&note=Tea");
   expect(before).toEqual({ state: "looking", text: "Looking for @jonas_W" });
@@ -40,20 +40,20 @@ it("looks the person of a link up by their exact tag, whatever its capitals", as
   expect(calls.every(({ method }) => method === "GET")).toBe(true);
 });
 
-it("fills in whom to ask", async () => {
+it("a request link fills in the payer", async () => {
   fakeApi(usual);
   const { result } = await open("request", "?from=jonas_w");
   expect(result.current).toMatchObject({ start: { person: { id: "Jonas_w" } }, notice: null });
 });
 
-it("keeps what was typed before a code named a person", async () => {
+it("a code without an amount keeps what was typed before", async () => {
   fakeApi(usual);
   const typed = { digits: "1250", currency: "USD", note: "Taxi" };
   const { result } = await open("send", "?to=jonas_w", typed);
   expect(result.current).toMatchObject({ start: { ...typed, person: { id: "Jonas_w" } } });
 });
 
-it("lets the code's amount and note win over what was typed", async () => {
+it("the amount and note of a code replace what was typed before", async () => {
   fakeApi(usual);
   const typed = { digits: "1250", currency: "USD", note: "Taxi" };
   const { result } = await open("send", "?to=jonas_w&amount=3&currency=LIL&note=Tea", typed);
@@ -64,34 +64,34 @@ it.each([
   ["an odd one", "?to=jonas_w&amount=-5&currency=USD"],
   ["the other form's", "?from=jonas_w"],
   ["one with a request of its own", "?to=jonas_w&requestId=1"],
-])("a link that is %s fills in nothing and asks nobody", async (_, query) => {
+])("a link that is %s fills in nothing and starts no search", async (_, query) => {
   const { calls } = fakeApi(usual);
   const { result } = await open("send", query);
   expect(result.current).toEqual({
     state: "open",
     start: nothing,
-    notice: "That code is not from Lilypad.",
+    notice: "That's not a Lilypad code.",
   });
   expect(calls.filter(({ path }) => path.endsWith("search-users"))).toEqual([]);
 });
 
 it.each([
-  ["somebody who is not here", "theo", usual, "Nobody on Lilypad is called @theo any more."],
-  ["oneself", "Mira", usual, "That is your own code. Choose somebody else."],
+  ["somebody who is not here", "theo", usual, "No one on Lilypad uses @theo anymore."],
+  ["oneself", "Mira", usual, "That's your own code. Choose someone else."],
   [
     "somebody, without a network",
     "theo",
     { ...usual, [search]: "no answer" },
-    "Could not look up @theo. Please choose the person here.",
+    "We couldn't look up @theo. Please choose the person here.",
   ],
-] as const)("a link to %s keeps the form open and says so", async (_, tag, answers, notice) => {
+] as const)("a link to %s opens the form with a message", async (_, tag, answers, notice) => {
   fakeApi(answers);
   const { result } = await open("send", `?to=${tag}&amount=5.00&currency=USD`);
   await waitFor(() => expect(result.current).toMatchObject({ notice }));
   expect(result.current).toMatchObject({ start: { person: null, digits: "500" } });
 });
 
-it("without a link opens with what another screen handed over", async () => {
+it("without a link, the form opens with what another screen passed in", async () => {
   const { calls } = fakeApi(usual);
   const { result } = await open("send", "", { person: person("theo"), requestId: "r" });
   expect(result.current).toMatchObject({ start: { person: { id: "theo" }, requestId: "r" } });

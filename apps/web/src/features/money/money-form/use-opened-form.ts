@@ -11,33 +11,33 @@ const messages = moneyFormMessages.link;
 
 export type OpenedForm =
   | { state: "looking"; text: string }
-  /** `notice`: why the person that was meant is not filled in, or null. */
+  /** `notice`: why the person of a link is not filled in, or null. */
   | { state: "open"; start: MoneyStart; notice: string | null };
 
 /**
- * What Send or Request opens with: what another screen handed over, or what a link says. A link's
- * person is looked up first.
+ * Returns what Send or Request is opened with: what another screen passed in, or what a link says.
+ * The person of a link is looked up first.
  */
-export function useOpenedForm(does: MoneyLink["does"]): OpenedForm {
-  const handed = readMoneyStart(useHistoryState());
+export function useOpenedForm(action: MoneyLink["action"]): OpenedForm {
+  const passed = readMoneyStart(useHistoryState());
   const search = useSearch();
-  const link = search === "" ? null : readMoneyQuery(does, new URLSearchParams(search));
+  const link = search === "" ? null : readMoneyQuery(action, new URLSearchParams(search));
   const tag = link?.tag ?? null;
   const found = useQuery(personByTagQuery(tag));
   const { data: profile } = useQuery(profileQuery(useUserId()));
-  if (search === "") return { state: "open", start: handed, notice: null };
-  if (link === null) return { state: "open", start: handed, notice: messages.foreign };
+  if (search === "") return { state: "open", start: passed, notice: null };
+  if (link === null) return { state: "open", start: passed, notice: messages.foreign };
   if (found.isPending) return { state: "looking", text: messages.looking(link.tag) };
   const person = found.data ?? null;
-  // What was typed before the scanner was opened stays, unless the code says otherwise.
-  const asked = link.digits !== "";
+  // What was typed before the scanner was opened stays, unless the code replaces it.
+  const hasAmount = link.digits !== "";
   return {
     state: "open",
     start: {
       person,
-      digits: asked ? link.digits : handed.digits,
-      currency: link.currency ?? handed.currency,
-      note: link.note === "" ? handed.note : link.note,
+      digits: hasAmount ? link.digits : passed.digits,
+      currency: link.currency ?? passed.currency,
+      note: link.note === "" ? passed.note : link.note,
       requestId: null,
     },
     notice:

@@ -23,7 +23,7 @@ const asked = (calls: { path: string; method: string; body: unknown }[]) =>
 
 beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
 
-it("pressed twice at once is one request", async () => {
+it("pressing Request Money twice sends one request", async () => {
   const { calls } = fakeApi({ [create]: { data: { request: {} } } });
   open({ person: jonas, digits: "100" });
   const button = action();
@@ -33,7 +33,7 @@ it("pressed twice at once is one request", async () => {
   expect(asked(calls)).toHaveLength(1);
 });
 
-it.each(["٤٠", "abc", "🐸", "\u0000"])("an amount of %j is none", async (typed) => {
+it.each(["٤٠", "abc", "🐸", "\u0000"])("an amount of %j is refused", async (typed) => {
   const { calls } = fakeApi({});
   open({ person: jonas });
   fireEvent.change(screen.getByLabelText("Amount"), { target: { value: typed } });
@@ -46,7 +46,7 @@ it.each([
   ["right to left", "תודה 🐸", "תודה 🐸"],
   ["with NUL", "Taxi\u0000", "Taxi"],
   ["very long", "a".repeat(400), "a".repeat(280)],
-])("a note %s is sent as it can be", async (_, typed, sent) => {
+])("a note that is %s is sent in a valid form", async (_, typed, sent) => {
   const { calls } = fakeApi({ [create]: { data: { request: {} } } });
   open({ person: jonas, digits: "100" });
   await userEvent.click(screen.getByLabelText("Request note"));
@@ -55,7 +55,7 @@ it.each([
   await waitFor(() => expect(asked(calls)).toMatchObject([{ body: { memo: sent } }]));
 });
 
-it("a request that is refused without a message shows the general one", async () => {
+it("a request that is refused without a message shows a general one", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 400 }));
   open({ person: jonas, digits: "100" });
   await userEvent.click(action());
@@ -65,7 +65,7 @@ it("a request that is refused without a message shows the general one", async ()
   ).toBeTruthy();
 });
 
-it("keeps what was filled in after a failure, and can be sent again", async () => {
+it("a failed request keeps its fields and can be sent again", async () => {
   const { calls, answers } = fakeApi({ [create]: "no answer" });
   open({ person: jonas, digits: "1234", note: "Taxi" });
   await userEvent.click(action());

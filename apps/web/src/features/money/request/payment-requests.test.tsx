@@ -50,12 +50,12 @@ const rows = () => screen.getAllByRole("listitem").map(({ textContent }) => text
 it.each([
   [0, null],
   [2, "2 new"],
-])("says that %i of them are new", async (unseen, said) => {
+])("the payment requests show that %i are new", async (unseen, said) => {
   await open(unseen);
   expect(screen.queryByText(/ new$/)?.textContent ?? null).toBe(said);
 });
 
-it("turns a request into an expired one when its time comes, with the screen open", async () => {
+it("a payment request expires while the screen is open", async () => {
   await open(0);
   expect(rows()).toEqual([expect.stringContaining("Pay"), expect.stringContaining("Pay")]);
   await act(() => vi.advanceTimersByTimeAsync(30_000));
@@ -71,7 +71,7 @@ it("turns a request into an expired one when its time comes, with the screen ope
   ]);
 });
 
-it("lets the payer of an answered request block who sent it", async () => {
+it("the payer of an answered request can block its creator", async () => {
   vi.useRealTimers();
   const rejected = { ...request("Boat", "2099-01-01T00:00:00.000Z"), status: "rejected" };
   fakeApi({
@@ -87,7 +87,7 @@ it("lets the payer of an answered request block who sent it", async () => {
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
-it("keeps room for requests while it loads only where there were some the last time", async () => {
+it("space is reserved for payment requests only if there were some the last time", async () => {
   localStorage.clear();
   await open(0);
   expect(localStorage.getItem("lilypad.rows.requests")).toBe("2");

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
-import { rememberRows, rowsLastSeen } from "../../../shared/device/index.ts";
+import { useExpectedRows } from "../../../shared/device/index.ts";
+import { lazyScreen } from "../../../shared/lazy/index.ts";
 import { dashboardMessages } from "../../../shared/messages/index.ts";
 import { digitsOfDecimal } from "../../../shared/money/index.ts";
 import { personName } from "../../../shared/people/index.ts";
 import { call } from "../../../shared/session/index.ts";
+import { useNow } from "../../../shared/time/index.ts";
 import {
   ActionRow,
   Avatar,
@@ -25,7 +27,7 @@ import styles from "./payment-requests.module.css";
 import { type PaymentRequest, requestsQuery, unseenRequestsQuery } from "./queries.ts";
 import {
   canPay,
-  nextExpiry,
+  expiryTimes,
   requestAmount,
   requestMeta,
   requestStatus,
@@ -34,31 +36,9 @@ import {
 
 const messages = dashboardMessages.requests;
 
-const RequestDialog = lazy(async () => {
-  const { RequestDialog } = await import("./request-dialog.tsx");
-  return { default: RequestDialog };
-});
+const RequestDialog = lazyScreen(async () => (await import("./request-dialog.tsx")).RequestDialog);
 
-const none: readonly PaymentRequest[] = [];
-
-/** A time-out can't be longer than some 24 days; a dashboard is not open for a day. */
-const longestWaitMs = 24 * 60 * 60 * 1000;
-
-/** Shows the screen again whenever one of these requests expires. */
-function useExpiryTicks(requests: readonly PaymentRequest[]): void {
-  const [ticks, setTicks] = useState(0);
-  // After each one, the next is waited for.
-  useEffect(() => {
-    const now = new Date();
-    const next = nextExpiry(requests, now);
-    if (next === null) return;
-    const waitMs = Math.min(next.getTime() - now.getTime(), longestWaitMs);
-    const timer = setTimeout(() => setTicks(ticks + 1), waitMs);
-    return () => clearTimeout(timer);
-  }, [requests, ticks]);
-}
-
-/** Who asked whom for money: what waits, and what was answered lately. */
+/** The dashboard's payment requests: pending ones, and those that were answered lately. */
 export function PaymentRequests() {
   const userId = useUserId();
   const query = useQuery(requestsQuery(userId));
@@ -66,14 +46,10 @@ export function PaymentRequests() {
   const [openId, setOpenId] = useState<string | null>(null);
   const [blocking, setBlocking] = useState<PaymentRequest | null>(null);
   const { data: unseen = 0 } = useQuery(unseenRequestsQuery(userId));
-  const fetched = query.data ?? none;
-  useExpiryTicks(fetched);
-  const requests = requestsToShow(fetched, new Date());
-  const [expected] = useState(() => rowsLastSeen("requests", 0));
-  const shown = query.isSuccess ? requests.length : null;
-  useEffect(() => {
-    if (shown !== null) rememberRows("requests", shown);
-  }, [shown]);
+  const fetched = query.data ?? [];
+  const now = useNow(expiryTimes(fetched));
+  const requests = requestsToShow(fetched, now);
+  const expected = useExpectedRows("requests", query.isSuccess ? requests.length : null, 0);
   const refresh = (
     <span className={styles.headEnd}>
       {unseen > 0 && <Badge tone="wait">{messages.unseen(unseen)}</Badge>}
@@ -93,7 +69,7 @@ export function PaymentRequests() {
       setOpenId(request.id);
       return;
     }
-    // Being seen is a courtesy to the other person; paying does not depend on it.
+    // The payment does not depend on this call.
     void call("acknowledgeRequest", { params: { id: request.id } });
     const { counterparty: person, currency, amount, note, id: requestId } = request;
     const digits = digitsOfDecimal(amount);
@@ -101,7 +77,7 @@ export function PaymentRequests() {
   }
 
   if (query.isPending) {
-    // Mostly there are none: room for them would be taken back.
+    // Most people have none: reserved space would be taken away again.
     return expected === 0 ? null : (
       <Section title={messages.title(expected)} near>
         <SkeletonRows rows={expected} label={messages.loading} />

@@ -11,7 +11,7 @@ const list = (...ids: string[]) => ({
 const refused = { status: 400, code: "INTERNAL", error: "Down." };
 const fetchRequests = () => newQueryClient().fetchQuery(requestsQuery("mira"));
 
-it("makes one list of both, newest first", async () => {
+it("incoming and outgoing requests are one list, newest first", async () => {
   fakeApi({ [incoming]: list("02", "04"), [outgoing]: list("03") });
   expect((await fetchRequests()).map(({ id, type }) => [id, type])).toEqual([
     ["04", "incoming"],
@@ -23,7 +23,7 @@ it("makes one list of both, newest first", async () => {
 it.each([
   { [incoming]: refused, [outgoing]: list() },
   { [incoming]: list(), [outgoing]: refused },
-])("throws 'Failed to fetch payment requests' when one of them can't be had", async (answers) => {
+])("fetching payment requests fails if one of the two lists cannot be read", async (answers) => {
   fakeApi(answers);
   await expect(fetchRequests()).rejects.toThrow("Failed to fetch payment requests");
 });

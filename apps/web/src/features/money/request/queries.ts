@@ -5,11 +5,11 @@ import { call } from "../../../shared/session/index.ts";
 
 type WireRequest = OperationData<"listIncomingRequests">["requests"][number];
 
-/** A payment request as its reader sees it: asked of them, or made by them. */
+/** A payment request that the person has received or made. */
 export type PaymentRequest = WireRequest & { type: "incoming" | "outgoing" };
 
 /**
- * Both lists as one, newest first.
+ * Reads both lists and merges them, newest first.
  * @throws with "Failed to fetch payment requests" when either could not be fetched
  */
 export const requestsQuery = (userId: string) =>
@@ -29,7 +29,7 @@ export const requestsQuery = (userId: string) =>
     },
   });
 
-/** How many requests wait for the person, who has not looked at them yet. */
+/** The number of pending incoming requests that the person has not opened. */
 export const unseenRequestsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["requests", userId, "unseen"],

@@ -21,7 +21,7 @@ export interface RequestDialogProps {
   onBlock: (request: PaymentRequest) => void;
 }
 
-/** One request in full; its creator can take it back while it waits, who was asked can block them. */
+/** A request in detail. Its creator can cancel it while it is pending; its payer can block the creator. */
 export function RequestDialog({ request, onClose, onCancelled, onBlock }: RequestDialogProps) {
   const { busy: cancelling, run } = useBusy();
   if (request === null) return null;
@@ -31,7 +31,7 @@ export function RequestDialog({ request, onClose, onCancelled, onBlock }: Reques
   async function cancel(id: string) {
     const cancelled = await run(() => call("cancelRequest", { params: { id } }));
     if (cancelled === undefined) return;
-    // Answered in the meantime: the list tells what happened.
+    // It was answered in the meantime: the reloaded list shows how.
     if (!cancelled.success) toast({ kind: "error", title: cancelled.error });
     onCancelled();
     onClose();

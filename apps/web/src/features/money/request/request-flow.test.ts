@@ -8,7 +8,7 @@ import {
 
 const payer = { id: "p", first_name: "Ada", last_name: null, display_tag: null, avatar_colour: "" };
 const first: RequestState = {
-  payer: null,
+  person: null,
   digits: "",
   currency: "USD",
   note: "",
@@ -26,23 +26,23 @@ it.each([
   ],
   [payer, "", { title: "Invalid Amount", text: "Please enter a valid amount to request" }],
   [payer, "1", null],
-])("with payer %j and digits %j: %j", (who, digits, problem) => {
-  expect(requestProblem({ ...first, payer: who, digits })).toEqual(problem);
+])("with payer %j and digits %j, the problem is %j", (who, digits, problem) => {
+  expect(requestProblem({ ...first, person: who, digits })).toEqual(problem);
 });
 
-describe("asking for money", () => {
-  it("is sent once and ends with the success dialog", () => {
+describe("requesting money", () => {
+  it("sends the request and shows the success dialog", () => {
     const sending = run(
-      { type: "edited", fields: { payer, digits: "500" } },
+      { type: "edited", fields: { person: payer, digits: "500" } },
       { type: "sending", correlationId: "c" },
     );
     expect(sending).toMatchObject({ phase: "sending", correlationId: "c" });
     expect(requestReducer(sending, { type: "sent" }).phase).toBe("sent");
   });
 
-  it("keeps its name for a second try with the same fields, and not with others", () => {
+  it("keeps its id after a failure, unless fields change", () => {
     const failed = run(
-      { type: "edited", fields: { payer, digits: "500" } },
+      { type: "edited", fields: { person: payer, digits: "500" } },
       { type: "sending", correlationId: "c" },
       { type: "failed", title: "Request Failed", text: "No." },
     );
@@ -53,7 +53,7 @@ describe("asking for money", () => {
     ).toBeNull();
   });
 
-  it("can't be edited while it is sent", () => {
+  it("cannot be edited while it is being sent", () => {
     const sending = run({ type: "sending", correlationId: "c" });
     expect(requestReducer(sending, { type: "edited", fields: { digits: "9" } })).toBe(sending);
   });

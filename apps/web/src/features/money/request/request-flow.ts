@@ -1,25 +1,16 @@
-import type { Currency } from "@lilypad/money";
 import { requestMessages as messages } from "../../../shared/messages/index.ts";
-import type { EntryDigits } from "../../../shared/money/index.ts";
-import type { Person } from "../../../shared/people/index.ts";
+import type { MoneyEntry } from "../money-form/index.ts";
 
-/** Asking somebody for money: idle, sending, success dialog. */
-export interface RequestState {
-  payer: Person | null;
-  digits: EntryDigits;
-  currency: Currency;
-  note: string;
+/** The state of Request Money. `person` is the payer. */
+export interface RequestState extends MoneyEntry {
   phase: "idle" | "sending" | "sent";
   failure: { title: string; text: string } | null;
-  /** Names this intent; a second try with the same fields uses it again. */
+  /** The id of this request; sending unchanged fields again uses the same id. */
   correlationId: string | null;
 }
 
 export type RequestEvent =
-  | {
-      type: "edited";
-      fields: Partial<Pick<RequestState, "payer" | "digits" | "currency" | "note">>;
-    }
+  | { type: "edited"; fields: Partial<MoneyEntry> }
   | { type: "sending"; correlationId: string }
   | { type: "sent" }
   | { type: "failed"; title: string; text: string }
@@ -40,8 +31,8 @@ export function requestReducer(state: RequestState, event: RequestEvent): Reques
   }
 }
 
-/** What is missing before the request can be sent, or null. */
-export function requestProblem({ payer, digits }: RequestState) {
-  if (payer === null) return messages.payerRequired;
+/** Returns what is missing before the request can be sent, or null. */
+export function requestProblem({ person, digits }: Pick<RequestState, "person" | "digits">) {
+  if (person === null) return messages.payerRequired;
   return digits === "" ? messages.invalidAmount : null;
 }

@@ -21,7 +21,7 @@ const submit = () => userEvent.click(screen.getByRole("button", { name: "Request
 
 beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
 
-it("says what is missing", async () => {
+it("Request Money says what is missing", async () => {
   fakeApi({});
   const { unmount } = open(null);
   await submit();
@@ -34,7 +34,7 @@ it("says what is missing", async () => {
   expect(screen.getByText("Please enter a valid amount to request")).toBeTruthy();
 });
 
-it("asks, and says that the payer will be notified", async () => {
+it("Request Money sends the request and says that the payer will be notified", async () => {
   const { calls } = fakeApi({ [create]: { data: { request: {} } } });
   open({ person: jonas });
   await userEvent.type(screen.getByLabelText("Amount"), "1550");
@@ -54,7 +54,7 @@ it("asks, and says that the payer will be notified", async () => {
   expect(location.pathname).toBe("/dashboard");
 });
 
-it("says why it was refused", async () => {
+it("a refused request shows the server's message", async () => {
   fakeApi({
     [create]: {
       status: 422,
@@ -68,7 +68,7 @@ it("says why it was refused", async () => {
   expect(within(dialog).getByText("You can't request money from yourself.")).toBeTruthy();
 });
 
-it("is the same request when it is sent again after a lost answer", async () => {
+it("a request that is sent again after a lost answer has the same id", async () => {
   const { calls } = fakeApi({ [create]: "no answer" });
   open({ person: jonas, digits: "100" });
   await submit();

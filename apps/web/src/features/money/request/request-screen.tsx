@@ -1,80 +1,51 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { X } from "lucide-react";
-import { type FormEvent, useReducer } from "react";
+import { useReducer } from "react";
 import { useLocation } from "wouter";
-import { useAccounts, useChosenCurrency, useUserId } from "../../../shared/account/index.ts";
+import { useChosenCurrency, useUserId } from "../../../shared/account/index.ts";
 import { classifyError, errorText } from "../../../shared/api/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { appMessages, requestMessages as messages } from "../../../shared/messages/index.ts";
 import { entryDecimal } from "../../../shared/money/index.ts";
-import { type Person, PersonPicker, personFirstName } from "../../../shared/people/index.ts";
+import { type Person, personFirstName } from "../../../shared/people/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import {
-  AmountEntry,
-  Button,
-  Dialog,
-  Foot,
-  IconButton,
-  Main,
-  Screen,
-  SkeletonRows,
-  TopBar,
-  toast,
-} from "../../../shared/ui/index.ts";
-import { CurrencyPicker, type MoneyStart, NoteField, useOpenedForm } from "../money-form/index.ts";
+import { Button, Dialog, Foot, Form, Main, toast } from "../../../shared/ui/index.ts";
+import { MoneyFields, MoneyScreen, type MoneyStart } from "../money-form/index.ts";
 import { requestsQuery } from "./queries.ts";
 import { type RequestState, requestProblem, requestReducer } from "./request-flow.ts";
-import styles from "./request-screen.module.css";
 
-/** Ask a person for money. */
+/** Request Money: asks a person for money. */
 export function RequestScreen() {
-  const [, navigate] = useLocation();
-  const opened = useOpenedForm("request");
   return (
-    <Screen title={messages.title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.close} onClick={() => navigate("/dashboard")}>
-            <X size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
-        title={messages.title}
-      />
-      {opened.state === "looking" ? (
-        <Main>
-          <SkeletonRows rows={1} label={opened.text} />
-        </Main>
-      ) : (
-        <RequestForm start={opened.start} notice={opened.notice} />
-      )}
-    </Screen>
+    <MoneyScreen action="request" title={messages.title}>
+      {(start, notice) => <RequestForm start={start} notice={notice} />}
+    </MoneyScreen>
   );
 }
 
 function RequestForm({ start, notice }: { start: MoneyStart; notice: string | null }) {
   const [, navigate] = useLocation();
   const [chosen] = useChosenCurrency();
+  const { person, digits, currency, note } = start;
   const [state, dispatch] = useReducer(requestReducer, {
-    payer: start.person,
-    digits: start.digits,
-    currency: start.currency ?? chosen,
-    note: start.note,
+    person,
+    digits,
+    currency: currency ?? chosen,
+    note,
     phase: "idle",
     failure: null,
     correlationId: null,
   } satisfies RequestState);
-  const { currencies } = useAccounts();
   const userId = useUserId();
   const queryClient = useQueryClient();
   const sending = state.phase === "sending";
   const { run } = useBusy();
   const toDashboard = () => navigate("/dashboard");
+  const closeFailure = () => dispatch({ type: "failure_read" });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     if (state.phase !== "idle") return;
     const problem = requestProblem(state);
-    const { payer } = state;
+    const { person: payer } = state;
     if (problem !== null || payer === null) {
       toast({ kind: "error", ...(problem ?? messages.payerRequired) });
       return;
@@ -100,75 +71,46 @@ function RequestForm({ start, notice }: { start: MoneyStart; notice: string | nu
       void queryClient.invalidateQueries({ queryKey: requestsQuery(userId).queryKey });
       return;
     }
-    const said = sent.code === null ? messages.failed.fallback : sent.error;
-    const text = sent.status === 0 ? errorText(classifyError(sent)) : said;
+    const answer = sent.code === null ? messages.failed.fallback : sent.error;
+    const text = sent.status === 0 ? errorText(classifyError(sent)) : answer;
     dispatch({ type: "failed", title: messages.failed.title, text });
-  }
-
-  function scan() {
-    const { digits, currency, note } = state;
-    navigate("/scan?for=request", { state: { digits, currency, note } });
   }
 
   return (
     <>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Form onSubmit={() => void submit()}>
         <Main>
-          <PersonPicker
-            label={messages.from}
-            person={state.payer}
+          <MoneyFields
+            action="request"
+            labels={{ person: messages.from, amount: messages.amount, note: messages.note }}
+            entry={state}
+            onEdit={(fields) => dispatch({ type: "edited", fields })}
             notice={notice}
-            onScan={scan}
-            onPick={(payer) => dispatch({ type: "edited", fields: { payer } })}
-          />
-          <AmountEntry
-            label={messages.amount}
-            digits={state.digits}
-            currency={state.currency}
+            hint={{ text: messages.suggested }}
             disabled={sending}
-            describedBy="request-suggested"
-            onChange={(digits) => dispatch({ type: "edited", fields: { digits } })}
-          >
-            <CurrencyPicker
-              currency={state.currency}
-              currencies={currencies}
-              disabled={sending}
-              onPick={(currency) => dispatch({ type: "edited", fields: { currency } })}
-            />
-            <p id="request-suggested" className={styles.suggested}>
-              {messages.suggested}
-            </p>
-          </AmountEntry>
-          <div className={styles.note}>
-            <NoteField
-              label={messages.note}
-              value={state.note}
-              disabled={sending}
-              onChange={(note) => dispatch({ type: "edited", fields: { note } })}
-            />
-          </div>
+          />
         </Main>
         <Foot>
           <Button type="submit" wide busy={sending} busyLabel={messages.sending}>
             {messages.action}
           </Button>
         </Foot>
-      </form>
+      </Form>
       <Dialog
         alert
         open={state.failure !== null}
-        onClose={() => dispatch({ type: "failure_read" })}
+        onClose={closeFailure}
         title={state.failure?.title ?? messages.failed.title}
         text={<p>{state.failure?.text}</p>}
-        actions={
-          <Button onClick={() => dispatch({ type: "failure_read" })}>{appMessages.close}</Button>
-        }
+        actions={<Button onClick={closeFailure}>{appMessages.close}</Button>}
       />
       <Dialog
         open={state.phase === "sent"}
         onClose={toDashboard}
         title={messages.success.title}
-        text={state.payer !== null && <p>{messages.success.text(personFirstName(state.payer))}</p>}
+        text={
+          state.person !== null && <p>{messages.success.text(personFirstName(state.person))}</p>
+        }
         actions={<Button onClick={toDashboard}>{messages.success.done}</Button>}
       />
     </>

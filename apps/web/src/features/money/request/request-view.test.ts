@@ -3,7 +3,7 @@ import type { PaymentRequest } from "./queries.ts";
 import {
   canCancel,
   canPay,
-  nextExpiry,
+  expiryTimes,
   requestAmount,
   requestAt,
   requestMeta,
@@ -43,7 +43,7 @@ it.each([
   ["outgoing", "cancelled", false, false, "Cancelled"],
   ["outgoing", "expired", false, false, "Expired"],
 ] as const)(
-  "%s and %s: can be paid %s, cancelled %s, reads %s",
+  "a request that is %s and %s: can be paid %s, can be cancelled %s, label %s",
   (type, status, pay, cancel, label) => {
     const given = request({ type, status });
     expect(canPay(given)).toBe(pay);
@@ -52,13 +52,13 @@ it.each([
   },
 );
 
-describe("the row", () => {
+describe("the row of a payment request", () => {
   it.each([
     ["incoming", "Boat hire", "Boat hire"],
     ["incoming", null, "Asked you for money"],
     ["outgoing", "tickets", "You asked: tickets"],
     ["outgoing", "", "You asked for money"],
-  ] as const)("%s with the note %j says %s", (type, note, meta) => {
+  ] as const)("that is %s with the note %j says %s", (type, note, meta) => {
     expect(requestMeta(request({ type, note }))).toBe(meta);
   });
 
@@ -66,12 +66,12 @@ describe("the row", () => {
     ["64.00", "USD", "$64.00"],
     ["5.5", "EUR", "€5.50"],
     ["50.00", "LIL", "50.00 LIL"],
-  ] as const)("writes %s %s as %s", (amount, currency, text) => {
+  ] as const)("shows %s %s as %s", (amount, currency, text) => {
     expect(requestAmount(request({ amount, currency }))).toBe(text);
   });
 });
 
-describe("thirty days after it was made", () => {
+describe("a payment request after thirty days", () => {
   const end = Date.parse("2026-12-20T12:00:00.000Z");
   it.each([
     ["pending", -1, "pending"],
@@ -80,31 +80,24 @@ describe("thirty days after it was made", () => {
     ["paid", 60_000, "paid"],
     ["rejected", 60_000, "rejected"],
     ["cancelled", 60_000, "cancelled"],
-  ] as const)("one that was %s reads, %i ms later, %s", (status, laterMs, reads) => {
+  ] as const)("that was %s is, %i ms later, %s", (status, laterMs, reads) => {
     const given = requestAt(request({ status }), new Date(end + laterMs));
     expect(given.status).toBe(reads);
     expect(canPay(given)).toBe(reads === "pending");
   });
 
-  it("it is shown among the answered ones, and can't be paid any more", () => {
+  it("is shown with the answered ones and can no longer be paid", () => {
     const made = request({ created_at: "2026-12-19T12:00:00.000Z" });
     const [shown] = requestsToShow([made], new Date(end));
     expect(shown?.status).toBe("expired");
   });
 
-  it("is known beforehand, for the earliest of those that wait", () => {
-    const now = new Date(end - 5000);
-    const later = request({ id: "later", expires_at: "2026-12-21T12:00:00.000Z" });
-    expect(nextExpiry([later, request()], now)).toEqual(new Date(end));
-    expect(nextExpiry([later, request({ status: "paid" })], now)).toEqual(
-      new Date("2026-12-21T12:00:00.000Z"),
-    );
-    expect(nextExpiry([request()], new Date(end))).toBeNull();
-    expect(nextExpiry([], now)).toBeNull();
+  it("expires at a known time, while answered ones do not expire", () => {
+    expect(expiryTimes([request(), request({ status: "paid" })])).toEqual([end]);
   });
 });
 
-it("shows all that wait, then three answered ones of the last week", () => {
+it("the dashboard shows all pending requests, then three answered ones of the last week", () => {
   const now = new Date("2026-11-20T15:00:00.000Z");
   const answered = (id: string, created_at: string) => request({ id, status: "paid", created_at });
   const shown = requestsToShow(

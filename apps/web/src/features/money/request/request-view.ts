@@ -6,29 +6,23 @@ import type { PaymentRequest } from "./queries.ts";
 
 const messages = dashboardMessages.requests;
 
-/** Answered requests stay on the dashboard this long, and at most so many of them. */
+/** How long the dashboard shows answered requests, and how many of them. */
 const answeredShownMs = 7 * 24 * 60 * 60 * 1000;
 const maxAnswered = 3;
 
-/**
- * A request as it stands at a moment: one whose time has passed since it was fetched has expired,
- * as the server would say by now.
- */
+/** Returns a request as it is at a time: a pending one may have expired since it was fetched. */
 export function requestAt(request: PaymentRequest, now: Date): PaymentRequest {
-  const over = Date.parse(request.expires_at) <= now.getTime();
-  return request.status === "pending" && over ? { ...request, status: "expired" } : request;
+  const isOver = Date.parse(request.expires_at) <= now.getTime();
+  return request.status === "pending" && isOver ? { ...request, status: "expired" } : request;
 }
 
-/** When the next of these requests expires, or null when none waits. */
-export function nextExpiry(requests: readonly PaymentRequest[], now: Date): Date | null {
-  const times = requests
+/** Returns when the pending ones among these requests expire, in milliseconds. */
+export const expiryTimes = (requests: readonly PaymentRequest[]): number[] =>
+  requests
     .filter(({ status }) => status === "pending")
-    .map(({ expires_at }) => Date.parse(expires_at))
-    .filter((time) => time > now.getTime());
-  return times.length === 0 ? null : new Date(Math.min(...times));
-}
+    .map(({ expires_at }) => Date.parse(expires_at));
 
-/** What the dashboard shows: all that wait for somebody, then the latest answered ones. */
+/** Returns what the dashboard shows: all pending requests, then the latest answered ones. */
 export function requestsToShow(fetched: readonly PaymentRequest[], now: Date): PaymentRequest[] {
   const requests = fetched.map((request) => requestAt(request, now));
   const pending = requests.filter(({ status }) => status === "pending");
@@ -43,11 +37,11 @@ export function requestAmount({ amount, currency }: PaymentRequest): string {
   return formatAmount(readWireAmount(amount, asset), asset);
 }
 
-/** The second line of a row. */
+/** Returns the second line of a row. */
 export function requestMeta({ type, note }: PaymentRequest): string {
-  const said = note ?? "";
-  if (type === "incoming") return said === "" ? messages.asked : said;
-  return said === "" ? messages.youAskedPlain : messages.youAsked(said);
+  const text = note ?? "";
+  if (type === "incoming") return text === "" ? messages.asked : text;
+  return text === "" ? messages.youAskedPlain : messages.youAsked(text);
 }
 
 const tones: Record<PaymentRequest["status"], BadgeTone> = {

@@ -3,39 +3,39 @@ import type { IntentAnswer, SendIntent } from "./send-intent.ts";
 type Listener = (intent: SendIntent, answer: IntentAnswer) => boolean;
 
 const listeners = new Set<Listener>();
-const pokes = new EventTarget();
+const wakeUps = new EventTarget();
 
 /**
- * Hears of payments that were answered in the background.
- * @param listener returns true when it has told the person itself
+ * Registers a listener for payments that were answered in the background.
+ * @param listener returns true if it has shown the answer to the person
  */
 export function onAnsweredIntent(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** @returns whether a screen has told the person already */
-export function tellAnswered(intent: SendIntent, answer: IntentAnswer): boolean {
+/** Tells the listeners of an answer. @returns true if one of them has shown it */
+export function announceAnswer(intent: SendIntent, answer: IntentAnswer): boolean {
   return [...listeners].some((listener) => listener(intent, answer));
 }
 
-/** An answer was lost: the resender need not sleep on. */
-export const pokeResender = (): void => {
-  pokes.dispatchEvent(new Event("poke"));
+/** Ends the resender's pause, because an answer was lost. */
+export const wakeResender = (): void => {
+  wakeUps.dispatchEvent(new Event("wake"));
 };
 
-/** Waits, but no longer than until there may be news. */
-export function pauseUntilNews(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits, but not longer than until the device is online again or the resender is woken. */
+export function pauseResender(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
       window.removeEventListener("online", done);
-      pokes.removeEventListener("poke", done);
+      wakeUps.removeEventListener("wake", done);
       resolve();
     };
     const timer = setTimeout(done, ms);
     window.addEventListener("online", done, { signal });
-    pokes.addEventListener("poke", done, { signal });
+    wakeUps.addEventListener("wake", done, { signal });
     signal.addEventListener("abort", done, { once: true });
   });
 }

@@ -39,7 +39,7 @@ const action = () => screen.getByRole<HTMLButtonElement>("button", { name: "Send
 
 beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
 
-describe("the amount", () => {
+describe("the amount field of Send Money", () => {
   it.each([
     ["letters", "abc", "0.00"],
     ["a sign", "-12", "0.12"],
@@ -51,14 +51,14 @@ describe("the amount", () => {
     ["leading zeros", "000042", "0.42"],
     ["more digits than there is money", "9".repeat(40), "99,999,999.99"],
     ["nothing", "   ", "0.00"],
-  ])("of %s becomes what its digits say", (_, typed, shown) => {
+  ])("uses only the digits of %s", (_, typed, shown) => {
     fakeApi(answers());
     open();
     fireEvent.change(amount(), { target: { value: typed } });
     expect(amount().value).toBe(shown);
   });
 
-  it("of 0.00 can't be sent", async () => {
+  it("does not allow 0.00", async () => {
     fakeApi(answers());
     open({ ...asPayment, digits: "000" });
     await screen.findByText("Available $50.00");
@@ -66,12 +66,12 @@ describe("the amount", () => {
   });
 });
 
-describe("the note", () => {
+describe("the note field of Send Money", () => {
   it.each([
     ["right to left", "شكراً على العشاء"],
     ["with emoji", "🐸👩‍👩‍👧 thanks"],
     ["of markup", "<img src=x onerror=alert(1)>"],
-  ])("%s is sent as it is", async (_, text) => {
+  ])("sends %s unchanged", async (_, text) => {
     const { calls } = fakeApi({ ...answers(), [transfer]: accepted });
     const { unmount } = open(asPayment);
     await userEvent.click(note());
@@ -84,7 +84,7 @@ describe("the note", () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it("of several lines and NUL is one line", () => {
+  it("makes one line of several lines and NUL", () => {
     fakeApi(answers());
     open(asPayment);
     fireEvent.change(note(), { target: { value: "Dinner\u0000\nSaturday" } });
@@ -92,7 +92,7 @@ describe("the note", () => {
     expect(note().value).toBe("DinnerSaturday");
   });
 
-  it("of nothing but spaces is none", async () => {
+  it("sends no note for spaces only", async () => {
     const { calls } = fakeApi({ ...answers(), [transfer]: accepted });
     open(asPayment);
     await userEvent.type(note(), "   ");
@@ -102,7 +102,7 @@ describe("the note", () => {
     expect(sent(calls)).not.toHaveProperty("memo");
   });
 
-  it("ends at 280 characters, and says how many are left", async () => {
+  it("allows 280 characters and shows how many are left", async () => {
     fakeApi(answers());
     open(asPayment);
     await userEvent.click(note());
@@ -113,13 +113,13 @@ describe("the note", () => {
   });
 });
 
-describe("the search", () => {
+describe("the person search of Send Money", () => {
   it.each([
     ["one letter", "j"],
     ["spaces", "      "],
     ["an @ alone", "@"],
     ["NUL", "\u0000\u0000\u0000"],
-  ])("for %s asks nobody", async (_, typed) => {
+  ])("does not search for %s", async (_, typed) => {
     vi.useFakeTimers();
     try {
       const { calls } = fakeApi(answers());
@@ -132,7 +132,7 @@ describe("the search", () => {
     }
   });
 
-  it("for far too much asks for its beginning, and finds nobody", async () => {
+  it("searches for the first 60 characters of a longer text", async () => {
     const { calls } = fakeApi(answers());
     open();
     fireEvent.change(screen.getByRole("combobox"), { target: { value: "ж".repeat(500) } });
@@ -142,8 +142,8 @@ describe("the search", () => {
   });
 });
 
-describe("a payment", () => {
-  it("pressed three times at once is one", async () => {
+describe("a payment in Send Money", () => {
+  it("that is sent three times at once happens once", async () => {
     const { calls } = fakeApi({ ...answers(), [transfer]: accepted });
     open(asPayment);
     const button = action();
@@ -152,7 +152,7 @@ describe("a payment", () => {
     expect(calls.filter(({ path }) => path.endsWith("/transfer"))).toHaveLength(1);
   });
 
-  it("that is made can't be gone back to", async () => {
+  it("cannot be opened again by going back", async () => {
     fakeApi({ ...answers(), [transfer]: accepted });
     open(asPayment);
     const before = history.length;
@@ -162,7 +162,7 @@ describe("a payment", () => {
   });
 
   it.each(["Send", 7, { person: "jonas", digits: {} }, { person: { id: 5 } }, []])(
-    "opened with %j is an empty form",
+    "opened with the history state %j is an empty form",
     (state) => {
       fakeApi(answers());
       open(state);
@@ -173,7 +173,7 @@ describe("a payment", () => {
   );
 
   it.each([null, "done", { person: jonas }, { person: jonas, amount: "x", currency: "USD" }])(
-    "whose success is opened with %j is invalid",
+    "has an invalid success screen with the history state %j",
     (state) => {
       history.replaceState(state, "", "/send-money/success");
       render(<SuccessScreen />);
@@ -181,7 +181,7 @@ describe("a payment", () => {
     },
   );
 
-  it("that is refused without a message shows the general one", async () => {
+  it("that is refused without a message shows a general one", async () => {
     fakeApi(answers());
     const quick = globalThis.fetch;
     vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>

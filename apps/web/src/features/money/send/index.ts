@@ -1,3 +1,3 @@
 export { IntentResender } from "./intent-resender.tsx";
-export { isPaymentRunning } from "./payment-running.ts";
+export { isPaymentRunning } from "./intent-store.ts";
 export { SendScreen, SuccessScreen } from "./screens.ts";

@@ -6,11 +6,11 @@ import { sendMessages as messages } from "../../../shared/messages/index.ts";
 import { readWireAmount } from "../../../shared/money/index.ts";
 import { personFirstName } from "../../../shared/people/index.ts";
 import { toast } from "../../../shared/ui/index.ts";
-import { pauseUntilNews, tellAnswered } from "./answered-intents.ts";
+import { announceAnswer, pauseResender } from "./answered-intents.ts";
 import { resendIntents } from "./resend-intents.ts";
 import type { IntentAnswer, SendIntent } from "./send-intent.ts";
 
-/** Renders nothing: brings unanswered payments to their end while somebody is signed in. */
+/** Sends unanswered payments again while a person is signed in. Renders nothing. */
 export function IntentResender() {
   const userId = useUserId();
   const queryClient = useQueryClient();
@@ -21,16 +21,16 @@ export function IntentResender() {
       signal: stop.signal,
       onAnswer: (intent, answer) => {
         void queryClient.invalidateQueries();
-        if (!tellAnswered(intent, answer)) tellPerson(intent, answer);
+        if (!announceAnswer(intent, answer)) showAnswer(intent, answer);
       },
-      pause: (ms) => pauseUntilNews(ms, stop.signal),
+      pause: (ms) => pauseResender(ms, stop.signal),
     });
     return () => stop.abort();
   }, [userId, queryClient]);
   return null;
 }
 
-function tellPerson({ body, recipient }: SendIntent, answer: IntentAnswer) {
+function showAnswer({ body, recipient }: SendIntent, answer: IntentAnswer) {
   const asset = assetOfCurrency(body.currency);
   if (answer.kind === "accepted") {
     const amount = formatAmount(readWireAmount(body.amount, asset), asset);

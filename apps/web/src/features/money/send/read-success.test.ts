@@ -21,6 +21,6 @@ it.each([
   [{ ...sent, person: null }, null],
   [{ ...sent, amount: "forty" }, null],
   [{ ...sent, currency: "GBP" }, null],
-])("%j tells %j", (state, payment) => {
+])("the success screen reads %j as %j", (state, payment) => {
   expect(readSuccess(state)).toEqual(payment);
 });

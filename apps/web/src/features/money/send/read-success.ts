@@ -1,7 +1,8 @@
 import { type Currency, currencies } from "@lilypad/money";
+import { isRecord } from "../../../shared/device/index.ts";
 import { type Person, readPerson } from "../../../shared/people/index.ts";
 
-/** A payment as its success screen tells it. */
+/** A payment as the success screen shows it. */
 export interface SentPayment {
   person: Person;
   /** Major units. */
@@ -10,10 +11,10 @@ export interface SentPayment {
   note: string;
 }
 
-/** Reads what the send screen handed over, or null when details are missing. */
+/** Reads what the send screen passed in, or null if details are missing. */
 export function readSuccess(state: unknown): SentPayment | null {
-  if (typeof state !== "object" || state === null) return null;
-  const { person, amount, currency, note } = state as Record<string, unknown>;
+  if (!isRecord(state)) return null;
+  const { person, amount, currency, note } = state;
   const recipient = readPerson(person);
   const known = currencies.find((candidate) => candidate === currency);
   if (recipient === null || known === undefined) return null;

@@ -45,7 +45,7 @@ async function runFor(rounds: number) {
   return { pauses, answers };
 }
 
-it("keeps a payment whose answer was lost, and forgets one that was answered", async () => {
+it("an unanswered payment is stored until it is answered", async () => {
   fetched
     .mockRejectedValueOnce(new TypeError("offline"))
     .mockImplementation(async () => accepted());
@@ -56,7 +56,7 @@ it("keeps a payment whose answer was lost, and forgets one that was answered", a
   expect(sentIds()).toEqual(["c1", "c1"]);
 });
 
-it("sends what a closed tab left behind, under the same name, until it is answered", async () => {
+it("a payment of a closed tab is sent with the same id until it is answered", async () => {
   await keepIntent(intent("c1"));
   fetched
     .mockRejectedValueOnce(new TypeError("offline"))
@@ -69,7 +69,7 @@ it("sends what a closed tab left behind, under the same name, until it is answer
   expect(await keptIntents("mira")).toEqual([]);
 });
 
-it("never sends another person's payment", async () => {
+it("another person's payment is not sent", async () => {
   await keepIntent(intent("c2", "other"));
   await runFor(1);
   expect(fetched).not.toHaveBeenCalled();

@@ -2,23 +2,23 @@ import { keptIntents } from "./intent-store.ts";
 import type { IntentAnswer, SendIntent } from "./send-intent.ts";
 import { isInFlight, submitIntent } from "./submit-intent.ts";
 
-const firstPauseMs = 2000;
-const longestPauseMs = 30_000;
+const minPauseMs = 2000;
+const maxPauseMs = 30_000;
 
 export interface ResendParts {
   userId: string;
   signal: AbortSignal;
   onAnswer: (intent: SendIntent, answer: IntentAnswer) => void;
-  /** Resolves after the pause, or earlier when there may be news: back online, a lost answer. */
+  /** Resolves after the pause, or earlier: when the device is online again, or an answer was lost. */
   pause: (ms: number) => Promise<void>;
 }
 
 /**
- * Sends unanswered payments again, with ever longer pauses, until each is answered; also those a
- * closed tab has left behind. Nothing is sent twice: the server knows them by their correlationId.
+ * Sends unanswered payments again until each is answered, also those of a closed tab. The pauses
+ * double. No payment happens twice, because the server recognises it by its correlationId.
  */
 export async function resendIntents({ userId, signal, onAnswer, pause }: ResendParts) {
-  let pauseMs = firstPauseMs;
+  let pauseMs = minPauseMs;
   while (!signal.aborted) {
     const intents = await keptIntents(userId);
     let unanswered = false;
@@ -32,7 +32,7 @@ export async function resendIntents({ userId, signal, onAnswer, pause }: ResendP
       if (answer.kind === "unanswered") unanswered = true;
       else onAnswer(intent, answer);
     }
-    pauseMs = unanswered ? Math.min(pauseMs * 2, longestPauseMs) : firstPauseMs;
-    await pause(unanswered ? pauseMs / 2 : longestPauseMs);
+    pauseMs = unanswered ? Math.min(pauseMs * 2, maxPauseMs) : minPauseMs;
+    await pause(unanswered ? pauseMs / 2 : maxPauseMs);
   }
 }

@@ -1,18 +1,18 @@
 import { useLocation } from "wouter";
 import { appMessages, sendMessages as messages } from "../../../shared/messages/index.ts";
 import { personName } from "../../../shared/people/index.ts";
-import { Button, Dialog } from "../../../shared/ui/index.ts";
+import { Button, ConfirmDialog, Dialog } from "../../../shared/ui/index.ts";
 import { sendAmount } from "./send-flow.ts";
 import type { Send } from "./use-send.ts";
 
-/** What can stand between the person and the success screen, and the question before rejecting. */
+/** The dialogs of Send Money: refused, not answered, and the question before a request is rejected. */
 export function SendDialogs({ send, available }: { send: Send; available: bigint | null }) {
   const [, navigate] = useLocation();
   const { state, readNotice } = send;
   const { notice } = state;
   const refused = notice?.kind === "refused" ? notice : null;
   const unanswered = notice?.kind === "unanswered" ? notice : null;
-  const name = state.recipient === null ? "" : personName(state.recipient);
+  const name = state.person === null ? "" : personName(state.person);
   return (
     <>
       <Dialog
@@ -34,7 +34,7 @@ export function SendDialogs({ send, available }: { send: Send; available: bigint
           )
         }
       />
-      <Dialog
+      <ConfirmDialog
         alert
         open={unanswered !== null}
         onClose={readNotice}
@@ -45,31 +45,20 @@ export function SendDialogs({ send, available }: { send: Send; available: bigint
             <p>{messages.unanswered.detail(sendAmount(state))}</p>
           </>
         }
-        actions={
-          <>
-            <Button onClick={() => send.submit(available)}>{appMessages.tryAgain}</Button>
-            <Button kind="secondary" onClick={readNotice}>
-              {appMessages.close}
-            </Button>
-          </>
-        }
+        confirm={appMessages.tryAgain}
+        onConfirm={() => void send.submit(available)}
+        cancel={appMessages.close}
       />
-      <Dialog
+      <ConfirmDialog
         alert
         open={send.confirmsReject}
         onClose={send.keepRequest}
         title={messages.rejectTitle}
         text={<p>{messages.rejectText(name)}</p>}
-        actions={
-          <>
-            <Button kind="destructive" onClick={send.reject}>
-              {messages.rejectConfirm}
-            </Button>
-            <Button kind="secondary" onClick={send.keepRequest}>
-              {messages.rejectKeep}
-            </Button>
-          </>
-        }
+        kind="destructive"
+        confirm={messages.rejectConfirm}
+        onConfirm={() => void send.reject()}
+        cancel={messages.rejectKeep}
       />
     </>
   );

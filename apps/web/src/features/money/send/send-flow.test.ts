@@ -15,7 +15,7 @@ const jonas = {
   avatar_colour: "#f59e0b",
 };
 const ready: SendState = {
-  recipient: jonas,
+  person: jonas,
   digits: "4000",
   currency: "USD",
   note: "",
@@ -26,19 +26,19 @@ const ready: SendState = {
 };
 const run = (state: SendState, ...events: SendEvent[]) => events.reduce(sendReducer, state);
 
-describe("what keeps it from being sent", () => {
+describe("a payment cannot be sent with", () => {
   it.each([
-    ["nobody chosen", { recipient: null }, 100n, "Recipient Required", "Please select a recipient"],
+    ["no recipient", { person: null }, 100n, "Recipient Required", "Please select a recipient"],
     ["no amount", { digits: "" }, 100n, "Invalid Amount", "Please enter a valid amount"],
     [
-      "more than there is",
+      "more than the balance",
       {},
       39_999_999n,
       "Insufficient Balance",
       "You don't have enough USD for this transaction",
     ],
     [
-      "more LIL than there is",
+      "more LIL than the balance",
       { currency: "LIL" },
       0n,
       "Insufficient Balance",
@@ -51,20 +51,20 @@ describe("what keeps it from being sent", () => {
     },
   );
 
-  it("nothing, when the balance is just enough or not known", () => {
+  it("no problem if the balance is just enough or unknown", () => {
     expect(sendProblem(ready, 40_000_000n)).toBeNull();
     expect(sendProblem(ready, null)).toBeNull();
   });
 });
 
-describe("sending", () => {
+describe("sending money", () => {
   const sending = run(ready, { type: "sending", correlationId: "c1" });
 
-  it("can't be edited on the way", () => {
+  it("cannot be edited while it is being sent", () => {
     expect(run(sending, { type: "edited", fields: { digits: "1" } })).toBe(sending);
   });
 
-  it("keeps its name when no answer came, so that sending again is the same payment", () => {
+  it("keeps its id without an answer, so that sending again is the same payment", () => {
     const lost = run(sending, { type: "unanswered", text: "Connection error." });
     expect(lost).toMatchObject({
       phase: "idle",
@@ -76,10 +76,10 @@ describe("sending", () => {
 
   it.each([
     ["amount", { digits: "4001" }],
-    ["recipient", { recipient: { ...jonas, id: "other" } }],
+    ["recipient", { person: { ...jonas, id: "other" } }],
     ["currency", { currency: "LIL" }],
     ["note", { note: "x" }],
-  ] as const)("is another payment when the %s is changed", (_, fields) => {
+  ] as const)("is another payment if the %s is changed", (_, fields) => {
     const lost = run(sending, { type: "unanswered", text: "Connection error." });
     expect(run(lost, { type: "edited", fields }).correlationId).toBeNull();
   });
@@ -90,20 +90,20 @@ describe("sending", () => {
   });
 });
 
-it("pays exactly what was requested: only the note can be changed", () => {
+it("a requested payment allows only the note to be changed", () => {
   const paying = { ...ready, requestId: "r" };
   const edited = run(paying, {
     type: "edited",
-    fields: { digits: "1", recipient: null, currency: "LIL", note: "Here you are" },
+    fields: { digits: "1", person: null, currency: "LIL", note: "Here you are" },
   });
   expect(edited).toMatchObject({ digits: "4000", currency: "USD", note: "Here you are" });
-  expect(edited.recipient).toEqual(jonas);
+  expect(edited.person).toEqual(jonas);
 });
 
 it.each([
   ["4000", "USD", "$40.00"],
   ["123456", "EUR", "€1,234.56"],
   ["5000", "LIL", "50.00 LIL"],
-] as const)("writes %s %s as %s", (digits, currency, text) => {
+] as const)("the amount %s in %s is shown as %s", (digits, currency, text) => {
   expect(sendAmount({ digits, currency })).toBe(text);
 });

@@ -1,33 +1,26 @@
-import { assetOfCurrency, type Currency, formatAmount } from "@lilypad/money";
+import { assetOfCurrency, formatAmount } from "@lilypad/money";
 import { sendMessages as messages } from "../../../shared/messages/index.ts";
-import { type EntryDigits, entryMinor } from "../../../shared/money/index.ts";
-import type { Person } from "../../../shared/people/index.ts";
+import { entryMinor } from "../../../shared/money/index.ts";
+import type { MoneyEntry } from "../money-form/index.ts";
 
-/** What stands between the person and the success screen. */
+/** A dialog that is shown instead of the success screen. */
 export type SendNotice =
   | { kind: "refused"; title: string; text: string; needsSecondFactor?: true }
-  /** No answer came: whether money moved is not known yet. */
+  /** There was no answer: it is not known yet whether money moved. */
   | { kind: "unanswered"; text: string };
 
-/** Sending money: idle, sending, then the success screen or a dialog. */
-export interface SendState {
-  recipient: Person | null;
-  digits: EntryDigits;
-  currency: Currency;
-  note: string;
+/** The state of Send Money. `person` is the recipient. */
+export interface SendState extends MoneyEntry {
   /** The payment request that is paid, or null. */
   requestId: string | null;
   phase: "idle" | "sending" | "rejecting";
   notice: SendNotice | null;
-  /** Names this payment; Send again with unchanged fields uses it again, so it can't happen twice. */
+  /** The id of this payment; sending unchanged fields again uses the same id, so it happens only once. */
   correlationId: string | null;
 }
 
-/** What a person fills in. */
-export type SendFields = Partial<Pick<SendState, "recipient" | "digits" | "currency" | "note">>;
-
 export type SendEvent =
-  | { type: "edited"; fields: SendFields }
+  | { type: "edited"; fields: Partial<MoneyEntry> }
   | { type: "sending"; correlationId: string }
   | { type: "refused"; title: string; text: string; needsSecondFactor?: true | undefined }
   | { type: "unanswered"; text: string }
@@ -41,7 +34,7 @@ export function sendReducer(state: SendState, event: SendEvent): SendState {
     case "sending":
       return { ...state, phase: "sending", notice: null, correlationId: event.correlationId };
     case "refused":
-      // Answered: another try is another payment.
+      // The payment was answered, so the next attempt is another payment.
       return {
         ...state,
         phase: "idle",
@@ -62,38 +55,35 @@ export function sendReducer(state: SendState, event: SendEvent): SendState {
   }
 }
 
-/** Changed fields are another payment. What a payment request fixes can't be changed. */
-function edit(state: SendState, fields: SendFields): SendState {
+/** Changed fields are another payment. If a payment request is paid, only the note can be changed. */
+function edit(state: SendState, fields: Partial<MoneyEntry>): SendState {
   if (state.phase !== "idle") return state;
   const allowed = state.requestId === null ? fields : { note: fields.note ?? state.note };
   return { ...state, ...allowed, correlationId: null };
 }
 
 /**
- * Why this can't be sent, or null.
- * @param available minor units that can be spent, or null while that is not known: then the server
- * decides
+ * Returns why this cannot be sent, or null.
+ * @param available minor units that can be spent, or null if unknown: then the server decides
  */
 export function sendProblem(
-  { recipient, digits, currency }: SendState,
+  state: Pick<SendState, "person" | "digits" | "currency">,
   available: bigint | null,
 ): { title: string; text: string } | null {
-  if (recipient === null) return messages.recipientRequired;
-  if (digits === "") return messages.invalidAmount;
-  return isOverBalance(digits, currency, available)
-    ? { title: messages.insufficient.title, text: messages.insufficient.text(currency) }
-    : null;
+  const { title, text } = messages.insufficient;
+  if (state.person === null) return messages.recipientRequired;
+  if (state.digits === "") return messages.invalidAmount;
+  return isOverBalance(state, available) ? { title, text: text(state.currency) } : null;
 }
 
 export function isOverBalance(
-  digits: EntryDigits,
-  currency: Currency,
+  { digits, currency }: Pick<SendState, "digits" | "currency">,
   available: bigint | null,
 ): boolean {
   return available !== null && entryMinor(digits, currency) > available;
 }
 
-/** The amount in words: "$40.00", "50.00 LIL". */
+/** Formats the amount, such as "$40.00" or "50.00 LIL". */
 export function sendAmount({ digits, currency }: Pick<SendState, "digits" | "currency">): string {
   return formatAmount(entryMinor(digits, currency), assetOfCurrency(currency));
 }

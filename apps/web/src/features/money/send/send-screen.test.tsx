@@ -45,8 +45,8 @@ const asPayment = { person: jonas, currency: "USD", digits: "4000" };
 
 beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
 
-describe("filling in a payment", () => {
-  it("finds a person, reads digits as cents, and sends what was meant", async () => {
+describe("Send Money", () => {
+  it("finds a person, reads digits as cents, and sends the payment", async () => {
     const { calls } = fakeApi({ ...answers(), [transfer]: accepted });
     const { unmount } = open();
     expect(await screen.findByText("Available $50.00")).toBeTruthy();
@@ -73,14 +73,14 @@ describe("filling in a payment", () => {
     expect(screen.getByText("$40.00")).toBeTruthy();
   });
 
-  it("is not sent over the balance", async () => {
+  it("does not send more than the balance", async () => {
     fakeApi(answers());
     open({ ...asPayment, digits: "5001" });
     expect(await screen.findByText("You don't have enough USD for this transaction")).toBeTruthy();
     expect(action().disabled).toBe(true);
   });
 
-  it("says when nobody was found", async () => {
+  it("says that nobody was found", async () => {
     fakeApi({ ...answers(), "GET /api/v1/auth/search-users": { data: { users: [] } } });
     open();
     await userEvent.type(screen.getByRole("combobox", { name: "Send to" }), "zz");
@@ -88,8 +88,8 @@ describe("filling in a payment", () => {
   });
 });
 
-describe("what can happen to a payment", () => {
-  it("is refused with the server's sentence", async () => {
+describe("a payment that is sent", () => {
+  it("shows the server's message if it is refused", async () => {
     fakeApi({
       ...answers(),
       [transfer]: { status: 422, code: "DAILY_LIMIT_EXCEEDED", error: "Too much for a day." },
@@ -100,7 +100,7 @@ describe("what can happen to a payment", () => {
     expect(within(dialog).getByText("Too much for a day.")).toBeTruthy();
   });
 
-  it("leads to Security when an account without a second factor sends too much", async () => {
+  it("leads to Security if an account without a second factor sends too much", async () => {
     const code = "DAILY_LIMIT_WITHOUT_SECOND_FACTOR";
     fakeApi({ ...answers(), [transfer]: { status: 422, code, error: "Up to $2,500 a day." } });
     open(asPayment);
@@ -111,7 +111,7 @@ describe("what can happen to a payment", () => {
     expect(location.pathname).toBe("/profile/security");
   });
 
-  it("keeps its name when the answer is lost, and is not called failed", async () => {
+  it("keeps its id if the answer is lost, and is not shown as failed", async () => {
     const { calls, answers: given } = fakeApi({ ...answers(), [transfer]: "no answer" });
     open(asPayment);
     await userEvent.click(action());
@@ -128,10 +128,10 @@ describe("what can happen to a payment", () => {
   });
 });
 
-describe("paying a request", () => {
+describe("paying a payment request", () => {
   const request = { ...asPayment, note: "Boat hire", requestId: "request-1" };
 
-  it("sends its id, and lets only the note be changed", async () => {
+  it("sends the request's id, and allows only the note to be changed", async () => {
     const { calls } = fakeApi({ ...answers(), [transfer]: accepted });
     open(request);
     expect(amount().disabled).toBe(true);
@@ -140,7 +140,7 @@ describe("paying a request", () => {
     await waitFor(() => expect(sent(calls)).toMatchObject([{ requestId: "request-1" }]));
   });
 
-  it("can be rejected after a question", async () => {
+  it("can be replaced by rejecting it, after a question", async () => {
     const reject = "PUT /api/v1/payments/requests/request-1/reject";
     const { calls } = fakeApi({ ...answers(), [reject]: { data: {} } });
     open(request);
@@ -151,7 +151,7 @@ describe("paying a request", () => {
     expect(calls.some(({ path }) => path.endsWith("/request-1/reject"))).toBe(true);
   });
 
-  it("says when it could not be rejected", async () => {
+  it("says that the request could not be rejected", async () => {
     fakeApi(answers());
     open(request);
     await userEvent.click(screen.getByRole("button", { name: "Reject Request" }));
@@ -162,7 +162,7 @@ describe("paying a request", () => {
     ).toBeTruthy();
   });
 
-  it("leads to blocking who asked, and back to the dashboard without the request", async () => {
+  it("allows blocking the person who made the request, and returns to the dashboard", async () => {
     const block = "PUT /api/v1/blocked-people/jonas";
     const { calls } = fakeApi({ ...answers(), [block]: { data: { blocked: true } } });
     open(request);
@@ -175,7 +175,7 @@ describe("paying a request", () => {
     expect(sent(calls)).toEqual([]);
   });
 
-  it("is no request when it was opened directly", async () => {
+  it("is not possible if Send Money was opened directly", async () => {
     fakeApi(answers());
     open();
     expect(screen.queryByRole("button", { name: "Reject Request" })).toBeNull();
@@ -183,7 +183,7 @@ describe("paying a request", () => {
   });
 });
 
-it("shows an invalid transaction when details are missing", async () => {
+it("the success screen shows an invalid transaction if details are missing", async () => {
   history.replaceState(null, "", "/send-money/success");
   render(<SuccessScreen />);
   expect(screen.getByRole("heading", { name: "Invalid Transaction" })).toBeTruthy();

@@ -1,170 +1,103 @@
 import { formatAmount } from "@lilypad/money";
-import { X } from "lucide-react";
-import { type FormEvent, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { accountOf, useAccounts, useChosenCurrency } from "../../../shared/account/index.ts";
-import {
-  appMessages,
-  blockingMessages,
-  sendMessages as messages,
-} from "../../../shared/messages/index.ts";
-import { type Person, PersonPicker, personFirstName } from "../../../shared/people/index.ts";
-import {
-  AmountEntry,
-  Button,
-  classes,
-  Foot,
-  IconButton,
-  Main,
-  Screen,
-  SkeletonRows,
-  TextButton,
-  TopBar,
-  text,
-} from "../../../shared/ui/index.ts";
+import { blockingMessages, sendMessages as messages } from "../../../shared/messages/index.ts";
+import { type Person, personFirstName } from "../../../shared/people/index.ts";
+import { Button, classes, Foot, Form, Main, TextButton, text } from "../../../shared/ui/index.ts";
 import { BlockDialog } from "../../me/blocking/index.ts";
-import { CurrencyPicker, type MoneyStart, NoteField, useOpenedForm } from "../money-form/index.ts";
+import { MoneyFields, MoneyScreen, type MoneyStart } from "../money-form/index.ts";
 import { SendDialogs } from "./send-dialogs.tsx";
 import { isOverBalance, type SendState, sendProblem } from "./send-flow.ts";
 import styles from "./send-screen.module.css";
 import { useSend } from "./use-send.ts";
 
-/** Send money to a person, or pay what they asked for. */
+/** Send Money: sends money to a person, or pays a payment request. */
 export function SendScreen() {
-  const [, navigate] = useLocation();
-  const opened = useOpenedForm("send");
   return (
-    <Screen title={messages.title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.close} onClick={() => navigate("/dashboard")}>
-            <X size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
-        title={messages.title}
-      />
-      {opened.state === "looking" ? (
-        <Main>
-          <SkeletonRows rows={1} label={opened.text} />
-        </Main>
-      ) : (
-        <SendForm start={opened.start} notice={opened.notice} />
-      )}
-    </Screen>
+    <MoneyScreen action="send" title={messages.title}>
+      {(start, notice) => <SendForm start={start} notice={notice} />}
+    </MoneyScreen>
   );
 }
 
 function SendForm({ start, notice }: { start: MoneyStart; notice: string | null }) {
-  const [, navigate] = useLocation();
   const [chosen] = useChosenCurrency();
   const send = useSend({
-    recipient: start.person,
-    digits: start.digits,
+    ...start,
     currency: start.currency ?? chosen,
-    note: start.note,
-    requestId: start.requestId,
     phase: "idle",
     notice: null,
     correlationId: null,
   });
-  const { state, edit } = send;
-  const { view, currencies } = useAccounts();
-  const account = accountOf(view, state.currency);
-  // An old balance is shown, but does not forbid: the server knows the present one.
+  const { state } = send;
+  const { person, currency, requestId } = state;
+  const { view } = useAccounts();
+  const account = accountOf(view, currency);
+  // A remembered balance is shown but does not prevent sending: the server knows the current one.
   const available = view.state === "known" && account !== null ? account.minor : null;
   const busy = state.phase !== "idle";
-  const paying = state.requestId !== null;
-  const over = isOverBalance(state.digits, state.currency, available);
+  const isOver = isOverBalance(state, available);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!busy) void send.submit(available);
+  function hint(): string {
+    if (isOver) return messages.insufficient.text(currency);
+    if (account === null) return messages.availableLoading;
+    return messages.available(formatAmount(account.minor, account.asset));
   }
 
-  function scan() {
-    const { digits, currency, note } = state;
-    navigate("/scan?for=send", { state: { digits, currency, note } });
+  function submit() {
+    if (!busy) void send.submit(available);
   }
 
   return (
     <>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         <Main>
-          <PersonPicker
-            label={messages.to}
-            person={state.recipient}
-            fixed={paying}
+          <MoneyFields
+            action="send"
+            labels={{ person: messages.to, amount: messages.amount, note: messages.note }}
+            entry={state}
+            onEdit={send.edit}
             notice={notice}
-            onScan={scan}
-            onPick={(recipient) => edit({ recipient })}
-          />
-          <AmountEntry
-            label={messages.amount}
-            digits={state.digits}
-            currency={state.currency}
-            disabled={busy || paying}
-            describedBy="send-available"
-            onChange={(digits) => edit({ digits })}
-          >
-            <CurrencyPicker
-              currency={state.currency}
-              currencies={currencies}
-              disabled={busy || paying}
-              onPick={(currency) => edit({ currency })}
-            />
-            <p
-              id="send-available"
-              role="status"
-              className={classes(styles.available, over && styles.over)}
-            >
-              {over
-                ? messages.insufficient.text(state.currency)
-                : account === null
-                  ? messages.availableLoading
-                  : messages.available(formatAmount(account.minor, account.asset))}
-            </p>
-          </AmountEntry>
-          <NoteField
-            label={messages.note}
-            value={state.note}
+            hint={{ text: hint(), tone: isOver ? "bad" : undefined }}
             disabled={busy}
-            onChange={(note) => edit({ note })}
+            isFixed={requestId !== null}
           />
-          {state.requestId !== null && state.recipient !== null && (
-            <Stranger person={state.recipient} requestId={state.requestId} disabled={busy} />
+          {requestId !== null && person !== null && (
+            <BlockRequester person={person} requestId={requestId} disabled={busy} />
           )}
         </Main>
         <Actions send={send} blocked={sendProblem(state, available) !== null} />
-      </form>
+      </Form>
       <SendDialogs send={send} available={available} />
     </>
   );
 }
 
-interface StrangerProps {
+interface BlockRequesterProps {
   person: Person;
   requestId: string;
   disabled: boolean;
 }
 
-/** Blocks a stranger who asks for money. */
-function Stranger({ person, requestId, disabled }: StrangerProps) {
+/** Offers to block the person who requests money, in case the payer does not know them. */
+function BlockRequester({ person, requestId, disabled }: BlockRequesterProps) {
   const [, navigate] = useLocation();
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <p className={classes(text.small, text.soft, styles.stranger)}>
+      <p className={classes(text.small, text.soft, styles.block)}>
         {blockingMessages.unknown(personFirstName(person))}{" "}
-        <TextButton disabled={disabled} onClick={() => setAsked(true)}>
+        <TextButton disabled={disabled} onClick={() => setOpen(true)}>
           {blockingMessages.action}
         </TextButton>
       </p>
       <Suspense>
-        {asked && (
+        {isOpen && (
           <BlockDialog
             person={person}
             requestId={requestId}
-            onClose={() => setAsked(false)}
+            onClose={() => setOpen(false)}
             onBlocked={() => navigate("/dashboard", { replace: true })}
           />
         )}

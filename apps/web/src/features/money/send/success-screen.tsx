@@ -9,10 +9,9 @@ import {
   classes,
   Foot,
   Main,
-  Said,
+  MessageScreen,
   Screen,
   SuccessStage,
-  TopBar,
   text,
 } from "../../../shared/ui/index.ts";
 import { readSuccess, type SentPayment } from "./read-success.ts";
@@ -20,7 +19,7 @@ import styles from "./success-screen.module.css";
 
 const messages = sendMessages.success;
 
-/** It is sent: the pad under the amount has turned bright, and the recipient sits in its notch. */
+/** Shown after a payment was sent. */
 export function SuccessScreen() {
   const payment = readSuccess(useHistoryState());
   return payment === null ? <InvalidTransaction /> : <Success {...payment} />;
@@ -34,9 +33,7 @@ function Success({ person, amount, currency, note }: SentPayment) {
     <Screen title={messages.title} className={styles.success}>
       <Main centred>
         <SuccessStage amount={shown}>
-          <span className={styles.face}>
-            <PersonAvatar person={person} size="large" />
-          </span>
+          <PersonAvatar person={person} size="large" />
         </SuccessStage>
         <div className={styles.below}>
           <h1 className={text.title}>{messages.title}</h1>
@@ -56,18 +53,14 @@ function Success({ person, amount, currency, note }: SentPayment) {
 function InvalidTransaction() {
   const [, navigate] = useLocation();
   return (
-    <Screen title={messages.invalidTitle}>
-      <TopBar />
-      <Main>
-        <Said title={messages.invalidTitle}>
-          <p className={text.soft}>{messages.invalidText}</p>
-        </Said>
-      </Main>
-      <Foot>
+    <MessageScreen
+      title={messages.invalidTitle}
+      detail={messages.invalidText}
+      actions={
         <Button wide onClick={() => navigate("/dashboard", { replace: true })}>
           {messages.goToDashboard}
         </Button>
-      </Foot>
-    </Screen>
+      }
+    />
   );
 }

@@ -6,7 +6,7 @@ import type { SendState } from "./send-flow.ts";
 import { useSend } from "./use-send.ts";
 
 const withoutRequest: SendState = {
-  recipient: null,
+  person: null,
   digits: "",
   currency: "USD",
   note: "",
@@ -16,7 +16,7 @@ const withoutRequest: SendState = {
   correlationId: null,
 };
 
-it("has no request to reject when it was not opened with one", async () => {
+it("Send Money that was opened without a request cannot reject one", async () => {
   const { calls } = fakeApi({});
   const { result } = renderHook(() => useSend(withoutRequest), { wrapper: SignedInPage });
   await act(() => result.current.reject());

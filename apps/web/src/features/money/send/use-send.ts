@@ -7,12 +7,13 @@ import { sendMessages as messages } from "../../../shared/messages/index.ts";
 import { entryDecimal } from "../../../shared/money/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { toast } from "../../../shared/ui/index.ts";
-import { onAnsweredIntent, pokeResender } from "./answered-intents.ts";
-import { type SendFields, type SendState, sendProblem, sendReducer } from "./send-flow.ts";
+import type { MoneyEntry } from "../money-form/index.ts";
+import { onAnsweredIntent, wakeResender } from "./answered-intents.ts";
+import { type SendState, sendProblem, sendReducer } from "./send-flow.ts";
 import type { IntentAnswer, SendIntent } from "./send-intent.ts";
 import { submitIntent } from "./submit-intent.ts";
 
-/** The send flow with its effects: store, send, resend, reject, and on to the success screen. */
+/** The state of Send Money with its effects: sends, rejects, and opens the success screen. */
 export function useSend(first: SendState) {
   const [state, dispatch] = useReducer(sendReducer, first);
   const [confirmsReject, setConfirmsReject] = useState(false);
@@ -22,7 +23,7 @@ export function useSend(first: SendState) {
   const queryClient = useQueryClient();
   const { correlationId } = state;
 
-  function take({ recipient, body }: SendIntent, answer: IntentAnswer) {
+  function handle({ recipient, body }: SendIntent, answer: IntentAnswer) {
     if (answer.kind === "accepted") {
       void queryClient.invalidateQueries();
       const { amount, currency, memo = "" } = body;
@@ -35,16 +36,16 @@ export function useSend(first: SendState) {
       dispatch({ type: "refused", title: messages.failed.title, text, needsSecondFactor });
     } else {
       dispatch({ type: "unanswered", text: answer.text });
-      pokeResender();
+      wakeResender();
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another payment is another listener
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener depends only on the payment
   useEffect(
     () =>
       onAnsweredIntent((intent, answer) => {
         if (intent.correlationId !== correlationId) return false;
-        take(intent, answer);
+        handle(intent, answer);
         return true;
       }),
     [correlationId],
@@ -52,7 +53,7 @@ export function useSend(first: SendState) {
 
   async function submit(available: bigint | null) {
     const problem = sendProblem(state, available);
-    const { recipient, requestId } = state;
+    const { person: recipient, requestId } = state;
     if (problem !== null || recipient === null) {
       toast({ kind: "error", ...(problem ?? messages.recipientRequired) });
       return;
@@ -73,7 +74,7 @@ export function useSend(first: SendState) {
           ...(requestId !== null && { requestId }),
         },
       };
-      take(intent, await submitIntent(intent));
+      handle(intent, await submitIntent(intent));
     });
   }
 
@@ -97,7 +98,7 @@ export function useSend(first: SendState) {
 
   return {
     state,
-    edit: (fields: SendFields) => dispatch({ type: "edited", fields }),
+    edit: (fields: Partial<MoneyEntry>) => dispatch({ type: "edited", fields }),
     submit,
     readNotice: () => dispatch({ type: "notice_read" }),
     confirmsReject,

@@ -1,8 +1,8 @@
 import { ChevronDown, Landmark, Plus } from "lucide-react";
 import { useState } from "react";
-import { ActionRow, Avatar, LinkButton, List, Sheet, text } from "../../../shared/ui/index.ts";
+import { ActionRow, Avatar, LinkButton, Sheet, text } from "../../../shared/ui/index.ts";
 import {
-  AccountRow,
+  AccountList,
   accountName,
   BankLogo,
   identifierLine,
@@ -10,30 +10,29 @@ import {
 } from "../../bank/bank-accounts/index.ts";
 import styles from "./teleport.module.css";
 
-/** Links an account in pounds, and comes back. */
+/** The path for linking an account in pounds, which returns to the form. */
 export const linkAccountPath = "/ramp/link-bank?returnTo=/teleport&currency=GBP";
 
 export interface AccountChoiceProps {
-  /** What is chosen, in the words of the screen. */
-  said: {
+  texts: {
     readonly label: string;
     readonly choose: string;
     readonly change: (account: string) => string;
     readonly list: string;
     readonly linkAnother: string;
   };
-  /** Where another one is linked. */
+  /** The path for linking another account. */
   linkPath: string;
-  /** The accounts that can be chosen, at least one. */
+  /** The accounts to choose from, at least one. */
   accounts: readonly LinkedAccount[];
   chosenId: string | null;
   onPick: (accountId: string) => void;
   disabled?: boolean;
 }
 
-/** Which account is used: the chosen one in a row, the others in a sheet behind it. */
+/** The chosen account, with a sheet to choose another. */
 export function AccountChoice(props: AccountChoiceProps) {
-  const { said: messages, linkPath, accounts, chosenId, onPick, disabled } = props;
+  const { texts: messages, linkPath, accounts, chosenId, onPick, disabled } = props;
   const [isOpen, setOpen] = useState(false);
   const chosen = accounts.find(({ id }) => id === chosenId) ?? null;
   const name = chosen === null ? messages.choose : accountName(chosen);
@@ -65,19 +64,15 @@ export function AccountChoice(props: AccountChoiceProps) {
       </section>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={messages.choose}>
         <div className={styles.choices}>
-          <List label={messages.list}>
-            {accounts.map((account) => (
-              <AccountRow
-                key={account.id}
-                account={account}
-                picked={account.id === chosenId}
-                onPick={() => {
-                  onPick(account.id);
-                  setOpen(false);
-                }}
-              />
-            ))}
-          </List>
+          <AccountList
+            label={messages.list}
+            accounts={accounts}
+            pickedId={chosenId}
+            onPick={(accountId) => {
+              onPick(accountId);
+              setOpen(false);
+            }}
+          />
           <LinkButton href={linkPath} kind="quiet" wide>
             <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
             {messages.linkAnother}

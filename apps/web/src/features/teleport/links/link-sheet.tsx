@@ -10,8 +10,8 @@ import { formatMoment } from "../../../shared/time/index.ts";
 import {
   Badge,
   Button,
+  ConfirmDialog,
   classes,
-  Dialog,
   Fact,
   Facts,
   Sheet,
@@ -23,9 +23,8 @@ import {
   identifierLine,
   linkedAccountsQuery,
 } from "../../bank/bank-accounts/index.ts";
-import { canCancel, canShare, linkStatus, linkStory } from "./link-view.ts";
+import { canCancel, canShare, linkStatus, linkStory, sharedLink } from "./link-view.ts";
 import { type TeleportLink, teleportLinksQuery } from "./queries.ts";
-import { sharedLink } from "./shared-link.ts";
 import styles from "./teleport.module.css";
 
 const messages = teleportMessages.links;
@@ -36,79 +35,69 @@ export interface LinkSheetProps {
   onClose: () => void;
 }
 
-/** One link in full: what became of it, sharing it again, taking it back. */
+/** A link in detail, with buttons to share and cancel it. */
 export function LinkSheet({ link, now, onClose }: LinkSheetProps) {
-  const [asks, setAsks] = useState<"share" | "cancel" | null>(null);
+  const [opened, setOpened] = useState<"share" | "cancel" | null>(null);
   const cancelling = useCancel();
   if (link === null) return null;
-  const keep = () => setAsks(null);
+  const close = () => setOpened(null);
 
   async function cancel(id: string) {
     await cancelling.cancel(id);
-    setAsks(null);
+    setOpened(null);
   }
 
-  if (asks === "share" && canShare(link)) {
+  if (opened === "share" && canShare(link)) {
     const { url, amount, note } = link;
     return (
       <ShareSheet
         open
-        onClose={keep}
+        onClose={close}
         heading={teleportMessages.share.heading}
         shared={sharedLink({ url, amount, note: note ?? "" })}
       >
-        <LinkSum link={link} />
+        <LinkSummary link={link} />
       </ShareSheet>
     );
   }
   return (
     <Sheet open onClose={onClose} title={messages.detail.title}>
       <div className={styles.detail}>
-        <LinkSum link={link} />
+        <LinkSummary link={link} />
         <p className={classes(text.soft, text.center)}>{linkStory(link)}</p>
         <LinkFacts link={link} now={now} />
         <div className={styles.actions}>
           {canShare(link) && (
-            <Button wide onClick={() => setAsks("share")}>
+            <Button wide onClick={() => setOpened("share")}>
               {messages.detail.share}
             </Button>
           )}
           {canCancel(link) && (
-            <Button kind="quiet" wide onClick={() => setAsks("cancel")}>
+            <Button kind="quiet" wide onClick={() => setOpened("cancel")}>
               {messages.detail.cancel}
             </Button>
           )}
         </div>
       </div>
-      {/* Within the sheet: a press on the question is none outside the sheet. */}
-      <Dialog
+      {/* Inside the sheet, because a press outside the sheet would close it. */}
+      <ConfirmDialog
         alert
-        open={asks === "cancel" && canCancel(link)}
-        onClose={keep}
+        open={opened === "cancel" && canCancel(link)}
+        onClose={close}
         title={messages.cancel.title}
         text={<p>{messages.cancel.text}</p>}
-        actions={
-          <>
-            <Button
-              kind="destructive"
-              wide
-              busy={cancelling.isBusy}
-              busyLabel={messages.cancel.busy}
-              onClick={() => void cancel(link.id)}
-            >
-              {messages.cancel.confirm}
-            </Button>
-            <Button kind="quiet" wide disabled={cancelling.isBusy} onClick={keep}>
-              {messages.cancel.keep}
-            </Button>
-          </>
-        }
+        kind="destructive"
+        confirm={messages.cancel.confirm}
+        onConfirm={() => void cancel(link.id)}
+        cancel={messages.cancel.keep}
+        busy={cancelling.isBusy}
+        busyLabel={messages.cancel.busy}
       />
     </Sheet>
   );
 }
 
-/** Takes a link back, and reads the list again: it tells what happened, whatever was answered. */
+/** Cancels a link, and then reads the list again, whatever the answer was. */
 function useCancel() {
   const queryClient = useQueryClient();
   const userId = useUserId();
@@ -118,16 +107,16 @@ function useCancel() {
       const result = await call("cancelTeleportLink", { params: { id } });
       if (result.success) toast({ kind: "success", title: messages.cancel.done });
       else {
-        const said = result.status === 0 ? messages.cancel.unanswered : result.error;
-        toast({ kind: "error", title: messages.cancel.failed, text: said });
+        const message = result.status === 0 ? messages.cancel.unanswered : result.error;
+        toast({ kind: "error", title: messages.cancel.failed, text: message });
       }
       await queryClient.invalidateQueries(teleportLinksQuery(userId));
     });
   return { isBusy, cancel };
 }
 
-/** What is asked for, and where that stands. */
-function LinkSum({ link }: { link: TeleportLink }) {
+/** The amount, note and status of a link. */
+function LinkSummary({ link }: { link: TeleportLink }) {
   const { label, tone } = linkStatus(link);
   const note = link.note?.trim() ?? "";
   return (
@@ -142,22 +131,22 @@ function LinkSum({ link }: { link: TeleportLink }) {
 function LinkFacts({ link, now }: { link: TeleportLink; now: Date }) {
   const { data: accounts } = useQuery(linkedAccountsQuery(useUserId()));
   const account = accounts?.find(({ id }) => id === link.recipientPaymentAccountId);
-  const said = messages.detail;
-  const moment = (time: string) => formatMoment(new Date(time), now);
-  const isOfUse = link.status === "open" || link.status === "paying";
+  const labels = messages.detail;
+  const format = (time: string) => formatMoment(new Date(time), now);
+  const canBePaid = link.status === "open" || link.status === "paying";
   return (
     <Facts>
       {link.paidAmount !== null && (
-        <Fact label={said.paidAmount}>{formatMoney(link.paidAmount, link.currency)}</Fact>
+        <Fact label={labels.paidAmount}>{formatMoney(link.paidAmount, link.currency)}</Fact>
       )}
       {account !== undefined && (
-        <Fact label={said.account}>
+        <Fact label={labels.account}>
           {accountName(account)} {identifierLine(account)}
         </Fact>
       )}
-      <Fact label={said.made}>{moment(link.createdAt)}</Fact>
-      {isOfUse && <Fact label={said.until}>{moment(link.expiresAt)}</Fact>}
-      {link.paidAt !== null && <Fact label={said.paid}>{moment(link.paidAt)}</Fact>}
+      <Fact label={labels.made}>{format(link.createdAt)}</Fact>
+      {canBePaid && <Fact label={labels.until}>{format(link.expiresAt)}</Fact>}
+      {link.paidAt !== null && <Fact label={labels.paid}>{format(link.paidAt)}</Fact>}
     </Facts>
   );
 }

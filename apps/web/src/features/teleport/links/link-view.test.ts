@@ -3,12 +3,13 @@ import { sampleLink } from "../../../../test/samples/teleport-link.ts";
 import {
   canCancel,
   canShare,
+  expiryTimes,
   linkAmount,
   linkAt,
   linkMeta,
   linkStatus,
   linkStory,
-  nextExpiry,
+  sharedLink,
 } from "./link-view.ts";
 
 const now = new Date(2026, 10, 21, 12, 0);
@@ -35,7 +36,7 @@ it.each([
   expect(canShare(link)).toBe(shareable);
 });
 
-describe("what became of the money", () => {
+describe("the money of a teleport link", () => {
   it.each([
     ["12.50", "It was paid into your bank account."],
     ["12.5", "It was paid into your bank account."],
@@ -44,58 +45,68 @@ describe("what became of the money", () => {
       "100.00",
       "The payer sent more than you asked for. All of it was paid into your bank account.",
     ],
-  ])("paid with %s", (paidAmount, story) => {
+  ])("is described if %s was paid", (paidAmount, story) => {
     expect(linkStory(sampleLink({ ...ended, status: "paid", paidAmount }))).toBe(story);
   });
 
-  it("shows what was paid out, not what was asked for", () => {
+  it("is shown as the amount that was paid out", () => {
     expect(linkAmount(sampleLink())).toBe("£12.50");
     expect(linkAmount(sampleLink({ status: "paid", paidAmount: "1020.00" }))).toBe("£1,020.00");
   });
 
-  it("says nothing moved where nothing did", () => {
+  it("is described as not moved if it was not", () => {
     expect(linkStory(sampleLink({ status: "expired" }))).toMatch(/No money was moved\.$/);
     expect(linkStory(sampleLink({ status: "cancelled" }))).toMatch(/goes back to the payer\.$/);
   });
 });
 
-describe("an open link whose time has passed since it was read", () => {
+describe("an open link that has expired since it was read", () => {
   const over = sampleLink({ expiresAt: at(21) });
 
-  it("has expired, and can't be shared", () => {
+  it("is expired and cannot be shared", () => {
     expect(linkAt(over, now)).toEqual({ ...over, status: "expired", url: null });
     expect(linkAt(sampleLink({ expiresAt: now.toISOString() }), now).status).toBe("expired");
   });
 
-  it("is no reason to touch the others", () => {
+  it("does not change other links", () => {
     const later = sampleLink({ expiresAt: at(22) });
     const paying = sampleLink({ status: "paying", expiresAt: at(20) });
     expect(linkAt(later, now)).toBe(later);
     expect(linkAt(paying, now)).toBe(paying);
   });
 
-  it("is waited for", () => {
-    const later = sampleLink({ expiresAt: at(23) });
-    const sooner = sampleLink({ expiresAt: at(22) });
-    const paid = sampleLink({ status: "paid", expiresAt: at(22) });
-    expect(nextExpiry([later, sooner, over, paid], now)).toEqual(new Date(at(22)));
-    expect(nextExpiry([over, paid], now)).toBeNull();
+  it("expires at a known time, while others do not expire", () => {
+    const times = expiryTimes([over, sampleLink({ status: "paid", expiresAt: at(22) })]);
+    expect(times).toEqual([Date.parse(at(21))]);
   });
 });
 
 it.each([
-  ["its note", sampleLink(), "Tickets"],
-  ["how long it holds", sampleLink({ note: null, expiresAt: at(23) }), "Until Nov 23, 09:30"],
+  ["the note", sampleLink(), "Tickets"],
+  ["the expiry", sampleLink({ note: null, expiresAt: at(23) }), "Until Nov 23, 09:30"],
   [
-    "when it was paid",
+    "the time of the payment",
     sampleLink({ note: " ", status: "paid", paidAt: at(20) }),
     "Paid Nov 20, 09:30",
   ],
   [
-    "when it was made",
+    "the time of its creation",
     sampleLink({ note: null, status: "cancelled", createdAt: at(19) }),
     "Made Nov 19, 09:30",
   ],
-])("below the amount stands %s", (_, link, meta) => {
+])("the line below the amount is %s", (_, link, meta) => {
   expect(linkMeta(link, now)).toBe(meta);
+});
+
+const url = "https://app.lilypad.example/t/abc";
+
+it.each([
+  ["", "Could you pay £12.50?"],
+  ["Tickets & snacks", "Could you pay £12.50? Tickets & snacks"],
+])("a link with the note %j is shared with the text %j", (note, text) => {
+  expect(sharedLink({ url, amount: "12.50", note })).toEqual({
+    url,
+    title: "Pay me with Lilypad",
+    text,
+  });
 });

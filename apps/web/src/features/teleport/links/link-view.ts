@@ -1,31 +1,28 @@
 import { teleportMessages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
+import type { Shared } from "../../../shared/share/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
 import type { BadgeTone } from "../../../shared/ui/index.ts";
 import type { TeleportLink } from "./queries.ts";
+import type { MadeLink } from "./teleport-flow.ts";
 
 const messages = teleportMessages.links;
 
-/** A link as it stands at a moment: an open one whose time has passed since it was read has expired. */
+/** Returns a link as it is at a time: an open one may have expired since it was read. */
 export function linkAt(link: TeleportLink, now: Date): TeleportLink {
   const isOver = link.status === "open" && Date.parse(link.expiresAt) <= now.getTime();
   return isOver ? { ...link, status: "expired", url: null } : link;
 }
 
-/** When the next of these links expires, or null when none is open. */
-export function nextExpiry(links: readonly TeleportLink[], now: Date): Date | null {
-  const times = links
-    .filter(({ status }) => status === "open")
-    .map(({ expiresAt }) => Date.parse(expiresAt))
-    .filter((time) => time > now.getTime());
-  return times.length === 0 ? null : new Date(Math.min(...times));
-}
+/** Returns when the open ones among these links expire, in milliseconds. */
+export const expiryTimes = (links: readonly TeleportLink[]): number[] =>
+  links.filter(({ status }) => status === "open").map(({ expiresAt }) => Date.parse(expiresAt));
 
-/** Where a link stands, in more words than the server has: whether its payer says that it was sent. */
-const standingOf = ({ status, isMarkedSent }: TeleportLink) =>
+/** Returns the status of a link, or "sent" if its payer has confirmed that the money was sent. */
+const shownStatus = ({ status, isMarkedSent }: TeleportLink) =>
   status === "paying" && isMarkedSent ? "sent" : status;
 
-const tones: Record<ReturnType<typeof standingOf>, BadgeTone> = {
+const tones: Record<ReturnType<typeof shownStatus>, BadgeTone> = {
   open: "bright",
   paying: "wait",
   sent: "wait",
@@ -35,11 +32,11 @@ const tones: Record<ReturnType<typeof standingOf>, BadgeTone> = {
 };
 
 export function linkStatus(link: TeleportLink): { label: string; tone: BadgeTone } {
-  const standing = standingOf(link);
-  return { label: messages.status[standing], tone: tones[standing] };
+  const status = shownStatus(link);
+  return { label: messages.status[status], tone: tones[status] };
 }
 
-/** Whether the payer sent more than was asked for, compared digit by digit. */
+/** True if the payer sent more than the link asks for. */
 function isOverpaid({ amount, paidAmount }: TeleportLink): boolean {
   const pence = (decimal: string) => {
     const [whole = "", fraction = ""] = decimal.split(".");
@@ -48,35 +45,41 @@ function isOverpaid({ amount, paidAmount }: TeleportLink): boolean {
   return paidAmount !== null && pence(paidAmount) > pence(amount);
 }
 
-/** What the status means for the money, in a sentence. */
+/** Returns a sentence about what the status means for the money. */
 export function linkStory(link: TeleportLink): string {
-  const standing = standingOf(link);
-  return messages.story[standing === "paid" && isOverpaid(link) ? "overpaid" : standing];
+  const status = shownStatus(link);
+  return messages.story[status === "paid" && isOverpaid(link) ? "overpaid" : status];
 }
 
-/** What was paid out, or what is asked for. */
+/** Returns the amount that was paid out, or the requested one. */
 export const linkAmount = ({ amount, paidAmount, currency }: TeleportLink): string =>
   formatMoney(paidAmount ?? amount, currency);
 
-/** The line below the amount: what it is for, else the date that matters now. */
+/** Returns the line below the amount: the note, or the relevant date. */
 export function linkMeta(link: TeleportLink, now: Date): string {
   const note = link.note?.trim() ?? "";
   if (note !== "") return note;
-  const moment = (time: string) => formatMoment(new Date(time), now);
-  if (link.paidAt !== null) return messages.paidAt(moment(link.paidAt));
+  const format = (time: string) => formatMoment(new Date(time), now);
+  if (link.paidAt !== null) return messages.paidAt(format(link.paidAt));
   if (link.status === "open" || link.status === "paying") {
-    return messages.until(moment(link.expiresAt));
+    return messages.until(format(link.expiresAt));
   }
-  return messages.madeAt(moment(link.createdAt));
+  return messages.madeAt(format(link.createdAt));
 }
 
-/** It can be passed on as long as somebody new can pay it. */
+/** A link can be shared while it can be paid. */
 export const canShare = (link: TeleportLink): link is TeleportLink & { url: string } =>
   link.status === "open" && link.url !== null;
 
 /**
- * A payer who was told where to pay is stopped at the provider first, which may refuse. Saying that it
- * was sent changes nothing about that: whoever has the address can say it.
+ * A link can also be cancelled while it is being paid: the ramp is asked first and may refuse. That the
+ * payer has confirmed the transfer does not matter, because everybody with the URL can do so.
  */
 export const canCancel = ({ status }: TeleportLink): boolean =>
   status === "open" || status === "paying";
+
+/** Returns what is shared with a link: a question, and the note if there is one. */
+export function sharedLink({ url, amount, note }: MadeLink): Shared {
+  const { title, text } = teleportMessages.share;
+  return { url, title, text: note === "" ? text(amount) : `${text(amount)} ${note}` };
+}

@@ -30,7 +30,7 @@ function open() {
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));
 
-it("lists the links with where each stands", async () => {
+it("the links are listed with their status", async () => {
   fakeApi(
     answers([
       link,
@@ -49,7 +49,7 @@ it("lists the links with where each stands", async () => {
   ]);
 });
 
-it("says what to do when there is none", async () => {
+it("an empty list of links says what to do", async () => {
   fakeApi(answers([]));
   open();
   expect(await screen.findByText("No links yet")).toBeTruthy();
@@ -59,7 +59,7 @@ it("says what to do when there is none", async () => {
   );
 });
 
-it("can be read again when that failed", async () => {
+it("the list of links can be read again after a failure", async () => {
   const { answers: now } = fakeApi({
     [list]: { status: 400, code: "FORBIDDEN", error: "No." },
   });
@@ -70,19 +70,19 @@ it("can be read again when that failed", async () => {
   expect(await screen.findByRole("button", { name: "£12.50, Tickets, Open" })).toBeTruthy();
 });
 
-it("tells a link in full, and shares it again", async () => {
+it("a link's details are shown, and it can be shared again", async () => {
   fakeApi(answers());
   open();
   await press("£12.50, Tickets, Open");
   const sheet = within(await screen.findByRole("dialog", { name: "Teleport link" }));
-  expect(sheet.getByText("Nobody has paid it yet.")).toBeTruthy();
+  expect(sheet.getByText("No one has paid it yet.")).toBeTruthy();
   expect(await sheet.findByText("Heron Bank 04-00-04 •••• 5678")).toBeTruthy();
   await userEvent.click(sheet.getByRole("button", { name: "Share link" }));
   const share = within(await screen.findByRole("dialog", { name: "Share your teleport link" }));
   expect(share.getByText(link.url ?? "")).toBeTruthy();
 });
 
-it("takes a link back after a question", async () => {
+it("a link is cancelled after a question", async () => {
   const { calls, answers: now } = fakeApi(answers());
   now[cancel] = () => {
     const cancelled = sampleLink({ status: "cancelled", url: null });
@@ -112,7 +112,7 @@ it.each([
     "A payment is under way.",
   ],
   ["no answer", "Connection error. Please check your internet and try again."],
-] as const)("says why a link could not be taken back: %j", async (answer, said) => {
+] as const)("a link that could not be cancelled shows why: %j", async (answer, said) => {
   fakeApi({ ...answers(), [cancel]: answer });
   open();
   await press("£12.50, Tickets, Open");
@@ -126,7 +126,7 @@ it.each([
 it.each([
   ["paid", { status: "paid", url: null, paidAt: "2026-11-02T12:00:00.000Z", paidAmount: "12.50" }],
   ["expired", { status: "expired", url: null }],
-] as const)("offers nothing for a link that is %s", async (_, changes) => {
+] as const)("a link that is %s cannot be shared or cancelled", async (_, changes) => {
   fakeApi(answers([sampleLink(changes)]));
   open();
   await press(/^£12\.50, Tickets/);

@@ -1,50 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUpRight, Link2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { teleportMessages } from "../../../shared/messages/index.ts";
+import { useNow } from "../../../shared/time/index.ts";
 import {
   ActionRow,
   Avatar,
   BackBar,
   Badge,
-  Foot,
   LinkButton,
   LinkRow,
   List,
-  Main,
   QueryView,
   Screen,
+  StepBody,
   text,
 } from "../../../shared/ui/index.ts";
 import { LinkSheet } from "./link-sheet.tsx";
-import { linkAmount, linkAt, linkMeta, linkStatus, nextExpiry } from "./link-view.ts";
+import { expiryTimes, linkAmount, linkAt, linkMeta, linkStatus } from "./link-view.ts";
 import { type TeleportLink, teleportLinksQuery } from "./queries.ts";
-import styles from "./teleport.module.css";
 
 const messages = teleportMessages.links;
 
-const none: readonly TeleportLink[] = [];
-
-/** A time-out can't be longer than some 24 days. */
-const longestWaitMs = 24 * 60 * 60 * 1000;
-
-/** The moment that the links are shown for; it moves on when one of them expires. */
-function useMoment(links: readonly TeleportLink[]): Date {
-  const [now, setNow] = useState(() => new Date());
-  // After each one, the next is waited for.
-  useEffect(() => {
-    const next = nextExpiry(links, now);
-    if (next === null) return;
-    const waitMs = Math.min(Math.max(next.getTime() - Date.now(), 0), longestWaitMs);
-    const timer = setTimeout(() => setNow(new Date()), waitMs);
-    return () => clearTimeout(timer);
-  }, [links, now]);
-  return now;
-}
-
-/** /teleport/links: the links a person made, what became of each, and what can be done about it. */
+/** /teleport/links: the person's links with their status and actions. */
 export function TeleportLinksScreen() {
   const [, navigate] = useLocation();
   const query = useQuery({
@@ -52,18 +32,22 @@ export function TeleportLinksScreen() {
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
   });
-  const fetched = query.data ?? none;
-  const now = useMoment(fetched);
+  const fetched = query.data ?? [];
+  const now = useNow(expiryTimes(fetched));
   const links = fetched.map((link) => linkAt(link, now));
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <Screen title={messages.title}>
       <BackBar onBack={() => navigate("/teleport")} />
-      <Main>
-        <div className={styles.head}>
-          <h1 className={text.title}>{messages.title}</h1>
-          <p className={text.soft}>{messages.lead}</p>
-        </div>
+      <StepBody
+        title={messages.title}
+        lead={messages.lead}
+        action={
+          <LinkButton href="/teleport" wide>
+            {messages.create}
+          </LinkButton>
+        }
+      >
         <QueryView query={{ ...query, data: query.data && links }} rows={3} texts={messages}>
           {(shown) => (
             <List label={messages.list}>
@@ -73,20 +57,13 @@ export function TeleportLinksScreen() {
             </List>
           )}
         </QueryView>
-        <div className={styles.elsewhere}>
-          <LinkRow
-            href="/teleport/payments"
-            leading={<Avatar icon={<ArrowUpRight size={20} strokeWidth={1.75} />} />}
-            name={messages.payments}
-            meta={messages.paymentsNote}
-          />
-        </div>
-      </Main>
-      <Foot>
-        <LinkButton href="/teleport" wide>
-          {messages.create}
-        </LinkButton>
-      </Foot>
+        <LinkRow
+          href="/teleport/payments"
+          leading={<Avatar icon={<ArrowUpRight size={20} strokeWidth={1.75} />} />}
+          name={messages.payments}
+          meta={messages.paymentsNote}
+        />
+      </StepBody>
       <LinkSheet
         link={links.find(({ id }) => id === openId) ?? null}
         now={now}

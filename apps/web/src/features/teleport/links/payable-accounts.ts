@@ -4,12 +4,12 @@ const isBritish = ({ country, currency }: Pick<LinkedAccount, "country" | "curre
   country === "GB" && currency === "GBP";
 
 /**
- * The accounts that a link can pay into: active ones in Great Britain. An account in euros at a
- * British bank does not count, because links are paid out in pounds.
+ * Returns the accounts to which a link can be paid out: active ones in pounds at British banks. Those in
+ * euros do not count, because links are paid out in pounds.
  */
 export const payableAccounts = (accounts: readonly LinkedAccount[]): LinkedAccount[] =>
   accounts.filter((account) => isBritish(account) && isUsable(account));
 
-/** Whether one is still being looked at, which explains why it is not offered. */
+/** True if such an account is pending, which explains why it is not offered. */
 export const hasPendingAccount = (accounts: readonly LinkedAccount[]): boolean =>
   accounts.some((account) => isBritish(account) && account.status === "pending");

@@ -4,7 +4,7 @@ import { call } from "../../../shared/session/index.ts";
 
 export type TeleportLink = OperationData<"listTeleportLinks">["links"][number];
 
-/** The person's own links, the newest first. A live event of `intents` reads them again. */
+/** The person's links, newest first. A live event of `intents` reads them again. */
 export const teleportLinksQuery = (userId: string) =>
   queryOptions({
     queryKey: ["intents", "teleport", userId],

@@ -5,7 +5,7 @@ const { share, success, account } = messages;
 
 /** The exact texts of making a teleport link, each beside the message that holds it. */
 it.each([
-  ["Teleport money between banks", dashboardMessages.teleportMenu.teleport],
+  ["Teleport money between banks", dashboardMessages.teleportMenu.teleport.name],
   ["Teleport Money", messages.title],
   ["Verify Identity", messages.verify],
   ["Share your teleport link", share.heading],

@@ -26,13 +26,13 @@ it.each([
   [["EUR", "GBP", "USD", "EUR"], "They send it by bank transfer, in pounds, dollars or euros."],
   [["EUR", "USD"], "They send it by bank transfer, in dollars or euros."],
   [[], "They send it by bank transfer."],
-])("says what a friend can pay in, out of %j", async (currencies, said) => {
+])("the success page names the currencies out of %j", async (currencies, said) => {
   offers(...currencies);
   open({ url, amount: "12.50", note: "" });
   expect(await screen.findByText(said)).toBeTruthy();
 });
 
-it("tells the link once more, and how it goes on", async () => {
+it("the success page shows the link and what happens next", async () => {
   open({ url, amount: "1250.00", note: "Tickets" });
   expect(screen.getByRole("heading", { level: 1, name: "Success!" })).toBeTruthy();
   expect(screen.getByText("Link Shared!")).toBeTruthy();
@@ -44,7 +44,7 @@ it("tells the link once more, and how it goes on", async () => {
   expect(location.pathname).toBe("/dashboard");
 });
 
-it("copies the link, and says so for three seconds", async () => {
+it("the success page copies the link, and says so for three seconds", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   const writeText = vi.fn(async () => {});
@@ -60,7 +60,7 @@ it("copies the link, and says so for three seconds", async () => {
 });
 
 it.each([[null], [{ url: "javascript:alert(1)", amount: "1.00" }], ["link"]])(
-  "without a link (%j) leads to all of them",
+  "the success page without a link (%j) leads to the list of links",
   (state) => {
     open(state);
     expect(screen.getByRole("heading", { level: 1, name: "No link to show" })).toBeTruthy();

@@ -11,20 +11,18 @@ import {
   Foot,
   LinkButton,
   Main,
-  Said,
+  MessageScreen,
   Screen,
   SuccessStage,
-  TopBar,
   text,
 } from "../../../shared/ui/index.ts";
 import { capabilitiesQuery } from "../../bank/bank-accounts/index.ts";
-import { readMadeLink } from "./read-made-link.ts";
 import styles from "./teleport.module.css";
-import type { MadeLink } from "./teleport-flow.ts";
+import { type MadeLink, readMadeLink } from "./teleport-flow.ts";
 
 const messages = teleportMessages.success;
 
-/** /teleport/success: the link once more, and what happens next. */
+/** /teleport/success: shows the new link and what happens next. */
 export function TeleportSuccessScreen() {
   const made = readMadeLink(useHistoryState());
   return made === null ? <NoLink /> : <Success {...made} />;
@@ -32,7 +30,7 @@ export function TeleportSuccessScreen() {
 
 const inWords = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
-/** In what a link can be paid, as the provider offers it: "pounds, dollars or euros". */
+/** Returns the currencies in which links can be paid, such as "pounds, dollars or euros". */
 function usePaidIn(): string {
   const { data } = useQuery(capabilitiesQuery("teleport"));
   const offered = Object.entries(messages.currencies).flatMap(([code, name]) =>
@@ -82,25 +80,23 @@ function Success({ url, amount, note }: MadeLink) {
   );
 }
 
-/** The page was opened without a link that was just made. */
+/** The page was opened without a new link. */
 function NoLink() {
   const [, navigate] = useLocation();
   return (
-    <Screen title={messages.invalidTitle}>
-      <TopBar />
-      <Main>
-        <Said title={messages.invalidTitle}>
-          <p className={text.soft}>{messages.invalidText}</p>
-        </Said>
-      </Main>
-      <Foot>
-        <LinkButton href="/teleport/links" wide>
-          {messages.links}
-        </LinkButton>
-        <Button kind="quiet" wide onClick={() => navigate("/dashboard", { replace: true })}>
-          {messages.back}
-        </Button>
-      </Foot>
-    </Screen>
+    <MessageScreen
+      title={messages.invalidTitle}
+      detail={messages.invalidText}
+      actions={
+        <>
+          <LinkButton href="/teleport/links" wide>
+            {messages.links}
+          </LinkButton>
+          <Button kind="quiet" wide onClick={() => navigate("/dashboard", { replace: true })}>
+            {messages.back}
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   firstTeleportState,
+  readMadeLink,
   type TeleportEvent,
   type TeleportState,
   teleportProblem,
@@ -15,7 +16,7 @@ const creating: TeleportState = { ...filled, phase: "creating", correlationId: "
 const after = (state: TeleportState, ...events: TeleportEvent[]) =>
   events.reduce(teleportReducer, state);
 
-describe("the gate", () => {
+describe("the identity check before making a link", () => {
   it.each([
     ["opens for a verified person", true, "form"],
     ["is shown to a person who is not verified", false, "verifying"],
@@ -23,19 +24,19 @@ describe("the gate", () => {
     expect(after(firstTeleportState, { type: "kyc_known", isSatisfied }).step).toBe(step);
   });
 
-  it("stays where it is when the status is read again", () => {
+  it("is not shown again if the status is read again", () => {
     const verifying = after(firstTeleportState, { type: "kyc_known", isSatisfied: false });
     expect(after(verifying, { type: "kyc_known", isSatisfied: true }).step).toBe("verifying");
     expect(after(verifying, { type: "kyc_satisfied" }).step).toBe("form");
     expect(after(filled, { type: "kyc_known", isSatisfied: false })).toEqual(filled);
   });
 
-  it("comes back when the server asks for it, and what was typed stays", () => {
+  it("is shown if the server requires it, and the form keeps its data", () => {
     expect(after(creating, { type: "kyc_needed" })).toEqual({ ...filled, step: "verifying" });
   });
 });
 
-describe("the account that is paid", () => {
+describe("the account of a new link", () => {
   it.each([
     ["the only one", null, ["heron"], null, "heron"],
     ["the default of several", null, ["otter", "heron"], "heron", "heron"],
@@ -48,7 +49,7 @@ describe("the account that is paid", () => {
     expect(after({ ...form, accountId: chosen }, event).accountId).toBe(expected);
   });
 
-  it("is another intent when it changed, and the same when it did not", () => {
+  it("changes the id of the request only if it changes", () => {
     const asked = { ...filled, correlationId: "c-1" };
     const still = { type: "accounts_known", accountIds: ["heron"], defaultId: null } as const;
     const other = { type: "accounts_known", accountIds: ["otter"], defaultId: null } as const;
@@ -56,12 +57,12 @@ describe("the account that is paid", () => {
     expect(after(asked, other).correlationId).toBeNull();
   });
 
-  it("does not change while a link is being made", () => {
+  it("does not change while the link is being created", () => {
     const event = { type: "accounts_known", accountIds: ["otter"], defaultId: null } as const;
     expect(after(creating, event)).toEqual(creating);
   });
 
-  it("takes back only the error about the accounts once they are known", () => {
+  it("clears only the error about accounts once they are known", () => {
     const known = { type: "accounts_known", accountIds: ["heron"], defaultId: null } as const;
     const banks = after(form, { type: "accounts_failed", text: "no banks" });
     expect(banks.error).toEqual({ about: "banks", text: "no banks" });
@@ -72,7 +73,7 @@ describe("the account that is paid", () => {
 });
 
 describe("making a link", () => {
-  it("is the same intent until something is changed", () => {
+  it("uses the same id until something is changed", () => {
     const refused = after(
       filled,
       { type: "creating", correlationId: "c-1" },
@@ -87,16 +88,16 @@ describe("making a link", () => {
     expect(after(refused, { type: "edited", fields: { note: "" } }).correlationId).toBeNull();
   });
 
-  it("forgets the last error when it is tried again", () => {
+  it("clears the last error on a retry", () => {
     const refused = after(creating, { type: "refused", text: "no" });
     expect(after(refused, { type: "creating", correlationId: "c-1" }).error).toBeNull();
   });
 
-  it("changes nothing while it is on its way", () => {
+  it("allows no edits during the request", () => {
     expect(after(creating, { type: "edited", fields: { digits: "1" } })).toEqual(creating);
   });
 
-  it("opens the share sheet, and the next link is another intent", () => {
+  it("opens the share sheet, and the next link has another id", () => {
     expect(after(creating, { type: "made", link: made })).toEqual({ ...filled, made });
   });
 });
@@ -105,13 +106,13 @@ it.each([
   ["no account", null, "1250"],
   ["no amount", "heron", ""],
   ["neither", null, ""],
-] as const)("%s: says what is missing", (_, accountId, digits) => {
+] as const)("a link with %s cannot be made", (_, accountId, digits) => {
   expect(teleportProblem({ accountId, digits }, null)).toBe(
     "Please select a UK bank account and enter a valid amount.",
   );
 });
 
-it("nothing is missing with an account and an amount", () => {
+it("a link with an account and an amount can be made", () => {
   expect(teleportProblem(filled, null)).toBeNull();
 });
 
@@ -122,7 +123,21 @@ it.each([
   ["999999", null],
   ["1000000", null],
   ["1000001", "Maximum amount is £10,000.00"],
-])("a link of %s pence between £10 and £10,000: %s", (digits, problem) => {
+])("a link of %s pence with limits of £10 and £10,000 has the problem %s", (digits, problem) => {
   const limits = { min: 1_000n, max: 1_000_000n };
   expect(teleportProblem({ accountId: "heron", digits }, limits)).toBe(problem);
+});
+
+it.each([
+  ["what the form passes", made, made],
+  ["a link without a note", { ...made, note: undefined }, { ...made, note: "" }],
+  ["null", null, null],
+  ["a string", "link", null],
+  ["a missing URL", { ...made, url: undefined }, null],
+  ["a script", { ...made, url: "javascript:alert(1)" }, null],
+  ["an invalid URL", { ...made, url: "abc" }, null],
+  ["an amount that is a number", { ...made, amount: 12.5 }, null],
+  ["a negative amount", { ...made, amount: "-12.50" }, null],
+])("the success page reads %s", (_, state, expected) => {
+  expect(readMadeLink(state)).toEqual(expected);
 });

@@ -1,8 +1,9 @@
 import { type AmountLimits, formatAmount } from "@lilypad/money";
+import { isRecord } from "../../../shared/device/index.ts";
 import { teleportMessages as messages } from "../../../shared/messages/index.ts";
 import type { EntryDigits } from "../../../shared/money/index.ts";
 
-/** A link that was just made, as its share sheet and the success page show it. */
+/** A new link, as the share sheet and the success page show it. */
 export interface MadeLink {
   url: string;
   /** A decimal in pounds: "12.50". */
@@ -10,14 +11,25 @@ export interface MadeLink {
   note: string;
 }
 
-/** Making a link: the gate, the form, the share sheet, the success page. */
+const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
+/** Reads the link that the form passed to the success page, or returns null if there is none. */
+export function readMadeLink(state: unknown): MadeLink | null {
+  if (!isRecord(state)) return null;
+  const { url, amount, note } = state;
+  if (typeof url !== "string" || !isWebAddress(url)) return null;
+  if (typeof amount !== "string" || !/^\d{1,12}\.\d{2}$/.test(amount)) return null;
+  return { url, amount, note: typeof note === "string" ? note : "" };
+}
+
+/** The state of making a link: identity check, form and share sheet. */
 export interface TeleportState {
   step: "checking" | "verifying" | "form";
   accountId: string | null;
   digits: EntryDigits;
   note: string;
   phase: "idle" | "creating";
-  /** Names the link before it is asked for; the same one is asked for until it is answered. */
+  /** The id of the request for the link, which is retried with it until there is an answer. */
   correlationId: string | null;
   error: { about: "banks" | "link"; text: string } | null;
   /** The link whose share sheet is open. */
@@ -27,9 +39,9 @@ export interface TeleportState {
 export type TeleportEvent =
   | { type: "kyc_known"; isSatisfied: boolean }
   | { type: "kyc_satisfied" }
-  /** The server wants to know who this is after all. */
+  /** The server requires the identity check after all. */
   | { type: "kyc_needed" }
-  /** The accounts that can be paid, whenever they are read; the default one is null when it is not among them. */
+  /** The usable accounts, each time they are read, and the default one if it is among them. */
   | { type: "accounts_known"; accountIds: readonly string[]; defaultId: string | null }
   | { type: "accounts_failed"; text: string }
   | { type: "edited"; fields: Partial<Pick<TeleportState, "accountId" | "digits" | "note">> }
@@ -49,7 +61,7 @@ export const firstTeleportState: TeleportState = {
   made: null,
 };
 
-/** The account that is paid once these are known: the chosen one, the only one, or the default. */
+/** Returns the account to select: the chosen one, the only one, or the default. */
 function accountAmong(
   chosen: string | null,
   { accountIds, defaultId }: Extract<TeleportEvent, { type: "accounts_known" }>,
@@ -70,7 +82,7 @@ export function teleportReducer(state: TeleportState, event: TeleportEvent): Tel
       return { ...state, step: "verifying", phase: "idle", correlationId: null };
     case "accounts_known": {
       const error = state.error?.about === "banks" ? null : state.error;
-      // What is on its way was asked for with the account that stands there.
+      // The running request uses the selected account.
       if (state.phase === "creating") return { ...state, error };
       const accountId = accountAmong(state.accountId, event);
       const correlationId = accountId === state.accountId ? state.correlationId : null;
@@ -92,8 +104,8 @@ export function teleportReducer(state: TeleportState, event: TeleportEvent): Tel
 }
 
 /**
- * Why a link can't be made, or null.
- * @param limits what the provider moves; null while that is not known: then the server decides
+ * Returns why a link cannot be made, or null.
+ * @param limits the ramp's limits, or null while unknown: then the server decides
  */
 export function teleportProblem(
   { accountId, digits }: Pick<TeleportState, "accountId" | "digits">,
@@ -110,6 +122,6 @@ function amountProblem(pence: bigint, { min, max }: AmountLimits): string | null
   return pence > max ? messages.maximum(inPounds(max)) : null;
 }
 
-/** Between which amounts a link can be. */
+/** Returns the text of the limits. */
 export const limitsHint = ({ min, max }: AmountLimits): string =>
   messages.limits(inPounds(min), inPounds(max));

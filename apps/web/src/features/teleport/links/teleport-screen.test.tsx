@@ -58,7 +58,7 @@ const posted = (calls: { method: string; body: unknown }[]) =>
 beforeEach(() => localStorage.clear());
 
 describe("making a link", () => {
-  it("goes from the account and the amount over the share sheet to the success page", async () => {
+  it("goes from the form through the share sheet to the success page", async () => {
     const { calls } = fakeApi(answers());
     open();
     await userEvent.type(await amount(), "1250");
@@ -83,7 +83,7 @@ describe("making a link", () => {
     expect(history.state).toEqual({ url, amount: "12.50", note: "Tickets" });
   });
 
-  it("leaves out a note of spaces", async () => {
+  it("sends no note for spaces only", async () => {
     const { calls } = fakeApi(answers());
     open();
     await userEvent.type(await amount(), "500");
@@ -96,7 +96,7 @@ describe("making a link", () => {
   it.each([
     ["499", "Error: Minimum amount is £5.00"],
     ["1000001", "Error: Maximum amount is £10,000.00"],
-  ])("of %s pence is refused before anybody is asked: %s", async (digits, said) => {
+  ])("of %s pence is refused without a request: %s", async (digits, said) => {
     const { calls } = fakeApi(answers());
     open();
     expect(await screen.findByText(/From £5\.00 to £10,000\.00\./)).toBeTruthy();
@@ -116,7 +116,7 @@ describe("making a link", () => {
     expect(posted(calls)).toHaveLength(1);
   });
 
-  it("leaves the amount to the server while the limits are not known", async () => {
+  it("lets the server check the amount while the limits are unknown", async () => {
     const { calls } = fakeApi({ ...answers(), [capabilities]: "no answer" });
     open();
     await userEvent.type(await amount(), "100");
@@ -125,7 +125,7 @@ describe("making a link", () => {
     expect(posted(calls)).toHaveLength(1);
   });
 
-  it("says what is missing in a box that can be waved away, and asks nobody", async () => {
+  it("shows what is missing in a box that can be dismissed, without a request", async () => {
     const { calls } = fakeApi(answers([otter, { ...heron, isDefault: false }]));
     open();
     await userEvent.type(await amount(), "500");
@@ -158,7 +158,7 @@ describe("making a link", () => {
       { data: { url: "", link: sampleLink() } },
       "Error: Failed to create teleport link: No URL returned from API",
     ],
-  ] as const)("refused with %j keeps what was typed and says so", async (answer, said) => {
+  ] as const)("that is refused with %j keeps the form and shows why", async (answer, said) => {
     fakeApi({ ...answers(), [create]: answer });
     open();
     await userEvent.type(await amount(), "1250");
@@ -168,7 +168,7 @@ describe("making a link", () => {
     expect(location.pathname).toBe("/teleport");
   });
 
-  it("is the same link when it is asked for again after a lost answer", async () => {
+  it("uses the same id after a lost answer", async () => {
     const { calls, answers: now } = fakeApi({ ...answers(), [create]: "no answer" });
     open();
     await userEvent.type(await amount(), "1250");
@@ -181,7 +181,7 @@ describe("making a link", () => {
     expect(second).toEqual(first);
   });
 
-  it("is asked for once, however often the button is pressed", async () => {
+  it("sends one request for several presses", async () => {
     const { calls } = fakeApi(answers());
     open();
     await userEvent.type(await amount(), "1250");
@@ -195,8 +195,8 @@ describe("making a link", () => {
   });
 });
 
-describe("the account that is paid", () => {
-  it("is one of the active British ones", async () => {
+describe("the account of a new link", () => {
+  it("is an active British one", async () => {
     fakeApi(
       answers([
         anAccount({ id: "euro" }),
@@ -217,10 +217,10 @@ describe("the account that is paid", () => {
   });
 
   it.each([
-    ["none", [], /^Link the account in the United Kingdom/],
+    ["none", [], /^Link the UK account/],
     ["one that is being checked", [{ ...heron, status: "pending" }], /still being checked/],
-    ["one abroad", [anAccount()], /^Link the account in the United Kingdom/],
-  ] as const)("with %s leads to linking one", async (_, accounts, said) => {
+    ["one abroad", [anAccount()], /^Link the UK account/],
+  ] as const)("with %s can be linked", async (_, accounts, said) => {
     fakeApi(answers([...accounts]));
     open();
     expect(await screen.findByText(said)).toBeTruthy();
@@ -231,7 +231,7 @@ describe("the account that is paid", () => {
     expect(screen.queryByLabelText("Amount")).toBeNull();
   });
 
-  it("is read again when the window has the focus again", async () => {
+  it("is read again when the window gets the focus", async () => {
     const { answers: now } = fakeApi(answers([]));
     open();
     await screen.findByText("No UK bank accounts");
@@ -242,7 +242,7 @@ describe("the account that is paid", () => {
     expect(await amount()).toBeTruthy();
   });
 
-  it("can't be chosen when the list can't be read, which is tried again", async () => {
+  it("cannot be chosen if the list cannot be read, which can be tried again", async () => {
     const { answers: now } = fakeApi({
       ...answers(),
       [list]: { status: 400, code: "FORBIDDEN", error: "No." },
@@ -258,8 +258,8 @@ describe("the account that is paid", () => {
   });
 });
 
-describe("the gate", () => {
-  it("stands before the form as long as nobody was verified", async () => {
+describe("the identity check before making a link", () => {
+  it("is shown before the form", async () => {
     fakeApi({
       ...answers(),
       [kyc]: { data: { ...verified, status: "NO_CUSTOMER", satisfied: false, canQuote: false } },
@@ -270,17 +270,17 @@ describe("the gate", () => {
     expect(screen.queryByLabelText("Amount")).toBeNull();
   });
 
-  it("is open during the review, and says that the link waits for its end", async () => {
+  it("is satisfied during the review, and the form says when the link can be paid", async () => {
     fakeApi({
       ...answers(),
       [kyc]: { data: { ...verified, status: "UNDER_REVIEW", canQuote: false } },
     });
     open();
     expect(await amount()).toBeTruthy();
-    expect(screen.getByText(/They can be paid as soon as that is done/)).toBeTruthy();
+    expect(screen.getByText(/They can be paid once the review is done/)).toBeTruthy();
   });
 
-  it("is shown when the server wants it after all", async () => {
+  it("is shown if the server requires it after all", async () => {
     const { answers: now } = fakeApi({
       ...answers(),
       [create]: { status: 403, code: "KYC_REQUIRED", error: "Please verify." },
@@ -294,7 +294,7 @@ describe("the gate", () => {
     expect(await screen.findByRole("button", { name: "Start verification" })).toBeTruthy();
   });
 
-  it("stands behind a whole profile", async () => {
+  it("requires a complete profile", async () => {
     fakeApi({
       ...answers(),
       "GET /api/v1/auth/profile": { data: { profile: { ...mira, last_name: null } } },

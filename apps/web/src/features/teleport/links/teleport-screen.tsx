@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link2, ScanFace } from "lucide-react";
-import type { FormEvent } from "react";
 import { useLocation } from "wouter";
 import { profileQuery, useUserId } from "../../../shared/account/index.ts";
 import { appMessages, teleportMessages as messages } from "../../../shared/messages/index.ts";
@@ -15,6 +14,7 @@ import {
   Empty,
   ErrorBox,
   Foot,
+  Form,
   IconButton,
   LinkButton,
   Main,
@@ -27,19 +27,19 @@ import type { LinkedAccount } from "../../bank/bank-accounts/index.ts";
 import { KycGate, WithCompleteProfile } from "../../bank/verification/index.ts";
 import { NoteField } from "../../money/money-form/index.ts";
 import { AccountChoice, linkAccountPath } from "./account-choice.tsx";
+import { sharedLink } from "./link-view.ts";
 import { hasPendingAccount, payableAccounts } from "./payable-accounts.ts";
-import { sharedLink } from "./shared-link.ts";
 import styles from "./teleport.module.css";
 import { limitsHint } from "./teleport-flow.ts";
 import { type Teleport, useTeleport } from "./use-teleport.ts";
 
-/** Makes a link by which somebody pays pounds into the person's own British account. */
+/** Teleport Money: makes a link that is paid out to the person's British account in pounds. */
 export function TeleportScreen() {
   const [, navigate] = useLocation();
   const teleport = useTeleport();
   const { state, dispatch } = teleport;
   const { data: profile } = useQuery(profileQuery(useUserId()));
-  /** Every other step brings a heading of its own. */
+  /** The other steps have their own headings. */
   const hasForm = state.step === "form" && profile !== undefined;
   const title = state.step === "verifying" ? messages.verify : messages.title;
   return (
@@ -78,27 +78,23 @@ export function TeleportScreen() {
 }
 
 function LinkForm({ teleport }: { teleport: Teleport }) {
-  const { state, dispatch, accounts } = teleport;
+  const { state, dispatch, accounts, limits } = teleport;
   if (accounts === undefined) return <NoAccountsYet teleport={teleport} />;
   const payable = payableAccounts(accounts);
   if (payable.length === 0) return <NoAccounts teleport={teleport} accounts={accounts} />;
   const creating = state.phase === "creating";
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void teleport.submit();
-  }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form onSubmit={() => void teleport.submit()}>
       <Main>
         <AccountChoice
-          said={messages.account}
+          texts={messages.account}
           linkPath={linkAccountPath}
           accounts={payable}
           chosenId={state.accountId}
           disabled={creating}
           onPick={(accountId) => dispatch({ type: "edited", fields: { accountId } })}
         />
-        <ErrorOf teleport={teleport} />
+        <FormError teleport={teleport} />
         {!teleport.canBePaidNow && (
           <div className={classes(styles.above, styles.notice)}>
             <Banner
@@ -113,14 +109,11 @@ function LinkForm({ teleport }: { teleport: Teleport }) {
           digits={state.digits}
           currency="GBP"
           disabled={creating}
-          describedBy="teleport-lead"
+          hint={{
+            text: limits === null ? messages.lead : `${messages.lead} ${limitsHint(limits)}`,
+          }}
           onChange={(digits) => dispatch({ type: "edited", fields: { digits } })}
-        >
-          <p id="teleport-lead" className={styles.lead}>
-            {messages.lead}
-            {teleport.limits !== null && ` ${limitsHint(teleport.limits)}`}
-          </p>
-        </AmountEntry>
+        />
         <NoteField
           label={messages.note}
           value={state.note}
@@ -133,12 +126,12 @@ function LinkForm({ teleport }: { teleport: Teleport }) {
           {messages.action}
         </Button>
       </Foot>
-    </form>
+    </Form>
   );
 }
 
-/** "Error: ..." above the form, until it is waved away or its reason is gone. */
-function ErrorOf({ teleport: { state, dispatch } }: { teleport: Teleport }) {
+/** An error above the form, until it is dismissed or its reason is gone. */
+function FormError({ teleport: { state, dispatch } }: { teleport: Teleport }) {
   if (state.error === null) return null;
   return (
     <div className={styles.above}>
@@ -152,7 +145,7 @@ function NoAccountsYet({ teleport }: { teleport: Teleport }) {
   return (
     <>
       <Main>
-        <ErrorOf teleport={teleport} />
+        <FormError teleport={teleport} />
         {!accountsFailed && <SkeletonRows rows={3} label={messages.account.loading} />}
       </Main>
       {accountsFailed && (
@@ -172,26 +165,26 @@ interface NoAccountsProps {
 }
 
 function NoAccounts({ teleport, accounts }: NoAccountsProps) {
-  const said = messages.account;
+  const texts = messages.account;
   return (
     <>
       <Main>
-        <ErrorOf teleport={teleport} />
+        <FormError teleport={teleport} />
         <Empty
-          title={said.none}
-          detail={hasPendingAccount(accounts) ? said.pending : said.noneText}
+          title={texts.none}
+          detail={hasPendingAccount(accounts) ? texts.pending : texts.noneText}
         />
       </Main>
       <Foot>
         <LinkButton href={linkAccountPath} wide>
-          {said.link}
+          {texts.link}
         </LinkButton>
       </Foot>
     </>
   );
 }
 
-/** The link was made: amount, note and every way to pass it on. Closing it leads on. */
+/** The share sheet of a new link. Closing it opens the success page. */
 function MadeLinkSheet({ teleport: { state, finish } }: { teleport: Teleport }) {
   const { made } = state;
   if (made === null) return null;

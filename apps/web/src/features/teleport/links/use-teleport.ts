@@ -14,7 +14,7 @@ import { payableAccounts } from "./payable-accounts.ts";
 import { teleportLinksQuery } from "./queries.ts";
 import { firstTeleportState, teleportProblem, teleportReducer } from "./teleport-flow.ts";
 
-/** Making a link, with its effects: the gate, the accounts, the call, and on to the success page. */
+/** The state of making a link, with its queries and calls. */
 export function useTeleport() {
   const userId = useUserId();
   const queryClient = useQueryClient();
@@ -23,8 +23,7 @@ export function useTeleport() {
   const [state, dispatch] = useReducer(teleportReducer, firstTeleportState);
   const { run } = useBusy();
 
-  const { kyc, failure, isSatisfied } = verification;
-  const isKnown = kyc !== undefined || failure !== null;
+  const { isKnown, isSatisfied } = verification;
   useEffect(() => {
     if (isKnown) dispatch({ type: "kyc_known", isSatisfied });
   }, [isKnown, isSatisfied]);
@@ -32,7 +31,7 @@ export function useTeleport() {
   const linked = useQuery({
     ...linkedAccountsQuery(userId),
     refetchOnMount: "always",
-    // An account may have been linked, or taken away, in another window.
+    // An account may have been linked or unlinked in another window.
     refetchOnWindowFocus: "always",
   });
   const accounts = linked.data;
@@ -44,7 +43,7 @@ export function useTeleport() {
     dispatch({ type: "accounts_known", accountIds, defaultId });
   }, [accounts]);
   const { isError, errorUpdatedAt } = linked;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another failure is said anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is shown
   useEffect(() => {
     if (isError) dispatch({ type: "accounts_failed", text: messages.account.failed });
   }, [isError, errorUpdatedAt]);
@@ -76,13 +75,13 @@ export function useTeleport() {
       return;
     }
     if (result.code === "KYC_REQUIRED") {
-      // What this device remembers says otherwise, and the gate would open at once.
+      // Otherwise the stored status would open the gate at once.
       await verification.refresh();
       dispatch({ type: "kyc_needed" });
       return;
     }
-    const said = result.code === null ? errorText(classifyError(result)) : result.error;
-    dispatch({ type: "refused", text: messages.createFailed(said) });
+    const message = result.code === null ? errorText(classifyError(result)) : result.error;
+    dispatch({ type: "refused", text: messages.createFailed(message) });
   }
 
   async function submit() {
@@ -95,7 +94,7 @@ export function useTeleport() {
     if (state.phase === "idle") await run(() => create(accountId));
   }
 
-  /** The share sheet was closed: the link is told once more, with what happens next. */
+  /** Opens the success page after the share sheet was closed. */
   function finish() {
     if (state.made !== null) navigate("/teleport/success", { replace: true, state: state.made });
   }
@@ -104,9 +103,9 @@ export function useTeleport() {
     state,
     dispatch,
     accounts,
-    /** The amounts that the provider moves; null while they are not known. */
+    /** The ramp's limits; null while unknown. */
     limits,
-    /** The last reading failed, whether or not its message was dismissed. */
+    /** The last attempt to read the accounts failed, even if its message was dismissed. */
     accountsFailed: isError,
     readAccountsAgain: () => void linked.refetch(),
     canBePaidNow: verification.canQuote,

@@ -1,24 +1,24 @@
-import { appMessages, teleportPayMessages } from "../../../shared/messages/index.ts";
+import { teleportPayMessages } from "../../../shared/messages/index.ts";
+import { formatMoney } from "../../../shared/money/index.ts";
 import {
   Button,
   Empty,
   LinkButton,
-  SkeletonRows,
+  QueryView,
   StepBody,
-  Trouble,
   text,
   toast,
 } from "../../../shared/ui/index.ts";
 import { AccountChoice } from "../links/index.ts";
-import { Asked } from "./asked.tsx";
 import { hasPendingAccount, payingAccounts } from "./paying-accounts.ts";
+import styles from "./teleport-pay.module.css";
 import type { Pay } from "./use-pay.ts";
 
 const messages = teleportPayMessages.account;
 
 const linkPathFor = (token: string) => `/ramp/link-bank?returnTo=/teleport/pay/${token}`;
 
-/** Whom the link pays and how much, and from which of the own accounts. */
+/** Shows the recipient and the amount, and asks for the account to pay from. */
 export function AccountStep({ pay }: { pay: Pay }) {
   const { token, link, state, dispatch, accounts } = pay;
   const linkPath = linkPathFor(token);
@@ -45,18 +45,9 @@ export function AccountStep({ pay }: { pay: Pay }) {
       action={action}
       {...(hasNone ? {} : { onSubmit: submit })}
     >
-      <Asked link={link} />
+      <RequestedAmount link={link} />
       {data === undefined ? (
-        accounts.isError ? (
-          <Trouble
-            title={messages.failed}
-            detail={messages.failedNote}
-            retryLabel={appMessages.tryAgain}
-            onRetry={() => void accounts.refetch()}
-          />
-        ) : (
-          <SkeletonRows rows={1} label={messages.loading} />
-        )
+        <QueryView query={accounts} rows={1} texts={messages} />
       ) : hasNone ? (
         <Empty
           title={messages.none}
@@ -65,7 +56,7 @@ export function AccountStep({ pay }: { pay: Pay }) {
       ) : (
         <>
           <AccountChoice
-            said={messages}
+            texts={messages}
             linkPath={linkPath}
             accounts={usable}
             chosenId={state.accountId}
@@ -77,5 +68,17 @@ export function AccountStep({ pay }: { pay: Pay }) {
         </>
       )}
     </StepBody>
+  );
+}
+
+/** The amount and the note of a link. */
+function RequestedAmount({ link }: Pick<Pay, "link">) {
+  return (
+    <section className={styles.asked} aria-label={teleportPayMessages.asked}>
+      <p className={styles.amount}>{formatMoney(link.amount, link.currency)}</p>
+      {link.note !== null && (
+        <p className={`${text.small} ${styles.note}`}>{teleportPayMessages.note(link.note)}</p>
+      )}
+    </section>
   );
 }

@@ -9,7 +9,7 @@ const known = (defaultId: string | null, ...accountIds: string[]): PayEvent => (
   defaultId,
 });
 
-describe("choosing an account", () => {
+describe("choosing the account to pay from", () => {
   it.each<[string, PayEvent[], string | null]>([
     ["the only one is chosen", [known(null, "a")], "a"],
     ["the default one is chosen", [known("b", "a", "b")], "b"],
@@ -28,7 +28,7 @@ describe("choosing an account", () => {
     expect(after(...events).accountId).toBe(expected);
   });
 
-  it("leads to the offer, and back", () => {
+  it("leads to the quote and back", () => {
     expect(after({ type: "quote_wanted" }).step).toBe("account");
     const reviewing = after(known("a", "a"), { type: "quote_wanted" });
     expect(reviewing.step).toBe("review");
@@ -44,14 +44,14 @@ describe("choosing an account", () => {
   });
 });
 
-describe("confirming", () => {
+describe("confirming a teleport payment", () => {
   const confirming = after(
     known("a", "a"),
     { type: "quote_wanted" },
     { type: "confirming", correlationId: "1" },
   );
 
-  it("keeps its id until it was answered, or something else is wanted", () => {
+  it("keeps its id until there is an answer or a change", () => {
     expect(confirming.correlationId).toBe("1");
     for (const event of [
       { type: "answered" },
@@ -63,7 +63,7 @@ describe("confirming", () => {
   });
 });
 
-describe("what is shown", () => {
+describe("the step for paying a link", () => {
   const payment = (more: Partial<TeleportPayment>): TeleportPayment => ({
     transactionId: "p",
     status: "AWAITING_TRANSFER",
@@ -82,35 +82,39 @@ describe("what is shown", () => {
 
   it.each<[string, Parameters<typeof shownStep>, string]>([
     ["the choice", [firstPayState, open, null], "account"],
-    ["the offer", [{ ...firstPayState, step: "review" }, open, null], "review"],
+    ["the quote", [{ ...firstPayState, step: "review" }, open, null], "review"],
     ["somebody else pays", [firstPayState, paying, null], "closed underWay"],
     ["paid by somebody else", [firstPayState, { ...paying, status: "paid" }, null], "closed paid"],
-    ["too late", [firstPayState, { ...paying, status: "expired" }, null], "closed expired"],
-    ["taken back", [firstPayState, { ...paying, status: "cancelled" }, null], "closed cancelled"],
-    ["not yet", [firstPayState, { ...open, isPayable: false }, null], "closed notPayableYet"],
-    ["where to pay", [firstPayState, paying, payment({})], "instructions"],
+    ["expired", [firstPayState, { ...paying, status: "expired" }, null], "closed expired"],
+    ["cancelled", [firstPayState, { ...paying, status: "cancelled" }, null], "closed cancelled"],
     [
-      "the provider is asked",
+      "not payable yet",
+      [firstPayState, { ...open, isPayable: false }, null],
+      "closed notPayableYet",
+    ],
+    ["the transfer details", [firstPayState, paying, payment({})], "instructions"],
+    [
+      "transfer details that are being prepared",
       [firstPayState, paying, payment({ status: "PENDING_TRANSFER" })],
       "instructions",
     ],
     [
       "sent",
       [firstPayState, paying, payment({ markedSentAt: "2026-03-01T10:00:00.000Z" })],
-      "standing",
+      "status",
     ],
     [
-      "the money came unannounced",
+      "money that arrived before it was confirmed",
       [firstPayState, paying, payment({ status: "PROCESSING" })],
-      "standing",
+      "status",
     ],
     [
-      "its end, whatever became of the link",
+      "the outcome, whatever the link's status is",
       [firstPayState, { ...paying, status: "cancelled" }, ended],
-      "standing",
+      "status",
     ],
     [
-      "again, after it came to nothing",
+      "starting again after a failed payment",
       [{ ...firstPayState, leftPayment: "p" }, open, ended],
       "account",
     ],

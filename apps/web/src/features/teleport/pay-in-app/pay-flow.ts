@@ -1,12 +1,18 @@
-import type { Teleport, TeleportPayment } from "../payer/index.ts";
+import {
+  type ClosedReason,
+  closedReason,
+  isSent,
+  type Teleport,
+  type TeleportPayment,
+} from "../payer/index.ts";
 
-/** What the person has chosen; what was decided is the server's to know. */
+/** What the person has chosen. The payment itself is read from the server. */
 export interface PayState {
   step: "account" | "review";
   accountId: string | null;
-  /** Of a confirmation that was not answered: it is asked for again under the same. */
+  /** The id of a confirmation without an answer, which is retried with it. */
   correlationId: string | null;
-  /** A payment that came to nothing, and that the person has left behind. */
+  /** The id of a payment that failed before the person started again. */
   leftPayment: string | null;
 }
 
@@ -15,7 +21,7 @@ export type PayEvent =
   | { type: "account_picked"; accountId: string }
   | { type: "quote_wanted" }
   | { type: "confirming"; correlationId: string }
-  /** The server has said no, or made the payment: the next confirmation is another one. */
+  /** The server has refused or created the payment, so the next confirmation is another one. */
   | { type: "answered" }
   | { type: "back" }
   | { type: "started_again"; paymentId: string };
@@ -33,7 +39,7 @@ export function payReducer(state: PayState, event: PayEvent): PayState {
       const { accountIds, defaultId } = event;
       if (state.accountId !== null && accountIds.includes(state.accountId)) return state;
       const only = accountIds.length === 1 ? (accountIds[0] ?? null) : null;
-      // An account that is gone takes the offer for it along.
+      // The quote of an account that can no longer be used is discarded.
       return { ...state, step: "account", accountId: defaultId ?? only, correlationId: null };
     }
     case "account_picked":
@@ -51,30 +57,14 @@ export function payReducer(state: PayState, event: PayEvent): PayState {
   }
 }
 
-/** Why a link cannot be paid, by the names of its sentences. */
-export type ClosedReason = "paid" | "expired" | "cancelled" | "underWay" | "notPayableYet";
-
 export type ShownStep =
   | { step: "account" | "review" }
-  | { step: "instructions" | "standing"; payment: TeleportPayment }
+  | { step: "instructions" | "status"; payment: TeleportPayment }
   | { step: "closed"; reason: ClosedReason };
 
-const closedBy: Readonly<Record<Exclude<Teleport["status"], "open">, ClosedReason>> = {
-  paying: "underWay",
-  paid: "paid",
-  expired: "expired",
-  cancelled: "cancelled",
-};
-
-/** Whether the person still has to send the money, as far as is known. */
-export const isToBeSent = ({ markedSentAt, outcome, status }: TeleportPayment): boolean =>
-  markedSentAt === null &&
-  outcome === null &&
-  (status === "PENDING_TRANSFER" || status === "AWAITING_TRANSFER");
-
 /**
- * What is shown: the person's own payment before anything else, then whether the link can be paid,
- * then what they were choosing.
+ * Returns what to show: the person's payment, else why the link cannot be paid, else the current
+ * choice.
  * @param payment the person's newest payment for the link
  */
 export function shownStep(
@@ -83,8 +73,7 @@ export function shownStep(
   payment: TeleportPayment | null,
 ): ShownStep {
   if (payment !== null && payment.transactionId !== state.leftPayment)
-    return { step: isToBeSent(payment) ? "instructions" : "standing", payment };
-  if (link.status !== "open") return { step: "closed", reason: closedBy[link.status] };
-  if (!link.isPayable) return { step: "closed", reason: "notPayableYet" };
-  return { step: state.step };
+    return { step: isSent(payment) ? "status" : "instructions", payment };
+  const reason = closedReason(link, null);
+  return reason === null ? { step: state.step } : { step: "closed", reason };
 }

@@ -1,7 +1,6 @@
 import { teleportPayMessages } from "../../../shared/messages/index.ts";
 import type { BadgeTone } from "../../../shared/ui/index.ts";
-import type { TeleportPayment } from "../payer/index.ts";
-import { isToBeSent } from "./pay-flow.ts";
+import { isSent, type TeleportPayment } from "../payer/index.ts";
 
 const labels = teleportPayMessages.payments.status;
 
@@ -17,14 +16,14 @@ const tones: Readonly<Record<keyof typeof labels, BadgeTone>> = {
   failed: "fail",
 };
 
-function standingOf(payment: TeleportPayment): keyof typeof labels {
+function statusOf(payment: TeleportPayment): keyof typeof labels {
   if (payment.outcome !== null) return payment.outcome.code;
-  if (isToBeSent(payment)) return "toSend";
+  if (!isSent(payment)) return "toSend";
   return payment.status === "AWAITING_TRANSFER" ? "sent" : "onItsWay";
 }
 
-/** How a payment's standing is said in a list. */
+/** Returns the badge of a payment in a list. */
 export function paymentStatus(payment: TeleportPayment): { label: string; tone: BadgeTone } {
-  const standing = standingOf(payment);
-  return { label: labels[standing], tone: tones[standing] };
+  const status = statusOf(payment);
+  return { label: labels[status], tone: tones[status] };
 }

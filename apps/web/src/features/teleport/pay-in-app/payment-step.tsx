@@ -1,11 +1,16 @@
 import { payerStepMessages, teleportPayMessages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
-import { Button, Empty, LinkButton, StepBody, text } from "../../../shared/ui/index.ts";
-import { HiddenDetails, Notice, TransferDetails } from "../../bank/bank-transfer/index.ts";
+import { Button, LinkButton, StepBody, text } from "../../../shared/ui/index.ts";
 import {
-  hasComeToNothing,
-  PaymentStanding,
-  sentenceOf,
+  HiddenDetails,
+  Notice,
+  TransferDetails,
+  TransferPending,
+} from "../../bank/bank-transfer/index.ts";
+import {
+  isUndelivered,
+  PaymentStatus,
+  serverMessage,
   type TeleportPayment,
 } from "../payer/index.ts";
 import type { MarkSent } from "./use-mark-sent.ts";
@@ -13,19 +18,23 @@ import type { MarkSent } from "./use-mark-sent.ts";
 const messages = payerStepMessages.instructions;
 const { confirmation } = payerStepMessages;
 
-/** Where to send the money, and the word that it was sent. */
+/** Shows the transfer details until the person confirms that the money was sent. */
 export function InstructionsStep(props: {
   payment: TeleportPayment;
   recipientName: string;
   marking: MarkSent;
-  /** Reads the payment again: the person has confirmed that it is them. */
+  /** The second factor was confirmed: reads the payment again. */
   onShown: () => void;
 }) {
   const { payment, recipientName, onShown } = props;
   const { failure, isBusy, markSent } = props.marking;
   const { transferInstructions: details, destination, status } = payment;
   if (details === null) {
-    return status === "PENDING_TRANSFER" ? <Preparing /> : <HiddenDetails onShown={onShown} />;
+    return status === "PENDING_TRANSFER" ? (
+      <TransferPending />
+    ) : (
+      <HiddenDetails onShown={onShown} />
+    );
   }
   return (
     <StepBody
@@ -45,7 +54,7 @@ export function InstructionsStep(props: {
       {failure !== null && (
         <Notice
           title={confirmation.failed}
-          detail={sentenceOf(failure.error, confirmation.failedNote)}
+          detail={serverMessage(failure.error, confirmation.failedNote)}
         />
       )}
       <TransferDetails details={details} />
@@ -54,28 +63,17 @@ export function InstructionsStep(props: {
   );
 }
 
-/** The provider was asked and has not told where to send it yet; the page asks again by itself. */
-function Preparing() {
-  return (
-    <StepBody title={messages.preparing}>
-      <div role="status">
-        <Empty title={messages.none} detail={messages.noneNote} />
-      </div>
-    </StepBody>
-  );
-}
-
-/** How a payment goes on, and how it ended. */
-export function StandingStep(props: {
+/** The progress or the outcome of a payment. */
+export function StatusStep(props: {
   payment: TeleportPayment;
   recipientName: string;
-  /** Begins anew where that can be done; null elsewhere. */
+  /** Starts again, or null if that is not possible. */
   onAgain: (() => void) | null;
 }) {
   const { payment, recipientName, onAgain } = props;
-  const canStartAgain = hasComeToNothing(payment) && onAgain !== null;
+  const canStartAgain = isUndelivered(payment) && onAgain !== null;
   return (
-    <PaymentStanding
+    <PaymentStatus
       payment={payment}
       recipientName={recipientName}
       action={

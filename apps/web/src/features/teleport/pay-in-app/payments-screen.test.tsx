@@ -21,7 +21,7 @@ const press = async (name: string | RegExp) =>
 
 beforeEach(() => localStorage.clear());
 
-it("lists what is paid and how it stands, and opens the transfer details again", async () => {
+it("the payments are listed with their status, and their transfer details can be opened", async () => {
   const ended = samplePayment({
     transactionId: "018f0000-0000-7000-8000-0000000000dd",
     status: "COMPLETED",
@@ -49,12 +49,12 @@ it("lists what is paid and how it stands, and opens the transfer details again",
   expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-it("says so when there is nothing, and when it could not be read", async () => {
+it("an empty list of payments says what to do", async () => {
   open({ [list]: { data: { payments: [] } } });
   expect(await screen.findByText("No payments yet")).toBeTruthy();
 });
 
-it("says when they could not be read", async () => {
+it("the list of payments says that it could not be read", async () => {
   open({ [list]: { status: 500, error: "No.", code: "INTERNAL" } });
   expect(
     await screen.findByText("Unable to load your payments", {}, { timeout: 20_000 }),

@@ -15,15 +15,15 @@ import {
   Screen,
   StepBody,
 } from "../../../shared/ui/index.ts";
-import { isToBeSent } from "./pay-flow.ts";
+import { isSent } from "../payer/index.ts";
 import { paymentStatus } from "./payment-status.ts";
-import { InstructionsStep, StandingStep } from "./payment-step.tsx";
+import { InstructionsStep, StatusStep } from "./payment-step.tsx";
 import { allPaymentsQuery, type OwnPayment } from "./queries.ts";
 import { useMarkSent } from "./use-mark-sent.ts";
 
 const messages = teleportPayMessages.payments;
 
-/** /teleport/payments: what the person pays or paid for other people's links, to be found again. */
+/** /teleport/payments: the person's payments for other people's links. */
 export function TeleportPaymentsScreen() {
   const [, navigate] = useLocation();
   const query = useQuery({ ...allPaymentsQuery(useUserId()), refetchOnMount: "always" });
@@ -60,16 +60,16 @@ export function TeleportPaymentsScreen() {
 function PaymentItem({ own, onOpen }: { own: OwnPayment; onOpen: () => void }) {
   const { payment, recipient_name: name } = own;
   const { label, tone } = paymentStatus(payment);
-  const sum = formatMoney(payment.source.amount, payment.source.currency);
-  const said = own.note === null ? sum : `${sum} · ${own.note}`;
+  const amount = formatMoney(payment.source.amount, payment.source.currency);
+  const meta = own.note === null ? amount : `${amount} · ${own.note}`;
   return (
     <li>
       <ActionRow
         onClick={onOpen}
-        aria-label={messages.rowLabel(name, said, label)}
+        aria-label={messages.rowLabel(name, meta, label)}
         leading={<Avatar icon={<ArrowUpRight size={20} strokeWidth={1.75} />} />}
         name={name}
-        meta={said}
+        meta={meta}
         trailing={<Badge tone={tone}>{label}</Badge>}
       />
     </li>
@@ -79,14 +79,14 @@ function PaymentItem({ own, onOpen }: { own: OwnPayment; onOpen: () => void }) {
 function OpenPayment({ own, onChanged }: { own: OwnPayment; onChanged: () => Promise<void> }) {
   const marking = useMarkSent(onChanged);
   const { payment, recipient_name: recipientName } = own;
-  return isToBeSent(payment) ? (
+  return isSent(payment) ? (
+    <StatusStep payment={payment} recipientName={recipientName} onAgain={null} />
+  ) : (
     <InstructionsStep
       payment={payment}
       recipientName={recipientName}
       marking={marking}
       onShown={() => void onChanged()}
     />
-  ) : (
-    <StandingStep payment={payment} recipientName={recipientName} onAgain={null} />
   );
 }

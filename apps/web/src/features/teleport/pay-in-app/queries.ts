@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dataOf, type OperationData } from "../../../shared/api/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import { lookDelayMs } from "../payer/index.ts";
+import { paymentPollMs } from "../payer/index.ts";
 
 export type OwnPayment = OperationData<"listTeleportPayments">["payments"][number];
 
-/** What a link asks for, as anybody with its address sees it. A live event of `intents` reads it again. */
+/** A link as everybody with its URL sees it. A live event of `intents` reads it again. */
 export const askedQuery = (token: string) =>
   queryOptions({
     queryKey: ["intents", "teleport-asked", token],
@@ -13,16 +13,16 @@ export const askedQuery = (token: string) =>
       dataOf(await call("getPublicTeleport", { params: { code: token }, signal })),
   });
 
-/** What the person pays or paid for a link, the newest first; read again while a payment is under way. */
+/** The person's payments for a link, newest first, polled while one is under way. */
 export const ownPaymentsQuery = (userId: string, linkId: string) =>
   queryOptions({
     queryKey: ["intents", "teleport-payments", userId, linkId],
     queryFn: async ({ signal }) =>
       dataOf(await call("listTeleportPayments", { query: { linkId }, signal })).payments,
-    refetchInterval: ({ state }) => lookDelayMs(state.data?.[0]?.payment ?? null),
+    refetchInterval: ({ state }) => paymentPollMs(state.data?.[0]?.payment ?? null),
   });
 
-/** What the person pays or paid for other people's links, the newest first. */
+/** The person's payments for all links, newest first, polled while one is under way. */
 export const allPaymentsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["intents", "teleport-payments", userId],
@@ -30,13 +30,13 @@ export const allPaymentsQuery = (userId: string) =>
       dataOf(await call("listTeleportPayments", { query: {}, signal })).payments,
     refetchInterval: ({ state }) => {
       const delays = (state.data ?? [])
-        .map(({ payment }) => lookDelayMs(payment))
+        .map(({ payment }) => paymentPollMs(payment))
         .filter((delay) => delay !== false);
       return delays.length === 0 ? false : Math.min(...delays);
     },
   });
 
-/** What has to be sent from an account. Asked for anew only once the last answer has expired. */
+/** The quote for a payment from an account. It is requested again only once it has expired. */
 export const ownQuoteQuery = (token: string, linkedAccountId: string) =>
   queryOptions({
     queryKey: ["teleport-own-quote", token, linkedAccountId],

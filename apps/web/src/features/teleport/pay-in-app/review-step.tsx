@@ -1,56 +1,59 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { CallError, type CallFailure } from "../../../shared/api/index.ts";
-import {
-  appMessages,
-  payerStepMessages,
-  teleportPayMessages,
-} from "../../../shared/messages/index.ts";
-import { useSecondsLeft } from "../../../shared/time/index.ts";
-import { LinkButton, SkeletonRows, StepBody, Trouble } from "../../../shared/ui/index.ts";
+import { payerStepMessages, teleportPayMessages } from "../../../shared/messages/index.ts";
+import { LinkButton, QueryView, StepBody } from "../../../shared/ui/index.ts";
 import { accountName, type LinkedAccount } from "../../bank/bank-accounts/index.ts";
-import { Notice, OfferAction } from "../../bank/bank-transfer/index.ts";
-import { isAboutLink, PayerOffer, sentenceOf, type TeleportQuote } from "../payer/index.ts";
+import { OfferReview, serverMessage, useLinkFailure } from "../payer/index.ts";
 import { ownQuoteQuery } from "./queries.ts";
 import type { Pay } from "./use-pay.ts";
 
 const messages = payerStepMessages.quote;
 
-/** What leaves the chosen account and what arrives; confirming makes the payment. */
+/** Shows the quote for the chosen account. Confirming creates the payment. */
 export function ReviewStep({ pay, accountId }: { pay: Pay; accountId: string }) {
-  const { token, look } = pay;
+  const { token, link, state, accounts, failure, isBusy, confirm, reload } = pay;
   const query = useQuery(ownQuoteQuery(token, accountId));
-  const failure = query.error instanceof CallError ? query.error.failure : null;
-  const isLinkInTrouble = isAboutLink(failure?.code ?? null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
-  useEffect(() => {
-    if (isLinkInTrouble) void look();
-  }, [isLinkInTrouble]);
+  const quoteFailure = useLinkFailure(query.error, reload);
   const refresh = () => void query.refetch();
-  if (query.data !== undefined && failure?.code !== "TELEPORT_OWN_LINK") {
+  if (quoteFailure?.code === "TELEPORT_OWN_LINK") return <OwnLink />;
+  const quote = query.data;
+  if (quote === undefined) {
     return (
-      <Review
-        pay={pay}
-        quote={query.data}
-        isRefreshing={query.isFetching}
-        refreshFailed={failure}
-        onRefresh={refresh}
-      />
+      <StepBody title={messages.title}>
+        <QueryView
+          query={query}
+          rows={4}
+          texts={{
+            loading: messages.loading,
+            failed: messages.failed,
+            failedNote:
+              quoteFailure === null
+                ? messages.none
+                : serverMessage(quoteFailure.error, messages.none),
+          }}
+        />
+      </StepBody>
     );
   }
-  if (failure?.code === "TELEPORT_OWN_LINK") return <OwnLink />;
+  const account = accounts.data?.find(({ id }) => id === state.accountId);
   return (
-    <StepBody title={messages.title}>
-      {query.isError ? (
-        <Trouble
-          title={messages.failed}
-          detail={failure === null ? messages.none : sentenceOf(failure.error, messages.none)}
-          onRetry={refresh}
-        />
-      ) : (
-        <SkeletonRows rows={4} label={messages.loading} />
-      )}
-    </StepBody>
+    <OfferReview
+      recipientName={link.recipient.displayName}
+      quote={quote}
+      from={account === undefined ? null : nameOf(account)}
+      failure={
+        failure && {
+          isUnanswered: failure.code === null,
+          message: serverMessage(failure.error, messages.notMade),
+        }
+      }
+      refreshError={quoteFailure && serverMessage(quoteFailure.error, messages.notMadeNote)}
+      // A confirmation without an answer is retried even after the quote has expired.
+      isAccepted={state.correlationId !== null}
+      isBusy={isBusy}
+      isRefreshing={query.isFetching}
+      onRefresh={refresh}
+      onConfirm={() => void confirm(quote.teleportQuoteId)}
+    />
   );
 }
 
@@ -69,63 +72,8 @@ function OwnLink() {
   );
 }
 
-/** The account that pays, in a line. */
+/** Returns the name of the account with its last four characters. */
 const nameOf = (account: LinkedAccount): string =>
   account.last4 === null
     ? accountName(account)
     : messages.account(accountName(account), account.last4);
-
-interface ReviewProps {
-  pay: Pay;
-  quote: TeleportQuote;
-  isRefreshing: boolean;
-  refreshFailed: CallFailure | null;
-  onRefresh: () => void;
-}
-
-function Review({ pay, quote, isRefreshing, refreshFailed, onRefresh }: ReviewProps) {
-  const { link, state, accounts, failure, isBusy, confirm } = pay;
-  const left = useSecondsLeft(Date.parse(quote.expiresAt));
-  const account = accounts.data?.find(({ id }) => id === state.accountId);
-  const isUnanswered = failure !== null && failure.code === null;
-  // A confirmation that was not answered is asked for again, whatever the time is now.
-  const isExpired = left === 0 && state.correlationId === null;
-  return (
-    <StepBody
-      title={messages.title}
-      onSubmit={() => {
-        if (!isExpired) void confirm(quote.teleportQuoteId);
-      }}
-      action={
-        <OfferAction
-          secondsLeft={left}
-          isExpired={isExpired}
-          isAccepted={state.correlationId !== null}
-          isRefreshing={isRefreshing}
-          onRefresh={onRefresh}
-          label={isUnanswered ? appMessages.tryAgain : messages.action}
-          busy={isBusy}
-          busyLabel={messages.busy}
-        />
-      }
-    >
-      {failure !== null && (
-        <Notice
-          title={isUnanswered ? messages.unanswered : sentenceOf(failure.error, messages.notMade)}
-          detail={isUnanswered ? messages.unansweredNote : messages.notMadeNote}
-        />
-      )}
-      {failure === null && refreshFailed !== null && (
-        <Notice
-          title={messages.failed}
-          detail={sentenceOf(refreshFailed.error, messages.notMadeNote)}
-        />
-      )}
-      <PayerOffer
-        recipientName={link.recipient.displayName}
-        quote={quote}
-        from={account === undefined ? null : nameOf(account)}
-      />
-    </StepBody>
-  );
-}

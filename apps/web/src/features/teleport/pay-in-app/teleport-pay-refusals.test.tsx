@@ -17,20 +17,20 @@ import type { Teleport } from "../payer/index.ts";
 
 beforeEach(() => localStorage.clear());
 
-describe("it is refused in a sentence", () => {
+describe("paying a link from a linked account is refused with a message", () => {
   it.each<[string, Partial<Teleport>, RegExp]>([
     ["paid", { status: "paid", isPayable: false }, /This link has been paid/],
     ["expired", { status: "expired", isPayable: false }, /This link has expired/],
     ["taken back", { status: "cancelled", isPayable: false }, /This link was cancelled/],
     ["somebody else's turn", { status: "paying", isPayable: false }, /Someone is paying this link/],
     ["not payable yet", { isPayable: false }, /This link can't be paid yet/],
-  ])("when it is %s", async (_, more, sentence) => {
+  ])("if the link is %s", async (_, more, sentence) => {
     openPay({ [asked]: { data: aLink(more) } });
     await heading(sentence);
     expect(within(screen.getByRole("main")).queryByRole("alert")).toBeNull();
   });
 
-  it("for a link that is not there, and for an address that is none", async () => {
+  it("for a link that does not exist, and for an invalid URL", async () => {
     openPay({ [asked]: { status: 404, error: "No such link.", code: "TELEPORT_NOT_FOUND" } });
     await heading("Teleport not found");
     const { calls } = openPay({}, "short");
@@ -49,7 +49,7 @@ describe("it is refused in a sentence", () => {
     );
   });
 
-  it("as the server says it, with a way to try again", async () => {
+  it("of the server, and can be tried again", async () => {
     const { answers } = openPay({
       [quote]: {
         status: 403,
@@ -65,7 +65,7 @@ describe("it is refused in a sentence", () => {
   });
 });
 
-describe("without an account to pay from", () => {
+describe("paying a link without a usable account", () => {
   it.each<[string, unknown[], RegExp]>([
     ["there is none", [], /It takes a minute, and you come back here/],
     [
@@ -74,7 +74,7 @@ describe("without an account to pay from", () => {
       /you come back here/,
     ],
     ["it is still being checked", [{ ...heron, status: "pending" }], /still being checked/],
-  ])("%s: one can be linked, and leads back", async (_, given, sentence) => {
+  ])("with %s offers to link one and to return", async (_, given, sentence) => {
     openPay({ [accounts]: { data: { accounts: given } } });
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Link a bank account" }).getAttribute("href")).toBe(
@@ -83,7 +83,7 @@ describe("without an account to pay from", () => {
     expect(screen.queryByRole("button", { name: "Get quote" })).toBeNull();
   });
 
-  it("says so when they could not be loaded", async () => {
+  it("says that the accounts could not be loaded", async () => {
     openPay({ [accounts]: { status: 503, error: "Not now.", code: "SERVICE_UNAVAILABLE" } });
     expect(
       await screen.findByText(

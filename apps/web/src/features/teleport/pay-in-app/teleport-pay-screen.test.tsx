@@ -23,7 +23,7 @@ import {
 beforeEach(() => localStorage.clear());
 
 describe("paying a link from a linked account", () => {
-  it("goes from the account over the offer and the transfer details to the payment's standing", async () => {
+  it("goes from the account through the quote and the transfer details to the payment's status", async () => {
     const { calls, answers } = openPay();
     await heading("Pay Tove Reed");
     expect(await screen.findByText("£50.00")).toBeTruthy();
@@ -48,7 +48,7 @@ describe("paying a link from a linked account", () => {
     expect(await screen.findByRole("link", { name: "Back to Dashboard" })).toBeTruthy();
   });
 
-  it("asks again under the same id when no answer came, and under another after a refusal", async () => {
+  it("retries with the same id without an answer, and with another one after a refusal", async () => {
     const { calls, answers } = openPay({ [pay]: "no answer" });
     await press("Get quote");
     await press("Confirm");
@@ -69,7 +69,7 @@ describe("paying a link from a linked account", () => {
     expect(sentIds[2]).not.toBe(sentIds[0]);
   });
 
-  it("goes back to the choice, and asks for an offer for another account", async () => {
+  it("goes back to the choice, and requests a quote for another account", async () => {
     const { calls } = openPay();
     await press("Get quote");
     await heading("Review");
@@ -82,7 +82,7 @@ describe("paying a link from a linked account", () => {
     );
   });
 
-  it("does not confirm an offer whose time is over", async () => {
+  it("does not confirm an expired quote", async () => {
     openPay({
       [quote]: { data: aQuote({ expiresAt: new Date(Date.now() - 1_000).toISOString() }) },
     });
@@ -93,7 +93,7 @@ describe("paying a link from a linked account", () => {
     expect(screen.getByRole("button", { name: "Refresh quote" })).toBeTruthy();
   });
 
-  it("is found again after a reload, and shows how it ended", async () => {
+  it("shows the payment and its outcome after a reload", async () => {
     openPay({
       [asked]: { data: aLink({ status: "paid", isPayable: false }) },
       [payments]: {
@@ -118,7 +118,7 @@ describe("paying a link from a linked account", () => {
     expect(screen.queryByRole("button", { name: "Start again" })).toBeNull();
   });
 
-  it("starts again after it came to nothing while the link can be paid", async () => {
+  it("can start again after a failed payment while the link can be paid", async () => {
     openPay({
       [payments]: {
         data: {
@@ -127,19 +127,19 @@ describe("paying a link from a linked account", () => {
               samplePayment({
                 status: "CANCELLED",
                 transferInstructions: null,
-                outcome: { code: "cancelled", message: "This payment was called off." },
+                outcome: { code: "cancelled", message: "This payment was cancelled." },
               }),
             ),
           ],
         },
       },
     });
-    await heading("This payment was called off");
+    await heading("This payment was cancelled");
     await press("Start again");
     await heading("Pay Tove Reed");
   });
 
-  it("shows where to pay only to who confirms that it is them", async () => {
+  it("shows the transfer details only after the second factor", async () => {
     const hidden = {
       data: { payments: [ownPayment(samplePayment({ transferInstructions: null }))] },
     };
@@ -152,7 +152,7 @@ describe("paying a link from a linked account", () => {
     expect(screen.getByRole("button", { name: "Show transfer details" })).toBeTruthy();
   });
 
-  it("says when it could not be noted as sent, and leaves the details in place", async () => {
+  it("says that it could not be marked as sent, and keeps the details", async () => {
     openPay({
       [payments]: { data: { payments: [ownPayment(samplePayment())] } },
       [asked]: { data: aLink({ status: "paying", isPayable: false }) },

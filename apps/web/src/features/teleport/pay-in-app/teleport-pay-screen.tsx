@@ -4,30 +4,26 @@ import { useLocation, useParams } from "wouter";
 import { CallError } from "../../../shared/api/index.ts";
 import { teleportPayMessages as messages, payerMessages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
-import {
-  BackBar,
-  LinkButton,
-  Screen,
-  SkeletonRows,
-  StepBody,
-  Trouble,
-} from "../../../shared/ui/index.ts";
+import { BackBar, LinkButton, QueryView, Screen, StepBody } from "../../../shared/ui/index.ts";
 import { KycGate, useVerification, WithCompleteProfile } from "../../bank/verification/index.ts";
-import { sentenceOf, type Teleport } from "../payer/index.ts";
+import {
+  type ClosedReason,
+  closedReason,
+  isLinkToken,
+  serverMessage,
+  type Teleport,
+} from "../payer/index.ts";
 import { AccountStep } from "./account-step.tsx";
-import { type ClosedReason, shownStep } from "./pay-flow.ts";
-import { InstructionsStep, StandingStep } from "./payment-step.tsx";
+import { shownStep } from "./pay-flow.ts";
+import { InstructionsStep, StatusStep } from "./payment-step.tsx";
 import { askedQuery } from "./queries.ts";
 import { ReviewStep } from "./review-step.tsx";
 import { type Pay, usePay } from "./use-pay.ts";
 
-/** What a link's secret looks like; anything else is not worth asking for. */
-const tokenPattern = /^[A-Za-z0-9_-]{27}$/;
-
-/** /teleport/pay/:token: somebody who is signed in pays a link from an account of their own. */
+/** /teleport/pay/:token: a signed-in person pays a link from a linked account. */
 export function TeleportPayScreen() {
   const { token = "" } = useParams<{ token: string }>();
-  return tokenPattern.test(token) ? (
+  return isLinkToken(token) ? (
     <OpenedLink key={token} token={token} />
   ) : (
     <Frame title={messages.title}>
@@ -46,7 +42,7 @@ function Frame(props: { title: string; onBack?: () => void; children: ReactNode 
   );
 }
 
-/** What cannot be paid, and why: said aloud, unless it is a normal end of a link. */
+/** Why a link cannot be paid. It is announced unless it is a normal end of a link. */
 function Closed(props: { title: string; reason: string; isNormal?: boolean }) {
   const { title, reason, isNormal = false } = props;
   return (
@@ -66,42 +62,45 @@ const NotFound = () => (
   <Closed title={payerMessages.notFound} reason={payerMessages.error.notFound} />
 );
 
-function Loading() {
+const waiting = { data: undefined, isError: false, refetch: () => undefined };
+
+/** Shown while something is read or could not be read. */
+function Reading(props: { query?: typeof waiting; failedNote?: string }) {
+  const { query = waiting, failedNote = payerMessages.error.unread } = props;
   return (
     <StepBody title={messages.title}>
-      <SkeletonRows rows={4} label={messages.loading} />
+      <QueryView
+        query={query}
+        rows={4}
+        texts={{ loading: messages.loading, failed: payerMessages.failed, failedNote }}
+      />
     </StepBody>
   );
 }
 
 function OpenedLink({ token }: { token: string }) {
-  const { data, error, refetch } = useQuery({
+  const { data, error, isError, refetch } = useQuery({
     ...askedQuery(token),
     refetchOnMount: "always",
     refetchOnWindowFocus: true,
   });
-  if (data !== undefined) return <Way token={token} link={data} />;
+  if (data !== undefined) return <Payment token={token} link={data} />;
   const failure = error instanceof CallError ? error.failure : null;
   return (
     <Frame title={messages.title}>
-      {error === null ? (
-        <Loading />
-      ) : failure?.code === "TELEPORT_NOT_FOUND" ? (
+      {failure?.code === "TELEPORT_NOT_FOUND" ? (
         <NotFound />
       ) : (
-        <StepBody title={messages.title}>
-          <Trouble
-            title={payerMessages.failed}
-            detail={sentenceOf(failure?.error ?? "", payerMessages.error.unread)}
-            onRetry={() => void refetch()}
-          />
-        </StepBody>
+        <Reading
+          query={{ data, isError, refetch: () => void refetch() }}
+          failedNote={serverMessage(failure?.error ?? "", payerMessages.error.unread)}
+        />
       )}
     </Frame>
   );
 }
 
-function Way({ token, link }: { token: string; link: Teleport }) {
+function Payment({ token, link }: { token: string; link: Teleport }) {
   const pay = usePay(token, link);
   const { state, dispatch } = pay;
   const isReviewing = shownOf(pay)?.step === "review";
@@ -117,7 +116,7 @@ function Way({ token, link }: { token: string; link: Teleport }) {
   );
 }
 
-/** Null as long as it is not known whether the person pays already. */
+/** Returns what to show; null until the person's payments are known. */
 function shownOf({ state, link, payments }: Pay) {
   if (payments.data === undefined) return null;
   return shownStep(state, link, payments.data[0]?.payment ?? null);
@@ -128,17 +127,8 @@ function Step({ pay }: { pay: Pay }) {
   const verification = useVerification();
   const shown = shownOf(pay);
   if (shown === null) {
-    return payments.isError ? (
-      <StepBody title={messages.title}>
-        <Trouble
-          title={payerMessages.failed}
-          detail={payerMessages.error.unread}
-          onRetry={() => void payments.refetch()}
-        />
-      </StepBody>
-    ) : (
-      <Loading />
-    );
+    const { isError, refetch } = payments;
+    return <Reading query={{ data: undefined, isError, refetch: () => void refetch() }} />;
   }
   switch (shown.step) {
     case "instructions":
@@ -147,14 +137,14 @@ function Step({ pay }: { pay: Pay }) {
           payment={shown.payment}
           recipientName={link.recipient.displayName}
           marking={pay.marking}
-          onShown={() => void pay.look()}
+          onShown={() => void pay.reload()}
         />
       );
-    case "standing": {
+    case "status": {
       const paymentId = shown.payment.transactionId;
-      const canBePaid = link.status === "open" && link.isPayable;
+      const canBePaid = closedReason(link, null) === null;
       return (
-        <StandingStep
+        <StatusStep
           payment={shown.payment}
           recipientName={link.recipient.displayName}
           onAgain={canBePaid ? () => pay.dispatch({ type: "started_again", paymentId }) : null}
@@ -164,7 +154,7 @@ function Step({ pay }: { pay: Pay }) {
     case "closed":
       return <ClosedLink link={link} reason={shown.reason} />;
   }
-  if (verification.kyc === undefined && verification.failure === null) return <Loading />;
+  if (!verification.isKnown) return <Reading />;
   if (!verification.isSatisfied) return <KycGate onSatisfied={() => {}} />;
   return shown.step === "review" && state.accountId !== null ? (
     <ReviewStep pay={pay} accountId={state.accountId} />
@@ -174,11 +164,11 @@ function Step({ pay }: { pay: Pay }) {
 }
 
 function ClosedLink({ link, reason }: { link: Teleport; reason: ClosedReason }) {
-  const { what, reason: said } = payerMessages.closed;
+  const { what, reason: texts } = payerMessages.closed;
   return (
     <Closed
-      title={said[reason].title}
-      reason={`${what(formatMoney(link.amount, link.currency), link.recipient.displayName)}. ${said[reason].detail}`}
+      title={texts[reason].title}
+      reason={`${what(formatMoney(link.amount, link.currency), link.recipient.displayName)}. ${texts[reason].detail}`}
       isNormal
     />
   );

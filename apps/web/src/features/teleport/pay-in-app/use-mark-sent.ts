@@ -4,7 +4,7 @@ import { useBusy } from "../../../shared/busy/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import type { TeleportPayment } from "../payer/index.ts";
 
-/** The person's word that the bank transfer was sent, and what became of saying so. */
+/** Tells the server that the bank transfer was sent. */
 export function useMarkSent(onMarked: (payment: TeleportPayment) => Promise<void>) {
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const { busy: isBusy, run } = useBusy();

@@ -11,7 +11,7 @@ import { payingAccounts } from "./paying-accounts.ts";
 import { askedQuery, type OwnPayment, ownPaymentsQuery, ownQuoteQuery } from "./queries.ts";
 import { useMarkSent } from "./use-mark-sent.ts";
 
-/** Paying a link from a linked account, with its effects: what is read, the two calls, and what follows. */
+/** The state of paying a link from a linked account, with its queries and calls. */
 export function usePay(token: string, link: Teleport) {
   const userId = useUserId();
   const client = useQueryClient();
@@ -30,16 +30,16 @@ export function usePay(token: string, link: Teleport) {
     dispatch({ type: "accounts_known", accountIds, defaultId });
   }, [known]);
 
-  /** Reads again what the server knows of the link and of the person's payment. */
-  const look = () =>
+  /** Reads the link and the person's payments again. */
+  const reload = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: askedQuery(token).queryKey }),
       client.invalidateQueries({ queryKey: ownPaymentsQuery(userId, link.id).queryKey }),
     ]);
 
-  async function keep(payment: TeleportPayment): Promise<void> {
+  async function storePayment(payment: TeleportPayment): Promise<void> {
     const { queryKey } = ownPaymentsQuery(userId, link.id);
-    // A reading that is under way knows less than the answer that is here.
+    // The answer is newer than that of a running query.
     await client.cancelQueries({ queryKey });
     const own: OwnPayment = {
       linkId: link.id,
@@ -68,23 +68,23 @@ export function usePay(token: string, link: Teleport) {
     if (result.success) {
       dispatch({ type: "answered" });
       client.removeQueries({ queryKey: ["teleport-own-quote", token] });
-      return keep(result.data);
+      return storePayment(result.data);
     }
     setFailure(result);
-    // Without an answer it may have begun: the same is asked for again.
+    // Without an answer the payment may exist, so the next attempt uses the same id.
     if (result.code !== null) dispatch({ type: "answered" });
     if (result.code === "QUOTE_EXPIRED" && state.accountId !== null)
       await client.invalidateQueries({ queryKey: ownQuoteQuery(token, state.accountId).queryKey });
-    if (result.code === null || isAboutLink(result.code)) await look();
+    if (result.code === null || isAboutLink(result.code)) await reload();
   }
 
-  const marking = useMarkSent(keep);
+  const marking = useMarkSent(storePayment);
 
   return {
     token,
     link,
     state,
-    /** What is chosen changes; what was said about the last call is over. */
+    /** Changes the choices and clears the last failure. */
     dispatch: (event: Parameters<typeof dispatch>[0]) => {
       setFailure(null);
       dispatch(event);
@@ -93,7 +93,7 @@ export function usePay(token: string, link: Teleport) {
     accounts,
     failure,
     isBusy,
-    look,
+    reload,
     confirm,
     marking,
   };

@@ -6,16 +6,16 @@ import {
   samplePayment,
 } from "../../../../test/samples/teleport.ts";
 import { banksIn, marketOf } from "./data/banks-in.ts";
-import { lookDelayMs } from "./data/look-delay.ts";
 import { readRefusal } from "./data/read-refusal.ts";
-import { sentenceOf } from "./data/sentence-of.ts";
-import { euroCountries, searchCountries, sourceCurrencies } from "./data/source-currencies.ts";
+import { serverMessage } from "./data/server-message.ts";
+import { euroCountries, sourceCurrencies } from "./data/source-currencies.ts";
+import { paymentPollMs } from "./data/teleport.ts";
 
-describe("currencies", () => {
+describe("the payer's currencies", () => {
   const euro = (country: string, countryName: string) =>
     samplePayerCapability({ currency: "EUR", currencyDisplayName: "Euro", country, countryName });
 
-  it("are pounds, dollars and euros, whatever else could be moved", () => {
+  it("are only pounds, dollars and euros", () => {
     const found = sourceCurrencies([
       samplePayerCapability({ currency: "GBP", country: "GB", countryName: "United Kingdom" }),
       euro("FR", "France"),
@@ -38,30 +38,16 @@ describe("currencies", () => {
     ]);
   });
 
-  it("the euro's market has 21 countries", () => {
+  it("include 21 countries for the euro", () => {
     const [found] = sourceCurrencies([euro("EU", "Europe")]);
     expect(found?.countries).toHaveLength(21);
     expect(euroCountries.toSorted()).toEqual(eurCountries.toSorted());
     expect(found?.countries.map(({ code }) => code)).toContain("GB");
     expect(found?.countries[0]?.name).toBe("Austria");
   });
-
-  it.each([
-    ["", 2],
-    ["ger", 1],
-    [" FR ", 1],
-    ["an", 2],
-    ["<b>", 0],
-  ])("%j finds %i countries", (typed, count) => {
-    const countries = [
-      { code: "FR", name: "France" },
-      { code: "DE", name: "Germany" },
-    ];
-    expect(searchCountries(countries, typed)).toHaveLength(count);
-  });
 });
 
-describe("banks", () => {
+describe("the payer's banks", () => {
   const germanAddress = {
     addressLine1: "Am Markt 1",
     city: "Bremen",
@@ -76,17 +62,17 @@ describe("banks", () => {
     { id: "none", display_name: "A", country_code: "DE", bank_address: null },
     { countryCode: "EU", bankAddress: null },
   );
-  it("of the euro are picked by where they are", () => {
+  it("with euros are those in the country", () => {
     const of = (country: string) =>
       banksIn([inGermany, nowhere], country, "EUR").map(({ id }) => id);
     expect(of("DE")).toEqual(["none", "de"]);
     expect(of("FR")).toEqual([]);
   });
-  it("of the dollar are those that the server tells, the most usual first", () => {
+  it("with dollars are those of the server, sorted", () => {
     const late = samplePayerBank({ id: "late", priority: 9 });
     expect(banksIn([late, inGermany], "US", "USD").map(({ id }) => id)).toEqual(["de", "late"]);
   });
-  it("are asked for as one market in the euro", () => {
+  it("are requested for one market with euros", () => {
     expect([marketOf("DE", "EUR"), marketOf("US", "USD")]).toEqual(["EU", "US"]);
   });
 });
@@ -101,18 +87,18 @@ it.each([
   [{ status: 422, code: "BANK_ACCOUNT_REFUSED", error: "Refused." }, /^Refused/, "ACCOUNT_DETAILS"],
   [{ status: 404, code: "BANK_NOT_FOUND", error: "Gone." }, /^Gone/, "BANK"],
   [{ status: 503, code: "RAMP_UNAVAILABLE", error: "Later." }, /^Later/, "USER_ADDRESS"],
-] as const)("%o is mended at %3$s", (failure, text, mendAt) => {
+] as const)("the refusal %o is fixed at the step %3$s", (failure, text, fixAt) => {
   const read = readRefusal({ success: false, data: null, ...failure });
   expect(read.text).toMatch(text);
-  expect(read.mendAt).toBe(mendAt);
+  expect(read.fixAt).toBe(fixAt);
 });
 
 it.each([
   ["Too little.", "Too little."],
   ["Request failed", "No quote available"],
   ["Network error", "Connection error. Please check your internet and try again."],
-])("of %j people read %j", (error, sentence) => {
-  expect(sentenceOf(error, "No quote available")).toBe(sentence);
+])("the error %j is shown as %j", (error, sentence) => {
+  expect(serverMessage(error, "No quote available")).toBe(sentence);
 });
 
 it.each([
@@ -121,6 +107,6 @@ it.each([
   [samplePayment(), 10_000],
   [samplePayment({ status: "PROCESSING" }), 5000],
   [samplePayment({ outcome: { code: "delivered", message: "" } }), false],
-])("%o is looked at again after %s ms", (payment, delay) => {
-  expect(lookDelayMs(payment)).toBe(delay);
+])("the payment %o is polled after %s ms", (payment, delay) => {
+  expect(paymentPollMs(payment)).toBe(delay);
 });

@@ -10,12 +10,12 @@ const messages = payerMessages.closed;
 export interface ClosedScreenProps {
   reason: ClosedReason;
   teleport: Pick<Teleport, "recipient" | "amount" | "currency">;
-  /** Looks again; for a link that may be payable later. */
-  onLook: () => void;
+  /** Reads the link again, if it may become payable. */
+  onRetry: () => void;
 }
 
-/** A link that can't be paid now: nothing is wrong, and no money of this visitor moved. */
-export function ClosedScreen({ reason, teleport, onLook }: ClosedScreenProps) {
+/** A link that cannot be paid now, which is not an error. */
+export function ClosedScreen({ reason, teleport, onRetry }: ClosedScreenProps) {
   const { title, detail } = messages.reason[reason];
   const { recipient, amount, currency } = teleport;
   const canChange = reason === "notPayableYet" || reason === "underWay";
@@ -31,7 +31,7 @@ export function ClosedScreen({ reason, teleport, onLook }: ClosedScreenProps) {
       </Main>
       {canChange && (
         <Foot>
-          <Button wide onClick={onLook}>
+          <Button wide onClick={onRetry}>
             {appMessages.tryAgain}
           </Button>
         </Foot>

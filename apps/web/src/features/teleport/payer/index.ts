@@ -1,6 +1,13 @@
-export { lookDelayMs } from "./data/look-delay.ts";
-export { isAboutLink, sentenceOf } from "./data/sentence-of.ts";
-export type { Teleport, TeleportPayment, TeleportQuote } from "./data/teleport.ts";
+export { isAboutLink, serverMessage } from "./data/server-message.ts";
+export {
+  isLinkToken,
+  paymentPollMs,
+  type Teleport,
+  type TeleportPayment,
+  type TeleportQuote,
+} from "./data/teleport.ts";
+export { useLinkFailure } from "./data/use-link-failure.ts";
+export { type ClosedReason, closedReason, isSent } from "./flow/shown-step.ts";
 export { PayerScreen } from "./screens.ts";
-export { PayerOffer } from "./ui/payer-offer.tsx";
-export { hasComeToNothing, PaymentStanding } from "./ui/payment-standing.tsx";
+export { OfferReview } from "./ui/offer-review.tsx";
+export { isUndelivered, PaymentStatus } from "./ui/payment-status.tsx";

@@ -7,15 +7,15 @@ import { PayerFrame } from "./ui/payer-frame.tsx";
 const messages = payerMessages.error;
 
 export interface OopsScreenProps {
-  /** What happened, in a few words; left out where the reason says it all. */
+  /** What happened; left out if the reason is enough. */
   title?: string;
   /** What it means for the money, and what to do. */
   reason: string;
-  /** Looks again; left out where that can't help. */
+  /** Left out if trying again does not help. */
   onRetry?: () => void;
 }
 
-/** The error page: what happened, and whom to write to. */
+/** The error page, with the contacts of support. */
 export function OopsScreen({ title, reason, onRetry }: OopsScreenProps) {
   const settings = useAppSettings();
   const email = settings?.supportEmail ?? null;

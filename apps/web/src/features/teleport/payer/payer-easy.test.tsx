@@ -34,7 +34,7 @@ async function choose(name: RegExp) {
 }
 
 describe("the easy flow", () => {
-  it("is named as coming where it is switched off, and nobody can choose it", async () => {
+  it("is shown as coming soon if it is switched off", async () => {
     openPayer();
     await screen.findByRole("radio", { name: /^USD/ });
     await said("Easy transfer");
@@ -42,7 +42,7 @@ describe("the easy flow", () => {
     expect(screen.getAllByRole("radio")).toHaveLength(2);
   });
 
-  it("shows an account to pay into, and goes on to the offer without asking for one", async () => {
+  it("shows an account to pay to, and continues to the quote", async () => {
     const { calls, answers } = open();
     await choose(/^USD/);
     await heading("Bank details");
@@ -50,7 +50,7 @@ describe("the easy flow", () => {
     await said("900000000777");
     await said("021000021");
     await said("£320.00");
-    await said("Please wait with your transfer");
+    await said("Don't send money yet");
     expect(calls.find((call) => call.path === path(routes.easy))?.body).toEqual({
       teleport_id: offered.id,
       source_currency: "USD",
@@ -73,7 +73,7 @@ describe("the easy flow", () => {
     await said("You can send it from any account.");
   });
 
-  it("asks in the currency that was chosen, and again when that is another one", async () => {
+  it("requests an account in the chosen currency, and another one for another currency", async () => {
     const { calls, answers } = open({
       [routes.easy]: {
         data: sampleBankDetails({
@@ -99,7 +99,7 @@ describe("the easy flow", () => {
     ]);
   });
 
-  it("goes on after a reload, and Back leads to its account and its choice", async () => {
+  it("resumes after a reload, and Back leads to the account and the currency", async () => {
     localStorage.setItem(
       `lilypad.payer.${offered.id}`,
       JSON.stringify({
@@ -133,7 +133,7 @@ describe("the easy flow", () => {
       "no answer" as const,
       "Failed to generate bank details. We got no answer. No money was moved.",
     ],
-  ])("can be tried again when the server %s", async (_, answer, text) => {
+  ])("can be tried again if the server %s", async (_, answer, text) => {
     const { answers } = open({ [routes.easy]: answer });
     await choose(/^USD/);
     await said("Unable to Generate Bank Details");
@@ -144,7 +144,7 @@ describe("the easy flow", () => {
     expect(await button("Get quote")).toBeTruthy();
   });
 
-  it("ends where the link was paid meanwhile", async () => {
+  it("ends if the link was paid in the meantime", async () => {
     const { answers } = open({
       [routes.easy]: { status: 410, error: "Over.", code: "TELEPORT_NOT_OPEN" },
     });
@@ -154,10 +154,10 @@ describe("the easy flow", () => {
     await heading("This link has been paid");
   });
 
-  it("is not what a payer with an account of their own is told", async () => {
+  it("is not shown to a payer with an own account", async () => {
     const paying = { ...offered, status: "paying" as const, isPayable: false };
     open({ [routes.link]: { data: { ...paying, payer: samplePayer, payment: samplePayment() } } });
     await heading("Send $406.77 from your bank");
-    await said("Send it from the account that you told us of, in its holder's name.");
+    await said("Send it from the account you entered, in the account holder's name.");
   });
 });

@@ -72,8 +72,8 @@ async function toGermany() {
 const typedIn = async (label: string) =>
   (await screen.findByLabelText<HTMLInputElement | HTMLSelectElement>(label)).value;
 
-describe("a bank in euros", () => {
-  it("is asked for in the whole market, and shown in the country of its address", async () => {
+describe("the form for a bank in euros", () => {
+  it("lists the banks of the whole market in their countries", async () => {
     const { calls } = openPayer(market);
     await toGermany();
     await button(/^Weser Bank/);
@@ -82,7 +82,7 @@ describe("a bank in euros", () => {
     expect(asked.map(({ query }) => query.toString())).toEqual(["country=EU&currency=EUR"]);
   });
 
-  it("has its SWIFT code chosen: a required choice, which begins with the first", async () => {
+  it("requires a SWIFT code and preselects the first one", async () => {
     const { calls } = openPayer(market);
     await toGermany();
     await press(/^Weser Bank/);
@@ -108,7 +108,7 @@ describe("a bank in euros", () => {
     });
   });
 
-  it("names what is missing and what has a wrong form", async () => {
+  it("shows missing and invalid fields", async () => {
     openPayer(market);
     await toGermany();
     await press(/^Weser Bank/);
@@ -121,10 +121,10 @@ describe("a bank in euros", () => {
   });
 });
 
-describe("a bank in dollars", () => {
+describe("the form for a bank in dollars", () => {
   const coded = samplePayerBank({}, { swiftCodes: ["PRAIUS33"] });
 
-  it("asks for no SWIFT code, and is told the only one it has", async () => {
+  it("asks for no SWIFT code, and sends the bank's only one", async () => {
     const { calls } = openPayer({ [routes.banks]: { data: { banks: [coded] } } });
     await toDetails();
     await screen.findByLabelText("Routing number");
@@ -139,7 +139,7 @@ describe("a bank in dollars", () => {
     expect(asked?.query.toString()).toBe("country=US&currency=USD");
   });
 
-  it("takes digits only for its routing number, nine of them", async () => {
+  it("accepts nine digits as routing number", async () => {
     openPayer();
     await toDetails();
     await type("Routing number", "02-10 00x021555");
@@ -156,7 +156,7 @@ describe("the payer's address", () => {
     ["DE", "00115"],
     ["FR", "99123"],
     ["NL", "0012 AB"],
-  ])("in %s has no postal code %j", async (country, wrong) => {
+  ])("in %s rejects the postal code %j", async (country, wrong) => {
     const { calls } = openPayer();
     await toDetails();
     await enterAccount();
@@ -171,8 +171,8 @@ describe("the payer's address", () => {
   });
 });
 
-describe("what comes later", () => {
-  it("can't be chosen", async () => {
+describe("currencies that come later", () => {
+  it("cannot be chosen", async () => {
     openPayer();
     await screen.findByRole("radio", { name: /^USD/ });
     expect(screen.getAllByRole("radio").map((one) => one.getAttribute("value"))).toEqual([
@@ -192,8 +192,8 @@ describe("what comes later", () => {
   });
 });
 
-describe("an offer's time", () => {
-  it("passes second by second, and ends the offer", async () => {
+describe("the time of a quote", () => {
+  it("counts down every second until the quote expires", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const now = new Date("2026-03-01T10:00:00.000Z");
     vi.setSystemTime(now);
@@ -218,7 +218,7 @@ describe("an offer's time", () => {
   });
 });
 
-it("two quick presses confirm once", async () => {
+it("pressing Confirm twice confirms once", async () => {
   const { calls } = openPayer({ [routes.link]: { data: known } });
   const confirm = await button("Confirm");
   fireEvent.click(confirm);

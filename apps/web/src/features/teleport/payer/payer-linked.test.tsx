@@ -5,8 +5,8 @@ import { sessionStorageKey } from "../../../shared/session/index.ts";
 
 beforeEach(() => localStorage.clear());
 
-describe("a payer who is signed in in this browser", () => {
-  it("is offered the way from a linked account", async () => {
+describe("paying from a linked account", () => {
+  it("is offered to a signed-in person", async () => {
     localStorage.setItem(sessionStorageKey, "{}");
     openPayer();
     await heading("Mira Lindqvist");
@@ -14,7 +14,7 @@ describe("a payer who is signed in in this browser", () => {
     expect(way.getAttribute("href")).toBe(`/teleport/pay/${token}`);
   });
 
-  it("is not, where nobody is", async () => {
+  it("is not offered if nobody is signed in", async () => {
     openPayer();
     await heading("Mira Lindqvist");
     expect(screen.queryByRole("link", { name: "Pay from a linked account" })).toBeNull();

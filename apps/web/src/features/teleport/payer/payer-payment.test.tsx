@@ -17,8 +17,8 @@ const paying = { ...known, status: "paying" as const, isPayable: false };
 const path = (route: string) => route.split(" ")[1];
 const said = async (text: string | RegExp) => expect(await screen.findByText(text)).toBeTruthy();
 
-describe("the offer", () => {
-  it("that is missing says why, and between which amounts there is one", async () => {
+describe("the payer's quote", () => {
+  it("that is missing says why, and what the limit is", async () => {
     const { answers } = openPayer({
       [routes.link]: { data: known },
       [routes.quote]: { status: 422, error: "Too little.", code: "RAMP_AMOUNT_TOO_SMALL" },
@@ -30,7 +30,7 @@ describe("the offer", () => {
     await said("Mira Lindqvist receives");
   });
 
-  it("that nobody can read says so", async () => {
+  it("that cannot be read says so", async () => {
     openPayer({
       [routes.link]: { data: known },
       [routes.quote]: { status: 200, error: "", code: "" },
@@ -39,7 +39,7 @@ describe("the offer", () => {
     await said("Invalid response format");
   });
 
-  it("that has expired can't be confirmed, and is asked for anew", async () => {
+  it("that has expired can only be refreshed", async () => {
     const { answers } = openPayer({
       [routes.link]: { data: known },
       [routes.quote]: { data: sampleQuote({ expiresAt: "2026-01-01T00:00:00.000Z" }) },
@@ -52,7 +52,7 @@ describe("the offer", () => {
     expect((await button("Confirm")).hasAttribute("disabled")).toBe(false);
   });
 
-  it("whose confirmation is not answered is confirmed again", async () => {
+  it("can be confirmed again after a missing answer", async () => {
     const { answers, calls } = openPayer({
       [routes.link]: { data: known },
       [routes.pay]: "no answer",
@@ -68,7 +68,7 @@ describe("the offer", () => {
     expect(ids[0]).toEqual(ids[1]);
   });
 
-  it("that nobody knows any more is asked for by a payer who tells the account again", async () => {
+  it("that no longer exists requires the account again", async () => {
     const { answers } = openPayer({
       [routes.link]: { data: known },
       [routes.pay]: { status: 403, error: "Who?", code: "TELEPORT_PAYER_UNKNOWN" },
@@ -80,15 +80,15 @@ describe("the offer", () => {
   });
 });
 
-describe("a payment that was made", () => {
+describe("a payment of a link", () => {
   const waiting = { data: { ...paying, payment: samplePayment() } };
 
-  it("goes on after a reload", async () => {
+  it("is shown after a reload", async () => {
     openPayer({ [routes.link]: waiting });
     await heading("Send $406.77 from your bank");
   });
 
-  it("is not taken back by Back", async () => {
+  it("is not cancelled by going back", async () => {
     const { calls } = openPayer({ [routes.link]: waiting });
     await heading("Send $406.77 from your bank");
     await press("Back");
@@ -101,7 +101,7 @@ describe("a payment that was made", () => {
     expect(calls.some((call) => call.path === path(routes.quote))).toBe(false);
   });
 
-  it("waits for its transfer details", async () => {
+  it("is polled until it has transfer details", async () => {
     const pending = samplePayment({ status: "PENDING_TRANSFER", transferInstructions: null });
     const { answers } = openPayer({
       [routes.link]: { data: { ...paying, payment: pending } },
@@ -111,19 +111,19 @@ describe("a payment that was made", () => {
     expect(await screen.findByText("LILY-4417", {}, { timeout: 4000 })).toBeTruthy();
   });
 
-  it("is confirmed again when that failed", async () => {
+  it("can be marked as sent again after a failure", async () => {
     const { answers } = openPayer({ [routes.link]: waiting, [routes.sent]: "no answer" });
     await press("I've sent the payment");
     await heading("Confirmation Error");
     await said("Failed to confirm payment");
-    await said(/^This says nothing about your bank transfer/);
+    await said(/^Your bank transfer isn't affected/);
     answers[routes.sent] = { data: sent };
     answers[routes.link] = { data: { ...paying, payment: sent } };
     await press("Try again");
     await heading("Payment confirmed");
   });
 
-  it("shows its end, and forgets the payer", async () => {
+  it("shows its outcome, and deletes the draft", async () => {
     const outcome = { code: "overpaid" as const, message: "All of it is there." };
     const payment = samplePayment({
       status: "COMPLETED",
@@ -139,14 +139,14 @@ describe("a payment that was made", () => {
     await waitFor(() => expect(localStorage.length).toBe(0));
   });
 
-  it("that came to nothing can be begun anew", async () => {
+  it("that failed can be started again", async () => {
     const payment = samplePayment({
       status: "FAILED",
       transferInstructions: null,
       outcome: { code: "underpaid", message: "It goes back." },
     });
     openPayer({ [routes.link]: { data: { ...known, payment } } });
-    await heading("Your money goes back");
+    await heading("Your money is being returned");
     await said("It goes back.");
     await press("Start again");
     await heading("Review");

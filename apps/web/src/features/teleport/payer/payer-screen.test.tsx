@@ -22,8 +22,8 @@ const paying = { ...known, status: "paying" as const, isPayable: false };
 const path = (route: string) => route.split(" ")[1];
 const said = async (text: string | RegExp) => expect(await screen.findByText(text)).toBeTruthy();
 
-describe("the way in dollars", () => {
-  it("leads from the recipient to the end, step by step", async () => {
+describe("paying a link in dollars", () => {
+  it("leads from the recipient to the confirmation, step by step", async () => {
     const { calls, answers } = openPayer();
     expect((await heading("Mira Lindqvist")).textContent).toBe("Mira Lindqvist");
     await said("Harbour Bank");
@@ -70,7 +70,7 @@ describe("the way in dollars", () => {
     expect(calls.filter((call) => call.path === path(routes.sent))).toHaveLength(1);
   });
 
-  it("names what comes later", async () => {
+  it("names the currencies that come later", async () => {
     openPayer();
     await pick(/^EUR/);
     expect(await button("Continue")).toBeTruthy();
@@ -80,7 +80,7 @@ describe("the way in dollars", () => {
     }
   });
 
-  it("goes nowhere without one", async () => {
+  it("requires a currency", async () => {
     openPayer();
     await screen.findByRole("radio", { name: /^USD/ });
     await press("Continue");
@@ -88,7 +88,7 @@ describe("the way in dollars", () => {
     await heading("Mira Lindqvist");
   });
 
-  it("asks where the bank is in the euro", async () => {
+  it("asks for the country with euros", async () => {
     openPayer();
     await pick(/^EUR/);
     await press("Continue");
@@ -104,9 +104,9 @@ describe("the way in dollars", () => {
   });
 });
 
-describe("what is wrong", () => {
+describe("a failure on the payer's page", () => {
   it.each(["", "short", "A".repeat(28), "../../etc/passwd", "<script>alert(1)</script>aa"])(
-    "a token %j is not even asked for",
+    "does not request an invalid token %j",
     async (code) => {
       const { calls } = openPayer({}, code);
       await heading("Oops! Something went wrong");
@@ -115,14 +115,14 @@ describe("what is wrong", () => {
     },
   );
 
-  it("an unknown link is not found", async () => {
+  it("says that an unknown link was not found", async () => {
     openPayer({ [routes.link]: { status: 404, error: "No link.", code: "TELEPORT_NOT_FOUND" } });
     await heading("Oops! Something went wrong");
     await said("Teleport not found");
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
-  it("its page tells how support is reached, by mail and by phone", async () => {
+  it("shows the email address and phone number of support", async () => {
     openPayer({
       [routes.link]: { status: 404, error: "No link.", code: "TELEPORT_NOT_FOUND" },
       "GET /app-settings.json": { data: {} },
@@ -140,7 +140,7 @@ describe("what is wrong", () => {
     );
   });
 
-  it("a link that can't be read is read again", async () => {
+  it("can be tried again if the link cannot be read", async () => {
     const { answers } = openPayer({
       [routes.link]: { status: 403, error: "Not now.", code: "FORBIDDEN" },
     });
@@ -156,24 +156,21 @@ describe("what is wrong", () => {
     ["paid", "This link has been paid", false],
     ["paying", "Someone is paying this link", true],
     ["open", "This link can't be paid yet", true],
-  ] as const)(
-    "a link that is %s has a quiet page of its own: %s",
-    async (status, title, canRetry) => {
-      localStorage.setItem(
-        `lilypad.payer.${known.id}`,
-        JSON.stringify({ step: "BANK", holder: { name: "Petra Payer" } }),
-      );
-      openPayer({ [routes.link]: { data: sampleTeleport({ status, isPayable: false }) } });
-      await heading(title);
-      await said("£320.00 to Mira Lindqvist");
-      expect(screen.queryByText(/Oops/)).toBeNull();
-      expect(within(screen.getByRole("main")).queryByRole("alert")).toBeNull();
-      expect(screen.queryAllByRole("button", { name: "Try again" })).toHaveLength(canRetry ? 1 : 0);
-      expect(localStorage.length).toBe(canRetry ? 1 : 0);
-    },
-  );
+  ] as const)("is not shown for a link that is %s: %s", async (status, title, canRetry) => {
+    localStorage.setItem(
+      `lilypad.payer.${known.id}`,
+      JSON.stringify({ step: "BANK", holder: { name: "Petra Payer" } }),
+    );
+    openPayer({ [routes.link]: { data: sampleTeleport({ status, isPayable: false }) } });
+    await heading(title);
+    await said("£320.00 to Mira Lindqvist");
+    expect(screen.queryByText(/Oops/)).toBeNull();
+    expect(within(screen.getByRole("main")).queryByRole("alert")).toBeNull();
+    expect(screen.queryAllByRole("button", { name: "Try again" })).toHaveLength(canRetry ? 1 : 0);
+    expect(localStorage.length).toBe(canRetry ? 1 : 0);
+  });
 
-  it("script and markup are words like others", async () => {
+  it("does not run scripts or markup in names and notes", async () => {
     const bad = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
     const { shown } = openPayer({
       [routes.link]: {
@@ -192,7 +189,7 @@ describe("what is wrong", () => {
     expect(shown.container.querySelector("img, script, b, i")).toBeNull();
   });
 
-  it("an account is judged before it is told", async () => {
+  it("shows an invalid account before it is sent", async () => {
     const { calls } = openPayer();
     await toDetails();
     await type("Account holder name", "P");
@@ -207,7 +204,7 @@ describe("what is wrong", () => {
     expect(calls.some((call) => call.path === path(routes.complete))).toBe(false);
   });
 
-  it("a refused account is mended where it was typed", async () => {
+  it("leads back to the form of a refused account", async () => {
     const { answers } = openPayer({
       [routes.complete]: {
         status: 422,
@@ -226,7 +223,7 @@ describe("what is wrong", () => {
     await heading("Review");
   });
 
-  it("a link that was paid meanwhile ends the way", async () => {
+  it("ends if the link was paid in the meantime", async () => {
     const { answers } = openPayer();
     await toDetails();
     await enterAccount();

@@ -5,22 +5,18 @@ import { payerMessages as messages } from "../../../shared/messages/index.ts";
 import { Main, SkeletonRows } from "../../../shared/ui/index.ts";
 import { ClosedScreen } from "./closed-screen.tsx";
 import { teleportQuery } from "./data/queries.ts";
-import { sentenceOf } from "./data/sentence-of.ts";
-import type { Teleport } from "./data/teleport.ts";
+import { serverMessage } from "./data/server-message.ts";
+import { isLinkToken, type Teleport } from "./data/teleport.ts";
 import { useLink } from "./data/use-link.ts";
 import { forgetPayerDraft, keepPayerDraft, resumedPayerState } from "./flow/payer-draft.ts";
-import { payerReducer } from "./flow/payer-flow.ts";
-import { closedReason, shownStep } from "./flow/shown-step.ts";
-import type { PayerStepProps } from "./flow/step-props.ts";
+import { type PayerStepProps, payerReducer } from "./flow/payer-flow.ts";
+import { closedReason, paymentOf, shownStep } from "./flow/shown-step.ts";
 import { OopsScreen } from "./oops-screen.tsx";
 import { LaterStep } from "./steps/later-screens.ts";
 import { RecipientStep } from "./steps/recipient-step.tsx";
 import { PayerFrame } from "./ui/payer-frame.tsx";
 
-/** What a link's secret looks like; anything else is not worth asking for. */
-const tokenPattern = /^[A-Za-z0-9_-]{27}$/;
-
-/** The page on which anybody with a teleport link pays it. */
+/** The page for paying a teleport link without an account. */
 export function PayerScreen({ token }: { token: string }) {
   const [client] = useState(
     () =>
@@ -36,7 +32,7 @@ export function PayerScreen({ token }: { token: string }) {
         },
       }),
   );
-  if (!tokenPattern.test(token)) {
+  if (!isLinkToken(token)) {
     return <OopsScreen title={messages.notFound} reason={messages.error.notFound} />;
   }
   return (
@@ -48,19 +44,17 @@ export function PayerScreen({ token }: { token: string }) {
 
 function OpenedLink({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(teleportQuery(token));
-  if (data !== undefined) return <Way token={token} teleport={data} />;
+  if (data !== undefined) return <Payment token={token} teleport={data} />;
   if (error === null) return <Loading />;
   if (error instanceof CallError && error.failure.code === "TELEPORT_NOT_FOUND") {
     return <OopsScreen title={messages.notFound} reason={messages.error.notFound} />;
   }
+  const { fallback, unread } = messages.error;
+  const isRefusal = error instanceof CallError;
   return (
     <OopsScreen
-      title={error instanceof CallError ? messages.failed : messages.error.fallback}
-      reason={
-        error instanceof CallError
-          ? sentenceOf(error.message, messages.error.unread)
-          : messages.error.unread
-      }
+      title={isRefusal ? messages.failed : fallback}
+      reason={isRefusal ? serverMessage(error.message, unread) : unread}
       onRetry={() => void refetch()}
     />
   );
@@ -76,20 +70,20 @@ function Loading() {
   );
 }
 
-function Way({ token, teleport }: { token: string; teleport: Teleport }) {
+function Payment({ token, teleport }: { token: string; teleport: Teleport }) {
   const [state, dispatch] = useReducer(payerReducer, teleport, resumedPayerState);
-  const { look } = useLink(token);
+  const { reload } = useLink(token);
   const { id, status } = teleport;
   const isOver = status !== "open" && status !== "paying";
-  // What was typed is not kept for longer than it can be of use.
+  // The draft is deleted once the link can no longer be paid.
   useEffect(() => {
     if (isOver) forgetPayerDraft(id);
     else keepPayerDraft(id, state);
   }, [id, isOver, state]);
 
-  const closed = closedReason(state, teleport);
+  const closed = closedReason(teleport, paymentOf(state, teleport));
   if (closed !== null) {
-    return <ClosedScreen reason={closed} teleport={teleport} onLook={() => void look()} />;
+    return <ClosedScreen reason={closed} teleport={teleport} onRetry={() => void reload()} />;
   }
 
   const step = shownStep(state, teleport);

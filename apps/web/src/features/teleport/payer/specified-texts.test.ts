@@ -57,7 +57,7 @@ it.each([
   ["No currencies found", recipient.none],
   ["Unable to load currencies", recipient.failed],
   ["Failed to load banks", steps.bank.failed],
-  ["No Transfer Instructions", steps.instructions.none],
+  ["No Transfer Instructions", bankTransfer.preparing.none],
   ["Connection error. Please check your internet and try again.", apiMessages.classes.connection],
   // Currencies that come later
   ["Coming soon", appMessages.comingSoon],
@@ -66,6 +66,6 @@ it.each([
   expect(kept).toBe(specified);
 });
 
-it("says how long the processing is expected to take", () => {
+it("the confirmation says how long the processing takes", () => {
   expect(steps.confirmation.waiting).toContain("1-3 business days");
 });

@@ -1,12 +1,12 @@
 /** The list of linked bank accounts. */
 export const bankAccountMessages = {
   title: "Linked bank accounts",
-  lead: "Money goes to and comes from these accounts, all of them your own.",
+  lead: "Your own accounts for top-ups and withdrawals.",
   loading: "Loading your bank accounts",
   failed: "Unable to load bank accounts",
   failedNote: "Failed to load linked accounts. They are still linked, and no money was moved.",
   empty: "No bank accounts linked",
-  emptyText: "Link one to top up from it and to withdraw to it.",
+  emptyText: "Link an account to top up and withdraw.",
   linkFirst: "Link your first account",
   linkAnother: "Link another bank account",
   bankAccount: "Bank Account",
@@ -21,7 +21,7 @@ export const bankAccountMessages = {
   makeDefault: "Make default",
   makeDefaultNamed: (account: string) => `Make ${account} the default`,
   makingDefault: "Changing the default",
-  madeDefault: (account: string) => `${account} is your default now`,
+  madeDefault: (account: string) => `${account} is now your default`,
   defaultFailed: "Failed to change the default account",
   unlink: "Unlink",
   unlinkNamed: (account: string) => `Unlink ${account}`,

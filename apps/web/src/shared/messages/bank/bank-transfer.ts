@@ -9,7 +9,7 @@ export const bankTransferMessages = {
     exchangeFee: "Exchange fee",
     totalFee: "Total fees",
     feeOf: (amount: string, percent: string) => `${amount} (${percent})`,
-    held: "This rate is yours for",
+    held: "Rate guaranteed for",
     expired: "Quote expired",
     expiredText: "Rates move. A fresh quote takes a second.",
     refresh: "Refresh quote",
@@ -35,9 +35,14 @@ export const bankTransferMessages = {
     copied: (label: string) => `${label} copied to clipboard!`,
     copyFailed: "Failed to copy to clipboard",
   },
+  preparing: {
+    title: "Getting your transfer details",
+    none: "No Transfer Instructions",
+    text: "Our banking partner is still preparing them. This page continues automatically.",
+  },
   hidden: {
     title: "Confirm it's you",
-    text: "Bank details are shown only after your passkey or passcode.",
+    text: "Use your passkey or passcode to see the bank details.",
     show: "Show transfer details",
   },
   progress: {

@@ -12,8 +12,8 @@ export const fundingMessages = {
   currency: {
     title: { topup: "Which currency do you pay in?", withdraw: "Which currency do you want?" },
     lead: {
-      topup: "You get dollars, whatever you send.",
-      withdraw: "Your dollars are changed on the way.",
+      topup: "You'll receive dollars.",
+      withdraw: "We'll convert your dollars.",
     },
     loading: "Loading currencies",
     failed: "Unable to load currencies",
@@ -33,7 +33,7 @@ export const fundingMessages = {
     none: (currency: string) => `No ${currency} bank accounts`,
     noneText: {
       topup: "Link the account you want to pay from. It takes a minute.",
-      withdraw: "Link the account that should get the money. It takes a minute.",
+      withdraw: "Link the account to withdraw to. It takes a minute.",
     },
     noneAtAll: "No linked bank accounts found",
     link: "Link a bank account",
@@ -63,8 +63,7 @@ export const fundingMessages = {
   },
   quote: {
     title: "Review",
-    youSend: "You send",
-    youWithdraw: "You withdraw",
+    source: { topup: "You send", withdraw: "You withdraw" },
     youGet: "You get",
     total: "You get",
     account: { topup: "From", withdraw: "To" },
@@ -73,23 +72,19 @@ export const fundingMessages = {
     action: { topup: "Confirm", withdraw: "Confirm and withdraw" },
     confirming: { topup: "Preparing your transfer", withdraw: "Withdrawing" },
     unreadable: "Invalid response format",
-    refused: "Nothing was begun.",
+    refused: "No money was moved.",
     openSecurity: "Open Security",
     unanswered: {
       title: "No answer yet",
       detail: (amount: string) =>
-        `We don't know yet whether this began with ${amount}. We keep asking; it can't happen twice.`,
+        `We don't know yet if your ${amount} went through. We'll keep checking, and it can't happen twice.`,
     },
   },
   instructions: {
-    eyebrow: "Top up",
     title: (amount: string) => `Send ${amount} from your bank`,
     lead: { before: "You get ", after: " when it arrives." },
-    none: "No Transfer Instructions",
-    preparing: "Getting your transfer details",
-    preparingText: "Our banking partner is still preparing them. This page goes on by itself.",
-    stillValid: "These transfer details still hold.",
-    fromYours: "Send it from the account you chose, in your own name.",
+    stillValid: "These transfer details are still valid.",
+    fromYours: "Send it from the account you chose and in your own name.",
     action: "I've sent the payment",
     later: "I'll pay later",
     modal: {
@@ -102,7 +97,7 @@ export const fundingMessages = {
     },
     change: {
       title: "Change this top-up?",
-      text: "These transfer details stop being used. If you have already sent the payment, keep them.",
+      text: "You can't use these transfer details anymore. If you've already sent the payment, keep them.",
       confirm: "Change it",
       keep: "Keep it",
       failed: "We couldn't change this top-up. Nothing was changed. Please try again.",
@@ -110,13 +105,13 @@ export const fundingMessages = {
   },
   confirmation: {
     topup: {
-      title: "We're looking out for it",
+      title: "We're waiting for your transfer",
       lead: "Your bank transfer is on its way to us. You don't have to wait here.",
       action: "See progress",
     },
     withdraw: {
-      title: "Your withdrawal is under way",
-      lead: "Your dollars are set aside and go to your bank. You don't have to wait here.",
+      title: "Your withdrawal is on its way",
+      lead: "We've set your dollars aside and are sending them to your bank. You don't have to wait here.",
       action: "Continue",
     },
     account: { topup: "From", withdraw: "To" },
@@ -141,17 +136,18 @@ export const fundingMessages = {
       },
       lead: {
         waiting:
-          "Bank transfers take from minutes to a business day. You can leave: we tell you when it is here.",
-        processing: "It is being turned into dollars for your balance.",
-        completed: "It is in your balance.",
-        cancelled: "Nothing was moved. If you send the payment all the same, we still add it.",
+          "Bank transfers take a few minutes to one business day. You can leave this page. We'll let you know when your money arrives.",
+        processing: "We're converting it to dollars.",
+        completed: "It's in your balance.",
+        cancelled:
+          "No money was moved. If you still send the payment, we'll add it to your balance.",
       },
     },
     /** The progress of a withdrawal is shown only if it has failed. */
     returned: {
       title: {
-        waiting: "Your withdrawal is under way",
-        processing: "Your withdrawal is under way",
+        waiting: "Your withdrawal is on its way",
+        processing: "Your withdrawal is on its way",
         completed: "Success!",
         failed: "Transaction failed",
         cancelled: "Withdrawal cancelled",
@@ -167,9 +163,9 @@ export const fundingMessages = {
       title: "Success!",
       arrives: (amount: string) => `${amount} to your bank`,
       to: (amount: string, bank: string) => `${amount} to ${bank}`,
-      lead: "Withdraw completes immediately. Your bank may take a little longer to show it; your history and notifications tell the rest.",
+      lead: "Withdraw completes immediately. Your bank may take a little longer to show it. Follow it in your history and notifications.",
     },
-    stations: {
+    stages: {
       quote_confirmed: "Quote confirmed",
       transfer_initiated: "Transfer initiated",
       processing: "Processing",
@@ -180,11 +176,10 @@ export const fundingMessages = {
     failedPlain: "It didn't go through.",
     noId: "No transaction ID provided",
     noStatus: "No transaction status available",
-    noStatusText: "We don't know this transaction. Your history tells what happened.",
+    noStatusText: "We couldn't find this transaction. Check your history to see what happened.",
     unable: "Unable to check status",
     unableText: "Unable to check transaction status",
-    unableNote:
-      "This says nothing about your money: it goes on meanwhile. We ask again by ourselves.",
+    unableNote: "Your money isn't affected. We'll keep trying.",
     checking: "Checking the status",
     done: "Done",
   },
@@ -193,7 +188,7 @@ export const fundingMessages = {
     topup: "Top-up on its way",
     withdraw: "Withdrawal on its way",
     waiting: (amount: string) => `Waiting for ${amount}`,
-    arriving: (amount: string) => `${amount} is nearly here`,
+    arriving: (amount: string) => `${amount} is almost here`,
     leaving: (amount: string) => `${amount} to your bank`,
   },
 } as const;

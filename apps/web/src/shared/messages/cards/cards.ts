@@ -11,7 +11,7 @@ export const cardMessages = {
   holder: "Cardholder",
   of: "of 100,000",
   progress: "Progress to 100,000 LIL",
-  unknown: "Your LIL can't be shown right now.",
+  unknown: "We can't show your LIL right now.",
   earn: (reward: string) => `Each friend who joins and adds $10 brings you ${reward}.`,
   earnNothing: "Invite friends to get there sooner.",
   invite: "Invite Friends",

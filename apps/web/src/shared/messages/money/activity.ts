@@ -19,7 +19,7 @@ export const activityMessages = {
   moreFailed: "Could not load more transactions",
   failedNote: "Your money is safe.",
   empty: "No transactions yet",
-  emptyText: "What you send and receive shows up here.",
+  emptyText: "Money you send and receive will show up here.",
   end: "You've reached the end of your transaction history",
   today: "Today",
   yesterday: "Yesterday",
@@ -62,47 +62,47 @@ export const activityMessages = {
     },
     deposit: {
       credit: "It came to your wallet's address from outside Lilypad.",
-      debit: "The network took this deposit back.",
+      debit: "The network reversed this deposit.",
     },
     topup: {
       credit: "You topped up from your bank account.",
-      debit: "The network took this top-up back.",
+      debit: "The network reversed this top-up.",
     },
     withdrawal: {
-      credit: "This withdrawal was taken back.",
+      credit: "This withdrawal was reversed.",
       debit: "You withdrew this to your bank account.",
     },
     withdrawal_returned: {
       credit: "A withdrawal could not be paid out, so it came back to you.",
-      debit: "The network took this back.",
+      debit: "The network reversed this.",
     },
     teleport: {
-      credit: "Somebody paid your teleport link. It went straight into your bank account.",
-      debit: "This payment was taken back.",
+      credit: "Someone paid your teleport link. The money went straight into your bank account.",
+      debit: "This payment was reversed.",
     },
     reward_signup: {
       credit: "For opening your account.",
-      debit: "This reward was taken back.",
+      debit: "This reward was reversed.",
     },
     reward_notifications: {
       credit: "For turning notifications on.",
-      debit: "This reward was taken back.",
+      debit: "This reward was reversed.",
     },
     reward_referral_referrer: {
       credit: "A friend you invited joined, and added money or verified their identity.",
-      debit: "This reward was taken back.",
+      debit: "This reward was reversed.",
     },
     reward_referral_referee: {
       credit: "You joined by invitation, and added money or verified your identity.",
-      debit: "This reward was taken back.",
+      debit: "This reward was reversed.",
     },
     reward_granted: {
-      credit: "Lilypad gave you this extra.",
-      debit: "This reward was taken back.",
+      credit: "A bonus from Lilypad.",
+      debit: "This reward was reversed.",
     },
     prize: {
-      credit: "You were among the week's first three on the leaderboard.",
-      debit: "This prize was taken back.",
+      credit: "You were in the weekly top three on the leaderboard.",
+      debit: "This prize was reversed.",
     },
   },
 } as const;

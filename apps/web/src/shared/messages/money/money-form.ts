@@ -6,9 +6,9 @@ export const moneyFormMessages = {
   /** Errors of a link or code that fills in the form. */
   link: {
     looking: (tag: string) => `Looking for @${tag}`,
-    foreign: "That code is not from Lilypad.",
-    own: "That is your own code. Choose somebody else.",
-    nobody: (tag: string) => `Nobody on Lilypad is called @${tag} any more.`,
-    failed: (tag: string) => `Could not look up @${tag}. Please choose the person here.`,
+    foreign: "That's not a Lilypad code.",
+    own: "That's your own code. Choose someone else.",
+    nobody: (tag: string) => `No one on Lilypad uses @${tag} anymore.`,
+    failed: (tag: string) => `We couldn't look up @${tag}. Please choose the person here.`,
   },
 } as const;

@@ -3,7 +3,7 @@ export const requestMessages = {
   title: "Request Money",
   from: "Request from",
   amount: "Amount",
-  suggested: "A suggested amount: they can see it before they pay.",
+  suggested: "They can review the amount before they pay.",
   note: "Request note",
   action: "Request Money",
   sending: "Sending your request",

@@ -10,7 +10,7 @@ export const sendMessages = {
   sending: "Sending",
   reject: "Reject Request",
   rejectTitle: "Reject Payment Request?",
-  rejectText: (name: string) => `${name} will be told that you won't pay. No money is moved.`,
+  rejectText: (name: string) => `We'll let ${name} know that you won't pay. No money is moved.`,
   rejectConfirm: "Reject",
   rejectKeep: "Keep",
   rejected: "Request rejected",
@@ -30,7 +30,7 @@ export const sendMessages = {
     /** The text of every lost connection, followed by what it means for the money. */
     text: "Connection error. Please check your internet and try again.",
     detail: (amount: string) =>
-      `We don't know yet whether ${amount} was sent. We keep asking; it can't be sent twice.`,
+      `We don't know yet if ${amount} was sent. We'll keep checking, and it can't be sent twice.`,
   },
   noRequest: { title: "No Request to Reject", text: "No payment request ID found" },
   rejectFailed: {
@@ -42,7 +42,7 @@ export const sendMessages = {
     youSent: (firstName: string) => `You sent ${firstName}`,
     done: "Done",
     invalidTitle: "Invalid Transaction",
-    invalidText: "We can't show this transaction. Your history tells what happened.",
+    invalidText: "We can't show this transaction. Check your history to see what happened.",
     goToDashboard: "Go to Dashboard",
   },
   resumed: {

@@ -1,7 +1,6 @@
 /** A statement for any period: on screen, printed and as a file. */
 export const statementMessages = {
   title: "Statement",
-  open: "Statement",
   currency: "Currency",
   period: "Period",
   periods: {
@@ -12,7 +11,7 @@ export const statementMessages = {
   },
   from: "From",
   to: "To",
-  wrongDays: "Please choose a first day that is not after the last day.",
+  wrongDays: "The first day can't be after the last day.",
   loading: "Loading your statement",
   failed: "Could not load your statement",
   failedNote: "Your money is safe.",

@@ -11,7 +11,7 @@ export const payerMessages = {
     support: "Need help? Write to us:",
     call: "Or call us:",
     contact: "Contact support",
-    notFound: "Please ask whoever sent you this link for a new one. No money was moved.",
+    notFound: "Ask the person who sent you this link for a new one. No money was moved.",
     unread: "No money was moved. Please try again.",
   },
   /** Links that can't be paid now. None of these is an error. */
@@ -55,7 +55,7 @@ export const payerMessages = {
     none: "No currencies found",
     regular: "With your bank details",
     easy: "Easy transfer",
-    easyNote: "Pay to a local account, without telling your bank details.",
+    easyNote: "Pay to a local account, without entering your bank details.",
     linked: "Pay from a linked account",
     linkedNote: "You are signed in here: pay without entering your bank details again.",
     promise: "Pay from your own bank. No account needed.",

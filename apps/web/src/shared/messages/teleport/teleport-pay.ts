@@ -2,7 +2,6 @@
 export const teleportPayMessages = {
   title: "Pay a teleport link",
   page: (name: string) => `Pay ${name}`,
-  verify: "Verify Identity",
   loading: "Loading the payment link",
   asked: "What is asked for",
   note: (text: string) => `For “${text}”`,
@@ -24,11 +23,11 @@ export const teleportPayMessages = {
     link: "Link a bank account",
     required: "Please select a bank account",
     action: "Get quote",
-    privacy: (name: string) => `${name} isn't told which account you pay from.`,
+    privacy: (name: string) => `${name} won't see which account you pay from.`,
   },
   own: {
     title: "This is your own link",
-    text: "You can't pay yourself. Share it with whoever should pay you. No money was moved.",
+    text: "You can't pay yourself. Share it with the person who should pay you. No money was moved.",
     links: "Your links",
   },
   payments: {
@@ -36,10 +35,10 @@ export const teleportPayMessages = {
     lead: "From your own bank accounts, while you were signed in.",
     loading: "Loading your payments",
     failed: "Unable to load your payments",
-    failedNote: "They go on all the same.",
+    failedNote: "Your payments aren't affected.",
     empty: "No payments yet",
     emptyText:
-      "When somebody sends you a teleport link, open it here and pay from a linked account.",
+      "When someone sends you a teleport link, open it here and pay from a linked account.",
     rowLabel: (name: string, said: string, status: string) => `${name}, ${said}, ${status}`,
     status: {
       toSend: "To be sent",
@@ -47,12 +46,12 @@ export const teleportPayMessages = {
       onItsWay: "On its way",
       delivered: "Delivered",
       overpaid: "Delivered",
-      underpaid: "Sent back",
-      refunded: "Sent back",
-      cancelled: "Called off",
+      underpaid: "Returned",
+      refunded: "Returned",
+      cancelled: "Cancelled",
       failed: "Failed",
     },
   },
-  fromYours: "Send it from the account that you chose, in your own name.",
+  fromYours: "Send it from the account you chose and in your own name.",
   done: "Back to Dashboard",
 } as const;

@@ -1,7 +1,7 @@
 /** Creating and managing teleport links. */
 export const teleportMessages = {
   title: "Teleport Money",
-  lead: "Make a link. Whoever opens it pays pounds straight into your bank account.",
+  lead: "Create a link. Anyone who opens it can pay pounds straight into your bank account.",
   verify: "Verify Identity",
   amount: "Amount",
   note: "Note (optional)",
@@ -15,7 +15,7 @@ export const teleportMessages = {
   noUrl: "No URL returned from API",
   underReview: {
     title: "Your identity is being reviewed",
-    text: "You can share links now. They can be paid as soon as that is done.",
+    text: "You can share links now. They can be paid once the review is done.",
   },
   account: {
     label: "Paid into",
@@ -25,7 +25,7 @@ export const teleportMessages = {
     loading: "Loading your UK bank accounts",
     failed: "Failed to load UK banks",
     none: "No UK bank accounts",
-    noneText: "Link the account in the United Kingdom that should be paid. It takes a minute.",
+    noneText: "Link the UK account that should receive the money. It takes a minute.",
     pending: "Your UK bank account is still being checked. It can be paid once it is active.",
     link: "Link a UK bank account",
     linkAnother: "Link another UK bank account",
@@ -44,17 +44,17 @@ export const teleportMessages = {
     howTitle: "How teleport works",
     /** @param currencies in which the link can be paid: "pounds, dollars or euros"; empty while unknown */
     how: (currencies: string) => [
-      "Your friend opens the link, says which bank they pay from, and sees what to send.",
+      "Your friend opens the link, chooses their bank, and sees what to send.",
       currencies === ""
         ? "They send it by bank transfer."
         : `They send it by bank transfer, in ${currencies}.`,
-      "It arrives in your UK bank account in pounds, and we tell you.",
+      "It arrives in your UK bank account in pounds, and we let you know.",
     ],
     currencies: { GBP: "pounds", USD: "dollars", EUR: "euros" },
     back: "Back to Dashboard",
     links: "Your links",
     invalidTitle: "No link to show",
-    invalidText: "All the links you made are among your links.",
+    invalidText: "You can find all your links in the list.",
   },
   links: {
     title: "Your links",
@@ -64,7 +64,7 @@ export const teleportMessages = {
     failed: "Unable to load your links",
     failedNote: "They can still be paid, and no money was moved.",
     empty: "No links yet",
-    emptyText: "Make one, share it, and get paid straight into your bank account.",
+    emptyText: "Create one, share it, and get paid straight into your bank account.",
     create: "Create a link",
     open: "Open your links",
     payments: "Links you pay",
@@ -82,20 +82,20 @@ export const teleportMessages = {
       cancelled: "Cancelled",
     },
     story: {
-      open: "Nobody has paid it yet.",
-      paying: "Somebody was told where to send the money. It hasn't arrived yet.",
-      sent: "The payer says that the money was sent. Bank transfers take from minutes to a few business days.",
+      open: "No one has paid it yet.",
+      paying: "Someone is paying. The money hasn't arrived yet.",
+      sent: "The payer says they've sent the money. Bank transfers take a few minutes to a few business days.",
       paid: "It was paid into your bank account.",
       overpaid:
         "The payer sent more than you asked for. All of it was paid into your bank account.",
-      expired: "Nobody paid it in time. No money was moved.",
-      cancelled: "You took it back. What comes all the same goes back to the payer.",
+      expired: "No one paid it in time. No money was moved.",
+      cancelled: "You cancelled it. Money that still arrives goes back to the payer.",
     },
     detail: {
       title: "Teleport link",
       paidAmount: "Paid out",
       account: "Paid into",
-      made: "Made",
+      made: "Created",
       until: "Can be paid until",
       paid: "Paid",
       share: "Share link",
@@ -103,7 +103,7 @@ export const teleportMessages = {
     },
     cancel: {
       title: "Cancel this link?",
-      text: "Nobody can pay it any more. Money that is sent all the same goes back to the payer.",
+      text: "No one can pay it anymore. Money that still arrives goes back to the payer.",
       confirm: "Cancel link",
       keep: "Keep it",
       busy: "Cancelling the link",

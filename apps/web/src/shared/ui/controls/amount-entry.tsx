@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { currencySymbol, type EntryDigits, entryDigits, entryText } from "../../money/index.ts";
 import { classes } from "../style/classes.ts";
 import styles from "./amount-entry.module.css";
@@ -6,6 +6,12 @@ import styles from "./amount-entry.module.css";
 /** The pad below an amount, in a box from -195 to 195; its notch has room for an avatar. */
 export const stagePadPath =
   "M127.7 -74.9A148 148 0 1 1 21.6 -146.4Q50.6 -139.1 45.2 -109.6Q42.8 -80.8 36.3 -60.3Q34.7 -51.4 42.3 -56.2Q58.8 -69.9 84.6 -83Q110 -99 127.7 -74.9Z";
+
+/** A line below an amount, which is read aloud when it changes; bad if the amount can't be used. */
+export interface AmountHint {
+  text: string;
+  tone?: "bad" | undefined;
+}
 
 export interface AmountEntryProps {
   label: string;
@@ -17,9 +23,9 @@ export interface AmountEntryProps {
   maxDigits?: number | undefined;
   disabled?: boolean;
   autoFocus?: boolean;
-  describedBy?: string;
-  /** Below the amount: the currency picker, the available balance. */
-  children: ReactNode;
+  hint?: AmountHint;
+  /** What stands between the amount and its hint: the currency picker. */
+  children?: ReactNode;
 }
 
 /** Only digits change an amount; keys that move, delete, copy or paste work as usual. */
@@ -30,7 +36,8 @@ function ignoreOtherKeys(event: KeyboardEvent) {
 
 /** An amount on its pad, typed as cents with the numeric keyboard. */
 export function AmountEntry(props: AmountEntryProps) {
-  const { label, digits, currency, onChange, disabled = false, children } = props;
+  const { label, digits, currency, onChange, disabled = false, hint, children } = props;
+  const hintId = useId();
   const shown = entryText(digits);
   const symbol = currency === "LIL" ? "" : currencySymbol(currency);
   const length = shown.length + (symbol === "" ? 3 : symbol.length);
@@ -43,7 +50,7 @@ export function AmountEntry(props: AmountEntryProps) {
         <div className={styles.entry}>
           <input
             aria-label={label}
-            aria-describedby={props.describedBy}
+            aria-describedby={hint && hintId}
             inputMode="numeric"
             autoComplete="off"
             // biome-ignore lint/a11y/noAutofocus: the amount is what this screen asks for next
@@ -76,6 +83,11 @@ export function AmountEntry(props: AmountEntryProps) {
           </span>
         </div>
         {children}
+        {hint !== undefined && (
+          <p id={hintId} role="status" className={classes(styles.hint, hint.tone && styles.bad)}>
+            {hint.text}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ const rings = [
 export interface SuccessStageProps {
   /** The formatted amount: "$40.00". */
   amount: string;
-  /** The avatar in the pad's notch. */
+  /** A person or an icon in the pad's notch. */
   children?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function SuccessStage({ amount, children }: SuccessStageProps) {
       >
         {amount}
       </p>
-      {children}
+      {children !== undefined && <span className={styles.notch}>{children}</span>}
     </div>
   );
 }

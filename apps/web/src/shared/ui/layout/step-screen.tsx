@@ -1,9 +1,10 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { appMessages } from "../../messages/index.ts";
 import { Stones } from "../feedback/notice.tsx";
 import { classes } from "../style/classes.ts";
 import { text } from "../style/text.ts";
 import { BackBar } from "./back-bar.tsx";
+import { Form } from "./form.tsx";
 import { Foot, Main, Screen } from "./screen.tsx";
 import styles from "./step-screen.module.css";
 
@@ -70,14 +71,5 @@ export function StepBody({ title, lead, action, onSubmit, children }: StepBodyPr
       {action !== undefined && <Foot>{action}</Foot>}
     </>
   );
-  if (onSubmit === undefined) return content;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {content}
-    </form>
-  );
+  return onSubmit === undefined ? content : <Form onSubmit={onSubmit}>{content}</Form>;
 }

@@ -3,14 +3,14 @@ import { bankAccountMessages as messages } from "../../../../shared/messages/ind
 import type { BadgeTone } from "../../../../shared/ui/index.ts";
 import type { LinkedAccount } from "./queries.ts";
 
-/** What an account is called: its own name, else the bank's, else "Bank Account". */
+/** Returns the name of an account: its own, else the bank's, else "Bank Account". */
 export const accountName = ({
   displayName,
   bankName,
 }: Pick<LinkedAccount, "displayName" | "bankName">): string =>
   displayName?.trim() || bankName?.trim() || messages.bankAccount;
 
-/** The line by which people know the account again; "" where nothing is known. */
+/** Returns the masked identifier of the account, or "" if none is known. */
 export const identifierLine = ({
   country,
   metadata,
@@ -29,7 +29,7 @@ const tones: Record<LinkedAccount["status"], BadgeTone> = {
   failed: "fail",
 };
 
-/** How the status is shown; a status of another version shows as it came. */
+/** Returns the badge of a status. A status that this version does not know is shown as it is. */
 export function statusBadge(status: LinkedAccount["status"]): { label: string; tone: BadgeTone } {
   return { label: messages.statuses[status] ?? status, tone: tones[status] ?? "plain" };
 }

@@ -26,16 +26,16 @@ const capabilities = [
 const options = currencyOptions(capabilities);
 
 describe("the currencies to choose from", () => {
-  it("are each there once, with every country of theirs once", () => {
+  it("are listed once, each with all its countries once", () => {
     expect(options.map(({ code }) => code)).toEqual(["GBP", "EUR", "USD"]);
     expect(options[1]?.countries.map(({ code }) => code)).toEqual(["DE", "FR", "HR"]);
   });
 
-  it("fly the flag of their country, and the euro that of the Union", () => {
+  it("have the flag of their country, and the euro that of the EU", () => {
     expect(options.map(({ flag }) => flag)).toEqual(["GB", "EU", "US"]);
   });
 
-  it("can be limited to some", () => {
+  it("can be limited to a list", () => {
     expect(currencyOptions(capabilities, ["USD", "EUR"]).map(({ code }) => code)).toEqual([
       "EUR",
       "USD",
@@ -53,7 +53,7 @@ it.each([
   ["united", ["GBP", "USD"]],
   [" Germany ", ["EUR"]],
   ["yen", []],
-])("%j finds %j", (typed, found) => {
+])("the search for %j finds the currencies %j", (typed, found) => {
   expect(searchCurrencies(options, typed).map(({ code }) => code)).toEqual(found);
 });
 
@@ -63,7 +63,7 @@ it.each([
   [" GERM ", ["DE"]],
   ["r", ["DE", "FR", "HR"]],
   ["mars", []],
-])("%j finds the countries %j", (typed, found) => {
+])("the search for %j finds the countries %j", (typed, found) => {
   const countries = options[1]?.countries ?? [];
   expect(searchCountries(countries, typed).map(({ code }) => code)).toEqual(found);
 });

@@ -6,19 +6,19 @@ export interface CountryOption {
   name: string;
 }
 
-/** A currency that can be moved, with the countries where that is so. */
+/** A currency with the countries where it is supported. */
 export interface CurrencyOption {
   /** ISO 4217. */
   code: string;
   name: string;
-  /** The country whose flag stands for it. */
+  /** The country whose flag is shown. */
   flag: string;
   countries: readonly CountryOption[];
 }
 
 /**
- * The currencies of a list of capabilities, each once, in the order of the list.
- * @param only the codes to offer; all where it is left out
+ * Returns the currencies of a list of capabilities, each once, in the order of the list.
+ * @param only the codes to offer; all if left out
  */
 export function currencyOptions(
   capabilities: readonly Capability[],
@@ -40,25 +40,24 @@ export function currencyOptions(
   }));
 }
 
-/** Those whose code or name has what was typed in it. */
+/** Returns the countries whose code or name contains what was typed. */
 export function searchCountries(
   countries: readonly CountryOption[],
   typed: string,
 ): readonly CountryOption[] {
-  const wanted = typed.trim().toLowerCase();
+  const term = typed.trim().toLowerCase();
   return countries.filter(
-    ({ code, name }) => code.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted),
+    ({ code, name }) => code.toLowerCase().includes(term) || name.toLowerCase().includes(term),
   );
 }
 
-/** Those whose code, name, country code or country name has what was typed in it. */
+/** Returns the currencies whose code, name, country code or country name contains what was typed. */
 export function searchCurrencies(
   options: readonly CurrencyOption[],
   typed: string,
 ): readonly CurrencyOption[] {
-  const wanted = typed.trim().toLowerCase();
-  if (wanted === "") return options;
-  const fits = (words: string) => words.toLowerCase().includes(wanted);
+  const term = typed.trim().toLowerCase();
+  const fits = (name: string) => name.toLowerCase().includes(term);
   return options.filter(
     ({ code, name, countries }) =>
       fits(code) || fits(name) || searchCountries(countries, typed).length > 0,

@@ -6,7 +6,7 @@ export type LinkedAccount = OperationData<"listLinkedAccounts">["accounts"][numb
 export type Capability = OperationData<"listCapabilities">["capabilities"][number];
 export type Bank = OperationData<"listBanks">["banks"][number];
 
-/** What a bank directory says changes rarely. */
+/** A bank directory rarely changes. */
 const directoryFreshMs = 10 * 60_000;
 
 /** The person's linked bank accounts: the default first, then the newest. */
@@ -16,7 +16,7 @@ export const linkedAccountsQuery = (userId: string) =>
     queryFn: async ({ signal }) => dataOf(await call("listLinkedAccounts", { signal })).accounts,
   });
 
-/** Currencies and countries that money can come from (onramp) or go to (offramp). */
+/** The currencies and countries from which (onramp) or to which (offramp) money can be moved. */
 export const capabilitiesQuery = (operation: "onramp" | "offramp" | "teleport") =>
   queryOptions({
     queryKey: ["capabilities", operation],
@@ -25,16 +25,20 @@ export const capabilitiesQuery = (operation: "onramp" | "offramp" | "teleport") 
     staleTime: directoryFreshMs,
   });
 
-/** The banks of a country where accounts in a currency can be linked, the most usual first. */
+/** Sorts banks by how usual they are, then by name. */
+export const sortBanks = <Sorted extends Pick<Bank, "priority" | "display_name">>(
+  banks: readonly Sorted[],
+): Sorted[] =>
+  banks.toSorted(
+    (one, other) =>
+      one.priority - other.priority || one.display_name.localeCompare(other.display_name, "en"),
+  );
+
+/** The banks of a country where accounts in a currency can be linked, sorted. */
 export const banksQuery = (country: string, currency: string) =>
   queryOptions({
     queryKey: ["banks", country, currency],
-    queryFn: async ({ signal }) => {
-      const { banks } = dataOf(await call("listBanks", { query: { country, currency }, signal }));
-      return banks.toSorted(
-        (one, other) =>
-          one.priority - other.priority || one.display_name.localeCompare(other.display_name, "en"),
-      );
-    },
+    queryFn: async ({ signal }) =>
+      sortBanks(dataOf(await call("listBanks", { query: { country, currency }, signal })).banks),
     staleTime: directoryFreshMs,
   });

@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { currencyOptions } from "./currency-options.ts";
 import { capabilitiesQuery } from "./queries.ts";
 
-/** The currencies that accounts can be linked in: whatever money can come from or go to. */
+/** Reads the currencies in which accounts can be linked: those of top-ups and withdrawals. */
 export function useCurrencies() {
   return useQueries({
     queries: [capabilitiesQuery("offramp"), capabilitiesQuery("onramp")],

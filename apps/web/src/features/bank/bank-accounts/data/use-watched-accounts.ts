@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useUserId } from "../../../../shared/account/index.ts";
 import { linkedAccountsQuery } from "./queries.ts";
 
-/** While an account is being looked at, its list is read again even where live events don't reach. */
+/** A list with a pending account is polled, in case live events do not arrive. */
 const pendingPollMs = 10_000;
 
-/** The person's linked accounts, read anew when they are looked at and as long as one is pending. */
+/** Reads the person's linked accounts each time they are shown, and polls while one is pending. */
 export function useWatchedAccounts() {
   return useQuery({
     ...linkedAccountsQuery(useUserId()),

@@ -3,9 +3,9 @@ import { sampleBank } from "../../../../../test/samples/bank.ts";
 import {
   accountDetailsOf,
   asksBankAddress,
+  checkForm,
   firstFields,
   formFields,
-  judgeForm,
   onlySwiftCode,
   operationOf,
   shownValue,
@@ -29,8 +29,8 @@ const euro = (swiftCodes: string[]) =>
     },
   );
 
-describe("what a bank asks for", () => {
-  it("is what it does for the currency and country", () => {
+describe("the fields that a bank requires", () => {
+  it("depend on the currency and the country", () => {
     expect(operationOf(uk, "GB", "GBP")?.countryCode).toBe("GB");
     expect(operationOf(uk, "GB", "USD")).toBeUndefined();
     expect(operationOf(uk, "US", "GBP")).toBeUndefined();
@@ -38,21 +38,21 @@ describe("what a bank asks for", () => {
     expect(operationOf(euro([]), "EU", "EUR")?.countryCode).toBe("EU");
   });
 
-  it("is what the bank says, in its order", () => {
+  it("are the bank's own, in its order", () => {
     expect(formFields(operationOf(uk, "GB", "GBP"), "GBP")).toMatchObject([
       { name: "sortCode", pattern: "\\d{6}" },
       { name: "accountNumber", pattern: "\\d{8}", maxLength: 8 },
     ]);
   });
 
-  it("is what the currency needs where the bank says nothing", () => {
+  it("are those of the currency if the bank lists none", () => {
     const silent = sampleBank({}, { requiredFields: [] });
     const names = formFields(silent.operations[0], "GBP").map(({ name }) => name);
     expect(names).toEqual(["sortCode", "accountNumber"]);
     expect(formFields(undefined, "GBP").map(({ name }) => name)).toEqual(names);
   });
 
-  it("has its SWIFT codes chosen from, not typed", () => {
+  it("do not include a SWIFT code if the bank lists its codes", () => {
     const names = (codes: string[]) =>
       formFields(euro(codes).operations[0], "EUR").map(({ name }) => name);
     expect(names([])).toEqual(["iban", "bicSwift"]);
@@ -62,14 +62,14 @@ describe("what a bank asks for", () => {
     expect(onlySwiftCode(["HARBDEFF", "HARBDE2H"])).toBeNull();
   });
 
-  it("is its address only where nobody knows it", () => {
+  it("include the bank's address only if the directory has none", () => {
     expect(asksBankAddress(uk, "GB", "GBP")).toBe(false);
     expect(asksBankAddress(sampleBank({}, { bankAddress: null }), "GB", "GBP")).toBe(false);
     const nowhere = sampleBank({ bank_address: null }, { bankAddress: null });
     expect(asksBankAddress(nowhere, "GB", "GBP")).toBe(true);
   });
 
-  it("needs no choosing where there is one possibility", () => {
+  it("preselect a choice with a single option", () => {
     const code = {
       name: "bankCode",
       type: "select",
@@ -90,68 +90,68 @@ it.each([
   ["routingNumber", "0210000219", "USD", "021000021"],
   ["nickname", "My account ", "GBP", "My account "],
   ["pixCode", "Ann@Example.com", "BRL", "Ann@Example.com"],
-])("%s shows %j in %s as %j", (name, typed, currency, shown) => {
+])("the field %s formats %j in %s as %j", (name, typed, currency, shown) => {
   expect(shownValue(name, typed, currency)).toBe(shown);
 });
 
-describe("what was typed", () => {
+describe("a filled-in account form", () => {
   const fields = formFields(uk.operations[0], "GBP");
-  it("can be sent when it is whole", () => {
+  it("can be sent if it is complete", () => {
     const typed = { sortCode: "20-00-00", accountNumber: "55779911" };
-    expect(judgeForm(fields, typed, "GBP", noSwift)).toEqual({
+    expect(checkForm(fields, typed, "GBP", noSwift)).toEqual({
       errors: {},
-      doubts: {},
+      warnings: {},
       summary: null,
     });
   });
 
-  it("is missed by name", () => {
-    expect(judgeForm(fields, { sortCode: " " }, "GBP", noSwift)).toMatchObject({
+  it("names the missing fields", () => {
+    expect(checkForm(fields, { sortCode: " " }, "GBP", noSwift)).toMatchObject({
       summary: "Please fill in: Sort code, Account number",
       errors: { accountNumber: "Account number is required" },
     });
   });
 
-  it("must have the bank's form", () => {
+  it("must match the bank's pattern", () => {
     const typed = { sortCode: "20-00", accountNumber: "55779911" };
-    expect(judgeForm(fields, typed, "GBP", noSwift)).toMatchObject({
+    expect(checkForm(fields, typed, "GBP", noSwift)).toMatchObject({
       summary: "Please check the account details",
       errors: { sortCode: "Sort code format is invalid" },
     });
   });
 
-  it("must have fitting check digits", () => {
+  it("must have valid check digits", () => {
     const typed = { iban: "DE89 3704 0044 0532 0130 01" };
-    const { errors, summary } = judgeForm([iban], typed, "EUR", noSwift);
+    const { errors, summary } = checkForm([iban], typed, "EUR", noSwift);
     expect(summary).toBe("Please check the account details");
     expect(errors.iban).toBe("IBAN has a typing mistake. Please check it");
   });
 
-  it("is taken with a doubt where nobody can be sure", () => {
+  it("accepts a likely mistake with a warning", () => {
     const ng = formFields(undefined, "NGN");
-    const { doubts, summary } = judgeForm(
+    const { warnings, summary } = checkForm(
       ng,
       { bankCode: "50211", nubanNumber: "0123456789" },
       "NGN",
       noSwift,
     );
     expect(summary).toBeNull();
-    expect(Object.keys(doubts)).toEqual(["nubanNumber"]);
+    expect(Object.keys(warnings)).toEqual(["nubanNumber"]);
   });
 
-  it("has one of the bank's SWIFT codes with it", () => {
+  it("needs one of the bank's SWIFT codes", () => {
     const typed = { iban: "DE89 3704 0044 0532 0130 00" };
     const codes = ["HARBDEFF", "HARBDE2H"];
     for (const chosen of [null, "OTHERXXX"]) {
-      const judged = judgeForm([iban], typed, "EUR", { codes, chosen });
+      const judged = checkForm([iban], typed, "EUR", { codes, chosen });
       expect(judged.summary).toBe("Please fill in: SWIFT / BIC");
       expect(judged.errors.swiftCode).toBe("SWIFT / BIC is required");
     }
-    expect(judgeForm([iban], typed, "EUR", { codes, chosen: "HARBDE2H" }).summary).toBeNull();
+    expect(checkForm([iban], typed, "EUR", { codes, chosen: "HARBDE2H" }).summary).toBeNull();
   });
 });
 
-describe("what is sent", () => {
+describe("the account in the form of the API", () => {
   const profile = { email: "ann@example.com", first_name: " Ann ", last_name: "Lind" };
   const home = { addressLine1: "1 Quay", city: "Leeds", postalCode: "LS1 4DY", country: "GB" };
   const state: LinkState = {
@@ -163,7 +163,7 @@ describe("what is sent", () => {
     userAddress: { ...home, addressLine2: "" },
   };
 
-  it("is the account, without what is empty", () => {
+  it("has no empty fields", () => {
     expect(accountDetailsOf(state, profile)).toEqual({
       sortCode: "20-00-00",
       accountNumber: "55779911",
@@ -175,7 +175,7 @@ describe("what is sent", () => {
     });
   });
 
-  it("lets no field of a bank take the place of a choice", () => {
+  it("does not let a bank's field replace a choice", () => {
     const sly = { ...state, fields: { country: "US", bank: "other", currency: "USD" } };
     expect(accountDetailsOf(sly, profile)).toMatchObject({
       country: "GB",
@@ -184,7 +184,7 @@ describe("what is sent", () => {
     });
   });
 
-  it("is nothing as long as a choice is missing", () => {
+  it("is null while a choice is missing", () => {
     for (const gap of ["currency", "country", "bank", "userAddress"] as const) {
       expect(accountDetailsOf({ ...state, [gap]: null }, profile)).toBeNull();
     }

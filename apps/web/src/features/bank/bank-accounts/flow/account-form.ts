@@ -8,8 +8,8 @@ import {
   isBankFieldName,
   problemMessage,
 } from "@lilypad/bank-details";
+import type { Profile } from "../../../../shared/account/index.ts";
 import type { Address } from "../../../../shared/address/index.ts";
-import type { OperationData } from "../../../../shared/api/index.ts";
 import { linkBankMessages } from "../../../../shared/messages/index.ts";
 import type { Bank } from "../data/queries.ts";
 import type { LinkState } from "./link-flow.ts";
@@ -17,15 +17,14 @@ import type { LinkState } from "./link-flow.ts";
 const messages = linkBankMessages.details;
 
 type BankOperation = Bank["operations"][number];
-type Profile = Pick<OperationData<"getProfile">["profile"], "email" | "first_name" | "last_name">;
 
-/** A field of the form: how it is typed, and what its value must be. */
+/** A field of the form: its input type, and the rules for its value. */
 export interface FormField extends AskedField {
   type: "text" | "email" | "select" | "number" | "tel" | "textarea";
   placeholder?: string;
 }
 
-/** What a bank does for a currency and country; with EUR, EU stands for all of its countries. */
+/** Returns what a bank supports for a currency and country. With EUR, the country EU stands for all. */
 export function operationOf(
   bank: Bank,
   country: string,
@@ -41,13 +40,13 @@ export function operationOf(
   );
 }
 
-/** Whether the person has to enter the bank's address: only if the directory has none. */
+/** True if the person has to enter the bank's address, because the directory has none. */
 export const asksBankAddress = (bank: Bank, country: string, currency: string): boolean =>
   (operationOf(bank, country, currency)?.bankAddress ?? bank.bank_address) === null;
 
 /**
- * What has to be typed about an account, in the bank's words; by the currency's own rules where the
- * bank has none. A bank's SWIFT codes are chosen from, never typed.
+ * Returns the fields that a bank requires, or those of the currency if it lists none. A SWIFT code is
+ * not typed if the bank lists its codes.
  */
 export function formFields(operation: BankOperation | undefined, currency: string): FormField[] {
   const required = operation?.requiredFields ?? [];
@@ -69,11 +68,11 @@ const isTypedAt =
   ({ name }: { name: string }): boolean =>
     (operation?.swiftCodes.length ?? 0) === 0 || (name !== "bicSwift" && name !== "swiftCode");
 
-/** The only SWIFT code of a bank, or none: then there is one to choose, or nothing to ask. */
+/** Returns a bank's SWIFT code if it has exactly one. */
 export const onlySwiftCode = (swiftCodes: readonly string[]): string | null =>
   swiftCodes.length === 1 ? (swiftCodes[0] ?? null) : null;
 
-/** The values a form begins with: a choice with one possibility needs no choosing. */
+/** Returns the values to start with. A choice with a single option is preselected. */
 export function firstFields(
   fields: readonly FormField[],
   typed: Readonly<Record<string, string>>,
@@ -86,39 +85,39 @@ export function firstFields(
   );
 }
 
-/** A value as it is shown while it is typed; what a bank calls its own stays as it was typed. */
+/** Formats a value while it is typed. Fields without a known format stay as typed. */
 export function shownValue(name: string, typed: string, currency: string): string {
   const hasFormat = formatOf(name) !== undefined || isBankFieldName(name) || name === "swiftCode";
-  // A Pix key is many things, and which one shows only at its end.
+  // The kind of a Pix key is only known once it is complete.
   return hasFormat && name !== "pixCode" && name !== "branchCode"
     ? formatField(name, typed, currency)
     : typed;
 }
 
-export interface FormJudgement {
-  /** What is wrong, by field. */
+export interface FormCheck {
+  /** Errors by field name. */
   errors: Record<string, string>;
-  /** What looks like a mistake and is taken all the same, by field. */
-  doubts: Record<string, string>;
-  /** One sentence about the whole form, or null when it can be sent. */
+  /** Likely mistakes that are accepted, by field name. */
+  warnings: Record<string, string>;
+  /** A sentence about the whole form, or null if it can be sent. */
   summary: string | null;
 }
 
-/** Judges everything that was typed. @param swift what to choose from, and what was chosen */
-export function judgeForm(
+/** Checks all fields. @param swift the bank's codes, and the chosen one */
+export function checkForm(
   fields: readonly FormField[],
   typed: Readonly<Record<string, string>>,
   currency: string,
   swift: { codes: readonly string[]; chosen: string | null },
-): FormJudgement {
+): FormCheck {
   const errors: Record<string, string> = {};
-  const doubts: Record<string, string> = {};
+  const warnings: Record<string, string> = {};
   const missing: string[] = [];
   for (const { field, problem } of checkFields(fields, typed, currency)) {
-    const said = problemMessage(field, problem);
+    const message = problemMessage(field, problem);
     if (problem.kind === "required") missing.push(field.label);
-    if (problem.isWarning) doubts[field.name] = said;
-    else errors[field.name] = said;
+    if (problem.isWarning) warnings[field.name] = message;
+    else errors[field.name] = message;
   }
   if (swift.codes.length > 1 && !swift.codes.includes(swift.chosen ?? "")) {
     missing.push(messages.swift);
@@ -133,14 +132,14 @@ export function judgeForm(
       : Object.keys(errors).length > 0
         ? messages.check
         : null;
-  return { errors, doubts, summary };
+  return { errors, warnings, summary };
 }
 
-/** An account as it is sent to be linked. */
+/** The account in the form of the API. */
 export type AccountDetails = BodyInput<Operations["completeBankLink"]>["accountDetails"];
 
-/** Drops what is empty: an empty value is no answer. */
-const filled = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+/** Removes empty fields. */
+export const filled = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
       value.trim() === "" ? [] : [[name, value.trim()]],
@@ -150,11 +149,14 @@ const filled = (fields: Readonly<Record<string, string>>): Record<string, string
 const filledAddress = (address: Address): Address =>
   Object.fromEntries(
     Object.entries(address).filter(([, value]) => typeof value !== "string" || value.trim() !== ""),
-    // Only optional parts of an address can be empty here: the form asked for the others.
+    // Only optional parts can be empty here, because the form requires the others.
   ) as Address;
 
-/** The account as it is sent to be linked, or null as long as a choice is missing. */
-export function accountDetailsOf(state: LinkState, profile: Profile): AccountDetails | null {
+/** Returns the account in the form of the API, or null while a choice is missing. */
+export function accountDetailsOf(
+  state: LinkState,
+  profile: Pick<Profile, "email" | "first_name" | "last_name">,
+): AccountDetails | null {
   const { currency, country, bank, bankAddress, userAddress, swiftCode } = state;
   if (currency === null || country === null || bank === null || userAddress === null) return null;
   const details = {
@@ -171,6 +173,6 @@ export function accountDetailsOf(state: LinkState, profile: Profile): AccountDet
       lastName: profile.last_name?.trim() ?? "",
     },
   };
-  // The contract's type says of the named parts, too, that they are texts, as the bank's own fields are.
+  // The contract's type requires strings for all properties, because the bank's own fields are strings.
   return details as unknown as AccountDetails;
 }

@@ -20,36 +20,36 @@ const details = {
 const other = { ...details, bank: "other" } as unknown as AccountDetails;
 
 describe("linking an account", () => {
-  it("begins a link and completes it", async () => {
+  it("starts a link and completes it", async () => {
     const { calls } = fakeApi({
       [init]: begins("link-1"),
       [complete]: { data: { account: sampleAccount() } },
     });
-    const onBegun = vi.fn();
-    expect(await linkAccount(details, null, onBegun)).toEqual({ account: sampleAccount() });
-    expect(onBegun).toHaveBeenCalledWith({ id: "link-1", of: JSON.stringify(details) });
+    const onStarted = vi.fn();
+    expect(await linkAccount(details, null, onStarted)).toEqual({ account: sampleAccount() });
+    expect(onStarted).toHaveBeenCalledWith({ id: "link-1", of: JSON.stringify(details) });
     expect(calls[1]?.body).toEqual({ linkId: "link-1", accountDetails: details });
   });
 
-  it("completes the same link again after a lost answer, and another for other details", async () => {
+  it("completes the same link again after a lost answer, and another one for other details", async () => {
     const { calls, answers } = fakeApi({ [init]: begins("link-1"), [complete]: "no answer" });
-    const begun: { id: string; of: string }[] = [];
-    const keep = (link: { id: string; of: string }) => begun.push(link);
+    const started: { id: string; of: string }[] = [];
+    const keep = (link: { id: string; of: string }) => started.push(link);
     const lost = await linkAccount(details, null, keep);
     expect(lost).toMatchObject({
       failure: { text: "Connection error. Please check your internet and try again." },
     });
     answers[complete] = { data: { account: sampleAccount() } };
-    await linkAccount(details, begun[0] ?? null, keep);
+    await linkAccount(details, started[0] ?? null, keep);
     const sent = () =>
       calls.filter(({ path }) => path.endsWith("complete")).map(({ body }) => body);
     expect(sent().map((body) => (body as { linkId: string }).linkId)).toEqual(["link-1", "link-1"]);
     answers[init] = begins("link-2");
-    await linkAccount(other, begun[0] ?? null, keep);
+    await linkAccount(other, started[0] ?? null, keep);
     expect(sent()[2]).toMatchObject({ linkId: "link-2" });
   });
 
-  it("asks nobody to complete what could not begin", async () => {
+  it("does not complete a link that could not be started", async () => {
     const { calls } = fakeApi({
       [init]: {
         status: 403,
@@ -80,11 +80,14 @@ it.each([
   ["IN_PROGRESS", "USER_ADDRESS", true],
   ["BANK_LINK_EXPIRED", "USER_ADDRESS", false],
   ["BANK_LINK_CONFLICT", "USER_ADDRESS", false],
-] as const)("%s is mended at %s, and keeps its link: %s", (code, mendAt, keepsLink) => {
-  expect(readLinkFailure(failure(code))).toEqual({ text: "A sentence.", mendAt, keepsLink });
-});
+] as const)(
+  "the refusal %s is fixed at %s, and the link can be used again: %s",
+  (code, fixAt, canReuseLink) => {
+    expect(readLinkFailure(failure(code))).toEqual({ text: "A sentence.", fixAt, canReuseLink });
+  },
+);
 
-it("has words for a failure without any", () => {
+it("a failure without a message has a general one", () => {
   expect(readLinkFailure(failure(null, "Request failed", 500)).text).toBe(
     "Failed to complete linking",
   );

@@ -7,8 +7,8 @@ import type { LinkFailure, LinkState } from "./link-flow.ts";
 
 type Linked = OperationData<"completeBankLink">["account"];
 
-/** Where a refusal can be mended; by default on the step before. */
-const mendAt: Partial<Record<NonNullable<CallFailure["code"]>, LinkFailure["mendAt"]>> = {
+/** The step where a refusal can be fixed; otherwise it is the previous one. */
+const fixAt: Partial<Record<NonNullable<CallFailure["code"]>, LinkFailure["fixAt"]>> = {
   VALIDATION_FAILED: "ACCOUNT_DETAILS",
   BANK_ACCOUNT_REFUSED: "ACCOUNT_DETAILS",
   BANK_ACCOUNT_ALREADY_LINKED: "ACCOUNT_DETAILS",
@@ -16,36 +16,37 @@ const mendAt: Partial<Record<NonNullable<CallFailure["code"]>, LinkFailure["mend
   KYC_REQUIRED: "KYC_CHECK",
 };
 
-/** A link that answers these can never be completed any more. */
-const spentLink: readonly CallFailure["code"][] = ["BANK_LINK_EXPIRED", "BANK_LINK_CONFLICT"];
+/** After these answers, the link can no longer be completed. */
+const unusableCodes: readonly CallFailure["code"][] = ["BANK_LINK_EXPIRED", "BANK_LINK_CONFLICT"];
 
-/** What to tell about a link that was refused or not answered. */
+/** Reads a link that was refused or not answered. */
 export function readLinkFailure({ status, code, error }: CallFailure): LinkFailure {
-  const said = error === apiMessages.requestFailed ? linkBankMessages.error.fallback : error;
+  const message = error === apiMessages.requestFailed ? linkBankMessages.error.fallback : error;
   return {
-    text: status === 0 ? errorText("connection") : said,
-    mendAt: (code !== null && mendAt[code]) || "USER_ADDRESS",
-    keepsLink: !spentLink.includes(code),
+    text: status === 0 ? errorText("connection") : message,
+    fixAt: (code !== null && fixAt[code]) || "USER_ADDRESS",
+    canReuseLink: !unusableCodes.includes(code),
   };
 }
 
 /**
- * Links an account: begins a link for these details unless one was begun already, then completes it.
- * The same link with the same details is one account, however often its answer is lost.
- * @param onBegun keeps the link that was begun
+ * Links an account: starts a link for these details unless there is one, then completes it. Completing
+ * the same link again with the same details does not link another account.
+ * @param known a link that was started before
+ * @param onStarted called with the link that was started
  */
 export async function linkAccount(
   details: AccountDetails,
   known: LinkState["link"],
-  onBegun: (link: { id: string; of: string }) => void,
+  onStarted: (link: { id: string; of: string }) => void,
 ): Promise<{ account: Linked } | { failure: LinkFailure }> {
   const of = JSON.stringify(details);
   let linkId = known?.of === of ? known.id : null;
   if (linkId === null) {
-    const begun = await call("initBankLink", { body: {} });
-    if (!begun.success) return { failure: readLinkFailure(begun) };
-    linkId = begun.data.linkId;
-    onBegun({ id: linkId, of });
+    const started = await call("initBankLink", { body: {} });
+    if (!started.success) return { failure: readLinkFailure(started) };
+    linkId = started.data.linkId;
+    onStarted({ id: linkId, of });
   }
   const body = { linkId, accountDetails: details };
   const completed = await call("completeBankLink", { body });

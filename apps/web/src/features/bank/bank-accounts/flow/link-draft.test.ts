@@ -14,8 +14,8 @@ const typed: LinkState = {
 
 beforeEach(() => sessionStorage.clear());
 
-describe("a reload", () => {
-  it("goes on with the same bank, and never keeps what was typed", () => {
+describe("a reload while linking a bank account", () => {
+  it("resumes with the same bank, and stores nothing that was typed", () => {
     keepLinkDraft("ann", typed);
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/55779911|20-00-00/);
     expect(resumedLinkState("ann", true)).toEqual({
@@ -27,17 +27,17 @@ describe("a reload", () => {
     });
   });
 
-  it("is another person's beginning", () => {
+  it("does not resume another person's draft", () => {
     keepLinkDraft("ann", typed);
     expect(resumedLinkState("ben", true)).toEqual(first);
   });
 
-  it("stands before a gate that has closed", () => {
+  it("starts with the identity check if it is not satisfied", () => {
     keepLinkDraft("ann", typed);
     expect(resumedLinkState("ann", false)).toEqual(firstLinkState(false));
   });
 
-  it("begins anew once it was forgotten, or has succeeded", () => {
+  it("starts again after the draft was deleted or the account was linked", () => {
     keepLinkDraft("ann", typed);
     forgetLinkDraft("ann");
     expect(resumedLinkState("ann", true)).toEqual(first);
@@ -46,7 +46,7 @@ describe("a reload", () => {
     expect(resumedLinkState("ann", true)).toEqual(first);
   });
 
-  it("begins anew with what nobody can read", () => {
+  it("starts again if the draft is not readable", () => {
     sessionStorage.setItem("lilypad.link-bank.ann", "{nonsense");
     expect(resumedLinkState("ann", true)).toEqual(first);
   });
@@ -70,4 +70,4 @@ it.each<[unknown, LinkState["step"]]>([
     { step: "LINKING", currency: gbp, country: "GB", bank: { id: "b", asksAddress: true } },
     "BANK_ADDRESS",
   ],
-])("from %j it goes on at %s", (kept, step) => expect(resume(first, kept).step).toBe(step));
+])("the draft %j resumes at %s", (kept, step) => expect(resume(first, kept).step).toBe(step));

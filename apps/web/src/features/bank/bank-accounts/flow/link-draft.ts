@@ -1,11 +1,11 @@
 import { isRecord, isText, isTexts, keptValue } from "../../../../shared/device/index.ts";
 import { firstLinkState, type LinkState, type LinkStep } from "./link-flow.ts";
 
-/** What it means is judged when it is resumed. */
+/** It is validated when it is resumed. */
 const draftOf = (userId: string) =>
   keptValue(`lilypad.link-bank.${userId}`, (stored) => stored, "tab");
 
-/** Where a reload can go on: what comes later needs what was typed, and that is never kept. */
+/** The steps that a reload can resume. Later ones need typed data, which is never stored. */
 const resumable: Partial<Record<LinkStep, LinkStep>> = {
   CURRENCY: "CURRENCY",
   COUNTRY: "COUNTRY",
@@ -17,7 +17,7 @@ const resumable: Partial<Record<LinkStep, LinkStep>> = {
   ERROR: "ACCOUNT_DETAILS",
 };
 
-/** Keeps the step and the choices of this tab; nothing that was typed about an account or a person. */
+/** Stores the step and the choices for this tab, but nothing that was typed. */
 export function keepLinkDraft(userId: string, state: LinkState): void {
   const { step, currency, country, bank } = state;
   if (resumable[step] === undefined) forgetLinkDraft(userId);
@@ -26,14 +26,14 @@ export function keepLinkDraft(userId: string, state: LinkState): void {
 
 export const forgetLinkDraft = (userId: string): void => draftOf(userId).forget();
 
-/** The state in which the way begins: where this tab left it, or at its start. */
+/** Returns the state to start with: that of this tab, or the first one. */
 export function resumedLinkState(userId: string, isVerified: boolean): LinkState {
   const first = firstLinkState(isVerified);
   if (!isVerified) return first;
   return resume(first, draftOf(userId).read());
 }
 
-/** What was kept, if it makes sense; anything else begins anew. */
+/** Reads a stored draft. What is not valid starts from the beginning. */
 export function resume(first: LinkState, kept: unknown): LinkState {
   if (!isRecord(kept) || !isRecord(kept.currency)) return first;
   const { code, countries } = kept.currency;
@@ -49,6 +49,6 @@ export function resume(first: LinkState, kept: unknown): LinkState {
       ? { id: kept.bank.id, asksAddress: kept.bank.asksAddress === true }
       : null;
   if (bank === null || step === "BANK") return { ...state, country, bank, step: "BANK" };
-  // A bank's address was typed as well, and has to be typed again.
+  // A bank's address is typed, so it has to be entered again.
   return { ...state, country, bank, step: bank.asksAddress ? "BANK_ADDRESS" : "ACCOUNT_DETAILS" };
 }

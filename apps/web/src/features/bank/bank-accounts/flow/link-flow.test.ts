@@ -3,10 +3,10 @@ import { sampleAccount } from "../../../../../test/samples/linked-account.ts";
 import {
   canGoBack,
   firstLinkState,
+  flowSteps,
   type LinkEvent,
   type LinkState,
   linkReducer,
-  waysSteps,
 } from "./link-flow.ts";
 
 const address = { addressLine1: "1 Quay", city: "Leeds", postalCode: "LS1 4DY", country: "GB" };
@@ -21,28 +21,43 @@ const details = {
 const home = { type: "user_address_given", address } as const;
 const failed = {
   type: "failed",
-  failure: { text: "No answer.", mendAt: "USER_ADDRESS", keepsLink: true },
+  failure: { text: "No answer.", fixAt: "USER_ADDRESS", canReuseLink: true },
 } as const;
 const linked = { type: "linked", account: sampleAccount() } as const;
 
 const play = (events: readonly LinkEvent[], from = firstLinkState(true)): LinkState =>
   events.reduce(linkReducer, from);
 
-describe("the way through", () => {
+describe("linking a bank account", () => {
   it.each<[string, LinkState, readonly LinkEvent[], LinkState["step"]]>([
-    ["begins with the gate where it is closed", firstLinkState(false), [], "KYC_CHECK"],
-    ["goes on once it opens", firstLinkState(false), [{ type: "gate_passed" }], "CURRENCY"],
-    ["begins with the currency where it is open", firstLinkState(true), [], "CURRENCY"],
-    ["skips the country where there is one", firstLinkState(true), [gbp], "BANK"],
-    ["asks for the country where there are several", firstLinkState(true), [eur], "COUNTRY"],
     [
-      "goes from the country to the banks",
+      "starts with the identity check if it is not satisfied",
+      firstLinkState(false),
+      [],
+      "KYC_CHECK",
+    ],
+    [
+      "continues once the identity check is satisfied",
+      firstLinkState(false),
+      [{ type: "gate_passed" }],
+      "CURRENCY",
+    ],
+    [
+      "starts with the currency if the identity check is satisfied",
+      firstLinkState(true),
+      [],
+      "CURRENCY",
+    ],
+    ["skips the country if there is only one", firstLinkState(true), [gbp], "BANK"],
+    ["asks for the country if there are several", firstLinkState(true), [eur], "COUNTRY"],
+    [
+      "continues from the country to the banks",
       firstLinkState(true),
       [eur, { type: "country_picked", country: "FR" }],
       "BANK",
     ],
     [
-      "takes no currency without a country",
+      "accepts no currency without a country",
       firstLinkState(true),
       [{ type: "currency_picked", code: "XXX", countries: [] }],
       "CURRENCY",
@@ -60,7 +75,7 @@ describe("the way through", () => {
       "BANK_ADDRESS",
     ],
     [
-      "goes on with it",
+      "continues after the bank's address",
       firstLinkState(true),
       [
         gbp,
@@ -69,12 +84,22 @@ describe("the way through", () => {
       ],
       "ACCOUNT_DETAILS",
     ],
-    ["asks where the person lives", firstLinkState(true), [gbp, harbour, details], "USER_ADDRESS"],
-    ["then links", firstLinkState(true), [gbp, harbour, details, home], "LINKING"],
-    ["succeeds", firstLinkState(true), [gbp, harbour, details, home, linked], "SUCCESS"],
-    ["or fails", firstLinkState(true), [gbp, harbour, details, home, failed], "ERROR"],
     [
-      "and links again on retry",
+      "asks for the person's address",
+      firstLinkState(true),
+      [gbp, harbour, details],
+      "USER_ADDRESS",
+    ],
+    [
+      "links the account after the last step",
+      firstLinkState(true),
+      [gbp, harbour, details, home],
+      "LINKING",
+    ],
+    ["shows the success", firstLinkState(true), [gbp, harbour, details, home, linked], "SUCCESS"],
+    ["shows the failure", firstLinkState(true), [gbp, harbour, details, home, failed], "ERROR"],
+    [
+      "links again on retry",
       firstLinkState(true),
       [gbp, harbour, details, home, failed, { type: "retried" }],
       "LINKING",
@@ -84,16 +109,16 @@ describe("the way through", () => {
   it.each<[string, readonly LinkEvent[]]>([
     ["a bank before a currency", [harbour]],
     ["details before a bank", [gbp, details]],
-    ["an answer while nothing was asked", [gbp, harbour, linked]],
-    ["a failure while nothing was asked", [gbp, failed]],
+    ["an answer without a request", [gbp, harbour, linked]],
+    ["a failure without a request", [gbp, failed]],
     ["a retry without a failure", [gbp, { type: "retried" }]],
-    ["the gate once it was passed", [gbp, { type: "gate_passed" }]],
+    ["a second identity check", [gbp, { type: "gate_passed" }]],
   ])("ignores %s", (_, events) => {
     expect(play(events)).toEqual(play(events.slice(0, -1)));
   });
 });
 
-describe("the way back", () => {
+describe("going back while linking a bank account", () => {
   const back = { type: "back" } as const;
   it.each<[string, readonly LinkEvent[], LinkState["step"]]>([
     ["from the banks to the currency", [gbp, back], "CURRENCY"],
@@ -106,33 +131,33 @@ describe("the way back", () => {
     ["from the details to the banks", [gbp, harbour, back], "BANK"],
     ["from the address to the details", [gbp, harbour, details, back], "ACCOUNT_DETAILS"],
     ["from an error to the address", [gbp, harbour, details, home, failed, back], "USER_ADDRESS"],
-    ["nowhere while it links", [gbp, harbour, details, home, back], "LINKING"],
-    ["nowhere once it is linked", [gbp, harbour, details, home, linked, back], "SUCCESS"],
+    ["nowhere while the account is being linked", [gbp, harbour, details, home, back], "LINKING"],
+    ["nowhere once the account is linked", [gbp, harbour, details, home, linked, back], "SUCCESS"],
   ])("%s", (_, events, step) => expect(play(events).step).toBe(step));
 
-  it("leads from an error to the step that mends it", () => {
+  it("leads from an error to the step that fixes it", () => {
     const refused = {
       type: "failed",
-      failure: { text: "No.", mendAt: "ACCOUNT_DETAILS", keepsLink: false },
+      failure: { text: "No.", fixAt: "ACCOUNT_DETAILS", canReuseLink: false },
     } as const;
     const state = play([gbp, harbour, details, home, refused, back]);
     expect(state).toMatchObject({ step: "ACCOUNT_DETAILS", failure: null });
     expect(state.fields).toEqual(details.fields);
   });
 
-  it("leads from a closed gate through it to the linking", () => {
+  it("leads from a required identity check back to the linking", () => {
     const closed = {
       type: "failed",
-      failure: { text: "No.", mendAt: "KYC_CHECK", keepsLink: true },
+      failure: { text: "No.", fixAt: "KYC_CHECK", canReuseLink: true },
     } as const;
     const atGate = play([gbp, harbour, details, home, closed, back]);
     expect(atGate.step).toBe("KYC_CHECK");
-    expect(waysSteps(atGate)[0]).toBe("KYC_CHECK");
+    expect(flowSteps(atGate)[0]).toBe("KYC_CHECK");
     expect(canGoBack(atGate)).toBe(false);
     expect(linkReducer(atGate, { type: "gate_passed" }).step).toBe("LINKING");
   });
 
-  it("leads out of the way from its first step, and never back to an open gate", () => {
+  it("leaves the flow at its first step, and does not show a satisfied identity check", () => {
     expect(canGoBack(firstLinkState(true))).toBe(false);
     expect(canGoBack(firstLinkState(false))).toBe(false);
     expect(canGoBack(play([{ type: "gate_passed" }], firstLinkState(false)))).toBe(false);
@@ -140,13 +165,13 @@ describe("the way back", () => {
   });
 });
 
-describe("what is kept", () => {
+describe("the data of linking a bank account", () => {
   const back = { type: "back" } as const;
-  it("keeps what was typed for the same bank", () => {
+  it("is kept for the same bank", () => {
     expect(play([gbp, harbour, details, back, back, harbour]).fields).toEqual(details.fields);
   });
 
-  it("forgets it with another bank, country or currency", () => {
+  it("is deleted for another bank, country or currency", () => {
     const other = { type: "bank_picked", id: "other", asksAddress: false } as const;
     expect(play([gbp, harbour, details, back, back, other]).fields).toEqual({});
     const usd = { type: "currency_picked", code: "USD", countries: ["US"] } as const;
@@ -166,29 +191,29 @@ describe("what is kept", () => {
     expect(state).toMatchObject({ bank: null, country: "FR" });
   });
 
-  it("keeps the link for another try, and gives up one that cannot be completed", () => {
-    const begun = { type: "link_begun", id: "link-1", of: "details" } as const;
-    const way = [gbp, harbour, details, home, begun];
+  it("keeps the link for a retry, unless it can no longer be completed", () => {
+    const started = { type: "link_started", id: "link-1", of: "details" } as const;
+    const way = [gbp, harbour, details, home, started];
     expect(play([...way, failed]).link).toEqual({ id: "link-1", of: "details" });
-    const expired = { ...failed, failure: { ...failed.failure, keepsLink: false } };
+    const expired = { ...failed, failure: { ...failed.failure, canReuseLink: false } };
     expect(play([...way, expired]).link).toBeNull();
   });
 
-  it("forgets the account's details once they have done their work", () => {
+  it("does not contain the account's details once it is linked", () => {
     const state = play([gbp, harbour, details, home, linked]);
     expect(JSON.stringify(state)).not.toContain("55779911");
   });
 });
 
-it("counts the steps that a person goes through", () => {
-  expect(waysSteps(firstLinkState(true))).toEqual([
+it("the steps of linking depend on the identity check and the choices", () => {
+  expect(flowSteps(firstLinkState(true))).toEqual([
     "CURRENCY",
     "BANK",
     "ACCOUNT_DETAILS",
     "USER_ADDRESS",
   ]);
   expect(
-    waysSteps(
+    flowSteps(
       play(
         [
           { type: "gate_passed" },

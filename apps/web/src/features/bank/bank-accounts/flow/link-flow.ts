@@ -14,15 +14,15 @@ export type LinkStep =
   | "SUCCESS"
   | "ERROR";
 
-/** What is known of an account before its linking begins, and is not asked for then. */
+/** What is already known of an account, so that the flow does not ask for it. */
 export interface LinkStart {
   /** ISO 4217. */
   currency: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** Null where the person has to choose it. */
+  /** Null if the person has to choose it. */
   bank: { id: string; asksAddress: boolean } | null;
-  /** By the names of the bank's fields. */
+  /** By field name. */
   fields: Readonly<Record<string, string>>;
   swiftCode: string | null;
 }
@@ -30,30 +30,30 @@ export interface LinkStart {
 export interface LinkState {
   step: LinkStep;
   given: LinkStart | null;
-  /** The gate was closed when the way began, and is part of it. */
+  /** The identity check is part of this flow. */
   hasGate: boolean;
   currency: { code: string; countries: readonly string[] } | null;
   /** ISO 3166-1 alpha-2, or EU. */
   country: string | null;
   bank: { id: string; asksAddress: boolean } | null;
   bankAddress: Address | null;
-  /** What was typed about the account, by the names of the bank's fields. */
+  /** What was typed about the account, by field name. */
   fields: Readonly<Record<string, string>>;
   swiftCode: string | null;
   userAddress: Address | null;
-  /** The link that was begun, and the details it is for: the same details are never linked twice. */
+  /** The link that was started and the details it is for, so that they are not linked twice. */
   link: { id: string; of: string } | null;
   account: LinkedAccount | null;
   failure: LinkFailure | null;
 }
 
 export interface LinkFailure {
-  /** A sentence for people. */
+  /** A message for the person. */
   text: string;
-  /** The step on which it can be mended. */
-  mendAt: "KYC_CHECK" | "BANK" | "ACCOUNT_DETAILS" | "USER_ADDRESS";
-  /** Whether the same link can be completed by another try. */
-  keepsLink: boolean;
+  /** The step where it can be fixed. */
+  fixAt: "KYC_CHECK" | "BANK" | "ACCOUNT_DETAILS" | "USER_ADDRESS";
+  /** True if the same link can be completed by trying again. */
+  canReuseLink: boolean;
 }
 
 export type LinkEvent =
@@ -61,7 +61,7 @@ export type LinkEvent =
   | { type: "currency_picked"; code: string; countries: readonly string[] }
   | { type: "country_picked"; country: string }
   | { type: "bank_picked"; id: string; asksAddress: boolean }
-  /** The bank that was chosen before a reload is not in the directory any more. */
+  /** The bank that was chosen before a reload is no longer in the directory. */
   | { type: "bank_gone" }
   | { type: "bank_address_given"; address: Address }
   | {
@@ -70,13 +70,13 @@ export type LinkEvent =
       swiftCode: string | null;
     }
   | { type: "user_address_given"; address: Address }
-  | { type: "link_begun"; id: string; of: string }
+  | { type: "link_started"; id: string; of: string }
   | { type: "linked"; account: LinkedAccount }
   | { type: "failed"; failure: LinkFailure }
   | { type: "retried" }
   | { type: "back" };
 
-/** Of another bank nothing is known but what was known before there was any. */
+/** What is known of the account after another bank was chosen. */
 const emptyAccount = (given: LinkStart | null) => ({
   bankAddress: null,
   fields: given?.fields ?? {},
@@ -84,7 +84,7 @@ const emptyAccount = (given: LinkStart | null) => ({
   link: null,
 });
 
-/** @param isVerified the gate is open already */
+/** @param isVerified the identity check is not part of this flow */
 export function firstLinkState(isVerified: boolean, given: LinkStart | null = null): LinkState {
   const state: LinkState = {
     step: "KYC_CHECK",
@@ -102,12 +102,12 @@ export function firstLinkState(isVerified: boolean, given: LinkStart | null = nu
   return isVerified ? { ...state, step: firstAsked(state) } : state;
 }
 
-/** Where the way begins behind the gate. */
+/** The first step after the identity check. */
 const firstAsked = (state: LinkState): LinkStep =>
-  waysSteps(state).find((step) => step !== "KYC_CHECK") ?? "ACCOUNT_DETAILS";
+  flowSteps(state).find((step) => step !== "KYC_CHECK") ?? "ACCOUNT_DETAILS";
 
-/** The steps a person goes through, as far as their choices tell; what runs by itself is none. */
-export function waysSteps({ given, hasGate, currency, bank }: LinkState): LinkStep[] {
+/** Returns the steps that the person goes through, without those that need no input. */
+export function flowSteps({ given, hasGate, currency, bank }: LinkState): LinkStep[] {
   const choosesCountry = currency !== null && currency.countries.length > 1;
   return [
     ...(hasGate ? (["KYC_CHECK"] as const) : []),
@@ -120,26 +120,26 @@ export function waysSteps({ given, hasGate, currency, bank }: LinkState): LinkSt
   ];
 }
 
-/** Whether a way back leads to a step of this way; otherwise it leads out of it. */
+/** True if Back leads to a step of this flow; otherwise it leaves the flow. */
 export function canGoBack(state: LinkState): boolean {
   return stepBefore(state) !== null;
 }
 
 function stepBefore(state: LinkState): LinkStep | null {
-  if (state.step === "ERROR") return state.failure?.mendAt ?? "USER_ADDRESS";
-  const steps = waysSteps(state);
+  if (state.step === "ERROR") return state.failure?.fixAt ?? "USER_ADDRESS";
+  const steps = flowSteps(state);
   const before = steps[steps.indexOf(state.step) - 1];
-  // The gate opens once; it is nothing to come back to.
+  // A completed identity check is not shown again.
   return before === undefined || before === "KYC_CHECK" ? null : before;
 }
 
-/** Pure: which step comes when. An event that does not belong to the step changes nothing. */
+/** Applies an event. Events that do not belong to the current step are ignored. */
 export function linkReducer(state: LinkState, event: LinkEvent): LinkState {
   const { step } = state;
   switch (event.type) {
     case "gate_passed":
       if (step !== "KYC_CHECK") return state;
-      // Somebody who was sent back to the gate has entered everything already.
+      // After a refusal that required the identity check, everything has been entered already.
       return { ...state, step: state.userAddress === null ? firstAsked(state) : "LINKING" };
     case "currency_picked":
       return step === "CURRENCY" ? pickCurrency(state, event) : state;
@@ -175,12 +175,11 @@ export function linkReducer(state: LinkState, event: LinkEvent): LinkState {
       return step === "USER_ADDRESS"
         ? { ...state, step: "LINKING", userAddress: event.address, failure: null }
         : state;
-    case "link_begun":
+    case "link_started":
       return { ...state, link: { id: event.id, of: event.of } };
     case "linked":
       return step === "LINKING"
-        ? // What was typed has done its work.
-          {
+        ? {
             ...state,
             step: "SUCCESS",
             given: null,
@@ -195,8 +194,8 @@ export function linkReducer(state: LinkState, event: LinkEvent): LinkState {
             ...state,
             step: "ERROR",
             failure: event.failure,
-            hasGate: state.hasGate || event.failure.mendAt === "KYC_CHECK",
-            link: event.failure.keepsLink ? state.link : null,
+            hasGate: state.hasGate || event.failure.fixAt === "KYC_CHECK",
+            link: event.failure.canReuseLink ? state.link : null,
           }
         : state;
     case "retried":
@@ -210,7 +209,7 @@ export function linkReducer(state: LinkState, event: LinkEvent): LinkState {
   }
 }
 
-/** The bank is chosen, whether or not one was given. */
+/** Shows the choice of the bank, even if a bank was given. */
 const askForBank = (state: LinkState): LinkState => ({
   ...state,
   step: "BANK",
@@ -232,4 +231,10 @@ function pickCurrency(
     country: choosesCountry ? (isSame ? state.country : null) : only,
     ...(isSame ? {} : { bank: null, ...emptyAccount(state.given) }),
   };
+}
+
+/** The properties of every step. */
+export interface LinkStepProps {
+  state: LinkState;
+  dispatch: (event: LinkEvent) => void;
 }

@@ -1,18 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { banksQuery } from "../data/queries.ts";
-import type { LinkStepProps } from "./step-props.ts";
+import type { LinkStepProps } from "./link-flow.ts";
 
-/**
- * The bank that was chosen, from the directory; after a reload it is read again. One that has left
- * the directory meanwhile has to be chosen anew.
- */
-export function useChosenBank({ state, dispatch }: LinkStepProps) {
-  const query = useQuery(banksQuery(state.country ?? "", state.currency?.code ?? ""));
-  const bank = query.data?.find(({ id }) => id === state.bank?.id);
-  const isGone = query.data !== undefined && bank === undefined;
+interface ChosenBank {
+  state: { bank: { id: string } | null };
+  dispatch: (event: { type: "bank_gone" }) => void;
+}
+
+/** Finds the chosen bank. If it is no longer in the directory, another one has to be chosen. */
+export function useBankAmong<Found extends { id: string }>(
+  banks: readonly Found[] | undefined,
+  { state, dispatch }: ChosenBank,
+): Found | undefined {
+  const bank = banks?.find(({ id }) => id === state.bank?.id);
+  const isGone = banks !== undefined && bank === undefined;
   useEffect(() => {
     if (isGone) dispatch({ type: "bank_gone" });
   }, [isGone, dispatch]);
-  return { ...query, data: bank };
+  return bank;
+}
+
+/** Reads the chosen bank from the directory, again after a reload. */
+export function useChosenBank(props: LinkStepProps) {
+  const { country, currency } = props.state;
+  const query = useQuery(banksQuery(country ?? "", currency?.code ?? ""));
+  return { ...query, data: useBankAmong(query.data, props) };
 }

@@ -2,19 +2,19 @@ import { useEffect } from "react";
 import { bankAccountMessages, linkBankMessages } from "../../../../shared/messages/index.ts";
 import { QueryView, StepBody } from "../../../../shared/ui/index.ts";
 import { useCurrencies } from "../data/use-currencies.ts";
-import type { LinkStepProps } from "../flow/step-props.ts";
+import type { LinkStepProps } from "../flow/link-flow.ts";
 import { CurrencyChoice } from "../ui/currency-choice.tsx";
 
 const messages = linkBankMessages.currency;
 
 export interface CurrencyStepProps extends LinkStepProps {
-  /** The currency that the linking screen would like: chosen automatically, once. */
-  wished: string | null;
-  onWishGranted: () => void;
+  /** The currency that the screen before suggests; it is picked automatically, once. */
+  suggested: string | null;
+  onSuggestionUsed: () => void;
 }
 
 /** Asks for the account's currency. */
-export function CurrencyStep({ dispatch, wished, onWishGranted }: CurrencyStepProps) {
+export function CurrencyStep({ dispatch, suggested, onSuggestionUsed }: CurrencyStepProps) {
   const query = useCurrencies();
   const options = query.data;
 
@@ -25,13 +25,13 @@ export function CurrencyStep({ dispatch, wished, onWishGranted }: CurrencyStepPr
     dispatch({ type: "currency_picked", code, countries });
   };
 
-  const isThere = options?.some(({ code }) => code === wished) ?? false;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as the currency is there
+  const isOffered = options?.some(({ code }) => code === suggested) ?? false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the currency is offered
   useEffect(() => {
-    if (!isThere || wished === null) return;
-    onWishGranted();
-    pick(wished);
-  }, [isThere]);
+    if (!isOffered || suggested === null) return;
+    onSuggestionUsed();
+    pick(suggested);
+  }, [isOffered]);
 
   return (
     <StepBody title={messages.title}>
@@ -39,11 +39,9 @@ export function CurrencyStep({ dispatch, wished, onWishGranted }: CurrencyStepPr
         query={query}
         rows={6}
         texts={{
+          ...messages,
           loading: bankAccountMessages.currencies.loading,
-          failed: messages.failed,
           failedNote: query.error?.message ?? "",
-          empty: messages.none,
-          emptyText: messages.noneNote,
         }}
       >
         {(known) => <CurrencyChoice options={known} onPick={pick} />}

@@ -1,21 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useUserId } from "../../../../shared/account/index.ts";
-import type { OperationData } from "../../../../shared/api/index.ts";
+import { type Profile, useUserId } from "../../../../shared/account/index.ts";
 import { appMessages, linkBankMessages as messages } from "../../../../shared/messages/index.ts";
 import { Button, List, StepBody, text } from "../../../../shared/ui/index.ts";
 import { kycQuery } from "../../verification/index.ts";
 import { linkedAccountsQuery } from "../data/queries.ts";
 import { accountDetailsOf } from "../flow/account-form.ts";
 import { linkAccount } from "../flow/link-account.ts";
-import type { LinkStepProps } from "../flow/step-props.ts";
+import type { LinkStepProps } from "../flow/link-flow.ts";
 import { AccountRow } from "../ui/account-row.tsx";
 import styles from "../ui/bank-accounts.module.css";
 import { LinkArt } from "../ui/link-art.tsx";
 
-type Profile = OperationData<"getProfile">["profile"];
-
-/** Links by itself, and says so. */
+/** Links the account, without input. */
 export function LinkingStep({ state, dispatch, profile }: LinkStepProps & { profile: Profile }) {
   const queryClient = useQueryClient();
   const userId = useUserId();
@@ -24,24 +21,28 @@ export function LinkingStep({ state, dispatch, profile }: LinkStepProps & { prof
   async function link() {
     const details = accountDetailsOf(state, profile);
     if (details === null) {
-      const failure = { text: messages.error.fallback, mendAt: "BANK", keepsLink: false } as const;
+      const failure = {
+        text: messages.error.fallback,
+        fixAt: "BANK",
+        canReuseLink: false,
+      } as const;
       dispatch({ type: "failed", failure });
       return;
     }
-    const linked = await linkAccount(details, state.link, (begun) =>
-      dispatch({ type: "link_begun", ...begun }),
+    const linked = await linkAccount(details, state.link, (started) =>
+      dispatch({ type: "link_started", ...started }),
     );
-    // It may be there even where the answer was lost.
+    // It may be linked even if the answer was lost.
     void queryClient.invalidateQueries(linkedAccountsQuery(userId));
-    // The gate has closed: what this device remembers of it is not true any more.
-    if ("failure" in linked && linked.failure.mendAt === "KYC_CHECK") {
+    // The identity check is no longer satisfied, so the stored status is outdated.
+    if ("failure" in linked && linked.failure.fixAt === "KYC_CHECK") {
       await queryClient.invalidateQueries(kycQuery(userId));
     }
     if ("account" in linked) dispatch({ type: "linked", account: linked.account });
     else dispatch({ type: "failed", failure: linked.failure });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time this step is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when the step is shown
   useEffect(() => {
     if (started.current) return;
     started.current = true;
@@ -51,29 +52,29 @@ export function LinkingStep({ state, dispatch, profile }: LinkStepProps & { prof
   return (
     <StepBody title={messages.linking.title}>
       <div className={styles.scene} role="status">
-        <LinkArt way="sought" />
+        <LinkArt state="pending" />
         <p className={text.soft}>{messages.linking.text}</p>
       </div>
     </StepBody>
   );
 }
 
-/** The account is there, or nearly. */
+/** The account is linked or pending. */
 export function SuccessStep({ state, onContinue }: LinkStepProps & { onContinue: () => void }) {
   const { account } = state;
   const isPending = account?.status === "pending";
-  const { title, text: said, pendingTitle, pendingText } = messages.success;
+  const { title, text: lead, pendingTitle, pendingText } = messages.success;
   return (
     <StepBody
       title={isPending ? pendingTitle : title}
-      lead={isPending ? pendingText : said}
+      lead={isPending ? pendingText : lead}
       action={
         <Button wide onClick={onContinue}>
           {appMessages.continue}
         </Button>
       }
     >
-      <LinkArt way={isPending ? "sought" : "there"} />
+      <LinkArt state={isPending ? "pending" : "linked"} />
       {account !== null && (
         <List>
           <AccountRow account={account} />
@@ -83,7 +84,7 @@ export function SuccessStep({ state, onContinue }: LinkStepProps & { onContinue:
   );
 }
 
-/** It did not work: why, and that no money moved. */
+/** The account could not be linked, and why. */
 export function ErrorStep({ state, dispatch }: LinkStepProps) {
   return (
     <StepBody
@@ -100,7 +101,7 @@ export function ErrorStep({ state, dispatch }: LinkStepProps) {
         </>
       }
     >
-      <LinkArt way="broken" />
+      <LinkArt state="failed" />
       <p className={`${text.small} ${text.soft} ${text.center}`}>{messages.error.note}</p>
     </StepBody>
   );

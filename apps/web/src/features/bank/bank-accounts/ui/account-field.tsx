@@ -3,11 +3,12 @@ import type { ChangeEvent } from "react";
 import { linkBankMessages } from "../../../../shared/messages/index.ts";
 import { SelectField, TextField } from "../../../../shared/ui/index.ts";
 import { type FormField, shownValue } from "../flow/account-form.ts";
+import type { ShownErrors } from "../flow/use-shown-errors.ts";
 
 const messages = linkBankMessages.details;
 
-/** The longest value that is kept of a field. */
-const longestValue = 140;
+/** The max length of a field's value. */
+const maxValueLength = 140;
 
 export interface AccountFieldProps {
   field: FormField;
@@ -15,15 +16,15 @@ export interface AccountFieldProps {
   currency: string;
   value: string;
   error: string | null;
-  /** What looks like a mistake and is taken all the same. */
-  doubt: string | null;
+  /** A likely mistake that is accepted. */
+  warning: string | null;
   onChange: (value: string) => void;
   onLeave: () => void;
 }
 
-/** One thing that a bank wants to know, in the form in which people read it off their card. */
+/** A field of an account, formatted while it is typed. */
 export function AccountField(props: AccountFieldProps) {
-  const { field, currency, value, error, doubt, onChange, onLeave } = props;
+  const { field, currency, value, error, warning, onChange, onLeave } = props;
   if (field.type === "select" || field.options !== undefined) {
     return (
       <SelectField
@@ -48,7 +49,7 @@ export function AccountField(props: AccountFieldProps) {
 
   function change({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const { value: typed, selectionStart } = currentTarget;
-    // Written anew only at its end: in the middle, the caret would jump.
+    // Formatting while the caret is in the middle would move it to the end.
     const isAtEnd = selectionStart === null || selectionStart === typed.length;
     onChange(isAtEnd ? shownValue(field.name, typed, currency) : typed);
   }
@@ -61,12 +62,12 @@ export function AccountField(props: AccountFieldProps) {
       required={field.required}
       value={value}
       error={error}
-      hint={doubt === null ? null : { text: doubt }}
+      hint={warning === null ? null : { text: warning }}
       {...(field.placeholder === undefined ? {} : { placeholder: field.placeholder })}
       autoComplete="off"
       autoCapitalize={field.name === "pixCode" || !isCode ? "none" : "characters"}
       spellCheck={false}
-      maxLength={longestValue}
+      maxLength={maxValueLength}
       onChange={change}
       onBlur={() => {
         onChange(shownValue(field.name, value, currency));
@@ -75,3 +76,31 @@ export function AccountField(props: AccountFieldProps) {
     />
   );
 }
+
+export interface AccountFieldsProps {
+  fields: readonly FormField[];
+  /** ISO 4217. */
+  currency: string;
+  /** What was typed, by field name. */
+  typed: Readonly<Record<string, string>>;
+  shown: ShownErrors;
+  onChange: (typed: Record<string, string>) => void;
+}
+
+/** The fields that a bank requires of an account. */
+export const AccountFields = ({ fields, currency, typed, shown, onChange }: AccountFieldsProps) =>
+  fields.map((field) => {
+    const value = typed[field.name] ?? "";
+    return (
+      <AccountField
+        key={field.name}
+        field={field}
+        currency={currency}
+        value={value}
+        error={shown.errorOf(field.name)}
+        warning={shown.warningOf(field.name)}
+        onChange={(next) => onChange({ ...typed, [field.name]: next })}
+        onLeave={() => shown.leave(field.name, value)}
+      />
+    );
+  });

@@ -1,11 +1,11 @@
 import { Check } from "lucide-react";
-import { ActionRow, Badge, Flag, Row, Spinner, text } from "../../../../shared/ui/index.ts";
+import { ActionRow, Badge, Flag, List, Row, Spinner, text } from "../../../../shared/ui/index.ts";
 import { accountName, identifierLine, isUsable, statusBadge } from "../data/account-view.ts";
 import type { LinkedAccount } from "../data/queries.ts";
 import styles from "./bank-accounts.module.css";
 import { BankLogo } from "./bank-logo.tsx";
 
-/** How an account stands; one that is being looked at turns. */
+/** The status of an account, with a spinner while it is pending. */
 export function StatusBadge({ status }: Pick<LinkedAccount, "status">) {
   const { label, tone } = statusBadge(status);
   return (
@@ -28,12 +28,12 @@ export function CurrencyMark({ country, currency }: Pick<LinkedAccount, "country
 
 export interface AccountRowProps {
   account: LinkedAccount;
-  /** Chooses this account; left out where it is only shown. An account that is not active refuses. */
+  /** Left out if the account is only shown. Accounts that are not active cannot be picked. */
   onPick?: () => void;
   picked?: boolean;
 }
 
-/** One linked account of a list to choose from. */
+/** A linked account in a list. */
 export function AccountRow({ account, onPick, picked }: AccountRowProps) {
   const name = accountName(account);
   const usable = isUsable(account);
@@ -65,3 +65,24 @@ export function AccountRow({ account, onPick, picked }: AccountRowProps) {
     </li>
   );
 }
+
+export interface AccountListProps {
+  label: string;
+  accounts: readonly LinkedAccount[];
+  pickedId: string | null;
+  onPick: (accountId: string) => void;
+}
+
+/** The accounts to choose from. */
+export const AccountList = ({ label, accounts, pickedId, onPick }: AccountListProps) => (
+  <List label={label}>
+    {accounts.map((account) => (
+      <AccountRow
+        key={account.id}
+        account={account}
+        picked={account.id === pickedId}
+        onPick={() => onPick(account.id)}
+      />
+    ))}
+  </List>
+);

@@ -4,7 +4,7 @@ import styles from "./bank-accounts.module.css";
 
 const tints = ["#1fbf83", "#6366f1", "#ff8fb1", "#ffc857", "#3f8f7c", "#8f92ff"] as const;
 
-/** The same bank always has the same tint. */
+/** Returns the colour of a bank, which is always the same. */
 function tintOf(name: string): string {
   const sum = [...name].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 9973, 7);
   return tints[sum % tints.length] ?? tints[0];
@@ -12,11 +12,11 @@ function tintOf(name: string): string {
 
 export interface BankLogoProps {
   name: string;
-  /** Where its picture is, or null: then its initials are drawn. */
+  /** The URL of its picture, or null for its initials. */
   logoUrl: string | null;
 }
 
-/** A bank's sign. It says nothing to people who listen: the name stands beside it. */
+/** A bank's logo. It is hidden from screen readers, because the name is next to it. */
 export function BankLogo({ name, logoUrl }: BankLogoProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const [first, second] = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));

@@ -6,12 +6,12 @@ const messages = bankAccountMessages.currencies;
 
 export interface CurrencyChoiceProps {
   options: readonly CurrencyOption[];
-  /** The code that is chosen, or null; left out where a tap goes on at once. */
+  /** The chosen code or null; left out if picking one continues at once. */
   picked?: string | null;
   onPick: (code: string) => void;
 }
 
-/** Currencies by flag and name, with a search. */
+/** The currencies to choose from, with a search. */
 export function CurrencyChoice({ options, picked, onPick }: CurrencyChoiceProps) {
   return (
     <PickList<CurrencyOption>

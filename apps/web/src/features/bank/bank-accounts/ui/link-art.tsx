@@ -7,8 +7,8 @@ const rings: readonly Ring[] = [
   [112, 0.16],
 ];
 
-/** A bank and a lily pad, and the way over the water between them: sought, there, or broken. */
-export function LinkArt({ way }: { way: "sought" | "there" | "broken" }) {
+/** A picture of a bank and a lily pad, with the connection between them. */
+export function LinkArt({ state }: { state: "pending" | "linked" | "failed" }) {
   return (
     <svg className={styles.art} viewBox="0 0 320 150" aria-hidden="true">
       <Ripples x={78} y={104} rings={rings} stroke="var(--line-control)" />
@@ -28,15 +28,15 @@ export function LinkArt({ way }: { way: "sought" | "there" | "broken" }) {
       <path
         d="M118 82Q160 46 202 82"
         fill="none"
-        stroke={way === "there" ? "var(--primary)" : "var(--line-control)"}
+        stroke={state === "linked" ? "var(--primary)" : "var(--line-control)"}
         strokeWidth="3"
         strokeLinecap="round"
-        strokeDasharray={way === "there" ? "none" : "1 9"}
+        strokeDasharray={state === "linked" ? "none" : "1 9"}
       />
-      {way === "sought" ? (
+      {state === "pending" ? (
         <circle className={styles.moving} cx="114" cy="66" r="6" fill="var(--primary)" />
       ) : (
-        <Seal isGood={way === "there"} />
+        <Seal isGood={state === "linked"} />
       )}
     </svg>
   );

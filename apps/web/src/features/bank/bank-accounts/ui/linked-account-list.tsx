@@ -7,7 +7,7 @@ import { call } from "../../../../shared/session/index.ts";
 import {
   Badge,
   Button,
-  Dialog,
+  ConfirmDialog,
   IconButton,
   Spinner,
   text,
@@ -19,49 +19,50 @@ import { CurrencyMark, StatusBadge } from "./account-row.tsx";
 import styles from "./bank-accounts.module.css";
 import { BankLogo } from "./bank-logo.tsx";
 
-/** What is being done about one of the accounts; everything else waits meanwhile. */
+/** What is being done with an account. Other actions are disabled meanwhile. */
 type Work = { id: string; kind: "unlinking" | "making_default" };
 
-/** The accounts, each with what can be done about it. */
+/** The linked accounts, each with its actions. */
 export function LinkedAccountList({ accounts }: { accounts: readonly LinkedAccount[] }) {
   const queryClient = useQueryClient();
   const userId = useUserId();
-  const [asked, setAsked] = useState<LinkedAccount | null>(null);
+  const [unlinking, setUnlinking] = useState<LinkedAccount | null>(null);
   const [work, setWork] = useState<Work | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef(false);
-  // With the account, the button that had the focus is gone.
+  // The button that had the focus is removed with the account.
   useEffect(() => {
     if (work !== null || !removed.current) return;
     removed.current = false;
     list.current?.focus();
   }, [work]);
-  const readAgain = () => queryClient.invalidateQueries(linkedAccountsQuery(userId));
 
-  async function unlink(account: LinkedAccount) {
+  async function run(account: LinkedAccount, kind: Work["kind"], action: () => Promise<void>) {
     if (work !== null) return;
-    setWork({ id: account.id, kind: "unlinking" });
-    setAsked(null);
-    const unlinked = await call("unlinkAccount", { params: { id: account.id } });
-    // An account that is not there any more is what was wanted.
-    if (unlinked.success || unlinked.code === "NOT_FOUND") {
-      removed.current = true;
-      toast({ kind: "success", title: messages.unlinked(accountName(account)) });
-    } else toast({ kind: "error", title: messages.unlinkFailed, text: unlinked.error });
-    await readAgain();
+    setWork({ id: account.id, kind });
+    await action();
+    await queryClient.invalidateQueries(linkedAccountsQuery(userId));
     setWork(null);
   }
 
-  async function makeDefault(account: LinkedAccount) {
-    if (work !== null) return;
-    setWork({ id: account.id, kind: "making_default" });
-    const made = await call("setDefaultAccount", { params: { id: account.id } });
-    if (made.success) {
-      toast({ kind: "success", title: messages.madeDefault(accountName(account)) });
-    } else toast({ kind: "error", title: messages.defaultFailed, text: made.error });
-    await readAgain();
-    setWork(null);
-  }
+  const unlink = (account: LinkedAccount) =>
+    run(account, "unlinking", async () => {
+      setUnlinking(null);
+      const unlinked = await call("unlinkAccount", { params: { id: account.id } });
+      // An account that no longer exists is unlinked, too.
+      if (unlinked.success || unlinked.code === "NOT_FOUND") {
+        removed.current = true;
+        toast({ kind: "success", title: messages.unlinked(accountName(account)) });
+      } else toast({ kind: "error", title: messages.unlinkFailed, text: unlinked.error });
+    });
+
+  const makeDefault = (account: LinkedAccount) =>
+    run(account, "making_default", async () => {
+      const changed = await call("setDefaultAccount", { params: { id: account.id } });
+      if (changed.success) {
+        toast({ kind: "success", title: messages.madeDefault(accountName(account)) });
+      } else toast({ kind: "error", title: messages.defaultFailed, text: changed.error });
+    });
 
   return (
     <>
@@ -71,36 +72,30 @@ export function LinkedAccountList({ accounts }: { accounts: readonly LinkedAccou
             key={account.id}
             account={account}
             work={work}
-            onUnlink={() => setAsked(account)}
+            onUnlink={() => setUnlinking(account)}
             onMakeDefault={() => void makeDefault(account)}
           />
         ))}
       </ul>
-      <Dialog
+      <ConfirmDialog
         alert
-        open={asked !== null}
-        onClose={() => setAsked(null)}
+        open={unlinking !== null}
+        onClose={() => setUnlinking(null)}
         title={messages.unlinkTitle}
         text={
           <>
             <p>{messages.unlinkQuestion}</p>
-            {asked !== null && (
+            {unlinking !== null && (
               <p className={text.strong}>
-                {accountName(asked)} {identifierLine(asked)}
+                {accountName(unlinking)} {identifierLine(unlinking)}
               </p>
             )}
           </>
         }
-        actions={
-          <>
-            <Button kind="destructive" wide onClick={() => asked !== null && void unlink(asked)}>
-              {messages.unlink}
-            </Button>
-            <Button kind="quiet" wide onClick={() => setAsked(null)}>
-              {appMessages.cancel}
-            </Button>
-          </>
-        }
+        kind="destructive"
+        confirm={messages.unlink}
+        onConfirm={() => unlinking !== null && void unlink(unlinking)}
+        cancel={appMessages.cancel}
       />
     </>
   );
@@ -116,17 +111,17 @@ interface AccountProps {
 function Account({ account, work, onUnlink, onMakeDefault }: AccountProps) {
   const name = accountName(account);
   const line = identifierLine(account);
-  const known = `${name} ${line}`.trim();
+  const label = `${name} ${line}`.trim();
   const kind = work?.id === account.id ? work.kind : null;
   return (
     <li className={styles.account} aria-busy={kind !== null}>
       <BankLogo name={name} logoUrl={account.logoUrl} />
-      <div className={styles.words}>
+      <div className={styles.names}>
         <span className={text.strong}>{name}</span>
         <span className={styles.identifier}>{line}</span>
       </div>
       <IconButton
-        label={kind === "unlinking" ? messages.unlinking : messages.unlinkNamed(known)}
+        label={kind === "unlinking" ? messages.unlinking : messages.unlinkNamed(label)}
         edge="right"
         disabled={work !== null}
         onClick={onUnlink}
@@ -146,7 +141,7 @@ function Account({ account, work, onUnlink, onMakeDefault }: AccountProps) {
             <Button
               kind="soft"
               size="mini"
-              aria-label={messages.makeDefaultNamed(known)}
+              aria-label={messages.makeDefaultNamed(label)}
               busy={kind === "making_default"}
               busyLabel={messages.makingDefault}
               disabled={work !== null}

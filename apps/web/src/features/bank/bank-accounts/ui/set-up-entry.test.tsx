@@ -20,7 +20,7 @@ async function open(offered: boolean, accounts: Parameters<typeof SetUpEntry>[0]
 it.each([
   ["nobody has an account in euros", [sampleAccount()]],
   ["the one there is can't be used", [euro("failed")]],
-])("leads to the steps where %s", async (_, accounts) => {
+])("the link to setting up a European account is shown if %s", async (_, accounts) => {
   const entry = await open(true, accounts);
   expect(entry()?.getAttribute("href")).toBe("/banking/setup");
 });
@@ -29,7 +29,7 @@ it.each([
   ["an account in euros can be used", true, [euro("active")]],
   ["one is being looked at", true, [euro("pending")]],
   ["they are not offered", false, []],
-])("is not there where %s", async (_, offered, accounts) => {
+])("the link to setting up a European account is not shown if %s", async (_, offered, accounts) => {
   const entry = await open(offered, accounts);
   expect(entry()).toBeNull();
 });

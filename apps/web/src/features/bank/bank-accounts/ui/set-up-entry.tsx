@@ -5,16 +5,16 @@ import type { LinkedAccount } from "../data/queries.ts";
 
 const messages = bankingStepsMessages.entry;
 
-/** Not for somebody who has an account in euros that can be used, or nearly. */
-const isWanted = (accounts: readonly LinkedAccount[]): boolean =>
+/** True if the person has no account in euros that is active or pending. */
+const hasNoEuroAccount = (accounts: readonly LinkedAccount[]): boolean =>
   !accounts.some(
     ({ currency, status }) => currency === "EUR" && (status === "active" || status === "pending"),
   );
 
-/** The way to an account in euros step by step, where that is offered and still to do. */
+/** The link to setting up an account in euros, if this is offered and the person has none. */
 export function SetUpEntry({ accounts }: { accounts: readonly LinkedAccount[] }) {
   const isOffered = useAppSettings()?.offersBankingSteps === true;
-  if (!isOffered || !isWanted(accounts)) return null;
+  if (!isOffered || !hasNoEuroAccount(accounts)) return null;
   return (
     <List>
       <li>

@@ -25,11 +25,11 @@ it.each([
   ["EUR", "PT", "10"],
   ["GBP", "GB", "5"],
   ["NGN", "NG", undefined],
-])("an account in %s of %s sends at least %s", (currency, country, minimum) => {
+])("an account in %s in %s has the min amount %s", (currency, country, minimum) => {
   expect(capabilityOf(capabilities, { currency, country })?.minimumAmount).toBe(minimum);
 });
 
-it("sends the bank's currency in and USDC out", () => {
+it("top-ups are in the bank's currency, and withdrawals in USDC", () => {
   expect(sentCurrency("topup", "NGN")).toBe("NGN");
   expect(sentCurrency("withdraw", "NGN")).toBe("USDC");
 });

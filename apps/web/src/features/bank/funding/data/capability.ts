@@ -1,17 +1,17 @@
 import type { Capability } from "../../bank-accounts/index.ts";
 import type { FundingOperation } from "./funding-state.ts";
 
-/** How the directory calls the way of the money. */
+/** The direction of the money, as the bank directory names it. */
 export const directionOf = { topup: "onramp", withdraw: "offramp" } as const;
 
-/** Currencies that can be paid in. Money can be paid out in every currency the ramp offers. */
+/** The currencies of top-ups. Withdrawals support every currency of the ramp. */
 export const topupCurrencies = ["USD", "EUR", "NGN", "IDR", "PHP", "VND", "MXN", "ARS", "BRL"];
 
-/** What is typed and sent: the bank's currency for a top-up, USDC for a withdrawal. */
+/** The currency of the typed amount: the bank's for a top-up, USDC for a withdrawal. */
 export const sentCurrency = (operation: FundingOperation, bankCurrency: string): string =>
   operation === "topup" ? bankCurrency : "USDC";
 
-/** What can be moved between an account and the wallet; its country's own limits where it has some. */
+/** Returns the capability of an account's currency, preferably that of its country. */
 export function capabilityOf(
   capabilities: readonly Capability[],
   account: { currency: string; country: string },

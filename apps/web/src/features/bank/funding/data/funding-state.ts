@@ -19,25 +19,25 @@ const topupSteps = [
 
 export type FundingStep = (typeof topupSteps)[number];
 
-/** The steps in order. A withdrawal has no transfer instructions: the person transfers nothing. */
+/** The steps in order. A withdrawal has no transfer instructions, because the person sends nothing. */
 export const fundingSteps: Record<FundingOperation, readonly FundingStep[]> = {
   topup: topupSteps,
   withdraw: topupSteps.filter((step) => step !== "transfer_instructions"),
 };
 
-/** Topping up or withdrawing. What the server said of an intent lives in the query cache. */
+/** The state of a top-up or withdrawal. The intent itself is in the query cache. */
 export interface FundingState {
   operation: FundingOperation;
   step: FundingStep;
-  /** Where a reloaded page goes once it has what it needs, or null. */
+  /** The step that a reloaded page resumes, or null. */
   resumeAt: FundingStep | null;
   currency: string | null;
   accountId: string | null;
   digits: EntryDigits;
   quote: FundingQuote | null;
-  /** Used up or withdrawn, whatever its time says. */
+  /** The quote can no longer be accepted, even before it expires. */
   isQuoteGone: boolean;
-  /** Names the intent before it is asked for; the same one is repeated until it is answered. */
+  /** The id of the intent request, which is repeated until it is answered. */
   correlationId: string | null;
   intentId: string | null;
   paymentSent: boolean;
@@ -45,20 +45,20 @@ export interface FundingState {
   notice: FundingNotice | null;
 }
 
-/** What stands between the person and the next step. */
+/** Why the next step was not reached. */
 export type FundingNotice =
   | { kind: "refused"; text: string; needsSecondFactor?: true }
-  /** No answer came: whether money moved is not known yet. */
+  /** There was no answer: it is not known yet whether money moved. */
   | { kind: "unanswered"; text: string };
 
 export type FundingEvent =
   | { type: "loaded"; kycSatisfied: boolean }
   | { type: "kyc_satisfied" }
-  /** The provider wants to know who this is after all. */
+  /** The ramp requires the identity check after all. */
   | { type: "kyc_needed" }
   | { type: "currency_picked"; currency: string }
   | { type: "currency_confirmed" }
-  /** The active accounts of the chosen currency, whenever they are read. */
+  /** The active accounts of the chosen currency, each time they are read. */
   | { type: "accounts_known"; accountIds: readonly string[] }
   | { type: "account_picked"; accountId: string }
   | { type: "account_confirmed" }
@@ -69,11 +69,12 @@ export type FundingEvent =
   | { type: "confirmed"; intent: FundingIntent }
   | { type: "refused"; text: string; isQuoteGone?: boolean; needsSecondFactor?: true | undefined }
   | { type: "unanswered"; text: string }
-  /** An intent that was begun before the page was loaded. */
+  /** An intent that was created before the page was loaded. */
   | { type: "resumed"; intent: FundingIntent }
   | { type: "payment_sent" }
-  | { type: "summed_up" }
-  /** The intent has ended, or its money is on the way: nothing is left to transfer. */
+  /** The person has read the summary. */
+  | { type: "summary_read" }
+  /** The intent has ended, or its money is on the way, so nothing is left to send. */
   | { type: "moved_on" }
   | { type: "cancelling" }
   | { type: "cancelled" }
@@ -96,6 +97,6 @@ export const firstFundingState = (operation: FundingOperation): FundingState => 
   notice: null,
 });
 
-/** Whether an intent has ended; its state never changes again. */
+/** True for an intent that has ended; its status no longer changes. */
 export const isFinal = (status: FundingIntent["status"]): boolean =>
   status === "COMPLETED" || status === "FAILED" || status === "CANCELLED";

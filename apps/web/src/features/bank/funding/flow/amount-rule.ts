@@ -8,15 +8,15 @@ const messages = fundingMessages.amount;
 export interface AmountFacts {
   operation: FundingOperation;
   digits: EntryDigits;
-  /** What is sent: a bank's currency, or USDC. */
+  /** The currency of the amount: the bank's, or USDC. */
   currency: string;
-  /** Of what is sent, or null while they are not known: then the server decides. */
+  /** Null while unknown: then the server decides. */
   limits: PublishedLimits | null;
-  /** What a withdrawal can take, in minor units of USDC, or null while that is not known. */
+  /** What can be withdrawn, in minor units of USDC, or null while unknown. */
   availableMinor: bigint | null;
 }
 
-/** Why this can't be asked for, or null. */
+/** Returns why there can be no quote for the amount, or null. */
 export function amountProblem(facts: AmountFacts): string | null {
   const { operation, digits, currency, limits, availableMinor } = facts;
   if (digits === "") return messages.required;

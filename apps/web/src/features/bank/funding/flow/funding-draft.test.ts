@@ -18,20 +18,20 @@ const restored = (intentId: string | null = null) => restoreFunding("topup", "mi
 
 beforeEach(() => sessionStorage.clear());
 
-describe("a page that is loaded again", () => {
-  it("goes on at its step with its choices", () => {
+describe("a reloaded top-up", () => {
+  it("resumes its step with its choices", () => {
     keepDraft(state({ ...chosen, correlationId: "c-1", phase: "confirming" }), "mira");
     const { step, ...choices } = chosen;
     expect(restored()).toEqual(state({ ...choices, resumeAt: step, correlationId: "c-1" }));
   });
 
-  it("goes on there also when it was loaded twice in a row", () => {
+  it("resumes its step after two reloads in a row", () => {
     keepDraft(state(chosen), "mira");
     keepDraft(restored(), "mira");
     expect(restored().resumeAt).toBe("quote_review");
   });
 
-  it("knows how far its intent was", () => {
+  it("resumes the step of its intent", () => {
     const { intentId } = anIntent();
     keepDraft(
       state({ ...chosen, step: "payment_confirmation", intentId, paymentSent: true }),
@@ -43,12 +43,12 @@ describe("a page that is loaded again", () => {
     expect(restored("another")).toEqual(state({ intentId: "another" }));
   });
 
-  it("begins anew where an intent was left behind", () => {
+  it("starts again if the draft belongs to an open intent", () => {
     keepDraft(state({ ...chosen, step: "transfer_instructions", intentId: "i-1" }), "mira");
     expect(restored()).toEqual(state({}));
   });
 
-  it("begins anew after its end, for somebody else, and for the other operation", () => {
+  it("starts again after its end, for another person, and for a withdrawal", () => {
     keepDraft(state(chosen), "mira");
     expect(restoreFunding("topup", "jonas", null)).toEqual(state({}));
     expect(restoreFunding("withdraw", "mira", null)).toEqual(firstFundingState("withdraw"));
@@ -57,7 +57,7 @@ describe("a page that is loaded again", () => {
   });
 });
 
-it("keeps no bank details", () => {
+it("the draft of a top-up contains no bank details", () => {
   keepDraft(state({ ...chosen, step: "transfer_instructions", intentId: "i-1" }), "mira");
   const kept = JSON.stringify(Object.values(sessionStorage));
   expect(kept).not.toMatch(/iban|DE89|accountNumber|LILY/i);
@@ -68,7 +68,7 @@ it.each([
   ["no object", '"text"'],
   ["an unknown step", '{"step":"teleported"}'],
   ["a step of the other operation", null],
-])("begins anew with %s", (_, kept) => {
+])("a reloaded top-up starts again if the draft is %s", (_, kept) => {
   if (kept === null) {
     sessionStorage.setItem(
       "lilypad.funding.withdraw.mira",
@@ -81,7 +81,7 @@ it.each([
   }
 });
 
-it("leaves out what it can't read", () => {
+it("invalid parts of a draft are ignored", () => {
   sessionStorage.setItem(
     "lilypad.funding.topup.mira",
     JSON.stringify({ step: "amount", currency: 7, digits: "1e5", quote: { quoteId: 1 } }),

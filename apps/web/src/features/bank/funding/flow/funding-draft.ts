@@ -9,21 +9,10 @@ import {
 } from "../data/funding-state.ts";
 
 /**
- * What a reload must not lose: the step, the person's choices, and the name of an intent that may
- * have been sent. It lives as long as the tab, and bank details are never in it.
+ * What is stored for a reload: the step, the choices, and the id of an intent that may have been
+ * sent. It is stored as long as the tab is open, and never contains bank details.
  */
-type FundingDraft = Pick<
-  FundingState,
-  | "step"
-  | "currency"
-  | "accountId"
-  | "digits"
-  | "quote"
-  | "isQuoteGone"
-  | "correlationId"
-  | "intentId"
-  | "paymentSent"
->;
+type FundingDraft = Omit<FundingState, "operation" | "resumeAt" | "phase" | "notice">;
 
 const draftOf = (operation: FundingOperation, userId: string) =>
   keptValue<FundingDraft>(
@@ -50,7 +39,7 @@ function readDraft(operation: FundingOperation, stored: unknown): FundingDraft |
   };
 }
 
-/** A quote as this version writes it, else none: it is asked for again. */
+/** Reads a stored quote. An invalid one is requested again. */
 function readQuote(operation: FundingOperation, kept: unknown): FundingQuote | null {
   if (!isRecord(kept) || kept.operation !== operation) return null;
   const { source, destination, fees } = kept;
@@ -59,22 +48,9 @@ function readQuote(operation: FundingOperation, kept: unknown): FundingQuote | n
   return areThere && isWhole ? (kept as FundingQuote) : null;
 }
 
-/** Keeps where the person is; a page without storage forgets it, nothing else. */
-export function keepDraft(state: FundingState, userId: string): void {
-  const { step, resumeAt, currency, accountId, digits, quote } = state;
-  const { isQuoteGone, correlationId, intentId, paymentSent } = state;
-  draftOf(state.operation, userId).keep({
-    step: resumeAt ?? step,
-    currency,
-    accountId,
-    digits,
-    quote,
-    isQuoteGone,
-    correlationId,
-    intentId,
-    paymentSent,
-  });
-}
+/** Stores the draft, if the browser allows it. */
+export const keepDraft = (state: FundingState, userId: string): void =>
+  draftOf(state.operation, userId).keep({ ...state, step: state.resumeAt ?? state.step });
 
 export const forgetDraft = (operation: FundingOperation, userId: string): void =>
   draftOf(operation, userId).forget();
@@ -82,9 +58,9 @@ export const forgetDraft = (operation: FundingOperation, userId: string): void =
 const beforeChoices: readonly FundingStep[] = ["loading", "kyc_check"];
 
 /**
- * The state that a page begins with.
- * @param intentId of the address, or null: an intent's own page says everything but how far the
- * person has read
+ * Returns the state that a page starts with.
+ * @param intentId the intent of the address, or null; only the step and the confirmation of the
+ * payment are read from the draft then
  */
 export function restoreFunding(
   operation: FundingOperation,
@@ -102,7 +78,7 @@ export function restoreFunding(
       paymentSent: own?.paymentSent ?? false,
     };
   }
-  // An intent that was left behind is found on the dashboard; this page begins anew.
+  // An open intent is on the dashboard, and this page starts a new one.
   if (draft === null || draft.intentId !== null) return first;
   const { step, ...choices } = draft;
   return { ...first, ...choices, resumeAt: beforeChoices.includes(step) ? null : step };

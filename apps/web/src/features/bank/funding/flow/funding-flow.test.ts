@@ -19,8 +19,8 @@ const chosen = { currency: "EUR", accountId: "account-eur", digits: "25000", quo
 const review = state({ ...chosen, step: "quote_review" });
 const instructions = play(review, { type: "confirmed", intent: anIntent() });
 
-describe("the steps", () => {
-  it("come in this order, and a withdrawal has no transfer instructions", () => {
+describe("the steps of top-ups and withdrawals", () => {
+  it("are in order, and a withdrawal has no transfer instructions", () => {
     expect(fundingSteps.topup).toEqual([
       "loading",
       "kyc_check",
@@ -47,7 +47,7 @@ describe("the steps", () => {
     expect(counted("withdraw").join(" ")).toBe("- - 1/5 2/5 3/5 4/5 5/5 -");
   });
 
-  it("lead from loading to the end of a top-up", () => {
+  it("lead from loading to the success of a top-up", () => {
     const steps: string[] = [];
     const events: FundingEvent[] = [
       { type: "loaded", kycSatisfied: false },
@@ -63,7 +63,7 @@ describe("the steps", () => {
       { type: "confirming", correlationId: "c-1" },
       { type: "confirmed", intent: anIntent() },
       { type: "payment_sent" },
-      { type: "summed_up" },
+      { type: "summary_read" },
     ];
     const end = events.reduce((current, event) => {
       const next = fundingReducer(current, event);
@@ -89,19 +89,19 @@ describe("the steps", () => {
     });
   });
 
-  it("skip the identity check where it is satisfied", () => {
+  it("skip a satisfied identity check", () => {
     expect(play(state(), { type: "loaded", kycSatisfied: true }).step).toBe("currency_selection");
   });
 
-  it("of a withdrawal have nothing to transfer", () => {
+  it("of a withdrawal lead from the quote to the confirmation", () => {
     const withdrawal = state({ ...chosen, operation: "withdraw", step: "quote_review" });
     const begun = play(withdrawal, { type: "confirmed", intent: aWithdrawal() });
     expect(begun.step).toBe("payment_confirmation");
-    expect(play(begun, { type: "summed_up" }).step).toBe("success");
+    expect(play(begun, { type: "summary_read" }).step).toBe("success");
   });
 });
 
-describe("choosing an account", () => {
+describe("choosing the account of a top-up", () => {
   const bank = state({ step: "bank_selection", currency: "EUR" });
   it.each([
     ["the only one is chosen already", null, ["a"], "a"],
@@ -115,13 +115,13 @@ describe("choosing an account", () => {
     expect(next).toMatchObject({ step: "bank_selection", accountId: chosenId });
   });
 
-  it("needs a currency, and goes on only with an account", () => {
+  it("requires a currency, and continues only with an account", () => {
     const without = state({ step: "currency_selection" });
     expect(play(without, { type: "currency_confirmed" })).toBe(without);
     expect(play(bank, { type: "account_confirmed" })).toBe(bank);
   });
 
-  it("starts again when the account can't be used any more, but not once an intent may exist", () => {
+  it("starts again if the account can no longer be used, but not once an intent may exist", () => {
     const none: FundingEvent = { type: "accounts_known", accountIds: ["a", "b"] };
     expect(play(review, none)).toMatchObject({
       step: "bank_selection",
@@ -136,7 +136,7 @@ describe("choosing an account", () => {
   });
 });
 
-describe("going back clears what the step left holds", () => {
+describe("going back clears the data of a step", () => {
   it.each([
     ["bank_selection", "currency_selection", { accountId: null, currency: "EUR" }],
     ["amount", "bank_selection", { digits: "", accountId: "account-eur", quote: null }],
@@ -149,7 +149,7 @@ describe("going back clears what the step left holds", () => {
   });
 
   it.each(["loading", "kyc_check", "currency_selection", "success"] as const)(
-    "%s has no way back of its own",
+    "the step %s has no previous step",
     (step) => {
       const here = state({ ...chosen, step });
       expect(canGoBack(here)).toBe(false);
@@ -157,7 +157,7 @@ describe("going back clears what the step left holds", () => {
     },
   );
 
-  it("is no way out of a withdrawal that has begun", () => {
+  it("does not leave a withdrawal with an intent", () => {
     const begun = state({ operation: "withdraw", step: "payment_confirmation", intentId: "i-1" });
     expect(canGoBack(begun)).toBe(false);
   });
@@ -166,19 +166,19 @@ describe("going back clears what the step left holds", () => {
     { phase: "quoting" as const },
     { phase: "confirming" as const },
     { correlationId: "c-1" },
-  ])("waits for an answer: %j", (busy) => {
+  ])("is not possible during a request: %j", (busy) => {
     expect(canGoBack({ ...review, ...busy })).toBe(false);
   });
 });
 
-describe("a page that is loaded again", () => {
+describe("a reloaded top-up", () => {
   it.each([
     ["nothing", {}, "currency_selection"],
     ["a currency", { currency: "EUR" }, "bank_selection"],
     ["an account", { currency: "EUR", accountId: "a" }, "amount"],
     ["an amount without a quote", { currency: "EUR", accountId: "a", digits: "1" }, "amount"],
     ["everything", chosen, "quote_review"],
-  ] as const)("with %s goes no further than it can", (_, choices, step) => {
+  ] as const)("with %s opens the last possible step", (_, choices, step) => {
     const loading = state({ ...choices, resumeAt: "quote_review" });
     expect(play(loading, { type: "loaded", kycSatisfied: true })).toMatchObject({
       step,
@@ -186,7 +186,7 @@ describe("a page that is loaded again", () => {
     });
   });
 
-  it("asks for the identity first, then goes on", () => {
+  it("asks for the identity check first, and then continues", () => {
     const loading = state({ ...chosen, resumeAt: "amount" });
     const asked = play(loading, { type: "loaded", kycSatisfied: false });
     expect(asked.step).toBe("kyc_check");

@@ -56,7 +56,7 @@ export function fundingReducer(state: FundingState, event: FundingEvent): Fundin
         ...state,
         phase: "confirming",
         correlationId: event.correlationId,
-        // What is not known stays said while it is asked again.
+        // The unknown outcome stays visible during the retry.
         notice: state.notice?.kind === "unanswered" ? state.notice : null,
       };
     case "confirmed":
@@ -64,7 +64,7 @@ export function fundingReducer(state: FundingState, event: FundingEvent): Fundin
     case "resumed":
       return enterIntent(state, event.intent);
     case "refused":
-      // Answered: another try is another intent.
+      // The intent was answered, so the next attempt is another intent.
       return {
         ...state,
         phase: "idle",
@@ -82,7 +82,7 @@ export function fundingReducer(state: FundingState, event: FundingEvent): Fundin
       return state.step === "transfer_instructions"
         ? { ...state, step: "payment_confirmation", paymentSent: true }
         : state;
-    case "summed_up":
+    case "summary_read":
       return state.step === "payment_confirmation" ? { ...state, step: "success" } : state;
     case "moved_on":
       return state.intentId === null ? state : { ...state, step: "success", phase: "idle" };
@@ -97,7 +97,7 @@ export function fundingReducer(state: FundingState, event: FundingEvent): Fundin
   }
 }
 
-/** Leaves "loading" and "kyc_check": to where the page was, as far as what was chosen carries. */
+/** Opens the step to resume, or an earlier one if choices for it are missing. */
 function openStep(state: FundingState): FundingState {
   const steps = fundingSteps[state.operation];
   const wanted = state.resumeAt ?? "currency_selection";
@@ -106,7 +106,7 @@ function openStep(state: FundingState): FundingState {
   return { ...state, step, resumeAt: null };
 }
 
-/** How far the choices reach; only an intent opens what comes after the review. */
+/** Returns the last step for which all choices are known. Only an intent opens the steps after the review. */
 function furthestStep(state: FundingState): FundingStep {
   if (state.intentId !== null) return "success";
   if (state.currency === null) return "currency_selection";
@@ -116,8 +116,8 @@ function furthestStep(state: FundingState): FundingStep {
 }
 
 /**
- * Of one account alone there is nothing to choose; one that can't be used any more is chosen again.
- * Once an intent may exist, what it was made of stands.
+ * Preselects a single account, and returns to the choice if the chosen account can no longer be used.
+ * Nothing changes once an intent may exist.
  */
 function knowAccounts(state: FundingState, accountIds: readonly string[]): FundingState {
   const { step, accountId, correlationId, intentId } = state;
@@ -138,7 +138,7 @@ function knowAccounts(state: FundingState, accountIds: readonly string[]): Fundi
   };
 }
 
-/** A quote that comes after the person has gone back to choose something else is not theirs. */
+/** Accepts a quote, unless the person has gone back in the meantime. */
 function takeQuote(state: FundingState, quote: FundingQuote): FundingState {
   const awaited = state.phase === "quoting";
   if (!awaited || (state.step !== "amount" && state.step !== "quote_review")) return state;
@@ -152,7 +152,7 @@ function takeQuote(state: FundingState, quote: FundingQuote): FundingState {
   };
 }
 
-/** The intent says everything that was chosen, also to a page that has forgotten it. */
+/** Shows an intent. It contains all choices, so the page need not know them. */
 function enterIntent(state: FundingState, intent: FundingIntent): FundingState {
   const { operation, intentId, linkedAccountId, source, destination, quote } = intent;
   return {
@@ -178,7 +178,7 @@ function stepOfIntent(
 ): FundingStep {
   if (status === "FAILED" || status === "CANCELLED" || resumeAt === "success") return "success";
   if (operation === "withdraw") {
-    // Its summary is read to the end, however fast the money is.
+    // The summary stays until the person has read it, even if the withdrawal is completed.
     return status === "COMPLETED" && resumeAt === null ? "success" : "payment_confirmation";
   }
   if (status === "COMPLETED" || status === "PROCESSING") return "success";
@@ -186,8 +186,8 @@ function stepOfIntent(
 }
 
 /**
- * Going back clears the data of the step that is left. From the first choice
- * the browser's own history leads back, and from an intent that can't be taken back nothing does.
+ * Goes back and clears the data of the step. The first choice is left through the browser's history.
+ * An intent that cannot be cancelled cannot be left by going back.
  */
 function goBack(state: FundingState): FundingState {
   if (state.phase !== "idle" || state.correlationId !== null) return state;
@@ -200,7 +200,7 @@ function goBack(state: FundingState): FundingState {
     case "quote_review":
       return { ...base, step: "amount", quote: null, isQuoteGone: false };
     case "transfer_instructions":
-      // The provider takes a quote once.
+      // A quote can be accepted only once.
       return { ...base, step: "quote_review", intentId: null, isQuoteGone: true };
     case "payment_confirmation":
       return state.operation === "topup"
@@ -211,10 +211,10 @@ function goBack(state: FundingState): FundingState {
   }
 }
 
-/** Whether this screen has a way back of its own. */
+/** True if there is a previous step. */
 export const canGoBack = (state: FundingState): boolean => goBack(state) !== state;
 
-/** How far along the person is: the steps they have something to do in. */
+/** Returns the number of the current step and of all steps that need input, or null. */
 export function fundingProgress({
   operation,
   step,

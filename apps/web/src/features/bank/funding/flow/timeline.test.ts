@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { standingOf, timelineOf } from "./timeline.ts";
+import { shownStatus, timelineOf } from "./timeline.ts";
 
 it.each([
   ["PENDING_TRANSFER", "waiting", "done now next next"],
@@ -8,10 +8,10 @@ it.each([
   ["COMPLETED", "completed", "done done done done"],
   ["FAILED", "failed", "done done failed next"],
   ["CANCELLED", "cancelled", "done failed next next"],
-] as const)("%s is %s, with its stations %s", (status, standing, states) => {
-  expect(standingOf(status)).toBe(standing);
+] as const)("an intent that is %s is shown as %s with the stages %s", (status, shown, states) => {
+  expect(shownStatus(status)).toBe(shown);
   expect(timelineOf(status).map(({ state }) => state)).toEqual(states.split(" "));
-  expect(timelineOf(status).map(({ station }) => station)).toEqual([
+  expect(timelineOf(status).map(({ stage }) => stage)).toEqual([
     "quote_confirmed",
     "transfer_initiated",
     "processing",

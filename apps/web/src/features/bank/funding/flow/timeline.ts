@@ -1,16 +1,11 @@
-import type { StationState } from "../../bank-transfer/index.ts";
+import type { StageState } from "../../bank-transfer/index.ts";
 import { type FundingIntent, isFinal } from "../data/funding-state.ts";
 
 /** The stages of a top-up or withdrawal, in order. */
-export const stations = [
-  "quote_confirmed",
-  "transfer_initiated",
-  "processing",
-  "complete",
-] as const;
-export type Station = (typeof stations)[number];
+export const stages = ["quote_confirmed", "transfer_initiated", "processing", "complete"] as const;
+export type Stage = (typeof stages)[number];
 
-/** How many stations are done. */
+/** The number of completed stages. */
 const reached: Record<FundingIntent["status"], number> = {
   PENDING_TRANSFER: 1,
   AWAITING_TRANSFER: 1,
@@ -20,23 +15,23 @@ const reached: Record<FundingIntent["status"], number> = {
   CANCELLED: 1,
 };
 
-/** Which stations lie behind, at which the money is, and where it stopped if it did. */
+/** Returns the state of each stage. */
 export function timelineOf(status: FundingIntent["status"]): readonly {
-  station: Station;
-  state: StationState;
+  stage: Stage;
+  state: StageState;
 }[] {
   const done = reached[status];
   const stopped = isFinal(status) && status !== "COMPLETED";
-  return stations.map((station, place) => ({
-    station,
+  return stages.map((stage, place) => ({
+    stage,
     state: place < done ? "done" : place > done ? "next" : stopped ? "failed" : "now",
   }));
 }
 
-/** What a screen is called that shows where an intent stands. */
-export type Standing = "waiting" | "processing" | "completed" | "failed" | "cancelled";
+/** The status of an intent, as its screen names it. */
+export type ShownStatus = "waiting" | "processing" | "completed" | "failed" | "cancelled";
 
-const standings: Record<FundingIntent["status"], Standing> = {
+const shownStatuses: Record<FundingIntent["status"], ShownStatus> = {
   PENDING_TRANSFER: "waiting",
   AWAITING_TRANSFER: "waiting",
   PROCESSING: "processing",
@@ -45,4 +40,4 @@ const standings: Record<FundingIntent["status"], Standing> = {
   CANCELLED: "cancelled",
 };
 
-export const standingOf = (status: FundingIntent["status"]): Standing => standings[status];
+export const shownStatus = (status: FundingIntent["status"]): ShownStatus => shownStatuses[status];

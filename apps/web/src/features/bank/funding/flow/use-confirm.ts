@@ -4,14 +4,14 @@ import { useBusy } from "../../../../shared/busy/index.ts";
 import { fundingMessages as messages } from "../../../../shared/messages/index.ts";
 import { call } from "../../../../shared/session/index.ts";
 import { toast } from "../../../../shared/ui/index.ts";
-import { askVerification } from "../data/ask-verification.ts";
+import { refreshKyc } from "../../verification/index.ts";
 import type { FundingEvent, FundingState } from "../data/funding-state.ts";
 import { intentAnswerOf } from "../data/intent-answer.ts";
 import { intentQuery } from "../data/queries.ts";
 import { keepDraft } from "./funding-draft.ts";
 
-const firstPauseMs = 2000;
-const longestPauseMs = 30_000;
+const minPauseMs = 2000;
+const maxPauseMs = 30_000;
 
 export interface ConfirmParts {
   state: FundingState;
@@ -20,9 +20,9 @@ export interface ConfirmParts {
 }
 
 /**
- * Accepts the quote: one intent, named before it is asked for and asked for under that name until it
- * is answered, also by a page that was loaded again in between.
- * @returns asks for it now
+ * Accepts the quote. The intent has an id before it is requested, and is requested with that id until
+ * there is an answer, also after a reload.
+ * @returns a function that requests it now
  */
 export function useConfirm({ state, dispatch, userId }: ConfirmParts): () => Promise<void> {
   const queryClient = useQueryClient();
@@ -36,10 +36,10 @@ export function useConfirm({ state, dispatch, userId }: ConfirmParts): () => Pro
       return;
     }
     await run(async () => {
-      const again = correlationId !== null;
+      const isRetry = correlationId !== null;
       const id = correlationId ?? crypto.randomUUID();
-      tries.current = again ? tries.current + 1 : 0;
-      // Written down before it can be lost; the page may be gone before the next rendering.
+      tries.current = isRetry ? tries.current + 1 : 0;
+      // Stored before it is sent, because the page may be closed before the next render.
       keepDraft({ ...state, correlationId: id }, userId);
       dispatch({ type: "confirming", correlationId: id });
       const answer = intentAnswerOf(
@@ -52,7 +52,7 @@ export function useConfirm({ state, dispatch, userId }: ConfirmParts): () => Pro
             correlationId: id,
           },
         }),
-        { again },
+        isRetry,
       );
       if (answer.kind === "accepted") {
         const { intent } = answer;
@@ -64,7 +64,7 @@ export function useConfirm({ state, dispatch, userId }: ConfirmParts): () => Pro
         dispatch({ type: "confirmed", intent });
       } else if (answer.kind === "kyc_needed") {
         toast({ kind: "error", title: messages.kycRequired, text: answer.text });
-        await askVerification(queryClient, userId);
+        await refreshKyc(queryClient, userId);
         dispatch({ type: "kyc_needed" });
       } else if (answer.kind === "refused") {
         const { text, isQuoteGone, needsSecondFactor } = answer;
@@ -76,19 +76,19 @@ export function useConfirm({ state, dispatch, userId }: ConfirmParts): () => Pro
   const latest = useRef(confirm);
   latest.current = confirm;
   const isOpen = step === "quote_review" && correlationId !== null && phase === "idle";
-  const isKnownLost = notice?.kind === "unanswered";
+  const isUnanswered = notice?.kind === "unanswered";
   useEffect(() => {
     if (!isOpen) return;
-    // A page that was loaded again asks at once.
-    const pauseMs = isKnownLost ? Math.min(firstPauseMs * 2 ** tries.current, longestPauseMs) : 0;
-    const ask = () => void latest.current();
-    const timer = setTimeout(ask, pauseMs);
-    window.addEventListener("online", ask);
+    // A reloaded page retries at once.
+    const pauseMs = isUnanswered ? Math.min(minPauseMs * 2 ** tries.current, maxPauseMs) : 0;
+    const retry = () => void latest.current();
+    const timer = setTimeout(retry, pauseMs);
+    window.addEventListener("online", retry);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener("online", ask);
+      window.removeEventListener("online", retry);
     };
-  }, [isOpen, isKnownLost]);
+  }, [isOpen, isUnanswered]);
 
   return confirm;
 }

@@ -7,7 +7,7 @@ import { fundingMessages as messages } from "../../../../shared/messages/index.t
 import { call } from "../../../../shared/session/index.ts";
 import { toast } from "../../../../shared/ui/index.ts";
 import { isUsable, linkedAccountsQuery } from "../../bank-accounts/index.ts";
-import { askVerification } from "../data/ask-verification.ts";
+import { refreshKyc } from "../../verification/index.ts";
 import {
   type FundingIntent,
   type FundingOperation,
@@ -21,7 +21,7 @@ import { canGoBack, fundingReducer } from "./funding-flow.ts";
 import { fundingPath, intentOfAddress, linkBankPath } from "./funding-path.ts";
 import { useConfirm } from "./use-confirm.ts";
 
-/** Nothing is left for the person to transfer or to read. */
+/** True if the person has nothing left to send or read. */
 function hasMovedOn({ operation, step }: FundingState, intent: FundingIntent): boolean {
   if (step !== "transfer_instructions" && step !== "payment_confirmation") return false;
   const { status } = intent;
@@ -29,7 +29,7 @@ function hasMovedOn({ operation, step }: FundingState, intent: FundingIntent): b
   return status === "FAILED" || status === "CANCELLED";
 }
 
-/** The flow with its effects: quote, intent, its address, what a reload must find again. */
+/** The state of a top-up or withdrawal with its effects: quote, intent, address and draft. */
 export function useFunding(operation: FundingOperation) {
   const userId = useUserId();
   const queryClient = useQueryClient();
@@ -49,7 +49,7 @@ export function useFunding(operation: FundingOperation) {
 
   const { data: linked } = useQuery(linkedAccountsQuery(userId));
   const account = linked?.find(({ id }) => id === accountId) ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step looks at the accounts again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the accounts are checked at each step
   useEffect(() => {
     if (linked === undefined || currency === null) return;
     const usable = linked.filter((one) => one.currency === currency && isUsable(one));
@@ -59,7 +59,7 @@ export function useFunding(operation: FundingOperation) {
   const isWaiting =
     step === "loading" || step === "transfer_instructions" || step === "payment_confirmation";
   const intent = useIntent(isWaiting || step === "success" ? intentId : null, {
-    // What the person does next depends on it; the end of the way polls for itself.
+    // The person waits for it at this step. The last step polls itself.
     polls: step === "transfer_instructions",
   });
   useEffect(() => {
@@ -85,15 +85,16 @@ export function useFunding(operation: FundingOperation) {
     if (result.success) dispatch({ type: "quoted", quote: result.data.quote });
     else if (result.code === "KYC_REQUIRED") {
       toast({ kind: "error", title: messages.kycRequired, text: result.error });
-      await askVerification(queryClient, userId);
+      await refreshKyc(queryClient, userId);
       dispatch({ type: "kyc_needed" });
     } else {
-      const plain = result.status === 0 ? errorText(classifyError(result)) : messages.quote.noData;
-      dispatch({ type: "refused", text: result.code === null ? plain : result.error });
+      const fallback =
+        result.status === 0 ? errorText(classifyError(result)) : messages.quote.noData;
+      dispatch({ type: "refused", text: result.code === null ? fallback : result.error });
     }
   }
 
-  /** Gives the top-up up, so that another one can be made in its place. */
+  /** Cancels the top-up, so that the person can create another one. */
   async function change() {
     if (intentId === null) return;
     dispatch({ type: "cancelling" });
@@ -105,11 +106,11 @@ export function useFunding(operation: FundingOperation) {
     }
     const text = result.code === null ? messages.instructions.change.failed : result.error;
     dispatch({ type: "refused", text });
-    // It may have moved on meanwhile, which is why.
+    // Its status may have changed in the meantime.
     void queryClient.invalidateQueries({ queryKey: intentQuery(intentId).queryKey });
   }
 
-  /** An intent goes on without the page. */
+  /** Leaves the page; the intent continues without it. */
   function leave() {
     void queryClient.invalidateQueries({ queryKey: ["intents", "open"] });
     navigate("/dashboard", { replace: true });
@@ -125,8 +126,8 @@ export function useFunding(operation: FundingOperation) {
 }
 
 /**
- * Somebody who goes elsewhere in the app starts again the next time. A reload, or linking an account
- * in between, is no end; and what may have been sent, or was, is remembered in any case.
+ * Deletes the draft when the person leaves for another screen, except for linking an account. The
+ * draft of an intent that was or may have been sent is kept.
  */
 function useForget(state: FundingState, userId: string): void {
   const latest = useRef(state);
@@ -134,8 +135,9 @@ function useForget(state: FundingState, userId: string): void {
   useEffect(
     () => () => {
       const { operation, intentId, correlationId } = latest.current;
-      const goesOn = [fundingPath(operation), linkBankPath].includes(location.pathname);
-      if (!goesOn && intentId === null && correlationId === null) forgetDraft(operation, userId);
+      const isContinuing = [fundingPath(operation), linkBankPath].includes(location.pathname);
+      if (!isContinuing && intentId === null && correlationId === null)
+        forgetDraft(operation, userId);
     },
     [userId],
   );

@@ -1,6 +1,5 @@
 import { formatAmount, toDecimal } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
-import type { FormEvent } from "react";
 import { accountOf, useAccounts } from "../../../../shared/account/index.ts";
 import { fundingMessages } from "../../../../shared/messages/index.ts";
 import { bankDigits, digitsOfDecimal, formatMoney } from "../../../../shared/money/index.ts";
@@ -10,6 +9,7 @@ import {
   Chip,
   classes,
   Foot,
+  Form,
   Main,
   SkeletonRows,
   text,
@@ -28,7 +28,7 @@ import styles from "../ui/funding.module.css";
 
 const messages = fundingMessages.amount;
 
-/** How much is sent; continuing asks for a quote. */
+/** Asks for the amount. Continuing requests a quote. */
 export function AmountStep({ funding }: { funding: Funding }) {
   if (funding.account === null) {
     return (
@@ -54,10 +54,10 @@ function AmountForm({ funding, account }: { funding: Funding; account: LinkedAcc
     digits,
     currency,
     limits: capability,
-    // An old balance is shown, but does not forbid: the server knows the present one.
+    // A remembered balance is shown but prevents nothing: the server knows the current one.
     availableMinor: view.state === "known" ? (dollars?.minor ?? null) : null,
   });
-  const said = notice?.text ?? (digits === "" ? null : problem);
+  const error = notice?.text ?? (digits === "" ? null : problem);
 
   function hint(): string {
     if (operation === "withdraw") {
@@ -72,14 +72,13 @@ function AmountForm({ funding, account }: { funding: Funding; account: LinkedAcc
     );
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (!busy && problem === null) void getQuote();
   }
 
   const name = accountName(account);
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <Main>
         <h1 className={classes(text.title, styles.title)}>{messages.title[operation]}</h1>
         <div className={styles.account}>
@@ -98,7 +97,7 @@ function AmountForm({ funding, account }: { funding: Funding; account: LinkedAcc
           maxDigits={bankDigits}
           disabled={busy}
           autoFocus
-          describedBy="funding-amount-hint"
+          hint={{ text: error ?? hint(), tone: error === null ? undefined : "bad" }}
           onChange={(typed) => dispatch({ type: "amount_typed", digits: typed })}
         >
           {operation === "withdraw" && dollars !== null && dollars.minor > 0n && (
@@ -112,13 +111,6 @@ function AmountForm({ funding, account }: { funding: Funding; account: LinkedAcc
               {messages.all}
             </Chip>
           )}
-          <p
-            id="funding-amount-hint"
-            role="status"
-            className={classes(styles.hint, said !== null && styles.bad)}
-          >
-            {said ?? hint()}
-          </p>
         </AmountEntry>
       </Main>
       <Foot>
@@ -132,10 +124,10 @@ function AmountForm({ funding, account }: { funding: Funding; account: LinkedAcc
           {messages.action}
         </Button>
       </Foot>
-    </form>
+    </Form>
   );
 }
 
-/** All of a balance in cents, cut: what is below a cent stays. */
+/** Returns a whole balance in cents, rounded down. */
 const centsOf = (minor: bigint, asset: "usdc" | "eurc" | "LIL"): string =>
   digitsOfDecimal(toDecimal(minor, asset));

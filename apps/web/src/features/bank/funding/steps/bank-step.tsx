@@ -2,24 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useUserId } from "../../../../shared/account/index.ts";
 import { fundingMessages } from "../../../../shared/messages/index.ts";
-import {
-  Button,
-  Empty,
-  LinkButton,
-  List,
-  SkeletonRows,
-  StepBody,
-  Trouble,
-  toast,
-} from "../../../../shared/ui/index.ts";
-import { AccountRow, linkedAccountsQuery } from "../../bank-accounts/index.ts";
-import { callSentence } from "../data/call-sentence.ts";
+import { Button, LinkButton, QueryView, StepBody, toast } from "../../../../shared/ui/index.ts";
+import { AccountList, linkedAccountsQuery } from "../../bank-accounts/index.ts";
+import { serverMessage } from "../data/queries.ts";
 import { linkAccountPath } from "../flow/funding-path.ts";
 import type { Funding } from "../flow/use-funding.ts";
 
 const messages = fundingMessages.bank;
 
-/** Which of the person's own accounts is at the other end. */
+/** Asks for the person's bank account. */
 export function BankStep({ funding: { state, dispatch } }: { funding: Funding }) {
   const { operation, accountId } = state;
   const currency = state.currency ?? "";
@@ -36,30 +27,24 @@ export function BankStep({ funding: { state, dispatch } }: { funding: Funding })
     return (
       <StepBody
         title={messages.title[operation]}
-        {...(query.isSuccess
-          ? {
-              action: (
-                <LinkButton href={linkPath} wide>
-                  {messages.link}
-                </LinkButton>
-              ),
-            }
-          : {})}
+        action={
+          query.isSuccess ? (
+            <LinkButton href={linkPath} wide>
+              {messages.link}
+            </LinkButton>
+          ) : undefined
+        }
       >
-        {query.isPending ? (
-          <SkeletonRows rows={2} label={messages.loading} />
-        ) : query.isError ? (
-          <Trouble
-            title={messages.failed}
-            detail={callSentence(query.error, messages.failedNote)}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <Empty
-            title={query.data.length === 0 ? messages.noneAtAll : messages.none(currency)}
-            detail={messages.noneText[operation]}
-          />
-        )}
+        <QueryView
+          query={{ ...query, data: query.data && accounts }}
+          rows={2}
+          texts={{
+            ...messages,
+            failedNote: serverMessage(query.error, messages.failedNote),
+            empty: query.data?.length === 0 ? messages.noneAtAll : messages.none(currency),
+            emptyText: messages.noneText[operation],
+          }}
+        />
       </StepBody>
     );
   }
@@ -79,16 +64,12 @@ export function BankStep({ funding: { state, dispatch } }: { funding: Funding })
         </>
       }
     >
-      <List label={messages.list}>
-        {accounts.map((account) => (
-          <AccountRow
-            key={account.id}
-            account={account}
-            picked={account.id === accountId}
-            onPick={() => dispatch({ type: "account_picked", accountId: account.id })}
-          />
-        ))}
-      </List>
+      <AccountList
+        label={messages.list}
+        accounts={accounts}
+        pickedId={accountId}
+        onPick={(picked) => dispatch({ type: "account_picked", accountId: picked })}
+      />
     </StepBody>
   );
 }

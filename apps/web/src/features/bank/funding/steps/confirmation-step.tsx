@@ -3,43 +3,48 @@ import { fundingMessages } from "../../../../shared/messages/index.ts";
 import { call } from "../../../../shared/session/index.ts";
 import { Button, Fact, Facts, SkeletonRows, StepBody } from "../../../../shared/ui/index.ts";
 import { accountName } from "../../bank-accounts/index.ts";
+import { HopBetween } from "../../bank-transfer/index.ts";
 import type { FundingIntent } from "../data/funding-state.ts";
 import type { Funding } from "../flow/use-funding.ts";
-import { Hop } from "../ui/hop.tsx";
-import { StatusTrouble } from "../ui/status-trouble.tsx";
+import { IntentView } from "../ui/intent-view.tsx";
 
 const messages = fundingMessages.confirmation;
 
-/** Sums up what was begun; the end of the way shows how it goes on. */
+/** Summarises the intent. The next step shows its progress. */
 export function ConfirmationStep({ funding }: { funding: Funding }) {
-  const { state, intent, leave } = funding;
-  if (intent.data !== undefined) return <Summary funding={funding} intent={intent.data} />;
-  if (intent.isError) {
-    return <StatusTrouble state={state} intent={intent} onLeave={() => leave()} />;
-  }
   return (
-    <StepBody title={messages[state.operation].title}>
-      <SkeletonRows rows={3} label={fundingMessages.success.checking} />
-    </StepBody>
+    <IntentView
+      {...funding}
+      loading={
+        <StepBody title={messages[funding.state.operation].title}>
+          <SkeletonRows rows={3} label={fundingMessages.success.checking} />
+        </StepBody>
+      }
+    >
+      {(intent) => <Summary funding={funding} intent={intent} />}
+    </IntentView>
   );
 }
 
 function Summary({ funding, intent }: { funding: Funding; intent: FundingIntent }) {
   const { dispatch, account } = funding;
   const { operation, source, destination, transferInstructions, onchainTransfer } = intent;
-  const said = messages[operation];
+  const texts = messages[operation];
   useSubmit(intent);
   return (
     <StepBody
-      title={said.title}
-      lead={said.lead}
+      title={texts.title}
+      lead={texts.lead}
       action={
-        <Button wide onClick={() => dispatch({ type: "summed_up" })}>
-          {said.action}
+        <Button wide onClick={() => dispatch({ type: "summary_read" })}>
+          {texts.action}
         </Button>
       }
     >
-      <Hop operation={operation} source={source} destination={destination} />
+      <HopBetween
+        source={{ label: fundingMessages.quote.source[operation], ...source }}
+        destination={{ label: fundingMessages.quote.youGet, ...destination }}
+      />
       <Facts boxed>
         {account !== null && (
           <Fact label={messages.account[operation]}>{accountName(account)}</Fact>
@@ -55,7 +60,7 @@ function Summary({ funding, intent }: { funding: Funding; intent: FundingIntent 
   );
 }
 
-/** A withdrawal that still waits is carried on, once; it goes on without this page in any case. */
+/** Triggers the settlement of a waiting withdrawal once. It happens without this call, too. */
 function useSubmit({ intentId, operation, onchainTransfer }: FundingIntent): void {
   const submitted = useRef(false);
   const isWaiting =

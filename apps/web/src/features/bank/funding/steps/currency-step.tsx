@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { fundingMessages } from "../../../../shared/messages/index.ts";
 import { Button, QueryView, StepBody, toast } from "../../../../shared/ui/index.ts";
 import { CurrencyChoice, capabilitiesQuery, currencyOptions } from "../../bank-accounts/index.ts";
-import { callSentence } from "../data/call-sentence.ts";
 import { directionOf, topupCurrencies } from "../data/capability.ts";
+import { serverMessage } from "../data/queries.ts";
 import type { Funding } from "../flow/use-funding.ts";
 
 const messages = fundingMessages.currency;
 
-/** Which currency the bank account at the other end has. */
+/** Asks for the currency of the bank account. */
 export function CurrencyStep({ funding: { state, dispatch } }: { funding: Funding }) {
   const { operation, currency } = state;
   const query = useQuery(capabilitiesQuery(directionOf[operation]));
@@ -27,23 +27,21 @@ export function CurrencyStep({ funding: { state, dispatch } }: { funding: Fundin
     <StepBody
       title={messages.title[operation]}
       lead={messages.lead[operation]}
-      {...(options.length > 0
-        ? {
-            onSubmit: proceed,
-            action: (
-              <Button type="submit" wide>
-                {fundingMessages.next}
-              </Button>
-            ),
-          }
-        : {})}
+      onSubmit={proceed}
+      action={
+        options.length === 0 ? undefined : (
+          <Button type="submit" wide>
+            {fundingMessages.next}
+          </Button>
+        )
+      }
     >
       <QueryView
         query={{ ...query, data: query.data && options }}
         rows={5}
         texts={{
           ...messages,
-          failedNote: callSentence(query.error, messages.failedNote),
+          failedNote: serverMessage(query.error, messages.failedNote),
           empty: messages.none,
           emptyText: messages.noneText(messages.fiat[operation]),
         }}

@@ -1,33 +1,35 @@
 import { useState } from "react";
 import { fundingMessages } from "../../../../shared/messages/index.ts";
 import { formatMoney } from "../../../../shared/money/index.ts";
-import { Button, Dialog, Empty, StepBody, text } from "../../../../shared/ui/index.ts";
-import { HiddenDetails, Notice, TransferDetails } from "../../bank-transfer/index.ts";
+import { Button, ConfirmDialog, StepBody, text } from "../../../../shared/ui/index.ts";
+import {
+  HiddenDetails,
+  Notice,
+  TransferDetails,
+  TransferPending,
+} from "../../bank-transfer/index.ts";
 import type { FundingIntent } from "../data/funding-state.ts";
 import type { Funding } from "../flow/use-funding.ts";
-import { StatusTrouble } from "../ui/status-trouble.tsx";
+import { IntentView } from "../ui/intent-view.tsx";
 
 const messages = fundingMessages.instructions;
 
-/** What the person types into their bank's form, and the word that they have. */
+/** Shows the transfer details until the person confirms that the payment was sent. */
 export function InstructionsStep({ funding }: { funding: Funding }) {
-  const { state, intent, leave } = funding;
-  const { data } = intent;
-  if (data === undefined) {
-    return intent.isError ? (
-      <StatusTrouble state={state} intent={intent} onLeave={() => leave()} />
-    ) : (
-      <Preparing />
-    );
-  }
-  if (data.transferInstructions === null) {
-    return data.status === "PENDING_TRANSFER" ? (
-      <Preparing onLeave={() => leave()} />
-    ) : (
-      <HiddenDetails onShown={() => void intent.refetch()} />
-    );
-  }
-  return <Instructions funding={funding} intent={data} details={data.transferInstructions} />;
+  const { intent, leave } = funding;
+  return (
+    <IntentView {...funding} loading={<TransferPending />}>
+      {(data) =>
+        data.transferInstructions !== null ? (
+          <Instructions funding={funding} intent={data} details={data.transferInstructions} />
+        ) : data.status === "PENDING_TRANSFER" ? (
+          <TransferPending action={<LaterButton onLeave={leave} />} />
+        ) : (
+          <HiddenDetails onShown={() => void intent.refetch()} />
+        )
+      }
+    </IntentView>
+  );
 }
 
 interface InstructionsProps {
@@ -38,7 +40,7 @@ interface InstructionsProps {
 
 function Instructions({ funding, intent, details }: InstructionsProps) {
   const { state, dispatch, leave } = funding;
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const amount = formatMoney(details.sourceAmount, details.sourceCurrency);
   const reference = details.transferMessage;
   const { destination } = intent;
@@ -56,21 +58,19 @@ function Instructions({ funding, intent, details }: InstructionsProps) {
       }
       action={
         <>
-          <Button wide disabled={state.phase !== "idle"} onClick={() => setAsks(true)}>
+          <Button wide disabled={state.phase !== "idle"} onClick={() => setAsking(true)}>
             {messages.action}
           </Button>
-          <Button kind="quiet" wide onClick={() => leave()}>
-            {messages.later}
-          </Button>
+          <LaterButton onLeave={leave} />
         </>
       }
     >
       {state.notice !== null && <Notice title={state.notice.text} detail={messages.stillValid} />}
       <TransferDetails details={details} />
       <p className={`${text.small} ${text.soft}`}>{messages.fromYours}</p>
-      <Dialog
-        open={asks}
-        onClose={() => setAsks(false)}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
         title={messages.modal.title}
         text={
           <p>
@@ -80,39 +80,16 @@ function Instructions({ funding, intent, details }: InstructionsProps) {
               : messages.modal.reference(reference)}
           </p>
         }
-        actions={
-          <>
-            <Button onClick={() => dispatch({ type: "payment_sent" })}>
-              {messages.modal.confirm}
-            </Button>
-            <Button kind="secondary" onClick={() => setAsks(false)}>
-              {messages.modal.keep}
-            </Button>
-          </>
-        }
+        confirm={messages.modal.confirm}
+        onConfirm={() => dispatch({ type: "payment_sent" })}
+        cancel={messages.modal.keep}
       />
     </StepBody>
   );
 }
 
-/** The provider was asked and has not told where to send it yet; the page asks again by itself. */
-function Preparing({ onLeave }: { onLeave?: () => void }) {
-  return (
-    <StepBody
-      title={messages.preparing}
-      {...(onLeave === undefined
-        ? {}
-        : {
-            action: (
-              <Button kind="quiet" wide onClick={onLeave}>
-                {messages.later}
-              </Button>
-            ),
-          })}
-    >
-      <div role="status">
-        <Empty title={messages.none} detail={messages.preparingText} />
-      </div>
-    </StepBody>
-  );
-}
+const LaterButton = ({ onLeave }: { onLeave: () => void }) => (
+  <Button kind="quiet" wide onClick={onLeave}>
+    {messages.later}
+  </Button>
+);

@@ -3,15 +3,21 @@ import { formatMoney } from "../../../../shared/money/index.ts";
 import { useSecondsLeft } from "../../../../shared/time/index.ts";
 import { StepBody, TextLink } from "../../../../shared/ui/index.ts";
 import { accountName, identifierLine } from "../../bank-accounts/index.ts";
-import { Line, Notice, OfferAction, OfferSummary, offerLines } from "../../bank-transfer/index.ts";
+import {
+  HopBetween,
+  Line,
+  Notice,
+  OfferAction,
+  OfferSummary,
+  offerLines,
+} from "../../bank-transfer/index.ts";
 import type { FundingQuote } from "../data/funding-state.ts";
 import type { Funding } from "../flow/use-funding.ts";
 import styles from "../ui/funding.module.css";
-import { Hop } from "../ui/hop.tsx";
 
 const messages = fundingMessages.quote;
 
-/** What becomes of the money; confirming creates the intent. */
+/** Shows the quote. Confirming creates the intent. */
 export function QuoteStep({ funding }: { funding: Funding }) {
   const { quote } = funding.state;
   return quote === null ? null : <Review funding={funding} quote={quote} />;
@@ -21,7 +27,7 @@ function Review({ funding, quote }: { funding: Funding; quote: FundingQuote }) {
   const { state, account, getQuote, confirm } = funding;
   const { operation, phase, notice, correlationId, isQuoteGone } = state;
   const left = useSecondsLeft(Date.parse(quote.expiresAt));
-  // An intent that was asked for in time is asked for again, whatever the time is now.
+  // An intent that was requested in time is retried even after the quote has expired.
   const isExpired = correlationId === null && (isQuoteGone || left === 0);
   const busy = phase === "confirming";
   const unanswered = notice?.kind === "unanswered";
@@ -58,7 +64,10 @@ function Review({ funding, quote }: { funding: Funding; quote: FundingQuote }) {
           )}
         </Notice>
       )}
-      <Hop operation={operation} source={quote.source} destination={quote.destination} />
+      <HopBetween
+        source={{ label: messages.source[operation], ...quote.source }}
+        destination={{ label: messages.youGet, ...quote.destination }}
+      />
       <OfferSummary
         lines={offerLines(quote)}
         total={{

@@ -16,39 +16,46 @@ import {
   text,
 } from "../../../../shared/ui/index.ts";
 import { accountName } from "../../bank-accounts/index.ts";
+import { Timeline } from "../../bank-transfer/index.ts";
 import type { FundingIntent } from "../data/funding-state.ts";
 import { useIntent } from "../data/use-intent.ts";
-import { standingOf } from "../flow/timeline.ts";
+import { shownStatus, timelineOf } from "../flow/timeline.ts";
 import type { Funding } from "../flow/use-funding.ts";
 import styles from "../ui/funding.module.css";
-import { StatusTrouble } from "../ui/status-trouble.tsx";
+import { IntentView } from "../ui/intent-view.tsx";
 import { SupportLink } from "../ui/support-link.tsx";
-import { Timeline } from "../ui/timeline-list.tsx";
 
 const messages = fundingMessages.success;
 
 /** How long a completed top-up is shown before the dashboard opens. */
 const completedMs = 2000;
 
-/** The end of the way: a top-up's progress, or the word that a withdrawal is done. */
+/** The progress of a top-up, or the success of a withdrawal. */
 export function SuccessStep({ funding }: { funding: Funding }) {
-  const { state, leave } = funding;
+  const { state } = funding;
   const intent = useIntent(state.intentId, { polls: state.operation === "topup" });
   if (state.intentId === null) return null;
-  if (intent.data === undefined) {
-    return intent.isError ? (
-      <StatusTrouble state={state} intent={intent} onLeave={() => leave()} />
-    ) : (
-      <StepBody title={fundingMessages.title[state.operation]}>
-        <SkeletonRows rows={4} label={messages.checking} />
-      </StepBody>
-    );
-  }
-  const { status } = intent.data;
-  if (state.operation === "withdraw" && status !== "FAILED" && status !== "CANCELLED") {
-    return <Withdrawn funding={funding} intent={intent.data} />;
-  }
-  return <Progress funding={funding} intent={intent.data} unreadable={intent.isError} />;
+  return (
+    <IntentView
+      {...funding}
+      intent={intent}
+      loading={
+        <StepBody title={fundingMessages.title[state.operation]}>
+          <SkeletonRows rows={4} label={messages.checking} />
+        </StepBody>
+      }
+    >
+      {(data) =>
+        state.operation === "withdraw" &&
+        data.status !== "FAILED" &&
+        data.status !== "CANCELLED" ? (
+          <Withdrawn funding={funding} intent={data} />
+        ) : (
+          <Progress funding={funding} intent={data} unreadable={intent.isError} />
+        )
+      }
+    </IntentView>
+  );
 }
 
 interface IntentProps {
@@ -56,9 +63,9 @@ interface IntentProps {
   intent: FundingIntent;
 }
 
-/** A withdrawal is shown as done and not polled: history and notifications tell the rest. */
+/** A withdrawal is shown as done and not polled. History and notifications show its progress. */
 function Withdrawn({ funding: { leave, account }, intent: { source, destination } }: IntentProps) {
-  const said = messages.withdraw;
+  const texts = messages.withdraw;
   const arrives = formatMoney(destination.amount, destination.currency);
   return (
     <div className={styles.withdrawn}>
@@ -69,15 +76,15 @@ function Withdrawn({ funding: { leave, account }, intent: { source, destination 
           </span>
         </SuccessStage>
         <div className={styles.below}>
-          <h1 className={text.title}>{said.title}</h1>
+          <h1 className={text.title}>{texts.title}</h1>
           <p className={styles.arrives}>
-            {account === null ? said.arrives(arrives) : said.to(arrives, accountName(account))}
+            {account === null ? texts.arrives(arrives) : texts.to(arrives, accountName(account))}
           </p>
-          <p className={classes(text.small, text.soft)}>{said.lead}</p>
+          <p className={classes(text.small, text.soft)}>{texts.lead}</p>
         </div>
       </Main>
       <Foot>
-        <Button kind="solid" wide onClick={() => leave()}>
+        <Button kind="solid" wide onClick={leave}>
           {messages.done}
         </Button>
       </Foot>
@@ -88,20 +95,24 @@ function Withdrawn({ funding: { leave, account }, intent: { source, destination 
 function Progress({ funding, intent, unreadable }: IntentProps & { unreadable: boolean }) {
   const { state, leave } = funding;
   const { operation, status, source, destination, failure, settlement } = intent;
-  const standing = standingOf(status);
+  const shown = shownStatus(status);
   useCompleted(status === "COMPLETED", leave);
-  const said = messages[operation === "topup" ? "topup" : "returned"];
-  const hasFailed = standing === "failed";
-  const stopped = hasFailed || standing === "cancelled";
+  const texts = messages[operation === "topup" ? "topup" : "returned"];
+  const hasFailed = shown === "failed";
+  const stopped = hasFailed || shown === "cancelled";
   const sent = formatMoney(source.amount, source.currency);
   const reason = failure?.reason ?? messages.failedPlain;
+  const stages = timelineOf(status).map(({ stage, state: stageState }) => ({
+    name: stage === "complete" ? messages.stages.complete[operation] : messages.stages[stage],
+    state: stageState,
+  }));
   return (
     <StepBody
-      title={said.title[standing]}
-      lead={standing === "failed" ? reason : said.lead[standing]}
+      title={texts.title[shown]}
+      lead={shown === "failed" ? reason : texts.lead[shown]}
       action={
         <>
-          <Button kind="solid" wide onClick={() => leave()}>
+          <Button kind="solid" wide onClick={leave}>
             {messages.done}
           </Button>
           {(hasFailed || unreadable) && (
@@ -125,7 +136,7 @@ function Progress({ funding, intent, unreadable }: IntentProps & { unreadable: b
         </p>
         {!stopped && <p className={classes(text.small, text.soft)}>{messages.forAmount(sent)}</p>}
       </div>
-      <Timeline operation={operation} status={status} />
+      <Timeline stages={stages} />
       {settlement.eta !== null && (
         <p className={classes(text.small, text.soft)}>
           {messages.expected(formatMoment(new Date(settlement.eta), new Date()))}
@@ -135,7 +146,7 @@ function Progress({ funding, intent, unreadable }: IntentProps & { unreadable: b
   );
 }
 
-/** The completion callback: once, two seconds after the end is known. */
+/** Leaves the screen two seconds after the intent is completed. */
 function useCompleted(isCompleted: boolean, leave: () => void): void {
   const queryClient = useQueryClient();
   const latest = useRef(leave);

@@ -8,10 +8,10 @@ import styles from "./funding.module.css";
 
 const messages = fundingMessages.dashboard;
 
-/** The dashboard stays quiet: what is older is found in the history once it is done. */
+/** The max number of rows on the dashboard. Older ones are in the history once they are done. */
 const maxShown = 2;
 
-/** What is on its way, each leading to where it stands. */
+/** The open top-ups and withdrawals, each linked to its status. */
 export function OpenIntentRows({ intents }: { intents: readonly FundingIntent[] }) {
   return (
     <div className={styles.open}>

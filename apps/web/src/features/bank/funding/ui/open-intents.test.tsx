@@ -13,7 +13,7 @@ const open = (intents: unknown[]) => {
   return { calls, container };
 };
 
-it("leads back to what is on its way", async () => {
+it("the dashboard links to an open top-up or withdrawal", async () => {
   open([
     anIntent({ intentId: "one" }),
     aWithdrawal({ intentId: "two" }),
@@ -26,7 +26,7 @@ it("leads back to what is on its way", async () => {
   ]);
 });
 
-it("is not there when nothing is", async () => {
+it("the dashboard shows no open intents if there are none", async () => {
   const { calls, container } = open([]);
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(container.textContent).toBe("");

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useUserId } from "../../../../shared/account/index.ts";
+import { lazyScreen } from "../../../../shared/lazy/index.ts";
 import { openIntentsQuery } from "../data/queries.ts";
 
-const OpenIntentRows = lazy(async () => ({
-  default: (await import("./open-intent-rows.tsx")).OpenIntentRows,
-}));
+const OpenIntentRows = lazyScreen(
+  async () => (await import("./open-intent-rows.tsx")).OpenIntentRows,
+);
 
-/** What is on its way from or to a bank; nothing, most of the time. */
+/** The open top-ups and withdrawals, if there are any. */
 export function OpenIntents() {
   const { data } = useQuery(openIntentsQuery(useUserId()));
   if (data === undefined || data.length === 0) return null;

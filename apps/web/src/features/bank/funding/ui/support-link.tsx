@@ -1,17 +1,27 @@
 import { fundingMessages as messages } from "../../../../shared/messages/index.ts";
-import { telephoneAddress, useAppSettings } from "../../../../shared/settings/index.ts";
+import {
+  emailAddress,
+  telephoneAddress,
+  useAppSettings,
+} from "../../../../shared/settings/index.ts";
 import { OutsideLinkButton } from "../../../../shared/ui/index.ts";
 import type { FundingState } from "../data/funding-state.ts";
-import { supportAddress } from "./support-address.ts";
 
-export interface SupportLinkProps {
-  state: Pick<FundingState, "operation" | "intentId">;
-  /** What is wrong, in the words of the screen. */
-  issue: string;
+type Operation = Pick<FundingState, "operation" | "intentId">;
+
+/** Returns the address of an email to support with the transaction's id, its type and the issue. */
+export function supportAddress(
+  email: string,
+  { operation, intentId }: Operation,
+  issue: string,
+): string {
+  const type = messages.title[operation];
+  const body = messages.supportBody(intentId ?? messages.success.noId, type, issue);
+  return emailAddress(email, messages.supportSubject(type), body);
 }
 
-/** Support by mail, which says which money it is about, and by phone; only what is configured. */
-export function SupportLink({ state, issue }: SupportLinkProps) {
+/** Links to support by email and phone, if they are configured. @param issue the screen's message */
+export function SupportLink({ state, issue }: { state: Operation; issue: string }) {
   const settings = useAppSettings();
   const email = settings?.supportEmail ?? null;
   const phone = settings?.supportPhone ?? null;

@@ -5,16 +5,16 @@ import type { Funding } from "../flow/use-funding.ts";
 
 const messages = fundingMessages.instructions.change;
 
-/** Going back from the transfer details gives them up: that is asked first. */
+/** Asks before going back from the transfer details, because that cancels the top-up. */
 export function useLeaveInstructions({ change }: Funding): { ask: () => void; dialog: ReactNode } {
-  const [asks, setAsks] = useState(false);
-  const close = () => setAsks(false);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   return {
-    ask: () => setAsks(true),
+    ask: () => setAsking(true),
     dialog: (
       <Dialog
         alert
-        open={asks}
+        open={isAsking}
         onClose={close}
         title={messages.title}
         text={<p>{messages.text}</p>}

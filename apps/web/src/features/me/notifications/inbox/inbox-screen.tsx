@@ -6,19 +6,10 @@ import { useUserId } from "../../../../shared/account/index.ts";
 import { notificationMessages } from "../../../../shared/messages/index.ts";
 import { ownPath } from "../../../../shared/rules/index.ts";
 import { call } from "../../../../shared/session/index.ts";
-import {
-  BackBar,
-  Button,
-  Empty,
-  List,
-  Main,
-  Screen,
-  SkeletonRows,
-  Trouble,
-} from "../../../../shared/ui/index.ts";
+import { BackBar, Button, Days, Main, QueryView, Screen } from "../../../../shared/ui/index.ts";
 import { type InboxItem, inboxQuery, unreadQuery } from "../data/queries.ts";
 import styles from "./inbox.module.css";
-import { byInboxDay } from "./inbox-days.ts";
+import { inboxDay } from "./inbox-days.ts";
 import { InboxRow } from "./inbox-row.tsx";
 
 const messages = notificationMessages.inbox;
@@ -59,46 +50,23 @@ function Inbox({ onOpen }: { onOpen: (item: InboxItem) => void }) {
    */
   const news = useRef(new Set<string>());
   for (const { id, read_at } of items) if (read_at === null) news.current.add(id);
-  if (query.isPending) {
-    return (
-      <div className={styles.state}>
-        <SkeletonRows rows={6} label={messages.loading} />
-      </div>
-    );
-  }
-  if (query.isError && items.length === 0) {
-    return (
-      <div className={styles.state}>
-        <Trouble
-          title={messages.failed}
-          detail={messages.failedNote}
-          onRetry={() => query.refetch()}
-        />
-      </div>
-    );
-  }
   if (items.length === 0) {
     return (
       <div className={styles.state}>
-        <Empty title={messages.empty} detail={messages.emptyText} />
+        <QueryView query={{ ...query, data: query.data && items }} rows={6} texts={messages} />
       </div>
     );
   }
   const now = new Date();
   return (
     <>
-      {byInboxDay(items, now).map((day) => (
-        <section key={day.heading} aria-label={day.heading}>
-          <h2 className={styles.day}>{day.heading}</h2>
-          <List>
-            {day.items.map((item) => (
-              <li key={item.id}>
-                <InboxRow item={item} isNew={news.current.has(item.id)} onOpen={onOpen} />
-              </li>
-            ))}
-          </List>
-        </section>
-      ))}
+      <Days items={items} headingOf={({ created_at }) => inboxDay(new Date(created_at), now)}>
+        {(item) => (
+          <li key={item.id}>
+            <InboxRow item={item} isNew={news.current.has(item.id)} onOpen={onOpen} />
+          </li>
+        )}
+      </Days>
       {query.hasNextPage && (
         <div className={styles.more}>
           <Button

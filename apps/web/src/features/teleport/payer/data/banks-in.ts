@@ -1,10 +1,11 @@
+import { sortBanks } from "../../../bank/bank-accounts/index.ts";
 import type { PayerBank } from "./teleport.ts";
 
-/** The market to ask for banks of a currency: all countries of the euro are one. */
+/** Returns the market of a country. All countries of the euro are one market. */
 export const marketOf = (country: string, currency: string): string =>
   currency === "EUR" ? "EU" : country;
 
-/** Where a bank is: by its address, and by its directory entry as long as it has none. */
+/** True if a bank is in a country: by its address or, without one, by its directory entry. */
 function isIn(bank: PayerBank, country: string): boolean {
   const addresses = [bank.bank_address, ...bank.operations.map((one) => one.bankAddress)].filter(
     (address) => address !== null,
@@ -16,17 +17,13 @@ function isIn(bank: PayerBank, country: string): boolean {
 }
 
 /**
- * The banks of a market that are in a country, the most usual first.
- * @param currency with EUR they are picked by where their address is
+ * Returns the banks of a market that are in a country, sorted.
+ * @param currency only with EUR are banks selected by country
  */
 export function banksIn(
   banks: readonly PayerBank[],
   country: string,
   currency: string,
 ): readonly PayerBank[] {
-  const here = currency === "EUR" ? banks.filter((bank) => isIn(bank, country)) : banks;
-  return here.toSorted(
-    (one, other) =>
-      one.priority - other.priority || one.display_name.localeCompare(other.display_name, "en"),
-  );
+  return sortBanks(currency === "EUR" ? banks.filter((bank) => isIn(bank, country)) : banks);
 }

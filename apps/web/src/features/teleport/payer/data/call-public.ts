@@ -1,8 +1,8 @@
 import { createCall, payerRoutes, raiseOtherTokenExpired } from "../../../../shared/api/index.ts";
 
 /**
- * Calls the API as somebody who is not signed in, whoever uses this browser: a payer is known by the
- * link's own cookie, and the page needs none of the session's code.
+ * Calls the API without a session, even if a person is signed in. The payer is identified by the cookie
+ * of the link, and the page loads none of the session's code.
  */
 export const callPublic = /* @__PURE__ */ createCall(
   {

@@ -1,23 +1,22 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dataOf } from "../../../../shared/api/index.ts";
 import { callPublic } from "./call-public.ts";
-import { lookDelayMs } from "./look-delay.ts";
-import type { EasyCurrency, Teleport } from "./teleport.ts";
+import { type EasyCurrency, paymentPollMs, type Teleport } from "./teleport.ts";
 
-/** What a bank directory says changes rarely. */
+/** A bank directory rarely changes. */
 const directoryFreshMs = 10 * 60_000;
 
-/** A link, and how far this browser has come with paying it; read again while a payment is under way. */
+/** A link with the payment of this browser, polled while the payment is under way. */
 export const teleportQuery = (token: string) =>
   queryOptions({
     queryKey: ["teleport", token],
     queryFn: async ({ signal }) =>
       dataOf(await callPublic("getPublicTeleport", { params: { code: token }, signal })),
-    refetchInterval: ({ state }) => lookDelayMs(state.data?.payment ?? null),
+    refetchInterval: ({ state }) => paymentPollMs(state.data?.payment ?? null),
     refetchOnWindowFocus: true,
   });
 
-/** The account that is opened for this browser's payment. Asking for it makes the browser its payer. */
+/** The account that is opened for this browser's payment. Requesting it makes this browser the payer. */
 export const bankDetailsQuery = (
   teleport: Pick<Teleport, "token" | "id">,
   currency: EasyCurrency,
@@ -31,12 +30,12 @@ export const bankDetailsQuery = (
           body: { teleport_id: teleport.id, source_currency: currency },
         }),
       ),
-    // It stays the same for as long as the link can be paid.
+    // It does not change while the link can be paid.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   });
 
-/** What has to be sent. Asked for anew only once the last answer has expired. */
+/** The quote for the payment. It is requested again only once it has expired. */
 export const quoteQuery = (token: string) =>
   queryOptions({
     queryKey: ["teleport-quote", token],
@@ -47,7 +46,7 @@ export const quoteQuery = (token: string) =>
     refetchOnReconnect: false,
   });
 
-/** Currencies and countries from which a link can be paid. */
+/** The currencies and countries from which a link can be paid. */
 export const capabilitiesQuery = () =>
   queryOptions({
     queryKey: ["payer-capabilities"],
@@ -57,12 +56,12 @@ export const capabilitiesQuery = () =>
     staleTime: directoryFreshMs,
   });
 
-/** The banks of a currency's market: with EUR all of its countries together. */
+/** The banks of a market. */
 export const banksQuery = (market: string, currency: string) =>
   queryOptions({
     queryKey: ["payer-banks", market, currency],
     queryFn: async ({ signal }) => {
-      // A currency that can't be paid from is refused by the server, with a sentence.
+      // The server refuses other currencies with a message.
       const query = { country: market, currency: currency as "EUR" | "USD" };
       return dataOf(await callPublic("listPublicBanks", { query, signal })).banks;
     },

@@ -1,26 +1,26 @@
 import type { CallFailure } from "../../../../shared/api/index.ts";
 import { payerStepMessages } from "../../../../shared/messages/index.ts";
-import { sentenceOf } from "./sentence-of.ts";
+import { serverMessage } from "./server-message.ts";
 
 const messages = payerStepMessages.userAddress;
 
-type MendAt = "BANK" | "ACCOUNT_DETAILS" | "USER_ADDRESS";
+type FixAt = "BANK" | "ACCOUNT_DETAILS" | "USER_ADDRESS";
 
-/** Where a refused account can be mended; by default by another try. */
-const mendAt: Partial<Record<NonNullable<CallFailure["code"]>, MendAt>> = {
+/** The step where a refusal can be fixed; otherwise the person tries again. */
+const fixAt: Partial<Record<NonNullable<CallFailure["code"]>, FixAt>> = {
   VALIDATION_FAILED: "ACCOUNT_DETAILS",
   BANK_ACCOUNT_REFUSED: "ACCOUNT_DETAILS",
   BANK_NOT_FOUND: "BANK",
   RAMP_UNSUPPORTED: "BANK",
 };
 
-/** What to tell about an account that was refused or not answered for. */
+/** Reads the refusal of an account, or a missing answer. */
 export function readRefusal({ status, code, error }: CallFailure): {
   text: string;
-  mendAt: MendAt;
+  fixAt: FixAt;
 } {
   return {
-    text: status === 0 ? messages.noAnswer : sentenceOf(error, messages.failed),
-    mendAt: (code !== null && mendAt[code]) || "USER_ADDRESS",
+    text: status === 0 ? messages.noAnswer : serverMessage(error, messages.failed),
+    fixAt: (code !== null && fixAt[code]) || "USER_ADDRESS",
   };
 }

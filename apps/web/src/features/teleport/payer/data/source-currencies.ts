@@ -1,15 +1,15 @@
 import type { PayerCapability } from "./teleport.ts";
 
 /**
- * The currencies a link is paid in, and those that come later. Pounds come first: a link asks for them,
- * and payers with a British account pay without an exchange.
+ * The currencies in which links can be paid, and later ones. Pounds are first, because links are paid
+ * out in pounds and need no exchange then.
  */
 const payable = ["GBP", "USD", "EUR"] as const;
 export const soonCurrencies = ["MXN", "NGN", "IDR", "PHP", "VND", "ARS", "BRL"] as const;
 
 /**
- * Where accounts in euros are held. The bank details' package has the same list, with
- * much that the page's first load can do without; a test holds the two together.
+ * The countries with accounts in euros. The package bank-details has the same list, but would make the first load
+ * larger; a test compares the two.
  */
 export const euroCountries: readonly string[] =
   "GB AT BE HR CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES".split(" ");
@@ -24,19 +24,19 @@ export interface SourceCurrency {
   /** ISO 4217. */
   code: string;
   name: string;
-  /** The countries where accounts in it can be paid from, by name. */
+  /** The countries from which it can be paid, sorted by name. */
   countries: readonly SourceCountry[];
 }
 
 const regionNames = new Intl.DisplayNames(["en"], { type: "region" });
 
-/** EU stands for the countries where accounts in euros are held. */
+/** EU stands for all countries with accounts in euros. */
 const expanded = ({ country, countryName }: PayerCapability): SourceCountry[] =>
   country === "EU"
     ? euroCountries.map((code) => ({ code, name: regionNames.of(code) ?? code }))
     : [{ code: country, name: countryName }];
 
-/** What to offer out of what the server can move: each currency once, its countries by name. */
+/** Returns the currencies to offer, each once. */
 export function sourceCurrencies(capabilities: readonly PayerCapability[]): SourceCurrency[] {
   return payable.flatMap((code) => {
     const own = capabilities.filter(({ currency }) => currency === code);
@@ -50,15 +50,4 @@ export function sourceCurrencies(capabilities: readonly PayerCapability[]): Sour
     );
     return [{ code, name: first.currencyDisplayName, countries: sorted }];
   });
-}
-
-/** Those whose code or name has what was typed in it. */
-export function searchCountries(
-  countries: readonly SourceCountry[],
-  typed: string,
-): readonly SourceCountry[] {
-  const wanted = typed.trim().toLowerCase();
-  return countries.filter(
-    ({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase().includes(wanted),
-  );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
   asksSwiftCode,
+  checkPayer,
   chosenSwiftCode,
-  judgePayer,
   payerAccountOf,
   withoutHolder,
 } from "./payer-details.ts";
@@ -15,9 +15,9 @@ const asked = { fields: [iban], currency: "EUR", codes: ["COBADEFFXXX"] };
 const good = { holder, fields: { iban: "DE89 3704 0044 0532 0130 00" }, swiftCode: "COBADEFFXXX" };
 const wanted = "Account holder information is required";
 
-describe("what a payer typed", () => {
-  it("can be right", () => {
-    expect(judgePayer(asked, good)).toEqual({ errors: {}, doubts: {}, summary: null });
+describe("a payer's account form", () => {
+  it("can be valid", () => {
+    expect(checkPayer(asked, good)).toEqual({ errors: {}, warnings: {}, summary: null });
   });
   it.each([
     ["", "petra@example.com", { accountHolderName: "Account holder name is required" }],
@@ -33,23 +33,23 @@ describe("what a payer typed", () => {
     ["Petra", "petra", { accountHolderEmail: "Account holder email format is invalid" }],
     ["Petra", "a b@example.com", { accountHolderEmail: "Account holder email format is invalid" }],
     ["Petra", "<b>@example.com", { accountHolderEmail: "Account holder email format is invalid" }],
-  ])("%j, %j", (name, email, errors) => {
-    const judged = judgePayer(asked, { ...good, holder: { name, email } });
+  ])("has errors for the holder %j, %j", (name, email, errors) => {
+    const judged = checkPayer(asked, { ...good, holder: { name, email } });
     expect(judged.errors).toEqual(errors);
     expect(judged.summary).toBe(Object.keys(errors).length === 0 ? null : wanted);
   });
   it.each([
     ["", "IBAN is required"],
     ["DE89", "IBAN format is invalid"],
-  ])("an IBAN %j is named", (typed, error) => {
+  ])("has an error for the IBAN %j", (typed, error) => {
     const fields = [{ ...iban, pattern: "[A-Z]{2}\\d{2}[A-Z0-9]{11,30}" }];
-    const judged = judgePayer({ ...asked, fields }, { ...good, fields: { iban: typed } });
+    const judged = checkPayer({ ...asked, fields }, { ...good, fields: { iban: typed } });
     expect(judged.errors).toEqual({ iban: error });
     expect(judged.summary).not.toBeNull();
   });
 });
 
-it("a bank's own fields for the holder are not asked twice", () => {
+it("a bank's own fields for the holder are not shown twice", () => {
   const own = { ...iban, name: "accountHolderName", label: "Name" };
   expect(withoutHolder([iban, own])).toEqual([iban]);
 });
@@ -59,7 +59,7 @@ it.each([
   [["A", "B"], null, "A"],
   [["A", "B"], "B", "B"],
   [["A", "B"], "C", "A"],
-])("of %j with %j, %j is chosen", (codes, chosen, code) => {
+])("out of the SWIFT codes %j with %j chosen, %j is used", (codes, chosen, code) => {
   expect(chosenSwiftCode(codes, chosen)).toBe(code);
 });
 
@@ -70,11 +70,14 @@ it.each([
   ["USD", ["A"], false],
   ["USD", ["A", "B"], false],
   ["GBP", ["A"], false],
-])("a bank in %s with the SWIFT codes %j asks which: %s", (currency, codes, asks) => {
-  expect(asksSwiftCode(currency, codes)).toBe(asks);
-});
+])(
+  "with a bank in %s and the SWIFT codes %j, the payer has to choose one: %s",
+  (currency, codes, asks) => {
+    expect(asksSwiftCode(currency, codes)).toBe(asks);
+  },
+);
 
-describe("the account that is sent", () => {
+describe("the payer's account in the form of the API", () => {
   const whole: PayerState = {
     ...firstPayerState,
     currency: { code: "EUR", countries: ["DE"] },
@@ -85,7 +88,7 @@ describe("the account that is sent", () => {
     swiftCode: "COBADEFFXXX",
     userAddress: home,
   };
-  it("holds what was typed, and nothing empty", () => {
+  it("has no empty fields", () => {
     expect(payerAccountOf(whole)).toEqual({
       account: {
         iban: "DE89",
@@ -104,7 +107,7 @@ describe("the account that is sent", () => {
     [{ bank: null }, "Bank selection is required"],
     [{ holder: { name: "", email: "" } }, wanted],
     [{ userAddress: null }, "User address is required"],
-  ])("without %o it says what is missing", (change, missing) => {
+  ])("is replaced by a message about what is missing with %o", (change, missing) => {
     expect(payerAccountOf({ ...whole, ...change })).toEqual({ missing });
   });
 });

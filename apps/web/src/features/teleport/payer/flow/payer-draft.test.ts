@@ -26,8 +26,8 @@ const teleport = sampleTeleport();
 
 beforeEach(() => localStorage.clear());
 
-describe("what a browser keeps of a payer", () => {
-  it("is the form and the step, and never an account's number", () => {
+describe("the payer's draft", () => {
+  it("contains the form and the step, but no account number", () => {
     keepPayerDraft(teleport.id, whole);
     const [key = ""] = Object.keys(localStorage);
     const kept = localStorage.getItem(key) ?? "";
@@ -38,7 +38,7 @@ describe("what a browser keeps of a payer", () => {
     expect(kept).not.toContain(teleport.token);
   });
 
-  it("goes on where the account has to be typed again", () => {
+  it("resumes where the account details have to be typed again", () => {
     keepPayerDraft(teleport.id, whole);
     const { notice, fields, ...rest } = whole;
     expect(resumedPayerState(teleport)).toEqual({
@@ -58,16 +58,16 @@ describe("what a browser keeps of a payer", () => {
   });
 });
 
-describe("what the server knows counts for more", () => {
-  it("an account that it has not got is asked for", () => {
+describe("the server's state of a payer takes precedence", () => {
+  it("so that an account that it does not know is asked for", () => {
     keepPayerDraft(teleport.id, { ...whole, step: "QUOTE_REVIEW" });
     expect(resumedPayerState(teleport).step).toBe("ACCOUNT_DETAILS");
   });
-  it("one that it has is not asked for again", () => {
+  it("so that a known account is not asked for again", () => {
     keepPayerDraft(teleport.id, { ...whole, step: "QUOTE_REVIEW" });
     expect(resumedPayerState({ ...teleport, payer: samplePayer }).step).toBe("QUOTE_REVIEW");
   });
-  it("it goes on with a payment that this browser has forgotten", () => {
+  it("so that a payment is shown without a draft", () => {
     const known = { ...teleport, payer: samplePayer };
     expect(resumedPayerState(known).step).toBe("QUOTE_REVIEW");
     const paying = { ...known, payment: samplePayment() };
@@ -75,7 +75,7 @@ describe("what the server knows counts for more", () => {
   });
 });
 
-describe("the easy flow", () => {
+describe("the draft of the easy flow", () => {
   const easy: PayerState = {
     ...firstPayerState,
     step: "EASY_BANK_DETAILS",
@@ -84,7 +84,7 @@ describe("the easy flow", () => {
   };
   const easyPayer = { ...samplePayer, accountType: "virtual", country: null } as const;
 
-  it("goes on where it was, and asks for its account again", () => {
+  it("resumes its step, and requests the account again", () => {
     keepPayerDraft(teleport.id, easy);
     expect(resumedPayerState(teleport)).toEqual(easy);
     keepPayerDraft(teleport.id, { ...easy, step: "QUOTE_REVIEW" });
@@ -92,7 +92,7 @@ describe("the easy flow", () => {
     expect(resumedPayerState(teleport).step).toBe("EASY_BANK_DETAILS");
   });
 
-  it("is known by the payer's account where the browser has forgotten it", () => {
+  it("is restored from the payer's account without a draft", () => {
     expect(resumedPayerState({ ...teleport, payer: easyPayer })).toMatchObject({
       step: "QUOTE_REVIEW",
       flow: "easy",
@@ -100,7 +100,7 @@ describe("the easy flow", () => {
     });
   });
 
-  it("without a currency begins anew", () => {
+  it("starts again without a currency", () => {
     expect(resume({ step: "EASY_BANK_DETAILS", flow: "easy" })?.step).toBe("RECIPIENT");
     expect(resume({ step: "EASY_BANK_DETAILS", flow: "other" })).toMatchObject({
       step: "RECIPIENT",
@@ -109,7 +109,7 @@ describe("the easy flow", () => {
   });
 });
 
-describe("reading what was kept", () => {
+describe("reading the payer's draft", () => {
   it.each<[PayerStep, PayerStep]>([
     ["RECIPIENT", "RECIPIENT"],
     ["COUNTRY", "COUNTRY"],
@@ -117,7 +117,7 @@ describe("reading what was kept", () => {
     ["ACCOUNT_DETAILS", "ACCOUNT_DETAILS"],
     ["USER_ADDRESS", "ACCOUNT_DETAILS"],
     ["QUOTE_REVIEW", "QUOTE_REVIEW"],
-  ])("%s goes on at %s", (step, at) => {
+  ])("resumes %s at %s", (step, at) => {
     expect(resume({ ...whole, step })?.step).toBe(at);
   });
 
@@ -133,23 +133,23 @@ describe("reading what was kept", () => {
       { bank: { id: "b", asksAddress: true }, bankAddress: { city: "Leeds" } },
       "BANK_ADDRESS",
     ],
-  ])("with %s it goes on earlier", (_, change, step) => {
+  ])("with %s resumes an earlier step", (_, change, step) => {
     expect(resume({ ...whole, ...change })?.step).toBe(step);
   });
 
   it.each([null, 7, "x", [], {}, { step: "ELSEWHERE" }, { step: "__proto__" }])(
-    "%j is nothing",
+    "returns null for %j",
     (kept) => {
       expect(resume(kept)).toBeNull();
     },
   );
 
-  it("broken text in the storage begins anew", () => {
+  it("starts again if the stored text is invalid", () => {
     localStorage.setItem(`lilypad.payer.${teleport.id}`, "{");
     expect(resumedPayerState(teleport)).toEqual(firstPayerState);
   });
 
-  it("never takes an account's values from a storage", () => {
+  it("ignores account details in the storage", () => {
     expect(resume({ ...whole, fields: { iban: "DE00" } })?.fields).toEqual({});
   });
 });

@@ -11,19 +11,19 @@ import { firstPayerState, type PayerState, type PayerStep, payerSteps } from "./
 import { shownStep } from "./shown-step.ts";
 
 /**
- * What a payer typed stays in this browser until the link is paid, never what an
- * account is known by. A link's id stands for its secret.
+ * What a payer typed stays in this browser until the link is paid, but never account numbers. The key
+ * contains the link's id instead of its secret.
  */
 const draftOf = (teleportId: string) => keptValue(`lilypad.payer.${teleportId}`, resume);
 
-/** Keeps the step and the form; account numbers are no part of it. */
+/** Stores the step and the form without account numbers. */
 export const keepPayerDraft = (teleportId: string, state: PayerState): void =>
   draftOf(teleportId).keep({ ...state, fields: {}, notice: null });
 
-/** For a link with which nothing can be done any more. */
+/** Deletes the draft of a link that can no longer be paid. */
 export const forgetPayerDraft = (teleportId: string): void => draftOf(teleportId).forget();
 
-/** The state in which the page begins: where this browser left it, as far as the server agrees. */
+/** Returns the state to start with: that of this browser, as far as the server agrees. */
 export function resumedPayerState(
   teleport: Pick<Teleport, "id" | "payer" | "payment">,
 ): PayerState {
@@ -31,7 +31,7 @@ export function resumedPayerState(
   return { ...state, step: shownStep(state, teleport) };
 }
 
-/** The browser has lost all but its cookie: what the server knows of it counts all the same. */
+/** Returns the state of a payer whose browser has only the cookie left. */
 function knownPayerState(payer: Teleport["payer"]): PayerState {
   if (payer === null) return firstPayerState;
   const known: PayerState = { ...firstPayerState, step: "TRANSFER_INSTRUCTIONS" };
@@ -43,12 +43,12 @@ function knownPayerState(payer: Teleport["payer"]): PayerState {
 
 const addressParts = ["addressLine1", "city", "postalCode", "country"] as const;
 
-/** An address as this version writes it, else none. */
+/** Reads a stored address, or returns null if it is invalid. */
 function readAddress(kept: unknown): Address | null {
   if (!isRecord(kept)) return null;
   const isWhole = addressParts.every((part) => isText(kept[part]) && kept[part] !== "");
   return isWhole && Object.values(kept).every(isText)
-    ? // Its required lines are there, and all of its lines are texts.
+    ? // The required lines exist, and all lines are strings.
       (kept as unknown as Address)
     : null;
 }
@@ -65,7 +65,7 @@ function readCurrency(kept: unknown, flow: PayerState["flow"]): PayerState["curr
   return countries.length > 0 && isTexts(countries) ? { code, countries } : null;
 }
 
-/** What was kept, if it makes sense; null for what does not. */
+/** Reads a stored draft, or returns null if it is invalid. */
 export function resume(kept: unknown): PayerState | null {
   if (!isRecord(kept)) return null;
   const step = payerSteps.find((one) => one === kept.step);
@@ -93,7 +93,7 @@ export function resume(kept: unknown): PayerState | null {
   return { ...state, step: resumableStep(state) };
 }
 
-/** The step that can be shown with what is left: an account's details have to be typed again. */
+/** Returns the step to resume. Account details have to be typed again. */
 function resumableStep(state: PayerState): PayerStep {
   const { step, flow, currency, country, bank, bankAddress } = state;
   const place = payerSteps.indexOf(step);

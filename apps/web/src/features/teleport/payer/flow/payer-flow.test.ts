@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
   firstPayerState,
+  flowSteps,
   type PayerEvent,
   type PayerState,
   type PayerStep,
   payerReducer,
   stepBefore,
-  waysSteps,
 } from "./payer-flow.ts";
 
 const home = { addressLine1: "1 Quay", city: "Leeds", postalCode: "LS1 4DY", country: "GB" };
@@ -34,7 +34,7 @@ const toQuote: PayerEvent[] = [
   { type: "payer_known" },
 ];
 
-describe("the way forward", () => {
+describe("the steps of paying a link", () => {
   const currency: PayerEvent = { type: "currency_picked", ...dollar };
   const easily: PayerEvent[] = [{ type: "easy_currency_picked", code: "USD" }];
   it.each<[string, PayerEvent[], PayerStep]>([
@@ -86,7 +86,7 @@ describe("the way forward", () => {
     expect(after(...events).step).toBe(step);
   });
 
-  it("knows the only country without asking", () => {
+  it("select the only country", () => {
     expect(after({ type: "currency_picked", ...dollar }).country).toBe("US");
   });
 
@@ -97,20 +97,20 @@ describe("the way forward", () => {
     [{ type: "user_address_given", address: home }, "RECIPIENT"],
     [{ type: "payer_known" }, "RECIPIENT"],
     [{ type: "bank_details_seen" }, "RECIPIENT"],
-    [{ type: "refused", text: "no", mendAt: "BANK" }, "RECIPIENT"],
-  ])("an event of another step changes nothing: %o", (event, step) => {
+    [{ type: "refused", text: "no", fixAt: "BANK" }, "RECIPIENT"],
+  ])("ignore an event of another step: %o", (event, step) => {
     expect(payerReducer(firstPayerState, event)).toBe(firstPayerState);
     expect(firstPayerState.step).toBe(step);
   });
 });
 
-describe("choosing something else", () => {
-  it("forgets the bank with its country", () => {
+describe("changing a choice while paying a link", () => {
+  it("clears the bank with its country", () => {
     const before = { ...after(...toAddress), step: "COUNTRY" } as const;
     const next = payerReducer(before, { type: "country_picked", country: "FR" });
     expect(next).toMatchObject({ step: "BANK", country: "FR", bank: null, fields: {} });
   });
-  it("keeps what was typed for the same bank", () => {
+  it("keeps the details of the same bank", () => {
     const before = { ...after(...toAddress), step: "BANK" } as const;
     const same = payerReducer(before, { type: "bank_picked", id: "b", asksAddress: false });
     expect(same.fields).toEqual({ iban: "DE89" });
@@ -119,7 +119,7 @@ describe("choosing something else", () => {
   });
 });
 
-describe("back", () => {
+describe("going back while paying a link", () => {
   const whole = after(...toQuote);
   it.each<[PayerStep, PayerStep | null, Partial<PayerState>]>([
     ["RECIPIENT", null, { currency: euro }],
@@ -130,25 +130,31 @@ describe("back", () => {
     ["QUOTE_REVIEW", "USER_ADDRESS", { userAddress: home, fields: { iban: "DE89" } }],
     ["TRANSFER_INSTRUCTIONS", "QUOTE_REVIEW", {}],
     ["PAYMENT_CONFIRMATION", null, {}],
-  ])("from %s leads to %s, and clears what was chosen there", (from, to, left) => {
+  ])("from %s leads to %s, and clears the data of the step", (from, to, left) => {
     const state = { ...whole, step: from };
     const next = payerReducer(state, { type: "back", from });
     expect(next.step).toBe(to ?? from);
     expect(next).toMatchObject(left);
   });
 
-  it("leads through the easy flow, whose account belongs to its choice", () => {
+  it("leads through the easy flow and clears its currency", () => {
     const whole = after(
       { type: "easy_currency_picked", code: "EUR" },
       { type: "bank_details_seen" },
     );
-    const shown = payerReducer(whole, { type: "back", from: "QUOTE_REVIEW" });
+    const shown = payerReducer(whole, {
+      type: "back",
+      from: "QUOTE_REVIEW",
+    });
     expect(shown).toMatchObject({
       step: "EASY_BANK_DETAILS",
       flow: "easy",
       currency: { code: "EUR" },
     });
-    const chosen = payerReducer(shown, { type: "back", from: "EASY_BANK_DETAILS" });
+    const chosen = payerReducer(shown, {
+      type: "back",
+      from: "EASY_BANK_DETAILS",
+    });
     expect(chosen).toMatchObject({ step: "RECIPIENT", flow: "regular", currency: null });
   });
 
@@ -162,29 +168,32 @@ describe("back", () => {
       },
     );
     const asked = { ...state, step: "BANK_ADDRESS" } as const;
-    const next = payerReducer(asked, { type: "back", from: "BANK_ADDRESS" });
+    const next = payerReducer(asked, {
+      type: "back",
+      from: "BANK_ADDRESS",
+    });
     expect(next).toMatchObject({ step: "BANK", bankAddress: null, bank: { id: "b" } });
   });
 
-  it("leads past the address where the account has to be typed again", () => {
+  it("skips the address if the account details have to be typed again", () => {
     expect(stepBefore({ ...whole, fields: {} }, "QUOTE_REVIEW")).toBe("ACCOUNT_DETAILS");
     expect(stepBefore({ ...whole, fields: {}, bank: null }, "QUOTE_REVIEW")).toBe("RECIPIENT");
   });
 });
 
-describe("what is refused", () => {
-  it("is said where it can be mended, and is over with the next step", () => {
+describe("a refused account while paying a link", () => {
+  it("is shown where it can be fixed, until the next step", () => {
     const refused = after(...toAddress, {
       type: "refused",
       text: "No.",
-      mendAt: "ACCOUNT_DETAILS",
+      fixAt: "ACCOUNT_DETAILS",
     });
     expect(refused).toMatchObject({ step: "ACCOUNT_DETAILS", notice: "No." });
     expect(payerReducer(refused, details)).toMatchObject({ step: "USER_ADDRESS", notice: null });
   });
 });
 
-describe("a payment", () => {
+describe("the payment of a link", () => {
   const nothing = {
     fields: {},
     holder: { name: "", email: "" },
@@ -192,23 +201,23 @@ describe("a payment", () => {
     userAddress: null,
     swiftCode: null,
   };
-  it("has what was typed forgotten", () => {
+  it("clears the typed data", () => {
     expect(after(...toQuote, { type: "payment_made" })).toMatchObject(nothing);
   });
-  it("that came to nothing is left behind", () => {
+  it("that failed allows starting again", () => {
     const next = after(...toQuote, { type: "started_again", leftPayment: "p" });
     expect(next).toMatchObject({ ...nothing, step: "QUOTE_REVIEW", leftPayment: "p" });
   });
 });
 
-it.each<[Parameters<typeof waysSteps>[0], number]>([
+it.each<[Parameters<typeof flowSteps>[0], number]>([
   [{ flow: "regular", currency: null, bank: null }, 7],
   [{ flow: "regular", currency: dollar, bank: { id: "b", asksAddress: false } }, 7],
   [{ flow: "regular", currency: euro, bank: null }, 8],
   [{ flow: "regular", currency: euro, bank: { id: "b", asksAddress: true } }, 9],
   [{ flow: "easy", currency: { code: "EUR", countries: [] }, bank: null }, 5],
-])("%o has %i steps, from the recipient to the confirmation", (state, count) => {
-  const steps = waysSteps(state);
+])("the flow of %o has %i steps, from the recipient to the confirmation", (state, count) => {
+  const steps = flowSteps(state);
   expect(steps).toHaveLength(count);
   expect(steps[0]).toBe("RECIPIENT");
   expect(steps.slice(-3)).toEqual([

@@ -1,4 +1,5 @@
 import type { Address } from "../../../../shared/address/index.ts";
+import type { Teleport } from "../data/teleport.ts";
 
 /** The steps of paying a teleport link. */
 export const payerSteps = [
@@ -22,33 +23,33 @@ export interface Holder {
 
 export interface PayerState {
   step: PayerStep;
-  /** Easy: into an account that is opened for this payment, without telling one's own. */
+  /** Easy: the payer sends money to an account opened for this payment, and enters no own account. */
   flow: "regular" | "easy";
-  /** In the easy flow nobody asks for a country: there are none. */
+  /** The easy flow has no countries, because it does not ask for one. */
   currency: { code: string; countries: readonly string[] } | null;
   /** ISO 3166-1 alpha-2. */
   country: string | null;
   bank: { id: string; asksAddress: boolean } | null;
   bankAddress: Address | null;
   holder: Holder;
-  /** What was typed about the account, by the names of the bank's fields. Never kept. */
+  /** What was typed about the account, by field name. It is never stored. */
   fields: Readonly<Record<string, string>>;
   swiftCode: string | null;
   userAddress: Address | null;
-  /** A payment that came to nothing, and was left behind to start again. */
+  /** The id of a payment that failed before the payer started again. */
   leftPayment: string | null;
-  /** What was wrong with the last try, in a sentence. */
+  /** Why the last attempt failed. */
   notice: string | null;
 }
 
 export type PayerEvent =
   | { type: "currency_picked"; code: string; countries: readonly string[] }
   | { type: "easy_currency_picked"; code: string }
-  /** The account that was opened for this payment was shown. */
+  /** The payer has seen the account that was opened for this payment. */
   | { type: "bank_details_seen" }
   | { type: "country_picked"; country: string }
   | { type: "bank_picked"; id: string; asksAddress: boolean }
-  /** The bank that was chosen before a reload is not in the directory any more. */
+  /** The bank that was chosen before a reload is no longer in the directory. */
   | { type: "bank_gone" }
   | { type: "bank_address_given"; address: Address }
   | {
@@ -58,20 +59,20 @@ export type PayerEvent =
       swiftCode: string | null;
     }
   | { type: "user_address_given"; address: Address }
-  /** The server has taken the payer's account. */
+  /** The server has accepted the payer's account. */
   | { type: "payer_known" }
-  | { type: "refused"; text: string; mendAt: "BANK" | "ACCOUNT_DETAILS" | "USER_ADDRESS" }
+  | { type: "refused"; text: string; fixAt: "BANK" | "ACCOUNT_DETAILS" | "USER_ADDRESS" }
   | { type: "payment_made" }
   | { type: "details_shown" }
   | { type: "payment_sent" }
   | { type: "started_again"; leftPayment: string }
-  /** @param from the step that is shown: a payment moves it on by itself */
+  /** `from` is the shown step, which a payment can change without an event. */
   | { type: "back"; from: PayerStep };
 
 const noAccount = { holder: { name: "", email: "" }, fields: {}, swiftCode: null } as const;
-/** Everything that hangs on the choice of a bank. */
+/** Everything that depends on the chosen bank. */
 const noBank = { bank: null, bankAddress: null, ...noAccount } as const;
-/** What is typed by hand, and not kept any longer than it is needed. */
+/** Typed data, which is deleted once it is no longer needed. */
 const nothingTyped = { bankAddress: null, ...noAccount, userAddress: null } as const;
 
 export const firstPayerState: PayerState = {
@@ -93,8 +94,8 @@ const easySteps: readonly PayerStep[] = [
   "PAYMENT_CONFIRMATION",
 ];
 
-/** The steps of this payer's way, as far as their choices tell. */
-export function waysSteps({
+/** Returns the steps of this payer, as far as their choices determine them. */
+export function flowSteps({
   flow,
   currency,
   bank,
@@ -106,19 +107,19 @@ export function waysSteps({
   return payerSteps.filter((step) => !skipped.includes(step));
 }
 
-/** Where Back leads from a step; null where there is nothing to go back to. */
+/** Returns the step before another one, or null if there is none. */
 export function stepBefore(state: PayerState, from: PayerStep): PayerStep | null {
   if (from === "RECIPIENT" || from === "PAYMENT_CONFIRMATION") return null;
   const isTyped = state.flow === "easy" || Object.keys(state.fields).length > 0;
   if (from === "QUOTE_REVIEW" && !isTyped) {
-    // After a reload the account's details are gone, and have to be typed again.
+    // After a reload the account details have to be typed again.
     return state.bank === null ? "RECIPIENT" : "ACCOUNT_DETAILS";
   }
-  const steps = waysSteps(state);
+  const steps = flowSteps(state);
   return steps[steps.indexOf(from) - 1] ?? null;
 }
 
-/** What Back clears: the data of the step that is left. */
+/** What going back from a step clears. */
 const clearedBy: Partial<Record<PayerStep, Partial<PayerState>>> = {
   EASY_BANK_DETAILS: { flow: "regular", currency: null },
   COUNTRY: { country: null, currency: null, ...noBank },
@@ -128,7 +129,7 @@ const clearedBy: Partial<Record<PayerStep, Partial<PayerState>>> = {
   USER_ADDRESS: { userAddress: null },
 };
 
-/** Pure: which step comes when. An event that does not belong to the step changes nothing. */
+/** Applies an event. Events that do not belong to the current step are ignored. */
 export function payerReducer(state: PayerState, event: PayerEvent): PayerState {
   const { step } = state;
   const at = (wanted: PayerStep, change: Partial<PayerState>): PayerState =>
@@ -173,9 +174,8 @@ export function payerReducer(state: PayerState, event: PayerEvent): PayerState {
     case "payer_known":
       return at("USER_ADDRESS", { step: "QUOTE_REVIEW" });
     case "refused":
-      return at("USER_ADDRESS", { step: event.mendAt, notice: event.text });
+      return at("USER_ADDRESS", { step: event.fixAt, notice: event.text });
     case "payment_made":
-      // What was typed has done its work: it is not kept any longer.
       return { ...state, ...nothingTyped, step: "TRANSFER_INSTRUCTIONS", notice: null };
     case "details_shown":
       return { ...state, step: "TRANSFER_INSTRUCTIONS", notice: null };
@@ -214,4 +214,12 @@ function pickCurrency(
     ...(isSame ? {} : noBank),
     notice: null,
   };
+}
+
+/** The properties of every step. */
+export interface PayerStepProps {
+  token: string;
+  teleport: Teleport;
+  state: PayerState;
+  dispatch: (event: PayerEvent) => void;
 }

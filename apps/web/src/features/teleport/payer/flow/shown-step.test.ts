@@ -6,7 +6,7 @@ import {
 } from "../../../../../test/samples/teleport.ts";
 import type { Teleport, TeleportPayment } from "../data/teleport.ts";
 import { firstPayerState, type PayerStep } from "./payer-flow.ts";
-import { backFrom, type ClosedReason, closedReason, shownStep } from "./shown-step.ts";
+import { backFrom, type ClosedReason, closedReason, paymentOf, shownStep } from "./shown-step.ts";
 
 const at = (step: PayerStep) => ({ ...firstPayerState, step });
 const bank = { id: "b", asksAddress: false };
@@ -14,38 +14,38 @@ const sent = samplePayment({ markedSentAt: "2026-03-01T10:05:00.000Z" });
 const ended = (code: NonNullable<TeleportPayment["outcome"]>["code"]) =>
   samplePayment({ status: "FAILED", outcome: { code, message: "It went back." } });
 
-describe("without a payment", () => {
+describe("the step without a payment", () => {
   it.each<[PayerStep, PayerStep]>([
     ["RECIPIENT", "RECIPIENT"],
     ["USER_ADDRESS", "USER_ADDRESS"],
     ["QUOTE_REVIEW", "QUOTE_REVIEW"],
     ["TRANSFER_INSTRUCTIONS", "QUOTE_REVIEW"],
     ["PAYMENT_CONFIRMATION", "QUOTE_REVIEW"],
-  ])("a known payer at %s is shown %s", (step, shown) => {
+  ])("of a known payer at %s is %s", (step, shown) => {
     expect(shownStep(at(step), sampleTeleport({ payer: samplePayer }))).toBe(shown);
   });
-  it("somebody whom the server does not know begins where something can be typed", () => {
+  it("of an unknown payer is one where data can be entered", () => {
     const teleport = sampleTeleport();
     expect(shownStep(at("QUOTE_REVIEW"), teleport)).toBe("RECIPIENT");
     expect(shownStep({ ...at("QUOTE_REVIEW"), bank }, teleport)).toBe("ACCOUNT_DETAILS");
   });
 });
 
-describe("with a payment", () => {
+describe("the step with a payment", () => {
   it.each<[string, TeleportPayment, PayerStep, PayerStep]>([
     ["waiting", samplePayment(), "RECIPIENT", "TRANSFER_INSTRUCTIONS"],
     ["waiting", samplePayment(), "ACCOUNT_DETAILS", "TRANSFER_INSTRUCTIONS"],
-    ["waiting, and gone back from", samplePayment(), "QUOTE_REVIEW", "QUOTE_REVIEW"],
+    ["waiting, after going back", samplePayment(), "QUOTE_REVIEW", "QUOTE_REVIEW"],
     ["being marked as sent", samplePayment(), "PAYMENT_CONFIRMATION", "PAYMENT_CONFIRMATION"],
     [
-      "not answered for yet",
+      "being prepared",
       samplePayment({ status: "PENDING_TRANSFER" }),
       "RECIPIENT",
       "TRANSFER_INSTRUCTIONS",
     ],
     ["marked as sent", sent, "QUOTE_REVIEW", "PAYMENT_CONFIRMATION"],
     [
-      "whose money came unannounced",
+      "whose money arrived before it was confirmed",
       samplePayment({ status: "PROCESSING" }),
       "TRANSFER_INSTRUCTIONS",
       "PAYMENT_CONFIRMATION",
@@ -56,7 +56,7 @@ describe("with a payment", () => {
     expect(shownStep(at(step), teleport)).toBe(shown);
   });
 
-  it("Back never leads past it to other choices", () => {
+  it("has no way back to the choices", () => {
     const teleport = sampleTeleport({ payer: samplePayer, payment: samplePayment() });
     expect(backFrom(at("TRANSFER_INSTRUCTIONS"), teleport)).toBe("QUOTE_REVIEW");
     expect(backFrom(at("QUOTE_REVIEW"), teleport)).toBeNull();
@@ -65,7 +65,7 @@ describe("with a payment", () => {
     expect(backFrom(at("QUOTE_REVIEW"), free)).toBe("RECIPIENT");
   });
 
-  it("one that was left behind is none", () => {
+  it("ignores a payment before starting again", () => {
     const payment = ended("cancelled");
     const left = { ...at("QUOTE_REVIEW"), leftPayment: payment.transactionId };
     expect(shownStep(left, sampleTeleport({ payer: samplePayer, payment }))).toBe("QUOTE_REVIEW");
@@ -81,6 +81,7 @@ it.each<[Partial<Teleport>, ClosedReason | null]>([
   [{ status: "cancelled", isPayable: false }, "cancelled"],
   [{ status: "paying", isPayable: false, payment: samplePayment() }, null],
   [{ status: "paid", isPayable: false, payment: ended("delivered") }, null],
-])("a link %o is closed: %s", (more, reason) => {
-  expect(closedReason(firstPayerState, sampleTeleport(more))).toBe(reason);
+])("the link %o cannot be paid because: %s", (more, reason) => {
+  const teleport = sampleTeleport(more);
+  expect(closedReason(teleport, paymentOf(firstPayerState, teleport))).toBe(reason);
 });

@@ -1,7 +1,7 @@
 import type { Teleport, TeleportPayment } from "../data/teleport.ts";
 import { type PayerState, type PayerStep, stepBefore } from "./payer-flow.ts";
 
-/** The payment that this browser is about; one that came to nothing and was left behind is none. */
+/** Returns the payment of this browser, unless it failed and the payer has started again. */
 export function paymentOf(
   { leftPayment }: Pick<PayerState, "leftPayment">,
   { payment }: Pick<Teleport, "payment">,
@@ -9,15 +9,15 @@ export function paymentOf(
   return payment === null || payment.transactionId === leftPayment ? null : payment;
 }
 
-/** Whether the payer has done their part, or the money has come before they said so. */
+/** True if the payer has confirmed that the money was sent, or if it has arrived. */
 export const isSent = ({ markedSentAt, status, outcome }: TeleportPayment): boolean =>
   outcome !== null ||
   markedSentAt !== null ||
   (status !== "PENDING_TRANSFER" && status !== "AWAITING_TRANSFER");
 
 /**
- * The step to show. What the server knows of the payment counts for more than what this browser
- * remembers: once there is one, no way leads back to its choices.
+ * Returns the step to show. The server's payment takes precedence over this browser's state: once
+ * there is one, the choices cannot be changed.
  */
 export function shownStep(
   state: PayerState,
@@ -33,12 +33,12 @@ export function shownStep(
     step === "QUOTE_REVIEW" || step === "TRANSFER_INSTRUCTIONS" || step === "PAYMENT_CONFIRMATION";
   if (!isPastChoices) return step;
   if (teleport.payer !== null) return "QUOTE_REVIEW";
-  // This browser is not known to the server any more.
+  // The server no longer knows this browser.
   if (state.flow === "easy") return state.currency === null ? "RECIPIENT" : "EASY_BANK_DETAILS";
   return state.bank === null ? "RECIPIENT" : "ACCOUNT_DETAILS";
 }
 
-/** Where Back leads from what is shown: a payment that was made is not taken back by it. */
+/** Returns the step that Back leads to, or null. Going back does not cancel a payment. */
 export function backFrom(
   state: PayerState,
   teleport: Pick<Teleport, "payment" | "payer">,
@@ -48,15 +48,18 @@ export function backFrom(
   return stepBefore(state, shown);
 }
 
-/** Why a link can't be paid from this browser now; null when it can, or is being paid by it. */
+/** Why a link cannot be paid now. */
 export type ClosedReason = "notPayableYet" | "underWay" | "paid" | "expired" | "cancelled";
 
+/**
+ * Returns why a link cannot be paid, or null if it can be paid or is already being paid.
+ * @param payment the own payment for the link
+ */
 export function closedReason(
-  state: Pick<PayerState, "leftPayment">,
-  teleport: Pick<Teleport, "payment" | "status" | "isPayable">,
+  { status, isPayable }: Pick<Teleport, "status" | "isPayable">,
+  payment: TeleportPayment | null,
 ): ClosedReason | null {
-  if (paymentOf(state, teleport) !== null) return null;
-  const { status, isPayable } = teleport;
+  if (payment !== null) return null;
   if (status === "open") return isPayable ? null : "notPayableYet";
   return status === "paying" ? "underWay" : status;
 }

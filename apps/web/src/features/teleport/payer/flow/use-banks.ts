@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useBankAmong } from "../../../bank/bank-accounts/index.ts";
 import { banksIn, marketOf } from "../data/banks-in.ts";
 import { banksQuery } from "../data/queries.ts";
-import type { PayerBank } from "../data/teleport.ts";
-import type { PayerStepProps } from "./step-props.ts";
+import type { PayerStepProps } from "./payer-flow.ts";
 
-/** The banks of the country and currency that were chosen. */
+/** Reads the banks of the chosen country and currency. */
 export function useBanks({ state }: Pick<PayerStepProps, "state">) {
   const country = state.country ?? "";
   const currency = state.currency?.code ?? "";
@@ -19,16 +18,8 @@ export function useBanks({ state }: Pick<PayerStepProps, "state">) {
   };
 }
 
-/**
- * The bank that was chosen; after a reload it is read again. One that has left the directory
- * meanwhile has to be chosen anew.
- */
-export function useChosenBank({ state, dispatch }: Pick<PayerStepProps, "state" | "dispatch">) {
-  const { data: banks, ...rest } = useBanks({ state });
-  const bank: PayerBank | undefined = banks?.find(({ id }) => id === state.bank?.id);
-  const isGone = banks !== undefined && bank === undefined;
-  useEffect(() => {
-    if (isGone) dispatch({ type: "bank_gone" });
-  }, [isGone, dispatch]);
-  return { ...rest, data: bank };
+/** Reads the chosen bank from the directory, again after a reload. */
+export function useChosenBank(props: Pick<PayerStepProps, "state" | "dispatch">) {
+  const { data: banks, ...rest } = useBanks(props);
+  return { ...rest, data: useBankAmong(banks, props) };
 }

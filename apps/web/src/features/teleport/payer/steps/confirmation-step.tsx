@@ -5,6 +5,7 @@ import { formatMoney } from "../../../../shared/money/index.ts";
 import {
   Button,
   classes,
+  LinkButton,
   Main,
   SkeletonRows,
   StepBody,
@@ -13,20 +14,20 @@ import {
   text,
 } from "../../../../shared/ui/index.ts";
 import { callPublic } from "../data/call-public.ts";
-import { isAboutLink, sentenceOf } from "../data/sentence-of.ts";
+import { isAboutLink, serverMessage } from "../data/server-message.ts";
 import type { TeleportPayment } from "../data/teleport.ts";
 import { useLink } from "../data/use-link.ts";
-import { isSent, paymentOf } from "../flow/shown-step.ts";
-import type { PayerStepProps } from "../flow/step-props.ts";
+import type { PayerStepProps } from "../flow/payer-flow.ts";
+import { closedReason, isSent, paymentOf } from "../flow/shown-step.ts";
 import styles from "../ui/payer.module.css";
-import { PaymentProgress } from "../ui/payment-progress.tsx";
+import { isUndelivered, PaymentStatus } from "../ui/payment-status.tsx";
 
 const messages = payerStepMessages.confirmation;
 
 /** How long the success is shown before the progress. */
 const successMs = 2000;
 
-/** Marks the payment as sent, says so, and shows how it goes on. */
+/** Marks the payment as sent, and then shows its progress. */
 export function ConfirmationStep(props: PayerStepProps) {
   const payment = paymentOf(props.state, props.teleport);
   return payment === null ? null : <Confirmation {...props} payment={payment} />;
@@ -34,7 +35,7 @@ export function ConfirmationStep(props: PayerStepProps) {
 
 function Confirmation(props: PayerStepProps & { payment: TeleportPayment }) {
   const { token, teleport, dispatch, payment } = props;
-  const { failure, isJustSent, tell } = useMarkSent(token, isSent(payment));
+  const { failure, isJustSent, markSent } = useMarkSent(token, isSent(payment));
   if (isJustSent && payment.outcome === null) {
     return <Confirmed payment={payment} name={teleport.recipient.displayName} />;
   }
@@ -57,49 +58,49 @@ function Confirmation(props: PayerStepProps & { payment: TeleportPayment }) {
     >
       <Trouble
         title={messages.failed}
-        // Without an answer the one thing to know is that the money is on its way all the same.
+        // Without an answer, the payer should know that this does not affect the bank transfer.
         detail={
           failure.status === 0
             ? messages.failedNote
-            : sentenceOf(failure.error, messages.failedNote)
+            : serverMessage(failure.error, messages.failedNote)
         }
-        onRetry={() => void tell()}
+        onRetry={() => void markSent()}
       />
     </StepBody>
   );
 }
 
-/** Tells the server once that the money was sent, unless it knows already. */
+/** Tells the server once that the money was sent. @param isKnown the server knows it already */
 function useMarkSent(token: string, isKnown: boolean) {
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [isJustSent, setJustSent] = useState(false);
-  const told = useRef(isKnown);
+  const isTold = useRef(isKnown);
   const link = useLink(token);
 
-  async function tell() {
+  async function markSent() {
     setFailure(null);
     const result = await callPublic("markTeleportSent", { params: { code: token }, body: {} });
     if (!result.success) {
       setFailure(result);
-      if (isAboutLink(result.code)) await link.look();
+      if (isAboutLink(result.code)) await link.reload();
       return;
     }
     setJustSent(true);
     await link.setPayment(result.data);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time this step is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when the step is shown
   useEffect(() => {
-    if (told.current) return;
-    told.current = true;
-    void tell();
+    if (isTold.current) return;
+    isTold.current = true;
+    void markSent();
   }, []);
   useEffect(() => {
     if (!isJustSent) return;
     const timer = setTimeout(() => setJustSent(false), successMs);
     return () => clearTimeout(timer);
   }, [isJustSent]);
-  return { failure, isJustSent, tell };
+  return { failure, isJustSent, markSent };
 }
 
 function Confirmed({ payment, name }: { payment: TeleportPayment; name: string }) {
@@ -107,11 +108,40 @@ function Confirmed({ payment, name }: { payment: TeleportPayment; name: string }
     <div className={styles.done}>
       <Main centred>
         <SuccessStage amount={formatMoney(payment.source.amount, payment.source.currency)} />
-        <div className={styles.doneWords} role="status">
+        <div className={styles.doneText} role="status">
           <h1 className={text.title}>{messages.confirmed}</h1>
-          <p className={classes(text.soft)}>{messages.confirmedNote(name)}</p>
+          <p className={text.soft}>{messages.confirmedNote(name)}</p>
         </div>
       </Main>
     </div>
+  );
+}
+
+/** The progress of a payment, with what its payer can do next. */
+function PaymentProgress(props: PayerStepProps & { payment: TeleportPayment }) {
+  const { teleport, dispatch, payment } = props;
+  const canStartAgain = isUndelivered(payment) && closedReason(teleport, null) === null;
+  return (
+    <PaymentStatus
+      payment={payment}
+      recipientName={teleport.recipient.displayName}
+      action={
+        canStartAgain ? (
+          <Button
+            wide
+            onClick={() => dispatch({ type: "started_again", leftPayment: payment.transactionId })}
+          >
+            {messages.again}
+          </Button>
+        ) : (
+          <>
+            <LinkButton href="/onboarding" wide>
+              {messages.join}
+            </LinkButton>
+            <p className={classes(text.small, text.soft, text.center)}>{messages.joinLead}</p>
+          </>
+        )
+      }
+    />
   );
 }

@@ -1,38 +1,40 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { appMessages, payerStepMessages } from "../../../../shared/messages/index.ts";
 import {
   Button,
+  Fields,
   PrivateNote,
   QueryView,
   SelectField,
   StepBody,
   TextField,
-  toast,
 } from "../../../../shared/ui/index.ts";
 import {
-  AccountField,
+  AccountFields,
   firstFields,
   formFields,
   operationOf,
+  useShownErrors,
 } from "../../../bank/bank-accounts/index.ts";
 import { Notice } from "../../../bank/bank-transfer/index.ts";
 import type { PayerBank } from "../data/teleport.ts";
 import {
   asksSwiftCode,
+  checkPayer,
   chosenSwiftCode,
-  judgePayer,
+  emailField,
+  nameField,
   withoutHolder,
 } from "../flow/payer-details.ts";
-import type { PayerStepProps } from "../flow/step-props.ts";
+import type { PayerStepProps } from "../flow/payer-flow.ts";
 import { useChosenBank } from "../flow/use-banks.ts";
-import styles from "../ui/payer.module.css";
 
 const messages = payerStepMessages.details;
 
-/** The longest name and email address that are kept. */
-const longest = { name: 100, email: 254 };
+/** The max lengths of name and email address. */
+const maxLengths = { name: 100, email: 254 };
 
-/** Asks who holds the account, and for whatever the chosen bank knows it by. */
+/** Asks for the holder and the account details that the chosen bank requires. */
 export function DetailsStep(props: PayerStepProps) {
   const query = useChosenBank(props);
   if (query.data !== undefined) return <DetailsForm {...props} bank={query.data} />;
@@ -55,37 +57,16 @@ function DetailsForm({ state, dispatch, bank }: PayerStepProps & { bank: PayerBa
   const [holder, setHolder] = useState(state.holder);
   const [typed, setTyped] = useState(() => firstFields(fields, state.fields));
   const [swiftCode, setSwiftCode] = useState(() => chosenSwiftCode(codes, state.swiftCode));
-  /** Fields that were left once, and all of them after the first try: only these are judged aloud. */
-  const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
-  const { errors, doubts, summary } = judgePayer(
+  const { errors, warnings, summary } = checkPayer(
     { fields, currency, codes },
     { holder, fields: typed, swiftCode },
   );
-  const form = useRef<HTMLDivElement>(null);
-  const refused = useRef(false);
-  // The refusal is drawn first, then the eye and the keyboard go to it.
-  useEffect(() => {
-    if (!refused.current) return;
-    refused.current = false;
-    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  });
+  const shown = useShownErrors(errors, warnings);
 
   function submit() {
-    if (summary === null) {
-      dispatch({ type: "details_given", holder, fields: typed, swiftCode });
-      return;
-    }
-    refused.current = true;
-    setJudged(
-      new Set([...fields.map(({ name }) => name), "accountHolderName", "accountHolderEmail"]),
-    );
-    toast({ kind: "error", title: summary });
+    if (summary !== null) shown.refuse(summary);
+    else dispatch({ type: "details_given", holder, fields: typed, swiftCode });
   }
-
-  const judge = (name: string, value: string) =>
-    // Nothing was typed yet: that is no mistake before somebody wants to go on.
-    value.trim() !== "" && setJudged(new Set([...judged, name]));
-  const errorOf = (name: string) => (judged.has(name) ? (errors[name] ?? null) : null);
 
   return (
     <StepBody
@@ -99,18 +80,18 @@ function DetailsForm({ state, dispatch, bank }: PayerStepProps & { bank: PayerBa
       }
     >
       {state.notice !== null && <Notice title={state.notice} />}
-      <div ref={form} className={styles.fields}>
+      <Fields form={shown.form}>
         <TextField
           label={messages.holderName}
           autoComplete="name"
           autoCapitalize="words"
           spellCheck={false}
           required
-          maxLength={longest.name}
+          maxLength={maxLengths.name}
           value={holder.name}
-          error={errorOf("accountHolderName")}
+          error={shown.errorOf(nameField)}
           onChange={(event) => setHolder({ ...holder, name: event.target.value })}
-          onBlur={() => judge("accountHolderName", holder.name)}
+          onBlur={() => shown.leave(nameField, holder.name)}
         />
         <TextField
           label={messages.holderEmail}
@@ -120,24 +101,19 @@ function DetailsForm({ state, dispatch, bank }: PayerStepProps & { bank: PayerBa
           autoCapitalize="none"
           spellCheck={false}
           required
-          maxLength={longest.email}
+          maxLength={maxLengths.email}
           value={holder.email}
-          error={errorOf("accountHolderEmail")}
+          error={shown.errorOf(emailField)}
           onChange={(event) => setHolder({ ...holder, email: event.target.value })}
-          onBlur={() => judge("accountHolderEmail", holder.email)}
+          onBlur={() => shown.leave(emailField, holder.email)}
         />
-        {fields.map((field) => (
-          <AccountField
-            key={field.name}
-            field={field}
-            currency={currency}
-            value={typed[field.name] ?? ""}
-            error={errorOf(field.name)}
-            doubt={judged.has(field.name) ? (doubts[field.name] ?? null) : null}
-            onChange={(value) => setTyped({ ...typed, [field.name]: value })}
-            onLeave={() => judge(field.name, typed[field.name] ?? "")}
-          />
-        ))}
+        <AccountFields
+          fields={fields}
+          currency={currency}
+          typed={typed}
+          shown={shown}
+          onChange={setTyped}
+        />
         {asksSwiftCode(currency, codes) && (
           <SelectField
             label={messages.swift}
@@ -152,7 +128,7 @@ function DetailsForm({ state, dispatch, bank }: PayerStepProps & { bank: PayerBa
             ))}
           </SelectField>
         )}
-      </div>
+      </Fields>
       <PrivateNote>{messages.private}</PrivateNote>
     </StepBody>
   );

@@ -1,44 +1,45 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert, ShieldCheck } from "lucide-react";
-import { useEffect } from "react";
-import { CallError, type CallFailure } from "../../../../shared/api/index.ts";
+import { CircleAlert } from "lucide-react";
+import type { CallFailure } from "../../../../shared/api/index.ts";
 import { useBusy } from "../../../../shared/busy/index.ts";
 import { payerStepMessages } from "../../../../shared/messages/index.ts";
 import { formatMoney } from "../../../../shared/money/index.ts";
-import { Banner, Button, SkeletonRows, StepBody, Trouble } from "../../../../shared/ui/index.ts";
+import {
+  Banner,
+  Button,
+  PrivateNote,
+  SkeletonRows,
+  StepBody,
+  Trouble,
+} from "../../../../shared/ui/index.ts";
 import { accountRows, CopiedFact, Line, Lines } from "../../../bank/bank-transfer/index.ts";
 import { bankDetailsQuery } from "../data/queries.ts";
-import { isAboutLink, sentenceOf } from "../data/sentence-of.ts";
+import { serverMessage } from "../data/server-message.ts";
 import type { AutoBankDetails, EasyCurrency } from "../data/teleport.ts";
 import { useLink } from "../data/use-link.ts";
-import type { PayerStepProps } from "../flow/step-props.ts";
-import styles from "../ui/payer.module.css";
+import { useLinkFailure } from "../data/use-link-failure.ts";
+import type { PayerStepProps } from "../flow/payer-flow.ts";
 
 const messages = payerStepMessages.easy;
 
-/** The easy flow's account, opened for this payment: into which the payer pays from any bank. */
+/** Shows the account that is opened for this payment, to which the payer can send money from any bank. */
 export function EasyDetailsStep(props: PayerStepProps) {
   const { token, teleport, state } = props;
-  // Of a currency that the link does not take, the server says so in a sentence.
+  // The server refuses other currencies with a message.
   const currency = (state.currency?.code ?? "USD") as EasyCurrency;
   const query = useQuery(bankDetailsQuery(teleport, currency));
-  const { look } = useLink(token);
-  const failure = query.error instanceof CallError ? query.error.failure : null;
-  const isLinkInTrouble = isAboutLink(failure?.code ?? null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
-  useEffect(() => {
-    if (isLinkInTrouble) void look();
-  }, [isLinkInTrouble]);
+  const { reload } = useLink(token);
+  const failure = useLinkFailure(query.error, reload);
   if (query.data !== undefined) {
     return <Details {...props} currency={currency} details={query.data.bank_details} />;
   }
-  const said = failure === null ? "" : reasonOf(failure);
+  const reason = failure === null ? "" : reasonOf(failure);
   return (
     <StepBody title={messages.title}>
       {query.isError && !query.isFetching ? (
         <Trouble
           title={messages.failedTitle}
-          detail={said === "" ? `${messages.failed}.` : `${messages.failed}. ${said}`}
+          detail={reason === "" ? `${messages.failed}.` : `${messages.failed}. ${reason}`}
           retryLabel={messages.tryAgain}
           onRetry={() => void query.refetch()}
         />
@@ -51,7 +52,7 @@ export function EasyDetailsStep(props: PayerStepProps) {
 
 function reasonOf({ status, code, error }: CallFailure): string {
   if (status === 0) return messages.noAnswer;
-  return code === "RAMP_UNSUPPORTED" ? messages.unsupported : sentenceOf(error, "");
+  return code === "RAMP_UNSUPPORTED" ? messages.unsupported : serverMessage(error, "");
 }
 
 interface DetailsProps extends PayerStepProps {
@@ -60,13 +61,13 @@ interface DetailsProps extends PayerStepProps {
 }
 
 function Details({ token, teleport, dispatch, currency, details }: DetailsProps) {
-  const { busy: isGoing, run } = useBusy();
+  const { busy, run } = useBusy();
   const link = useLink(token);
   const name = teleport.recipient.displayName;
 
-  const goOn = () =>
+  const proceed = () =>
     run(async () => {
-      // Another account is another offer.
+      // Another account needs another quote.
       link.forgetQuote();
       await link.setPayer({
         accountType: "virtual",
@@ -83,7 +84,7 @@ function Details({ token, teleport, dispatch, currency, details }: DetailsProps)
       title={messages.title}
       lead={messages.lead(name)}
       onSubmit={() => {
-        if (!isGoing) void goOn();
+        if (!busy) void proceed();
       }}
       action={
         <Button type="submit" wide>
@@ -105,15 +106,12 @@ function Details({ token, teleport, dispatch, currency, details }: DetailsProps)
       <Lines>
         <Line label={messages.asked(name)}>{formatMoney(teleport.amount, teleport.currency)}</Line>
       </Lines>
-      <p className={styles.private}>
-        <ShieldCheck size={20} strokeWidth={1.75} aria-hidden="true" />
-        {messages.private}
-      </p>
+      <PrivateNote>{messages.private}</PrivateNote>
     </StepBody>
   );
 }
 
-/** As a bank's form asks for it, like the transfer details at the end of the way. */
+/** Returns the rows of the account, in the same order as the transfer details. */
 const bankDetailRows = (details: AutoBankDetails) =>
   accountRows({
     bankBeneficiaryName: details.account_holder_name,

@@ -1,24 +1,18 @@
 import { payerStepMessages } from "../../../../shared/messages/index.ts";
 import { formatMoney } from "../../../../shared/money/index.ts";
-import { Button, Empty, StepBody, text } from "../../../../shared/ui/index.ts";
-import { TransferDetails } from "../../../bank/bank-transfer/index.ts";
+import { Button, StepBody, text } from "../../../../shared/ui/index.ts";
+import { TransferDetails, TransferPending } from "../../../bank/bank-transfer/index.ts";
+import type { PayerStepProps } from "../flow/payer-flow.ts";
 import { paymentOf } from "../flow/shown-step.ts";
-import type { PayerStepProps } from "../flow/step-props.ts";
 
 const messages = payerStepMessages.instructions;
 
-/** Where to send the money, and the word that it was sent. */
+/** Shows the transfer details until the payer confirms that the money was sent. */
 export function InstructionsStep({ teleport, state, dispatch }: PayerStepProps) {
   const payment = paymentOf(state, teleport);
   const details = payment?.transferInstructions ?? null;
   if (payment === null || details === null) {
-    return (
-      <StepBody title={messages.preparing}>
-        <div role="status">
-          <Empty title={messages.none} detail={messages.noneNote} />
-        </div>
-      </StepBody>
-    );
+    return <TransferPending />;
   }
   const { destination } = payment;
   return (

@@ -1,8 +1,7 @@
 import { payerStepMessages as messages } from "../../../../shared/messages/index.ts";
 import { useLink } from "../data/use-link.ts";
-import { type PayerStep, waysSteps } from "../flow/payer-flow.ts";
+import { flowSteps, type PayerStep, type PayerStepProps } from "../flow/payer-flow.ts";
 import { backFrom } from "../flow/shown-step.ts";
-import type { PayerStepProps } from "../flow/step-props.ts";
 import { PayerFrame } from "../ui/payer-frame.tsx";
 import { BankAddressStep } from "./bank-address-step.tsx";
 import { BankStep } from "./bank-step.tsx";
@@ -28,34 +27,34 @@ const titles: Record<LaterPayerStep, string> = {
   PAYMENT_CONFIRMATION: messages.confirmation.name,
 };
 
-/** Every step behind the first one, with the way back. */
+/** A step after the first one, with the way back. */
 export function LaterStep({ step, ...shared }: PayerStepProps & { step: LaterPayerStep }) {
   const { token, teleport, state, dispatch } = shared;
   const { forgetQuote } = useLink(token);
 
   function goBack() {
-    // An offer is left behind with its step, and with the transfer details that came of it.
+    // A quote is discarded with its step, and with the transfer details that were based on it.
     if (step === "QUOTE_REVIEW" || step === "TRANSFER_INSTRUCTIONS") forgetQuote();
     dispatch({ type: "back", from: step });
   }
 
-  const steps = waysSteps(state);
+  const steps = flowSteps(state);
   const place = steps.indexOf(step) + 1;
   return (
     <PayerFrame
-      // Each step is a screen of its own: it begins at its top, with its heading.
+      // A new key starts each step at the top, with the focus on its heading.
       key={step}
       title={titles[step]}
       place={place === 0 ? null : place}
       total={steps.length}
       onBack={backFrom(state, teleport) === null ? null : goBack}
     >
-      {shownBody(step, shared)}
+      {stepBody(step, shared)}
     </PayerFrame>
   );
 }
 
-function shownBody(step: LaterPayerStep, props: PayerStepProps) {
+function stepBody(step: LaterPayerStep, props: PayerStepProps) {
   switch (step) {
     case "EASY_BANK_DETAILS":
       return <EasyDetailsStep {...props} />;

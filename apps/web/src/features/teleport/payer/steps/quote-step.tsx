@@ -1,28 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { CallError, type CallFailure } from "../../../../shared/api/index.ts";
+import { useState } from "react";
+import type { CallFailure } from "../../../../shared/api/index.ts";
 import { useBusy } from "../../../../shared/busy/index.ts";
-import {
-  appMessages,
-  payerMessages,
-  payerStepMessages,
-} from "../../../../shared/messages/index.ts";
+import { payerMessages, payerStepMessages } from "../../../../shared/messages/index.ts";
 import { formatMoney } from "../../../../shared/money/index.ts";
-import { useSecondsLeft } from "../../../../shared/time/index.ts";
 import { Button, SkeletonRows, StepBody, Trouble } from "../../../../shared/ui/index.ts";
-import { Notice, OfferAction } from "../../../bank/bank-transfer/index.ts";
+import { Notice } from "../../../bank/bank-transfer/index.ts";
 import { callPublic } from "../data/call-public.ts";
 import { capabilitiesQuery, quoteQuery } from "../data/queries.ts";
-import { isAboutLink, sentenceOf } from "../data/sentence-of.ts";
+import { isAboutLink, serverMessage } from "../data/server-message.ts";
 import type { TeleportQuote } from "../data/teleport.ts";
 import { useLink } from "../data/use-link.ts";
+import { useLinkFailure } from "../data/use-link-failure.ts";
+import type { PayerStepProps } from "../flow/payer-flow.ts";
 import { paymentOf } from "../flow/shown-step.ts";
-import type { PayerStepProps } from "../flow/step-props.ts";
-import { PayerOffer, PaymentHop } from "../ui/payer-offer.tsx";
+import { OfferReview, PaymentHop } from "../ui/offer-review.tsx";
 
 const messages = payerStepMessages.quote;
 
-/** What the payer pays and what arrives; confirming makes the transaction. */
+/** Shows the quote. Confirming creates the payment. */
 export function QuoteStep(props: PayerStepProps) {
   const { teleport, state, dispatch } = props;
   const payment = paymentOf(state, teleport);
@@ -37,21 +33,15 @@ export function QuoteStep(props: PayerStepProps) {
       }
     >
       <Notice title={messages.runningTitle} detail={messages.running} />
-      <PaymentHop recipientName={teleport.recipient.displayName} sums={payment} />
+      <PaymentHop recipientName={teleport.recipient.displayName} amounts={payment} />
     </StepBody>
   );
 }
 
 function Offer(props: PayerStepProps) {
-  const { token } = props;
-  const query = useQuery(quoteQuery(token));
-  const { look } = useLink(token);
-  const failure = query.error instanceof CallError ? query.error.failure : null;
-  const isLinkInTrouble = isAboutLink(failure?.code ?? null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
-  useEffect(() => {
-    if (isLinkInTrouble) void look();
-  }, [isLinkInTrouble]);
+  const query = useQuery(quoteQuery(props.token));
+  const { reload } = useLink(props.token);
+  const failure = useLinkFailure(query.error, reload);
   const refresh = () => void query.refetch();
   if (query.data !== undefined) {
     return (
@@ -59,7 +49,7 @@ function Offer(props: PayerStepProps) {
         {...props}
         quote={query.data}
         isRefreshing={query.isFetching}
-        refreshFailed={failure}
+        refreshFailure={failure}
         onRefresh={refresh}
       />
     );
@@ -67,7 +57,7 @@ function Offer(props: PayerStepProps) {
   return (
     <StepBody title={messages.title}>
       {query.isError ? (
-        <Refused {...props} failure={failure} onRetry={refresh} />
+        <NoQuote {...props} failure={failure} onRetry={refresh} />
       ) : (
         <SkeletonRows rows={4} label={messages.loading} />
       )}
@@ -75,21 +65,21 @@ function Offer(props: PayerStepProps) {
   );
 }
 
-/** What the server said, or that its answer could not be read. */
-const sentenceAbout = ({ error, status }: CallFailure, otherwise: string): string =>
-  sentenceOf(error, status === 200 ? messages.unreadable : otherwise);
+/** Returns the server's message, or that its answer could not be read. */
+const messageOf = ({ error, status }: CallFailure, fallback: string): string =>
+  serverMessage(error, status === 200 ? messages.unreadable : fallback);
 
-interface RefusedProps extends PayerStepProps {
+interface NoQuoteProps extends PayerStepProps {
   failure: CallFailure | null;
   onRetry: () => void;
 }
 
-/** There is no offer: why, and between which amounts there would be one. */
-function Refused({ teleport, failure, onRetry }: RefusedProps) {
+/** There is no quote: why, and the limit that the amount exceeds. */
+function NoQuote({ teleport, failure, onRetry }: NoQuoteProps) {
   const { data } = useQuery(capabilitiesQuery());
   const currency = teleport.payer?.currency;
   const capability = data?.find((one) => one.currency === currency);
-  const said = failure === null ? messages.none : sentenceAbout(failure, messages.none);
+  const reason = failure === null ? messages.none : messageOf(failure, messages.none);
   const limit =
     capability === undefined
       ? null
@@ -98,25 +88,23 @@ function Refused({ teleport, failure, onRetry }: RefusedProps) {
         : failure?.code === "RAMP_AMOUNT_TOO_LARGE"
           ? messages.maximum(formatMoney(capability.maximumAmount, "GBP"))
           : null;
-  const detail = limit === null ? said : `${limit}. ${said}`;
+  const detail = limit === null ? reason : `${limit}. ${reason}`;
   return <Trouble title={messages.failed} detail={detail} onRetry={onRetry} />;
 }
 
 interface ReviewProps extends PayerStepProps {
   quote: TeleportQuote;
   isRefreshing: boolean;
-  refreshFailed: CallFailure | null;
+  refreshFailure: CallFailure | null;
   onRefresh: () => void;
 }
 
 function Review(props: ReviewProps) {
-  const { token, teleport, dispatch, quote, isRefreshing, refreshFailed, onRefresh } = props;
+  const { token, teleport, dispatch, quote, isRefreshing, refreshFailure, onRefresh } = props;
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const { busy: isConfirming, run } = useBusy();
-  const left = useSecondsLeft(Date.parse(quote.expiresAt));
+  const { busy, run } = useBusy();
   const link = useLink(token);
-  const isExpired = left === 0;
-  const { payer } = teleport;
+  const { payer, recipient } = teleport;
 
   async function confirm() {
     setFailure(null);
@@ -130,55 +118,36 @@ function Review(props: ReviewProps) {
     if (result.success) {
       await link.setPayment(result.data);
       dispatch({ type: "payment_made" });
-      // It has been used up.
+      // The quote can be accepted only once.
       link.forgetQuote();
       return;
     }
     setFailure(result);
     if (result.code === "QUOTE_EXPIRED") onRefresh();
-    // It may have begun although no answer came.
-    if (result.status === 0 || isAboutLink(result.code)) await link.look();
+    // Without an answer, the payment may have been created.
+    if (result.status === 0 || isAboutLink(result.code)) await link.reload();
   }
 
   return (
-    <StepBody
-      title={messages.title}
-      onSubmit={() => {
-        if (!isExpired && !isConfirming) void confirm();
-      }}
-      action={
-        <OfferAction
-          secondsLeft={left}
-          isExpired={isExpired}
-          isRefreshing={isRefreshing}
-          onRefresh={onRefresh}
-          label={failure?.status === 0 ? appMessages.tryAgain : messages.action}
-          busy={isConfirming}
-          busyLabel={messages.busy}
-        />
+    <OfferReview
+      recipientName={recipient.displayName}
+      quote={quote}
+      from={
+        payer?.last4 == null
+          ? null
+          : messages.account(payer.bankName ?? payerMessages.recipient.bank, payer.last4)
       }
-    >
-      {failure !== null &&
-        (failure.status === 0 ? (
-          <Notice title={messages.unanswered} detail={messages.unansweredNote} />
-        ) : (
-          <Notice title={sentenceAbout(failure, messages.notMade)} detail={messages.notMadeNote} />
-        ))}
-      {failure === null && refreshFailed !== null && (
-        <Notice
-          title={messages.failed}
-          detail={sentenceAbout(refreshFailed, messages.notMadeNote)}
-        />
-      )}
-      <PayerOffer
-        recipientName={teleport.recipient.displayName}
-        quote={quote}
-        from={
-          payer?.last4 == null
-            ? null
-            : messages.account(payer.bankName ?? payerMessages.recipient.bank, payer.last4)
+      failure={
+        failure && {
+          isUnanswered: failure.status === 0,
+          message: messageOf(failure, messages.notMade),
         }
-      />
-    </StepBody>
+      }
+      refreshError={refreshFailure && messageOf(refreshFailure, messages.notMadeNote)}
+      isBusy={busy}
+      isRefreshing={isRefreshing}
+      onRefresh={onRefresh}
+      onConfirm={() => void confirm()}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { formatMoney } from "../../../../shared/money/index.ts";
 import { hasKeptSession } from "../../../../shared/session/index.ts";
 import {
   Badge,
+  Brand,
   Button,
   Coin,
   classes,
@@ -13,7 +14,6 @@ import {
   Icon,
   LinkButton,
   Main,
-  Mark,
   Pool,
   Screen,
   Section,
@@ -29,15 +29,14 @@ import {
   sourceCurrencies,
 } from "../data/source-currencies.ts";
 import type { Teleport } from "../data/teleport.ts";
-import type { PayerState } from "../flow/payer-flow.ts";
-import type { PayerStepProps } from "../flow/step-props.ts";
+import type { PayerState, PayerStepProps } from "../flow/payer-flow.ts";
 import styles from "../ui/payer.module.css";
 import { JoinLink } from "../ui/payer-frame.tsx";
 import { loadLaterSteps } from "./later-screens.ts";
 
 const messages = payerMessages.recipient;
 
-/** Whom the link pays and how much, and the currency to pay in. */
+/** Shows the recipient and the amount, and asks for the currency to pay in. */
 export function RecipientStep({ teleport, state, dispatch }: PayerStepProps) {
   const [picked, setPicked] = useState<Picked | null>(
     state.currency === null ? null : { flow: state.flow, code: state.currency.code },
@@ -85,7 +84,7 @@ export function RecipientStep({ teleport, state, dispatch }: PayerStepProps) {
               options.length === 0 ? (
                 <Empty title={messages.none} detail={messages.failedNote} />
               ) : (
-                <div className={styles.way}>
+                <div className={styles.flow}>
                   {easy.length > 0 && (
                     <p className={styles.laterHead} aria-hidden="true">
                       {messages.regular}
@@ -111,7 +110,7 @@ export function RecipientStep({ teleport, state, dispatch }: PayerStepProps) {
             )}
           </Section>
           {easy.length > 0 && (
-            <div className={classes(styles.way, styles.easy)}>
+            <div className={classes(styles.flow, styles.easy)}>
               <p className={styles.laterHead} aria-hidden="true">
                 {messages.easy}
               </p>
@@ -144,10 +143,7 @@ function Asked({ teleport, tint }: { teleport: Teleport; tint: string | null }) 
   return (
     <Pool currency={tint === "EUR" ? "EUR" : "USD"} label={messages.summary}>
       <header className={styles.poolBar}>
-        <span className={styles.brand}>
-          <Mark size={28} />
-          {appMessages.product}
-        </span>
+        <Brand size={28} />
         <JoinLink />
       </header>
       <div className={styles.ask}>
@@ -173,11 +169,11 @@ function Asked({ teleport, tint }: { teleport: Teleport; tint: string | null }) 
   );
 }
 
-/** A way to pay, and in what. */
+/** The chosen flow and currency. */
 type Picked = { flow: PayerState["flow"]; code: string };
 type Option = Pick<SourceCurrency, "code" | "name">;
 
-/** What the easy flow is offered in, by the names that the others have. */
+/** Returns the currencies of the easy flow with their names. */
 const easyOptions = (
   { easyCurrencies }: Teleport,
   known: readonly SourceCurrency[] | undefined,
@@ -209,7 +205,7 @@ function Currencies({ label, flow, options, picked, onPick }: CurrenciesProps) {
             onChange={() => onPick({ flow, code })}
           />
           <Coin currency={code} size={40} />
-          <span className={styles.tileWords}>
+          <span className={styles.tileText}>
             {code}
             <span>{name}</span>
           </span>
@@ -219,7 +215,7 @@ function Currencies({ label, flow, options, picked, onPick }: CurrenciesProps) {
   );
 }
 
-/** What can't be used yet, so that nobody looks for it. */
+/** What will be supported later. */
 function Later({ isEasyOffered }: { isEasyOffered: boolean }) {
   return (
     <div className={styles.later}>

@@ -4,7 +4,7 @@ import { appMessages, payerMessages as messages } from "../../../../shared/messa
 import { BackButton, Screen, Stones } from "../../../../shared/ui/index.ts";
 import styles from "./payer.module.css";
 
-/** Leads to the sign-up. */
+/** The link to the sign-up. */
 export function JoinLink() {
   return (
     <Link href="/onboarding" className={styles.join}>
@@ -14,16 +14,16 @@ export function JoinLink() {
 }
 
 export interface PayerFrameProps {
-  /** The name of the step, for the window and for people who listen. */
+  /** The name of the step, for the window and for screen readers. */
   title: string;
-  /** The number of this step, from 1; null for a screen that is no step. */
+  /** The number of this step, from 1; null for other screens. */
   place: number | null;
   total: number;
   onBack: (() => void) | null;
   children: ReactNode;
 }
 
-/** One step of the payer's page: the way back, how far one has come, and Join. */
+/** The frame of the payer's page: the way back, the progress, and Join. */
 export function PayerFrame({ title, place, total, onBack, children }: PayerFrameProps) {
   return (
     <Screen title={title}>

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { type Address, AddressForm, useAddressEntry } from "../../../../shared/address/index.ts";
+import { Button, StepBody, toast } from "../../../../shared/ui/index.ts";
+
+export interface AddressStepProps {
+  texts: {
+    title: string;
+    lead?: string | undefined;
+    /** What the toast says if fields are missing. */
+    incomplete: string;
+    action: string;
+    busy?: string;
+  };
+  /** The address to start with, or null. */
+  known: Address | null;
+  /** ISO 3166-1 alpha-2: the country to start with, or null. */
+  country: string | null;
+  isBusy?: boolean;
+  onSubmit: (address: Address) => void;
+  /** What is shown above the form. */
+  children?: ReactNode;
+}
+
+/** Asks for the address of a bank or of a person. */
+export function AddressStep(props: AddressStepProps) {
+  const { texts, known, country, isBusy = false, onSubmit, children } = props;
+  const { title, lead, incomplete, action, busy = "" } = texts;
+  const entry = useAddressEntry(known, country);
+
+  function submit() {
+    if (isBusy) return;
+    const address = entry.submit();
+    if (address !== null) onSubmit(address);
+    else toast({ kind: "error", title: incomplete });
+  }
+
+  return (
+    <StepBody
+      title={title}
+      lead={lead}
+      onSubmit={submit}
+      action={
+        <Button type="submit" wide busy={isBusy} busyLabel={busy}>
+          {action}
+        </Button>
+      }
+    >
+      {children}
+      <AddressForm entry={entry} />
+    </StepBody>
+  );
+}

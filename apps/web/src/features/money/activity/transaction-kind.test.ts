@@ -1,0 +1,65 @@
+import { activityKinds } from "@lilypad/api-contract";
+import { expect, it } from "vitest";
+import { transactionIcon, transactionStory } from "./transaction-kind.ts";
+
+it("every kind of transaction has an icon and a sentence in both directions", () => {
+  const shown = activityKinds.flatMap((transactionContext) =>
+    (["credit", "debit"] as const).map((direction) => {
+      const story = transactionStory({ transactionContext, direction, status: "confirmed" });
+      return `${transactionContext} ${direction}: ${transactionIcon(transactionContext)}, ${story}`;
+    }),
+  );
+  expect(shown).toMatchInlineSnapshot(`
+    [
+      "p2p credit: other, They sent you this.",
+      "p2p debit: other, You sent them this.",
+      "request_paid credit: other, They paid what you asked for.",
+      "request_paid debit: other, You paid what they asked for.",
+      "deposit credit: deposit, It came to your wallet's address from outside Lilypad.",
+      "deposit debit: deposit, The network reversed this deposit.",
+      "reward_signup credit: gift, For opening your account.",
+      "reward_signup debit: gift, This reward was reversed.",
+      "reward_notifications credit: gift, For turning notifications on.",
+      "reward_notifications debit: gift, This reward was reversed.",
+      "reward_referral_referrer credit: friend, A friend you invited joined, and added money or verified their identity.",
+      "reward_referral_referrer debit: friend, This reward was reversed.",
+      "reward_referral_referee credit: friend, You joined by invitation, and added money or verified your identity.",
+      "reward_referral_referee debit: friend, This reward was reversed.",
+      "reward_granted credit: gift, A bonus from Lilypad.",
+      "reward_granted debit: gift, This reward was reversed.",
+      "prize credit: trophy, You were in the weekly top three on the leaderboard.",
+      "prize debit: trophy, This prize was reversed.",
+      "topup credit: bank, You topped up from your bank account.",
+      "topup debit: bank, The network reversed this top-up.",
+      "withdrawal credit: bank, This withdrawal was reversed.",
+      "withdrawal debit: bank, You withdrew this to your bank account.",
+      "withdrawal_returned credit: bank, A withdrawal could not be paid out, so it came back to you.",
+      "withdrawal_returned debit: bank, The network reversed this.",
+      "teleport credit: hop, Someone paid your teleport link. The money went straight into your bank account.",
+      "teleport debit: hop, This payment was reversed.",
+      "imported credit: other, null",
+      "imported debit: other, null",
+    ]
+  `);
+});
+
+it.each([
+  ["credit", "pending", "On its way to you. You can spend it once it is completed."],
+  ["debit", "pending", "Set aside and on its way. It can't be sent twice."],
+  ["credit", "failed", "This payment failed. No money was moved."],
+  ["debit", "failed", "This payment failed. No money was moved."],
+] as const)("a %s that is %s explains its status, whatever its kind", (direction, status, says) => {
+  for (const transactionContext of [...activityKinds, "newer_than_this_app"]) {
+    expect(transactionStory({ transactionContext, direction, status })).toBe(says);
+  }
+});
+
+it.each(["newer_than_this_app", "constructor", ""])(
+  "an unknown kind %j has a general icon and no sentence",
+  (kind) => {
+    expect(
+      transactionStory({ transactionContext: kind, direction: "credit", status: "confirmed" }),
+    ).toBeNull();
+    expect(transactionIcon(kind)).toBe("other");
+  },
+);

@@ -1,2 +1,0 @@
-/** The max length of a note, in characters. */
-export const longestNote = 280;

@@ -1,0 +1,23 @@
+import type { CallFailure } from "./call-result.ts";
+import { classifyError, errorText } from "./classify-error.ts";
+
+/** True for refusals that are made before the server looks for the request's id. */
+const isRefusedBeforeLookup = ({ status, code }: CallFailure): boolean =>
+  status === 401 ||
+  (status === 429 && code !== "DAILY_SENDS_EXCEEDED") ||
+  code === "SETTLEMENT_PAUSED" ||
+  code === "RAMP_NOT_CONFIGURED";
+
+/**
+ * Returns what to say if it is unknown whether a request that moves money had an effect, or null if
+ * the answer decides it.
+ * @param isRetry the same request was sent before without an answer: then a refusal that was made
+ * before the server looked for its id decides nothing
+ */
+export function unknownOutcome(failure: CallFailure, isRetry: boolean): string | null {
+  const { status, code } = failure;
+  const isUnanswered = status === 0 || status === 408 || code === "IN_PROGRESS" || status >= 500;
+  const isUnknown = isRefusedBeforeLookup(failure) ? isRetry : isUnanswered;
+  if (!isUnknown) return null;
+  return errorText(status === 409 ? "connection" : classifyError(failure));
+}
