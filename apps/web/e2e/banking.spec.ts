@@ -113,7 +113,7 @@ test("an unknown bank is selected by hand, and a slow account is waited for", as
     await expect(heading(page, "Is this your account?")).toBeVisible();
     await press(page, "Use another IBAN");
     await checkAccount(page, "DE02 1203 0000 0000 2020 51");
-    await expect(page.getByText(/doesn't tell us which bank it is/)).toBeVisible();
+    await expect(page.getByText(/couldn't find the bank for this IBAN/)).toBeVisible();
     await recordScreen(page, "banking-unknown-bank");
     await press(page, "Continue");
     await expect(heading(page, "Choose your bank")).toBeVisible();

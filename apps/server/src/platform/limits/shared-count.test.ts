@@ -14,7 +14,7 @@ function openCounts(max: number, maxRemembered?: number) {
     statements.push(subjects);
     const rows = subjects.map((subject, n) => {
       stored.set(subject, (stored.get(subject) ?? 0) + (more[n] ?? 0));
-      return { subject, hits: stored.get(subject), window_ends_at: endsAt };
+      return { subject, hits: stored.get(subject), windowEndsAt: endsAt };
     });
     return { rows };
   };
