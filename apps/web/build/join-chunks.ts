@@ -67,6 +67,11 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
   const dashboard = modulesFor(chunks, dashboardSources.map(withSource));
   const payer = modulesFor(chunks, payerSources.map(withSource));
   const paying = modulesFor(chunks, payingSources.map(withSource));
+  if ([...payer, ...paying].some((id) => id.endsWith("/shared/session/session.ts"))) {
+    throw new Error(
+      "a payer would load the session's code: import from a file that does not need it",
+    );
+  }
   const isInApp = (id: string) => dashboard.has(id) || visitors.has(id);
   const group = (name: string, priority: number, holds: (id: string) => boolean) => ({
     name,

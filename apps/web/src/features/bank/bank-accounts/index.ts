@@ -6,8 +6,8 @@ export {
   capabilitiesQuery,
   type LinkedAccount,
   linkedAccountsQuery,
-  sortBanks,
 } from "./data/queries.ts";
+export { sortBanks } from "./data/sort-banks.ts";
 export { useWatchedAccounts } from "./data/use-watched-accounts.ts";
 export {
   asksBankAddress,
@@ -20,7 +20,7 @@ export {
   operationOf,
 } from "./flow/account-form.ts";
 export type { LinkStart } from "./flow/link-flow.ts";
-export { useBankAmong } from "./flow/use-chosen-bank.ts";
+export { useBankAmong } from "./flow/use-bank-among.ts";
 export { useShownErrors } from "./flow/use-shown-errors.ts";
 export { LinkBankFlow, LinkBankScreen, LinkedAccountsScreen } from "./screens.ts";
 export { AccountField, AccountFields } from "./ui/account-field.tsx";

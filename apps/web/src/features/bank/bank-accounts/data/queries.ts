@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dataOf, type OperationData } from "../../../../shared/api/index.ts";
 import { call } from "../../../../shared/session/index.ts";
+import { sortBanks } from "./sort-banks.ts";
 
 export type LinkedAccount = OperationData<"listLinkedAccounts">["accounts"][number];
 export type Capability = OperationData<"listCapabilities">["capabilities"][number];
@@ -24,15 +25,6 @@ export const capabilitiesQuery = (operation: "onramp" | "offramp" | "teleport") 
       dataOf(await call("listCapabilities", { query: { operation }, signal })).capabilities,
     staleTime: directoryFreshMs,
   });
-
-/** Sorts banks by how usual they are, then by name. */
-export const sortBanks = <Sorted extends Pick<Bank, "priority" | "display_name">>(
-  banks: readonly Sorted[],
-): Sorted[] =>
-  banks.toSorted(
-    (one, other) =>
-      one.priority - other.priority || one.display_name.localeCompare(other.display_name, "en"),
-  );
 
 /** The banks of a country where accounts in a currency can be linked, sorted. */
 export const banksQuery = (country: string, currency: string) =>

@@ -1,0 +1,11 @@
+/**
+ * Sorts banks by how usual they are, then by name. It is apart from the queries, because payers use it
+ * without the session.
+ */
+export const sortBanks = <Bank extends { priority: number; display_name: string }>(
+  banks: readonly Bank[],
+): Bank[] =>
+  banks.toSorted(
+    (one, other) =>
+      one.priority - other.priority || one.display_name.localeCompare(other.display_name, "en"),
+  );
