@@ -16,6 +16,8 @@ export const activityKinds = [
   "withdrawal",
   "withdrawal_returned",
   "teleport",
+  "exchange",
+  "exchange_returned",
   "imported",
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];

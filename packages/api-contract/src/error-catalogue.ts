@@ -1,6 +1,7 @@
 import { bankRailsErrors } from "./errors/bank-rails.ts";
 import { cardErrors } from "./errors/cards.ts";
 import { chatErrors } from "./errors/chat.ts";
+import { exchangeErrors } from "./errors/exchange.ts";
 import { paymentErrors } from "./errors/payment.ts";
 import { personErrors } from "./errors/person.ts";
 import { requestErrors } from "./errors/request.ts";
@@ -18,6 +19,7 @@ export const errorCatalogue = {
   ...signingInErrors,
   ...personErrors,
   ...paymentErrors,
+  ...exchangeErrors,
   ...rewardErrors,
   ...teleportErrors,
   ...telemetryErrors,

@@ -1,4 +1,4 @@
-import type { ChainAsset } from "@lilypad/money";
+import { type ChainAsset, chainAssets } from "@lilypad/money";
 import { type Address, getAddress, type Hex, isAddress, isHex } from "viem";
 
 /** The chain id of Arbitrum One and of the local chain. */
@@ -25,6 +25,10 @@ export interface ChainDeployment {
   /** The block in which the module was created; earlier blocks are not read. */
   fromBlock: number;
 }
+
+/** The assets that the chain has, in the order in which the app shows them. */
+export const listedAssets = ({ tokens }: Pick<ChainDeployment, "tokens">): ChainAsset[] =>
+  chainAssets.filter((asset) => tokens[asset] !== null);
 
 /** @throws Error when the chain does not have the token */
 export function requireToken({ tokens }: ChainDeployment, asset: ChainAsset): ListedToken {

@@ -18,7 +18,7 @@ export type {
 } from "./chain-port.ts";
 export { createChain } from "./create-chain.ts";
 export { deployLocalChain } from "./deploy-local-chain.ts";
-export { type ChainDeployment, chainId, parseDeployment } from "./deployment.ts";
+export { type ChainDeployment, chainId, listedAssets, parseDeployment } from "./deployment.ts";
 export { deriveOwnerAddress } from "./derive-owner.ts";
 export type { ItemEvidence } from "./evidence.ts";
 export { createFileVault } from "./key-vault.ts";

@@ -45,6 +45,15 @@ export function formatAmount(minor: bigint, asset: Asset, sign: AmountSign = "no
   return symbol === "LIL" ? `${mark}${whole}.${cents} LIL` : `${mark}${symbol}${whole}.${cents}`;
 }
 
+/**
+ * Formats a balance where there is little space, without its unit's name: whole units ("$2,480", "12,450"),
+ * and less than one unit in full ("$0.00", "€0.50").
+ */
+export function formatWholeUnits(minor: bigint, asset: Asset): string {
+  const { sign, symbol, whole, cents } = amountParts(minor, asset);
+  return `${sign}${symbol === "LIL" ? "" : symbol}${whole === "0" ? `0.${cents}` : whole}`;
+}
+
 /** Returns the parts of a formatted balance, for screens that show the decimals smaller. */
 export function amountParts(minor: bigint, asset: Asset) {
   const { whole, cents } = toTwoDecimals(minor < 0n ? -minor : minor, asset);

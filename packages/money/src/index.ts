@@ -24,13 +24,16 @@ export {
   toScaledExactly,
   toScaledUp,
 } from "./decimal.ts";
+export { type ExchangeAmounts, exchangeAmounts } from "./exchange-amounts.ts";
 export {
   type AmountSign,
   amountParts,
   formatAmount,
+  formatWholeUnits,
   toWireAmount,
   toWireDecimal,
 } from "./format-amount.ts";
+export { currencyCode, currencySymbol, formatMoney, formatRate } from "./format-money.ts";
 export {
   decimalsOf,
   fromHundredths,
@@ -46,3 +49,4 @@ export {
   type ParsedAmount,
   parseAmount,
 } from "./parse-amount.ts";
+export { type ExchangeParts, splitExchange } from "./split-exchange.ts";

@@ -6,6 +6,7 @@ import {
   chainAssetOfNumber,
   chainAssets,
   formatAmount,
+  formatWholeUnits,
   parseAmount,
   toDecimal,
   toWireAmount,
@@ -67,6 +68,18 @@ describe("formatAmount", () => {
     [1250n, "fiat:GBP", "none", "£12.50"],
   ] as const)("writes %s %s %s as %s", (minor, asset, sign, text) => {
     expect(formatAmount(minor, asset, sign)).toBe(text);
+  });
+});
+
+describe("formatWholeUnits", () => {
+  it.each([
+    [2_480_650_000n, "usdc", "$2,480"],
+    [999_999n, "eurc", "€0.99"],
+    [0n, "usdc", "$0.00"],
+    [200_000_000n, "LIL", "200"],
+    [0n, "LIL", "0.00"],
+  ] as const)("shows %d of %s as %s", (minor, asset, text) => {
+    expect(formatWholeUnits(minor, asset)).toBe(text);
   });
 });
 

@@ -5,7 +5,7 @@ export const bankRailsErrors = {
   WEBHOOK_REJECTED: {
     status: 401,
     retry: false,
-    message: "This message isn't signed as agreed. Nothing was changed.",
+    message: "This message has no valid signature. Nothing was changed.",
   },
   KYC_REQUIRED: {
     status: 403,
@@ -27,12 +27,12 @@ export const bankRailsErrors = {
     status: 409,
     retry: true,
     message:
-      "A top-up, withdrawal or teleport with this bank account is still under way. Please unlink it when that is done. Nothing was changed.",
+      "A top-up, withdrawal or teleport with this bank account is still in progress. Nothing was changed. You can unlink it once that is done.",
   },
   BANK_ACCOUNT_ALREADY_LINKED: {
     status: 409,
     retry: false,
-    message: "This bank account is linked already. Nothing was changed.",
+    message: "This bank account is already linked. Nothing was changed.",
   },
   BANK_ACCOUNT_NOT_ACTIVE: {
     status: 409,
@@ -43,7 +43,7 @@ export const bankRailsErrors = {
   INTENT_NOT_CANCELLABLE: {
     status: 409,
     retry: false,
-    message: "This is under way already and can't be cancelled any more. Nothing was changed.",
+    message: "This is already in progress and can no longer be cancelled. Nothing was changed.",
   },
   QUOTE_EXPIRED: {
     status: 410,
@@ -71,13 +71,13 @@ export const bankRailsErrors = {
     status: 422,
     retry: false,
     message:
-      "You have linked as many bank accounts as a person can. Please unlink one first. Nothing was changed.",
+      "You've reached the limit for linked bank accounts. Nothing was changed. Please unlink one first.",
   },
   BANK_LINK_CONFLICT: {
     status: 422,
     retry: false,
     message:
-      "These details differ from the ones that were submitted first. Nothing new was linked. Please start again.",
+      "These details differ from the ones you submitted first. Nothing new was linked. Please start again.",
   },
   QUOTE_MISMATCH: {
     status: 422,
@@ -104,7 +104,7 @@ export const bankRailsErrors = {
     status: 422,
     retry: false,
     message:
-      "You have many top-ups waiting for their bank transfer. Please finish or cancel one first. No money was moved.",
+      "You have too many top-ups waiting for a bank transfer. No money was moved. Please finish or cancel one first.",
   },
   KYC_OTHER_ADDRESS: {
     status: 422,
@@ -122,12 +122,12 @@ export const bankRailsErrors = {
     status: 503,
     retry: false,
     message:
-      "Setting up a European account isn't offered in this Lilypad. Nothing was changed. You can link a bank account instead.",
+      "Setting up a European account isn't available here yet. Nothing was changed. You can link a bank account instead.",
   },
   RAMP_NOT_CONFIGURED: {
     status: 503,
     retry: false,
-    message: "Bank transfers aren't available in this Lilypad. No money was moved.",
+    message: "Bank transfers aren't available here yet. No money was moved.",
   },
   RAMP_UNAVAILABLE: {
     status: 503,

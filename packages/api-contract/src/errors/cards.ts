@@ -21,25 +21,25 @@ export const cardErrors = {
   CARD_STEP_DONE: {
     status: 409,
     retry: false,
-    message: "This step is done already. Please continue with the next one.",
+    message: "You've already completed this step. Please continue with the next one.",
   },
   CARD_NO_PARTNER: {
     status: 409,
     retry: false,
     message:
-      "This Lilypad has no account that could take your verification over. Nothing was shared.",
+      "Your verification can't be shared with our card partner here. Nothing was shared. Please verify your identity on their page.",
   },
   CARD_CUSTOMER_TAKEN: {
     status: 409,
     retry: false,
     message:
-      "The card issuer knows this email address or phone number as another customer's. Nothing was changed. Please use another one.",
+      "Another customer of the card issuer uses this email address or phone number. Nothing was changed. Please use another one.",
   },
   CARD_CODE_REJECTED: {
     status: 422,
     retry: false,
     message:
-      "This code is wrong or too old. Nothing was changed. Please check it, or ask for a new one.",
+      "This code is wrong or has expired. Nothing was changed. Please check it, or request a new one.",
   },
   CARD_ISSUER_REFUSED: {
     status: 422,
@@ -50,7 +50,7 @@ export const cardErrors = {
   CARDS_NOT_CONFIGURED: {
     status: 503,
     retry: false,
-    message: "Cards aren't available in this Lilypad. No money was moved.",
+    message: "Cards aren't available here yet. No money was moved.",
   },
   CARD_ISSUER_UNAVAILABLE: {
     status: 503,

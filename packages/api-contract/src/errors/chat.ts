@@ -10,6 +10,6 @@ export const chatErrors = {
   CHAT_STEP_UNANSWERED: {
     status: 422,
     retry: false,
-    message: "There is a question left to answer first. Please answer it, or start again.",
+    message: "Please answer the open question first, or start again.",
   },
 } as const satisfies ErrorList;

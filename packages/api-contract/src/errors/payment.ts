@@ -5,7 +5,13 @@ export const paymentErrors = {
   STATEMENT_TOO_LONG: {
     status: 400,
     retry: false,
-    message: "There is too much in that period for one statement. Please choose a shorter one.",
+    message:
+      "That period has too many transactions for one statement. Please choose a shorter one.",
+  },
+  RECEIPT_NOT_FOUND: {
+    status: 404,
+    retry: false,
+    message: "This receipt isn't available. It may no longer be shared, or the link is incomplete.",
   },
   RECIPIENT_NOT_FOUND: {
     status: 404,
@@ -46,31 +52,30 @@ export const paymentErrors = {
   TRANSFER_LIMIT_EXCEEDED: {
     status: 422,
     retry: false,
-    message: "This is more than you can send at once. No money was moved.",
+    message: "That's over your limit per payment. No money was moved.",
   },
   DAILY_LIMIT_EXCEEDED: {
     status: 422,
     retry: false,
-    message:
-      "This is more than you can send in a day. No money was moved. Please try again tomorrow.",
+    message: "That's over your daily limit. No money was moved. Please try again tomorrow.",
   },
   DAILY_LIMIT_LOWERED: {
     status: 422,
     retry: false,
     message:
-      "Your daily limit is lower for 24 hours because your security settings changed. No money was moved. Please send less, or try again later.",
+      "Your security settings changed, so your daily limit is lower for 24 hours. No money was moved. Please send less, or try again later.",
   },
   DAILY_LIMIT_WITHOUT_SECOND_FACTOR: {
     status: 422,
     retry: false,
     message:
-      "Without a passcode or a passkey you can send and withdraw less in a day. Set one up in Security, and you can move more 24 hours later. No money was moved.",
+      "Without a passcode or passkey, your daily limit is lower. No money was moved. Set one up in Security to raise your limit after 24 hours.",
   },
   DAILY_SENDS_EXCEEDED: {
     status: 429,
     retry: false,
     message:
-      "That's as many payments as a person can send in a day. No money was moved. You can send again after midnight UTC.",
+      "You've reached the limit of payments per day. No money was moved. You can send again after midnight UTC.",
   },
   REQUEST_MISMATCH: {
     status: 422,

@@ -21,24 +21,24 @@ export const personErrors = {
     status: 409,
     retry: false,
     message:
-      "There is still money or LIL in your account. Please send or withdraw it first. Nothing was deleted.",
+      "There's still money or LIL in your account. Nothing was deleted. Please send or withdraw it first.",
   },
   PAYMENTS_UNDER_WAY: {
     status: 409,
     retry: true,
     message:
-      "Some of your own payments are still on their way. Please try again when they are done. Nothing was deleted.",
+      "Some of your payments are still on their way. Nothing was deleted. Please try again when they're done.",
   },
   REPORT_CLOSED: {
     status: 409,
     retry: false,
-    message: "This report is closed already. Nothing was changed.",
+    message: "This report is already closed. Nothing was changed.",
   },
   SELF_BLOCK: { status: 422, retry: false, message: "You can't block yourself." },
   BLOCK_LIMIT_REACHED: {
     status: 422,
     retry: false,
-    message: "You have blocked as many people as you can. Please unblock somebody first.",
+    message: "You've reached the limit for blocked people. Please unblock someone first.",
   },
   PROFILE_INCOMPLETE: {
     status: 422,
@@ -53,6 +53,6 @@ export const personErrors = {
   CONTACT_LIMIT_REACHED: {
     status: 429,
     retry: false,
-    message: "That's as many contacts as can be looked up in a day. Please try again tomorrow.",
+    message: "You've reached today's limit for looking up contacts. Please try again tomorrow.",
   },
 } as const satisfies ErrorList;

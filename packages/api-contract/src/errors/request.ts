@@ -5,7 +5,7 @@ export const requestErrors = {
   VALIDATION_FAILED: {
     status: 400,
     retry: false,
-    message: "Some of what was sent is not valid. Please check it and try again.",
+    message: "Some details aren't valid. Please check them and try again.",
   },
   FORBIDDEN: { status: 403, retry: false, message: "You don't have permission to do that." },
   NOT_FOUND: { status: 404, retry: false, message: "We couldn't find that." },
@@ -14,14 +14,14 @@ export const requestErrors = {
     status: 409,
     retry: true,
     message:
-      "We're still working on your first request. Nothing was done twice. Please try again in a moment.",
+      "We're still processing your first request. Nothing was done twice. Please try again in a moment.",
   },
-  PAYLOAD_TOO_LARGE: { status: 413, retry: false, message: "That's too much to send at once." },
+  PAYLOAD_TOO_LARGE: { status: 413, retry: false, message: "That's too large. Please send less." },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: false, message: "That format isn't supported." },
   RATE_LIMITED: {
     status: 429,
     retry: true,
-    message: "That was a bit too fast. Please wait a moment and try again.",
+    message: "Too many requests. Please wait a moment and try again.",
   },
   INTERNAL: {
     status: 500,

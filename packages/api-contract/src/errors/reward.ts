@@ -20,7 +20,7 @@ export const rewardErrors = {
   PRIZE_NOT_OPEN: {
     status: 409,
     retry: false,
-    message: "This prize is on its way already, or was decided otherwise. Nothing was changed.",
+    message: "This prize is already on its way, or was declined. Nothing was changed.",
   },
   REWARD_TOO_LARGE: {
     status: 422,
@@ -30,7 +30,7 @@ export const rewardErrors = {
   REWARD_RULES_INVALID: {
     status: 422,
     retry: false,
-    message: "The rules file has errors. Nothing was changed: the rules from before stay in force.",
+    message: "The rules file has errors. Nothing was changed. The previous rules still apply.",
   },
   REFERRAL_INVALID: { status: 422, retry: false, message: "That invitation code can't be used." },
 } as const satisfies ErrorList;

@@ -21,7 +21,7 @@ export const signingInErrors = {
     status: 403,
     retry: false,
     message:
-      "This link works only in the browser where you asked for it. Please open it there, or ask for a new one here.",
+      "This link only works in the browser where you requested it. Please open it there, or request a new one here.",
   },
   PASSKEY_REQUIRED: {
     status: 403,
@@ -42,7 +42,7 @@ export const signingInErrors = {
     status: 409,
     retry: false,
     message:
-      "There is no passcode reset to cancel any more: it was cancelled or has taken effect. Please check your security settings.",
+      "This passcode reset was already cancelled or has taken effect. Please check your security settings.",
   },
   CODE_EXPIRED: {
     status: 410,
@@ -52,7 +52,7 @@ export const signingInErrors = {
   LINK_EXPIRED: {
     status: 410,
     retry: false,
-    message: "This link has expired or was already used. Please ask for a new one.",
+    message: "This link has expired or was already used. Please request a new one.",
   },
   SECURITY_CODE_INVALID: {
     status: 422,
@@ -82,7 +82,7 @@ export const signingInErrors = {
   PASSKEY_LIMIT_REACHED: {
     status: 422,
     retry: false,
-    message: "You have as many passkeys as an account can hold. Please remove one first.",
+    message: "You've reached the limit for passkeys. Please remove one first.",
   },
   CODES_LOCKED: {
     status: 429,

@@ -9,6 +9,6 @@ export const telemetryErrors = {
     // 404, because this is expected and must not be logged as an error.
     status: 404,
     retry: false,
-    message: "This Lilypad passes nothing of this kind on. Nothing was sent, no money was moved.",
+    message: "Reports aren't collected here. Nothing was sent and no money was moved.",
   },
 } as const satisfies ErrorList;

@@ -10,14 +10,13 @@ export const teleportErrors = {
   TELEPORT_NOT_FOUND: {
     status: 404,
     retry: false,
-    message:
-      "We couldn't find this payment link. No money was moved. Please ask whoever sent it for a new one.",
+    message: "We couldn't find this payment link. No money was moved. Please ask for a new one.",
   },
   TELEPORT_OWN_LINK: {
     status: 409,
     retry: false,
     message:
-      "This is your own link, and you can't pay yourself. No money was moved. Share it with whoever should pay you.",
+      "This is your own link, and you can't pay yourself. No money was moved. Share it with the person who should pay you.",
   },
   TELEPORT_NOT_PAYABLE_YET: {
     status: 409,
@@ -29,29 +28,31 @@ export const teleportErrors = {
     status: 409,
     retry: true,
     message:
-      "A payment of this link is under way already. Nothing was changed. Please try again when it is done.",
+      "Someone is already paying this link. Nothing was changed. Please try again when that payment is done.",
   },
   TELEPORT_NOT_OPEN: {
     status: 410,
     retry: false,
     message:
-      "This link was paid or cancelled, or has expired. No money was moved. A new link is needed to pay.",
+      "This link was paid or cancelled, or has expired. No money was moved. Please ask for a new link.",
   },
   TELEPORT_AMOUNT_TOO_SMALL: {
     status: 422,
     retry: false,
-    message: "This amount is too small for a teleport link. No link was made. Please ask for more.",
+    message:
+      "This amount is too small for a teleport link. No link was created. Please enter more.",
   },
   TELEPORT_AMOUNT_TOO_LARGE: {
     status: 422,
     retry: false,
-    message: "This amount is too large for a teleport link. No link was made. Please ask for less.",
+    message:
+      "This amount is too large for a teleport link. No link was created. Please enter less.",
   },
   TELEPORT_LINK_LIMIT_REACHED: {
     status: 422,
     retry: false,
     message:
-      "You have as many open links as a person can. Please cancel one first. No link was made.",
+      "You've reached the limit for open links. No link was created. Please cancel one first.",
   },
   TELEPORT_EASY_FLOW_NOT_CONFIGURED: {
     status: 503,

@@ -6,7 +6,6 @@ import {
   correlationId,
   currency,
   currencyInput,
-  historyAsset,
   historyCurrencyInput,
   note,
   publicPerson,
@@ -16,6 +15,7 @@ import {
   uuid,
 } from "../schemas.ts";
 import { dayMs } from "../windows.ts";
+import { bankTransfer, transaction } from "./schemas/transaction.ts";
 
 /** A payment request as shown to its two people. Amounts are in major units. */
 const paymentRequest = z.object({
@@ -31,39 +31,6 @@ const paymentRequest = z.object({
   payer_user_id: uuid,
   acknowledged_at: timestamp.nullable(),
   counterparty: publicPerson,
-});
-
-/** A row of a person's history. */
-const transaction = z.object({
-  id: uuid,
-  createdAt: timestamp,
-  direction: z.enum(["credit", "debit"]),
-  amount,
-  amountFormatted: z.string(),
-  /** Bank money (fiat:GBP) occurs only in the history; it is not part of any balance or statement. */
-  asset: historyAsset,
-  assetSymbol: z.enum(["LIL", "USDC", "EURC", "GBP"]),
-  displaySymbol: z.string(),
-  currency: z.enum(["LIL", "USD", "EUR", "GBP"]),
-  note: z.string().nullable(),
-  status: z.enum(["confirmed", "pending", "failed"]),
-  context: z.enum(["p2p", "fx", "conversion", "others"]),
-  /** Kind of the transaction, one of activityKinds; later versions may add more. */
-  transactionContext: z.string(),
-  title: z.string(),
-  hash: transactionHash.nullable(),
-  counterparty: z
-    .object({
-      userId: uuid.nullable(),
-      displayName: z.string(),
-      name: z.string(),
-      displayTag: z.string().nullable(),
-      avatarColor: z.string().nullable(),
-      countryCode: z.string().nullable(),
-      isLilypadUser: z.boolean(),
-      profile: z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() }),
-    })
-    .nullable(),
 });
 
 export const acknowledgeRequest = defineOperation({
@@ -122,14 +89,26 @@ export const createPaymentRequest = defineOperation({
   access: "session",
   idempotent: "correlationId",
   limits: [
-    { per: "pair", max: 10, windowMs: dayMs },
-    { per: "person", max: 200, windowMs: dayMs },
+    {
+      per: "pair",
+      max: 10,
+      windowMs: dayMs,
+      message:
+        "You can request money from the same person 10 times a day. No request was sent. Please try again tomorrow.",
+    },
+    {
+      per: "person",
+      max: 200,
+      windowMs: dayMs,
+      message:
+        "You can make 200 payment requests a day. No request was sent. Please try again tomorrow.",
+    },
     {
       per: "network",
       max: 2000,
       windowMs: dayMs,
       message:
-        "Too many requests were made from your network today. Please try again tomorrow, or from another network.",
+        "Your network has reached today's limit for payment requests. Please try again tomorrow, or from another network.",
     },
   ],
   summary: "Request money from a person",
@@ -191,6 +170,22 @@ export const getStatement = defineOperation({
   errors: ["NOT_FOUND", "STATEMENT_TOO_LONG"],
 });
 
+export const getTransaction = defineOperation({
+  name: "getTransaction",
+  method: "GET",
+  path: "/api/v1/ledger/users/{userId}/transactions/{id}",
+  tag: "Payments",
+  access: "session",
+  summary: "One row of the person's history, with the bank transfer behind it",
+  params: z.strictObject({ userId: uuid, id: uuid }),
+  response: z.object({
+    transaction,
+    /** Null unless it is a top-up, a withdrawal or a paid teleport link. */
+    bankTransfer: bankTransfer.nullable(),
+  }),
+  errors: ["NOT_FOUND"],
+});
+
 export const listIncomingRequests = defineOperation({
   name: "listIncomingRequests",
   method: "GET",
@@ -250,6 +245,51 @@ export const listTransactions = defineOperation({
   }),
   response: z.object({ transactions: z.array(transaction), hasMore: z.boolean() }),
   errors: ["NOT_FOUND"],
+});
+
+export const readPaymentLimits = defineOperation({
+  name: "readPaymentLimits",
+  method: "GET",
+  path: "/api/v1/payments/limits",
+  tag: "Payments",
+  access: "session",
+  summary: "The caller's limits of payments and withdrawals, and what is left of them today",
+  response: z.object({
+    limits: z.array(
+      z.object({
+        currency,
+        perPayment: amount,
+        /** What applies now to a UTC day's payments and withdrawals together. */
+        perDay: amount,
+        /** What applies while the limit is not lowered. */
+        usualPerDay: amount,
+        leftToday: amount,
+        /** From this amount on, apps show a payment once more before they send it. */
+        reviewFrom: amount,
+      }),
+    ),
+    /** Why `perDay` is lower than usual; `until` is null while the person has no second factor. */
+    lowered: z
+      .object({
+        reason: z.enum(["no_second_factor", "security_change"]),
+        until: timestamp.nullable(),
+      })
+      .nullable(),
+    paymentsPerDay: z.int(),
+  }),
+  errors: [],
+});
+
+export const readRecipient = defineOperation({
+  name: "readRecipient",
+  method: "GET",
+  path: "/api/v1/payments/recipients/{userId}",
+  tag: "Payments",
+  access: "session",
+  summary: "Whether the caller has paid a person before; false for an unknown person",
+  params: z.strictObject({ userId: uuid }),
+  response: z.object({ hasPaid: z.boolean() }),
+  errors: [],
 });
 
 export const rejectRequest = defineOperation({

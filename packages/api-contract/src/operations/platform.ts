@@ -32,6 +32,8 @@ export const getReconciliation = defineOperation({
               "teleport_books",
               "teleport_link",
               "teleport_silent",
+              "exchange_legs",
+              "exchange_silent",
             ]),
             subject: z.string(),
             asset: z.string(),
@@ -49,4 +51,116 @@ export const getReconciliation = defineOperation({
     }),
   }),
   errors: [],
+});
+
+/**
+ * Screens of the web app by their route. Telemetry names a screen only by one of these, so that it cannot
+ * contain ids, tokens or queries.
+ */
+const screenPath = z.enum([
+  "/onboarding",
+  "/onboarding/assistant",
+  "/onboarding/steps",
+  "/onboarding/login/email-login",
+  "/onboarding/login/email-verification",
+  "/onboarding/login/two-factor",
+  "/onboarding/login/magic-link",
+  "/onboarding/login/magic-link/sent",
+  "/onboarding/login/resume",
+  "/terms",
+  "/privacy",
+  "/leaderboard/prizes",
+  "/contact-upload",
+  "/mobile/upload-contacts",
+  "/t/:token",
+  "/receipt/:code",
+  "/dashboard",
+  "/send-money",
+  "/send-money/success",
+  "/request-money",
+  "/receive",
+  "/exchange",
+  "/my-code",
+  "/scan",
+  "/find-friends",
+  "/limits",
+  "/transactions",
+  "/transactions/statement",
+  "/transactions/:id/receipt",
+  "/notifications",
+  "/profile",
+  "/profile/edit",
+  "/profile/address",
+  "/profile/privacy",
+  "/profile/sessions",
+  "/profile/delete",
+  "/profile/notifications",
+  "/profile/security",
+  "/profile/linked-accounts",
+  "/profile/referrals",
+  "/ramp/link-bank",
+  "/banking/setup",
+  "/payments/topup",
+  "/payments/withdraw",
+  "/teleport",
+  "/teleport/success",
+  "/teleport/links",
+  "/teleport/pay/:token",
+  "/teleport/payments",
+  "/leaderboard",
+  "/cards",
+  "/cards/setup",
+  "/other",
+]);
+
+export const countView = defineOperation({
+  name: "countView",
+  method: "POST",
+  path: "/api/v1/telemetry/views",
+  tag: "Telemetry",
+  access: "public",
+  summary:
+    "Count that a screen was opened, without identifying the person, if the operator counts views. Not counted with Do Not Track or Global Privacy Control",
+  body: z.strictObject({
+    screen: screenPath,
+    /** Origin of the site with the link that was followed to the app; never the page. */
+    referrer: z
+      .string()
+      .max(100)
+      .regex(/^https:\/\/([a-z0-9-]{1,30}\.){1,4}[a-z]{2,20}$/)
+      .optional(),
+  }),
+  /** False if the person has opted out of counting or the queue is full. */
+  response: z.strictObject({ accepted: z.boolean() }),
+  errors: ["TELEMETRY_NOT_CONFIGURED"],
+});
+
+/** Several lines; no control characters, no lone surrogates. */
+const lines = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, "contains characters that can't be used");
+
+export const reportError = defineOperation({
+  name: "reportError",
+  method: "POST",
+  path: "/api/v1/telemetry/errors",
+  tag: "Telemetry",
+  access: "public",
+  summary:
+    "Report an unexpected error of the app. It is forwarded without identifying data if the operator has configured a receiver",
+  body: z.strictObject({
+    /** Class of the error, such as TypeError. */
+    name: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/),
+    message: lines(300),
+    stack: lines(4_096).optional(),
+    screen: screenPath,
+    /** The app's version. */
+    version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/),
+    platform: z.enum(["ios", "android", "desktop", "other"]),
+  }),
+  /** False if the same error was reported a moment ago or the queue is full. */
+  response: z.strictObject({ accepted: z.boolean() }),
+  errors: ["TELEMETRY_NOT_CONFIGURED"],
 });

@@ -110,6 +110,26 @@ export const listReferrals = defineOperation({
   errors: [],
 });
 
+export const readInvitation = defineOperation({
+  name: "readInvitation",
+  method: "GET",
+  path: "/api/v1/public/invitations/{code}",
+  tag: "Rewards and referrals",
+  access: "public",
+  limits: [{ per: "network", max: 600, windowMs: hourMs }],
+  summary:
+    "Who shares an invitation code, by first name, and the rewards; without an inviter if the code is unknown",
+  params: z.strictObject({ code: referralCode }),
+  response: z.object({
+    inviter: z.object({ first_name: z.string(), avatar_colour: z.string() }).nullable(),
+    /** LIL for signing up. */
+    signup_reward: amount,
+    /** LIL for a person who was invited, once they have brought money or are verified. */
+    invitation_reward: amount,
+  }),
+  errors: [],
+});
+
 export const matchReferral = defineOperation({
   name: "matchReferral",
   method: "POST",

@@ -114,8 +114,8 @@ export const getSecondFactor = defineOperation({
     step_up_until: timestamp.nullable(),
     /** End of the lowered daily limit after a change of these settings. */
     limits_lowered_until: timestamp.nullable(),
-    /** Daily limits until then; without a second factor they always apply. */
-    lowered_daily_limits: z.object({ USD: amount, EUR: amount, LIL: amount }),
+    /** Daily limits until then; without a second factor they always apply. Null without euros. */
+    lowered_daily_limits: z.object({ USD: amount, EUR: amount.nullable(), LIL: amount }),
     /** Time when a pending passcode reset takes effect; null if there is none. */
     passcode_reset_at: timestamp.nullable(),
   }),
@@ -189,7 +189,7 @@ export const resetPasscode = defineOperation({
   tag: "Second factor",
   access: "session",
   summary:
-    "Reset a forgotten passcode. Requires the mailed code. It takes effect at once if the session was just confirmed with a passkey, otherwise after a day in which it can be cancelled",
+    "Reset a forgotten passcode. Requires the mailed code. It takes effect right away if the session was just confirmed with a passkey, otherwise after a day in which it can be cancelled",
   body: z.strictObject({ device_id: deviceId, passcode, code: securityCode }),
   response: z.discriminatedUnion("verified", [
     confirmation,

@@ -57,7 +57,10 @@ export const getBalance = defineOperation({
         everHeld: z.boolean(),
       }),
     ),
-    /** Currency of the account that the app shows; LIL until the person chooses another. */
+    /**
+     * Currency of the account that the app shows. Until the person chooses one, the first with money (USD,
+     * then EUR), otherwise LIL.
+     */
     chosenCurrency: currency,
     asOf: timestamp,
   }),

@@ -3,9 +3,9 @@ import type { ErrorCode } from "../../error-catalogue.ts";
 import { evmAddress, timestamp, transactionHash, uuid } from "../../schemas.ts";
 
 /** A decimal string in major units, without a sign. */
-const decimal = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/);
+export const decimal = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/);
 /** An ISO 4217 code, or USDC. */
-const moneyCode = z.string().regex(/^[A-Z]{3,4}$/);
+export const moneyCode = z.string().regex(/^[A-Z]{3,4}$/);
 const feeIn = z.object({ amount: decimal, currency: moneyCode });
 
 /**

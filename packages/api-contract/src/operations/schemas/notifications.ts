@@ -60,6 +60,8 @@ export const notificationKind = z.enum([
   "kyc_approved",
   "kyc_action_needed",
   "teleport_paid",
+  "exchange_done",
+  "exchange_returned",
 ]);
 
 /** One notification in a person's inbox. */
