@@ -3,6 +3,7 @@ import { z } from "zod";
 import { assistantEnvironment, readAssistantConfig } from "./assistant-config.ts";
 import { cardEnvironment, readCardConfig } from "./card-config.ts";
 import { costEnvironment, readCostLimits } from "./cost-limits.ts";
+import { exchangeEnvironment, readExchangeConfig } from "./exchange-config.ts";
 import { rampEnvironment, readRampConfig } from "./ramp-config.ts";
 import { readTelemetryConfig, telemetryEnvironment } from "./telemetry-config.ts";
 
@@ -80,6 +81,8 @@ const environment = z.object({
   AUTH_URL: url("http:", "https:").optional(),
   SUPPORT_EMAIL: z.email().default("support@lilypad.example"),
   SUPPORT_PHONE: z.string().min(3).default("+44 20 7946 0000"),
+  /** Page where problems are reported; it gets the id as `?transaction=`. Without it an email is written. */
+  SUPPORT_TICKET_URL: url("http:", "https:").optional(),
   KEEPER_NAME: z.string().trim().min(2).max(120).optional(),
   KEEPER_ADDRESS: z.string().trim().min(5).max(300).optional(),
   /** Key with which browsers load the places service for addresses. Without it nothing is loaded. */
@@ -101,10 +104,15 @@ const environment = z.object({
   DAILY_LIMIT_EUR: majorUnits.default(250_000),
   DAILY_LIMIT_LIL: majorUnits.default(50_000_000),
   ...costEnvironment,
+  ...exchangeEnvironment,
   /** Daily limit without a second factor, and for 24 hours after a change of factors. */
   LOWERED_DAILY_LIMIT_USD: majorUnits.default(2_500),
   LOWERED_DAILY_LIMIT_EUR: majorUnits.default(2_500),
   LOWERED_DAILY_LIMIT_LIL: majorUnits.default(500_000),
+  /** Payments from this amount on are reviewed in the app before they are sent. */
+  REVIEW_PAYMENTS_FROM_USD: majorUnits.default(500),
+  REVIEW_PAYMENTS_FROM_EUR: majorUnits.default(500),
+  REVIEW_PAYMENTS_FROM_LIL: majorUnits.default(50_000),
   SENDS_PER_PERSON_PER_DAY: z.coerce.number().int().min(1).max(1_000_000_000).default(500),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -188,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       values.AUTH_URL === undefined ? undefined : new URL(values.AUTH_URL).href.replace(/\/$/, ""),
     supportEmail: values.SUPPORT_EMAIL,
     supportPhone: values.SUPPORT_PHONE,
+    supportTicketUrl: values.SUPPORT_TICKET_URL,
     keeperName: values.KEEPER_NAME,
     keeperAddress: values.KEEPER_ADDRESS,
     mapsApiKey: values.MAPS_API_KEY,
@@ -223,7 +232,13 @@ export function readConfig(env: Record<string, string | undefined>) {
         loweredDailyMajor: values.LOWERED_DAILY_LIMIT_LIL,
       },
     },
+    reviewFromMajor: {
+      USD: values.REVIEW_PAYMENTS_FROM_USD,
+      EUR: values.REVIEW_PAYMENTS_FROM_EUR,
+      LIL: values.REVIEW_PAYMENTS_FROM_LIL,
+    },
     costs: readCostLimits(values),
+    exchange: readExchangeConfig(values, production),
     maxSendsPerDay: values.SENDS_PER_PERSON_PER_DAY,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     metricsToken: values.METRICS_TOKEN,

@@ -1,0 +1,58 @@
+import type { Queryable } from "@lilypad/db";
+import { chainAssetOfNumber, toDecimal } from "@lilypad/money";
+import { deskPersonId } from "./desk.ts";
+
+/** How long an exchange may take. */
+const silentAfterMs = 6 * 3_600_000;
+
+const findLegDifferences = (db: Queryable) =>
+  db.query<{ asset: number; expected: bigint; held: bigint }>(
+    `select own.asset, account.held, coalesce((
+         select sum(case when e.state = 'pending' then e.result else e.sent end) from exchange e
+         where (e.state = 'pending' and e.to_asset = own.asset)
+           or (e.state = 'returning' and e.return_transfer_id is not null and e.from_asset = own.asset)
+       ), 0)::bigint as expected
+     from person_wallet own join ledger_balance account on account.id = own.account_id
+     where own.person_id = $1`,
+    [deskPersonId],
+  );
+
+const listSilent = (db: Queryable, now: Date) =>
+  db.query<{ id: string; state: string; fromAsset: number; sent: bigint }>(
+    `select id, state, from_asset, sent from exchange
+       where state in ('pending', 'returning') and begun_at < $1 order by begun_at limit 100`,
+    [new Date(now.getTime() - silentAfterMs)],
+  );
+
+/**
+ * Finds differences between open exchanges and the money that the desk holds for them, and exchanges that are
+ * open for too long. That the desk's books equal its Safe is checked like everybody's.
+ */
+export async function findProblems(db: Queryable, now: Date) {
+  const legs = await findLegDifferences(db);
+  const silent = await listSilent(db, now);
+  return [
+    ...legs.rows
+      .filter(({ expected, held }) => expected !== held)
+      .map(({ asset, expected, held }) => {
+        const name = chainAssetOfNumber(asset);
+        return {
+          kind: "exchange_legs" as const,
+          subject: "desk",
+          asset: name,
+          expected: toDecimal(expected, name),
+          actual: toDecimal(held, name),
+        };
+      }),
+    ...silent.rows.map(({ id, state, fromAsset, sent }) => {
+      const name = chainAssetOfNumber(fromAsset);
+      return {
+        kind: "exchange_silent" as const,
+        subject: `exchange ${id}: ${state}`,
+        asset: name,
+        expected: toDecimal(0n, name),
+        actual: toDecimal(sent, name),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,3 @@
+export { createExchange, type Exchange } from "./create-exchange.ts";
+export { findProblems as findExchangeProblems } from "./find-problems.ts";
+export { registerExchangeRoutes } from "./routes.ts";

@@ -1,0 +1,40 @@
+// Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+
+/** A row of `exchange`. */
+export interface ExchangeRow {
+  id: string;
+  personId: string;
+  state: "quoted" | "pending" | "done" | "failed" | "returning" | "returned";
+  fromAsset: number;
+  toAsset: number;
+  /** minor units of from_asset */
+  sent: bigint;
+  /** units of to_asset for one of from_asset, in millionths */
+  rate: bigint;
+  /** date of the ramp's published rate */
+  rateDate: Date;
+  /** minor units of to_asset, before the fee */
+  exchanged: bigint;
+  feeBasisPoints: number;
+  /** minor units of to_asset */
+  fee: bigint;
+  /** minor units of to_asset that the person receives */
+  result: bigint;
+  createdAt: Date;
+  expiresAt: Date;
+  correlationId: string | null;
+  begunAt: Date | null;
+  /** the person's leg: person to desk */
+  inTransferId: string | null;
+  /** the desk's leg: desk to person */
+  outTransferId: string | null;
+  /** when the person's leg was posted and the desk's leg queued for settlement */
+  outQueuedAt: Date | null;
+  /** the latest return of the person's money */
+  returnTransferId: string | null;
+  /** when the return of the person's money is begun again */
+  dueAt: Date | null;
+  /** number of returns that the chain refused */
+  attempts: number;
+  endedAt: Date | null;
+}
