@@ -12,6 +12,7 @@ begin
         when i.provider_status in ('FAILED', 'CANCELLED') then coalesce(i.failure_code, 'payout_failed') end,
       ended_at = case when p_status = 2 or i.provider_status in ('FAILED', 'CANCELLED') then clock_timestamp() end,
       updated_at = clock_timestamp(), attempts = 0,
+      moved_at = case p_status when 1 then clock_timestamp() end,
       due_at = case p_status when 1 then clock_timestamp() end
     where i.transfer_id = any (p_transfer) and i.leg in ('reserved', 'queued')
     returning i.person_id, i.id

@@ -13,11 +13,13 @@ returns table (notification_id uuid, told_person_id uuid) language sql as $$
         when a.kind = 'topup' then 'topup_completed'
         when a.kind = 'withdrawal_returned' then 'deposit'
         when a.kind like 'reward\_%' or a.kind = 'prize' then 'reward'
+        when a.kind = 'exchange' then 'exchange_done'
+        when a.kind = 'exchange_returned' then a.kind
       end as kind, a.transfer_id as subject, a.counterparty_id as other, a.asset, a.amount, a.kind as detail
     from event e join activity_line a on a.transfer_id = e.subject
     where e.topic in ('transfer', 'deposit', 'reward') and a.direction = 1 and a.status = 1
       and (a.kind not in ('deposit', 'topup', 'withdrawal_returned') or e.topic = 'deposit')
-      and a.person_id <> '00000000-0000-7000-8000-000000000001'
+      and a.person_id not in ('00000000-0000-7000-8000-000000000001', exchange_desk())
     union all
     select case r.status when 'rejected' then r.requestor_id else r.payer_id end,
       case r.status when 'pending' then 'request_received' when 'rejected' then 'request_rejected'
@@ -36,6 +38,11 @@ returns table (notification_id uuid, told_person_id uuid) language sql as $$
     from event e join activity_line a on a.transfer_id = e.subject
     where e.topic = 'transfer' and a.direction = 2 and a.status = 2 and a.kind in ('p2p', 'request_paid')
       and exists (select from settlement_failed o where o.id = a.transfer_id)
+    union all
+    -- An exchange whose first leg failed.
+    select a.person_id, 'exchange_returned', a.transfer_id, null, a.asset, a.amount, a.kind
+    from event e join activity_line a on a.transfer_id = e.subject
+    where e.topic = 'transfer' and a.direction = 2 and a.status = 2 and a.kind = 'exchange'
     union all
     select i.person_id, case when i.operation = 'topup' then 'topup_failed' when i.status = 'FAILED' then 'withdrawal_failed'
         else 'withdrawal_completed' end,

@@ -2,7 +2,7 @@
 -- settlement and announces them to the people in whose history they appear. Returns the ledger's code of each.
 -- p_sender, p_recipient: whose wallets send and receive on the chain; null is outside (a mint, a payout).
 -- p_shown: whose history gets a line: 'both', 'sender', 'recipient', or 'anonymous': the recipient, who does not
---   see who sent it.
+--   see who sent it, or 'own': each transfer is between one person and the product, which is null here.
 -- p_is_queued: false if the caller queues the transfers later, with settlement_enqueue_to.
 create or replace function transfers_begin(
   p_id uuid[], p_digest uuid[], p_debit bigint[], p_credit bigint[], p_asset smallint[], p_amount bigint[],
@@ -15,7 +15,7 @@ declare
   debit constant smallint := 2;
   -- The directions of the lines that each transfer gets: 1 credit, 2 debit.
   directions constant smallint[] := case p_shown when 'both' then '{2,1}' when 'sender' then '{2}'
-    when 'recipient' then '{1}' when 'anonymous' then '{1}' end;
+    when 'recipient' then '{1}' when 'anonymous' then '{1}' when 'own' then '{2,1}' end;
   results smallint[];
   transfers uuid[];
   senders uuid[];
@@ -26,7 +26,7 @@ declare
   notes text[];
 begin
   if directions is null then
-    raise exception 'a transfer is shown to both, sender, recipient or anonymous, not %', p_shown;
+    raise exception 'a transfer is shown to both, sender, recipient, anonymous or own, not %', p_shown;
   end if;
   results := ledger_reserve(p_id, p_digest, p_debit, p_credit, p_asset, p_amount);
   select array_agg(id), array_agg(sender), array_agg(recipient), array_agg(asset), array_agg(amount), array_agg(kind),
@@ -46,12 +46,15 @@ begin
       array_agg(note), array_agg(0::smallint), array_agg(null::bytea))
     from unnest(transfers, senders, recipients, sent_assets, sent_amounts, kinds, notes)
       as i (id, sender, recipient, asset, amount, kind, note)
-    cross join unnest(directions) as direction;
+    cross join unnest(directions) as direction
+    where case direction when debit then sender else recipient end is not null;
   if p_is_queued then
     perform settlement_enqueue(transfers, senders, recipients, sent_assets, sent_amounts);
   end if;
   perform outbox_add(p_topic,
-    case when p_shown in ('both', 'sender') then senders else recipients end,
+    case when p_shown in ('both', 'sender') then senders when p_shown = 'own' then array(
+        select coalesce(sender, recipient) from unnest(senders, recipients) with ordinality as i (sender, recipient, place)
+        order by place) else recipients end,
     case p_shown when 'both' then recipients when 'sender' then recipients when 'recipient' then senders
       else array_fill(null::uuid, array[cardinality(transfers)]) end,
     transfers);

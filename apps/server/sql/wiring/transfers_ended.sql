@@ -1,11 +1,17 @@
 -- Updates everything behind ended transfers (status 1 posted, 2 voided): the histories, then the payment requests and
--- withdrawals, and announces them. Called in the transaction that posts or voids them.
+-- withdrawals, exchanges, and announces them. Called in the transaction that posts or voids them.
 create or replace function transfers_ended(p_transfer uuid[], p_status smallint, p_hash bytea) returns void language plpgsql as $$
+declare
+  voided uuid[];
 begin
   perform activity_ended(p_transfer, p_status, p_hash);
   if p_status = 2 then
     perform payment_request_reopen(p_transfer);
   end if;
   perform funding_transfer_ended(p_transfer, p_status);
+  voided := exchange_transfers_ended(p_transfer, p_status);
+  if voided <> '{}' then
+    perform transfers_ended(voided, 2::smallint, null);
+  end if;
   perform activity_announce(p_transfer);
 end $$;

@@ -4,7 +4,7 @@ import { parseAmount } from "@lilypad/money";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newIntent } from "../../../test/payment-intents.ts";
-import { fund, openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
+import { fund, noParties, openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { createPayments } from "../payments/index.ts";
@@ -80,7 +80,11 @@ const minor = (text: string) => {
 
 describe("a statement", () => {
   const statement = (who: TestPerson, of = who, period = allTime) =>
-    createGetStatement({ pool })(who.caller, { userId: of.id }, { currency: "USD", ...period });
+    createGetStatement({ pool, readParties: noParties })(
+      who.caller,
+      { userId: of.id },
+      { currency: "USD", ...period },
+    );
 
   it("lists settled transfers, and opening balance plus entries equal the closing balance", async () => {
     const { openingBalance, closingBalance, entries } = await statement(ann);
@@ -112,7 +116,7 @@ describe("a statement", () => {
   });
 
   it("is empty for a currency that the person has never held", async () => {
-    const empty = await createGetStatement({ pool })(
+    const empty = await createGetStatement({ pool, readParties: noParties })(
       ann.caller,
       { userId: ann.id },
       { currency: "EUR", ...allTime },
@@ -129,7 +133,7 @@ describe("a statement", () => {
 
 describe("searching the history", () => {
   const found = async (search: string, who = ann) => {
-    const { transactions } = await createListTransactions({ pool })(
+    const { transactions } = await createListTransactions({ pool, readParties: noParties })(
       who.caller,
       { userId: who.id },
       { limit: 20, offset: 0, search },

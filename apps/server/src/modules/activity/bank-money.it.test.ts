@@ -1,7 +1,7 @@
 import { assets } from "@lilypad/money";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
+import { noParties, openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { newId } from "../../platform/ids.ts";
 import { pageQuery } from "./activity-store.ts";
@@ -28,7 +28,7 @@ afterAll(() => database.drop());
 type ListQuery = { currency?: "USD" | "EUR" | "LIL" | "GBP"; search?: string };
 
 const list = async (query: ListQuery, who = ann) => {
-  const listTransactions = createListTransactions({ pool: database.pool });
+  const listTransactions = createListTransactions({ pool: database.pool, readParties: noParties });
   const { transactions } = await listTransactions(
     who.caller,
     { userId: who.id },
@@ -69,7 +69,7 @@ it.each(["USD", "EUR", "LIL"] as const)(
 );
 
 it("a payment in pounds is not in a statement", async () => {
-  const statement = createGetStatement({ pool: database.pool });
+  const statement = createGetStatement({ pool: database.pool, readParties: noParties });
   const allTime = { from: "2020-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z" };
   const answer = await statement(ann.caller, { userId: ann.id }, { currency: "USD", ...allTime });
   expect(answer).toMatchObject({ entries: [], openingBalance: "0.00", closingBalance: "0.00" });

@@ -37,6 +37,10 @@ it("describes every kind of activity in both directions", () => {
       "withdrawal_returned debit: Withdrawal (others)",
       "teleport credit: Teleport link paid (others)",
       "teleport debit: Teleport payment returned (others)",
+      "exchange credit: Exchanged (fx)",
+      "exchange debit: Exchanged (fx)",
+      "exchange_returned credit: Exchange returned (fx)",
+      "exchange_returned debit: Exchange (fx)",
       "imported credit: Received (others)",
       "imported debit: Sent (others)",
     ]

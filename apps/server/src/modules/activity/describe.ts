@@ -5,7 +5,7 @@ export type ActivityDirection = "credit" | "debit";
 interface Description {
   /** Shown if there is no other person to name. */
   title: string;
-  context: "p2p" | "others";
+  context: "p2p" | "fx" | "others";
 }
 
 const descriptions: Record<ActivityKind, Record<ActivityDirection, Description>> = {
@@ -60,6 +60,14 @@ const descriptions: Record<ActivityKind, Record<ActivityDirection, Description>>
   teleport: {
     credit: { title: "Teleport link paid", context: "others" },
     debit: { title: "Teleport payment returned", context: "others" },
+  },
+  exchange: {
+    credit: { title: "Exchanged", context: "fx" },
+    debit: { title: "Exchanged", context: "fx" },
+  },
+  exchange_returned: {
+    credit: { title: "Exchange returned", context: "fx" },
+    debit: { title: "Exchange", context: "fx" },
   },
   imported: {
     credit: { title: "Received", context: "others" },

@@ -1,7 +1,7 @@
 import type { Pool } from "@lilypad/db";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
+import { noParties, openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { createListTransactions } from "./index.ts";
 
@@ -44,7 +44,7 @@ function openBlockingPool() {
 
 it("40 concurrent searches of one person delay another person's search by at most one turn", async () => {
   const { pool, started, finishOldest } = openBlockingPool();
-  const list = createListTransactions({ pool });
+  const list = createListTransactions({ pool, readParties: noParties });
   const [ann, bob, cat] = people as [TestPerson, TestPerson, TestPerson];
   const ask = ({ caller, id }: TestPerson) =>
     list(caller, { userId: id }, { limit: 20, offset: 0, search: "picnic" }).then(

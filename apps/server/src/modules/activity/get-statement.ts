@@ -7,7 +7,7 @@ import { fail } from "../../platform/errors.ts";
 import { createTurns } from "../../platform/limits/take-turns.ts";
 import { currencyOfInput } from "../../platform/money-input.ts";
 import { type ActivityLine, findActivity } from "./activity-store.ts";
-import { toTransaction } from "./to-transaction.ts";
+import { type ReadParties, toTransactions } from "./to-transaction.ts";
 
 /** Max entries in one statement, enough for more than ten a day over a year. */
 const maxEntries = 5_000;
@@ -53,7 +53,13 @@ const rowFromEntry = (entry: Entry, asset: number): ActivityLine => ({
  * @throws ApiError NOT_FOUND for another person's id; STATEMENT_TOO_LONG; VALIDATION_FAILED for a period
  * that ends before it begins; RATE_LIMITED if too many of the caller's statements are waiting
  */
-export function createGetStatement({ pool }: { pool: Pool }) {
+export function createGetStatement({
+  pool,
+  readParties,
+}: {
+  pool: Pool;
+  readParties: ReadParties;
+}) {
   const inTurn = createTurns(statementTurns);
   const readEntries = async (
     personId: string,
@@ -88,20 +94,29 @@ export function createGetStatement({ pool }: { pool: Pool }) {
       () => readEntries(caller.personId, assets[asset].number, { from, until }),
       signal,
     );
+    const transactions = await toTransactions(
+      readParties,
+      caller.personId,
+      entries.map((entry) => rows.get(entry.transfer) ?? rowFromEntry(entry, assets[asset].number)),
+    );
     return {
       currency,
       from: from.toISOString(),
       until: until.toISOString(),
       openingBalance: toWireAmount(opening, asset),
       closingBalance: toWireAmount(closing, asset),
-      entries: entries.map((entry) => ({
-        at: entry.at.toISOString(),
-        amount: toWireAmount(entry.amount, asset),
-        balance: toWireAmount(entry.balance, asset),
-        transaction: toTransaction(
-          rows.get(entry.transfer) ?? rowFromEntry(entry, assets[asset].number),
-        ),
-      })),
+      entries: entries.flatMap((entry, place) => {
+        const transaction = transactions[place];
+        if (transaction === undefined) return [];
+        return [
+          {
+            at: entry.at.toISOString(),
+            amount: toWireAmount(entry.amount, asset),
+            balance: toWireAmount(entry.balance, asset),
+            transaction,
+          },
+        ];
+      }),
     };
   };
 }

@@ -2,7 +2,7 @@ import { migrate, type Pool } from "@lilypad/db";
 import { assets } from "@lilypad/money";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
+import { noParties, openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { idAt } from "../../platform/ids.ts";
 import { createListTransactions } from "./index.ts";
@@ -47,7 +47,7 @@ const volumesOf = async (personId: string): Promise<number[]> => {
 };
 
 const found = async (search: string): Promise<string[]> => {
-  const listTransactions = createListTransactions({ pool });
+  const listTransactions = createListTransactions({ pool, readParties: noParties });
   const query = { limit: 20, offset: 0, search };
   const { transactions } = await listTransactions(ann.caller, { userId: ann.id }, query);
   return transactions.map(({ amountFormatted }) => amountFormatted);

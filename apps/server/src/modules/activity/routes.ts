@@ -3,13 +3,17 @@ import type { FastifyInstance } from "fastify";
 import { closeSignal } from "../../platform/http/close-signal.ts";
 import { route } from "../../platform/http/route.ts";
 import type { createGetStatement } from "./get-statement.ts";
+import type { createGetTransaction } from "./get-transaction.ts";
+import type { createHasPaid } from "./has-paid.ts";
 import type { createListRecentPeople } from "./list-recent-people.ts";
 import type { createListTransactions } from "./list-transactions.ts";
 
 interface Activity {
   listTransactions: ReturnType<typeof createListTransactions>;
   getStatement: ReturnType<typeof createGetStatement>;
+  getTransaction: ReturnType<typeof createGetTransaction>;
   listRecentPeople: ReturnType<typeof createListRecentPeople>;
+  hasPaid: ReturnType<typeof createHasPaid>;
 }
 
 export function registerActivityRoutes(app: FastifyInstance, activity: Activity): void {
@@ -19,7 +23,13 @@ export function registerActivityRoutes(app: FastifyInstance, activity: Activity)
   route(app, operations.getStatement, ({ caller, params, query, reply }) =>
     activity.getStatement(caller, params, query, closeSignal(reply)),
   );
+  route(app, operations.getTransaction, ({ caller, params }) =>
+    activity.getTransaction(caller, params),
+  );
   route(app, operations.listRecentPeople, ({ caller }) =>
     activity.listRecentPeople(caller.personId),
   );
+  route(app, operations.readRecipient, async ({ caller, params }) => ({
+    hasPaid: await activity.hasPaid(caller.personId, params.userId),
+  }));
 }

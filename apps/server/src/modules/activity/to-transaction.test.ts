@@ -65,6 +65,10 @@ it("names every kind in both directions, the same in every state", () => {
       "withdrawal_returned debit: Withdrawal (others) −$12.50 pending, confirmed, failed",
       "teleport credit: Teleport link paid (others) +$12.50 pending, confirmed, failed",
       "teleport debit: Teleport payment returned (others) −$12.50 pending, confirmed, failed",
+      "exchange credit: Exchanged EUR to USD (fx) +$12.50 pending, confirmed, failed",
+      "exchange debit: Exchanged USD to EUR (fx) −$12.50 pending, confirmed, failed",
+      "exchange_returned credit: Exchange returned (fx) +$12.50 pending, confirmed, failed",
+      "exchange_returned debit: Exchange (fx) −$12.50 pending, confirmed, failed",
       "imported credit: Received (others) +$12.50 pending, confirmed, failed",
       "imported debit: Sent (others) −$12.50 pending, confirmed, failed",
     ]

@@ -43,8 +43,40 @@ function counterpartyOf(row: ActivityLine): Transaction["counterparty"] {
   };
 }
 
+const exchangeTitles: Record<string, string> = {
+  "usdc debit": "Exchanged USD to EUR",
+  "eurc credit": "Exchanged USD to EUR",
+  "eurc debit": "Exchanged EUR to USD",
+  "usdc credit": "Exchanged EUR to USD",
+};
+export type Party = NonNullable<Transaction["party"]>;
+
+/**
+ * Reads the banks and payers behind rows of a person's history, by the rows' transfer ids. The activity module does
+ * not know where they are stored.
+ */
+export type ReadParties = (
+  personId: string,
+  transferIds: readonly string[],
+) => Promise<ReadonlyMap<string, Party>>;
+
+/** Translates rows of a person's history into their wire form. */
+export async function toTransactions(
+  readParties: ReadParties,
+  personId: string,
+  rows: readonly ActivityLine[],
+): Promise<Transaction[]> {
+  const ids = rows.filter(({ kind }) => hasParty(kind)).map(({ transferId }) => transferId);
+  const parties = ids.length === 0 ? new Map<string, Party>() : await readParties(personId, ids);
+  return rows.map((row) => toTransaction(row, parties.get(row.transferId)));
+}
+
+/** Whether rows of this kind have a bank or a payer of a teleport link on the other side. */
+const hasParty = (kind: string): boolean =>
+  kind === "topup" || kind === "teleport" || kind.startsWith("withdrawal");
+
 /** Translates a row of the history into its wire form. */
-export function toTransaction(row: ActivityLine): Transaction {
+export function toTransaction(row: ActivityLine, party: Party | null = null): Transaction {
   const asset = assetOfNumber(row.asset);
   if (!isHistoryAsset(asset)) throw new Error(`unsupported asset in a history: ${asset}`);
   const direction = row.direction === 1 ? "credit" : "debit";
@@ -63,8 +95,9 @@ export function toTransaction(row: ActivityLine): Transaction {
     status: statuses[row.status] ?? "pending",
     context,
     transactionContext: row.kind,
-    title,
+    title: row.kind === "exchange" ? (exchangeTitles[`${asset} ${direction}`] ?? title) : title,
     hash: row.hash === null ? null : `0x${row.hash.toString("hex")}`,
     counterparty: counterpartyOf(row),
+    party,
   };
 }

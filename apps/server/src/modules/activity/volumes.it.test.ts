@@ -1,7 +1,7 @@
 import type { Pool } from "@lilypad/db";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
+import { noParties, openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { idAt } from "../../platform/ids.ts";
 import { createListTransactions, forgetPerson } from "./index.ts";
@@ -66,7 +66,7 @@ const ask = (query: {
   limit?: number;
   currency?: "LIL" | "USD" | "EUR";
 }) =>
-  createListTransactions({ pool })(
+  createListTransactions({ pool, readParties: noParties })(
     ann.caller,
     { userId: ann.id },
     { limit: 20, offset: 0, ...query },

@@ -10,6 +10,7 @@ import type { IntentRequest } from "./person/intent-request.ts";
 import { forgetPerson, hasOpenIntent } from "./person/own-data.ts";
 import { createIntentWorker } from "./provider/follow-up.ts";
 import { checkAgain, createIntentOrders } from "./provider/intent-orders.ts";
+import { listParties, showBankTransfer } from "./show/show-bank-transfer.ts";
 import { listOpenIntents, readIntent, readOwnData, showIntent } from "./show/show-intents.ts";
 import type { FundingContext, FundingDeps } from "./state/funding-deps.ts";
 import { findOwnIntent } from "./state/intent-store.ts";
@@ -46,6 +47,12 @@ export function createFunding(deps: FundingDeps) {
     /** One of the caller's intents. Reading it makes it due soon. */
     readIntent: (caller: Caller, intentId: string) => readIntent(reader, caller, intentId),
     listOpenIntents: (caller: Caller) => listOpenIntents(deps, caller),
+    /** The banks behind rows of a person's history, by transfer id. */
+    listParties: (personId: string, transferIds: readonly string[]) =>
+      listParties(deps, personId, transferIds),
+    /** The top-up or withdrawal behind a row of a person's history; null if there is none. */
+    showBankTransfer: (personId: string, transferId: string) =>
+      showBankTransfer(deps, personId, transferId),
     cancelTopup: async (caller: Caller, intentId: string) =>
       showIntent(deps, caller, await cancelTopup(deps, caller.personId, intentId)),
     /**

@@ -45,6 +45,10 @@ export interface FundingIntentRow {
   askedAt: Date | null;
   /** whether it cannot change any more */
   isSettled: boolean;
+  /** when the ramp first reported that it has the money; null until then */
+  receivedAt: Date | null;
+  /** when the chain transfer of a withdrawal was proved; null until then, and for a top-up */
+  movedAt: Date | null;
 }
 
 /** A row of `funding_quote`. */

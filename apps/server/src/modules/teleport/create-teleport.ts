@@ -5,6 +5,7 @@ import { createTeleportMetrics } from "./books/teleport-metrics.ts";
 import { cancelLink } from "./owner/cancel-link.ts";
 import { createLink, type LinkRequest } from "./owner/create-link.ts";
 import { forgetPerson, readOwnData, readOwnPayments } from "./owner/own-data.ts";
+import { listParties, showBankTransfer } from "./owner/show-bank-transfer.ts";
 import { showLinks } from "./owner/show-links.ts";
 import { beginPayment, markVisitorSent } from "./payer/begin-payment.ts";
 import { beginPersonPayment, markPersonSent } from "./payer/begin-person-payment.ts";
@@ -60,6 +61,12 @@ export function createTeleport(deps: TeleportDeps) {
     createLink: (request: LinkRequest) => createLink(deps, request),
     listLinks: (personId: string, status: LinkStatus | undefined) =>
       showLinks(deps, personId, status),
+    /** Who paid the links behind rows of a person's history, by the rows' ids. */
+    listParties: (personId: string, historyIds: readonly string[]) =>
+      listParties(deps, personId, historyIds),
+    /** The payment of the link behind a row of its owner's history; null if there is none. */
+    showBankTransfer: (personId: string, historyId: string) =>
+      showBankTransfer(deps, personId, historyId),
     cancelLink: atRamp(cancelLink),
     showPublic: (visit: Visit) => showPublic(deps, visit),
     completePayer: atRamp(completePayer),

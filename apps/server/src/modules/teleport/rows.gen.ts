@@ -26,6 +26,10 @@ export interface TeleportLinkRow {
   expiresAt: Date;
   createdAt: Date;
   updatedAt: Date;
+  /** name that an anonymous payer gave; null until the link was paid, and if no name was given */
+  paidBy: string | null;
+  /** id of the line in the owner's history; null until the link was paid */
+  historyId: string | null;
 }
 
 /** A row of `teleport_payer`. */
@@ -46,6 +50,8 @@ export interface TeleportPayerRow {
   bankDetails: Buffer | null;
   personId: string | null;
   linkedAccountId: string | null;
+  /** name of the account's holder as typed by an anonymous payer; null for others, and once the link was paid */
+  holderName: string | null;
 }
 
 /** A row of `teleport_payer_account`. */
@@ -96,6 +102,8 @@ export interface TeleportPaymentRow {
   /** the linked account from which a signed-in person pays; null for an anonymous browser */
   payerAccountId: string | null;
   correlationId: string | null;
+  /** when the ramp first reported that it has received money; null until then */
+  receivedAt: Date | null;
 }
 
 /** A row of `teleport_quote`. */

@@ -4,7 +4,11 @@ import { hundredthsToMinor } from "@lilypad/money";
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
 import { readOrder } from "../../ramp-orders/index.ts";
-import { refuseWithoutSecondFactor } from "../../transfers/index.ts";
+import {
+  isDailyLimitCode,
+  refuseOverDailyLimit,
+  refuseOverTransferLimit,
+} from "../../transfers/index.ts";
 import type { FundingContext } from "../state/funding-deps.ts";
 import { type Intent, intentTable, rampAsset } from "../state/intent.ts";
 import { firstCheckAfterMs } from "../state/intent-rules.ts";
@@ -18,15 +22,13 @@ const errorByCode: Record<number, ErrorCode> = {
   20: "UNAUTHENTICATED",
   21: "STEP_UP_REQUIRED",
   23: "ACCOUNT_NOT_READY",
-  26: "DAILY_LIMIT_EXCEEDED",
-  27: "DAILY_LIMIT_LOWERED",
   30: "NOT_FOUND",
   31: "QUOTE_EXPIRED",
   32: "QUOTE_MISMATCH",
 };
 
 async function reserve(
-  { clock, ramp, limits, lockSentToday }: FundingContext,
+  { clock, ramp, limits, lockSentToday, readDailyUse }: FundingContext,
   db: Queryable,
   { caller, linkedAccountId, amountCents, quoteId, correlationId, digest }: DigestedRequest,
 ): Promise<Intent> {
@@ -58,7 +60,10 @@ async function reserve(
   );
   const { code, intentId } = rows[0] ?? { code: -1, intentId: null };
   if (intentId !== null && (code === 0 || code === 1)) return readOrder(db, intentTable, intentId);
-  if (code === 28) refuseWithoutSecondFactor(limits.loweredDaily, rampAsset);
+  if (isDailyLimitCode(code)) {
+    const usedToday = await readDailyUse(db, personId, now);
+    refuseOverDailyLimit({ code, asset: rampAsset, limits, usedToday });
+  }
   const error = errorByCode[code];
   if (error === undefined) throw new Error(`funding_withdraw_reserve answered ${code}`);
   return fail(error);
@@ -77,7 +82,7 @@ export async function beginWithdrawal(
   const { pool, accountOf, limits } = context;
   const { caller, linkedAccountId, amountCents } = request;
   if (hundredthsToMinor(BigInt(amountCents), rampAsset) > limits.transfer)
-    fail("TRANSFER_LIMIT_EXCEEDED");
+    refuseOverTransferLimit(limits.transfer, rampAsset, { what: "withdrawal" });
   return inTransaction(pool, async (db) => {
     const account = await accountOf(caller.personId, linkedAccountId, { db, hold: true });
     if (account === null) return fail("NOT_FOUND");

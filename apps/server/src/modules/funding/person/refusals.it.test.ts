@@ -55,6 +55,16 @@ async function giveSecondFactor({ id, caller }: Customer): Promise<void> {
   ]);
 }
 
+it("an amount below the provider's minimum is refused with that minimum", async () => {
+  const ada = await world.join(90);
+  world.ramp.setTerms({ min: "1" });
+  const quote = world.quote(ada, "withdraw", 10).finally(() => world.ramp.setTerms({ min: "0" }));
+  await expect(quote).rejects.toMatchObject({
+    code: "RAMP_AMOUNT_TOO_SMALL",
+    message: "The minimum is $1 per transfer. No money was moved.",
+  });
+});
+
 it("an account without a second factor cannot exceed the lowered daily limit, not even by sending and withdrawing", async () => {
   const [ada, ben] = [await world.join(9_000), await world.join()];
   expect(await codeOf(world.begin(ada, "withdraw", 250_001))).toBe(

@@ -158,7 +158,7 @@ describe("a failing top-up", () => {
       status: "FAILED",
       failure: {
         code: "name_mismatch",
-        reason: expect.stringContaining("sent back to your bank account"),
+        reason: expect.stringContaining("returned to your bank account"),
       },
       transferInstructions: null,
     });

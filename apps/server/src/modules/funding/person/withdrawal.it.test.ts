@@ -134,6 +134,23 @@ describe("a payout that fails", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
+  it("is released after its return if the ramp gave up while the money was on its way", async () => {
+    const ada = await world.join(100);
+    const before = await world.clearing();
+    const { intent } = await world.begin(ada, "withdraw", 3_500);
+    await world.chain.pool.query(
+      "update funding_intent set provider_status = 'FAILED' where id = $1",
+      [intent.intentId],
+    );
+    await world.settle();
+    expect(await world.rowOf(intent.intentId)).toMatchObject({ status: "FAILED", leg: "moved" });
+    await world.deliver(ada, dollars(35));
+    await world.wait(minute);
+    expect(await world.rowOf(intent.intentId)).toMatchObject({ status: "FAILED", isSettled: true });
+    expect((await world.clearing()) - before).toBe(0n);
+    expect(await world.findDifferences([ada])).toEqual([]);
+  });
+
   it("voids the transfer if the provider gives up before the money was sent", async () => {
     const ada = await world.join(100);
     const { intent } = await world.begin(ada, "withdraw", 2_500);

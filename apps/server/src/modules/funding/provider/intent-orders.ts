@@ -39,6 +39,10 @@ function arrivingOf(
   return { destinationAmount, amount: arrives > 0n ? arrives : intent.amount };
 }
 
+/** Whether the ramp says that the money has reached it. */
+const hasReceived = ({ status }: RampTransaction): boolean =>
+  status === "PROCESSING" || status === "COMPLETED";
+
 /** The deposit address of a withdrawal; null if there is none, or money must not be sent to it. */
 async function findDepositAddress(
   { contracts }: FundingDeps,
@@ -126,6 +130,7 @@ async function apply(
     providerStatus,
     failureCode,
     instructions,
+    receivedAt: intent.receivedAt ?? (hasReceived(transaction) ? now : null),
     ...arrivingOf(intent, transaction),
     ...sent,
   };

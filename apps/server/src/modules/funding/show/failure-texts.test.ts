@@ -4,7 +4,7 @@ import { isReturned, tellFailure } from "./failure-texts.ts";
 it.each([
   [
     { operation: "topup", leg: null, failureCode: "name_mismatch", depositTransferId: null },
-    "The name on the bank account isn't yours. If you have sent a bank transfer, it is sent back to your bank account.",
+    "The name on the bank account isn't yours. If you've sent a bank transfer, it will be returned to your bank account.",
     false,
   ],
   [
@@ -14,12 +14,12 @@ it.each([
   ],
   [
     { operation: "withdraw", leg: "moved", failureCode: "something new", depositTransferId: null },
-    "Our banking partner couldn't carry this out. Your money is on its way back to your wallet.",
+    "Our banking partner couldn't complete this. Your money is on its way back to your wallet.",
     false,
   ],
   [
     { operation: "withdraw", leg: "moved", failureCode: null, depositTransferId: "x" },
-    "Our banking partner couldn't carry this out. Your money is back in your wallet.",
+    "Our banking partner couldn't complete this. Your money is back in your wallet.",
     true,
   ],
 ] as const)("the text of failure %j says where the money is", (intent, sentence, returned) => {

@@ -1,5 +1,5 @@
 import type { Pool, Queryable } from "@lilypad/db";
-import type { ChainAsset } from "@lilypad/money";
+import type { ChainAsset, PublishedLimits } from "@lilypad/money";
 import type { RampProvider } from "@lilypad/providers";
 import type { Registry } from "prom-client";
 import type { Clock } from "../../../platform/clock.ts";
@@ -33,10 +33,15 @@ export interface FundingDeps {
     linkedAccountId: string,
     options?: { db?: Queryable; hold?: boolean },
   ) => Promise<{ paymentAccountId: string | null; status: string; currency: string } | null>;
-  /** @throws RAMP_UNAVAILABLE */
+  /** The banks of a person's accounts by the accounts' ids, also of unlinked ones. */
+  banksOf: (
+    personId: string,
+    linkedAccountIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, { name: string; last4: string | null }>>;
+  /** With the limits of one transfer, in the currency that is sent. @throws RAMP_UNAVAILABLE */
   listCapabilities: (
     operation: "onramp" | "offramp",
-  ) => Promise<{ capabilities: readonly { currency: string }[] }>;
+  ) => Promise<{ capabilities: readonly (PublishedLimits & { currency: string })[] }>;
   /** Whether payments are accepted now; false while settlement needs attention. */
   acceptsPayments: () => boolean;
   /**
@@ -64,6 +69,12 @@ export interface FundingDeps {
     db: Queryable,
     sent: { personId: string; asset: ChainAsset; now: Date },
   ) => Promise<bigint>;
+  /** Returns what a person has moved in the UTC day of `now`, in minor units, to name what is left. */
+  readDailyUse: (
+    db: Queryable,
+    personId: string,
+    now: Date,
+  ) => Promise<ReadonlyMap<ChainAsset, bigint>>;
   /** Limits in minor units of usdc: of one withdrawal, and of a day's sends and withdrawals. */
   limits: MinorLimits;
   /** The provider's payout addresses, lower case; if empty, any sender counts. */

@@ -6,12 +6,13 @@ import type { TeleportLink } from "../state/link.ts";
 /**
  * Adds a paid link to the owner's history, in pence. The money went to their bank, so it changes no
  * balance. Called once per link, in the transaction that marks it as paid.
+ * @returns the id of the line
  */
 export async function addToHistory(
   db: Queryable,
   { personId, note }: Pick<TeleportLink, "personId" | "note">,
   delivered: bigint,
-): Promise<void> {
+): Promise<string> {
   // History is ordered by id, so the id carries the time of the payout.
   const id = newId();
   await db.query(
@@ -21,4 +22,5 @@ export async function addToHistory(
     [personId, id, assets["fiat:GBP"].number, delivered, note],
   );
   await db.query("select activity_announce(array[$1]::uuid[])", [id]);
+  return id;
 }

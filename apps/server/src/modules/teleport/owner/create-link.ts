@@ -42,7 +42,7 @@ function requireWithin(pence: bigint, limits: AmountLimits | null): void {
   if (limits === null) fail("RAMP_UNSUPPORTED");
   const refuse = (code: "TELEPORT_AMOUNT_TOO_SMALL" | "TELEPORT_AMOUNT_TOO_LARGE", rule: string) =>
     fail(code, {
-      message: `${rule}. No link was made.`,
+      message: `${rule}. No link was created.`,
       fields: [{ path: "body.amount", message: rule }],
     });
   const shown = (limit: bigint) => formatAmount(limit, "fiat:GBP");

@@ -5,13 +5,13 @@ import { checkPayerAccounts } from "../state/payer-account-store.ts";
 
 type KeptLink = Pick<
   TeleportLinkRow,
-  "amount" | "note" | "status" | "paidAmount" | "createdAt" | "expiresAt" | "paidAt"
+  "amount" | "note" | "status" | "paidAmount" | "paidBy" | "createdAt" | "expiresAt" | "paidAt"
 >;
 
 /** A person's links, for the export of their data. */
 export async function readOwnData(db: Queryable, personId: string, limit: number) {
   const { rows } = await db.query<KeptLink>(
-    `select amount, note, status, paid_amount, created_at, expires_at, paid_at
+    `select amount, note, status, paid_amount, paid_by, created_at, expires_at, paid_at
      from teleport_link where person_id = $1 order by id desc limit $2`,
     [personId, limit + 1],
   );
@@ -73,7 +73,7 @@ export async function hasRunningPayment(
 export async function forgetPerson(db: Queryable, personId: string, at: Date): Promise<void> {
   const { rows } = await db.query<Pick<TeleportLinkRow, "id">>(
     `update teleport_link set status = case when status in ('open', 'paying') then 'cancelled' else status end,
-       token = null, note = null, updated_at = $2 where person_id = $1 returning id`,
+       token = null, note = null, paid_by = null, updated_at = $2 where person_id = $1 returning id`,
     [personId, at],
   );
   const links = rows.map(({ id }) => id);

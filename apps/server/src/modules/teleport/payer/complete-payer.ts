@@ -16,6 +16,8 @@ import { limitAccounts, limitCalls } from "./limit-rate.ts";
 import { savePayer } from "./save-payer.ts";
 
 interface Holder {
+  /** As typed. */
+  name: string;
   email: string;
   firstName: string;
   lastName: string;
@@ -25,7 +27,8 @@ const simpleEmail = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
 /** Reads the account holder: a name of at least two characters and an email address. */
 function readHolder({ accountHolderName, accountHolderEmail }: PayerDetails): Holder {
-  const name = typeof accountHolderName === "string" ? accountHolderName.trim() : "";
+  const name =
+    typeof accountHolderName === "string" ? accountHolderName.trim().replaceAll(/\s+/g, " ") : "";
   const email = typeof accountHolderEmail === "string" ? accountHolderEmail.trim() : "";
   const refuse = (field: string, message: string) =>
     fail("VALIDATION_FAILED", {
@@ -38,17 +41,18 @@ function readHolder({ accountHolderName, accountHolderEmail }: PayerDetails): Ho
     return refuse("accountHolderEmail", "Account holder email format is invalid");
   const words = name.split(/\s+/);
   const lastName = words.at(-1) ?? name;
-  return { email, firstName: words.slice(0, -1).join(" ") || lastName, lastName };
+  return { name, email, firstName: words.slice(0, -1).join(" ") || lastName, lastName };
 }
 
 function toNewAccount(
   linkId: string,
   customerId: string,
-  holder: Holder,
+  { email, firstName, lastName }: Holder,
   account: PayerAccount,
 ): NewBankAccount {
   const { currency, country, bankName, bankAddress, ownerAddress, fields } = account;
-  const details = { customerId, currency, country, bankName, fields, holder: { ...holder } };
+  const holder = { email, firstName, lastName };
+  const details = { customerId, currency, country, bankName, fields, holder };
   // The same details lead to the same account at the provider, even if repeated or sent by other
   // browsers.
   const digest = digestOf({ ...details, address: JSON.stringify([bankAddress, ownerAddress]) });
@@ -122,6 +126,7 @@ export async function completePayer(
     bankName,
     last4,
     bankDetails: null,
+    holderName: holder.name,
     customerId,
   });
   return { linkId: link.id, secret };

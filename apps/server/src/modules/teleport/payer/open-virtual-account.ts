@@ -123,6 +123,7 @@ export async function openVirtualAccount(
     bankName: null,
     last4: null,
     bankDetails: box.seal(JSON.stringify(details), sealContext(link.id, secretHash)),
+    holderName: null,
     customerId,
   });
   return { bank_details: details, amount };

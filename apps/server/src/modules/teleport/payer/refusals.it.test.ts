@@ -50,13 +50,13 @@ describe("a teleport link", () => {
   );
 
   it.each([
-    ["9.99", "TELEPORT_AMOUNT_TOO_SMALL", "Minimum amount is £10.00. No link was made."],
+    ["9.99", "TELEPORT_AMOUNT_TOO_SMALL", "Minimum amount is £10.00. No link was created."],
     ["10.00", undefined, undefined],
     ["10.01", undefined, undefined],
     ["9999.99", undefined, undefined],
     ["10000.00", undefined, undefined],
-    ["10000.01", "TELEPORT_AMOUNT_TOO_LARGE", "Maximum amount is £10,000.00. No link was made."],
-    [1e15, "TELEPORT_AMOUNT_TOO_LARGE", "Maximum amount is £10,000.00. No link was made."],
+    ["10000.01", "TELEPORT_AMOUNT_TOO_LARGE", "Maximum amount is £10,000.00. No link was created."],
+    [1e15, "TELEPORT_AMOUNT_TOO_LARGE", "Maximum amount is £10,000.00. No link was created."],
   ])("of £%s follows the directory's limits: %s", async (amount, code, error) => {
     const ann = await world.newOwner();
     expect(await ann.create({ amount })).toMatchObject({ code, error });

@@ -3,7 +3,7 @@ import { fail } from "../../../platform/errors.ts";
 import { statusOf } from "../state/link.ts";
 import { lockLink } from "../state/link-store.ts";
 import { storePayerAccount } from "../state/payer-account-store.ts";
-import { type Payer, storePayer } from "../state/payer-store.ts";
+import { type NewPayer, storePayer } from "../state/payer-store.ts";
 import { findRunningPayment } from "../state/payment-store.ts";
 import type { TeleportContext } from "../state/teleport-deps.ts";
 
@@ -15,7 +15,7 @@ import type { TeleportContext } from "../state/teleport-deps.ts";
  */
 export async function savePayer(
   { pool, clock, ramp }: Pick<TeleportContext, "pool" | "clock" | "ramp">,
-  payer: Payer & { secretHash: Buffer; customerId: string },
+  payer: NewPayer & { customerId: string },
 ): Promise<void> {
   // Even if the payer is refused below, the account at the provider must be deleted later.
   await storePayerAccount(pool, { ...payer, provider: ramp.name }, clock.now());

@@ -14,7 +14,7 @@ import {
 import { addToHistory } from "../books/add-to-history.ts";
 import { bookPayment } from "../books/book-payment.ts";
 import type { TeleportLink } from "../state/link.ts";
-import { announceLink, changeLink, holdOwner, lockLink } from "../state/link-store.ts";
+import { announceLink, changeLink, holdOwner, lockLink, nameHistory } from "../state/link-store.ts";
 import { checkPayerAccounts } from "../state/payer-account-store.ts";
 import { wipePayer } from "../state/payer-store.ts";
 import { type Payment, paymentTable } from "../state/payment.ts";
@@ -55,7 +55,7 @@ async function book(db: Queryable, payment: Payment, decision: PaymentDecision):
 async function markLinkPaid(
   { announce, logger }: TeleportDeps,
   db: Queryable,
-  { link, ownerIsHere }: LockedPayment,
+  { link, payment, ownerIsHere }: LockedPayment,
   delivered: bigint,
   now: Date,
 ): Promise<void> {
@@ -67,7 +67,11 @@ async function markLinkPaid(
   // Another payment may be running; the worker must cancel it.
   await checkRunningPayments(db, link.id, now);
   if (!ownerIsHere) return;
-  await addToHistory(db, link, delivered);
+  await nameHistory(db, {
+    linkId: link.id,
+    payerId: payment.payerId,
+    historyId: await addToHistory(db, link, delivered),
+  });
   await announce(db, { personId: link.personId, linkId: link.id, amount: delivered, at: now });
 }
 
@@ -132,6 +136,7 @@ async function apply(
     outcome,
     receivedAmount: received,
     deliveredAmount: delivered,
+    receivedAt: payment.receivedAt ?? (received === null ? null : now),
     instructions: outcome === null ? instructions : null,
   };
   if (!hasNews(payment, change)) return payment;

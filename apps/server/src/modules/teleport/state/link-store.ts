@@ -44,6 +44,21 @@ export async function holdOwner(db: Queryable, linkId: string): Promise<boolean>
   return rows[0]?.isHere ?? false;
 }
 
+/**
+ * Stores which line of the owner's history a paid link has, and the name that an anonymous payer gave. Must be
+ * called before the payer's details are deleted.
+ */
+export async function nameHistory(
+  db: Queryable,
+  { linkId, payerId, historyId }: { linkId: string; payerId: string | null; historyId: string },
+): Promise<void> {
+  await db.query(
+    `update teleport_link set history_id = $2,
+       paid_by = (select holder_name from teleport_payer where id = $3) where id = $1`,
+    [linkId, historyId, payerId],
+  );
+}
+
 const maxListed = 100;
 
 /** A person's links, newest first, with whether the payer says that the money was sent. */

@@ -3,8 +3,11 @@ import type { TeleportPayerRow } from "../rows.gen.ts";
 
 export type Payer = Omit<
   TeleportPayerRow,
-  "secretHash" | "createdAt" | "personId" | "linkedAccountId"
+  "secretHash" | "createdAt" | "personId" | "linkedAccountId" | "holderName"
 >;
+
+/** A payer as stored, with the name that they gave. */
+export type NewPayer = Payer & Pick<TeleportPayerRow, "holderName"> & { secretHash: Buffer };
 
 /** The payer of a browser, by the hash of its secret. */
 export async function findPayer(
@@ -23,18 +26,14 @@ export async function findPayer(
 /**
  * Stores a browser's account. If it differs from the one before, the earlier offers become invalid.
  */
-export async function storePayer(
-  db: Queryable,
-  payer: Payer & { secretHash: Buffer },
-  now: Date,
-): Promise<void> {
+export async function storePayer(db: Queryable, payer: NewPayer, now: Date): Promise<void> {
   const { rows } = await db.query<Pick<Payer, "id">>(
     `insert into teleport_payer (id, link_id, secret_hash, payment_account_id, currency, country, bank_name, last4,
-       created_at, account_type, bank_details)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       created_at, account_type, bank_details, holder_name)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict (link_id, secret_hash) do update set payment_account_id = excluded.payment_account_id,
        currency = excluded.currency, country = excluded.country, bank_name = excluded.bank_name, last4 = excluded.last4,
-       account_type = excluded.account_type, bank_details = excluded.bank_details
+       account_type = excluded.account_type, bank_details = excluded.bank_details, holder_name = excluded.holder_name
      returning id`,
     [
       payer.id,
@@ -48,6 +47,7 @@ export async function storePayer(
       now,
       payer.accountType,
       payer.bankDetails,
+      payer.holderName,
     ],
   );
   await db.query("delete from teleport_quote where payer_id = $1", [rows[0]?.id]);
@@ -56,7 +56,8 @@ export async function storePayer(
 /** Deletes a payer's details that are no longer needed after their payment has ended. */
 export async function wipePayer(db: Queryable, payerId: string): Promise<void> {
   await db.query(
-    "update teleport_payer set bank_name = null, last4 = null, bank_details = null where id = $1",
+    `update teleport_payer set bank_name = null, last4 = null, bank_details = null, holder_name = null
+     where id = $1`,
     [payerId],
   );
   await db.query("delete from teleport_quote where payer_id = $1", [payerId]);

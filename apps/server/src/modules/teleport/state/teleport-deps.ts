@@ -56,6 +56,11 @@ export interface TeleportDeps {
     linkedAccountId: string,
     options?: { db?: Queryable; hold?: boolean },
   ) => Promise<RecipientAccount | null>;
+  /** The banks of a person's accounts by the accounts' ids, also of unlinked ones. */
+  banksOf: (
+    personId: string,
+    linkedAccountIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, { name: string; last4: string | null }>>;
   /** Whether a person has linked the account at the provider. */
   isLinked: (account: { provider: RampProviderName; paymentAccountId: string }) => Promise<boolean>;
   /** Notifies the owner that a link was paid, in the transaction that books it. Amount in pence. */

@@ -1,0 +1,46 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { type Asset, assetOfNumber, isChainAsset, toWireAmount } from "@lilypad/money";
+import { fail } from "../../platform/errors.ts";
+import { findPublic, hashOf, type PublicReceipt } from "./receipt-store.ts";
+import type { ReceiptsDeps } from "./receipts-deps.ts";
+
+type Shown = Data<Operations["getPublicReceipt"]>;
+
+const statuses = ["pending", "confirmed", "failed"] as const;
+
+const isShown = (asset: Asset): asset is Shown["asset"] =>
+  isChainAsset(asset) || asset === "fiat:GBP";
+
+/** The two people of a receipt, without last names; tags only if the owner chose so. */
+function peopleOf(receipt: PublicReceipt): Pick<Shown, "from" | "to"> {
+  const tag = (known: string | null) => (receipt.showsTags ? known : null);
+  const owner = { firstName: receipt.ownerFirstName, tag: tag(receipt.ownerTag) };
+  const other =
+    receipt.counterpartyId === null
+      ? null
+      : { firstName: receipt.counterpartyFirstName, tag: tag(receipt.counterpartyTag) };
+  return receipt.direction === 1 ? { from: other, to: owner } : { from: owner, to: other };
+}
+
+/**
+ * Reads a shared receipt by the secret part of its address. It shows the current state of the payment.
+ * @throws ApiError RECEIPT_NOT_FOUND, also for revoked receipts and for those of deleted accounts
+ */
+export async function showPublic(
+  { pool, titleOf }: Pick<ReceiptsDeps, "pool" | "titleOf">,
+  token: string,
+): Promise<Shown> {
+  const receipt = (await findPublic(pool, hashOf(token))) ?? fail("RECEIPT_NOT_FOUND");
+  const { amount, kind, direction, status, createdAt, note, showsNote } = receipt;
+  const asset = assetOfNumber(receipt.asset);
+  if (!isShown(asset)) throw new Error(`unsupported asset on a receipt: ${asset}`);
+  return {
+    amount: toWireAmount(amount, asset),
+    asset,
+    title: titleOf(kind, direction === 1 ? "credit" : "debit"),
+    status: statuses[status] ?? "pending",
+    createdAt: createdAt.toISOString(),
+    ...peopleOf(receipt),
+    note: showsNote ? note : null,
+  };
+}
