@@ -7,6 +7,7 @@ import type { BankAccounts } from "./modules/bank-accounts/index.ts";
 import type { BlockedPeople } from "./modules/blocked-people/index.ts";
 import type { Cards } from "./modules/cards/index.ts";
 import type { Contacts } from "./modules/contacts/index.ts";
+import type { Exchange } from "./modules/exchange/index.ts";
 import type { Funding } from "./modules/funding/index.ts";
 import type { Identity } from "./modules/identity/index.ts";
 import type { Leaderboard } from "./modules/leaderboard/index.ts";
@@ -14,6 +15,7 @@ import type { MagicLinks } from "./modules/magic-links/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
 import type { Payments } from "./modules/payments/index.ts";
 import type { People } from "./modules/people/index.ts";
+import type { Receipts } from "./modules/receipts/index.ts";
 import type { Rewards } from "./modules/rewards/index.ts";
 import type { SecondFactor } from "./modules/second-factor/index.ts";
 import type { SignUps } from "./modules/sign-up/index.ts";
@@ -31,7 +33,9 @@ interface Modules {
   secondFactor: SecondFactor;
   wallets: Wallets;
   payments: Payments;
+  exchange: Exchange;
   blockedPeople: BlockedPeople;
+  receipts: Receipts;
   readHistory: ReturnType<typeof createReadOwnData>;
   rewards: Rewards;
   signUps: SignUps;
@@ -74,9 +78,19 @@ export function accountParts(modules: Modules): AccountPart[] {
       forget: (db, { id }) => forgetHistory(db, id),
     },
     {
+      name: "shared_receipts",
+      read: modules.receipts.readOwnData,
+      forget: (db, { id }) => modules.receipts.forgetPerson(db, id),
+    },
+    {
       name: "payment_requests",
       read: payments.readOwnData,
       forget: (db, { id, at }) => payments.forgetPerson(db, id, at),
+    },
+    {
+      name: "exchanges",
+      read: modules.exchange.readOwnData,
+      forget: (db, { id }) => modules.exchange.forgetPerson(db, id),
     },
     {
       name: "blocked_people",

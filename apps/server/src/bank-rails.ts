@@ -11,7 +11,7 @@ import {
   registerFundingRoutes,
 } from "./modules/funding/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
-import { lockSentToday } from "./modules/payments/index.ts";
+import { lockSentToday, readDailyUse } from "./modules/payments/index.ts";
 import type { People } from "./modules/people/index.ts";
 import {
   createProviderEvents,
@@ -88,12 +88,14 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     customerOf: verification.customerOf,
     walletAccountOf: verification.walletAccountOf,
     accountOf: bankAccounts.accountOf,
+    banksOf: bankAccounts.banksOf,
     listCapabilities: bankAccounts.listCapabilities,
     acceptsPayments: () => settlement.acceptsSends("usdc"),
     isCaughtUp: settlement.isCaughtUp,
     cancelQueued: settlement.cancelQueued,
     onTransfersEnded: transfersEnded,
     lockSentToday,
+    readDailyUse,
     limits: toMinorLimits(config.limits).USD,
     payoutAddresses: config.rampPayoutAddresses,
     contracts: contractsOf(outside),
@@ -108,6 +110,7 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     requireActive: verification.requireActive,
     customerOf: verification.customerOf,
     accountOf: bankAccounts.accountOf,
+    banksOf: bankAccounts.banksOf,
     isLinked: bankAccounts.isLinked,
     maySeeDetails: (holder) => maySeeDetails(pool, holder),
     nameOf: async (personId) => {
@@ -130,7 +133,23 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
         refreshTransaction([teleport.rampOrders(), funding.rampOrders()], transactionId),
     },
   });
-  return { verification, bankAccounts, funding, teleport, providerEvents };
+  return {
+    verification,
+    bankAccounts,
+    funding,
+    teleport,
+    providerEvents,
+    /** The banks and payers behind rows of a person's history, by the rows' transfer ids. */
+    listParties: async (personId: string, transferIds: readonly string[]) =>
+      new Map([
+        ...(await funding.listParties(personId, transferIds)),
+        ...(await teleport.listParties(personId, transferIds)),
+      ]),
+    /** The bank transfer behind a row of a person's history; null if there is none. */
+    showBankTransfer: async (personId: string, transferId: string) =>
+      (await funding.showBankTransfer(personId, transferId)) ??
+      (await teleport.showBankTransfer(personId, transferId)),
+  };
 }
 
 /** Finds the differences in the records of money at banks, for the reconciliation. */

@@ -70,6 +70,7 @@ export async function compose(outside: Outside) {
               publicUrl: config.publicUrl,
               supportEmail: config.supportEmail,
               supportPhone: config.supportPhone,
+              ticketUrl: config.supportTicketUrl ?? null,
               explorerUrl: config.explorerUrl ?? null,
               authUrl: config.authUrl ?? null,
               keeperName: config.keeperName ?? null,

@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrations } from "./migrations.ts";
 import { accountQueue } from "./modules/bank-accounts/state/linked-account-store.ts";
+import { returnQueue as exchangeReturnQueue } from "./modules/exchange/return-money.ts";
 import { intentTable } from "./modules/funding/state/intent.ts";
 import { prizeQueue } from "./modules/leaderboard/pay-prizes.ts";
 import { checkQueue } from "./modules/notifications/send/check-subscriptions.ts";
@@ -32,6 +33,7 @@ const queues: DueQueue[] = [
   reviewQueue,
   prizeQueue,
   returnQueue,
+  exchangeReturnQueue,
   resetQueue,
   accountQueue("fern"),
 ];

@@ -24,6 +24,7 @@ const hourlyTasks = (modules: Modules): Task[] => [
   modules.contacts.forgetExpired,
   modules.blockedPeople.forgetExpired,
   modules.assistant.forgetExpired,
+  modules.exchange.forgetExpired,
   modules.bankRails.providerEvents.forgetExpired,
   modules.bankRails.bankAccounts.forgetExpired,
   modules.bankRails.funding.forgetExpired,

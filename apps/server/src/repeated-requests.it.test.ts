@@ -12,6 +12,7 @@ import { type ChainWorld, openChainWorld } from "../test/worlds/open-chain-world
 import { fund } from "../test/worlds/open-people.ts";
 import { dataOf, openProduct, type Product } from "../test/worlds/open-product.ts";
 import { migrations } from "./migrations.ts";
+import { deskPersonId } from "./modules/exchange/desk.ts";
 
 const adminEmails = ["first.admin@example.com", "second.admin@example.com"] as const;
 const ramp = createFakeRamp();
@@ -85,6 +86,7 @@ beforeAll(async () => {
   // Without settlement, reserved transfers stay pending, so that all eight answers are the same.
   for (const { modules } of servers) await modules.settlement.stop();
   await fund(first.pool, [world.ann as never], "usdc", 100_000_000n);
+  await fund(first.pool, [{ id: deskPersonId } as never], "eurc", 100_000_000n);
   samples = repeatedRequests(world);
 }, 180_000);
 afterAll(async () => {

@@ -14,6 +14,7 @@ const workersOf = (modules: Modules): DueWorker[] => [
   modules.rewards.worker,
   modules.leaderboard.worker,
   modules.paymentReturns.worker,
+  modules.exchange.worker,
   modules.bankRails.providerEvents.worker,
   ...modules.bankRails.verification.workers,
   ...modules.bankRails.bankAccounts.workers,
@@ -31,6 +32,7 @@ export function createWork(
   let live: ReturnType<typeof startLive> | undefined;
   let counting: ReturnType<typeof modules.payments.start> | undefined;
   let awarding: ReturnType<typeof modules.leaderboard.start> | undefined;
+  let exchanging: ReturnType<typeof modules.exchange.start> | undefined;
   let ramping: ReturnType<typeof startBankRails> | undefined;
   let housekeeping: ReturnType<typeof startHousekeeping> | undefined;
 
@@ -60,6 +62,7 @@ export function createWork(
       modules.settlement.start();
       if (!config.workers) return;
       awarding = modules.leaderboard.start();
+      exchanging = modules.exchange.start();
       housekeeping = startHousekeeping(modules, logger);
     },
     /** Stops everything in order, after the passes that are running. */
@@ -70,6 +73,7 @@ export function createWork(
       await counting?.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
       await awarding?.stop();
+      await exchanging?.stop();
       await ramping?.stop();
     },
   };

@@ -1,3 +1,4 @@
+import { listedAssets } from "@lilypad/chain";
 import type { FastifyInstance } from "fastify";
 import { accountParts } from "./account-parts.ts";
 import { createBankRails, findBankProblems, registerBankRails } from "./bank-rails.ts";
@@ -5,9 +6,12 @@ import { keyFingerprint } from "./key-fingerprint.ts";
 import { createAccount, registerAccountRoutes } from "./modules/account/index.ts";
 import {
   createGetStatement,
+  createGetTransaction,
+  createHasPaid,
   createListRecentPeople,
   createListTransactions,
   createReadOwnData,
+  describeActivity,
   findDepositsReaching,
   hasOwnPending,
   registerActivityRoutes,
@@ -24,6 +28,11 @@ import {
 } from "./modules/blocked-people/index.ts";
 import { createCards, registerCardsRoutes } from "./modules/cards/index.ts";
 import { createContacts, registerContactsRoutes } from "./modules/contacts/index.ts";
+import {
+  createExchange,
+  findExchangeProblems,
+  registerExchangeRoutes,
+} from "./modules/exchange/index.ts";
 import { createClaimDeposit } from "./modules/funding/index.ts";
 import {
   createIdentity,
@@ -39,11 +48,13 @@ import {
 } from "./modules/notifications/index.ts";
 import {
   createPayments,
+  createReadLimits,
   createReturns,
   holdsAnything,
   registerPaymentsRoutes,
 } from "./modules/payments/index.ts";
 import { createPeople, parsePhone, registerPeopleRoutes } from "./modules/people/index.ts";
+import { createReceipts, registerReceiptsRoutes } from "./modules/receipts/index.ts";
 import { createRewards, noteReferral, registerRewardsRoutes } from "./modules/rewards/index.ts";
 import { createSecondFactor, registerSecondFactorRoutes } from "./modules/second-factor/index.ts";
 import { registerSessionProtocol } from "./modules/session-protocol/index.ts";
@@ -119,7 +130,10 @@ export function createModules(outside: Outside, registry: Metrics) {
     isWorker: config.workers,
     onTransfersEnded: transfersEnded,
     nameDeposit: createClaimDeposit({ payoutAddresses: config.rampPayoutAddresses }),
-    findOtherDifferences: findBankProblems,
+    findOtherDifferences: async (db, now) => [
+      ...(await findBankProblems(db, now)),
+      ...(await findExchangeProblems(db, now)),
+    ],
   });
   const notifications = createNotifications({
     pool,
@@ -151,7 +165,11 @@ export function createModules(outside: Outside, registry: Metrics) {
     clock,
     logger,
     passcodePepper: secrets.passcodePepper,
-    loweredDailyLimits: { USD: USD.loweredDaily, EUR: EUR.loweredDaily, LIL: LIL.loweredDaily },
+    loweredDailyLimits: {
+      USD: USD.loweredDaily,
+      EUR: deployment.tokens.eurc === null ? null : EUR.loweredDaily,
+      LIL: LIL.loweredDaily,
+    },
     publicUrl,
     security: identity.security,
     authenticate: identity.authenticate,
@@ -209,11 +227,19 @@ export function createModules(outside: Outside, registry: Metrics) {
     pool,
     clock,
     limits: config.limits,
+    listedAssets: listedAssets(deployment),
     maxSendsPerNetworkPerDay: config.costs.sendsPerNetwork,
     maxSendsPerDay: config.maxSendsPerDay,
     acceptsSends: settlement.acceptsSends,
     cancelQueued: settlement.cancelQueued,
     onGroup: (size) => registry.sendGroupSize.observe(size),
+  });
+  const readPaymentLimits = createReadLimits({
+    pool,
+    clock,
+    limits: config.limits,
+    reviewFromMajor: config.reviewFromMajor,
+    maxSendsPerDay: config.maxSendsPerDay,
   });
   const blockedPeople = createBlockedPeople({
     pool,
@@ -223,6 +249,24 @@ export function createModules(outside: Outside, registry: Metrics) {
     withdrawNotifications: notifications.withdrawRequests,
   });
   const paymentReturns = createReturns({ pool, clock, logger });
+  const exchange = createExchange({
+    pool,
+    clock,
+    logger,
+    directory: outside.directory,
+    hasEuros: deployment.tokens.eurc !== null,
+    settings: config.exchange,
+    acceptsPayments: settlement.acceptsSends,
+    assignSafe: wallets.createSmartAccount,
+  });
+  const receipts = createReceipts({
+    pool,
+    clock,
+    logger,
+    box: createSealedBox(secrets.bankDetailsKey),
+    publicUrl,
+    titleOf: (kind, direction) => describeActivity(kind, direction).title,
+  });
   const { priceFile } = config.assistant;
   const cards = createCards({
     pool,
@@ -242,6 +286,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     directory: outside.directory,
     priceList: priceFile === undefined ? null : readPriceFile(priceFile),
     phraser: outside.phraser,
+    support: { email: supportEmail, phone: config.supportPhone },
   });
   const account = createAccount({
     pool,
@@ -258,8 +303,10 @@ export function createModules(outside: Outside, registry: Metrics) {
       secondFactor,
       wallets,
       payments,
+      exchange,
       blockedPeople,
-      readHistory: createReadOwnData({ pool }),
+      receipts,
+      readHistory: createReadOwnData({ pool, readParties: bankRails.listParties }),
       rewards,
       signUps,
       leaderboard,
@@ -278,6 +325,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     hasPending: async (db, personId) =>
       (await hasOwnPending(db, personId)) ||
       (await bankRails.funding.hasOpenIntent(db, personId)) ||
+      (await exchange.hasOpenExchange(db, personId)) ||
       hasRunningPayment(db, { personId }),
   });
   return {
@@ -295,16 +343,25 @@ export function createModules(outside: Outside, registry: Metrics) {
     signUps,
     leaderboard,
     payments,
+    exchange,
     blockedPeople,
+    receipts,
     paymentReturns,
+    readPaymentLimits,
     bankRails,
     account,
     assistant,
     cards,
     activity: {
-      listTransactions: createListTransactions({ pool }),
-      getStatement: createGetStatement({ pool }),
+      listTransactions: createListTransactions({ pool, readParties: bankRails.listParties }),
+      getStatement: createGetStatement({ pool, readParties: bankRails.listParties }),
+      getTransaction: createGetTransaction({
+        pool,
+        readParties: bankRails.listParties,
+        readBankTransfer: bankRails.showBankTransfer,
+      }),
       listRecentPeople: createListRecentPeople({ pool }),
+      hasPaid: createHasPaid({ pool }),
     },
   };
 }
@@ -319,9 +376,11 @@ export function registerModules(app: FastifyInstance, modules: Modules): void {
   registerSecondFactorRoutes(app, modules.secondFactor);
   registerAccountRoutes(app, modules.account);
   registerWalletsRoutes(app, modules.wallets);
-  registerPaymentsRoutes(app, modules.payments);
+  registerPaymentsRoutes(app, modules.payments, modules.readPaymentLimits);
+  registerExchangeRoutes(app, modules.exchange);
   registerBlockedPeopleRoutes(app, modules.blockedPeople);
   registerActivityRoutes(app, modules.activity);
+  registerReceiptsRoutes(app, modules.receipts);
   registerRewardsRoutes(app, modules.rewards);
   registerLeaderboardRoutes(app, modules.leaderboard);
   registerContactsRoutes(app, modules.contacts);

@@ -121,5 +121,9 @@ export const testDirectory: BankDirectory = {
       operations.some(({ supportedCurrencies }) => supportedCurrencies.includes(currency)),
     ),
   findBank: async (id) => testBanks.find((one) => one.id === id) ?? null,
-  readPrices: async () => null,
+  readPrices: async () => ({
+    asOf: "2026-11-02",
+    perDollar: { USD: "1", EUR: "0.92326" },
+    feePercent: { onramp: "0.5", offramp: "0.5" },
+  }),
 };

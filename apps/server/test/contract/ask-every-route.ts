@@ -65,6 +65,7 @@ async function readAll({ ask }: Walk, { id, token }: Walker) {
     "getWalletStatus",
     "getBalance",
     "getSmartAccounts",
+    "getExchangeRate",
     "countRequests",
     "listIncomingRequests",
     "listOutgoingRequests",

@@ -10,6 +10,11 @@ export function moneyRequests(world: RepeatWorld) {
   const one = { amount: "1.00", currency: "LIL" } as const;
   const spendable = async () => Number((await product.balanceOf(ann, "LIL")).balance);
   const grantsOf = (id: string) => count("reward_grant where occasion = $1", id);
+  /** Sends one LIL from Ann to Bob, and returns the transaction's id. */
+  async function paid(): Promise<string> {
+    const body = { recipientUserId: bob.id, ...one, correlationId: randomUUID() };
+    return dataOf(await product.call("sendTransfer", { token: ann.token, body })).transactionId;
+  }
   async function propose(): Promise<string> {
     const id = randomUUID();
     const body = { userId: bob.id, amount: "5", reason: "Thank you", correlationId: id };
@@ -29,6 +34,26 @@ export function moneyRequests(world: RepeatWorld) {
             before - (await spendable()),
           ],
           [1, 1],
+        );
+      },
+    ],
+    beginExchange: [
+      async () => {
+        const body = { from: "USD", to: "EUR", amount: "1.00" } as const;
+        const { id } = dataOf(
+          await product.call("createExchangeQuote", { token: ann.token, body }),
+        ).exchange;
+        const correlationId = randomUUID();
+        const lines = "activity where person_id = $1 and kind = 'exchange'";
+        const before = await count(lines, ann.id);
+        return request(
+          "beginExchange",
+          { token: ann.token, body: { quoteId: id, correlationId } },
+          async () => [
+            await count("exchange where correlation_id = $1 and state = 'pending'", correlationId),
+            (await count(lines, ann.id)) - before,
+          ],
+          [1, 2],
         );
       },
     ],
@@ -52,6 +77,32 @@ export function moneyRequests(world: RepeatWorld) {
             headers: { "idempotency-key": correlationId },
           },
           () => count("payment_request where correlation_id = $1", correlationId),
+          1,
+        );
+      },
+    ],
+    shareReceipt: [
+      async () => {
+        const transactionId = await paid();
+        const body = { showsNote: false, showsTags: false };
+        return request(
+          "shareReceipt",
+          { token: ann.token, params: { transactionId }, body },
+          () => count("receipt where transfer_id = $1", transactionId),
+          1,
+        );
+      },
+    ],
+    revokeReceipt: [
+      async () => {
+        const transactionId = await paid();
+        const call = { token: ann.token, params: { transactionId } };
+        const body = { showsNote: false, showsTags: false };
+        dataOf(await product.call("shareReceipt", { ...call, body }));
+        return request(
+          "revokeReceipt",
+          call,
+          () => count("receipt where transfer_id = $1 and revoked_at is not null", transactionId),
           1,
         );
       },

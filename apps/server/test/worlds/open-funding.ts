@@ -12,7 +12,7 @@ import {
   findFundingProblems,
 } from "../../src/modules/funding/index.ts";
 import type { FundingIntentRow } from "../../src/modules/funding/rows.gen.ts";
-import { lockSentToday } from "../../src/modules/payments/index.ts";
+import { lockSentToday, readDailyUse } from "../../src/modules/payments/index.ts";
 import type { Settlement } from "../../src/modules/settlement/index.ts";
 import type { Caller } from "../../src/platform/caller.ts";
 import { fail } from "../../src/platform/errors.ts";
@@ -99,9 +99,13 @@ export async function openFundingWorld() {
         const account = accounts.get(id);
         return account?.personId === personId ? account : null;
       },
+      banksOf: async (_personId, ids) =>
+        new Map(ids.map((id) => [id, { name: "Tidewater Bank", last4: "4417" }])),
       listCapabilities: async (operation) => ({
         capabilities: (options.offered?.[operation] ?? ["GBP", "EUR"]).map((currency) => ({
           currency,
+          minimumAmount: "1.00",
+          maximumAmount: "10000.00",
         })),
       }),
       acceptsPayments: options.acceptsPayments ?? (() => true),
@@ -109,6 +113,7 @@ export async function openFundingWorld() {
       cancelQueued: (transferId) => settlement.cancelQueued(transferId),
       onTransfersEnded: transfersEnded,
       lockSentToday,
+      readDailyUse,
       limits,
       payoutAddresses: options.payoutAddresses ?? [],
       contracts: [chain.deployment.module.toLowerCase()],

@@ -98,6 +98,7 @@ export async function openTeleport(pool: Pool) {
         kyc.active && !kyc.underReview.has(personId) ? undefined : fail("KYC_UNDER_REVIEW"),
       customerOf,
       accountOf: accounts.accountOf,
+      banksOf: accounts.banksOf,
       isLinked: accounts.isLinked,
       maySeeDetails: async () => kyc.steppedUp,
       announce: announceTeleport,

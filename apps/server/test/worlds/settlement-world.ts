@@ -117,12 +117,8 @@ export async function openSettlementWorld() {
     return token.address;
   };
 
-  async function join(): Promise<Member> {
-    const id = newId();
-    await database.pool.query("insert into person (id, email) values ($1, $2)", [
-      id,
-      `${id}@example.com`,
-    ]);
+  /** Opens a person's accounts and assigns their Safe. */
+  async function assignSafe(id: string): Promise<Member> {
     const wallets = createWallets({
       pool: database.pool,
       clock: { now: () => new Date() },
@@ -133,6 +129,15 @@ export async function openSettlementWorld() {
     const safe = (await wallets.createSmartAccount(id)).wallets[0]?.safeAddress;
     if (safe === undefined) throw new Error("no Safe was assigned");
     return { id, safe: safe as Address };
+  }
+
+  async function join(): Promise<Member> {
+    const id = newId();
+    await database.pool.query("insert into person (id, email) values ($1, $2)", [
+      id,
+      `${id}@example.com`,
+    ]);
+    return assignSafe(id);
   }
 
   /** Reserves a send in the ledger and queues it like a payment; without a sender like a reward. @returns its transfer id */
@@ -248,6 +253,7 @@ export async function openSettlementWorld() {
       return database.databaseUrl;
     },
     join,
+    assignSafe,
     send,
     openSettlement,
     settle,

@@ -143,7 +143,7 @@ describe("deleting an account", () => {
     );
     const deleted = dataOf(await leaving.remove(hal, await leaving.askForCode(hal)));
     expect(deleted.deleted).toBe(true);
-    expect(deleted.kept.join(" ")).toContain("books");
+    expect(deleted.kept.join(" ")).toContain("Payment records");
     const goodbye = product.mails.findLast(({ to }) => to === hal.email);
     expect(goodbye?.subject).toBe("Your Lilypad account was deleted");
     for (const sentence of deleted.kept) expect(goodbye?.text).toContain(sentence);

@@ -20,13 +20,13 @@ const abandonedAfterMs = 60_000;
 
 /** What is kept, as told to the person. */
 export const kept: readonly string[] = [
-  "The books of past payments, which name your account by numbers (ours, and the banking partner’s) and no longer by your name.",
-  "Your account's address on the blockchain, which is public and can't be removed by anyone.",
-  "What people you paid or were paid by see in their own history: the payment and its note, shown with “Deleted account”.",
-  "Your display tag, for a year, so that nobody else can take it and be mistaken for you.",
-  "A fingerprint of your email address, for three years, if you earned rewards, and of the devices you earned them on, for a year, so that nobody earns them again and again. Nobody can read your address from it.",
-  "What our banking partner and the card issuer know about you, if you used them. They keep it by law, and neither has a way for us to delete it; we only unlink your bank accounts there.",
-  "Less than 1.00 of a currency, if you left it in the account. Our support can send it on for you.",
+  "Payment records, under account numbers (ours and our banking partner's) instead of your name.",
+  "Your account's address on the blockchain, which is public and can't be deleted by anyone.",
+  "Payments and their notes in the history of people you paid or who paid you, shown with “Deleted account”.",
+  "Your display tag, so no one can take it for a year and pretend to be you.",
+  "If you earned rewards: a fingerprint of your email address for three years, and of the devices you earned them on for one year, so no one can earn them repeatedly. Your address can't be read from it.",
+  "Data held by our banking partner and the card issuer, if you used them. The law requires them to keep it and we can't delete it there, but we unlink your bank accounts.",
+  "Amounts below 1.00 of a currency, if you left any in the account. Our support can send them to you.",
 ];
 
 type Obstacle = "BALANCE_LEFT" | "PAYMENTS_UNDER_WAY";

@@ -7,10 +7,10 @@ export function goodbyeMail(to: string, kept: readonly string[], supportEmail: s
     subject: "Your Lilypad account was deleted",
     heading: "Your account was deleted",
     paragraphs: [
-      "Your account and what we knew about you are gone. This has to stay:",
+      "Your account and your personal data have been deleted. This is what we must keep:",
       ...kept,
-      "You can open a new account with this address whenever you like.",
+      "You can open a new account with this address at any time.",
     ],
-    footnote: `If this wasn't you, write to ${supportEmail} at once.`,
+    footnote: `If this wasn't you, write to ${supportEmail} right away.`,
   });
 }

@@ -20,6 +20,7 @@ let app: FastifyInstance;
 let assistant: Assistant;
 let now = new Date("2026-05-01T09:00:00Z");
 let restsAreOver = 0;
+const support = { email: "help@lilypad.example", phone: "+44 20 7946 0000" };
 const logged: string[] = [];
 let directoryIsAway = false;
 
@@ -98,7 +99,7 @@ beforeAll(async () => {
     },
   });
   const { pool } = database;
-  assistant = createAssistant({ pool, clock, logger, directory, priceList, phraser });
+  assistant = createAssistant({ pool, clock, logger, directory, priceList, phraser, support });
   const requestLogger: FastifyBaseLogger = logger;
   app = Fastify({
     loggerInstance: requestLogger,
@@ -259,7 +260,7 @@ describe("the phraser of the assistant's answers", () => {
     expect(quotations[0]).toMatchObject({ title: "What Lilypad costs", href: "/terms" });
     expect(told).toHaveLength(1);
     expect(told[0]).toContain("What are your fees?");
-    expect(told[0]).toContain("Lilypad takes nothing for opening an account");
+    expect(told[0]).toContain("Lilypad charges nothing for opening an account");
   });
 
   it.each([

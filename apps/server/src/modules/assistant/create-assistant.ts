@@ -25,7 +25,7 @@ export function createAssistant(deps: AssistantDeps) {
     hear: (id: string, message: string) =>
       changeChat(deps, id, async (before) => {
         const phrased = await phraseHelp(deps, findHelp(before, message), message);
-        return (chat, now) => ({ ...chat, ...converse(chat, message, now, phrased) });
+        return (chat, now) => ({ ...chat, ...converse(chat, message, now, deps.support, phrased) });
       }),
     setEmail: (id: string, email: string) =>
       changeChat(deps, id, () => (chat) => ({ ...chat, email: email.toLowerCase() })),

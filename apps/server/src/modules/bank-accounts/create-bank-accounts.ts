@@ -6,6 +6,7 @@ import type { AccountDetails } from "./details/read-details.ts";
 import { beginLink } from "./owner/begin-link.ts";
 import { completeLink, readRequest } from "./owner/complete-link.ts";
 import { listAccounts } from "./owner/list-accounts.ts";
+import { listBanksOf } from "./owner/list-banks-of.ts";
 import {
   getCountryRequirements,
   listBanks,
@@ -51,6 +52,7 @@ export function createBankAccounts(deps: BankAccountsDeps) {
     setDefaultAccount: bound(setDefaultAccount),
     syncAccounts: bound(syncAccounts),
     accountOf: bound(findUsable),
+    banksOf: bound(listBanksOf),
     /**
      * Whether an account at the provider is linked by a person and not yet removed at the provider.
      */

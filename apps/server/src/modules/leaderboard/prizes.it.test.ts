@@ -253,7 +253,7 @@ test("only administrators can hold and release a prize", async () => {
   expect(await hold(boss.token)).toMatchObject({
     status: 409,
     code: "PRIZE_NOT_OPEN",
-    error: "This prize is on its way already, or was decided otherwise. Nothing was changed.",
+    error: "This prize is already on its way, or was declined. Nothing was changed.",
   });
 });
 

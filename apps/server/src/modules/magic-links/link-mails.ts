@@ -2,7 +2,7 @@ import type { Mail } from "../../platform/outside/mailer.ts";
 import { renderMail } from "../notifications/index.ts";
 
 const footnoteOf = (supportEmail: string) =>
-  `If you didn't ask for this link, ignore this mail or write to ${supportEmail}. Nobody else can use it.`;
+  `If you didn't request this link, ignore this email or write to ${supportEmail}. No one else can use it.`;
 
 /** The mail with a link that signs in. */
 export function signInLinkMail(to: string, url: string, supportEmail: string): Mail {
@@ -10,7 +10,7 @@ export function signInLinkMail(to: string, url: string, supportEmail: string): M
     subject: "Your Lilypad sign-in link",
     heading: "Sign in to Lilypad",
     paragraphs: [
-      "Open this link in the browser where you asked for it. It works once, for fifteen minutes.",
+      "Open this link in the browser where you requested it. It works once and expires in 15 minutes.",
     ],
     action: { label: "Sign in", url },
     footnote: footnoteOf(supportEmail),
@@ -23,7 +23,7 @@ export function signUpLinkMail(to: string, url: string, supportEmail: string): M
     subject: "Your Lilypad sign-up link",
     heading: "Open your Lilypad account",
     paragraphs: [
-      "Open this link in the browser where you asked for it. It works once, for fifteen minutes.",
+      "Open this link in the browser where you requested it. It works once and expires in 15 minutes.",
     ],
     action: { label: "Continue", url },
     footnote: footnoteOf(supportEmail),

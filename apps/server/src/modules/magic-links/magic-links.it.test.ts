@@ -114,7 +114,7 @@ describe("a magic link", () => {
     for (const foreign of [openBrowser(world), other]) {
       const refused = await foreign.open(token);
       expect(refused).toMatchObject({ status: 403, body: { code: "LINK_OTHER_BROWSER" } });
-      expect(refused.body.error).toContain("browser where you asked for it");
+      expect(refused.body.error).toContain("browser where you requested it");
     }
     expect(await sessionsOf(world, email)).toBeUndefined();
     expect((await asking.open(token)).status).toBe(200);

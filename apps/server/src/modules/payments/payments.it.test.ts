@@ -2,8 +2,8 @@ import type { Pool } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
 import { createTestDatabase } from "@lilypad/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newIntent, type Sent } from "../../../test/payment-intents.ts";
-import { fund, openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
+import { type Intent, newIntent, type Sent } from "../../../test/payment-intents.ts";
+import { fund, noParties, openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -46,6 +46,8 @@ afterEach(async () => {
   expect(await checkLedger(pool)).toEqual([]);
 });
 
+/** Ann sends. */
+const send = (intent: Intent) => payments.send(ann.caller, intent, undefined);
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => "accepted",
@@ -59,8 +61,9 @@ const spendable = async (person: TestPerson) => {
   );
   return rows[0];
 };
+const listTransactions = () => createListTransactions({ pool, readParties: noParties });
 const history = (person: TestPerson) =>
-  createListTransactions({ pool })(person.caller, { userId: person.id }, { limit: 20, offset: 0 });
+  listTransactions()(person.caller, { userId: person.id }, { limit: 20, offset: 0 });
 
 describe("a send", () => {
   it("is pending in both histories immediately, held for the sender and not yet spendable for the recipient", async () => {
@@ -99,9 +102,7 @@ describe("a send", () => {
 
   it("submitted 20 times concurrently is one payment", async () => {
     const intent = newIntent(bob, "10.00");
-    const answers: Sent[] = await Promise.all(
-      Array.from({ length: 20 }, () => payments.send(ann.caller, intent, undefined)),
-    );
+    const answers: Sent[] = await Promise.all(Array.from({ length: 20 }, () => send(intent)));
     expect(new Set(answers.map((answer) => answer.transactionId)).size).toBe(1);
     expect(await spendable(ann)).toMatchObject({ spendable: 90_000_000n });
     expect((await history(bob)).transactions).toHaveLength(1);
@@ -109,13 +110,9 @@ describe("a send", () => {
 
   it("with a known correlation id and other content is a conflict", async () => {
     const intent = newIntent(bob, "10.00");
-    await payments.send(ann.caller, intent, undefined);
-    expect(
-      await refusal(payments.send(ann.caller, { ...intent, amount: "11.00" }, undefined)),
-    ).toBe("IDEMPOTENCY_CONFLICT");
-    expect(await refusal(payments.send(ann.caller, { ...intent, memo: "other" }, undefined))).toBe(
-      "IDEMPOTENCY_CONFLICT",
-    );
+    await send(intent);
+    expect(await refusal(send({ ...intent, amount: "11.00" }))).toBe("IDEMPOTENCY_CONFLICT");
+    expect(await refusal(send({ ...intent, memo: "other" }))).toBe("IDEMPOTENCY_CONFLICT");
     expect(await spendable(ann)).toMatchObject({ spendable: 90_000_000n });
   });
 
@@ -128,9 +125,7 @@ describe("a send", () => {
 
   it("never overdraws the account under concurrency", async () => {
     const outcomes = await Promise.all(
-      Array.from({ length: 30 }, () =>
-        refusal(payments.send(ann.caller, newIntent(bob, "9.00"), undefined)),
-      ),
+      Array.from({ length: 30 }, () => refusal(send(newIntent(bob, "9.00")))),
     );
     expect(outcomes.filter((outcome) => outcome === "accepted")).toHaveLength(11);
     expect(outcomes.filter((outcome) => outcome === "INSUFFICIENT_FUNDS")).toHaveLength(19);
@@ -139,9 +134,9 @@ describe("a send", () => {
 
   it("refused for insufficient funds stays refused for its correlation id", async () => {
     const intent = newIntent(bob, "200.00");
-    expect(await refusal(payments.send(ann.caller, intent, undefined))).toBe("INSUFFICIENT_FUNDS");
+    expect(await refusal(send(intent))).toBe("INSUFFICIENT_FUNDS");
     await fund(pool, [ann], "usdc", 500_000_000n);
-    expect(await refusal(payments.send(ann.caller, intent, undefined))).toBe("INSUFFICIENT_FUNDS");
+    expect(await refusal(send(intent))).toBe("INSUFFICIENT_FUNDS");
     expect((await history(ann)).transactions).toEqual([]);
   });
 
@@ -158,7 +153,7 @@ describe("a send", () => {
       "REQUEST_NOT_PENDING",
     ],
   ])("%s is refused and nothing changes", async (_, intent, code) => {
-    expect(await refusal(payments.send(ann.caller, intent(), undefined))).toBe(code);
+    expect(await refusal(send(intent()))).toBe(code);
     expect(await spendable(ann)).toEqual({ spendable: 100_000_000n, posted: 100_000_000n });
   });
 
@@ -166,52 +161,40 @@ describe("a send", () => {
     const [carol] = await openPeople(pool, ["Carol"]);
     if (carol === undefined) throw new Error("no account was opened");
     await pool.query("update person set deactivated_at = now() where id = $1", [carol.id]);
-    expect(await refusal(payments.send(ann.caller, newIntent(carol, "1.00"), undefined))).toBe(
-      "RECIPIENT_NOT_FOUND",
-    );
+    expect(await refusal(send(newIntent(carol, "1.00")))).toBe("RECIPIENT_NOT_FOUND");
     await pool.query("update person set second_factor = true where id = $1", [ann.id]);
-    expect(await refusal(payments.send(ann.caller, newIntent(bob, "1.00"), undefined))).toBe(
-      "STEP_UP_REQUIRED",
-    );
+    expect(await refusal(send(newIntent(bob, "1.00")))).toBe("STEP_UP_REQUIRED");
     await pool.query("update session set step_up_until = $2 where id = $1", [
       ann.caller.sessionId,
       new Date(now.getTime() + 60_000),
     ]);
-    expect(await refusal(payments.send(ann.caller, newIntent(bob, "1.00"), undefined))).toBe(
-      "accepted",
-    );
+    expect(await refusal(send(newIntent(bob, "1.00")))).toBe("accepted");
     await pool.query(
       "update session set revoked_at = now(), revoked_reason = 'signed_out' where id = $1",
       [ann.caller.sessionId],
     );
-    expect(await refusal(payments.send(ann.caller, newIntent(bob, "1.00"), undefined))).toBe(
-      "UNAUTHENTICATED",
-    );
+    expect(await refusal(send(newIntent(bob, "1.00")))).toBe("UNAUTHENTICATED");
   });
 
   it("above the daily limit is refused until the next day", async () => {
     await fund(pool, [ann], "usdc", 2_000_000_000n);
-    for (const _ of [1, 2]) await payments.send(ann.caller, newIntent(bob, "500.00"), undefined);
-    expect(await refusal(payments.send(ann.caller, newIntent(bob, "0.01"), undefined))).toBe(
-      "DAILY_LIMIT_EXCEEDED",
+    for (const _ of [1, 2]) await send(newIntent(bob, "500.00"));
+    await expect(send(newIntent(bob, "0.01"))).rejects.toThrow(
+      "That's over your daily limit of $1,000. No money was moved. You can send again after midnight UTC.",
     );
     now = new Date(now.getTime() + 24 * 60 * 60 * 1000);
-    expect(await refusal(payments.send(ann.caller, newIntent(bob, "0.01"), undefined))).toBe(
-      "accepted",
-    );
+    expect(await refusal(send(newIntent(bob, "0.01")))).toBe("accepted");
   });
 
   it("is refused while settlement cannot keep up", async () => {
     accepting = false;
-    expect(await refusal(payments.send(ann.caller, newIntent(bob, "1.00"), undefined))).toBe(
-      "SETTLEMENT_PAUSED",
-    );
+    expect(await refusal(send(newIntent(bob, "1.00")))).toBe("SETTLEMENT_PAUSED");
     accepting = true;
   });
 
   it("adds one outbox row that names both people", async () => {
     await pool.query("delete from outbox");
-    const sent = await payments.send(ann.caller, newIntent(bob, "1.00"), undefined);
+    const sent = await send(newIntent(bob, "1.00"));
     const { rows } = await pool.query(
       "select topic, person_id, other_person_id, subject_id from outbox",
     );
@@ -266,11 +249,9 @@ describe("a payment request", () => {
     expect((await history(ann)).transactions).toMatchObject([
       { id: sent.transactionId, transactionContext: "request_paid" },
     ]);
-    expect(
-      await refusal(
-        payments.send(ann.caller, newIntent(bob, "25.00", { requestId: request.id }), undefined),
-      ),
-    ).toBe("REQUEST_NOT_PENDING");
+    expect(await refusal(send(newIntent(bob, "25.00", { requestId: request.id })))).toBe(
+      "REQUEST_NOT_PENDING",
+    );
   });
 
   it("is pending again when its transfer is voided", async () => {
@@ -293,22 +274,16 @@ describe("a payment request", () => {
   it("is paid once by three concurrent sends", async () => {
     const request = await ask();
     const outcomes = await Promise.all(
-      [1, 2, 3].map(() =>
-        refusal(
-          payments.send(ann.caller, newIntent(bob, "25.00", { requestId: request.id }), undefined),
-        ),
-      ),
+      [1, 2, 3].map(() => refusal(send(newIntent(bob, "25.00", { requestId: request.id })))),
     );
     expect(outcomes.sort()).toEqual(["REQUEST_NOT_PENDING", "REQUEST_NOT_PENDING", "accepted"]);
   });
 
   it("is not paid with another amount or by another person", async () => {
     const request = await ask();
-    expect(
-      await refusal(
-        payments.send(ann.caller, newIntent(bob, "24.00", { requestId: request.id }), undefined),
-      ),
-    ).toBe("REQUEST_MISMATCH");
+    expect(await refusal(send(newIntent(bob, "24.00", { requestId: request.id })))).toBe(
+      "REQUEST_MISMATCH",
+    );
     const [carol] = await openPeople(pool, ["Carol"]);
     if (carol === undefined) throw new Error("no account was opened");
     await fund(pool, [carol], "usdc", 100_000_000n);
@@ -335,11 +310,9 @@ describe("a payment request", () => {
     const rejected = await ask();
     expect(await refusal(payments.answer.reject(bob.caller, rejected.id))).toBe("NOT_FOUND");
     expect((await payments.answer.reject(ann.caller, rejected.id)).request.status).toBe("rejected");
-    expect(
-      await refusal(
-        payments.send(ann.caller, newIntent(bob, "25.00", { requestId: rejected.id }), undefined),
-      ),
-    ).toBe("REQUEST_NOT_PENDING");
+    expect(await refusal(send(newIntent(bob, "25.00", { requestId: rejected.id })))).toBe(
+      "REQUEST_NOT_PENDING",
+    );
   });
 
   it("expires after 30 days", async () => {
@@ -349,11 +322,9 @@ describe("a payment request", () => {
       (await payments.requests.page(ann.caller, "incoming", { limit: 50 })).requests,
     ).toMatchObject([{ id: request.id, status: "expired" }]);
     expect(await payments.requests.countUnseen(ann.caller)).toBe(0);
-    expect(
-      await refusal(
-        payments.send(ann.caller, newIntent(bob, "25.00", { requestId: request.id }), undefined),
-      ),
-    ).toBe("REQUEST_NOT_PENDING");
+    expect(await refusal(send(newIntent(bob, "25.00", { requestId: request.id })))).toBe(
+      "REQUEST_NOT_PENDING",
+    );
     expect(await refusal(payments.answer.reject(ann.caller, request.id))).toBe(
       "REQUEST_NOT_PENDING",
     );
@@ -391,7 +362,7 @@ describe("a payment request", () => {
 });
 
 it("a person cannot list another person's history", async () => {
-  const list = createListTransactions({ pool });
+  const list = listTransactions();
   expect(await refusal(list(bob.caller, { userId: ann.id }, { limit: 20, offset: 0 }))).toBe(
     "NOT_FOUND",
   );

@@ -1,7 +1,9 @@
 import type { ErrorCode } from "@lilypad/api-contract";
+import type { Queryable } from "@lilypad/db";
 import type { ChainAsset } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
-import { refuseWithoutSecondFactor } from "../transfers/index.ts";
+import { isDailyLimitCode, type MinorLimits, refuseOverDailyLimit } from "../transfers/index.ts";
+import { readDailyUse } from "./sent-today.ts";
 
 /** The error code of the API for each refusal code of payment_decide.sql. */
 const errorByCode: Record<number, ErrorCode> = {
@@ -14,23 +16,35 @@ const errorByCode: Record<number, ErrorCode> = {
   23: "ACCOUNT_NOT_READY",
   24: "REQUEST_NOT_PENDING",
   25: "REQUEST_MISMATCH",
-  26: "DAILY_LIMIT_EXCEEDED",
-  27: "DAILY_LIMIT_LOWERED",
 };
 
 /**
  * Throws unless the code says that the send was reserved now (0) or earlier (1).
- * @param send its asset, the lowered daily limit of that asset in minor units, and the time
+ * @param send its sender and asset, the limits of that asset and of the number of sends, and the time
  * @throws ApiError; an unknown code is a bug and answers INTERNAL
  */
-export function refuse(
+export async function refuse(
+  db: Queryable,
   code: number,
-  send: { asset: ChainAsset; loweredDaily: bigint; now: Date },
-): void {
+  send: {
+    personId: string;
+    asset: ChainAsset;
+    limits: MinorLimits;
+    maxSendsPerDay: number;
+    now: Date;
+  },
+): Promise<void> {
   if (code === 0 || code === 1) return;
-  if (code === 28) refuseWithoutSecondFactor(send.loweredDaily, send.asset);
+  const { personId, asset, limits, maxSendsPerDay, now } = send;
+  if (isDailyLimitCode(code)) {
+    const usedToday = await readDailyUse(db, personId, now);
+    refuseOverDailyLimit({ code, asset, limits, usedToday });
+  }
   if (code === 29) {
-    fail("DAILY_SENDS_EXCEEDED", { retryAfterSeconds: secondsToNextDay(send.now) });
+    fail("DAILY_SENDS_EXCEEDED", {
+      message: `You've reached your limit of ${maxSendsPerDay} payments a day. No money was moved. You can send again after midnight UTC.`,
+      retryAfterSeconds: secondsToNextDay(now),
+    });
   }
   const error = errorByCode[code];
   if (error === undefined) throw new Error(`payment_send returned an unknown code: ${code}`);

@@ -6,7 +6,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { readMoney } from "../../platform/money-input.ts";
-import { type TransferLimits, toMinorLimits } from "../transfers/index.ts";
+import { refuseOverTransferLimit, type TransferLimits, toMinorLimits } from "../transfers/index.ts";
 import { intentDigest } from "./intent-digest.ts";
 import { findRequestByIntent, insertRequest, readRequestParties } from "./requests-store.ts";
 import { toPaymentRequest } from "./to-payment-request.ts";
@@ -30,6 +30,8 @@ export function createRequestMoney(dependencies: {
   pool: Pool;
   clock: Clock;
   limits: TransferLimits;
+  /** The assets that the chain has; all if omitted. */
+  listedAssets?: readonly ChainAsset[];
 }) {
   const { pool, clock } = dependencies;
   const limits = toMinorLimits(dependencies.limits);
@@ -38,11 +40,12 @@ export function createRequestMoney(dependencies: {
     body: Body<Operations["createPaymentRequest"]>,
     correlationId: string = body.correlationId ?? newId(),
   ): Promise<Data<Operations["createPaymentRequest"]>> {
-    const { asset, minor } = readMoney(body.amount, body.currency);
+    const { asset, minor } = readMoney(body.amount, body.currency, dependencies.listedAssets);
     requireWholeCents(minor, asset);
     if (body.toUserId === caller.personId) fail("SELF_REQUEST");
-    if (minor > limits[currencyOfAsset(asset)].transfer) {
-      fail("TRANSFER_LIMIT_EXCEEDED", { message: "This is more than can be sent at once." });
+    const { transfer } = limits[currencyOfAsset(asset)];
+    if (minor > transfer) {
+      refuseOverTransferLimit(transfer, asset, { outcome: "No request was sent." });
     }
     const assetNumber = assets[asset].number;
     const ready = await readRequestParties(pool, caller.personId, body.toUserId, assetNumber);

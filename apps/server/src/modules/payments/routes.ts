@@ -3,9 +3,14 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { networkOf } from "../../platform/limits/attempt-counter.ts";
 import type { Payments } from "./create-payments.ts";
+import type { createReadLimits } from "./read-limits.ts";
 
 /** Registers the routes of payments. A send checks its session inside its one SQL call. */
-export function registerPaymentsRoutes(app: FastifyInstance, payments: Payments): void {
+export function registerPaymentsRoutes(
+  app: FastifyInstance,
+  payments: Payments,
+  readLimits: ReturnType<typeof createReadLimits>,
+): void {
   route(
     app,
     operations.sendTransfer,
@@ -13,6 +18,7 @@ export function registerPaymentsRoutes(app: FastifyInstance, payments: Payments)
       payments.send(caller, body, correlationId, networkOf(request.ip)),
     { handlerIsIdempotent: true, handlerChecksSession: true },
   );
+  route(app, operations.readPaymentLimits, ({ caller }) => readLimits(caller.personId));
   route(app, operations.cancelTransfer, (call) => payments.cancel(call.caller, call.params.id));
   route(app, operations.createPaymentRequest, ({ caller, body, correlationId }) =>
     payments.requestMoney(caller, body, correlationId),

@@ -8,7 +8,7 @@ import { newId } from "../../platform/ids.ts";
 import { isUnavailable } from "../../platform/is-unavailable.ts";
 import { createSharedCount, type HeldPlace } from "../../platform/limits/shared-count.ts";
 import { readMoney } from "../../platform/money-input.ts";
-import { type TransferLimits, toMinorLimits } from "../transfers/index.ts";
+import { refuseOverTransferLimit, type TransferLimits, toMinorLimits } from "../transfers/index.ts";
 import { intentDigest } from "./intent-digest.ts";
 import { refuse } from "./refuse.ts";
 import { createSendGroups } from "./send-group.ts";
@@ -23,6 +23,8 @@ export interface SendDependencies {
   limits: TransferLimits;
   /** Sends that one person may make in a UTC day. Each costs the operator gas. */
   maxSendsPerDay: number;
+  /** The assets that the chain has; all if omitted. */
+  listedAssets?: readonly ChainAsset[];
   /** True while settlement of an asset keeps up. Otherwise new sends of it are refused. */
   acceptsSends: (asset: ChainAsset) => boolean;
   onGroup?: (size: number) => void;
@@ -130,10 +132,10 @@ export function createSend(dependencies: SendDependencies) {
     correlationId: string = body.correlationId ?? newId(),
     network: string | null = null,
   ): Promise<Sent> {
-    const { asset, minor } = readMoney(body.amount, body.currency);
+    const { asset, minor } = readMoney(body.amount, body.currency, dependencies.listedAssets);
     const limit = limits[currencyOfAsset(asset)];
     if (body.recipientUserId === caller.personId) fail("SELF_TRANSFER");
-    if (minor > limit.transfer) fail("TRANSFER_LIMIT_EXCEEDED");
+    if (minor > limit.transfer) refuseOverTransferLimit(limit.transfer, asset);
     const place = await admit({ personId: caller.personId, correlationId, asset, network });
     const note = body.memo?.trim() || null;
     const requestId = body.requestId ?? null;
@@ -152,7 +154,14 @@ export function createSend(dependencies: SendDependencies) {
       loweredLimit: limit.loweredDaily,
     };
     const outcome = await submit(intent, place);
-    refuse(outcome.code, { asset, loweredDaily: limit.loweredDaily, now: clock.now() });
+    const { personId } = caller;
+    await refuse(pool, outcome.code, {
+      personId,
+      asset,
+      limits: limit,
+      maxSendsPerDay: maxPerDay,
+      now: clock.now(),
+    });
     return toAnswer(outcome);
   }
 

@@ -45,7 +45,7 @@ describe("a webhook", () => {
     expect(await world.deliver(webhook({}, { forged: true }))).toMatchObject({
       status: 401,
       code: "WEBHOOK_REJECTED",
-      error: "This message isn't signed as agreed. Nothing was changed.",
+      error: "This message has no valid signature. Nothing was changed.",
     });
     await world.processAll();
     expect(await world.eventsNow()).toEqual([]);

@@ -66,7 +66,14 @@ export const hasNews = <Order extends RampOrder>(order: Order, change: Partial<O
   Object.entries(change).some(([field, value]) => order[field as keyof Order] !== value);
 
 /**
- * Changes an order.
+ * The stored time of an order's end stays: SQL may have written it with microseconds, of which a
+ * Date keeps only milliseconds, and the trigger ramp_order_keep refuses to change it.
+ */
+const newValueOf = (field: string, placeholder: string) =>
+  field === "endedAt" ? `coalesce(o.ended_at, ${placeholder})` : placeholder;
+
+/**
+ * Changes an order. If it has already ended, `endedAt` is ignored.
  * @returns the order after the change
  */
 export async function changeOrder<Order extends RampOrder>(
@@ -76,7 +83,9 @@ export async function changeOrder<Order extends RampOrder>(
   change: Partial<Omit<Order, "id" | "quote">>,
 ): Promise<Order> {
   const changes = Object.entries(change);
-  const assignments = changes.map(([field], index) => `${columnOf(field)} = $${index + 2}`);
+  const assignments = changes.map(
+    ([field], index) => `${columnOf(field)} = ${newValueOf(field, `$${index + 2}`)}`,
+  );
   const { rows } = await db.query<OrderRow<Order>>(
     `update ${table.name} o set ${assignments.join(", ")} where o.id = $1 returning o.*`,
     [id, ...changes.map(([, value]) => value)],

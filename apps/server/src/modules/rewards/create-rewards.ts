@@ -21,6 +21,7 @@ import { captureReferral, matchReferral } from "./referrals/capture-referral.ts"
 import { countReferrals, listReferrals } from "./referrals/list-referrals.ts";
 import { myReferralCode } from "./referrals/my-referral-code.ts";
 import { attachNoted, noteReferral } from "./referrals/note-referral.ts";
+import { readInvitation } from "./referrals/read-invitation.ts";
 import { noteEvents, reviewReferrals } from "./referrals/review-referrals.ts";
 import { createRememberedHash } from "./rules/remembered-hash.ts";
 import { createRulesBook } from "./rules/rules-in-force.ts";
@@ -53,6 +54,7 @@ export function createRewards(deps: RewardsDeps) {
     attachReferral: bound(attachReferral),
     noteReferral,
     attachNoted: bound(attachNoted),
+    readInvitation: bound(readInvitation),
     captureReferral: bound(captureReferral),
     matchReferral: bound(matchReferral),
     countReferrals: bound(countReferrals),

@@ -58,6 +58,7 @@ function registerReferralRoutes(app: FastifyInstance, rewards: Rewards): void {
     await rewards.rememberDevices(caller.personId, deviceMarksOf(request));
     return { attached: await rewards.attachReferral(caller.personId, body.code) };
   });
+  route(app, operations.readInvitation, ({ params }) => rewards.readInvitation(params.code));
   // The user agent and the device's time are accepted but not stored.
   route(app, operations.captureReferral, async ({ body, request }) => {
     const { code, fingerprint, sessionId } = body;

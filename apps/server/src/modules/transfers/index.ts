@@ -1,3 +1,7 @@
 export { beginTransfers } from "./begin-transfers.ts";
-export { refuseWithoutSecondFactor } from "./refuse-without-second-factor.ts";
+export {
+  isDailyLimitCode,
+  refuseOverDailyLimit,
+  refuseOverTransferLimit,
+} from "./refuse-over-limit.ts";
 export { type MinorLimits, type TransferLimits, toMinorLimits } from "./transfer-limits.ts";

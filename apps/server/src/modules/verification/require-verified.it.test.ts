@@ -180,7 +180,7 @@ describe("identity checks without a ramp", () => {
   it("are refused everywhere with the same message", async () => {
     const nobody = await openVerification({ pool: database.pool, withoutRamp: true });
     const ann = await nobody.newPerson();
-    const sentence = "Bank transfers aren't available in this Lilypad. No money was moved.";
+    const sentence = "Bank transfers aren't available here yet. No money was moved.";
     for (const answer of [await nobody.statusOf(ann), await nobody.begin(ann)]) {
       expect(answer).toMatchObject({ status: 503, code: "RAMP_NOT_CONFIGURED", error: sentence });
     }

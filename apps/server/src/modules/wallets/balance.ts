@@ -1,8 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import type { Pool } from "@lilypad/db";
-import { assets, chainAssets, currencyOfAsset, toWireAmount } from "@lilypad/money";
-import type { Clock } from "../../platform/clock.ts";
-import { readChosenCurrency } from "./choose-account.ts";
+import { listedAssets } from "@lilypad/chain";
+import { assets, currencyOfAsset, toWireAmount } from "@lilypad/money";
+import { type BalanceDeps, defaultCurrency, readChosenCurrency } from "./choose-account.ts";
 import type { PersonAccountRow } from "./rows.gen.ts";
 
 type BalanceRow = Pick<PersonAccountRow, "asset"> & {
@@ -12,9 +11,12 @@ type BalanceRow = Pick<PersonAccountRow, "asset"> & {
   sequence: bigint;
 };
 
-/** Returns the person's balances in the order of the app; an account that is not open has zero. */
+/**
+ * Returns the person's balances in the tokens of the chain, in the order of the app; an account that is
+ * not open has zero.
+ */
 export async function balance(
-  { pool, clock }: { pool: Pool; clock: Clock },
+  { pool, clock, deployment }: BalanceDeps,
   personId: string,
 ): Promise<Data<Operations["getBalance"]>> {
   const { rows } = await pool.query<BalanceRow>({
@@ -23,22 +25,26 @@ export async function balance(
            from person_account p join ledger_balance a on a.id = p.account_id where p.person_id = $1`,
     values: [personId],
   });
+  const listed = listedAssets(deployment);
+  const balances = listed.map((asset) => {
+    const row = rows.find((candidate) => candidate.asset === assets[asset].number);
+    const posted = row?.posted ?? 0n;
+    const held = row?.held ?? 0n;
+    return {
+      asset,
+      chain: "arbitrum" as const,
+      currency: currencyOfAsset(asset),
+      balance: toWireAmount(posted - held, asset),
+      posted: toWireAmount(posted, asset),
+      held: toWireAmount(held, asset),
+      everHeld: held > 0n || (row?.sequence ?? 0n) > 0n,
+    };
+  });
+  const chosen = await readChosenCurrency(pool, personId);
+  const isListed = balances.some(({ currency }) => currency === chosen);
   return {
-    balances: chainAssets.map((asset) => {
-      const row = rows.find((candidate) => candidate.asset === assets[asset].number);
-      const posted = row?.posted ?? 0n;
-      const held = row?.held ?? 0n;
-      return {
-        asset,
-        chain: "arbitrum" as const,
-        currency: currencyOfAsset(asset),
-        balance: toWireAmount(posted - held, asset),
-        posted: toWireAmount(posted, asset),
-        held: toWireAmount(held, asset),
-        everHeld: held > 0n || (row?.sequence ?? 0n) > 0n,
-      };
-    }),
-    chosenCurrency: await readChosenCurrency(pool, personId),
+    balances,
+    chosenCurrency: chosen !== null && isListed ? chosen : defaultCurrency(balances),
     asOf: clock.now().toISOString(),
   };
 }

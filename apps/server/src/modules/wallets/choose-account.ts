@@ -1,4 +1,5 @@
 import type { Data, Operations } from "@lilypad/api-contract";
+import { type ChainDeployment, listedAssets } from "@lilypad/chain";
 import type { Pool, Queryable } from "@lilypad/db";
 import {
   assetOfCurrency,
@@ -8,28 +9,54 @@ import {
   currencyOfAsset,
 } from "@lilypad/money";
 import type { Clock } from "../../platform/clock.ts";
+import { requireListed } from "../../platform/money-input.ts";
 import type { ChosenAccountRow } from "./rows.gen.ts";
 
-/** The account that is shown until the person chooses one. */
-const defaultCurrency: Currency = "LIL";
+export interface BalanceDeps {
+  pool: Pool;
+  clock: Clock;
+  deployment: Pick<ChainDeployment, "tokens">;
+}
 
-/** Returns the currency of the account that the person has chosen to see. */
-export async function readChosenCurrency(db: Queryable, personId: string): Promise<Currency> {
+/** The accounts with money, in the order in which they are shown first; LIL is a reward. */
+const moneyFirst: readonly Currency[] = ["USD", "EUR"];
+
+/**
+ * The account that is shown until the person chooses one: the first with money, so that money which has
+ * arrived is in view; otherwise LIL.
+ */
+export function defaultCurrency(
+  balances: readonly { currency: Currency; posted: string }[],
+): Currency {
+  const hasMoney = (currency: Currency) =>
+    balances.some((account) => account.currency === currency && Number(account.posted) > 0);
+  return moneyFirst.find(hasMoney) ?? "LIL";
+}
+
+/** Returns the currency of the account that the person has chosen to see, or null if they never chose. */
+export async function readChosenCurrency(
+  db: Queryable,
+  personId: string,
+): Promise<Currency | null> {
   const { rows } = await db.query<Pick<ChosenAccountRow, "asset">>({
     name: "wallet-chosen-account",
     text: "select asset from chosen_account where person_id = $1",
     values: [personId],
   });
   const [row] = rows;
-  return row === undefined ? defaultCurrency : currencyOfAsset(chainAssetOfNumber(row.asset));
+  return row === undefined ? null : currencyOfAsset(chainAssetOfNumber(row.asset));
 }
 
-/** Stores the account that the person has chosen to see. */
+/**
+ * Stores the account that the person has chosen to see.
+ * @throws ApiError VALIDATION_FAILED if the chain has no token for the currency
+ */
 export async function chooseAccount(
-  { pool, clock }: { pool: Pool; clock: Clock },
+  { pool, clock, deployment }: BalanceDeps,
   personId: string,
   currency: Currency,
 ): Promise<Data<Operations["chooseAccount"]>> {
+  requireListed(assetOfCurrency(currency), listedAssets(deployment));
   await pool.query(
     `insert into chosen_account (person_id, asset, chosen_at) values ($1, $2, $3)
        on conflict (person_id) do update

@@ -1,5 +1,10 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import { deriveOwnerAddress, predictSafeAddress, type SafeParts } from "@lilypad/chain";
+import {
+  type ChainDeployment,
+  deriveOwnerAddress,
+  predictSafeAddress,
+  type SafeParts,
+} from "@lilypad/chain";
 import type { Pool, Queryable } from "@lilypad/db";
 import { assets, chainAssets } from "@lilypad/money";
 import { hexToBytes } from "viem";
@@ -16,8 +21,8 @@ export interface SmartAccountDeps {
   pool: Pool;
   /** "xpub…", from which the owners of all Safes are derived. */
   extendedPublicKey: string;
-  /** The contracts that determine the addresses of Safes. */
-  deployment: SafeParts;
+  /** The contracts that determine the addresses of Safes, and the tokens. */
+  deployment: SafeParts & Pick<ChainDeployment, "tokens">;
 }
 
 const assetNumbers = chainAssets.map((asset) => assets[asset].number);

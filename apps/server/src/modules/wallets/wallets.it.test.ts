@@ -14,6 +14,11 @@ const deployment = {
   proxyFactory: "0x0000000000000000000000000000000000000a03",
   singleton: "0x0000000000000000000000000000000000000a04",
   fallbackHandler: "0x0000000000000000000000000000000000000a05",
+  tokens: {
+    LIL: { address: "0x0000000000000000000000000000000000000b01", index: 0 },
+    usdc: { address: "0x0000000000000000000000000000000000000b02", index: 1 },
+    eurc: { address: "0x0000000000000000000000000000000000000b03", index: 2 },
+  },
 } as const;
 
 const now = new Date("2026-03-01T12:00:00Z");
@@ -51,6 +56,48 @@ it("shows zero balances and no Safe to a new person", async () => {
     "usdc 0.00",
     "eurc 0.00",
   ]);
+});
+
+/** Gives a person a balance, as a deposit does. */
+const deposit = (personId: string, asset: number, minor: bigint) =>
+  database.pool.query(
+    `select ledger_post_directly(array[$2]::uuid[], array[$2]::uuid[],
+       array[ledger_system_account('outside', $3::smallint, $2)],
+       array[(select account_id from person_account where person_id = $1 and asset = $3)],
+       array[$3]::smallint[], array[$4]::bigint[], null)`,
+    [personId, newId(), asset, minor],
+  );
+
+it("shows the account with money until a person chooses one: dollars before euros", async () => {
+  const person = await signUp();
+  await wallets.register(person);
+  const shown = async () => (await wallets.balance(person)).chosenCurrency;
+  await deposit(person, 3, 100_000_000n);
+  expect(await shown()).toBe("LIL");
+  await deposit(person, 2, 1_000_000n);
+  expect(await shown()).toBe("EUR");
+  await deposit(person, 1, 1_000_000n);
+  expect(await shown()).toBe("USD");
+  await wallets.chooseAccount(person, "LIL");
+  expect(await shown()).toBe("LIL");
+});
+
+it("shows and offers no euros on a chain without them", async () => {
+  const withoutEuros = createWallets({
+    pool: database.pool,
+    clock: { now: () => now },
+    extendedPublicKey,
+    deployment: { ...deployment, tokens: { ...deployment.tokens, eurc: null } },
+  });
+  const person = await signUp();
+  await wallets.chooseAccount(person, "EUR");
+  const { balances, chosenCurrency } = await withoutEuros.balance(person);
+  expect(balances.map(({ asset }) => asset)).toEqual(["LIL", "usdc"]);
+  expect(chosenCurrency).toBe("LIL");
+  await expect(withoutEuros.chooseAccount(person, "EUR")).rejects.toMatchObject({
+    code: "VALIDATION_FAILED",
+    message: "Euro is not available here yet. No money was moved.",
+  });
 });
 
 it("stores the account that a person chooses, and shows LIL until then", async () => {

@@ -12,6 +12,7 @@ const settings: AppSettings = {
   publicUrl: "https://pond.example",
   supportEmail: "help@pond.example",
   supportPhone: "+44 20 7946 0000",
+  ticketUrl: null,
   keeperName: null,
   keeperAddress: null,
   explorerUrl: null,
@@ -34,7 +35,7 @@ const serve = async (change: Partial<AppSettings> = {}) => {
 
 beforeEach(() => {
   webDir = mkdtempSync(join(tmpdir(), "lilypad-web-"));
-  for (const name of ["index", "landing", "dashboard", "payer"]) {
+  for (const name of ["index", "landing", "dashboard", "payer", "receipt"]) {
     writeFileSync(join(webDir, `${name}.html`), `<title>${name}</title>${slot}`);
   }
 });
@@ -49,7 +50,9 @@ it.each([
   ["/onboarding?r=ABCD2345", "landing"],
   ["/dashboard", "dashboard"],
   ["/t/abcdefghijklmnopqrstuvwxyz0?a=b", "payer"],
+  ["/receipt/abcdefghijklmnopqrstuv", "receipt"],
   ["/t", "index"],
+  ["/receipt", "index"],
   ["/", "index"],
   ["/transactions", "index"],
   ["/no/such/path", "index"],
@@ -63,8 +66,8 @@ it.each([
   expect(answer.headers.vary).toBe("accept-encoding");
 });
 
-it.each(["/t", "/teleport/pay"])(
-  "a payer's page below %s sends no referrer and is not indexed by search engines",
+it.each(["/t", "/teleport/pay", "/receipt"])(
+  "a page with a secret in its path, below %s, sends no referrer and is not indexed by search engines",
   async (path) => {
     await serve();
     const { headers } = await app.inject({ url: `${path}/abcdefghijklmnopqrstuvwxyz0?a=b` });

@@ -10,6 +10,8 @@ export interface AppSettings {
   publicUrl: string;
   supportEmail: string;
   supportPhone: string;
+  /** Page where problems with a transaction are reported. */
+  ticketUrl: string | null;
   /** The person or company that runs this installation, for the terms and the privacy policy. */
   keeperName: string | null;
   keeperAddress: string | null;
@@ -36,9 +38,11 @@ const isPage = (path: string) => !/^\/(api|auth|docs)(\/|$)/.test(path) && !/\.\
 const metaElement = (name: string, content = "") =>
   `<meta name="lilypad:${name}" content="${content}" />`;
 
-/** Paths of pages for payers contain the link's secret, so they send no referrer and are not indexed. */
-const isPayerPage = (path: string) => path.startsWith("/t/");
-const hasSecret = (path: string) => isPayerPage(path) || path.startsWith("/teleport/pay/");
+/** Pages with their own document, by the first part of their paths. */
+const ownDocuments = { t: "payer.html", receipt: "receipt.html" };
+
+/** These paths contain the secret of a link or a receipt, so the pages send no referrer and are not indexed. */
+const hasSecret = (path: string) => /^\/(t|receipt|teleport\/pay)\//.test(path);
 
 /** Pages with their own first paint. Every other path gets the page of "/". */
 const pageFiles = {
@@ -46,8 +50,6 @@ const pageFiles = {
   "/onboarding": "landing.html",
   "/dashboard": "dashboard.html",
 };
-
-const payerPageFile = "payer.html";
 
 /** The settings that are written into the pages, by the name of their meta element. */
 const metaSettings = ({ authUrl, reportsErrors, countsViews }: AppSettings) => ({
@@ -82,7 +84,9 @@ export async function registerWebRoutes(
     return { plain, compressed: brotliCompressSync(plain) };
   };
   const pages = new Map(Object.entries(pageFiles).map(([path, file]) => [path, readBoth(file)]));
-  const payerPage = readBoth(payerPageFile);
+  const documents = new Map(
+    Object.entries(ownDocuments).map(([part, file]) => [part, readBoth(file)]),
+  );
   await app.register(fastifyStatic, {
     root: webDir,
     index: false,
@@ -103,7 +107,9 @@ export async function registerWebRoutes(
   app.setNotFoundHandler((request, reply) => {
     const [path = "/"] = request.url.split("?");
     if ((request.method === "GET" || request.method === "HEAD") && isPage(path)) {
-      const page = isPayerPage(path) ? payerPage : (pages.get(path) ?? pages.get("/"));
+      const [, part = "", ...rest] = path.split("/");
+      const own = rest.length > 0 ? documents.get(part) : undefined;
+      const page = own ?? pages.get(path) ?? pages.get("/");
       const readsBrotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
       reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
       if (hasSecret(path)) {

@@ -52,9 +52,9 @@ it("the claim visits each row once, also with statistics of an empty outbox", as
     `explain (analyze, format json) ${outboxClaimSql}`,
     [rowsPerClaim],
   );
-  // A join planned for an empty table would visit all waiting rows for each claimed row: ten million.
-  expect(maxVisited((explained[0] as (typeof explained)[0])["QUERY PLAN"][0].Plan)).toBe(
-    rowsPerClaim,
-  );
+  // A join planned for an empty table would visit all waiting rows for each claimed row: ten million. If the
+  // statistics were renewed meanwhile, all rows may be sorted instead of read through the index.
+  const visited = maxVisited((explained[0] as (typeof explained)[0])["QUERY PLAN"][0].Plan);
+  expect(visited).toBeLessThanOrEqual(rows);
   expect(await empty()).toBe(rows - rowsPerClaim);
 });

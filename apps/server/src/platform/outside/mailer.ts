@@ -60,7 +60,7 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
           },
         });
       } catch (error) {
-        if (isRefusal(error)) throw new MailRefused("the mail server refused", { cause: error });
+        if (isRefusal(error)) throw new MailRefused("the SMTP server refused", { cause: error });
         throw error;
       }
     },

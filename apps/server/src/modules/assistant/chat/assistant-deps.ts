@@ -4,6 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { Phraser } from "../../../platform/outside/phraser.ts";
 import type { PriceList } from "../prices/price-list.ts";
+import type { SupportContacts } from "./phrases.ts";
 
 export interface AssistantDeps {
   pool: Pool;
@@ -18,6 +19,7 @@ export interface AssistantDeps {
    * used.
    */
   phraser: Phraser | null;
+  support: SupportContacts;
   /** Draws cryptographically secure random bytes. */
   randomBytes?: (size: number) => Buffer;
 }

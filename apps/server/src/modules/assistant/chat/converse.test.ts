@@ -3,8 +3,9 @@ import { advance, beginChat, converse, findHelp, keptMessages } from "./converse
 
 const at = new Date("2026-05-01T09:00:00Z");
 type Flow = ReturnType<typeof beginChat>;
+const support = { email: "help@lilypad.example", phone: "+44 20 7946 0000" };
 const after = (...said: string[]): Flow =>
-  said.reduce((flow, line) => converse(flow, line, at), beginChat(at));
+  said.reduce((flow, line) => converse(flow, line, at, support), beginChat(at));
 const last = ({ messages }: Flow) => messages.at(-1)?.text;
 const said = ["United States", "Mexico", "500", "Every month"] as const;
 
@@ -45,17 +46,31 @@ describe("a chat's answers", () => {
     expect(last(flow)).toBe("And which country should it go to?");
   });
 
-  it("says if the help texts have no answer", () => {
+  it("announces the results once, and answers further questions without repeating it", () => {
+    const announced = last(after(...said));
+    const asked = after(...said, "What are your fees?", "What colour is a zebra?");
+    expect(asked.step).toBe("results");
+    expect(asked.messages.filter(({ text }) => text === announced)).toHaveLength(1);
+    expect(last(asked)).toMatch(/don't have an answer/);
+  });
+
+  it("names the support's address and number if the help texts have no answer", () => {
     const flow = after("What colour is a zebra?");
     expect(flow.step).toBe("from");
     expect(flow.messages.at(-2)).toMatchObject({ quotations: [] });
-    expect(flow.messages.at(-2)?.text).toMatch(/can't answer that/);
+    expect(flow.messages.at(-2)?.text).toBe(
+      "I don't have an answer to that. Email help@lilypad.example or call +44 20 7946 0000.",
+    );
+    const byEmail = converse(beginChat(at), "Why?", at, { ...support, phone: "" });
+    expect(byEmail.messages.at(-2)?.text).toBe(
+      "I don't have an answer to that. Email help@lilypad.example.",
+    );
   });
 
   it("says what it did not understand, and stays at the step", () => {
     const flow = after("United States", "Mexico", "a bit");
     expect(flow.step).toBe("amount");
-    expect(flow.messages.at(-2)?.text).toMatch(/didn't find one amount/);
+    expect(flow.messages.at(-2)?.text).toMatch(/couldn't find an amount/);
   });
 
   it("does not accept a destination as the source", () => {
@@ -72,12 +87,18 @@ describe("a chat's answers", () => {
   });
 
   it("introduces help texts with the phraser's text if there is one, and uses it nowhere else", () => {
-    const asked = converse(beginChat(at), "What are your fees?", at, "Opening is free of fees.");
+    const asked = converse(
+      beginChat(at),
+      "What are your fees?",
+      at,
+      support,
+      "Opening is free of fees.",
+    );
     expect(asked.messages.at(-2)).toMatchObject({ text: "Opening is free of fees." });
     expect(asked.messages.at(-2)?.quotations).toHaveLength(
       findHelp(beginChat(at), "What are your fees?")?.length ?? 0,
     );
-    const answered = converse(beginChat(at), "Germany", at, "Something else.");
+    const answered = converse(beginChat(at), "Germany", at, support, "Something else.");
     expect(answered.messages.map(({ text }) => text)).not.toContain("Something else.");
     expect(findHelp(beginChat(at), "Germany")).toBeNull();
   });
@@ -109,11 +130,11 @@ describe("advancing a chat", () => {
     const back = advance(after(...said), "from", at);
     expect(back).toMatchObject({ step: "from", answers: { amount: "500.00" } });
     if (back === null) throw new Error("it did not go back");
-    expect(converse(back, "Germany", at)).toMatchObject({
+    expect(converse(back, "Germany", at, support)).toMatchObject({
       step: "amount",
       answers: { amount: null, frequency: "monthly" },
     });
-    expect(converse(back, "USA", at)).toMatchObject({ step: "results" });
+    expect(converse(back, "USA", at, support)).toMatchObject({ step: "results" });
   });
 
   it("stays at the results", () => {

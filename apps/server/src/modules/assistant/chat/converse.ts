@@ -8,7 +8,7 @@ import {
   noAnswers,
   type Quotation,
 } from "./chat-state.ts";
-import { phrases } from "./phrases.ts";
+import { phrases, type SupportContacts } from "./phrases.ts";
 import { isBarePlace, readPlace } from "./places.ts";
 import { isQuestion, readAmount, readFrequency } from "./read-answer.ts";
 
@@ -81,21 +81,31 @@ const readAnswer = ({ step, answers }: Flow, said: string): ChatAnswers | null =
 export const findHelp = (flow: Flow, said: string): readonly Quotation[] | null =>
   readAnswer(flow, said) === null ? quote(said) : null;
 
-const askAgain = (flow: Flow, at: Date): Flow =>
+const ask = (flow: Flow, at: Date): Flow =>
   say(flow, "assistant", phrases.question(flow.step, flow.answers), at);
+
+/** Repeats the open question. The results are on the page already, and are not announced again. */
+const askAgain = (flow: Flow, at: Date): Flow => (flow.step === "results" ? flow : ask(flow, at));
 
 /**
  * The chat after a message: an answer leads to the next question; a question is answered from the
- * help texts, and the current question is repeated.
+ * help texts, and the open question is repeated.
  * @param said not empty, at most 1,000 characters
+ * @param support where to write if the help texts have no answer
  * @param phrased the phraser's introduction of the help texts; null for our own
  */
-export function converse(flow: Flow, said: string, at: Date, phrased: string | null = null): Flow {
+export function converse(
+  flow: Flow,
+  said: string,
+  at: Date,
+  support: SupportContacts,
+  phrased: string | null = null,
+): Flow {
   const heard = say(flow, "visitor", said, at);
   const read = readAnswer(flow, said);
   if (read !== null) {
     const answers = forgetAmountOf(flow.answers, read);
-    return askAgain({ ...heard, answers, step: firstOpenStep(answers) }, at);
+    return ask({ ...heard, answers, step: firstOpenStep(answers) }, at);
   }
   const quotations = quote(said);
   if (quotations !== null) {
@@ -103,7 +113,7 @@ export function converse(flow: Flow, said: string, at: Date, phrased: string | n
     return askAgain(answered, at);
   }
   const missed = asksOwn(flow.step, said)
-    ? phrases.unknownQuestion
+    ? phrases.unknownQuestion(support)
     : phrases.notUnderstood(flow.step);
   return askAgain(say(heard, "assistant", missed, at), at);
 }
@@ -122,5 +132,5 @@ export function advance(flow: Flow, wanted: ChatStep | undefined, at: Date): Flo
       : flow.answers;
   if (chatSteps.indexOf(step) > chatSteps.indexOf(firstOpenStep(answers))) return null;
   if (step === flow.step && answers === flow.answers) return flow;
-  return askAgain({ ...flow, answers, step }, at);
+  return ask({ ...flow, answers, step }, at);
 }

@@ -8,9 +8,9 @@ describe("searchHelp", () => {
     ["are there any fees", "What Lilypad costs"],
     ["how fast will the money arrive?", "How long a payment takes"],
     ["How do I register?", "Opening an account"],
-    ["do I need a passport", "Verifying who you are"],
+    ["do I need a passport", "Verifying your identity"],
     ["is it safe?", "Is my money safe?"],
-    ["how can I withdraw", "Taking money out to a bank"],
+    ["how can I withdraw", "Withdrawing to a bank"],
     ["what happens with my personal data", "What happens to my data"],
     ["who wins the prizes", "Weekly prizes"],
   ])("for %s finds %s first", (question, title) => {

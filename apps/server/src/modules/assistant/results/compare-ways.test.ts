@@ -77,11 +77,11 @@ describe("the ways to transfer money", () => {
 
   it.each([
     ["no banks are supported", {}, null, /aren't available/],
-    ["no money can come from the source", { from: mexico }, offers, /come in.*MXN/],
-    ["no money can go to the destination", { to: usa }, offers, /go out.*USD/],
-    ["the amount is too small", { amount: "9.99" }, offers, /from 10 to 10000.00 USD/],
-    ["too little would be paid out", { amount: "10.05" }, offers, / 9\.99 dollars.*from 10/],
-    ["the amount is too large", { amount: "10000.01" }, offers, /from 10 to 10000.00 USD/],
+    ["no money can come from the source", { from: mexico }, offers, /add money.*Mexico \(MXN\)/],
+    ["no money can go to the destination", { to: usa }, offers, /withdraw.*\(USD\)/],
+    ["the amount is too small", { amount: "9.99" }, offers, /\$10\.00 to \$10,000\.00/],
+    ["too little would be paid out", { amount: "10.05" }, offers, /^\$9\.99 .*\$10\.00 to/],
+    ["the amount is too large", { amount: "10000.01" }, offers, /\$10\.00 to \$10,000\.00/],
   ])("give the reason if %s", (_, more, offered, sentence) => {
     const way = bankWay(more, offered);
     expect(way).toMatchObject({ isPossible: false, cost: null });

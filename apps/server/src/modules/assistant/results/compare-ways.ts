@@ -1,4 +1,4 @@
-import { fromHundredths, toHundredths } from "@lilypad/money";
+import { formatMoney } from "@lilypad/money";
 import type { Capability, Prices } from "@lilypad/providers";
 import type { FullAnswers } from "../chat/chat-state.ts";
 import type { Place } from "../chat/places.ts";
@@ -47,7 +47,7 @@ const isAt =
     // The directory lists euro countries individually; the assistant treats them as one place.
     one.currency === currency && (country === "EU" || one.country === country);
 
-const bankTimes = "As long as the two bank transfers take, from minutes to a few working days.";
+const bankTimes = "From minutes to a few working days, depending on the banks.";
 
 function bankToBank(answers: FullAnswers, offers: BankOffers | null): WayResult {
   const { from, to, amount } = answers;
@@ -60,18 +60,20 @@ function bankToBank(answers: FullAnswers, offers: BankOffers | null): WayResult 
     duration: bankTimes,
     steps: [],
   });
-  if (offers === null) return closed("Bank transfers aren't available here right now.");
+  if (offers === null) return closed("Bank transfers aren't available right now.");
   const source = offers.onramp.find(isAt(from));
   if (source === undefined) {
-    return closed(`Money can't come in from banks in ${from.currency} (${from.countryName}) yet.`);
+    return closed(`You can't add money from a bank in ${from.countryName} (${from.currency}) yet.`);
   }
   const target = offers.offramp.find(isAt(to));
   if (target === undefined) {
-    return closed(`Money can't go out to banks in ${to.currency} (${to.countryName}) yet.`);
+    return closed(`You can't withdraw to a bank in ${to.countryName} (${to.currency}) yet.`);
   }
   const { minimumAmount: least, maximumAmount: most } = source;
   if (!isWithin(amount, least, most)) {
-    return closed(`One transfer can be from ${least} to ${most} ${from.currency}.`);
+    return closed(
+      `You can transfer ${formatMoney(least, from.currency)} to ${formatMoney(most, from.currency)} at a time.`,
+    );
   }
   const price =
     offers.prices === null
@@ -81,7 +83,7 @@ function bankToBank(answers: FullAnswers, offers: BankOffers | null): WayResult 
   if (price !== null && !isWithin(price.inWallet, target.minimumAmount, target.maximumAmount)) {
     const { minimumAmount: fewest, maximumAmount: upTo } = target;
     return closed(
-      `Of that, ${fromHundredths(toHundredths(price.inWallet))} dollars would reach the wallet, and from ${fewest} to ${upTo} can be taken out.`,
+      `${formatMoney(price.inWallet, "USD")} of that would arrive in your wallet. You can withdraw ${formatMoney(fewest, "USD")} to ${formatMoney(upTo, "USD")} at a time.`,
     );
   }
   const perYear = timesPerYear[answers.frequency];
@@ -90,8 +92,8 @@ function bankToBank(answers: FullAnswers, offers: BankOffers | null): WayResult 
     title: "From bank to bank",
     summary:
       price === null
-        ? "This is possible. You see the price before you agree to anything."
-        : `About ${price.arrives} ${to.currency} would arrive of ${amount} ${from.currency}.`,
+        ? "You can do this. You'll see the exact price before you confirm."
+        : `About ${formatMoney(price.arrives, to.currency)} would arrive.`,
     isPossible: true,
     cost:
       price === null
@@ -108,10 +110,10 @@ function bankToBank(answers: FullAnswers, offers: BankOffers | null): WayResult 
           },
     duration: bankTimes,
     steps: [
-      "Open an account and verify who you are, once.",
+      "Open an account and verify your identity once.",
       `Link a bank account in ${from.currency} and add the money to your wallet.`,
-      "Send it on within seconds, or keep it.",
-      `Take it out to a bank account in ${to.currency}.`,
+      "Send it in seconds, or keep it.",
+      `Withdraw it to a bank account in ${to.currency}.`,
     ],
   };
 }
@@ -132,15 +134,15 @@ function byTeleportLink({ from, to, amount }: FullAnswers, offers: BankOffers | 
     {
       id: "teleport_link",
       title: "By teleport link",
-      summary: "Our fee is 0% this term. Who pays sees the exact amount before agreeing to it.",
+      summary: "Our fee is 0% this term. The payer sees the exact amount before they confirm.",
       isPossible: true,
       // The ramp prices each link when it is paid, and publishes no rate.
       cost: null,
       duration: bankTimes,
       steps: [
-        "Whoever gets the money opens an account, verifies who they are, and links their UK bank account.",
-        "They make a link for the amount in pounds and share it with you.",
-        `You open it and pay by bank transfer in ${from.currency}, without an account here.`,
+        "The recipient opens an account, verifies their identity and links their UK bank account.",
+        "They create a link for the amount in pounds and share it with you.",
+        `You open it and pay by bank transfer in ${from.currency}, without a Lilypad account.`,
       ],
     },
   ];
@@ -149,14 +151,14 @@ function byTeleportLink({ from, to, amount }: FullAnswers, offers: BankOffers | 
 const personToPerson: WayResult = {
   id: "person_to_person",
   title: "From person to person",
-  summary: "Between people on Lilypad sending is free, in whatever country they are.",
+  summary: "Sending to anyone on Lilypad is free, in any country.",
   isPossible: true,
   cost: null,
   duration: "Within seconds.",
   steps: [
     "Both of you open an account.",
-    "Find the other one by their display tag.",
-    "Send dollars or euros from your wallet.",
+    "Find the other person by their display tag.",
+    "Send money from your wallet.",
   ],
 };
 

@@ -133,7 +133,7 @@ function refuse(errors: readonly FieldError[], missing: readonly string[]): neve
     message:
       missing.length > 0
         ? `Please fill in: ${missing.join(", ")}`
-        : (first?.message ?? "Some of what was sent is not valid."),
+        : (first?.message ?? "Some details aren't valid."),
   });
 }
 

@@ -34,7 +34,7 @@ export function requireProvider(
   asked: RampProviderName | undefined,
 ): RampProviderName {
   if (asked === undefined || asked === own) return own;
-  const fields = [{ path: "body.provider", message: `this Lilypad works with ${own}` }];
+  const fields = [{ path: "body.provider", message: `must be ${own}` }];
   return fail("VALIDATION_FAILED", { fields });
 }
 

@@ -35,9 +35,7 @@ describe("linking a bank account", () => {
       accountDetails: gb,
     });
     expect(refused).toMatchObject({ status: 400, body: { code: "VALIDATION_FAILED" } });
-    expect(refused.body.fields).toEqual([
-      { path: "body.provider", message: "this Lilypad works with fern" },
-    ]);
+    expect(refused.body.fields).toEqual([{ path: "body.provider", message: "must be fern" }]);
     expect(linkCalls()).toBe(before);
     const linked = await ann.post("/link/complete", {
       provider: "fern",

@@ -44,7 +44,7 @@ export type LinkOutcome =
   | { kind: Exclude<LinkFailure, "unknown">; fields: readonly string[] }
   | { kind: "unknown" };
 
-const duplicateReason = "This bank account is linked already.";
+const duplicateReason = "This bank account is already linked.";
 const refusedReason =
   "Your bank account couldn't be linked. Please check the details and link it again.";
 const silentReason = "We couldn't reach our banking partner. Please link this account again.";

@@ -9,9 +9,9 @@ export function codeMail(to: string, code: string, supportEmail: string): Mail {
   return renderMail(to, {
     subject: `${code} is your Lilypad code`,
     heading: "Your Lilypad code",
-    paragraphs: ["Enter this code in the app to continue. It works for ten minutes."],
+    paragraphs: ["Enter this code in the app to continue. It expires in 10 minutes."],
     code,
-    footnote: `Nobody from Lilypad will ever ask for this code. If you didn't ask for it, ignore this mail or write to ${supportEmail}.`,
+    footnote: `No one at Lilypad will ever ask you for this code. If you didn't request it, ignore this email or write to ${supportEmail}.`,
   });
 }
 
@@ -21,10 +21,10 @@ export function securityCodeMail(to: string, code: string, supportEmail: string)
     subject: `${code} is your Lilypad security code`,
     heading: "Your security code",
     paragraphs: [
-      "Somebody who is signed in to your account, probably you, wants to change its security settings. Enter this code in the app to allow it. It works once, for ten minutes.",
+      "Someone (hopefully you) is changing your security settings. Enter this code in the app to continue. It expires in 10 minutes.",
     ],
     code,
-    footnote: `Nobody from Lilypad will ever ask for this code. If you didn't ask for it, sign out everywhere in your profile and write to ${supportEmail}.`,
+    footnote: `No one at Lilypad will ever ask you for this code. If you didn't request it, sign out everywhere in your profile and write to ${supportEmail}.`,
   });
 }
 
@@ -34,10 +34,10 @@ export function noAccountMail(to: string, publicUrl: string, supportEmail: strin
     subject: "There is no Lilypad account for this address yet",
     heading: "There is no account yet",
     paragraphs: [
-      "Somebody, probably you, tried to sign in to Lilypad with this address. There is no account for it yet.",
-      "You can open one in two minutes, or sign in with the address you signed up with.",
+      "Someone (hopefully you) tried to sign in to Lilypad with this address, but it has no account yet.",
+      "You can open an account in two minutes, or sign in with the address you signed up with.",
     ],
     action: { label: "Get started", url: `${publicUrl}/onboarding` },
-    footnote: `If that wasn't you, ignore this mail or write to ${supportEmail}.`,
+    footnote: `If it wasn't you, ignore this email or write to ${supportEmail}.`,
   });
 }

@@ -31,7 +31,7 @@ describe("the mail of a notification", () => {
         "You received $12.50",
         "Ada Lovelace sent you money.",
         "See your history: https://app.lilypad.example/transactions",
-        "-- \nYou get this mail because you have a Lilypad account. Questions? Write to help@lilypad.example.\n" +
+        "-- \nYou're getting this email because you have a Lilypad account. Questions? Write to help@lilypad.example.\n" +
           `Turn these emails off: ${unsubscribeUrl}`,
       ].join("\n\n"),
     );
@@ -47,7 +47,7 @@ describe("the mail of a notification", () => {
         "On Firefox on Linux. If this wasn't you, contact support right away.",
         "It happened on 1 May 2026 at 09:05 UTC.",
         "Check your account: https://app.lilypad.example/profile/sessions",
-        "-- \nYou get this mail because it is about the safety of your Lilypad account. If something is wrong, write to help@lilypad.example.",
+        "-- \nYou're getting this email because it's about the security of your Lilypad account. If something looks wrong, write to help@lilypad.example.",
       ].join("\n\n"),
     );
     expect(mail.html).not.toContain("Turn these emails off");
@@ -59,14 +59,14 @@ describe("the mail of a notification", () => {
       told: { firstName: "<b>Ada</b>", lastName: null, displayTag: "ada" },
     });
     expect(mail.html).toContain("Welcome to Lilypad, &lt;b&gt;Ada&lt;/b&gt;!");
-    expect(mail.text).toContain("Friends find you as @ada.");
+    expect(mail.text).toContain("Friends can find you as @ada.");
   });
 
   it("contains no link from the name of another person", () => {
     const other = { firstName: "https://evil.example", lastName: "", displayTag: "eve" };
     const mail = mailOf("request_received", { other });
     expect(mail.subject).toBe("Payment request for $12.50");
-    expect(mail.text).toContain("@eve asks you for $12.50.");
+    expect(mail.text).toContain("@eve requested $12.50 from you.");
     expect(`${mail.text}${mail.html}`).not.toContain("evil.example");
   });
 

@@ -7,6 +7,8 @@ import { renderMail } from "./render-mail.ts";
 const actionLabels: Record<NotificationKind, string> = {
   money_received: "See your history",
   payment_returned: "See your history",
+  exchange_done: "See your history",
+  exchange_returned: "See your history",
   request_received: "Answer the request",
   request_paid: "See your history",
   request_rejected: "Open Lilypad",
@@ -38,7 +40,7 @@ function paragraphsOf(facts: NotificationFacts, body: string, createdAt: Date): 
   if (isSecurity(facts.kind)) return [body, `It happened on ${momentInWords(createdAt)}.`];
   if (facts.kind === "onboarding_completed") {
     const invitation =
-      "Send dollars, euros and LIL as easily as a message. Invite friends and earn LIL together.";
+      "Send money and LIL as easily as a message. Invite friends and earn LIL together.";
     return [body, invitation];
   }
   return [body];
@@ -56,8 +58,8 @@ export function notificationMail(mail: NotificationMail): Mail {
     paragraphs: paragraphsOf(facts, body, createdAt),
     action: { label: actionLabels[facts.kind], url: `${publicUrl}${url}` },
     footnote: security
-      ? `You get this mail because it is about the safety of your Lilypad account. If something is wrong, write to ${supportEmail}.`
-      : `You get this mail because you have a Lilypad account. Questions? Write to ${supportEmail}.`,
+      ? `You're getting this email because it's about the security of your Lilypad account. If something looks wrong, write to ${supportEmail}.`
+      : `You're getting this email because you have a Lilypad account. Questions? Write to ${supportEmail}.`,
     ...(security ? {} : { unsubscribeUrl }),
   });
 }

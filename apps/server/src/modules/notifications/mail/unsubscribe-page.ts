@@ -25,15 +25,15 @@ type State = "asks" | "done" | "unknown";
 const words: Record<State, { heading: string; text: string }> = {
   asks: {
     heading: "Turn emails off?",
-    text: "You will get no more emails about payments, requests and your account. Sign-in codes and messages about the safety of your account still come.",
+    text: "You won't get emails about payments, requests or your account any more. You'll still get sign-in codes and security messages.",
   },
   done: {
     heading: "Emails are off",
-    text: "You get no more emails except sign-in codes and messages about the safety of your account. You can turn them on again in your notification settings.",
+    text: "You'll only get sign-in codes and security messages by email. You can turn emails on again in your notification settings.",
   },
   unknown: {
     heading: "This link doesn't work",
-    text: "Nothing was changed. Please use the link of a newer mail, or turn emails off in your notification settings.",
+    text: "Nothing was changed. Please use the link in a newer email, or turn emails off in your notification settings.",
   },
 };
 

@@ -25,6 +25,8 @@ interface TellingRule {
 export const tellingRules: Readonly<Record<NotificationKind, TellingRule>> = {
   money_received: { push: true, email: "wanted", sms: true },
   payment_returned: { push: true, email: "wanted", sms: true },
+  exchange_done: { push: true, email: "never", sms: false },
+  exchange_returned: { push: true, email: "wanted", sms: true },
   request_received: { push: true, email: "wanted", sms: true },
   request_paid: { push: true, email: "wanted", sms: true },
   request_rejected: { push: true, email: "wanted", sms: false },

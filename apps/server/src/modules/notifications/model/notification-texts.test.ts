@@ -28,7 +28,7 @@ describe("texts of notifications", () => {
     [
       facts("money_received", { asset: assets.eurc.number, other: null }),
       "You received €12.50",
-      "Somebody sent you money.",
+      "Someone sent you money.",
       "/transactions",
     ],
     [
@@ -38,9 +38,21 @@ describe("texts of notifications", () => {
       "/transactions",
     ],
     [
+      facts("exchange_done"),
+      "You exchanged money and got $12.50",
+      "It's in your account and ready to use.",
+      "/transactions",
+    ],
+    [
+      facts("exchange_returned"),
+      "We couldn't exchange your $12.50",
+      "The money is back in your account. Please try again later.",
+      "/transactions",
+    ],
+    [
       facts("request_received"),
       "Payment request for $12.50",
-      "Ada Lovelace asks you for $12.50. Open Lilypad to pay or reject the request.",
+      "Ada Lovelace requested $12.50 from you.",
       "/dashboard",
     ],
     [
@@ -58,7 +70,7 @@ describe("texts of notifications", () => {
     [
       facts("request_cancelled"),
       "A request for $12.50 was cancelled",
-      "Ada Lovelace no longer asks you for it. No money was moved.",
+      "Ada Lovelace cancelled the request. No money was moved.",
       "/dashboard",
     ],
     [
@@ -82,13 +94,13 @@ describe("texts of notifications", () => {
     [
       facts("reward", { ...lil, detail: "reward_referral_referrer" }),
       "You earned 100.00 LIL",
-      "A friend you invited has settled in.",
+      "A friend you invited joined and got started.",
       "/transactions",
     ],
     [
       facts("reward", { ...lil, detail: "reward_referral_referee" }),
       "You earned 100.00 LIL",
-      "You joined through a friend's invitation.",
+      "You joined with a friend's invitation.",
       "/transactions",
     ],
     [
@@ -100,7 +112,7 @@ describe("texts of notifications", () => {
     [
       facts("reward", { amount: 100_000_000n, other: null, detail: "prize" }),
       "You won $100.00",
-      "You are among the best of last week's leaderboard.",
+      "You finished in last week's top three.",
       "/transactions",
     ],
     [
@@ -129,8 +141,8 @@ describe("texts of notifications", () => {
     ],
     [
       facts("security_change", { detail: "passcode_reset_asked 2026-05-02T09:00:00.000Z" }),
-      "Somebody asked to reset your passcode",
-      "It changes on 2 May 2026 at 09:00 UTC unless you cancel it in your security settings. If this wasn't you, cancel it there.",
+      "Someone asked to reset your passcode",
+      "It will change on 2 May 2026 at 09:00 UTC unless you cancel it in your security settings. If this wasn't you, cancel it there.",
       "/profile/security",
     ],
     [
@@ -148,13 +160,13 @@ describe("texts of notifications", () => {
     [
       facts("onboarding_completed"),
       "Welcome to Lilypad",
-      "Your account is ready. Friends find you as @grace.",
+      "Your account is ready. Friends can find you as @grace.",
       "/dashboard",
     ],
     [
       facts("deposit", { detail: "withdrawal_returned" }),
       "$12.50 came back",
-      "A withdrawal couldn't be paid out. Its money is in your account again.",
+      "A withdrawal couldn't be paid out. The money is back in your account.",
       "/transactions",
     ],
     [
@@ -166,13 +178,13 @@ describe("texts of notifications", () => {
     [
       facts("topup_failed", { other: null }),
       "A top-up of $12.50 failed",
-      "If you have sent a bank transfer, it is sent back to your bank account.",
+      "If you've sent a bank transfer, it will be returned to your bank account.",
       "/payments/topup",
     ],
     [
       facts("withdrawal_completed", { other: null }),
       "Your withdrawal of $12.50 was paid out",
-      "The money is on its way into your bank account.",
+      "The money is on its way to your bank account.",
       "/transactions",
     ],
     [
@@ -184,13 +196,13 @@ describe("texts of notifications", () => {
     [
       facts("withdrawal_failed", { other: null, detail: "voided" }),
       "Your withdrawal of $12.50 failed",
-      "No money was moved: it is still in your account.",
+      "No money was moved. It's still in your account.",
       "/transactions",
     ],
     [
       facts("withdrawal_failed", { other: null }),
       "Your withdrawal of $12.50 failed",
-      "It couldn't be paid out. The money comes back to your account.",
+      "It couldn't be paid out. The money will be returned to your account.",
       "/transactions",
     ],
     [
@@ -201,7 +213,7 @@ describe("texts of notifications", () => {
     ],
     [
       facts("kyc_action_needed", { detail: "NEEDS_ADDITIONAL_INFORMATION" }),
-      "We need a little more from you",
+      "We need a bit more from you",
       "Open Lilypad to finish verifying your identity.",
       "/ramp/link-bank",
     ],
@@ -214,12 +226,12 @@ describe("texts of notifications", () => {
     [
       facts("kyc_action_needed", { detail: "DEACTIVATED" }),
       "Your verification has ended",
-      "Top-ups and withdrawals are closed for now. Please contact support.",
+      "Top-ups and withdrawals are paused for now. Please contact support.",
       "/ramp/link-bank",
     ],
     [
       facts("kyc_action_needed", { detail: "PAUSED" }),
-      "Your identity verification needs you",
+      "Your identity verification needs attention",
       "Open Lilypad to see what is missing.",
       "/ramp/link-bank",
     ],

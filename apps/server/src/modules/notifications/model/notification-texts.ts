@@ -32,11 +32,11 @@ const securityTexts: Record<SecurityChange, { title: string; body: string }> = {
   passcode_set_up: { title: "Your passcode was set up", body: `${lowerLimit} ${notYou}` },
   passcode_changed: { title: "Your passcode was changed", body: `${lowerLimit} ${notYou}` },
   passcode_reset_asked: {
-    title: "Somebody asked to reset your passcode",
-    body: "It changes in a day unless you cancel it in your security settings.",
+    title: "Someone asked to reset your passcode",
+    body: "It will change in 24 hours unless you cancel it in your security settings.",
   },
   passcode_reset_cancelled: {
-    title: "The reset of your passcode was cancelled",
+    title: "Your passcode reset was cancelled",
     body: "Your passcode and your passkeys stay as they are. If you didn't cancel it, contact support right away.",
   },
   passcode_reset: { title: "Your passcode was reset", body: `${lowerLimit} ${notYou}` },
@@ -51,23 +51,23 @@ const securityTexts: Record<SecurityChange, { title: string; body: string }> = {
   },
   passkey_copied: {
     title: "A passkey was refused",
-    body: "It seems to be a copy. Remove it in your security settings, and contact support right away.",
+    body: "It looks like a copy. Remove it in your security settings and contact support right away.",
   },
 };
 
 const rewardReasons: Record<string, string> = {
   reward_signup: "Your sign-up reward is in your account.",
   reward_notifications: "Thanks for turning notifications on.",
-  reward_referral_referrer: "A friend you invited has settled in.",
-  prize: "You are among the best of last week's leaderboard.",
-  reward_referral_referee: "You joined through a friend's invitation.",
+  reward_referral_referrer: "A friend you invited joined and got started.",
+  prize: "You finished in last week's top three.",
+  reward_referral_referee: "You joined with a friend's invitation.",
   reward_granted: "A thank-you from Lilypad.",
 };
 
 /** By the status of the identity check. */
 const actionTexts: Record<string, { title: string; body: string }> = {
   NEEDS_ADDITIONAL_INFORMATION: {
-    title: "We need a little more from you",
+    title: "We need a bit more from you",
     body: "Open Lilypad to finish verifying your identity.",
   },
   REJECTED: {
@@ -76,7 +76,7 @@ const actionTexts: Record<string, { title: string; body: string }> = {
   },
   DEACTIVATED: {
     title: "Your verification has ended",
-    body: "Top-ups and withdrawals are closed for now. Please contact support.",
+    body: "Top-ups and withdrawals are paused for now. Please contact support.",
   },
 };
 
@@ -85,7 +85,7 @@ function securityText(detail: string | null): { title: string; body: string } {
   if (told === null) return { title: "Your security settings changed", body: notYou };
   const text = securityTexts[told.change];
   if (told.change !== "passcode_reset_asked" || told.at === null) return text;
-  const body = `It changes on ${momentInWords(told.at)} unless you cancel it in your security settings. If this wasn't you, cancel it there.`;
+  const body = `It will change on ${momentInWords(told.at)} unless you cancel it in your security settings. If this wasn't you, cancel it there.`;
   return { ...text, body };
 }
 
@@ -109,9 +109,19 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
     body: `It could not be sent to ${shownName(facts.other)}. The money is still in your account.`,
     url: "/transactions",
   }),
+  exchange_done: (facts) => ({
+    title: `You exchanged money and got ${amountOf(facts)}`,
+    body: "It's in your account and ready to use.",
+    url: "/transactions",
+  }),
+  exchange_returned: (facts) => ({
+    title: `We couldn't exchange your ${amountOf(facts)}`,
+    body: "The money is back in your account. Please try again later.",
+    url: "/transactions",
+  }),
   request_received: (facts) => ({
     title: `Payment request for ${amountOf(facts)}`,
-    body: `${shownName(facts.other)} asks you for ${amountOf(facts)}. Open Lilypad to pay or reject the request.`,
+    body: `${shownName(facts.other)} requested ${amountOf(facts)} from you.`,
     url: "/dashboard",
   }),
   request_paid: (facts) => ({
@@ -126,14 +136,14 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
   }),
   request_cancelled: (facts) => ({
     title: `A request for ${amountOf(facts)} was cancelled`,
-    body: `${shownName(facts.other)} no longer asks you for it. No money was moved.`,
+    body: `${shownName(facts.other)} cancelled the request. No money was moved.`,
     url: "/dashboard",
   }),
   deposit: (facts) =>
     facts.detail === "withdrawal_returned"
       ? {
           title: `${amountOf(facts)} came back`,
-          body: "A withdrawal couldn't be paid out. Its money is in your account again.",
+          body: "A withdrawal couldn't be paid out. The money is back in your account.",
           url: "/transactions",
         }
       : {
@@ -160,7 +170,7 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
     body:
       told.displayTag === null
         ? "Your account is ready."
-        : `Your account is ready. Friends find you as @${told.displayTag}.`,
+        : `Your account is ready. Friends can find you as @${told.displayTag}.`,
     url: "/dashboard",
   }),
   topup_completed: (facts) => ({
@@ -170,20 +180,20 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
   }),
   topup_failed: (facts) => ({
     title: `A top-up of ${amountOf(facts)} failed`,
-    body: "If you have sent a bank transfer, it is sent back to your bank account.",
+    body: "If you've sent a bank transfer, it will be returned to your bank account.",
     url: "/payments/topup",
   }),
   withdrawal_completed: (facts) => ({
     title: `Your withdrawal of ${amountOf(facts)} was paid out`,
-    body: "The money is on its way into your bank account.",
+    body: "The money is on its way to your bank account.",
     url: "/transactions",
   }),
   withdrawal_failed: (facts) => ({
     title: `Your withdrawal of ${amountOf(facts)} failed`,
     body:
       facts.detail === "voided"
-        ? "No money was moved: it is still in your account."
-        : "It couldn't be paid out. The money comes back to your account.",
+        ? "No money was moved. It's still in your account."
+        : "It couldn't be paid out. The money will be returned to your account.",
     url: "/transactions",
   }),
   teleport_paid: (facts) => ({
@@ -198,7 +208,7 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
   }),
   kyc_action_needed: ({ detail }) => ({
     ...(actionTexts[detail ?? ""] ?? {
-      title: "Your identity verification needs you",
+      title: "Your identity verification needs attention",
       body: "Open Lilypad to see what is missing.",
     }),
     url: "/ramp/link-bank",

@@ -59,8 +59,8 @@ it.each([
   },
 );
 
-it("a person without name and tag, or whose account is deleted, is shown as Somebody", () => {
-  expect(shownName({ firstName: null, lastName: null, displayTag: null })).toBe("Somebody");
+it("a person without name and tag, or whose account is deleted, is shown as Someone", () => {
+  expect(shownName({ firstName: null, lastName: null, displayTag: null })).toBe("Someone");
   expect(shownName({ firstName: null, lastName: null, displayTag: "ada" })).toBe("@ada");
-  expect(shownName(null)).toBe("Somebody");
+  expect(shownName(null)).toBe("Someone");
 });

@@ -60,8 +60,8 @@ function isPersonal(name: string): boolean {
  * shown by their tag.
  */
 export function shownName(person: NamedPerson | null): string {
-  if (person === null) return "Somebody";
+  if (person === null) return "Someone";
   const name = [person.firstName, person.lastName].filter(Boolean).join(" ").trim();
   if (name !== "" && isPersonal(name)) return name;
-  return person.displayTag === null ? "Somebody" : `@${person.displayTag}`;
+  return person.displayTag === null ? "Someone" : `@${person.displayTag}`;
 }

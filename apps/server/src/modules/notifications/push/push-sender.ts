@@ -2,6 +2,7 @@ import { request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import webPush from "web-push";
 import type { SendOutcome } from "../model/delivery-rules.ts";
+import type { NotificationKind } from "../model/notification.ts";
 import type { PushSubscriptionRow } from "../rows.gen.ts";
 import { lookupPublic } from "./public-address.ts";
 import { isSandboxEndpoint, type PushServices, readPushEndpoint } from "./push-endpoint.ts";
@@ -19,6 +20,8 @@ export interface PushMessage {
   /** A path of the app. */
   url: string;
   tag: string;
+  /** What the notification is about. The app announces some kinds itself while it is in view. */
+  kind?: NotificationKind;
   /** The service worker posts it back to acknowledge the push. */
   token?: string;
 }

@@ -38,7 +38,7 @@ it("a browser is reached once it has posted back the token of a push", async () 
   expect(world.pushes).toEqual([
     expect.objectContaining({
       title: "Notifications are on",
-      body: "You'll hear when money moves.",
+      body: "We'll let you know the moment money moves.",
       url: "/notifications",
       token: expect.stringMatching(/^[\w-]{43}$/),
     }),

@@ -55,7 +55,7 @@ export async function checkSubscription(
     target,
     {
       title: "Notifications are on",
-      body: "You'll hear when money moves.",
+      body: "We'll let you know the moment money moves.",
       url: "/notifications",
       tag: id,
       token,

@@ -44,7 +44,7 @@ async function sendPush(
     { endpoint, p256dh, auth },
     // If a crash causes a second push of the same notification, it replaces the first on the
     // screen.
-    { title, body, url, tag: delivery.id },
+    { title, body, url, tag: delivery.id, kind: delivery.kind },
     {
       ttlSeconds: Math.max(leftSeconds, minTtlSeconds),
       urgent: isSecurity(delivery.kind),

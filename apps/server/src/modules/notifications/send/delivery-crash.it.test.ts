@@ -69,14 +69,22 @@ describe("crashes during a delivery", () => {
   it("an expired claim cannot overwrite the result of a later one", async () => {
     await world.prefer(ann, false, true, false);
     await world.tell(ann);
+    const { weather } = world;
     let open: () => void = () => undefined;
-    world.weather.gate = new Promise((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
+    const reached = new Promise<void>((resolve) => {
+      const get = () => {
+        resolve();
+        return gate;
+      };
+      Object.defineProperty(weather, "gate", { get, configurable: true });
+    });
     const slow = world.deliverSome(world.another());
-    await expect.poll(async () => (await world.deliveries())[0]?.attempts).toBe(1);
+    await reached;
     world.passSeconds(61);
-    world.weather.gate = Promise.resolve();
+    Object.defineProperty(weather, "gate", { value: Promise.resolve(), writable: true });
     await world.settle();
     world.weather.mail = "away";
     open();

@@ -36,6 +36,7 @@ describe("deliveries of a notification", () => {
         body: "Your deposit is in your account.",
         url: "/transactions",
         tag: id,
+        kind: "deposit",
         ttlSeconds: 4 * 3600,
         topic: Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url"),
       },
@@ -83,7 +84,7 @@ describe("deliveries of a notification", () => {
       takesEffectAt,
     });
     await world.settle();
-    const title = "Somebody asked to reset your passcode";
+    const title = "Someone asked to reset your passcode";
     const when = "2 May 2026 at 09:00 UTC";
     expect(world.pushes).toMatchObject([
       { title, body: expect.stringContaining(when), url: "/profile/security" },

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
+import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js";
 import { describe, expect, it } from "vitest";
 import { parsePhone } from "./phone-rules.ts";
 
@@ -49,4 +51,15 @@ describe("parsePhone", () => {
       }),
     );
   });
+});
+
+it("the calling codes in the web app are those of the library, which is too large for a browser", () => {
+  const source = readFileSync("apps/web/src/shared/phone/dial-codes.ts", "utf8");
+  const entries = source.match(/[A-Z]{2}\d+/g) ?? [];
+  expect(entries.length).toBeGreaterThan(200);
+  const expected = entries.map((entry) => {
+    const country = entry.slice(0, 2);
+    return isSupportedCountry(country) ? `${country}${getCountryCallingCode(country)}` : country;
+  });
+  expect(entries).toEqual(expected);
 });

@@ -38,6 +38,32 @@ const capture = (device: Device, code: string, ip?: string) =>
 const match = async (device: Device) =>
   (await world.call("POST", "/api/v1/referrals/match", { body: device })).body.data;
 
+describe("an invitation", () => {
+  const invitation = async (code: string) =>
+    (await world.call("GET", `/api/v1/public/invitations/${code}`)).body.data;
+
+  it("names only the first name of the person who shares it, and the rewards", async () => {
+    const [ann] = (await openPeople(database.pool, ["Ann"])) as [TestPerson];
+    await database.pool.query(
+      "insert into referral_code (person_id, code, created_at) values ($1, 'ANNN2345', now())",
+      [ann.id],
+    );
+    const shown = {
+      inviter: { first_name: "Ann", avatar_colour: expect.any(String) },
+      signup_reward: "100.00",
+      invitation_reward: "100.00",
+    };
+    expect(await invitation("ANNN2345")).toEqual(shown);
+    expect(await invitation("annn2345")).toEqual(shown);
+    await database.pool.query("update person set deactivated_at = now() where id = $1", [ann.id]);
+    expect(await invitation("ANNN2345")).toEqual({ ...shown, inviter: null });
+  });
+
+  it("with an unknown code has no inviter, like that of a person who has left", async () => {
+    expect(await invitation("ZZZZ2345")).toMatchObject({ inviter: null, signup_reward: "100.00" });
+  });
+});
+
 describe("a code captured by a device", () => {
   it("is returned to this device without a session", async () => {
     const device = newDevice();

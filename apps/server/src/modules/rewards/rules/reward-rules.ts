@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { majorToMinor, parseAmount, toWireAmount } from "@lilypad/money";
+import { formatAmount, majorToMinor, parseAmount, toWireAmount } from "@lilypad/money";
 import { z } from "zod";
 import shippedRules from "../../../../reward-rules.json";
 
@@ -15,8 +15,7 @@ export type RewardRuleName = "signup" | "notifications" | "referral_referrer" | 
 export type RewardRules = Readonly<Record<RewardRuleName, RewardRule>>;
 
 /** Max amount of a rule. Anything above it is probably a mistake. */
-const largestMajor = 100_000n;
-const maxMinor = majorToMinor(largestMajor, "LIL");
+const maxMinor = majorToMinor(100_000n, "LIL");
 
 /** Rewards are in LIL: no other asset can be minted. */
 const rule = z
@@ -28,7 +27,7 @@ const rule = z
       code: "custom",
       path: ["amount"],
       message: parsed.ok
-        ? `is more than ${largestMajor} LIL`
+        ? `is more than ${formatAmount(maxMinor, asset)}`
         : `is not an amount (${parsed.error})`,
     });
     return z.NEVER;

@@ -105,7 +105,7 @@ describe("the reward rules in force", () => {
     expect(status).toBe(422);
     expect(body.code).toBe("REWARD_RULES_INVALID");
     expect(body.error).toBe(
-      "The rules file has errors. Nothing was changed: the rules from before stay in force.",
+      "The rules file has errors. Nothing was changed. The previous rules still apply.",
     );
     expect(body.fields.map((field: { path: string }) => field.path)).toEqual([path]);
     expect((await get("rules", ann)).body.data).toEqual(before);

@@ -1,5 +1,5 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import { assetOfCurrency, type Currency, toWireAmount } from "@lilypad/money";
+import { toWireAmount } from "@lilypad/money";
 import type { Caller } from "../../../platform/caller.ts";
 import { applyDueReset } from "../change/apply-reset.ts";
 import { resetTakesEffectAt } from "../state/passcode-reset-store.ts";
@@ -21,8 +21,7 @@ export async function readSecondFactor(
   const setAt = await passcodeSetAt(pool, caller.personId);
   const passkeys = await listPasskeysOf(pool, caller.personId);
   const resetAt = await resetTakesEffectAt(pool, caller.personId);
-  const limitOf = (currency: Currency) =>
-    toWireAmount(loweredDailyLimits[currency], assetOfCurrency(currency));
+  const { USD, EUR, LIL } = loweredDailyLimits;
   const ahead = (time: Date | null) =>
     time !== null && time > clock.now() ? time.toISOString() : null;
   return {
@@ -32,7 +31,11 @@ export async function readSecondFactor(
     verified: state.aal === "aal2",
     step_up_until: ahead(state.stepUpUntil),
     limits_lowered_until: ahead(state.limitsLoweredUntil),
-    lowered_daily_limits: { USD: limitOf("USD"), EUR: limitOf("EUR"), LIL: limitOf("LIL") },
+    lowered_daily_limits: {
+      USD: toWireAmount(USD, "usdc"),
+      EUR: EUR === null ? null : toWireAmount(EUR, "eurc"),
+      LIL: toWireAmount(LIL, "LIL"),
+    },
     passcode_reset_at: ahead(resetAt),
   };
 }

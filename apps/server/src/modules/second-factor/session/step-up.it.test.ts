@@ -180,9 +180,7 @@ it("signing in and resetting with mailed codes alone moves no money within a day
   const { notifications } = dataOf(
     await product.call("listNotifications", { token: later.token, query: {} }),
   );
-  expect(notifications.map(({ title }) => title)).toContain(
-    "Somebody asked to reset your passcode",
-  );
+  expect(notifications.map(({ title }) => title)).toContain("Someone asked to reset your passcode");
 
   // After a day, the lowered limit applies for another day.
   await ready();

@@ -1,5 +1,4 @@
 import type { Pool, Queryable } from "@lilypad/db";
-import type { Currency } from "@lilypad/money";
 import type { Authenticate } from "../../../platform/caller.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
@@ -37,8 +36,8 @@ export interface SecondFactorDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
-  /** Daily limit of an account without a second factor, in minor units. */
-  loweredDailyLimits: Record<Currency, bigint>;
+  /** Daily limit of an account without a second factor, in minor units; null without euros. */
+  loweredDailyLimits: { USD: bigint; EUR: bigint | null; LIL: bigint };
   /** The key with which passcodes are hashed. */
   passcodePepper: Buffer;
   /** The app's address without a trailing slash; passkeys belong to its host. */

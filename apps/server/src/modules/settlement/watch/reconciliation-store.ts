@@ -13,7 +13,9 @@ export type DifferenceKind =
   | "teleport_transit"
   | "teleport_books"
   | "teleport_link"
-  | "teleport_silent";
+  | "teleport_silent"
+  | "exchange_legs"
+  | "exchange_silent";
 
 /** Two amounts that should be equal and are not, as decimals in major units. */
 export interface Difference {

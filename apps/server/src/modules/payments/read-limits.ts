@@ -1,0 +1,72 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import type { Pool } from "@lilypad/db";
+import {
+  assetOfCurrency,
+  type Currency,
+  currencies,
+  majorToMinor,
+  toWireAmount,
+} from "@lilypad/money";
+import type { Clock } from "../../platform/clock.ts";
+import { fail } from "../../platform/errors.ts";
+import { type TransferLimits, toMinorLimits } from "../transfers/index.ts";
+import { readDailyUse } from "./sent-today.ts";
+
+export interface ReadLimitsDependencies {
+  pool: Pool;
+  clock: Clock;
+  limits: TransferLimits;
+  /** Payments from this amount on are reviewed in the app before they are sent, in major units. */
+  reviewFromMajor: Record<Currency, number>;
+  maxSendsPerDay: number;
+}
+
+type Limits = Data<Operations["readPaymentLimits"]>;
+
+/** Why the lowered daily limit applies to a person now, or null. The rule is transfer_limit_is_lowered.sql. */
+async function readLowered(pool: Pool, personId: string, now: Date): Promise<Limits["lowered"]> {
+  const { rows } = await pool.query<{
+    secondFactor: boolean;
+    until: Date | null;
+    isLowered: boolean;
+  }>(
+    `select second_factor, limits_lowered_until as until,
+       transfer_limit_is_lowered(second_factor, limits_lowered_until, $2) as is_lowered
+     from person_card where id = $1`,
+    [personId, now],
+  );
+  const person = rows[0] ?? fail("UNAUTHENTICATED");
+  if (!person.isLowered) return null;
+  return person.secondFactor
+    ? { reason: "security_change", until: person.until?.toISOString() ?? null }
+    : { reason: "no_second_factor", until: null };
+}
+
+/** Reads a person's limits of payments and withdrawals, from the settings that enforce them. */
+export function createReadLimits(dependencies: ReadLimitsDependencies) {
+  const { pool, clock, reviewFromMajor, maxSendsPerDay } = dependencies;
+  const limits = toMinorLimits(dependencies.limits);
+  return async function readLimits(personId: string): Promise<Limits> {
+    const now = clock.now();
+    const [lowered, used] = await Promise.all([
+      readLowered(pool, personId, now),
+      readDailyUse(pool, personId, now),
+    ]);
+    const limitsOf = (currency: Currency): Limits["limits"][number] => {
+      const asset = assetOfCurrency(currency);
+      const { transfer, daily, loweredDaily } = limits[currency];
+      const perDay = lowered === null ? daily : loweredDaily;
+      const left = perDay - (used.get(asset) ?? 0n);
+      const wire = (minor: bigint) => toWireAmount(minor, asset);
+      return {
+        currency,
+        perPayment: wire(transfer),
+        perDay: wire(perDay),
+        usualPerDay: wire(daily),
+        leftToday: wire(left > 0n ? left : 0n),
+        reviewFrom: wire(majorToMinor(reviewFromMajor[currency], asset)),
+      };
+    };
+    return { limits: currencies.map(limitsOf), lowered, paymentsPerDay: maxSendsPerDay };
+  };
+}

@@ -1,0 +1,66 @@
+import { type ChainAsset, formatAmount } from "@lilypad/money";
+import { fail } from "../../platform/errors.ts";
+import type { MinorLimits } from "./transfer-limits.ts";
+
+/** Formats a limit without empty cents: "$10,000", "500,000 LIL", "$120.50". */
+const shown = (minor: bigint, asset: ChainAsset): string =>
+  formatAmount(minor, asset).replace(".00", "");
+
+/**
+ * Refuses an amount above the limit of one movement. The message names the limit.
+ * @param what what the limit is for
+ * @param outcome what did not happen
+ * @throws TRANSFER_LIMIT_EXCEEDED
+ */
+export function refuseOverTransferLimit(
+  limit: bigint,
+  asset: ChainAsset,
+  { what = "payment", outcome = "No money was moved." } = {},
+): never {
+  return fail("TRANSFER_LIMIT_EXCEEDED", {
+    message: `That's over your limit of ${shown(limit, asset)} per ${what}. ${outcome}`,
+  });
+}
+
+/** The codes of transfer_limit_code.sql. */
+const dailyLimitCodes = [26, 27, 28] as const;
+type DailyLimitCode = (typeof dailyLimitCodes)[number];
+
+export const isDailyLimitCode = (code: number): code is DailyLimitCode =>
+  dailyLimitCodes.some((known) => known === code);
+
+export interface OverDailyLimit {
+  code: DailyLimitCode;
+  asset: ChainAsset;
+  limits: MinorLimits;
+  /** What the person has moved today, in minor units of each asset. */
+  usedToday: ReadonlyMap<ChainAsset, bigint>;
+}
+
+/**
+ * Refuses an amount above the daily limit. The message names the limit and what is left of it today.
+ * @throws DAILY_LIMIT_EXCEEDED, DAILY_LIMIT_LOWERED, DAILY_LIMIT_WITHOUT_SECOND_FACTOR
+ */
+export function refuseOverDailyLimit({ code, asset, limits, usedToday }: OverDailyLimit): never {
+  const limit = code === 26 ? limits.daily : limits.loweredDaily;
+  const left = limit - (usedToday.get(asset) ?? 0n);
+  const max = shown(limit, asset);
+  const rest =
+    left > 0n
+      ? `You can send ${shown(left, asset)} more today.`
+      : "You can send again after midnight UTC.";
+  switch (code) {
+    case 26:
+      return fail("DAILY_LIMIT_EXCEEDED", {
+        message: `That's over your daily limit of ${max}. No money was moved. ${rest}`,
+      });
+    case 27:
+      return fail("DAILY_LIMIT_LOWERED", {
+        message: `Your security settings changed, so your daily limit is ${max} for 24 hours. No money was moved. ${rest}`,
+      });
+    case 28:
+      return fail("DAILY_LIMIT_WITHOUT_SECOND_FACTOR", {
+        message: `Without a passcode or a passkey you can send and withdraw up to ${max} a day. No money was moved. ${rest} Set one up in Security, and you can move more 24 hours later.`,
+      });
+  }
+}
