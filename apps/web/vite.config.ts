@@ -2,10 +2,12 @@ import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { classNames } from "./build/class-names.ts";
+import { firstLoads } from "./build/first-loads.ts";
 import { firstPaint } from "./build/first-paint.ts";
+import { writeFonts } from "./build/fonts.ts";
+import { headScripts } from "./build/head-scripts.ts";
 import { joinChunks } from "./build/join-chunks.ts";
 import { serviceWorker } from "./build/service-worker.ts";
-import { theme } from "./build/theme.ts";
 
 /** Devices say which version of the app they run. */
 const manifest: { version: string } = JSON.parse(
@@ -40,11 +42,12 @@ const preloadFonts: Plugin = {
 
 export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts, theme, firstPaint, serviceWorker()],
+  plugins: [react(), preloadFonts, headScripts, firstPaint, firstLoads, serviceWorker()],
   resolve: {
     alias: [
       // The router and Base UI bring a replacement of this hook for React versions that lack it.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
+      { find: /^fonts(?=\/)/, replacement: await writeFonts(import.meta.dirname) },
     ],
   },
   define: { "import.meta.env.APP_VERSION": JSON.stringify(manifest.version) },

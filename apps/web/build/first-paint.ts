@@ -4,14 +4,16 @@ import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rolldown } from "vite";
 import { classNames } from "./class-names.ts";
+import { headScriptPath } from "./head-scripts.ts";
 
 interface Prerendered {
   prerenderLanding(): Promise<string>;
   prerenderLoading(): Promise<string>;
+  prerenderHome(): Promise<string>;
 }
 
 /** Renders the screens in Node, with the same sources and class names as the bundle. */
-async function prerender(root: string): Promise<{ landing: string; loading: string }> {
+async function prerender(root: string): Promise<Record<"landing" | "loading" | "home", string>> {
   const outDir = join(root, "node_modules", ".cache", "prerender");
   await build({
     configFile: false,
@@ -32,6 +34,7 @@ async function prerender(root: string): Promise<{ landing: string; loading: stri
   const screens = {
     landing: await built.prerenderLanding(),
     loading: await built.prerenderLoading(),
+    home: await built.prerenderHome(),
   };
   rmSync(outDir, { recursive: true, force: true });
   return screens;
@@ -40,7 +43,7 @@ async function prerender(root: string): Promise<{ landing: string; loading: stri
 type Bundle = Rolldown.OutputBundle;
 
 /** The scripts that must be loaded before the chunk with a source file can run. */
-function scriptsFor(bundle: Bundle, source: string): string[] {
+export function scriptsFor(bundle: Bundle, source: string): string[] {
   const first = Object.values(bundle).find(
     (file) => file.type === "chunk" && file.moduleIds.some((id) => id.endsWith(source)),
   );
@@ -59,9 +62,9 @@ function scriptsFor(bundle: Bundle, source: string): string[] {
 const emptyRoot = '<div id="root"></div>';
 
 /**
- * Writes four pages: `landing.html` shows the welcome page before any script has arrived;
- * `dashboard.html` and `payer.html` preload everything that the dashboard and a payment link need;
- * `index.html` is for all other paths. All but the first show the loading screen meanwhile.
+ * Writes five pages: `landing.html` shows the welcome page before any script has arrived;
+ * `dashboard.html`, `payer.html` and `receipt.html` preload everything that the dashboard, a payment link and a shared
+ * receipt need, and `dashboard.html` draws what the device remembers; `index.html` is for all other paths. All but the first show the loading screen meanwhile.
  */
 export const firstPaint: Plugin = {
   name: "first-paint",
@@ -72,22 +75,37 @@ export const firstPaint: Plugin = {
     if (!page.includes(emptyRoot)) throw new Error("index.html has no empty #root");
     const screens = await prerender(dirname(import.meta.dirname));
     const waiting = `<div id="root">${screens.loading}</div>`;
-    const write = (name: string, root: string, sources: string[]) => {
+    const script = headScriptPath(bundle, "first-draw.js");
+    // No paint before it has run, in browsers that know this attribute.
+    const drawn = `${waiting}<template id="home">${screens.home}</template><script src="${script}" blocking="render"></script>`;
+    const write = (name: string, root: string, sources: string[], metas: string[] = []) => {
       const links = sources
         .flatMap((source) => scriptsFor(bundle, source))
         .filter((file) => !page.includes(file))
-        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-      const head = `  ${[...new Set(links)].join("\n    ")}\n  </head>`;
+        // Styles, fonts and what is drawn first come before the code.
+        .map(
+          (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+        );
+      const head = `  ${[...metas, ...new Set(links)].join("\n    ")}\n  </head>`;
       writeFileSync(join(dir, name), page.replace(emptyRoot, root).replace("</head>", head));
     };
     // Its code is loaded after the first paint.
     write("landing.html", `<div id="root" data-screen="landing">${screens.landing}</div>`, []);
-    write("dashboard.html", waiting, [
+    write("dashboard.html", drawn, [
       "/app/main.tsx",
       "/app/signed-in.tsx",
       "/dashboard/dashboard-screen.tsx",
     ]);
     write("payer.html", waiting, ["/app/payer-main.tsx", "/payer/payer-screen.tsx"]);
+    write(
+      "receipt.html",
+      waiting,
+      ["/app/receipt-main.tsx", "/receipts/public-receipt-screen.tsx"],
+      [
+        '<meta name="robots" content="noindex, nofollow">',
+        '<meta name="referrer" content="no-referrer">',
+      ],
+    );
     write("index.html", waiting, ["/app/main.tsx"]);
   },
 };

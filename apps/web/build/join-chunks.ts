@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { build, type Rolldown } from "vite";
-import { theme } from "./theme.ts";
+import { headScripts } from "./head-scripts.ts";
 
 /** Sources of the welcome page. */
 const startSources = ["/app/main.tsx", "/landing/landing-screen.tsx"];
@@ -8,6 +8,8 @@ const startSources = ["/app/main.tsx", "/landing/landing-screen.tsx"];
 const dashboardSources = ["/app/signed-in.tsx", "/dashboard/dashboard-screen.tsx"];
 /** Sources of the first screen of a payment link. */
 const payerPage = "/app/payer-main.tsx";
+/** What the pages of payers and of receipts share without the rest of either. */
+const ownDocument = "/app/use-own-document.ts";
 const payerSources = [payerPage, "/payer/payer-screen.tsx"];
 /** Sources that are loaded while the payer reads that screen. */
 const payingSources = ["/payer/steps/later-step.tsx"];
@@ -43,7 +45,7 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
   const built = await build({
     configFile: false,
     root,
-    plugins: [react(), theme],
+    plugins: [react(), headScripts],
     logLevel: "error",
     build: { write: false, minify: false, assetsInlineLimit: 0, cssCodeSplit: false },
   });
@@ -88,7 +90,11 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
       group("reading", 4, (id) => payer.has(id) && isInApp(id)),
       // Screens of signed-in payers use parts of it, which stay in this chunk. The payer page's entry
       // stays separate, because those screens are drawn by the app's.
-      group("payer", 4, (id) => payer.has(id) && !id.endsWith(payerPage)),
+      group(
+        "payer",
+        4,
+        (id) => payer.has(id) && !id.endsWith(payerPage) && !id.endsWith(ownDocument),
+      ),
       // The dashboard has no forms, so it does not load their controls.
       group("paying", 3, (id) => paying.has(id) && dashboard.has(id)),
       group("forms", 2, (id) => paying.has(id) && visitors.has(id)),

@@ -5,7 +5,7 @@ interface RouteTable {
   holds: (operation: { path: string; access: Access }) => boolean;
 }
 
-/** The generated tables, by the name of their export: for the app, and for the page of a teleport link. */
+/** The generated tables, by the name of their export: for the app, and for the pages of a teleport link and of a receipt. */
 export const routeTables = {
   routes: {
     path: "apps/web/src/shared/api/routes.gen.ts",
@@ -15,6 +15,10 @@ export const routeTables = {
   payerRoutes: {
     path: "apps/web/src/shared/api/payer-routes.gen.ts",
     holds: ({ path }) => /^\/api\/v1\/public\/(teleport|ramp)\//.test(path),
+  },
+  receiptRoutes: {
+    path: "apps/web/src/shared/api/receipt-routes.gen.ts",
+    holds: ({ path }) => path.startsWith("/api/v1/public/receipts/"),
   },
 } as const satisfies Record<string, RouteTable>;
 

@@ -8,13 +8,14 @@ import {
   LinkSentScreen,
   MagicLinkScreen,
 } from "../features/enter/signin/index.ts";
-import { SignupScreen } from "../features/enter/signup/index.ts";
+import { readKeptForm, SignupScreen } from "../features/enter/signup/index.ts";
 import { ContactUploadScreen } from "../features/grow/contacts/index.ts";
 import { PrizesScreen } from "../features/grow/leaderboard/index.ts";
 import { AssistantScreen } from "../features/me/assistant/index.ts";
 import { ResumeScreen, TwoFactorScreen } from "../features/me/second-factor/index.ts";
 import { lazyScreen } from "../shared/lazy/index.ts";
-import { LoadingScreen, Toasts } from "../shared/ui/index.ts";
+import { hasKeptSession } from "../shared/session/index.ts";
+import { LoadingScreen, SkipLink, Toasts } from "../shared/ui/index.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { signedInPaths } from "./signed-in-paths.ts";
 
@@ -22,6 +23,17 @@ import { signedInPaths } from "./signed-in-paths.ts";
 const SignedIn = lazyScreen(async () => {
   const { SignedIn } = await import("./signed-in.tsx");
   return SignedIn;
+});
+
+/** Loads the code of the home screen. */
+export async function preloadHome(): Promise<void> {
+  const [{ preloadHome }] = await Promise.all([import("./signed-in.tsx"), SignedIn.preload()]);
+  await preloadHome();
+}
+
+const NotFoundScreen = lazyScreen(async () => {
+  const { NotFoundScreen } = await import("./not-found-screen.tsx");
+  return NotFoundScreen;
 });
 
 /** The design catalogue, in development only. */
@@ -32,22 +44,32 @@ const Catalogue = import.meta.env.DEV
     })
   : null;
 
-/** A payer's page is a separate document, so navigating to one reloads the page. */
+/** Payers' pages and shared receipts are separate documents, so navigating to one reloads the page. */
 function OtherDocument() {
   useEffect(() => location.reload(), []);
   return <LoadingScreen />;
 }
 
-/** All routes. Unknown paths and visitors without a session end at /onboarding. */
+/**
+ * The welcome page. A signed-in person goes home instead, unless they left the sign-up in this tab: its
+ * first step leads back here.
+ */
+function Welcome() {
+  const isAtHome = hasKeptSession() && readKeptForm() === null;
+  return isAtHome ? <Redirect to="/dashboard" replace /> : <LandingScreen />;
+}
+
+/** All routes. Visitors without a session end at /onboarding. */
 export function App() {
   return (
     <ErrorBoundary>
+      <SkipLink />
       <Suspense fallback={<LoadingScreen />}>
         <Switch>
           <Route path="/">
             <Redirect to="/dashboard" replace />
           </Route>
-          <Route path="/onboarding" component={LandingScreen} />
+          <Route path="/onboarding" component={Welcome} />
           <Route path="/onboarding/assistant" component={AssistantScreen} />
           <Route path="/onboarding/steps" component={SignupScreen} />
           <Route path="/onboarding/signup/email-collection">
@@ -68,12 +90,10 @@ export function App() {
           <Route path="/leaderboard/prizes" component={PrizesScreen} />
           <Route path="/contact-upload" component={ContactUploadScreen} />
           <Route path="/mobile/upload-contacts" component={ContactUploadScreen} />
-          <Route path="/t/:token" component={OtherDocument} />
+          <Route path={/^\/(?:t|receipt)\//} component={OtherDocument} />
           {Catalogue !== null && <Route path="/dev/ui" component={Catalogue} />}
           <Route path={signedInPaths} component={SignedIn} />
-          <Route>
-            <Redirect to="/onboarding" replace />
-          </Route>
+          <Route component={NotFoundScreen} />
         </Switch>
       </Suspense>
       <Toasts />

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeCall, fakeApi } from "../../test/fake-api.ts";
 import { signIn } from "../../test/fake-session.ts";
+import { sendChecks } from "../../test/send-checks.ts";
 import * as intentResender from "../features/money/send/intent-resender.tsx";
 import { App } from "./app.tsx";
 import * as liveUpdates from "./live-updates.tsx";
@@ -35,6 +36,7 @@ const answers = {
   "GET /api/v1/payments/requests/incoming": { data: { requests: [], nextCursor: null } },
   "GET /api/v1/payments/requests/outgoing": { data: { requests: [], nextCursor: null } },
   "GET /api/v1/ledger/users/mira/transactions": { data: { transactions: [], hasMore: false } },
+  ...sendChecks(),
   "GET /api/v1/auth/search-users": { data: { users: [jonas] } },
   "POST /api/v1/payments/p2p/transfer": {
     data: { transactionId: "t", status: "pending", hash: null },
@@ -67,7 +69,7 @@ beforeEach(() => {
 });
 
 describe.each([
-  ["/send-money", "Send Money", "Send to"],
+  ["/send-money", "Send $12.00 to Jonas", "Send to"],
   ["/request-money", "Request Money", "Request from"],
 ])("Back and Forward during %s", (path, action, label) => {
   it("empty the form and send nothing", async () => {
@@ -91,7 +93,7 @@ describe.each([
     await go(1);
     expect(await screen.findByText("@jonas_w")).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("12.00");
-    expect(screen.getByRole("button", { name: action })).toHaveProperty("disabled", false);
+    expect(await screen.findByRole("button", { name: action })).toHaveProperty("disabled", false);
     expect(posted(calls)).toEqual([]);
   });
 });
@@ -100,7 +102,7 @@ it("Back after a payment does not lead to its form, and sends nothing again", as
   history.pushState(null, "", "/send-money");
   render(<App />);
   await fill("Send to");
-  await userEvent.click(screen.getByRole("button", { name: "Send Money" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Send $12.00 to Jonas" }));
   expect(await screen.findByRole("heading", { name: "Success!" })).toBeTruthy();
   await go(-1);
   await waitFor(() => expect(location.pathname).toBe("/terms"));

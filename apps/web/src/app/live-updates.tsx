@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
+import { IncomingMoney, useIncomingMoney } from "../features/money/incoming/index.ts";
 import { useUserId } from "../shared/account/index.ts";
 import { raiseTokenExpired } from "../shared/api/index.ts";
 import { runLiveStream, shareLive } from "../shared/live/index.ts";
+import { watchAnswer } from "../shared/online/index.ts";
 import { accessToken } from "../shared/session/index.ts";
 import { changedResources } from "./changed-resources.ts";
 
@@ -23,30 +25,53 @@ const pauseUntilOnline = (signal: AbortSignal) => (ms: number) =>
 const announceRefusal = (sentAtMs: number) =>
   raiseTokenExpired({ endpoint: "/api/v1/events", isAuthEndpoint: false, sentAtMs });
 
-/** Renders nothing. Reads resources again when the server says that they have changed. */
-export function LiveUpdates() {
+/** A stream that opens this soon after the app was opened belongs to its start. */
+const startMs = 5000;
+/** How long the start is left alone before everything is read a second time. */
+const calmMs = 3000;
+
+/** Reads resources again when the server says that they have changed, and shows money that has arrived. */
+export function LiveUpdates(): ReactNode {
   const userId = useUserId();
   const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      shareLive(
-        userId,
-        (onEvent, signal) =>
-          runLiveStream({
-            accessToken,
-            fetch: (input, init) => fetch(input, init),
-            onEvent,
-            onRefused: announceRefusal,
-            signal,
-            pause: pauseUntilOnline(signal),
-          }),
-        ({ type }) => {
-          for (const resource of changedResources(type)) {
-            void queryClient.invalidateQueries({ queryKey: [resource] });
-          }
-        },
-      ),
-    [userId, queryClient],
-  );
-  return null;
+  const { message, noteTransaction } = useIncomingMoney();
+  useEffect(() => {
+    const openedAtMs = performance.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    /** @param before in milliseconds since the epoch; what was read later is not read again */
+    const readAgain = (eventType: string, before = Number.POSITIVE_INFINITY) => {
+      for (const resource of changedResources(eventType)) {
+        void queryClient.invalidateQueries({
+          queryKey: [resource],
+          predicate: ({ state }) => state.dataUpdatedAt < before,
+        });
+      }
+    };
+    const stop = shareLive(
+      userId,
+      (onEvent, signal) =>
+        runLiveStream({
+          accessToken,
+          fetch: (input, init) => watchAnswer(fetch(input, init)),
+          onEvent,
+          onRefused: announceRefusal,
+          signal,
+          pause: pauseUntilOnline(signal),
+        }),
+      ({ type, id }) => {
+        if (type === "transactions") void noteTransaction(id);
+        const isStart = type === "ready" && performance.now() - openedAtMs < startMs;
+        if (!isStart) return readAgain(type);
+        // The screen is reading everything anyway. Only what changed between its answers and the stream is
+        // missed, and that can wait until the screen can be used.
+        const before = Date.now();
+        timer = setTimeout(() => readAgain(type, before), calmMs);
+      },
+    );
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [userId, queryClient, noteTransaction]);
+  return <IncomingMoney message={message} />;
 }

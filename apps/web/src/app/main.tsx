@@ -1,8 +1,9 @@
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { captureReferralOnOpen } from "../features/enter/referral-capture/index.ts";
 import { watchInstallPrompt } from "../features/me/install/index.ts";
-import { App } from "./app.tsx";
+import { hasKeptSession } from "../shared/session/index.ts";
+import { App, preloadHome } from "./app.tsx";
 import { putDashboardBelow } from "./cold-start.ts";
 
 /** Runs an action when the page has loaded and is idle. */
@@ -25,11 +26,16 @@ const app = (
 void captureReferralOnOpen();
 putDashboardBelow();
 watchInstallPrompt();
-// The welcome page is already in the document; React only has to hydrate it.
-if (root.dataset.screen === "landing" && location.pathname === "/onboarding") {
+if (root.dataset.screen === "landing" && location.pathname === "/onboarding" && !hasKeptSession()) {
+  // The welcome page is already in the document; React only has to hydrate it.
   hydrateRoot(root, app);
 } else {
-  createRoot(root).render(app);
+  // React replaces a drawn home screen by the same one, not by a loading screen.
+  const isReady = root.dataset.drawn === undefined ? null : preloadHome().catch(() => {});
+  // A transition is rendered in short pieces, so that the page can be used meanwhile.
+  const render = () => startTransition(() => createRoot(root).render(app));
+  if (isReady === null) render();
+  else void isReady.then(render);
 }
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   afterLoad(async () => {

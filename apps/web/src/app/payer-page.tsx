@@ -3,12 +3,7 @@ import { Route, Router } from "wouter";
 import { PayerScreen } from "../features/teleport/payer/index.ts";
 import { LoadingScreen, Toasts } from "../shared/ui/index.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-
-/** Links on this page leave its document, because the app is a different one. */
-const useOwnDocument = (): [string, (to: string) => void] => [
-  location.pathname,
-  (to) => location.assign(to),
-];
+import { useOwnDocument } from "./use-own-document.ts";
 
 /** The page of a teleport link: a separate document without the app's routes and screens. */
 export function PayerPage() {

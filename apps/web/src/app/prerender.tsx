@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { prerenderToNodeStream } from "react-dom/static";
 import { Router } from "wouter";
+import { HomeSkeleton } from "../features/money/dashboard/index.ts";
 import { LoadingScreen } from "../shared/ui/index.ts";
 import { App } from "./app.tsx";
 
@@ -24,3 +25,6 @@ export const prerenderLanding = (): Promise<string> =>
 
 /** The loading screen that all other pages show until their code has arrived. */
 export const prerenderLoading = (): Promise<string> => render(<LoadingScreen />);
+
+/** The outline of the home screen, for a signed-in person of whom this device remembers nothing. */
+export const prerenderHome = (): Promise<string> => render(<HomeSkeleton />);

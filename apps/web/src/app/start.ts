@@ -1,21 +1,26 @@
 import "../shared/styles/tokens.css";
 import "../shared/styles/base.css";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
+import { watchKeyboard } from "./watch-keyboard.ts";
 
 /**
- * The two documents: the app and a payer's page. They are looked up by name, because the bundler would
- * merge two imports in one condition and preload the files of both.
+ * The documents: the app, a payer's page and a shared receipt. They are looked up by name, because the bundler
+ * would merge the imports in one condition and preload the files of all.
  */
 const documents = {
   app: () => import("./main.tsx"),
-  payer: () => import("./payer-main.tsx"),
+  t: () => import("./payer-main.tsx"),
+  receipt: () => import("./receipt-main.tsx"),
 };
 
-const run = () => void documents[location.pathname.startsWith("/t/") ? "payer" : "app"]();
+const [, place = ""] = location.pathname.split("/");
+
+const run = () => void documents[place === "t" || place === "receipt" ? place : "app"]();
 
 startTelemetry();
+watchKeyboard();
 
-/** Runs an action after the first paint. A page in the background waits until it becomes visible. */
+/** Runs an action after the first paint. */
 function afterFirstPaint(action: () => void): void {
   const watcher = new PerformanceObserver(() => {
     watcher.disconnect();
@@ -25,8 +30,12 @@ function afterFirstPaint(action: () => void): void {
 }
 
 /**
- * The welcome page is already drawn and its links work without scripts, so its code is loaded after the
- * first paint. All other pages start at once.
+ * The welcome page, and a home screen that was drawn from what this device remembers, can already be seen,
+ * and their links work without scripts: the code is loaded after the first paint. A page in the background
+ * is not painted; the welcome page waits until it is visible, the app does not. All other pages start
+ * immediately.
  */
-if (document.getElementById("root")?.dataset.screen === "landing") afterFirstPaint(run);
+const { screen, drawn } = document.getElementById("root")?.dataset ?? {};
+const isDrawn = drawn !== undefined && document.visibilityState === "visible";
+if (screen === "landing" || isDrawn) afterFirstPaint(run);
 else run();

@@ -17,6 +17,7 @@ it.each([
   ["a page that isn't there", Promise.resolve(page("gone", 404)), never, kept, "gone"],
   ["a server that fails", Promise.resolve(page("bad gateway", 502)), never, kept, "kept"],
   ["no network", failing(), never, kept, "kept"],
+  ["no network, in Firefox", Promise.resolve(Response.error()), never, kept, "kept"],
   ["a network that takes too long", never, now, kept, "kept"],
   [
     "a failing server and nothing kept",

@@ -1,5 +1,8 @@
 export interface NavigationParts {
-  /** The page from the network. */
+  /**
+   * The page from the network. Without a network it rejects, or, for a navigation preload in Firefox, it
+   * is an error response.
+   */
   fresh: Promise<Response>;
   /** The stored page of this version, if there is one. */
   kept: () => Promise<Response | undefined>;
@@ -15,7 +18,7 @@ export interface NavigationParts {
 export async function answerNavigation({ fresh, kept, late }: NavigationParts): Promise<Response> {
   const inTime = await Promise.race([
     fresh.then(
-      (response) => (response.status < 500 ? response : null),
+      (response) => (response.type !== "error" && response.status < 500 ? response : null),
       () => null,
     ),
     late.then(() => null),

@@ -13,6 +13,7 @@ it.each([
   ["/docs", null],
   ["/docs/openapi", null],
   ["/t/abcdefghijklmnopqrstuvwxyz0", null],
+  ["/receipt/abcdefghijklmnopqrstuv", null],
   ["/terms", "/"],
   ["/icon.svg", null],
   ["/app-settings.json", null],

@@ -6,6 +6,7 @@ const unknown = {
   body: "Something is new. Open Lilypad to see it.",
   url: "/notifications",
   tag: undefined,
+  kind: undefined,
 };
 
 it("a push shows what was sent", () => {
@@ -14,6 +15,7 @@ it("a push shows what was sent", () => {
     body: "Theo sent you $12.00",
     url: "/transactions",
     tag: "t1",
+    kind: "money_received",
   };
   expect(readPush(JSON.stringify(notice))).toEqual(notice);
 });

@@ -8,6 +8,8 @@ export interface PushNotice {
   url: string;
   /** Notifications with the same tag replace each other; without a tag each one stays. */
   tag: string | undefined;
+  /** What happened, such as "money_received"; unknown to older servers. */
+  kind: string | undefined;
   /** Returned to the server to confirm that pushes arrive here. */
   token: string | undefined;
 }
@@ -18,6 +20,7 @@ const fallback: PushNotice = {
   body: "Something is new. Open Lilypad to see it.",
   url: "/notifications",
   tag: undefined,
+  kind: undefined,
   token: undefined,
 };
 
@@ -36,13 +39,14 @@ export function readPush(payload: string | null): PushNotice {
     return fallback;
   }
   if (typeof said !== "object" || said === null) return fallback;
-  const { title: titled, body, url, tag, token } = said as Record<string, unknown>;
+  const { title: titled, body, url, tag, kind, token } = said as Record<string, unknown>;
   if (sentence(titled) === null && sentence(body) === null) return fallback;
   return {
     title: sentence(titled) ?? title,
     body: sentence(body) ?? "",
     url: ownPath(url) ?? fallback.url,
     tag: sentence(tag) ?? undefined,
+    kind: sentence(kind) ?? undefined,
     token: sentence(token) ?? undefined,
   };
 }

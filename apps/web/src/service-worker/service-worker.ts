@@ -20,7 +20,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const builtFiles: { url: string; revision: string | null }[];
 
 /** How long to wait for a page from the network. */
-const maxWaitMs = 3000;
+const maxWaitMs = 1000;
 
 precache(builtFiles);
 cleanupOutdatedCaches();
@@ -70,9 +70,24 @@ self.addEventListener("push", (event) => {
   event.waitUntil(Promise.all([show(notice), acknowledge(notice)]));
 });
 
-const show = ({ title, body, url, tag }: PushNotice) =>
+/** What the app itself announces while it is in view (features/money/incoming). */
+const announcedKinds: readonly (string | undefined)[] = [
+  "money_received",
+  "request_paid",
+  "deposit",
+  "topup_completed",
+];
+
+async function isAppInView(): Promise<boolean> {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return windows.some(({ visibilityState }) => visibilityState === "visible");
+}
+
+/** Shows a notification: without a sound if the app is in view and says the same. */
+const show = async ({ title, body, url, tag, kind }: PushNotice) =>
   self.registration.showNotification(title, {
     body,
+    silent: announcedKinds.includes(kind) && (await isAppInView()),
     icon: "/icon-192.png",
     badge: "/badge-96.png",
     data: { url },

@@ -8,6 +8,8 @@ describe("the screen of a path", () => {
     ["/dashboard/", "/dashboard"],
     ["/t/abcdefghijklmnopqrstuvwxyz0", "/t/:token"],
     ["/t/abc/def", "/t/:token"],
+    ["/receipt/abcdefghijklmnopqrstuv", "/receipt/:code"],
+    ["/transactions/018f-a/receipt", "/transactions/:id/receipt"],
     ["/t/:token", "/t/:token"],
     ["/teleport/pay/abcdefghijklmnopqrstuvwxyz0", "/teleport/pay/:token"],
     ["/teleport/pay/:token", "/teleport/pay/:token"],

@@ -19,15 +19,20 @@ const screens: Readonly<Record<ScreenPath, true>> = {
   "/contact-upload": true,
   "/mobile/upload-contacts": true,
   "/t/:token": true,
+  "/receipt/:code": true,
   "/dashboard": true,
   "/send-money": true,
   "/send-money/success": true,
   "/request-money": true,
+  "/receive": true,
+  "/exchange": true,
   "/my-code": true,
   "/scan": true,
   "/find-friends": true,
+  "/limits": true,
   "/transactions": true,
   "/transactions/statement": true,
+  "/transactions/:id/receipt": true,
   "/notifications": true,
   "/profile": true,
   "/profile/edit": true,
@@ -59,6 +64,8 @@ const isScreen = (path: string): path is ScreenPath => Object.hasOwn(screens, pa
 /** The route of the screen that a path opens, without any id or token of the path. */
 export function screenOf(path: string): ScreenPath {
   if (path.startsWith("/t/")) return "/t/:token";
+  if (path.startsWith("/receipt/")) return "/receipt/:code";
+  if (/^\/transactions\/[^/]+\/receipt/.test(path)) return "/transactions/:id/receipt";
   if (path.startsWith("/teleport/pay/")) return "/teleport/pay/:token";
   const plain = path.replace(/\/$/, "");
   return isScreen(plain) ? plain : "/other";

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { accountOf, accountsView, shownCurrencies } from "./accounts-view.ts";
-import type { Balances } from "./last-balances.ts";
+import {
+  accountOf,
+  accountsView,
+  hasNoMoney,
+  moneyAssets,
+  shownCurrencies,
+  tokenNames,
+} from "./accounts-view.ts";
+import type { Balances } from "./queries.ts";
 
 const balances = (
   usdc: string,
@@ -40,25 +47,15 @@ const balances = (
     },
   ],
 });
-const source = { balances: undefined, failed: false, online: true, remembered: null };
+const source = { balances: undefined, failed: false, online: true };
 
 describe("a person's accounts", () => {
   it.each([
     ["nothing yet", source, "loading"],
     ["an answer", { ...source, balances: balances("5.00") }, "known"],
     [
-      "not the remembered balance while the answer is awaited",
-      { ...source, remembered: balances("5.00") },
-      "loading",
-    ],
-    [
-      "the remembered balance when offline",
-      { ...source, online: false, remembered: balances("5.00") },
-      "remembered",
-    ],
-    [
-      "the remembered balance when the read failed",
-      { ...source, failed: true, remembered: balances("5.00") },
+      "the last answer, with its time, when offline",
+      { ...source, online: false, balances: balances("5.00") },
       "remembered",
     ],
     [
@@ -75,6 +72,40 @@ describe("a person's accounts", () => {
     const view = accountsView({ ...source, balances: balances("12.34", "0.00", "3.00") });
     expect(accountOf(view, "USD")).toMatchObject({ minor: 12_340_000n, heldMinor: 3_000_000n });
     expect(accountOf({ state: "unknown" }, "USD")).toBeNull();
+  });
+});
+
+describe("a person's money", () => {
+  const withoutEuros = (given: Balances): Balances => ({
+    ...given,
+    balances: given.balances.filter(({ asset }) => asset !== "eurc"),
+  });
+
+  it.each([
+    ["is missing with only rewards", balances("0.00"), true],
+    ["can be dollars", balances("0.01"), false],
+    ["can be euros", balances("0.00", "0.01"), false],
+    ["is missing on a chain without euros", withoutEuros(balances("0.00")), true],
+    ["is unknown before the first answer", undefined, false],
+  ])("%s", (_, known, expected) => {
+    expect(hasNoMoney(known)).toBe(expected);
+  });
+
+  it("counts what is reserved for pending payments", () => {
+    const known = balances("0.00", "0.00", "5.00");
+    const [lil, dollars, euros] = known.balances;
+    if (lil === undefined || dollars === undefined || euros === undefined) throw new Error();
+    const reserved = { ...known, balances: [lil, { ...dollars, posted: "5.00" }, euros] };
+    expect(hasNoMoney(reserved)).toBe(false);
+  });
+
+  it("is named by the tokens of the chain", () => {
+    expect(tokenNames(moneyAssets(balances("1.00")))).toBe("USDC or EURC");
+    expect(tokenNames(moneyAssets(withoutEuros(balances("1.00"))))).toBe("USDC");
+    expect(tokenNames(moneyAssets(null))).toBe("USDC");
+    const view = accountsView({ ...source, balances: withoutEuros(balances("1.00")) });
+    expect(accountOf(view, "EUR")).toBeNull();
+    expect(shownCurrencies(withoutEuros(balances("1.00", "5.00")))).toEqual(["LIL", "USD"]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type ChainAsset, type Currency, chainAssets, currencyOfAsset } from "@lilypad/money";
 import { everybodysCurrencies, readWireAmount } from "../money/index.ts";
-import type { Balances } from "./last-balances.ts";
+import type { Balances } from "./queries.ts";
 
 export interface AccountView {
   currency: Currency;
@@ -26,35 +26,53 @@ export interface AccountsSource {
   /** The latest attempt to read them failed. */
   failed: boolean;
   online: boolean;
-  remembered: Balances | null;
 }
 
-export function accountsView({
-  balances,
-  failed,
-  online,
-  remembered,
-}: AccountsSource): AccountsView {
-  const latest = balances ?? remembered;
-  if (failed || !online) {
-    if (latest === null) return failed ? { state: "unknown" } : { state: "loading" };
-    return { state: "remembered", accounts: accountsOf(latest), asOf: new Date(latest.asOf) };
-  }
-  if (balances === undefined) return { state: "loading" };
-  return { state: "known", accounts: accountsOf(balances) };
+export function accountsView({ balances, failed, online }: AccountsSource): AccountsView {
+  if (balances === undefined) return { state: failed ? "unknown" : "loading" };
+  const accounts = accountsOf(balances);
+  return failed || !online
+    ? { state: "remembered", accounts, asOf: new Date(balances.asOf) }
+    : { state: "known", accounts };
 }
 
 function accountsOf({ balances }: Balances): AccountView[] {
-  return chainAssets.map((asset) => {
+  // The server lists only the tokens of its chain.
+  return chainAssets.flatMap((asset) => {
     const found = balances.find((balance) => balance.asset === asset);
+    if (found === undefined) return [];
     return {
       asset,
       currency: currencyOfAsset(asset),
-      minor: found === undefined ? 0n : readWireAmount(found.balance, asset),
-      heldMinor: found === undefined ? 0n : readWireAmount(found.held, asset),
+      minor: readWireAmount(found.balance, asset),
+      heldMinor: readWireAmount(found.held, asset),
     };
   });
 }
+
+/** The assets that are money; LIL is a reward. */
+const isMoney = ({ asset }: { asset: string }): boolean => asset !== "LIL";
+
+const moneyOf = (known: Balances | null | undefined) => known?.balances.filter(isMoney) ?? [];
+
+/** True if the balances are known and there is no money in any account, not even reserved. */
+export function hasNoMoney(known: Balances | null | undefined): boolean {
+  const money = moneyOf(known);
+  return money.length > 0 && money.every(({ posted }) => Number(posted) === 0);
+}
+
+/**
+ * The assets of the chain that are money, in the order of the app: usdc, and eurc where it exists. While
+ * they are unknown, only usdc, which every chain has.
+ */
+export function moneyAssets(known: Balances | null | undefined): ChainAsset[] {
+  const listed = moneyOf(known).map(({ asset }) => asset);
+  return listed.length > 0 ? listed : ["usdc"];
+}
+
+/** The tokens' names in a sentence: "USDC or EURC". */
+export const tokenNames = (assets: readonly ChainAsset[]): string =>
+  assets.map((asset) => asset.toUpperCase()).join(" or ");
 
 /** The account of a currency, or null while it is unknown. */
 export function accountOf(view: AccountsView, currency: Currency): AccountView | null {

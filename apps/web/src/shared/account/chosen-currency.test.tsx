@@ -1,12 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, renderHook, waitFor } from "@testing-library/react";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, it } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
-import { signIn } from "../../../test/fake-session.ts";
+import { auth, signIn } from "../../../test/fake-session.ts";
 import { newQueryClient } from "../../../test/open-signed-in.tsx";
 import { useChosenCurrency } from "./chosen-currency.ts";
-import { forgetAccount } from "./forget-account.ts";
 
 const balance = "GET /api/v1/wallets/balance";
 const choose = "PUT /api/v1/wallets/chosen-account";
@@ -14,8 +13,7 @@ const knows = (chosenCurrency: string) => ({
   [balance]: { data: { balances: [], chosenCurrency, asOf: "2026-11-20T14:02:00.000Z" } },
   [choose]: { data: { chosenCurrency } },
 });
-function open() {
-  const client = newQueryClient();
+function open(client = newQueryClient()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
@@ -24,7 +22,6 @@ function open() {
 
 beforeEach(() => {
   signIn({ id: "ada", email: "ada@example.com" });
-  for (const person of ["ada", "bo"]) forgetAccount(person);
 });
 
 it("a new device opens with the account chosen on another one", async () => {
@@ -32,6 +29,15 @@ it("a new device opens with the account chosen on another one", async () => {
   const chosen = open();
   expect(chosen.current[0]).toBe("LIL");
   await waitFor(() => expect(chosen.current[0]).toBe("EUR"));
+});
+
+it("the last choice counts more than an older answer that the device remembered", () => {
+  fakeApi(knows("USD"));
+  localStorage.setItem("lilypad.account.ada", "EUR");
+  const client = newQueryClient();
+  const remembered = { balances: [], chosenCurrency: "USD", asOf: "2026-11-20T14:02:00.000Z" };
+  client.setQueryData(["balances", "ada"], remembered, { updatedAt: Date.now() - 60_000 });
+  expect(open(client).current[0]).toBe("EUR");
 });
 
 it("a chosen account applies at once, is sent to the server, and belongs to one person", async () => {
@@ -52,7 +58,9 @@ it("a chosen account is removed from this device with the session", () => {
   fakeApi(knows("USD"));
   const chosen = open();
   act(() => chosen.current[1]("USD"));
-  forgetAccount("ada");
-  expect(open().current[0]).toBe("LIL");
+  cleanup();
+  auth.listener("SIGNED_OUT", null);
   expect(localStorage.getItem("lilypad.account.ada")).toBeNull();
+  act(() => signIn({ id: "ada", email: "ada@example.com" }));
+  expect(open().current[0]).toBe("LIL");
 });

@@ -2,7 +2,7 @@ import type { Currency } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { call, currentSession, onSessionChange } from "../session/index.ts";
-import { dropKeptCurrency, keepChosenCurrency, keptCurrency } from "./keep-chosen-currency.ts";
+import { keepChosenCurrency, keptCurrency } from "./keep-chosen-currency.ts";
 import { balancesQuery } from "./queries.ts";
 import { useUserId } from "./user-id.ts";
 
@@ -10,6 +10,9 @@ import { useUserId } from "./user-id.ts";
 const defaultCurrency: Currency = "LIL";
 
 const listeners = new Set<() => void>();
+/** Answers from before this start were remembered by the device, and the person may have chosen since. */
+const startedAtMs = Date.now();
+
 /** Choices since the app was opened, which apply before the server has stored them. */
 const chosenHere = new Map<string, Currency>();
 onSessionChange(() => {
@@ -23,7 +26,7 @@ onSessionChange(() => {
 export function useChosenCurrency(): [Currency, (currency: Currency) => void] {
   const userId = useUserId();
   const known = keptCurrency(userId);
-  const { data } = useQuery({ ...balancesQuery(userId), enabled: known === null });
+  const { data, dataUpdatedAt } = useQuery({ ...balancesQuery(userId), enabled: known === null });
   const here = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -31,7 +34,9 @@ export function useChosenCurrency(): [Currency, (currency: Currency) => void] {
     },
     () => chosenHere.get(userId) ?? null,
   );
-  const chosen = here ?? data?.chosenCurrency ?? known ?? defaultCurrency;
+  const answered = data?.chosenCurrency ?? null;
+  const stored = dataUpdatedAt < startedAtMs ? (known ?? answered) : (answered ?? known);
+  const chosen = here ?? stored ?? defaultCurrency;
   return [chosen, (currency) => chooseCurrency(userId, currency)];
 }
 
@@ -41,10 +46,4 @@ function chooseCurrency(userId: string, currency: Currency): void {
   for (const listener of listeners) listener();
   // If the request fails, the choice lasts on this device until the app is opened again.
   void call("chooseAccount", { body: { currency } });
-}
-
-/** Called when the session ends: the next person on this device has their own accounts. */
-export function forgetChosenCurrency(userId: string): void {
-  chosenHere.delete(userId);
-  dropKeptCurrency(userId);
 }

@@ -1,8 +1,8 @@
 import { type Currency, currencies } from "@lilypad/money";
-import { keptText } from "../device/index.ts";
+import { keptTextOfPerson } from "../device/index.ts";
 
 /** A person's last choice, used until the server has answered. */
-const keptFor = (userId: string) => keptText(`lilypad.account.${userId}`);
+const keptFor = (userId: string) => keptTextOfPerson("account", userId);
 
 /** The last choice stored on this device. */
 export function keptCurrency(userId: string): Currency | null {
@@ -12,5 +12,3 @@ export function keptCurrency(userId: string): Currency | null {
 
 export const keepChosenCurrency = (userId: string, currency: Currency): void =>
   keptFor(userId).keep(currency);
-
-export const dropKeptCurrency = (userId: string): void => keptFor(userId).forget();

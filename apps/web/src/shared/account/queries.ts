@@ -1,8 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dataOf, type OperationData } from "../api/index.ts";
+import { remembered } from "../remembered/index.ts";
 import { call } from "../session/index.ts";
 import { keepChosenCurrency } from "./keep-chosen-currency.ts";
-import { lastBalances } from "./last-balances.ts";
+
+export type Balances = OperationData<"getBalance">;
 
 export type Profile = OperationData<"getProfile">["profile"];
 
@@ -12,16 +14,25 @@ export const profileQuery = (userId: string) =>
     queryKey: ["profile", userId],
     queryFn: async ({ signal }) => dataOf(await call("getProfile", { signal })).profile,
     staleTime: 5 * 60_000,
+    meta: remembered,
   });
 
-/** What the person can spend, by asset. The last answer is stored for use without a network. */
+/** The person's limits of payments and withdrawals, and what is left of them today. */
+export const paymentLimitsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["limits", userId],
+    queryFn: async ({ signal }) => dataOf(await call("readPaymentLimits", { signal })),
+    staleTime: 60_000,
+  });
+
+/** What the person can spend, by asset. */
 export const balancesQuery = (userId: string) =>
   queryOptions({
     queryKey: ["balances", userId],
     queryFn: async ({ signal }) => {
       const balances = dataOf(await call("getBalance", { signal }));
-      lastBalances(userId).keep(balances);
       keepChosenCurrency(userId, balances.chosenCurrency);
       return balances;
     },
+    meta: remembered,
   });

@@ -17,5 +17,6 @@ export {
 } from "./client.ts";
 export type { OperationData } from "./operation-types.ts";
 export { payerRoutes } from "./payer-routes.gen.ts";
+export { receiptRoutes } from "./receipt-routes.gen.ts";
 export { routes } from "./routes.gen.ts";
 export { unknownOutcome } from "./unknown-outcome.ts";

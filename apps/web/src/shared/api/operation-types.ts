@@ -14,7 +14,14 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 
 type Options<K extends keyof Operations> = Part<"params", ParamsInput<Operations[K]>> &
   Part<"query", QueryInput<Operations[K]>> &
-  Part<"body", BodyInput<Operations[K]>> & { signal?: AbortSignal };
+  Part<"body", BodyInput<Operations[K]>> & {
+    signal?: AbortSignal;
+    /**
+     * What the person does with it, if it has details: "send $1.00 to Ben". Shown if the call needs a
+     * second factor; it is not sent.
+     */
+    purpose?: string;
+  };
 
 /** The options of a call, which can be omitted if nothing in them is required. */
 export type CallOptions<K extends keyof Operations> =

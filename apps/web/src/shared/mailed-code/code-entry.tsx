@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useReducer, useRef, useState } from "react";
 import { useBusy } from "../busy/index.ts";
 import { emailCodeMessages as messages } from "../messages/index.ts";
 import { useSecondsLeft } from "../time/index.ts";
-import { CodeInput, text } from "../ui/index.ts";
+import { CodeInput, classes, screenHeadingId, text } from "../ui/index.ts";
 import {
+  type CodeProblem,
   type CodeRefusal,
   codeReducer,
   firstCodeState,
@@ -15,10 +16,18 @@ import { ResendButton } from "./resend-button.tsx";
 /** How long to wait before another code can be sent. */
 export const resendWaitMs = 30_000;
 
+const problems: Record<CodeProblem, string> = {
+  wrong: messages.wrong,
+  expired: messages.expired,
+  unknown: messages.unknown,
+};
+
 export interface CodeEntryProps {
   label: string;
   /** When the last code was sent; null sends the first one when the entry opens. */
   sentAtMs?: number | null;
+  /** Why the code that was entered before was refused. */
+  problem?: CodeProblem | null;
   /** Another action is running, so nothing can be entered. */
   busy?: boolean;
   /**
@@ -40,7 +49,10 @@ export interface CodeEntryProps {
 export function CodeEntry(props: CodeEntryProps) {
   const { label, busy = false, onCode, onSend, className, actionsClassName } = props;
   const [first] = useState(() => (props.sentAtMs === undefined ? Date.now() : props.sentAtMs));
-  const [state, dispatch] = useReducer(codeReducer, firstCodeState);
+  const [state, dispatch] = useReducer(codeReducer, {
+    ...firstCodeState,
+    problem: props.problem ?? null,
+  });
   const [sentAtMs, setSentAtMs] = useState(first ?? 0);
   const secondsLeft = secondsToWait(state, useSecondsLeft(sentAtMs + resendWaitMs));
   const { run } = useBusy();
@@ -78,9 +90,11 @@ export function CodeEntry(props: CodeEntryProps) {
         label={label}
         value={state.code}
         onChange={(code) => dispatch({ type: "typed", code })}
-        disabled={isVerifying || busy}
+        readOnly={isVerifying || busy}
+        autoFocus
         inputRef={input}
-        describedBy="code-progress"
+        describedBy={classes(screenHeadingId, "code-progress")}
+        error={state.problem === null ? null : problems[state.problem]}
       />
       <p id="code-progress" className={text.sr} role="status">
         {isVerifying ? messages.checking : ""}

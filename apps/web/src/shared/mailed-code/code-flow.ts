@@ -11,14 +11,19 @@ export interface CodeState {
   tried: string | null;
   /** The number of wrong codes since the last one was sent. */
   wrong: number;
+  /** Why the last code was refused; shown at the field until the code changes. */
+  problem: CodeProblem | null;
   /** The last code no longer works, so another one can be sent without waiting. */
   needsNewCode: boolean;
   /** What was entered when another code was requested. Sending clears it, but not what was typed since. */
   codeBeforeSending: string;
 }
 
-/** Why a code was not accepted. `unknown`: it may be right; it is cleared and can be entered again. */
-export type CodeRefusal = "wrong" | "expired" | "unknown";
+/** Why a code was not accepted. `unknown`: it may be right, and can be entered again. */
+export type CodeProblem = "wrong" | "expired" | "unknown";
+
+/** The code is cleared. `shown`: the reason is shown elsewhere, or the next step is about to open. */
+export type CodeRefusal = CodeProblem | "shown";
 
 export type CodeEvent =
   | { type: "typed"; code: string }
@@ -33,6 +38,7 @@ export const firstCodeState: CodeState = {
   phase: "idle",
   tried: null,
   wrong: 0,
+  problem: null,
   needsNewCode: false,
   codeBeforeSending: "",
 };
@@ -42,13 +48,19 @@ export function codeReducer(state: CodeState, event: CodeEvent): CodeState {
     case "typed":
       return state.phase === "verifying"
         ? state
-        : { ...state, code: event.code, tried: event.code === state.tried ? state.tried : null };
+        : {
+            ...state,
+            code: event.code,
+            problem: null,
+            tried: event.code === state.tried ? state.tried : null,
+          };
     case "verifying":
-      return { ...state, phase: "verifying", tried: state.code };
+      return { ...state, phase: "verifying", problem: null, tried: state.code };
     case "refused": {
       const wrong = state.wrong + (event.reason === "wrong" ? 1 : 0);
       const needsNewCode = state.needsNewCode || event.reason === "expired" || wrong >= maxWrong;
-      return { ...state, phase: "idle", code: "", tried: null, wrong, needsNewCode };
+      const problem = event.reason === "shown" ? null : event.reason;
+      return { ...state, phase: "idle", code: "", tried: null, wrong, problem, needsNewCode };
     }
     case "sending":
       return { ...state, phase: "sending", codeBeforeSending: state.code };

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { emailCodeMessages as messages } from "../messages/index.ts";
-import { call } from "../session/index.ts";
 import { TextButton, toast } from "../ui/index.ts";
 import { CodeEntry } from "./code-entry.tsx";
 import type { CodeRefusal } from "./code-flow.ts";
 import { CodesLocked } from "./codes-locked.tsx";
+import { lastSentMs } from "./last-sent.ts";
 import styles from "./mailed-code.module.css";
+import { sendCode } from "./send-code.ts";
 import { type CodeMode, verifyCode } from "./verify-code.ts";
 
 export interface EmailCodeEntryProps {
@@ -17,6 +18,7 @@ export interface EmailCodeEntryProps {
 
 /** Entry of the code that signs a person in or up, and a way to use another address. */
 export function EmailCodeEntry({ email, mode, onVerified, onDifferentEmail }: EmailCodeEntryProps) {
+  const [sentAtMs] = useState(() => lastSentMs("code", email));
   const [lockedForSeconds, setLockedForSeconds] = useState<number | null>(null);
 
   async function verify(code: string): Promise<CodeRefusal | null> {
@@ -26,21 +28,17 @@ export function EmailCodeEntry({ email, mode, onVerified, onDifferentEmail }: Em
         onVerified(result);
         return null;
       }
-      if (result.lockedForSeconds === undefined) {
-        toast({ kind: "error", ...messages.failed });
-        return "wrong";
-      }
+      if (result.lockedForSeconds === undefined) return "wrong";
       setLockedForSeconds(result.lockedForSeconds);
       return null;
     } catch (error) {
       const expired = error instanceof Error && error.message.toLowerCase().includes("expired");
-      toast({ kind: "error", ...(expired ? messages.expired : messages.error) });
       return expired ? "expired" : "unknown";
     }
   }
 
   async function send(): Promise<boolean> {
-    const sent = await call("sendOtp", { body: { email, type: mode } });
+    const sent = await sendCode(email, mode);
     if (sent.success) {
       toast({ kind: "success", title: messages.resent.title, text: messages.resent.text(email) });
     } else if (sent.code === "CODES_LOCKED") setLockedForSeconds(sent.retryAfterSeconds ?? 0);
@@ -61,6 +59,7 @@ export function EmailCodeEntry({ email, mode, onVerified, onDifferentEmail }: Em
   return (
     <CodeEntry
       label={messages.label}
+      sentAtMs={sentAtMs}
       onCode={verify}
       onSend={send}
       className={styles.entry}

@@ -2,6 +2,7 @@ import { signinMessages } from "../messages/index.ts";
 import { browserRegion } from "../platform/index.ts";
 import { call, requestLink } from "../session/index.ts";
 import { toast } from "../ui/index.ts";
+import { rememberSent } from "./last-sent.ts";
 import type { CodeMode } from "./verify-code.ts";
 
 /** @returns the server's message if the link was not sent, otherwise null */
@@ -26,7 +27,10 @@ async function askFor(
  */
 export async function sendLink(email: string, mode: CodeMode = "login"): Promise<boolean> {
   const asked = await askFor(email, mode);
-  if (asked.sent) return true;
+  if (asked.sent) {
+    rememberSent("link", email);
+    return true;
+  }
   const { failedTitle, linkFailedFallback } = signinMessages.email;
   toast({ kind: "error", title: failedTitle, text: asked.text ?? linkFailedFallback });
   return false;

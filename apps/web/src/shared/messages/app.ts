@@ -1,6 +1,7 @@
 export const appMessages = {
   product: "Lilypad",
   loading: "Loading",
+  skip: "Skip to content",
   back: "Back",
   close: "Close",
   cancel: "Cancel",
@@ -13,10 +14,15 @@ export const appMessages = {
   error: (message: string) => `Error: ${message}`,
   dismiss: "Dismiss",
   sessionEnded: "Your session has expired. Please log in again.",
+  notFound: {
+    title: "Page not found",
+    text: "This link may be broken, or the page may have moved.",
+    action: "Back to home",
+  },
   crash: {
     title: "Something went wrong",
     text: "Your money is safe. Refreshing the page usually helps.",
     action: "Refresh Page",
-    support: "Still stuck? Write or call us:",
+    support: "Still stuck? Contact us:",
   },
 } as const;

@@ -12,12 +12,9 @@ export const emailCodeMessages = {
   differentEmail: "Use a different email address",
   checking: "Checking your code",
   resent: { title: "Code sent", text: (email: string) => `A new code is on its way to ${email}.` },
-  failed: {
-    title: "Verification Failed",
-    text: "Invalid verification code. Please try again.",
-  },
-  expired: { title: "Code Expired", text: "Please request a new verification code." },
-  error: { title: "Verification Error", text: "Please check your code and try again." },
+  wrong: "Invalid verification code. Please try again.",
+  expired: "Code Expired. Please request a new verification code.",
+  unknown: "Please check your code and try again.",
   resendError: { title: "Resend Error", text: "Failed to resend code. Please try again." },
   locked: {
     title: "Codes are locked",

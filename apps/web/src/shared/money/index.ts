@@ -1,3 +1,4 @@
+export { currencyCode, currencySymbol, formatMoney, formatRate } from "@lilypad/money";
 export {
   bankDigits,
   digitsOfDecimal,
@@ -8,5 +9,12 @@ export {
   entryText,
 } from "./amount-entry.ts";
 export { currencyName, everybodysCurrencies } from "./currency.ts";
-export { currencySymbol, formatMoney } from "./format-money.ts";
+export {
+  hiddenDigits,
+  hideAmounts,
+  useAmountsHidden,
+  useAmountText,
+  withoutDigits,
+} from "./hidden-amounts.ts";
+export { areAmountsHidden } from "./hidden-setting.ts";
 export { readWireAmount } from "./read-wire-amount.ts";

@@ -30,11 +30,11 @@ const usual = () => ({
   [search]: { data: { users: [theo] } },
 });
 
-const open = (notice: string | null = null) => {
+const open = (error: string | null = null) => {
   const onPick = vi.fn();
   const onScan = vi.fn();
   openSignedIn(
-    <PersonPicker label="Send to" person={null} onPick={onPick} onScan={onScan} notice={notice} />,
+    <PersonPicker label="Send to" person={null} onPick={onPick} onScan={onScan} error={error} />,
   );
   return { onPick, onScan };
 };
@@ -51,6 +51,23 @@ it("the person picker shows recent people and contacts before any search, each o
     expect(await namesIn("Your contacts")).toEqual(["Theo Weber, @theo_w"]),
   );
   expect(calls.some(({ path }) => path.endsWith("search-users"))).toBe(false);
+});
+
+it("the person picker offers an invitation if a search finds nobody", async () => {
+  fakeApi({ ...usual(), [search]: { data: { users: [] } } });
+  const onInvite = vi.fn();
+  openSignedIn(
+    <PersonPicker
+      label="Send to"
+      person={null}
+      onPick={() => {}}
+      onScan={() => {}}
+      onInvite={onInvite}
+    />,
+  );
+  await userEvent.type(screen.getByRole("combobox"), "zed");
+  await userEvent.click(await screen.findByRole("button", { name: "Invite them to Lilypad" }));
+  expect(onInvite).toHaveBeenCalledOnce();
 });
 
 it("the person picker selects with one tap", async () => {

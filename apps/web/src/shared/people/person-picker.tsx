@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { QrCode, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { peopleMessages as messages } from "../messages/index.ts";
-import { Card, IconButton, Row, SearchBox } from "../ui/index.ts";
+import { Button, Card, FieldNote, IconButton, Row, SearchBox, useWide } from "../ui/index.ts";
 import { type Person, personName } from "./person.ts";
 import { PersonAvatar } from "./person-avatar.tsx";
 import styles from "./person-picker.module.css";
@@ -18,19 +18,28 @@ export interface PersonPickerProps {
   onPick: (person: Person | null) => void;
   /** The person can't be changed, because the form answers a payment request. */
   fixed?: boolean;
-  /** Why no person is selected although a link or code named one, or null. */
-  notice?: string | null;
+  /** Why this person can't be selected, or none is although a link or code named one; or null. */
+  error?: string | null;
+  /** Invites a person whom the search has not found. */
+  onInvite?: () => void;
   /** Opens the scanner. */
   onScan: () => void;
 }
 
 /** Finds a person: recent people, contacts and a search; then shows who was selected. */
 export function PersonPicker(props: PersonPickerProps) {
-  const { label, person, onPick, fixed } = props;
-  if (person === null) return <PersonSearch {...props} />;
+  const { label, person, onPick, fixed, error = null } = props;
+  const [searchesAgain, setSearchesAgain] = useState(false);
+  const errorId = useId();
+  const isWide = useWide();
+  if (person === null) return <PersonSearch {...props} autoFocus={searchesAgain} />;
+  function change() {
+    setSearchesAgain(true);
+    onPick(null);
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame
-    <div className={styles.picker} role="group" aria-label={label}>
+    <div className={styles.picker} role="group" aria-label={label} aria-describedby={errorId}>
       <Card>
         <Row
           leading={<PersonAvatar person={person} />}
@@ -38,18 +47,22 @@ export function PersonPicker(props: PersonPickerProps) {
           {...(person.display_tag !== null && { meta: `@${person.display_tag}` })}
           trailing={
             fixed ? undefined : (
-              <IconButton label={messages.change} edge="right" onClick={() => onPick(null)}>
+              <IconButton label={messages.change} edge="right" onClick={change}>
                 <X size={20} strokeWidth={1.75} aria-hidden="true" />
               </IconButton>
             )
           }
         />
       </Card>
+      <FieldNote id={errorId} error={error} />
+      {/* There is room to choose someone else without going back. */}
+      {isWide && !fixed && <PersonSearch {...props} label={messages.change} autoFocus={false} />}
     </div>
   );
 }
 
-function PersonSearch({ label, onPick, notice = null, onScan }: PersonPickerProps) {
+function PersonSearch(props: PersonPickerProps & { autoFocus: boolean }) {
+  const { label, onPick, error = null, onScan, onInvite, autoFocus } = props;
   const [typed, setTyped] = useState("");
   const [term, setTerm] = useState<string | null>(null);
   useEffect(() => {
@@ -73,10 +86,22 @@ function PersonSearch({ label, onPick, notice = null, onScan }: PersonPickerProp
         open={term !== null}
         found={data}
         keyOf={({ id }) => id}
-        onPick={onPick}
+        onPick={(found) => {
+          setTyped("");
+          onPick(found);
+        }}
         listLabel={messages.results}
         none={none}
+        noneAction={
+          onInvite === undefined || isError ? undefined : (
+            <Button kind="secondary" size="small" onClick={onInvite}>
+              {messages.invite}
+            </Button>
+          )
+        }
         searching={isFetching ? messages.searching : null}
+        error={error}
+        autoFocus={autoFocus}
         suffix={
           <IconButton label={messages.scan} edge="right" onClick={onScan}>
             <QrCode size={22} strokeWidth={1.75} aria-hidden="true" />
@@ -91,9 +116,6 @@ function PersonSearch({ label, onPick, notice = null, onScan }: PersonPickerProp
           />
         )}
       </SearchBox>
-      <p className={styles.notice} role="status" hidden={notice === null}>
-        {notice}
-      </p>
       {term === null && <KnownPeople onPick={onPick} />}
     </div>
   );

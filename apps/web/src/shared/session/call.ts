@@ -1,4 +1,5 @@
 import { type Call, createCall, raiseTokenExpired, routes } from "../api/index.ts";
+import { watchAnswer, watchToken } from "../online/index.ts";
 import { accessToken } from "./session.ts";
 import { createStepUpGate } from "./step-up.ts";
 
@@ -14,8 +15,8 @@ export const confirmPerson = stepUpGate.confirm;
 export const call: Call = stepUpGate.through(
   createCall(
     {
-      fetch: (input, init) => fetch(input, init),
-      accessToken,
+      fetch: (input, init) => watchAnswer(fetch(input, init)),
+      accessToken: () => watchToken(accessToken()),
       onTokenExpired: raiseTokenExpired,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     },

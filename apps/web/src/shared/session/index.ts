@@ -1,13 +1,9 @@
 export { call, confirmPerson, setStepUpAsker } from "./call.ts";
 export { forgetDevice, type KeptDevice, keptDevice } from "./kept-device.ts";
-export { hasKeptSession, sessionStorageKey } from "./kept-session.ts";
+export { type SecondFactor, secondFactor } from "./kept-second-factor.ts";
+export { hasKeptSession, keptPerson, sessionStorageKey } from "./kept-session.ts";
 export { followLink, type LinkFollowed, requestLink } from "./magic-link.ts";
-export {
-  type SecondFactor,
-  secondFactor,
-  setSecondFactor,
-  useSecondFactor,
-} from "./second-factor.ts";
+export { setSecondFactor, useSecondFactor } from "./second-factor.ts";
 export {
   accessToken,
   confirmSession,
@@ -20,4 +16,4 @@ export {
 } from "./session.ts";
 export { SessionProvider, useSession } from "./session-context.ts";
 export type { SessionState } from "./session-state.ts";
-export type { StepUpNeed } from "./step-up.ts";
+export type { StepUpAction, StepUpNeed } from "./step-up.ts";

@@ -1,6 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { secondFactor, setSecondFactor, useSecondFactor } from "./second-factor.ts";
+import { secondFactor } from "./kept-second-factor.ts";
+import { setSecondFactor, useSecondFactor } from "./second-factor.ts";
 
 it("the state of the second factor survives a reload until it is cleared", () => {
   expect(secondFactor()).toBeNull();

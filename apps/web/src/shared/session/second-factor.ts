@@ -1,25 +1,12 @@
 import { useSyncExternalStore } from "react";
-import { keptText } from "../device/index.ts";
+import { keptSecondFactor, type SecondFactor, secondFactor } from "./kept-second-factor.ts";
 
-const kept = keptText("lilypad.second-factor");
 const changes = new EventTarget();
 
-/**
- * The state of the second factor on this device: required, or postponed with "Skip for now"; null if none
- * is needed. The server does not rely on it: moving money asks for it in any case.
- */
-export type SecondFactor = "required" | "skipped" | null;
-
-/** Stored next to the session, so that it survives a reload; removed when the session ends. */
 export function setSecondFactor(state: SecondFactor): void {
-  if (state === null) kept.forget();
-  else kept.keep(state);
+  if (state === null) keptSecondFactor.forget();
+  else keptSecondFactor.keep(state);
   changes.dispatchEvent(new Event("change"));
-}
-
-export function secondFactor(): SecondFactor {
-  const state = kept.read();
-  return state === "required" || state === "skipped" ? state : null;
 }
 
 function onChange(listener: () => void): () => void {

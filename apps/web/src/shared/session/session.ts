@@ -1,8 +1,10 @@
 import { isAuthApiError } from "@supabase/auth-js";
 import { type TokenExpiredDetail, tokenExpiredEvent } from "../api/index.ts";
+import { forgetPeople } from "../device/index.ts";
+import { keepUnlocked } from "../lock/index.ts";
 import { emailCodeMessages } from "../messages/index.ts";
 import { forgetDevice, keepDevice, keptDevice } from "./kept-device.ts";
-import { sessionStorageKey } from "./kept-session.ts";
+import { keptPerson, sessionStorageKey } from "./kept-session.ts";
 import { setSecondFactor } from "./second-factor.ts";
 import { sessionClient } from "./session-client.ts";
 import {
@@ -12,18 +14,31 @@ import {
   storedPerson,
 } from "./session-state.ts";
 
-let state: SessionState = { status: "resolving" };
+/** A stored session counts from the first moment, so that the person sees what this device remembers. */
+function firstState(): SessionState {
+  const person = keptPerson();
+  if (person === null) return { status: "resolving" };
+  return nextSessionState({ status: "resolving" }, { type: "session", person });
+}
+
+let state = firstState();
 const listeners = new Set<() => void>();
 
 function apply(event: SessionEvent): void {
   const next = nextSessionState(state, event);
   if (next === state) return;
   if (next.status === "signed_out") setSecondFactor(null);
+  // Nobody may see what this device remembers about another person.
+  forgetPeople(next.status === "signed_in" ? next.userId : null);
   state = next;
   for (const listener of listeners) listener();
 }
 
+/** True while the session is being ended: what a refresh returns now is not wanted any more. */
+let isEnding = false;
+
 sessionClient.onAuthStateChange((event, session) => {
+  if (isEnding && session !== null) return;
   if (session !== null) apply({ type: "session", person: session.user });
   else if (event === "SIGNED_OUT") apply({ type: "signed_out" });
   else apply({ type: "no_session", stored: storedPerson(localStorage.getItem(sessionStorageKey)) });
@@ -74,6 +89,8 @@ export async function startSession(
     // The next person on this device must find nothing of the previous one.
     const isSamePerson = state.status === "signed_in" && keptDevice()?.userId === state.userId;
     if (!isSamePerson) forgetDevice();
+    // Who has just signed in without owing a second factor need not unlock the app.
+    if (state.status === "signed_in" && !mfaRequired) keepUnlocked(state.userId);
     return;
   }
   setSecondFactor(null);
@@ -92,6 +109,7 @@ export async function confirmSession(confirmation: {
   setSecondFactor(null);
   if (state.status === "signed_in") {
     keepDevice({ token: confirmation.device_token, userId: state.userId, email: state.email });
+    keepUnlocked(state.userId);
   }
   // If this fails, the next refreshed token has the same level, because the server has stored it.
   await takeAccessToken(confirmation.access_token).catch(() => {});
@@ -111,8 +129,19 @@ export async function renewSession(): Promise<void> {
   if (error !== null) throw error;
 }
 
+/** How long ending the session waits for a refresh that is under way. */
+const maxEndMs = 3000;
+
 async function dropSession(): Promise<void> {
-  const { error } = await sessionClient.signOut({ scope: "local" });
+  isEnding = true;
+  // Without a network, auth-js repeats a refresh for half a minute before it ends the session.
+  const late = new Promise<{ error: unknown }>((resolve) => {
+    setTimeout(() => resolve({ error: "late" }), maxEndMs);
+  });
+  const ended = sessionClient.signOut({ scope: "local" }).finally(() => {
+    isEnding = false;
+  });
+  const { error } = await Promise.race([ended, late]);
   if (error !== null) localStorage.removeItem(sessionStorageKey);
   apply({ type: "signed_out" });
 }
@@ -123,6 +152,7 @@ async function dropSession(): Promise<void> {
  */
 export async function endSession(): Promise<void> {
   forgetDevice();
+  forgetPeople(null);
   await dropSession();
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Call, CallResult } from "../api/index.ts";
-import { createStepUpGate, type StepUpNeed } from "./step-up.ts";
+import { createStepUpGate, type StepUpAction, type StepUpNeed } from "./step-up.ts";
 
 const refused = {
   success: false,
@@ -23,7 +23,7 @@ function stage({ confirms = true }: { confirms?: boolean } = {}) {
   const server = vi.fn(
     async (..._asked: unknown[]): Promise<CallResult<unknown>> => (confirmed ? done : refused),
   );
-  const person = vi.fn(async (_need: StepUpNeed) => {
+  const person = vi.fn(async (_need: StepUpNeed, _action: StepUpAction) => {
     confirmed = confirms;
     return confirms;
   });
@@ -57,7 +57,7 @@ describe("a call that needs a second factor", () => {
     expect(await call("sendTransfer", { body })).toMatchObject({
       success: false,
       code: "STEP_UP_REQUIRED",
-      error: "You didn't confirm it's you, so nothing was done. No money was moved.",
+      error: "You didn't confirm it's you. No money was moved.",
     });
     expect(server).toHaveBeenCalledOnce();
   });
@@ -107,7 +107,18 @@ describe("a call that needs a second factor", () => {
     gate.setAsker(person);
     server.mockImplementationOnce(async () => ({ ...refused, code }));
     expect(await call("getProfile")).toBe(done);
-    expect(person).toHaveBeenCalledExactlyOnceWith(need);
+    expect(person).toHaveBeenCalledExactlyOnceWith(need, {
+      operation: "getProfile",
+      purpose: undefined,
+    });
+  });
+
+  it("asks with the purpose that the caller has given", async () => {
+    const { person, gate, call } = stage();
+    gate.setAsker(person);
+    const purpose = "send $40.00 to Ben";
+    await call("sendTransfer", { body, purpose });
+    expect(person).toHaveBeenCalledExactlyOnceWith("any", { operation: "sendTransfer", purpose });
   });
 
   it("passes all other answers on unchanged", async () => {

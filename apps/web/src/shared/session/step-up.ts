@@ -5,8 +5,16 @@ import { secondFactorMessages } from "../messages/index.ts";
 /** What a refused call requires: any second factor, or a passkey. */
 export type StepUpNeed = "any" | "passkey";
 
+/** What a person is asked to confirm. */
+export interface StepUpAction {
+  /** The refused call, or null if nothing was called yet. */
+  operation: RouteName | null;
+  /** The caller's description of it, such as "send $1.00 to Ben". */
+  purpose: string | undefined;
+}
+
 /** Asks the person to confirm their identity. @returns whether they did */
-export type StepUpAsker = (need: StepUpNeed) => Promise<boolean>;
+export type StepUpAsker = (need: StepUpNeed, action: StepUpAction) => Promise<boolean>;
 
 const needs: Partial<Record<ErrorCode, StepUpNeed>> = {
   STEP_UP_REQUIRED: "any",
@@ -17,8 +25,12 @@ const needs: Partial<Record<ErrorCode, StepUpNeed>> = {
 export interface StepUpGate {
   /** Registers who asks. Without one, a refused call stays refused. @returns a function that removes it */
   setAsker(asker: StepUpAsker): () => void;
-  /** Asks for a second factor in advance. @returns whether it was given */
-  confirm(need?: StepUpNeed): Promise<boolean>;
+  /**
+   * Asks for a second factor in advance.
+   * @param purpose what it is for, such as "see your bank details"
+   * @returns whether it was given
+   */
+  confirm(purpose: string, need?: StepUpNeed): Promise<boolean>;
   /** The same function as `call`, which repeats a refused call once the person has confirmed. */
   through(call: Call): Call;
 }
@@ -35,8 +47,12 @@ export function createStepUpGate(): StepUpGate {
   /** The number of confirmations; a call that was refused before the latest one needs no new question. */
   let confirmations = 0;
 
-  const confirm = (askPerson: StepUpAsker, need: StepUpNeed): Promise<boolean> => {
-    asking ??= askPerson(need)
+  const confirm = (
+    askPerson: StepUpAsker,
+    need: StepUpNeed,
+    action: StepUpAction,
+  ): Promise<boolean> => {
+    asking ??= askPerson(need, action)
       .then((confirmed) => {
         if (confirmed) confirmations += 1;
         return confirmed;
@@ -54,21 +70,22 @@ export function createStepUpGate(): StepUpGate {
         if (asker === next) asker = null;
       };
     },
-    async confirm(need = "any") {
-      return asker !== null && (await confirm(asker, need));
+    async confirm(purpose, need = "any") {
+      return asker !== null && (await confirm(asker, need, { operation: null, purpose }));
     },
     through(call) {
       const loose = call as (
         name: RouteName,
-        ...options: unknown[]
+        ...options: { purpose?: string }[]
       ) => Promise<CallResult<unknown>>;
-      const guarded = async (name: RouteName, ...options: unknown[]) => {
+      const guarded = async (name: RouteName, ...options: { purpose?: string }[]) => {
+        const action = { operation: name, purpose: options[0]?.purpose };
         for (;;) {
           const before = confirmations;
           const result = await loose(name, ...options);
           const need = result.code === null ? undefined : needs[result.code];
           if (result.success || need === undefined || asker === null) return result;
-          if (confirmations === before && !(await confirm(asker, need))) {
+          if (confirmations === before && !(await confirm(asker, need, action))) {
             return { ...result, error: secondFactorMessages.stepUp.cancelled };
           }
         }

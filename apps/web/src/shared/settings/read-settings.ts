@@ -2,6 +2,8 @@ export interface AppSettings {
   publicUrl: string;
   supportEmail: string | null;
   supportPhone: string | null;
+  /** The page where problems with a transaction are reported, or null for an email. */
+  ticketUrl: string | null;
   /** The keeper of this installation, and their postal address. */
   keeperName: string | null;
   keeperAddress: string | null;
@@ -43,6 +45,7 @@ export async function loadSettings(): Promise<AppSettings> {
     publicUrl: filled("publicUrl" in said && said.publicUrl) ?? location.origin,
     supportEmail: filled("supportEmail" in said && said.supportEmail),
     supportPhone: filled("supportPhone" in said && said.supportPhone),
+    ticketUrl: filled("ticketUrl" in said && said.ticketUrl),
     keeperName: filled("keeperName" in said && said.keeperName),
     keeperAddress: filled("keeperAddress" in said && said.keeperAddress),
     explorerUrl: filled("explorerUrl" in said && said.explorerUrl),

@@ -5,14 +5,16 @@ export interface CopyLinkButtonProps {
   url: string;
   /** The text after copying, if the default does not fit. */
   copiedLabel?: string;
+  onCopied?: (() => void) | undefined;
 }
 
 /** Copies a link. */
-export function CopyLinkButton({ url, copiedLabel }: CopyLinkButtonProps) {
+export function CopyLinkButton({ url, copiedLabel, onCopied }: CopyLinkButtonProps) {
   return (
     <CopyLabelButton
       wide
       value={url}
+      onCopied={onCopied}
       copied={copiedLabel ?? messages.linkCopied}
       failed={messages.copyFailed}
       doneLabel={copiedLabel ?? messages.copied}

@@ -38,6 +38,8 @@ const icons: Record<ShareTarget, LucideIcon> = {
 export interface ShareSheetProps {
   open: boolean;
   onClose: () => void;
+  /** Called when the link was copied, or an app was opened to share it. */
+  onShared?: () => void;
   /** The heading of the sheet. */
   heading: string;
   /** What is shared, or null while it is unknown; `children` then says why. */
@@ -48,22 +50,23 @@ export interface ShareSheetProps {
 }
 
 /** The app's share sheet, with all ways to share a link. */
-export function ShareSheet({ open, onClose, heading, shared, children, action }: ShareSheetProps) {
+export function ShareSheet(props: ShareSheetProps) {
+  const { open, onClose, onShared, heading, shared, children, action } = props;
   return (
-    <Sheet open={open} onClose={onClose} title={heading}>
+    <Sheet panel open={open} onClose={onClose} title={heading}>
       {children}
       {shared !== null && (
         <div className={styles.ways}>
           <p className={styles.link}>{shared.url}</p>
-          <CopyLinkButton url={shared.url} />
+          <CopyLinkButton url={shared.url} onCopied={onShared} />
           <ul className={styles.targets} aria-label={messages.options}>
             {shareTargets.map((target) => (
               <li key={target}>
-                <Target target={target} shared={shared} />
+                <Target target={target} shared={shared} onShared={onShared} />
               </li>
             ))}
           </ul>
-          <Native shared={shared} />
+          <Native shared={shared} onShared={onShared} />
           {action}
         </div>
       )}
@@ -71,7 +74,12 @@ export function ShareSheet({ open, onClose, heading, shared, children, action }:
   );
 }
 
-function Target({ target, shared }: { target: ShareTarget; shared: Shared }) {
+interface WayProps {
+  shared: Shared;
+  onShared: (() => void) | undefined;
+}
+
+function Target({ target, shared, onShared }: WayProps & { target: ShareTarget }) {
   const platform = readPlatform();
   const address = shareAddress(target, shared, platform);
   const Icon = icons[target];
@@ -96,7 +104,11 @@ function Target({ target, shared }: { target: ShareTarget; shared: Shared }) {
       </button>
     );
   }
-  const paste = () => void copyText(shared.url, messages.linkCopied, messages.copyFailed);
+  function share() {
+    onShared?.();
+    if (needsPasting(target, platform))
+      void copyText(shared.url, messages.linkCopied, messages.copyFailed);
+  }
   return (
     <a
       className={styles.target}
@@ -104,7 +116,7 @@ function Target({ target, shared }: { target: ShareTarget; shared: Shared }) {
       target="_blank"
       rel="noopener noreferrer"
       aria-label={messages.newWindow(name)}
-      {...(needsPasting(target, platform) ? { onClick: paste } : {})}
+      onClick={share}
     >
       {face}
     </a>
@@ -112,7 +124,7 @@ function Target({ target, shared }: { target: ShareTarget; shared: Shared }) {
 }
 
 /** The phone's own share sheet, in the installed app only. */
-function Native({ shared }: { shared: Shared }) {
+function Native({ shared, onShared }: WayProps) {
   if (!isInstalledApp()) {
     return <p className={classes(text.small, text.soft, text.center)}>{messages.nativeHint}</p>;
   }
@@ -120,6 +132,7 @@ function Native({ shared }: { shared: Shared }) {
   const share = async () => {
     try {
       await navigator.share({ title: shared.title, text: shared.text, url: shared.url });
+      onShared?.();
     } catch (problem) {
       // Closing the phone's sheet is not an error.
       if (problem instanceof DOMException && problem.name === "AbortError") return;

@@ -21,6 +21,11 @@ export function formatTimestamp(at: Date, now: Date): string {
   return `${formatDay(at)}, ${formatTime(at)}`;
 }
 
+/** When something shown was last read: "14:02" today, with the day if it is older. */
+export function timeOrDay(at: Date, now = new Date()): string {
+  return at.toDateString() === now.toDateString() ? formatTime(at) : formatTimestamp(at, now);
+}
+
 /** For details: "Nov 18, 19:12", with the year if it is not this year. */
 export function formatMoment(at: Date, now: Date): string {
   const year = at.getFullYear() === now.getFullYear() ? "" : `, ${at.getFullYear()}`;

@@ -1,5 +1,12 @@
 export { formatCountdown } from "./format-countdown.ts";
-export { dayHeading, formatMoment, formatTime, formatTimestamp } from "./format-timestamp.ts";
+export { formatDate } from "./format-date.ts";
+export {
+  dayHeading,
+  formatMoment,
+  formatTime,
+  formatTimestamp,
+  timeOrDay,
+} from "./format-timestamp.ts";
 export { useNow } from "./use-now.ts";
 export { useSecondsLeft } from "./use-seconds-left.ts";
 export { settleMs, useSettled } from "./use-settled.ts";

@@ -2,8 +2,8 @@ export { Avatar, initialsOf } from "./art/avatar.tsx";
 export { Balance } from "./art/balance.tsx";
 export { Coin } from "./art/coin.tsx";
 export { Flag } from "./art/flag.tsx";
-export { HopIcon, SwapIcon } from "./art/hop-icons.tsx";
 export { Icon } from "./art/icons.tsx";
+export { HopIcon, KeyIcon, PercentIcon, SwapIcon } from "./art/own-icons.tsx";
 export { FloatingPad, Lotus, Mark, type Ring, Ripples } from "./art/pad.tsx";
 export { Pond } from "./art/pond.tsx";
 export { Pool } from "./art/pool.tsx";
@@ -22,7 +22,8 @@ export {
 } from "./controls/button.tsx";
 export { Chip, Chips } from "./controls/chip.tsx";
 export { CodeInput, codeLength } from "./controls/code-input.tsx";
-export { Checkbox, SelectField, TextField } from "./controls/field.tsx";
+export { Checkbox, SelectField, TextField, type TextFieldProps } from "./controls/field.tsx";
+export { FieldNote } from "./controls/field-note.tsx";
 export { Fields, useErrorFocus } from "./controls/fields.tsx";
 export { SearchBox } from "./controls/search-box.tsx";
 export { Segments } from "./controls/segments.tsx";
@@ -39,13 +40,24 @@ export { SuccessStage } from "./feedback/success-stage.tsx";
 export { toast } from "./feedback/toast-store.ts";
 export { Toasts } from "./feedback/toasts.tsx";
 export { BackBar, CloseBar } from "./layout/back-bar.tsx";
-export { Brand } from "./layout/brand.tsx";
 export { ConfirmDialog } from "./layout/confirm-dialog.tsx";
 export { Form } from "./layout/form.tsx";
 export { MessageScreen } from "./layout/message-screen.tsx";
-export { Foot, Main, Said, Screen, Section, TopBar } from "./layout/screen.tsx";
+export {
+  BarHelp,
+  Brand,
+  Foot,
+  Main,
+  Said,
+  Screen,
+  Section,
+  screenHeadingId,
+  TopBar,
+} from "./layout/screen.tsx";
 export { Dialog, Sheet } from "./layout/sheet.tsx";
+export { SkipLink } from "./layout/skip-link.tsx";
 export { StepBody, StepScreen } from "./layout/step-screen.tsx";
+export { useWide } from "./layout/use-wide.ts";
 export { Days } from "./lists/days.tsx";
 export { ActionRow, Card, Fact, Facts, LinkRow, List, Row, RowEnd } from "./lists/list.tsx";
 export { PickList } from "./lists/pick-list.tsx";

@@ -1,17 +1,17 @@
 /** The offer, the transfer details and the progress of a bank transfer, for all flows that use one. */
 export const bankTransferMessages = {
   offer: {
-    summary: "What leaves and what arrives",
+    summary: "What you send and what arrives",
     rate: "Rate",
     rateLine: (from: string, rate: string, to: string) => `1 ${from} = ${rate} ${to}`,
-    gross: "Before fees",
+    exchanged: "Exchanged",
     processingFee: "Processing fee",
     exchangeFee: "Exchange fee",
-    totalFee: "Total fees",
-    feeOf: (amount: string, percent: string) => `${amount} (${percent})`,
+    ourFee: "Lilypad fee",
+    feeOf: (fee: string, percent: string) => `${fee}, ${percent}`,
     held: "Rate guaranteed for",
     expired: "Quote expired",
-    expiredText: "Rates move. A fresh quote takes a second.",
+    expiredText: "Rates change. Get a new one in a second.",
     refresh: "Refresh quote",
     loading: "Getting your quote",
   },

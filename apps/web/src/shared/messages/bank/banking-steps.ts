@@ -7,7 +7,7 @@ export const bankingStepsMessages = {
     meta: "With your IBAN, in three steps",
   },
   notOffered: {
-    title: "Not available",
+    title: "Not available here yet",
     text: "You can't set up a European account here. You can link a bank account instead.",
     action: "Link a bank account",
   },
@@ -21,7 +21,7 @@ export const bankingStepsMessages = {
     notEuro: (country: string) =>
       `${country} is not one of the 21 countries where accounts in euros can be linked`,
     fits: (country: string) => `An account in ${country}`,
-    private: "We check it without storing it. When you link the account, we pass it on encrypted.",
+    private: "We check it without storing it. When you link the account, we send it encrypted.",
     action: "Check account",
     errorTitle: "Error",
     checkFailed: "We couldn't check this account. Nothing was linked. Please try again.",
@@ -40,7 +40,7 @@ export const bankingStepsMessages = {
   },
   wait: {
     title: "Almost there",
-    lead: "We're waiting for your bank. You can leave this page. We'll let you know when the account is ready.",
+    lead: "Waiting for your bank. You can leave; we'll let you know when it's ready.",
     action: "See my accounts",
   },
   compliance: { title: "Verify your identity" },

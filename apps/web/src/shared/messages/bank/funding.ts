@@ -10,10 +10,10 @@ export const fundingMessages = {
   toDashboard: "Go to Dashboard",
   kycRequired: "Please complete KYC verification",
   currency: {
-    title: { topup: "Which currency do you pay in?", withdraw: "Which currency do you want?" },
+    title: { topup: "What currency are you paying in?", withdraw: "What currency do you want?" },
     lead: {
-      topup: "You'll receive dollars.",
-      withdraw: "We'll convert your dollars.",
+      topup: "Whatever you send arrives as dollars.",
+      withdraw: "We convert your dollars for you.",
     },
     loading: "Loading currencies",
     failed: "Unable to load currencies",
@@ -25,7 +25,7 @@ export const fundingMessages = {
     fiat: { topup: "topup", withdraw: "withdraw" },
   },
   bank: {
-    title: { topup: "Which account do you pay from?", withdraw: "Where should it go?" },
+    title: { topup: "Which account are you paying from?", withdraw: "Where should it go?" },
     list: "Bank accounts",
     loading: "Loading bank accounts",
     failed: "Failed to load bank accounts. Please try again.",
@@ -77,7 +77,7 @@ export const fundingMessages = {
     unanswered: {
       title: "No answer yet",
       detail: (amount: string) =>
-        `We don't know yet if your ${amount} went through. We'll keep checking, and it can't happen twice.`,
+        `We can't confirm yet that your ${amount} went through. We'll keep checking, and it won't happen twice.`,
     },
   },
   instructions: {
@@ -97,7 +97,7 @@ export const fundingMessages = {
     },
     change: {
       title: "Change this top-up?",
-      text: "You can't use these transfer details anymore. If you've already sent the payment, keep them.",
+      text: "You won't be able to use these transfer details. If you've already sent the payment, keep them.",
       confirm: "Change it",
       keep: "Keep it",
       failed: "We couldn't change this top-up. Nothing was changed. Please try again.",
@@ -105,24 +105,24 @@ export const fundingMessages = {
   },
   confirmation: {
     topup: {
-      title: "We're waiting for your transfer",
+      title: "We're watching for your transfer",
       lead: "Your bank transfer is on its way to us. You don't have to wait here.",
       action: "See progress",
     },
     withdraw: {
       title: "Your withdrawal is on its way",
-      lead: "We've set your dollars aside and are sending them to your bank. You don't have to wait here.",
+      lead: "We've set aside your dollars and are sending them to your bank. You don't have to wait here.",
       action: "Continue",
     },
     account: { topup: "From", withdraw: "To" },
     reference: "Payment reference",
-    onchain: "Transfer",
+    onchain: "Your dollars",
     onchainStatus: {
       waiting: "Set aside",
       queued: "Set aside",
-      sent: "On its way",
-      confirmed: "Done",
-      failed: "Failed",
+      sent: "On their way",
+      confirmed: "With our banking partner",
+      failed: "Back in your balance",
     },
   },
   success: {
@@ -135,12 +135,10 @@ export const fundingMessages = {
         cancelled: "Top-up cancelled",
       },
       lead: {
-        waiting:
-          "Bank transfers take a few minutes to one business day. You can leave this page. We'll let you know when your money arrives.",
+        waiting: "Usually minutes, at most one business day. You can leave; we'll let you know.",
         processing: "We're converting it to dollars.",
         completed: "It's in your balance.",
-        cancelled:
-          "No money was moved. If you still send the payment, we'll add it to your balance.",
+        cancelled: "No money moved. If you send it anyway, we'll still add it.",
       },
     },
     /** The progress of a withdrawal is shown only if it has failed. */
@@ -163,7 +161,7 @@ export const fundingMessages = {
       title: "Success!",
       arrives: (amount: string) => `${amount} to your bank`,
       to: (amount: string, bank: string) => `${amount} to ${bank}`,
-      lead: "Withdraw completes immediately. Your bank may take a little longer to show it. Follow it in your history and notifications.",
+      lead: "Withdraw completes immediately. Your bank may take a little longer to show it. You can follow it in your history.",
     },
     stages: {
       quote_confirmed: "Quote confirmed",
@@ -176,18 +174,19 @@ export const fundingMessages = {
     failedPlain: "It didn't go through.",
     noId: "No transaction ID provided",
     noStatus: "No transaction status available",
-    noStatusText: "We couldn't find this transaction. Check your history to see what happened.",
+    noStatusText: "We couldn't find this transaction. Check your history for details.",
     unable: "Unable to check status",
     unableText: "Unable to check transaction status",
-    unableNote: "Your money isn't affected. We'll keep trying.",
+    unableNote: "Your transfer isn't affected. We'll keep checking.",
     checking: "Checking the status",
     done: "Done",
   },
   dashboard: {
     list: "On its way",
     topup: "Top-up on its way",
+    topupWaiting: "Top-up",
     withdraw: "Withdrawal on its way",
-    waiting: (amount: string) => `Waiting for ${amount}`,
+    waiting: (amount: string) => `Waiting for your transfer of ${amount}`,
     arriving: (amount: string) => `${amount} is almost here`,
     leaving: (amount: string) => `${amount} to your bank`,
   },

@@ -32,7 +32,7 @@ export const linkBankMessages = {
   },
   details: {
     title: "Account details",
-    lead: (bank: string) => `You can find these in your ${bank} app or on a statement.`,
+    lead: (bank: string) => `You'll find these in your ${bank} app or on a statement.`,
     holder: "Account holder",
     holderNote: "Only accounts in your own name can be linked.",
     swift: "SWIFT / BIC",
@@ -41,7 +41,7 @@ export const linkBankMessages = {
     fillIn: (labels: string) => `Please fill in: ${labels}`,
     check: "Please check the account details",
     loading: "Loading the account details",
-    private: "We encrypt these details and only show the last 4 characters.",
+    private: "Sent encrypted. We only show the last 4 characters.",
   },
   userAddress: {
     title: "Your address",
@@ -57,7 +57,7 @@ export const linkBankMessages = {
     title: "Bank account linked",
     text: "You can use it for top-ups and withdrawals.",
     pendingTitle: "Almost there",
-    pendingText: "We're waiting for your bank. We'll let you know when the account is ready.",
+    pendingText: "Waiting for your bank. We'll let you know when it's ready.",
   },
   error: {
     title: "Linking Failed",

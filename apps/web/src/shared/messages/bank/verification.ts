@@ -7,15 +7,15 @@ export const verificationMessages = {
   checkFailed: "Failed to check verification status",
   startFailed: "We couldn't start the verification. Nothing was changed. Please try again.",
   stale: "We couldn't reach our verification partner. This is the latest status we have.",
-  notConfigured: "Not available here",
+  notConfigured: "Not available here yet",
   toDashboard: "Go to Dashboard",
   opensBeside: "opens in a new tab",
   checkStatus: "Check status",
   checkingStatus: "Checking status",
-  watching: "We check every 10 seconds. This page updates automatically.",
+  watching: "Checking every 10 seconds. You'll move on automatically.",
   start: {
     title: "Verify your identity",
-    text: "We need to verify your identity before you can move money to or from a bank. You only do this once, and it takes about 3 minutes.",
+    text: "To use bank transfers, we need to verify your identity. It takes about 3 minutes and you only do it once.",
     points: [
       "A passport, ID card or driving licence",
       "Your phone's camera for a selfie",
@@ -26,12 +26,12 @@ export const verificationMessages = {
     privacy: "Your documents go straight to our verification partner. We keep only the result.",
   },
   created: {
-    title: "Show your documents",
+    title: "Upload your documents",
     text: "Our verification partner needs a document and a selfie.",
     action: "Open verification",
   },
   needsInformation: {
-    title: "A little more is needed",
+    title: "We need a bit more",
     text: "Our verification partner couldn't read everything and needs more information.",
     action: "Provide information",
   },

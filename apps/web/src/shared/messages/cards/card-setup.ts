@@ -9,19 +9,19 @@ export const cardSetupMessages = {
     title: "Confirm your email",
     begin: {
       title: "Get your card",
-      lead: "A virtual card from our card partner, to pay with online.",
-      identityNote: "Our partner verifies your identity: about 5 minutes",
+      lead: "A virtual card from our card partner for paying online.",
+      identityNote: "Our partner verifies your identity in about 5 minutes",
       safeNote: "Your card pays from its own wallet",
       cardNote: "It works right away",
     },
     return: {
       title: "Welcome back",
-      lead: "To keep your card safe, our card partner confirms your email again from time to time.",
+      lead: "To keep your card safe, our card partner sometimes confirms your email again.",
     },
     send: "Send the code",
     sending: "Sending the code",
     have: "I already have a code",
-    sent: "Our card partner has sent a six-digit code to your email. It expires after five minutes.",
+    sent: "Our card partner has emailed you a six-digit code. It's valid for five minutes.",
     label: "Code from the email",
   },
   terms: {
@@ -41,11 +41,11 @@ export const cardSetupMessages = {
     title: "Identity Verification",
     leads: {
       begin: "Our card partner verifies your identity on their own page.",
-      add: "Our card partner couldn't read everything. Please submit what is missing on their page.",
-      wait: "You've submitted everything.",
+      add: "Our card partner couldn't read everything. Please add what's missing on their page.",
+      wait: "We have everything we need.",
       go_on: "You are verified.",
       rejected:
-        "Our card partner couldn't verify you, and can't offer you a card. Their page says what you can do.",
+        "Our card partner couldn't verify you and can't offer you a card. See their page for what you can do.",
     },
     points: {
       document: "A passport, identity card or driving licence",
@@ -65,14 +65,14 @@ export const cardSetupMessages = {
   },
   funds: {
     title: "Where your money comes from",
-    lead: "Our card partner is required by law to ask.",
+    lead: "Our card partner is legally required to ask.",
     note: "Your answers go to our card partner. We don't keep them.",
     choose: "Please choose",
     missing: "Please answer every question.",
   },
   phone: {
     title: "Confirm your phone",
-    lead: "Our card partner texts you a code, and later about payments with your card.",
+    lead: "Our card partner will text you a code, and later about your card payments.",
     label: "Phone number",
     send: "Send the code",
     sending: "Sending the code",
@@ -86,13 +86,13 @@ export const cardSetupMessages = {
     lead: "Your card pays from its own wallet.",
     points: {
       kept: "Our card partner sets it up and manages it",
-      apart: "It is not part of your Lilypad balance",
+      apart: "It's separate from your Lilypad balance",
     },
     action: "Create the wallet",
     again: "Try again",
     busy: "Creating the wallet. This can take a minute.",
     failed: {
-      title: "The wallet could not be created",
+      title: "We couldn't create the wallet",
       text: "No money was moved. Please try again. If it keeps happening, our card partner can help.",
     },
     stale: "We can't reach our card partner right now. We'll keep trying.",
@@ -102,7 +102,7 @@ export const cardSetupMessages = {
     lead: "Everything is ready for your virtual card.",
     points: {
       once: "It's active right away",
-      pays: "It never spends more than what is in its wallet",
+      pays: "It can only spend what's in its wallet",
       freeze: "You can freeze it at any time",
     },
     action: "Get my card",
@@ -133,7 +133,7 @@ export const cardSetupMessages = {
     tokens: { EURe: "Euro (EURe)", GBPe: "Pounds (GBPe)", USDCe: "US dollars (USDCe)" },
     wallet: "Card wallet",
     walletNote:
-      "The card pays from this wallet on Gnosis Chain, which our card partner manages. Don't send it anything from another chain: it would be lost.",
+      "The card pays from this wallet on Gnosis Chain, managed by our card partner. Don't send anything to it from another chain, or you'll lose it.",
     copyAddress: "Copy the address of the card wallet",
     copied: "Card wallet copied to clipboard!",
     copyFailed: "Failed to copy to clipboard",
@@ -142,7 +142,7 @@ export const cardSetupMessages = {
     freezing: "Freezing",
     unfreeze: "Unfreeze",
     unfreezing: "Unfreezing",
-    frozen: "Your card is frozen. Nobody can pay with it.",
+    frozen: "Your card is frozen. No one can pay with it.",
     thawed: "Your card works again.",
     errorTitle: "Card Error",
   },

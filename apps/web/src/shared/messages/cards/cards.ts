@@ -12,7 +12,7 @@ export const cardMessages = {
   of: "of 100,000",
   progress: "Progress to 100,000 LIL",
   unknown: "We can't show your LIL right now.",
-  earn: (reward: string) => `Each friend who joins and adds $10 brings you ${reward}.`,
-  earnNothing: "Invite friends to get there sooner.",
+  earn: (reward: string) => `You get ${reward} for each friend who joins and adds $10.`,
+  earnNothing: "Invite friends to unlock it sooner.",
   invite: "Invite Friends",
 } as const;

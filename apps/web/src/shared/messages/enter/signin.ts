@@ -7,7 +7,6 @@ export const signinMessages = {
     action: "Continue",
     empty: "Please enter your email address",
     invalid: "Please enter a valid email address",
-    invalidTitle: "Validation Error",
     failedTitle: "Login Failed",
     failedFallback: "Failed to send login code. Please try again.",
     linkInstead: "Email me a link instead",
@@ -25,8 +24,7 @@ export const signinMessages = {
   link: {
     sentTitle: "Check Your Email",
     sentLead: (email: string) => `We've sent a sign-in link to ${email}`,
-    sentText:
-      "Open it in this browser, on this device. It works once and expires after 15 minutes.",
+    sentText: "Open it in this browser. The link works once and expires in 15 minutes.",
     sendAgain: "Send the link again",
     sendAgainIn: (seconds: number) => `Send again in ${seconds}s`,
     differentEmail: "Use a different email address",
@@ -41,7 +39,7 @@ export const signinMessages = {
     },
     expired: {
       title: "This link has expired",
-      text: "It has expired or has already been used. Please get a new one.",
+      text: "It expired or was already used. Please get a new one.",
     },
     incomplete: {
       title: "This link is incomplete",

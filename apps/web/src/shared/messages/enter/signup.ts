@@ -11,11 +11,11 @@ export const signupMessages = {
   signInAgain: "Sign in again",
   sessionOver: {
     title: "Your session has expired",
-    text: "Please sign in again. You'll pick up where you left off.",
+    text: "Sign in again to pick up where you left off.",
   },
   email: {
     title: "Create Account",
-    lead: "We'll send a code to your email. No password to remember.",
+    lead: "We'll email you a code. No password needed.",
     label: "Email",
     placeholder: "you@example.com",
     required: "Email is required",
@@ -36,7 +36,7 @@ export const signupMessages = {
   },
   identity: {
     title: "Personal Details",
-    lead: "The name that your friends and your bank know you by.",
+    lead: "Use your legal name, as on your ID.",
     firstName: "First name",
     lastName: "Last name",
     firstNameRequired: "First name is required",
@@ -45,16 +45,14 @@ export const signupMessages = {
   },
   phone: {
     title: "Phone Number",
-    lead: "For security and receipts. Nobody on Lilypad sees your number.",
+    lead: "We use it for security and bank transfers. It's never shown to others.",
     label: "Phone number",
-    placeholder: "07700 900123",
-    hint: "Outside the UK, start with + and your country code.",
     required: "Phone number is required",
     failed: (error: string) => `Failed to save phone number: ${error}`,
   },
   tag: {
     title: "Display Tag",
-    lead: "How people find and pay you.",
+    lead: "People use this to find and pay you.",
     label: "Display Tag",
     required: "Display tag is required",
     shape:

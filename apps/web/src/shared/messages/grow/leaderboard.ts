@@ -4,7 +4,7 @@ const countsOnce = (days: number): string => {
     days === 0
       ? "added at least $10"
       : `kept at least $10 for ${days === 1 ? "a day" : `${days} days`}`;
-  return `A friend counts once they have joined, verified their identity, and ${brought}.`;
+  return `A friend counts once they've joined, verified their identity and ${brought}.`;
 };
 
 /** The leaderboard and the list of paid prizes. */
@@ -44,14 +44,14 @@ export const leaderboardMessages = {
     earnText: (first: string, second: string, third: string) =>
       `${first} / ${second} / ${third} for 1st / 2nd / 3rd place, plus surprise bonuses.`,
     share: "Share your code",
-    shareText: "Your code is part of your link. Share it with as many friends as you can.",
+    shareText: "Your code is in your link. Share it with as many people as you can.",
     quests: "Complete daily quests",
     questsText: "Come back every day to see what's new.",
     terms: "Terms of service",
   },
   prizes: {
     title: "Past winners",
-    lead: "Every weekly prize and its transaction, for anyone to check.",
+    lead: "Every weekly prize, with its transaction on record.",
     week: (day: string) => `Week of ${day}`,
     participants: (total: string) => `${total} participants`,
     participant: "1 participant",
@@ -71,7 +71,7 @@ export const leaderboardMessages = {
       paid: "Paid",
       forfeited: "Not paid",
     },
-    noWinners: "Nobody won this week.",
+    noWinners: "No one won this week.",
     loading: "Loading past winners",
     failed: "Could not load past winners",
     failedNote: "This doesn't affect any prize.",

@@ -5,8 +5,7 @@ export const referralMessages = {
   share: "Share your link",
   shareText: "Join me on Lilypad",
   earn: (reward: string) => `${reward} for each friend`,
-  earnText:
-    "You get it once your friend has joined and either added at least $10 or verified their identity.",
+  earnText: "Yours once your friend joins and either adds at least $10 or verifies their identity.",
   linkLoading: "Loading your link",
   linkFailed: "Could not load your link",
   linkFailedNote: "Nothing was changed.",
@@ -18,7 +17,7 @@ export const referralMessages = {
   failed: "Could not load your referrals",
   failedNote: "Your referrals and rewards are safe.",
   empty: "No referrals yet",
-  emptyText: "Share your link. Friends who join with it will appear here.",
+  emptyText: "Friends who join with your link appear here.",
   joined: (date: string) => `Joined ${date}`,
   quality: "Quality",
   referred: "Referred",

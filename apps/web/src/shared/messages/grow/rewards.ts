@@ -2,6 +2,6 @@
 export const rewardMessages = {
   inReview: {
     title: (amount: string) => `We're reviewing ${amount} for you`,
-    text: "We check some rewards by hand before we pay them. You don't have to do anything.",
+    text: "We check some rewards before we pay them. You don't need to do anything.",
   },
 } as const;

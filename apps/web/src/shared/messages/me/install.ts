@@ -2,7 +2,7 @@
 export const installMessages = {
   offer: {
     title: "Install Lilypad",
-    text: "With its own icon, full screen, and it opens offline.",
+    text: "Open it from your Home Screen, full screen, even offline.",
     install: "Install",
     dismiss: "Not now",
   },

@@ -1,18 +1,18 @@
 /** The welcome banner and its four slides. */
 export const introMessages = {
   banner: "Welcome to Lilypad",
-  bannerText: "See what you can do here",
+  bannerText: "See what you can do",
   dismiss: "Dismiss the welcome",
   title: "Welcome to Lilypad",
   slide: (number: number, of: number) => `Slide ${number} of ${of}`,
   slides: [
     {
       title: "Your money is yours",
-      text: "Lilypad gives you your own smart account on Arbitrum. Self-custody means that nobody lends out your money.",
+      text: "You get your own smart account on Arbitrum. It's yours; we never lend it out.",
     },
     {
       title: "Zero fees",
-      text: "Send dollars, euros and LIL to anyone on Lilypad, at any time, for free.",
+      text: "Send money and LIL to anyone on Lilypad, at any time, for free.",
     },
     {
       title: "Teleport",
@@ -20,7 +20,7 @@ export const introMessages = {
     },
     {
       title: "Invite and earn",
-      text: "Invite your friends. Every week, the top referrers win up to $100.",
+      text: "Invite friends. Top referrers win up to $100 every week.",
     },
   ],
   skip: "Skip",

@@ -22,14 +22,14 @@ export const notificationMessages = {
   banner: {
     title: "Enable notifications",
     text: (reward: string) => `Earn ${reward} by turning notifications on`,
-    plainText: "Find out right away when money moves.",
+    plainText: "Get notified the moment money moves.",
     dismiss: "Not now",
     rewarded: { title: "Notifications are on", text: (reward: string) => `+${reward}` },
-    enabled: { title: "Notifications are on", text: "We'll let you know when money moves." },
+    enabled: { title: "Notifications are on", text: "We'll let you know the moment money moves." },
   },
   step: {
     title: "Stay in the loop",
-    lead: "We'll let you know when money arrives or a friend requests some.",
+    lead: "We'll let you know when money arrives or a friend requests it.",
     toggle: "Enable notifications",
     hint: (reward: string) => `Earn ${reward} by turning notifications on`,
     continue: "Enable and Continue",
@@ -49,8 +49,8 @@ export const notificationMessages = {
     },
     statusText: {
       blocked: "Allow notifications for Lilypad in your browser settings, then come back.",
-      active: "We'll let you know as soon as money moves.",
-      notActive: "Turn them on to find out as soon as money moves.",
+      active: "We'll let you know the moment money moves.",
+      notActive: "Get notified the moment money moves.",
       notSupported: "This browser can't receive notifications.",
       homeScreen: "Install Lilypad to your Home Screen to get notifications on this device.",
     },

@@ -1,7 +1,7 @@
 /** The screens under /profile/security: passcode and passkeys. */
 export const securityMessages = {
   title: "Security",
-  lead: "A second factor protects your money even if someone gets into your email.",
+  lead: "Add a second step so your money stays safe even if someone gets into your email.",
   loading: "Loading your security settings",
   loadFailed: "Could not load your security settings",
   loadFailedNote: "Nothing was changed.",
@@ -29,21 +29,21 @@ export const securityMessages = {
   remove: "Remove",
   keep: "Keep",
   removeTitle: (name: string) => `Remove ${name}?`,
-  removeText: "You won't be able to use this passkey any more. You can add it again later.",
+  removeText: "You won't be able to use this passkey any more. You can add a new one later.",
   removeLast: (limits: string) =>
-    `It is your last second factor: your account is then protected by your email alone, and you can send and withdraw up to ${limits} a day.`,
+    `This is your last passcode or passkey. Without it, only your email protects your account, and you can send and withdraw up to ${limits} a day.`,
   removePasscodeTitle: "Remove your passcode?",
   removePasscodeText: "You won't be asked for it any more.",
   /** The daily limits, such as "$2,500, €2,500 or 500,000 LIL". */
-  limits: (usd: string, eur: string, lil: string) => `${usd}, ${eur} or ${lil}`,
+  limits: (money: readonly string[], lil: string) => `${money.join(", ")} or ${lil}`,
   limitNote: (limits: string) =>
-    `For 24 hours after a change you can send and withdraw up to ${limits} a day.`,
+    `After a change, you can send and withdraw up to ${limits} a day for 24 hours.`,
   limitLowered: (until: string, limits: string) =>
-    `Until ${until} you can send and withdraw up to ${limits} a day.`,
-  limitLoweredTitle: "Settings changed recently",
+    `Your daily limit is lower until ${until}: ${limits}.`,
+  limitLoweredTitle: "Security settings changed recently",
   noFactorTitle: "Your daily limit is low",
   noFactor: (limits: string) =>
-    `Without a passcode or a passkey you can send and withdraw up to ${limits} a day. 24 hours after you set one up, you can move more.`,
+    `Without a passcode or passkey, you can send and withdraw up to ${limits} a day. Set one up to raise your limit after 24 hours.`,
   reset: {
     title: "Your passcode is about to change",
     text: (at: string) =>
@@ -53,18 +53,29 @@ export const securityMessages = {
     cancelled: { title: "Reset cancelled", text: "Your passcode and passkeys stay as they are." },
     passkeyTitle: "Do you have your passkey?",
     passkeyText:
-      "If you confirm with it, the new passcode works right away. Without it, the new passcode works after 24 hours.",
+      "If you confirm with your passkey, the new passcode works right away. Otherwise it works after 24 hours.",
     withPasskey: "Use your passkey",
     withoutPasskey: "Continue without it",
     waitsTitle: "Your new passcode isn't active yet",
     waitsLead: { before: "It works from ", after: "." },
     waitsText:
-      "Until then, nothing changes. This protects you if someone else gets into your email: we've let you know on every channel, and you can cancel it under Profile, Security.",
+      "Until then, nothing changes. The wait protects you if someone else gets into your email. You can cancel it under Profile, Security.",
     done: "Done",
+  },
+  lock: {
+    /** After "Use your passkey to". */
+    turnOn: "turn on the app lock",
+    turnOff: "turn off the app lock",
+    title: "App lock",
+    name: "Lock Lilypad",
+    hint: "Ask for your passkey or passcode when you open the app on this device",
+    needsFactor: "Set up a passcode or passkey first",
+    after: "Lock after leaving the app",
+    minutes: (minutes: number) => (minutes === 0 ? "Right away" : `${minutes} min`),
   },
   code: {
     title: "Check Your Email",
-    lead: "To make this change, enter the security code we've sent to",
+    lead: "To make this change, enter the code we sent to",
     label: "Six-digit code",
     sending: "Sending you a security code",
     failed: {
@@ -74,28 +85,22 @@ export const securityMessages = {
   },
   choose: {
     title: "Choose a passcode",
-    lead: "Six digits. Don't use your birthday or your phone's code.",
+    lead: "Choose 6 digits. Avoid your birthday and your phone's passcode.",
     label: "New passcode",
     again: "Enter it again",
     againLead: "Enter it once more to confirm.",
     againLabel: "New passcode again",
-    different: "The passcodes don't match. Please choose one again.",
+    different: "The passcodes don't match. Try again.",
     weak: "That passcode is easy to guess. Please choose another one.",
-    next: "Continue",
     save: "Save passcode",
   },
   name: {
     title: "Name this passkey",
-    lead: "A name helps you recognise it. Your device will then ask you to confirm.",
+    lead: "A name helps you recognise it. Next, your device will ask you to confirm.",
     label: "Name",
     required: "Please give it a name",
     action: "Create passkey",
   },
-  wrongCode: {
-    title: "Verification Failed",
-    text: "Invalid verification code. Please try again.",
-  },
-  expiredCode: { title: "Code Expired", text: "Please request a new verification code." },
   failed: {
     title: "Nothing was changed",
     fallback: "Failed to change your security settings. Please try again.",
@@ -105,8 +110,8 @@ export const securityMessages = {
   done: {
     passcodeSaved: { title: "Passcode saved", text: "We'll ask for it when you move money." },
     passcodeRemoved: { title: "Passcode removed", text: "You won't be asked for it any more." },
-    passkeyAdded: { title: "Passkey added", text: "You can now use it to confirm it's you." },
-    passkeyRemoved: { title: "Passkey removed", text: "It no longer works for your account." },
+    passkeyAdded: { title: "Passkey added", text: "You can now use it to confirm payments." },
+    passkeyRemoved: { title: "Passkey removed", text: "It no longer works." },
     passkeyRenamed: { title: "Passkey renamed", text: "Its new name is saved." },
   },
 } as const;

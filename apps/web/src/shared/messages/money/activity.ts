@@ -2,8 +2,9 @@
 export const activityMessages = {
   title: "History",
   search: "Search names, notes and amounts",
+  clearSearch: "Clear search",
   noneFound: "No results found",
-  noneFoundText: "Try a name, a word of the note, or the amount.",
+  noneFoundText: "Try a name, a word from the note or an amount.",
   statement: "Statement",
   filters: "Show",
   filter: {
@@ -19,21 +20,72 @@ export const activityMessages = {
   moreFailed: "Could not load more transactions",
   failedNote: "Your money is safe.",
   empty: "No transactions yet",
-  emptyText: "Money you send and receive will show up here.",
+  emptyText: "Money you send and receive appears here.",
   end: "You've reached the end of your transaction history",
   today: "Today",
   yesterday: "Yesterday",
   status: { confirmed: "Completed", pending: "Pending", failed: "Failed" },
   failedRow: "Failed, no money moved",
   pendingRow: (note: string) => `Pending · ${note}`,
-  noNote: { received: "Received", sent: "Sent" },
+  /** Money that has just arrived. */
+  received: (amount: string) => `You received ${amount}`,
+  receivedFrom: (amount: string, name: string) => `You received ${amount} from ${name}`,
+  noNote: { received: "Received", sent: "Sent", exchanged: "Between your currencies" },
+  /** Money to or from a bank, below the name of the bank or of who paid the link. */
+  party: {
+    topup: "Top up",
+    withdrawal: "Withdrawal",
+    withdrawal_returned: "Withdrawal returned",
+    teleport: "Teleport link",
+  },
   openLabel: (name: string, amount: string, time: string) => `${name}, ${amount}, ${time}`,
   detail: {
     title: "Transaction",
     from: (name: string) => `From ${name}`,
     to: (name: string) => `To ${name}`,
+    /** The line above the amount of money to or from a bank. */
+    party: {
+      topup: (bank: string) => `Top up from ${bank}`,
+      withdrawal: (bank: string) => `Withdrawal to ${bank}`,
+      withdrawal_returned: (bank: string) => `Withdrawal to ${bank}, returned`,
+      teleport: (payer: string) => `Paid by ${payer}`,
+    },
     date: "Date",
     note: "Note",
+    loadingBank: "Loading the bank transfer",
+    bankFailed: "Could not load the bank transfer",
+    bank: "Bank",
+    account: (bank: string, last4: string) => `${bank} ••${last4}`,
+    reference: "Reference",
+    paidBy: "Paid by",
+    someone: "Someone who gave no name",
+    sent: { topup: "You sent", withdraw: "You withdrew", teleport: "They sent" },
+    result: {
+      topup: "Added to your balance",
+      withdraw: "Paid to your bank",
+      teleport: "Paid to your bank",
+    },
+    timeline: "Timeline",
+    steps: {
+      accepted: "Quote confirmed",
+      marked_sent: "Marked as sent by the payer",
+      moved: "Dollars sent",
+      received: {
+        topup: "Received from your bank",
+        withdraw: "Received by our banking partner",
+        teleport: "Received from their bank",
+      },
+      completed: {
+        topup: "Added to your balance",
+        withdraw: "Paid to your bank",
+        teleport: "Paid to your bank",
+      },
+      failed: "Stopped",
+    },
+    report: "Report a problem",
+    reportSubject: (id: string) => `Problem with transaction ${id}`,
+    reportBody: (id: string, name: string, amount: string) =>
+      `Transaction: ${id}\nWhat: ${name}, ${amount}\n\nWhat happened?\n`,
     fromLabel: "From",
     toLabel: "To",
     transaction: "Transaction",
@@ -44,7 +96,7 @@ export const activityMessages = {
     copyFailed: "Failed to copy to clipboard",
     pendingNote: {
       sent: "Set aside and on its way. It can't be sent twice.",
-      received: "On its way to you. You can spend it once it is completed.",
+      received: "On its way to you. You can spend it once it's completed.",
     },
     failedNote: "This payment failed. No money was moved.",
     request: "Request",
@@ -57,11 +109,11 @@ export const activityMessages = {
       debit: "You sent them this.",
     },
     request_paid: {
-      credit: "They paid what you asked for.",
-      debit: "You paid what they asked for.",
+      credit: "They paid your request.",
+      debit: "You paid their request.",
     },
     deposit: {
-      credit: "It came to your wallet's address from outside Lilypad.",
+      credit: "Received from an outside wallet.",
       debit: "The network reversed this deposit.",
     },
     topup: {
@@ -73,12 +125,20 @@ export const activityMessages = {
       debit: "You withdrew this to your bank account.",
     },
     withdrawal_returned: {
-      credit: "A withdrawal could not be paid out, so it came back to you.",
+      credit: "A withdrawal couldn't be paid out, so it was returned to you.",
       debit: "The network reversed this.",
     },
     teleport: {
-      credit: "Someone paid your teleport link. The money went straight into your bank account.",
+      credit: "Your teleport link was paid. The money went straight to your bank.",
       debit: "This payment was reversed.",
+    },
+    exchange: {
+      credit: "You got this in exchange for the other currency.",
+      debit: "You exchanged this for the other currency.",
+    },
+    exchange_returned: {
+      credit: "An exchange couldn't be completed, so the money was returned to you.",
+      debit: "The network reversed this.",
     },
     reward_signup: {
       credit: "For opening your account.",
@@ -101,7 +161,7 @@ export const activityMessages = {
       debit: "This reward was reversed.",
     },
     prize: {
-      credit: "You were in the weekly top three on the leaderboard.",
+      credit: "You finished in the weekly top three.",
       debit: "This prize was reversed.",
     },
   },

@@ -6,12 +6,29 @@ export const dashboardMessages = {
   rewards: "Your rewards",
   balanceAt: (time: string) => `Balance at ${time}`,
   rewardsAt: (time: string) => `Rewards at ${time}`,
+  /** In place of the digits of a balance that is loading. */
+  noDigits: "–,–––.––",
   loadingBalance: "Loading balance",
   unknownBalance: "We can't show your balance right now.",
   refreshBalance: "Refresh balance",
+  hideAmounts: "Hide amounts",
+  showAmounts: "Show amounts",
+  hiddenBalance: "Amounts are hidden",
   account: "Account",
   cards: "Cards",
   profile: "Profile",
+  /** The total in dollars, by what it says about euros. */
+  total: {
+    none: (amount: string) => `${amount} in dollars`,
+    counted: (amount: string) => `${amount} in total`,
+    "left out": (amount: string) => `${amount} in dollars, without your euros`,
+  },
+  /** The heading above the total on wide screens. */
+  wideTotal: {
+    title: "Total in US dollars",
+    titleAt: (time: string) => `Total in US dollars at ${time}`,
+    withoutEuros: "Total in US dollars, without your euros",
+  },
   onTheWay: (amount: string) => `${amount} on its way out`,
   balanceError: { title: "Balance Error", text: "Failed to fetch wallet balance" },
   transactionsError: { title: "Transactions Error", text: "Failed to fetch recent transactions" },
@@ -23,6 +40,8 @@ export const dashboardMessages = {
   requests: {
     title: (count: number) => (count === 1 ? "Payment request" : "Payment requests"),
     unseen: (count: number) => `${count} new`,
+    showAnswered: (count: number) => `Show ${count} answered`,
+    hideAnswered: "Hide answered",
     refresh: "Refresh requests",
     loading: "Loading payment requests",
     failed: "Could not load payment requests",
@@ -32,9 +51,9 @@ export const dashboardMessages = {
     payLabel: (name: string, amount: string) => `Pay ${name} ${amount}`,
     openLabel: (name: string, amount: string, status: string) =>
       `Your request to ${name} for ${amount}, ${status}`,
-    asked: "Asked you for money",
-    youAsked: (note: string) => `You asked: ${note}`,
-    youAskedPlain: "You asked for money",
+    asked: "Requested money from you",
+    youAsked: (note: string) => `You requested: ${note}`,
+    youAskedPlain: "You requested money",
     status: {
       pending: "Pending",
       paid: "Paid",
@@ -77,16 +96,44 @@ export const dashboardMessages = {
     unlocked: "You've unlocked savings. They're coming soon.",
     invite: "Invite Friends",
   },
+  /** The buttons beside the balance on wide screens. */
+  actions: { add: "Add money", withdraw: "Withdraw", request: "Request", send: "Send" },
   dock: {
     label: "Money",
+    addMoney: "Add money",
     transfer: "Transfer",
     teleport: "Teleport",
     leaderboard: "Leaderboard",
+  },
+  start: {
+    title: "Add money to get started",
+    text: "$10 is enough to send, request and try everything.",
+    bank: { name: "From your bank", text: "Usually the same day" },
+    wallet: { name: "From a wallet", text: (tokens: string) => `${tokens}, in minutes` },
+    friend: { name: "Ask a friend", text: "Send a request or show your code" },
+  },
+  addMenu: {
+    title: "Add money",
+    bank: { name: "From your bank", text: "Dollars, euros and more · same day" },
+    wallet: {
+      name: "From a wallet",
+      text: (tokens: string) => `${tokens} on Arbitrum · minutes`,
+    },
+    friend: { name: "Ask a friend", text: "Request it, or show them your code" },
+    fees: "Lilypad charges nothing to add money. If it changes currency, you see the rate and the partner's fee first.",
+    transfer: "More ways to transfer",
+  },
+  friendMenu: {
+    title: "Ask a friend",
+    request: { name: "Request Money", text: "Ask someone on Lilypad to pay you" },
+    code: { name: "Show your code", text: "They scan it and pay you" },
+    invite: { name: "Invite Friends", text: "Then request money from them here" },
   },
   transferMenu: {
     title: "Transfer",
     send: { name: "Send Money", text: "To anyone on Lilypad" },
     request: { name: "Request Money", text: "Ask someone to pay you" },
+    addMoney: { name: "Add money", text: "From your bank, a wallet or a friend" },
     code: { name: "QR code", text: "Show yours or scan someone's" },
     findFriends: { name: "Find friends", text: "See which contacts are on Lilypad" },
     invite: { name: "Invite Friends", text: "Share your link, earn LIL" },

@@ -3,7 +3,7 @@ export const requestMessages = {
   title: "Request Money",
   from: "Request from",
   amount: "Amount",
-  suggested: "They can review the amount before they pay.",
+  suggested: "They'll see this amount before they pay.",
   note: "Request note",
   action: "Request Money",
   sending: "Sending your request",

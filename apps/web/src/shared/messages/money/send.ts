@@ -7,6 +7,23 @@ export const sendMessages = {
   availableLoading: "Loading balance",
   note: "Transaction note",
   action: "Send Money",
+  sendTo: (amount: string, firstName: string) => `Send ${amount} to ${firstName}`,
+  toReview: "Continue",
+  review: {
+    title: "Check the details",
+    to: "To",
+    amount: "Amount",
+    fee: "Fee",
+    free: "Free",
+    note: "Note",
+    left: "Balance after",
+    first: (firstName: string) => `You haven't paid ${firstName} before.`,
+    final: "Check that it's the right person. Payments between people can't be undone.",
+    edit: "Edit payment",
+  },
+  overLimit: (limit: string) => `That's over your limit of ${limit} per payment.`,
+  overDay: (left: string) => `You can send ${left} more today.`,
+  dayReached: "You've reached today's limit. You can send again after midnight UTC.",
   sending: "Sending",
   reject: "Reject Request",
   rejectTitle: "Reject Payment Request?",
@@ -30,7 +47,7 @@ export const sendMessages = {
     /** The text of every lost connection, followed by what it means for the money. */
     text: "Connection error. Please check your internet and try again.",
     detail: (amount: string) =>
-      `We don't know yet if ${amount} was sent. We'll keep checking, and it can't be sent twice.`,
+      `We can't confirm yet that ${amount} was sent. We'll keep checking, and it won't be sent twice.`,
   },
   noRequest: { title: "No Request to Reject", text: "No payment request ID found" },
   rejectFailed: {
@@ -41,8 +58,16 @@ export const sendMessages = {
     title: "Success!",
     youSent: (firstName: string) => `You sent ${firstName}`,
     done: "Done",
+    again: "Send again",
+    share: "Share details",
+    details: (amount: string, firstName: string, note: string) =>
+      note === ""
+        ? `${amount} sent to ${firstName} with Lilypad`
+        : `${amount} sent to ${firstName} with Lilypad: ${note}`,
+    copied: "Details copied",
+    copyFailed: "Failed to copy to clipboard",
     invalidTitle: "Invalid Transaction",
-    invalidText: "We can't show this transaction. Check your history to see what happened.",
+    invalidText: "We can't show this transaction. Check your history for details.",
     goToDashboard: "Go to Dashboard",
   },
   resumed: {

@@ -48,7 +48,7 @@ export const payerStepMessages = {
   },
   details: {
     title: "Account details",
-    lead: (bank: string) => `For the ${bank} account you're paying from.`,
+    lead: (bank: string) => `Details of the ${bank} account you're paying from.`,
     holderName: "Account holder name",
     holderEmail: "Account holder email",
     holderRequired: "Account holder information is required",
@@ -56,8 +56,8 @@ export const payerStepMessages = {
     isInvalid: (label: string) => `${label} format is invalid`,
     swift: "SWIFT/BIC",
     loading: "Loading the account details",
-    private:
-      "We send your account number to our banking partner. Neither we nor this browser store it.",
+    private: (name: string) =>
+      `We pass your account number to our banking partner and don't store it. ${name} sees your name and how much you paid.`,
   },
   userAddress: {
     title: "Your address",
@@ -85,16 +85,18 @@ export const payerStepMessages = {
     maximum: (amount: string) => `Maximum amount is ${amount}`,
     from: "From",
     account: (bank: string, last4: string) => `${bank} ••${last4}`,
+    sent: "You send",
+    gets: (name: string) => `${name} gets`,
     teleportFee: "Teleport fee, 0% this term",
-    total: "Total",
     arrives: "Arrives in 1–3 business days",
+    seen: (name: string) => `${name} sees who paid and how much.`,
     action: "Confirm",
     busy: "Preparing your transfer",
     notMade: "Failed to create transaction",
-    notMadeNote: "No payment was created.",
+    notMadeNote: "Nothing was started.",
     unanswered: "No answer yet",
     unansweredNote:
-      "We don't know yet if this went through. Please try again. It can't happen twice.",
+      "We can't confirm yet that this went through. Try again: it won't happen twice.",
     runningTitle: "You confirmed this payment",
     running: "Its transfer details are still valid.",
     show: "Show transfer details",
@@ -104,7 +106,7 @@ export const payerStepMessages = {
     title: (amount: string) => `Send ${amount} from your bank`,
     lead: (name: string, amount: string) => `${name} gets ${amount} when it arrives.`,
     fromAny: "You can send it from any account.",
-    fromYours: "Send it from the account you entered, in the account holder's name.",
+    fromYours: "Send it from the account you entered.",
     action: "I've sent the payment",
   },
   confirmation: {
@@ -114,8 +116,6 @@ export const payerStepMessages = {
     failed: "Failed to confirm payment",
     failedNote: "Your bank transfer isn't affected. Money you've sent will still arrive.",
     back: "Back to the transfer details",
-    confirmed: "Payment confirmed",
-    confirmedNote: (name: string) => `We'll send it to ${name} when it arrives.`,
     titles: {
       waiting: "Waiting for your transfer",
       processing: "Your money has arrived with us",
@@ -127,9 +127,9 @@ export const payerStepMessages = {
       failed: "This payment didn't go through",
     },
     waiting: "Processing takes 1-3 business days. You can close this page and come back to it.",
-    processing: (name: string) => `It is on its way to ${name}'s bank account.`,
+    processing: (name: string) => `It's on its way to ${name}'s bank account.`,
     stages: {
-      confirmed: "Payment confirmed",
+      confirmed: "Quote confirmed",
       sent: "Sent from your bank",
       arrived: "Received by our banking partner",
       paidOut: (name: string) => `Paid out to ${name}`,

@@ -31,7 +31,7 @@ export const payerMessages = {
         detail: "No money was moved. Ask for a new link if you still want to pay.",
       },
       underWay: {
-        title: "Someone is paying this link",
+        title: "Someone is already paying this link",
         detail:
           "You don't have to do anything. If their payment doesn't arrive, you can pay it then.",
       },
@@ -46,7 +46,7 @@ export const payerMessages = {
     to: "To",
     from: "From",
     bank: "Bank account",
-    summary: "What is asked for",
+    summary: "Requested amount",
     currency: "Currency",
     required: "Please select a currency",
     loading: "Loading currencies",
@@ -57,7 +57,7 @@ export const payerMessages = {
     easy: "Easy transfer",
     easyNote: "Pay to a local account, without entering your bank details.",
     linked: "Pay from a linked account",
-    linkedNote: "You are signed in here: pay without entering your bank details again.",
+    linkedNote: "You're signed in, so you don't need to enter your bank details.",
     promise: "Pay from your own bank. No account needed.",
   },
 } as const;

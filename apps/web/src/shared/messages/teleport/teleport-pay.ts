@@ -3,7 +3,7 @@ export const teleportPayMessages = {
   title: "Pay a teleport link",
   page: (name: string) => `Pay ${name}`,
   loading: "Loading the payment link",
-  asked: "What is asked for",
+  asked: "Requested amount",
   note: (text: string) => `For “${text}”`,
   account: {
     lead: (bank: string) => `By bank transfer from your own account to ${bank}.`,

@@ -1,7 +1,7 @@
 /** Creating and managing teleport links. */
 export const teleportMessages = {
   title: "Teleport Money",
-  lead: "Create a link. Anyone who opens it can pay pounds straight into your bank account.",
+  lead: "Create a link. Anyone who pays it sends pounds straight to your bank.",
   verify: "Verify Identity",
   amount: "Amount",
   note: "Note (optional)",
@@ -44,11 +44,11 @@ export const teleportMessages = {
     howTitle: "How teleport works",
     /** @param currencies in which the link can be paid: "pounds, dollars or euros"; empty while unknown */
     how: (currencies: string) => [
-      "Your friend opens the link, chooses their bank, and sees what to send.",
+      "Your friend chooses their bank and sees exactly what to send.",
       currencies === ""
         ? "They send it by bank transfer."
         : `They send it by bank transfer, in ${currencies}.`,
-      "It arrives in your UK bank account in pounds, and we let you know.",
+      "It arrives in your UK bank account in pounds, and we'll let you know.",
     ],
     currencies: { GBP: "pounds", USD: "dollars", EUR: "euros" },
     back: "Back to Dashboard",
@@ -68,10 +68,10 @@ export const teleportMessages = {
     create: "Create a link",
     open: "Open your links",
     payments: "Links you pay",
-    paymentsNote: "Other people's, from your own accounts",
+    paymentsNote: "Links from other people that you've paid",
     rowLabel: (amount: string, said: string, status: string) => `${amount}, ${said}, ${status}`,
     until: (time: string) => `Until ${time}`,
-    madeAt: (time: string) => `Made ${time}`,
+    madeAt: (time: string) => `Created ${time}`,
     paidAt: (time: string) => `Paid ${time}`,
     status: {
       open: "Open",
@@ -89,7 +89,7 @@ export const teleportMessages = {
       overpaid:
         "The payer sent more than you asked for. All of it was paid into your bank account.",
       expired: "No one paid it in time. No money was moved.",
-      cancelled: "You cancelled it. Money that still arrives goes back to the payer.",
+      cancelled: "You cancelled it. Any late payment is returned to the payer.",
     },
     detail: {
       title: "Teleport link",
@@ -103,7 +103,7 @@ export const teleportMessages = {
     },
     cancel: {
       title: "Cancel this link?",
-      text: "No one can pay it anymore. Money that still arrives goes back to the payer.",
+      text: "No one can pay it any more. Any late payment is returned to the payer.",
       confirm: "Cancel link",
       keep: "Keep it",
       busy: "Cancelling the link",

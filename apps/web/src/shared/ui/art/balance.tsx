@@ -9,14 +9,18 @@ export interface BalanceProps {
   sign?: "in" | "out";
   /** A failed transfer is struck through. */
   struck?: boolean;
+  /** Shown in place of the digits, if amounts are hidden. */
+  hidden?: string | undefined;
 }
 
 /** A large amount: whole units large, decimals smaller and softer. */
-export function Balance({ minor, asset, sign, struck = false }: BalanceProps) {
+export function Balance({ minor, asset, sign, struck = false, hidden }: BalanceProps) {
   const parts = amountParts(minor, asset);
   const mark = sign === "in" ? "+" : sign === "out" ? "−" : parts.sign;
   const isLil = asset === "LIL";
-  const length = mark.length + parts.whole.length + 3 + (isLil ? 0 : 1);
+  const whole = hidden ?? parts.whole;
+  const shownLength = hidden === undefined ? mark.length + whole.length + 3 : hidden.length;
+  const length = shownLength + (isLil ? 0 : 1);
   return (
     <p
       className={classes(
@@ -28,10 +32,10 @@ export function Balance({ minor, asset, sign, struck = false }: BalanceProps) {
         struck && styles.void,
       )}
     >
-      {mark}
+      {hidden === undefined && mark}
       {isLil ? "" : parts.symbol}
-      {parts.whole}
-      <small>.{parts.cents}</small>
+      {whole}
+      {hidden === undefined && <small>.{parts.cents}</small>}
       {isLil && <span className={styles.unit}> LIL</span>}
     </p>
   );

@@ -139,17 +139,7 @@ const flags: Readonly<Record<string, ReactNode>> = {
       {star(17.5, 18.5, 1.7, "#fff")}
     </>
   ),
-  HR: (
-    <>
-      {across("#ff0000", "#fff", "#171796")}
-      <path d="M9 8.5h6v5.5a3 3 0 0 1-6 0Z" fill="#fff" />
-      <path d="M9 8.5h2v2H9Zm4 0h2v2h-2Zm-2 2h2v2h-2Zm-2 2h2v2H9Zm4 0h2v2h-2Z" fill="#ff0000" />
-    </>
-  ),
 };
-
-/** The countries of the eurozone, whose banks are shown with the flag of the EU. */
-const eurozone = "DE FR IT ES NL AT BE IE PT FI LU GR CY MT SI SK EE LV LT".split(" ");
 
 export interface FlagProps {
   /** ISO 3166-1 alpha-2, or EU. */
@@ -159,11 +149,11 @@ export interface FlagProps {
 
 /**
  * A country's flag as a circle, drawn here because not every system has flag emoji. A country without a
- * drawing shows its code. The country's name is next to it for screen readers.
+ * drawing shows its code; in the eurozone all do, because one flag for all of them would tell nothing. The country's name is next to it for screen readers.
  */
 export function Flag({ country, size = 44 }: FlagProps) {
   const id = useId();
-  const drawn = flags[eurozone.includes(country) ? "EU" : country];
+  const drawn = flags[country];
   if (drawn === undefined) {
     return (
       <span

@@ -1,5 +1,5 @@
 /** The lily pad of the logo, in a box from -104 to 104. The narrow notch points up and to the right. */
-const padPath =
+export const padPath =
   "M85.4 -52.1A100 100 0 1 1 -4.5 -99.9Q17.4 -98.5 13.5 -76.8Q13.2 -36.7 1.7 -9.8Q0 0 7.2 -6.9Q23 -31.5 56.1 -54.2Q71.9 -69.5 85.4 -52.1Z";
 const veinsPath =
   "M20 -0.7L80 -2.8M14.6 13.6L58.5 54.6M0.7 20L2.8 80M-13.6 14.6L-54.6 58.5M-20 0.7L-80 2.8M-10.6 -17L-42.4 -67.8";

@@ -13,9 +13,16 @@ const rings: readonly Ring[] = [
   [392, 0.1],
 ];
 
+export interface PoolProps {
+  currency: Currency;
+  label: string;
+  /** Still water has one ring: there is no money yet. */
+  still?: boolean;
+  children: ReactNode;
+}
+
 /** The coloured water behind a balance, in the tint of its currency. */
-export function Pool(props: { currency: Currency; label: string; children: ReactNode }) {
-  const { currency, label, children } = props;
+export function Pool({ currency, label, still, children }: PoolProps) {
   const lotus = currency === "LIL";
   const y = lotus ? 126 : 114;
   return (
@@ -26,7 +33,7 @@ export function Pool(props: { currency: Currency; label: string; children: React
         preserveAspectRatio="xMaxYMin slice"
         aria-hidden="true"
       >
-        <Ripples x={322} y={y} rings={rings} stroke="var(--p-ripple)" />
+        <Ripples x={322} y={y} rings={still ? rings.slice(0, 1) : rings} stroke="var(--p-ripple)" />
         {lotus ? (
           <>
             <FloatingPad x={322} y={y} radius={46} turn={24} depth={5} />

@@ -1,4 +1,5 @@
 import { render, screen } from "@testing-library/react";
+import jsQR from "jsqr";
 import { describe, expect, it } from "vitest";
 import { QrCode, qrPath } from "./qr-code.tsx";
 
@@ -40,6 +41,34 @@ describe("a QR code", () => {
     const places = [...dark].map((place) => place.split(",").map(Number));
     expect(Math.min(...places.flat())).toBe(4);
     expect(Math.max(...places.flat())).toBe(size - 5);
+  });
+
+  it("can be read although the mark covers its middle", () => {
+    const address = "0x7bA4C2e9f01D8536aE4B90c71fD2e835B60a9C4d";
+    render(<QrCode value={address} label="Address" mark />);
+    const code = screen.getByRole("img", { name: "Address" });
+    const size = Number(code.getAttribute("viewBox")?.split(" ")[2]);
+    const side = Number(code.querySelector("g rect")?.getAttribute("width"));
+    const isCovered = (x: number, y: number) =>
+      Math.max(Math.abs(x + 0.5 - size / 2), Math.abs(y + 0.5 - size / 2)) < side / 2;
+    const pixels = 4;
+    const width = size * pixels;
+    const picture = new Uint8ClampedArray(width * width * 4).fill(255);
+    const path = code.querySelector("path")?.getAttribute("d") ?? "";
+    for (const [, left, top, bar] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+      for (let x = Number(left); x < Number(left) + Number(bar); x += 1) {
+        if (isCovered(x, Number(top))) continue;
+        for (let at = 0; at < pixels * pixels; at += 1) {
+          const row = Number(top) * pixels + Math.floor(at / pixels);
+          picture.fill(
+            0,
+            (row * width + x * pixels + (at % pixels)) * 4,
+            (row * width + x * pixels + (at % pixels)) * 4 + 3,
+          );
+        }
+      }
+    }
+    expect(jsQR(picture, width, width)?.data).toBe(address);
   });
 
   it("differs for another text", () => {

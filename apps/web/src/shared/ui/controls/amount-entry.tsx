@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useId } from "react";
 import { currencySymbol, type EntryDigits, entryDigits, entryText } from "../../money/index.ts";
 import { classes } from "../style/classes.ts";
 import styles from "./amount-entry.module.css";
@@ -24,6 +24,9 @@ export interface AmountEntryProps {
   disabled?: boolean;
   autoFocus?: boolean;
   hint?: AmountHint;
+  /** Why the amount can't be used, next to the hint. */
+  error?: string | null;
+  inputRef?: RefObject<HTMLInputElement | null>;
   /** What stands between the amount and its hint: the currency picker. */
   children?: ReactNode;
 }
@@ -36,7 +39,16 @@ function ignoreOtherKeys(event: KeyboardEvent) {
 
 /** An amount on its pad, typed as cents with the numeric keyboard. */
 export function AmountEntry(props: AmountEntryProps) {
-  const { label, digits, currency, onChange, disabled = false, hint, children } = props;
+  const {
+    label,
+    digits,
+    currency,
+    onChange,
+    disabled = false,
+    hint,
+    error = null,
+    children,
+  } = props;
   const hintId = useId();
   const shown = entryText(digits);
   const symbol = currency === "LIL" ? "" : currencySymbol(currency);
@@ -50,7 +62,9 @@ export function AmountEntry(props: AmountEntryProps) {
         <div className={styles.entry}>
           <input
             aria-label={label}
-            aria-describedby={hint && hintId}
+            ref={props.inputRef}
+            aria-invalid={error !== null || undefined}
+            aria-describedby={classes(error !== null && `${hintId}-error`, hint && hintId)}
             inputMode="numeric"
             autoComplete="off"
             // biome-ignore lint/a11y/noAutofocus: the amount is what this screen asks for next
@@ -83,6 +97,11 @@ export function AmountEntry(props: AmountEntryProps) {
           </span>
         </div>
         {children}
+        {error !== null && (
+          <p id={`${hintId}-error`} role="alert" className={classes(styles.hint, styles.bad)}>
+            {error}
+          </p>
+        )}
         {hint !== undefined && (
           <p id={hintId} role="status" className={classes(styles.hint, hint.tone && styles.bad)}>
             {hint.text}

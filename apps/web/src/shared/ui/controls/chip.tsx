@@ -21,19 +21,32 @@ export interface ChipProps extends Omit<ComponentProps<"button">, "className"> {
   /** Selected or not; omit it if there is nothing to select. */
   pressed?: boolean;
   coin?: Currency;
+  /** The amount of an account, above its name. */
+  amount?: string;
   outline?: boolean;
 }
 
-export function Chip({ pressed, coin, outline, children, ...rest }: ChipProps) {
+export function Chip({ pressed, coin, amount, outline, children, ...rest }: ChipProps) {
   return (
     <button
       type="button"
       {...rest}
       {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
-      className={classes(styles.chip, coin && styles.coin, outline && styles.outline)}
+      className={classes(
+        styles.chip,
+        coin && styles.coin,
+        outline && styles.outline,
+        amount !== undefined && styles.sum,
+      )}
     >
       {coin !== undefined && <Coin currency={coin} size={28} />}
-      {children}
+      {amount === undefined ? (
+        children
+      ) : (
+        <span className={styles.words}>
+          <b>{amount}</b> <small>{children}</small>
+        </span>
+      )}
     </button>
   );
 }

@@ -1,9 +1,10 @@
-import { ChevronDown, CircleAlert, CircleCheck } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from "react";
 import { typedLine } from "../../rules/index.ts";
 import { classes } from "../style/classes.ts";
 import { text } from "../style/text.ts";
 import styles from "./field.module.css";
+import { FieldNote } from "./field-note.tsx";
 
 export interface TextFieldProps extends Omit<ComponentProps<"input">, "className" | "prefix"> {
   label: string;
@@ -12,6 +13,8 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "className
   error?: string | null;
   hint?: { text: string; tone?: "ok" | "bad" } | null;
   prefix?: ReactNode;
+  /** A control at the start of the field. */
+  before?: ReactNode;
   suffix?: ReactNode;
   large?: boolean;
 }
@@ -27,16 +30,26 @@ function cleaned(event: ChangeEvent<HTMLInputElement>): ChangeEvent<HTMLInputEle
 
 /** A labelled input with its hint or error below. */
 export function TextField(props: TextFieldProps) {
-  const { label, labelHidden, error = null, hint = null, prefix, suffix, large, ...input } = props;
+  const {
+    label,
+    labelHidden,
+    error = null,
+    hint = null,
+    prefix,
+    before,
+    suffix,
+    large,
+    ...input
+  } = props;
   const { onChange } = input;
   const id = useId();
-  const shown = error === null ? hint : { text: error, tone: "bad" as const };
   return (
     <div className={classes(styles.field, error !== null && styles.failed)}>
       <label className={labelHidden ? text.sr : styles.label} htmlFor={id}>
         {label}
       </label>
       <div className={classes(styles.box, large && styles.tag)}>
+        {before}
         {prefix !== undefined && (
           <span className={large ? styles.prefix : undefined} aria-hidden="true">
             {prefix}
@@ -47,24 +60,11 @@ export function TextField(props: TextFieldProps) {
           id={id}
           onChange={(event) => onChange?.(cleaned(event))}
           aria-invalid={error !== null || undefined}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={classes(input["aria-describedby"], `${id}-hint`)}
         />
         {suffix !== undefined && <span className={styles.suffix}>{suffix}</span>}
       </div>
-      <p
-        id={`${id}-hint`}
-        className={classes(
-          styles.hint,
-          shown?.tone === "ok" && styles.ok,
-          shown?.tone === "bad" && styles.bad,
-        )}
-        aria-live="polite"
-        hidden={shown === null}
-      >
-        {shown?.tone === "ok" && <CircleCheck size={18} aria-hidden="true" />}
-        {shown?.tone === "bad" && <CircleAlert size={18} aria-hidden="true" />}
-        {shown?.text}
-      </p>
+      <FieldNote id={`${id}-hint`} error={error} hint={hint} />
     </div>
   );
 }
@@ -95,15 +95,7 @@ export function SelectField({ label, error = null, children, ...select }: Select
         </select>
         <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
       </div>
-      <p
-        id={`${id}-hint`}
-        className={classes(styles.hint, styles.bad)}
-        aria-live="polite"
-        hidden={error === null}
-      >
-        <CircleAlert size={18} aria-hidden="true" />
-        {error}
-      </p>
+      <FieldNote id={`${id}-hint`} error={error} />
     </div>
   );
 }
@@ -147,15 +139,7 @@ export function Checkbox({ checked, onChange, error = null, children }: Checkbox
         </span>
         <label htmlFor={id}>{children}</label>
       </div>
-      <p
-        id={`${id}-hint`}
-        className={classes(styles.hint, styles.bad)}
-        aria-live="polite"
-        hidden={error === null}
-      >
-        <CircleAlert size={18} aria-hidden="true" />
-        {error}
-      </p>
+      <FieldNote id={`${id}-hint`} error={error} />
     </div>
   );
 }

@@ -10,14 +10,20 @@ export function Fields(props: { form?: RefObject<HTMLDivElement | null>; childre
   );
 }
 
-/** Moves the focus to the first field with an error once that error is shown. */
-export function useErrorFocus() {
-  const form = useRef<HTMLDivElement>(null);
+/**
+ * Moves the focus to the first field with an error once that error is shown, also if the server's answer
+ * brings it.
+ */
+export function useErrorFocus<Element extends HTMLElement = HTMLDivElement>() {
+  const form = useRef<Element>(null);
   const isWanted = useRef(false);
   useEffect(() => {
-    if (!isWanted.current) return;
+    const field = isWanted.current
+      ? form.current?.querySelector<HTMLElement>("[aria-invalid]")
+      : undefined;
+    if (field == null) return;
     isWanted.current = false;
-    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    field.focus();
   });
   return {
     form,

@@ -20,9 +20,13 @@ export interface SearchBoxProps<Found> {
   listLabel: string;
   /** What to say if nothing was found, or null while that is unknown. */
   none: string | null;
+  /** What can be done if nothing was found. */
+  noneAction?: ReactNode;
   /** The status text while searching. */
   searching: string | null;
   hint?: { text: string; tone?: "ok" | "bad" } | null;
+  error?: string | null;
+  autoFocus?: boolean;
   /** A button at the end of the field for another way to find something. */
   suffix?: ReactNode;
 }
@@ -68,6 +72,8 @@ export function SearchBox<Found>(props: SearchBoxProps<Found>) {
         maxLength={60}
         value={props.typed}
         hint={props.hint ?? null}
+        error={props.error ?? null}
+        autoFocus={props.autoFocus}
         onChange={(event) => props.onType(event.target.value)}
         onKeyDown={move}
       />
@@ -81,6 +87,9 @@ export function SearchBox<Found>(props: SearchBoxProps<Found>) {
               <p className={styles.none} aria-hidden="true">
                 {none}
               </p>
+              {props.noneAction !== undefined && (
+                <div className={styles.noneAction}>{props.noneAction}</div>
+              )}
             </div>
           )}
           <div id={`${id}-found`} role="listbox" aria-label={props.listLabel}>

@@ -12,10 +12,15 @@ export interface Copied {
   /** The texts after copying, and if it failed. */
   copied: string;
   failed: string;
+  /** Called after each copy. */
+  onCopied?: (() => void) | undefined;
 }
 
 /** Copies a value, shows a toast for two seconds, and is `done` for three. */
-export function useCopy({ value, copied, failed }: Copied): { done: boolean; copy: () => void } {
+export function useCopy({ value, copied, failed, onCopied }: Copied): {
+  done: boolean;
+  copy: () => void;
+} {
   const [copies, setCopies] = useState(0);
   const done = copies > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each copy has its whole time
@@ -26,7 +31,9 @@ export function useCopy({ value, copied, failed }: Copied): { done: boolean; cop
   }, [copies, done]);
   async function copy() {
     if (value === "") return;
-    if (await copyText(value, copied, failed)) setCopies((before) => before + 1);
+    if (!(await copyText(value, copied, failed))) return;
+    setCopies((before) => before + 1);
+    onCopied?.();
   }
   return { done, copy: () => void copy() };
 }
@@ -59,8 +66,8 @@ export interface CopyLabelButtonProps extends Copied, Pick<ButtonLook, "size" | 
 
 /** A button with a label that copies; green after copying. */
 export function CopyLabelButton(props: CopyLabelButtonProps) {
-  const { value, copied, failed, children, doneLabel, ...rest } = props;
-  const { done, copy } = useCopy({ value, copied, failed });
+  const { value, copied, failed, onCopied, children, doneLabel, ...rest } = props;
+  const { done, copy } = useCopy({ value, copied, failed, onCopied });
   return (
     <Button {...rest} kind={done ? "primary" : "secondary"} onClick={copy}>
       <CopyIcon done={done} />

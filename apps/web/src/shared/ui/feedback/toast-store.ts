@@ -19,6 +19,8 @@ const maxShown = 3;
 
 let toasts: readonly ShownToast[] = [];
 let nextId = 1;
+/** Toasts up to this id have been shown on the current screen. */
+let seenId = 0;
 const listeners = new Set<() => void>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
@@ -57,6 +59,20 @@ export function clearToasts(): void {
   for (const timer of timers.values()) clearTimeout(timer);
   timers.clear();
   set([]);
+}
+
+/** Notes that all current toasts are shown on the current screen. */
+export function noteToastsSeen(): void {
+  seenId = nextId - 1;
+}
+
+/**
+ * Removes the errors of a screen that is being left. An error that is raised together with the change of
+ * screen belongs to the next one, and stays.
+ */
+export function leaveToasts(): void {
+  const staying = toasts.filter(({ kind, id }) => kind !== "error" || id > seenId);
+  if (staying.length < toasts.length) set(staying);
 }
 
 /** Keeps a toast while someone is reading it. */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { appMessages } from "../../messages/index.ts";
 import { CheckIcon, CloseIcon, WarningIcon } from "../art/icons.tsx";
 import { Button, IconButton } from "../controls/button.tsx";
@@ -7,15 +7,18 @@ import styles from "./toast.module.css";
 import {
   closeToast,
   holdToast,
+  noteToastsSeen,
   onToasts,
   releaseToast,
   type ShownToast,
   shownToasts,
 } from "./toast-store.ts";
 
-/** The toasts, at the top right. Errors interrupt a screen reader, successes do not. */
+/** The toasts, at the top right below the screen's bar. Errors interrupt a screen reader, successes do not. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, shownToasts, shownToasts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the toasts
+  useEffect(noteToastsSeen, [toasts]);
   const of = (kind: ShownToast["kind"]) =>
     toasts
       .filter((shown) => shown.kind === kind)

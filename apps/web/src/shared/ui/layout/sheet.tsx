@@ -1,9 +1,13 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
 import { type PointerEvent, type ReactNode, useRef } from "react";
+import { appMessages } from "../../messages/index.ts";
+import { IconButton } from "../controls/button.tsx";
 import { classes } from "../style/classes.ts";
 import { text } from "../style/text.ts";
 import { overlayMark, returnFocus } from "./return-focus.ts";
 import styles from "./sheet.module.css";
+import { useWide } from "./use-wide.ts";
 
 /** A sheet closes when it is dragged down by more than this. */
 const closesPastPx = 100;
@@ -24,25 +28,41 @@ export interface SheetProps {
   titleHidden?: boolean;
   /** At least half the screen high, for menus. */
   half?: boolean;
+  /**
+   * From 1024 px on, a panel on the right: for forms, long lists, and what needs its page in view. Others become dialogs,
+   * for a question or a choice of up to four.
+   */
+  panel?: boolean;
   children: ReactNode;
 }
 
-/** A sheet from below; a dialog on wide screens. Escape, the scrim and dragging down close it. */
-export function Sheet({ open, onClose, title, titleHidden, half, children }: SheetProps) {
+/**
+ * A sheet from below; a dialog or a panel on wide screens. Escape, the scrim, dragging down and a panel's button
+ * close it.
+ */
+export function Sheet({ open, onClose, title, titleHidden, half, panel, children }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const isWide = useWide();
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
         <Base.Popup
           ref={popup}
-          className={classes(styles.sheet, half && styles.half)}
+          className={classes(styles.sheet, half && styles.half, panel && styles.panel)}
           finalFocus={returnFocus}
           {...overlayMark}
         >
           <Grip sheet={() => popup.current} onClose={onClose} />
           <Base.Title className={titleHidden ? text.sr : styles.title}>{title}</Base.Title>
           {children}
+          {panel && isWide && (
+            <span className={styles.close}>
+              <IconButton label={appMessages.close} onClick={onClose}>
+                <X size={24} strokeWidth={1.75} aria-hidden="true" />
+              </IconButton>
+            </span>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -5,7 +5,7 @@ import { classes } from "../style/classes.ts";
 import { text } from "../style/text.ts";
 import { BackBar } from "./back-bar.tsx";
 import { Form } from "./form.tsx";
-import { Foot, Main, Screen } from "./screen.tsx";
+import { Foot, Main, Screen, screenHeadingId } from "./screen.tsx";
 import styles from "./step-screen.module.css";
 
 export interface StepScreenProps {
@@ -64,7 +64,9 @@ export function StepBody({ title, lead, action, onSubmit, children }: StepBodyPr
   const content = (
     <>
       <Main>
-        <h1 className={classes(text.title, styles.title)}>{title}</h1>
+        <h1 id={screenHeadingId} className={classes(text.title, styles.title)}>
+          {title}
+        </h1>
         {lead !== undefined && <p className={text.soft}>{lead}</p>}
         {children !== undefined && <div className={styles.content}>{children}</div>}
       </Main>

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import { classes } from "../style/classes.ts";
 import styles from "./list.module.css";
 
@@ -54,8 +54,9 @@ export function ActionRow({
   );
 }
 
-/** A row that opens another screen; `trailing` shows the state there. */
+/** A row that opens another screen, or marks the open one; `trailing` shows the state there. */
 export function LinkRow({ href, trailing, ...rest }: RowContent & { href: string }) {
+  const [path] = useLocation();
   const end = (
     <span className={styles.go}>
       {trailing}
@@ -63,7 +64,7 @@ export function LinkRow({ href, trailing, ...rest }: RowContent & { href: string
     </span>
   );
   return (
-    <Link href={href} className={styles.row}>
+    <Link href={href} className={styles.row} aria-current={path === href ? "page" : undefined}>
       {content({ ...rest, trailing: end })}
     </Link>
   );

@@ -11,7 +11,13 @@ export interface SkeletonProps {
 
 /** The placeholder of something that is still loading. */
 export function Skeleton({ width, height, round }: SkeletonProps) {
-  return <i className={classes(styles.bone, round && styles.round)} style={{ width, height }} />;
+  return (
+    <i
+      data-loading
+      className={classes(styles.bone, round && styles.round)}
+      style={{ width, height }}
+    />
+  );
 }
 
 /** Rows that are still loading; `label` says to screen readers what is loading. */

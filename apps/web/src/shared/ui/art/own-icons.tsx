@@ -19,3 +19,22 @@ export const SwapIcon = () => (
     <path d="M9.5 12 6 15.5 9.5 19" />
   </Icon>
 );
+
+/** A key. Our own, because the welcome page loads no icon library. */
+export const KeyIcon = () => (
+  <Icon size={22}>
+    <circle cx="8" cy="15.5" r="4.5" />
+    <path d="m11.2 12.3 8.3-8.3" />
+    <path d="m16 7.5 3 3" />
+  </Icon>
+);
+
+/** A percent sign in a circle. */
+export const PercentIcon = () => (
+  <Icon size={22}>
+    <circle cx="12" cy="12" r="9" />
+    <path d="m8.5 15.5 7-7" />
+    <path d="M9 9h.01" />
+    <path d="M15 15h.01" />
+  </Icon>
+);

@@ -1,0 +1,3 @@
+import { drawRemembered } from "../shared/remembered/index.ts";
+
+drawRemembered();

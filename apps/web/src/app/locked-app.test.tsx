@@ -1,0 +1,109 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { fakeApi } from "../../test/fake-api.ts";
+import { auth, signIn } from "../../test/fake-session.ts";
+import * as intentResender from "../features/money/send/intent-resender.tsx";
+import { lockApp } from "../shared/lock/index.ts";
+import { App } from "./app.tsx";
+import * as liveUpdates from "./live-updates.tsx";
+
+const profile = {
+  first_name: "Mira",
+  last_name: "Lind",
+  phone_number: "+447400123456",
+  display_tag: "mira",
+  safe_address: "0x1",
+};
+const answers = {
+  "GET /api/v1/auth/profile": { data: { profile } },
+  "GET /api/v1/wallets/balance": {
+    data: { balances: [], chosenCurrency: "LIL", asOf: "2026-11-20T14:02:00.000Z" },
+  },
+  "GET /api/v1/auth/second-factor": { data: { is_set_up: true, passcode: true, passkeys: 0 } },
+  "POST /api/v1/auth/passcode/verify": {
+    data: { verified: true, access_token: "a", device_token: "d" },
+  },
+};
+
+let visible = true;
+function show(state: boolean) {
+  visible = state;
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+}
+
+/** As after the start of the browser: nothing is known about this tab. */
+function coldStart() {
+  lockApp("bo", null);
+  sessionStorage.clear();
+}
+
+beforeEach(() => {
+  visible = true;
+  vi.spyOn(document, "visibilityState", "get").mockImplementation(() =>
+    visible ? "visible" : "hidden",
+  );
+  vi.spyOn(liveUpdates, "LiveUpdates").mockReturnValue(null);
+  vi.spyOn(intentResender, "IntentResender").mockReturnValue(null);
+  signIn();
+  auth.signOut.mockResolvedValue({ error: null });
+  history.replaceState(null, "", "/dashboard");
+});
+
+const locked = () => screen.findByRole("heading", { name: "Lilypad is locked" });
+
+it("a locked app asks at a cold start, shows nothing personal, and opens with the passcode", async () => {
+  lockApp("mira", 5);
+  coldStart();
+  const { calls } = fakeApi(answers);
+  render(<App />);
+  await locked();
+  expect(calls.map(({ path }) => path)).toEqual(["/api/v1/auth/second-factor"]);
+  expect(document.body.textContent).not.toMatch(/Mira|mira@/);
+  await userEvent.type(await screen.findByLabelText("Six-digit passcode"), "805913");
+  expect(await screen.findByTestId("balance")).toBeTruthy();
+});
+
+it("a locked app stays locked without a network, and the person can sign out", async () => {
+  lockApp("mira", 5);
+  coldStart();
+  fakeApi({});
+  render(<App />);
+  await locked();
+  expect(await screen.findByText(/You're offline/)).toBeTruthy();
+  await userEvent.type(
+    await screen.findByLabelText("Six-digit passcode", {}, { timeout: 15_000 }),
+    "805913",
+  );
+  expect(await screen.findByText(/^Connection error/)).toBeTruthy();
+  expect(screen.queryByTestId("balance")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Sign Out" }));
+  await waitFor(() => expect(location.pathname).toBe("/onboarding"));
+});
+
+it("the app locks after the chosen time in the background, not before", async () => {
+  lockApp("mira", 5);
+  fakeApi(answers);
+  render(<App />);
+  await screen.findByTestId("balance");
+  vi.useFakeTimers({ toFake: ["Date"] });
+  show(false);
+  vi.setSystemTime(Date.now() + 4 * 60_000);
+  show(true);
+  expect(screen.queryByTestId("balance")).not.toBeNull();
+  show(false);
+  vi.setSystemTime(Date.now() + 6 * 60_000);
+  show(true);
+  vi.useRealTimers();
+  await locked();
+  expect(screen.queryByTestId("balance")).toBeNull();
+});
+
+it("the app locks as soon as it is left, if the person chose that", async () => {
+  lockApp("mira", 0);
+  fakeApi(answers);
+  render(<App />);
+  await screen.findByTestId("balance");
+  show(false);
+  await locked();
+});

@@ -1,0 +1,94 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { keptText } from "../device/index.ts";
+import { isLocked } from "./is-locked.ts";
+import { keptSetting, type LockMinutes, lockMinutesFor } from "./lock-setting.ts";
+
+/** When the app was last open here. It survives a reload, but not the end of the tab. */
+const keptOpen = (userId: string) => keptText(`lilypad.open.${userId}`, "tab");
+
+const changes = new EventTarget();
+/** Who has unlocked the app in this page, and has not been away for too long since. */
+let openFor: string | null = null;
+
+const changed = () => changes.dispatchEvent(new Event("change"));
+
+/** Turns the lock on or off for a person who has just confirmed their identity. */
+export function lockApp(userId: string, afterMinutes: LockMinutes | null): void {
+  if (afterMinutes === null) keptSetting(userId).forget();
+  else keptSetting(userId).keep(String(afterMinutes));
+  keepUnlocked(userId);
+}
+
+/** Unlocks the app for a person who has just confirmed their identity. */
+export function keepUnlocked(userId: string): void {
+  openFor = userId;
+  keptOpen(userId).keep(String(Date.now()));
+  changed();
+}
+
+function isLockedFor(userId: string): boolean {
+  const afterMinutes = lockMinutesFor(userId);
+  if (afterMinutes === null || openFor === userId) return false;
+  const kept = keptOpen(userId).read();
+  const lastOpenMs = kept === null ? null : Number(kept);
+  if (isLocked({ afterMinutes, lastOpenMs, nowMs: Date.now() })) return true;
+  openFor = userId;
+  return false;
+}
+
+/** The page goes to the background: from now on, the time counts. @returns stops counting */
+function countAway(userId: string): () => void {
+  const afterMinutes = lockMinutesFor(userId);
+  if (afterMinutes === null || isLockedFor(userId)) return () => {};
+  keptOpen(userId).keep(String(Date.now()));
+  const close = () => {
+    openFor = null;
+    changed();
+  };
+  if (afterMinutes === 0) close();
+  const timer = setTimeout(close, afterMinutes * 60_000);
+  return () => {
+    clearTimeout(timer);
+    // A page in the background may have slept past the timer.
+    openFor = null;
+    isLockedFor(userId);
+    changed();
+  };
+}
+
+function onChange(listener: () => void): () => void {
+  changes.addEventListener("change", listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    changes.removeEventListener("change", listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** True while the app has to ask this person for their passkey or passcode. Null stands for nobody. */
+export function useAppLock(userId: string | null): boolean {
+  useEffect(() => {
+    if (userId === null) return;
+    let stop = () => {};
+    const leave = () => {
+      stop();
+      stop = countAway(userId);
+    };
+    const update = () => {
+      if (document.visibilityState === "hidden") return leave();
+      stop();
+      stop = () => {};
+    };
+    document.addEventListener("visibilitychange", update);
+    // A reload ends the page without hiding it first.
+    window.addEventListener("pagehide", leave);
+    window.addEventListener("pageshow", update);
+    return () => {
+      document.removeEventListener("visibilitychange", update);
+      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("pageshow", update);
+      stop();
+    };
+  }, [userId]);
+  return useSyncExternalStore(onChange, () => userId !== null && isLockedFor(userId));
+}

@@ -1,0 +1,34 @@
+/** The page of limits and fees. */
+export const limitsMessages = {
+  title: "Limits and fees",
+  loading: "Loading your limits",
+  failed: "Could not load your limits",
+  failedNote: "Your money isn't affected.",
+  lowered: {
+    title: "Your daily limit is lower",
+    noFactor: (usual: string) =>
+      `Set up a passcode or passkey to raise it to ${usual} after 24 hours.`,
+    change: (moment: string, usual: string) =>
+      `You changed your security settings. Your limit is ${usual} again from ${moment}.`,
+    open: "Open Security",
+  },
+  payments: "Sending and requesting",
+  paymentsNote: (payments: number) =>
+    `Withdrawals count towards your daily limit, which resets at midnight UTC. You can send up to ${payments} payments a day.`,
+  perPayment: "Per payment or request",
+  perDay: "Per day",
+  leftToday: "Left today",
+  topups: "Adding money from a bank",
+  withdrawals: "Withdrawing to a bank",
+  range: (min: string, max: string) => `${min} to ${max}`,
+  withdrawal: "Per withdrawal",
+  fees: "Fees",
+  free: "Free",
+  bankFee: "Shown before you confirm",
+  feeRows: {
+    account: "Opening and holding an account",
+    send: "Sending and requesting",
+    bank: "Adding and withdrawing money",
+  },
+  feesNote: "Our banking partner may charge a fee for bank transfers.",
+} as const;

@@ -1,0 +1,20 @@
+/** Receiving tokens from a wallet outside Lilypad. */
+export const receiveMessages = {
+  title: "Receive",
+  heading: "From a wallet",
+  text: "Scan this code or copy your address. Your money shows up here in about a minute.",
+  loading: "Loading your address",
+  failed: "We couldn't load your address",
+  failedNote: "Nothing was changed.",
+  code: "QR code of your address on Arbitrum",
+  network: "Arbitrum",
+  accepted: "Accepted",
+  address: "Your address",
+  warning: (tokens: string) => `Only ${tokens}, only on Arbitrum`,
+  warningText: "Anything else sent here can't be recovered.",
+  copy: "Copy address",
+  copied: "Address copied!",
+  copyFailed: "Failed to copy to clipboard",
+  share: "Share address",
+  shared: (tokens: string, address: string) => `My address for ${tokens} on Arbitrum: ${address}`,
+} as const;

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from "react";
+import { areAmountsHidden, keptHidden } from "./hidden-setting.ts";
+
+const changes = new EventTarget();
+
+/** Hides or shows amounts on this device. */
+export function hideAmounts(hidden: boolean): void {
+  if (hidden) keptHidden.keep("hidden");
+  else keptHidden.forget();
+  changes.dispatchEvent(new Event("change"));
+}
+
+function onChange(listener: () => void): () => void {
+  changes.addEventListener("change", listener);
+  // Another tab has changed it.
+  window.addEventListener("storage", listener);
+  return () => {
+    changes.removeEventListener("change", listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+export const useAmountsHidden = (): boolean => useSyncExternalStore(onChange, areAmountsHidden);
+
+/** What is shown in place of an amount's digits; its length says nothing about the amount. */
+export const hiddenDigits = "••••";
+
+/** Hides the digits of a formatted amount: "+$12.50" becomes "+$••••". */
+export const withoutDigits = (amount: string): string => amount.replace(/\d[\d,.]*/, hiddenDigits);
+
+/**
+ * Returns the function through which the home screen and the history show each formatted amount: it hides
+ * the digits if this device hides amounts.
+ */
+export function useAmountText(): (amount: string) => string {
+  return useAmountsHidden() ? withoutDigits : asItIs;
+}
+
+const asItIs = (amount: string): string => amount;

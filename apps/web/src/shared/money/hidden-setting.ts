@@ -1,0 +1,7 @@
+import { keptText } from "../device/index.ts";
+
+/** The choice of this device, for everybody who uses it. */
+export const keptHidden = keptText("lilypad.amounts");
+
+/** True if this device hides amounts. */
+export const areAmountsHidden = (): boolean => keptHidden.read() === "hidden";

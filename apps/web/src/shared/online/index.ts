@@ -1,0 +1,1 @@
+export { isOnline, useOnline, watchAnswer, watchToken } from "./online.ts";

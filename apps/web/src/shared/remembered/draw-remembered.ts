@@ -1,0 +1,21 @@
+import { keepTap } from "./keep-tap.ts";
+import { elementsToDraw, isPhone, personToDraw } from "./kept-sketch.ts";
+import { drawSketch } from "./sketch.ts";
+
+/**
+ * Draws what this device remembers of the home screen on a phone before the app runs, or its outline (the page's
+ * template) if it remembers nothing. Built as a separate small script (see build/head-scripts.ts), because it
+ * blocks the page.
+ */
+export function drawRemembered(): void {
+  const root = document.getElementById("root");
+  const userId = personToDraw();
+  if (root === null || userId === null || !isPhone()) return;
+  const drawn = elementsToDraw(userId)?.map((one) => drawSketch(one));
+  const outline = document.querySelector<HTMLTemplateElement>("template#home")?.content.childNodes;
+  const nodes = drawn?.filter((one) => one !== null) ?? [...(outline ?? [])];
+  if (nodes.length === 0) return;
+  root.replaceChildren(...nodes);
+  root.dataset.drawn = "";
+  keepTap(root);
+}

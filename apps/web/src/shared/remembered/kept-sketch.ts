@@ -1,0 +1,49 @@
+import { isRecord, type Kept, keptOfPerson } from "../device/index.ts";
+import { lockMinutesFor } from "../lock/index.ts";
+import { areAmountsHidden } from "../money/index.ts";
+import { keptPerson, secondFactor } from "../session/index.ts";
+import { builtVersion } from "./built-version.ts";
+
+/** The home screen as it was last drawn, and the circumstances that its drawing depends on. */
+export interface KeptSketch {
+  version: string;
+  amountsHidden: boolean;
+  /** The drawn elements; `drawSketch` checks each of them. */
+  elements: unknown[];
+}
+
+/** True for the phone's layout. Wide screens have another one, which loads more of the app before it is shown. */
+export const isPhone = (): boolean => window.innerWidth < 700;
+
+/** The circumstances now. */
+export const circumstances = (): Omit<KeptSketch, "elements"> => ({
+  version: builtVersion(),
+  amountsHidden: areAmountsHidden(),
+});
+
+export const keptSketch = (userId: string): Kept<KeptSketch> =>
+  keptOfPerson("sketch", userId, (stored) =>
+    isRecord(stored) && Array.isArray(stored.elements)
+      ? // Each part is compared or checked before it is used.
+        (stored as unknown as KeptSketch)
+      : null,
+  );
+
+/**
+ * The person whose home screen may be drawn before the app runs. Null if nobody is signed in, if their session
+ * is known to have ended or waits for its second factor, or if the app lock is on.
+ */
+export function personToDraw(): string | null {
+  const person = keptPerson();
+  if (person === null || secondFactor() === "required") return null;
+  return lockMinutesFor(person.id) === null ? person.id : null;
+}
+
+/** The elements to draw for a person; null if there are none, or if they would show what is not shown now. */
+export function elementsToDraw(userId: string): unknown[] | null {
+  const sketch = keptSketch(userId).read();
+  if (sketch === null) return null;
+  const now = circumstances();
+  const isSame = sketch.version === now.version && sketch.amountsHidden === now.amountsHidden;
+  return isSame ? sketch.elements : null;
+}
