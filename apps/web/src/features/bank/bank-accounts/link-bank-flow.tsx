@@ -1,6 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useState } from "react";
-import { type Profile, useUserId } from "../../../shared/account/index.ts";
+import { type Profile, profileQuery, useUserId } from "../../../shared/account/index.ts";
+import type { Address } from "../../../shared/address/index.ts";
 import { linkBankMessages as messages } from "../../../shared/messages/index.ts";
+import { call } from "../../../shared/session/index.ts";
 import { StepScreen } from "../../../shared/ui/index.ts";
 import { KycGate, WithCompleteProfile } from "../verification/index.ts";
 import { forgetLinkDraft, keepLinkDraft, resumedLinkState } from "./flow/link-draft.ts";
@@ -9,6 +12,7 @@ import {
   firstLinkState,
   flowSteps,
   type LinkStart,
+  type LinkState,
   type LinkStep,
   linkReducer,
 } from "./flow/link-flow.ts";
@@ -32,6 +36,9 @@ const titles: Partial<Record<LinkStep, string>> = {
   ERROR: messages.error.title,
 };
 
+/** The country of the chosen bank, where its customer probably lives; null if it is not one country. */
+const bankCountry = ({ country }: LinkState): string | null => (country === "EU" ? null : country);
+
 export interface LinkBankFlowProps {
   /** The identity check is not part of this flow. */
   isVerified: boolean;
@@ -51,6 +58,7 @@ export interface LinkBankFlowProps {
 export function LinkBankFlow(props: LinkBankFlowProps) {
   const { isVerified, suggestedCurrency = null, start, partOf, onLeave, onLinked } = props;
   const userId = useUserId();
+  const queryClient = useQueryClient();
   const [state, dispatch] = useReducer(linkReducer, null, () =>
     start === undefined ? resumedLinkState(userId, isVerified) : firstLinkState(isVerified, start),
   );
@@ -87,6 +95,13 @@ export function LinkBankFlow(props: LinkBankFlowProps) {
     </StepScreen>
   );
 
+  /** Keeps the first address in the profile, so that it is offered the next time. */
+  async function keepAddress(address: Address) {
+    const saved = await call("updateProfile", { body: { primary_address: address } });
+    // Without it, the address is only asked for again.
+    if (saved.success) queryClient.setQueryData(profileQuery(userId).queryKey, saved.data.profile);
+  }
+
   function currentStep(profile: Profile) {
     const shared = { state, dispatch };
     switch (step) {
@@ -101,7 +116,7 @@ export function LinkBankFlow(props: LinkBankFlowProps) {
           />
         );
       case "COUNTRY":
-        return <CountryStep {...shared} />;
+        return <CountryStep {...shared} profile={profile} />;
       case "BANK":
         return <BankStep {...shared} />;
       case "BANK_ADDRESS":
@@ -113,8 +128,11 @@ export function LinkBankFlow(props: LinkBankFlowProps) {
           <AddressStep
             texts={messages.userAddress}
             known={state.userAddress ?? profile.primary_address}
-            country={profile.country_code}
-            onSubmit={(address) => dispatch({ type: "user_address_given", address })}
+            country={bankCountry(state) ?? profile.country_code}
+            onSubmit={(address) => {
+              if (profile.primary_address === null) void keepAddress(address);
+              dispatch({ type: "user_address_given", address });
+            }}
           />
         );
       case "LINKING":

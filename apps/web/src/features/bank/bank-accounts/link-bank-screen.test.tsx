@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sampleBank } from "../../../../test/samples/bank.ts";
 import { sampleAccount } from "../../../../test/samples/linked-account.ts";
+import { mira } from "../../../../test/samples/mira.ts";
 import {
   enterAccount,
   heading,
@@ -70,7 +71,7 @@ describe("linking a bank account", () => {
     expect(
       within(screen.getByRole("list", { name: "Countries" }))
         .getAllByRole("button")
-        .map(({ textContent }) => textContent),
+        .map(({ textContent }) => textContent?.slice(2)),
     ).toEqual(["France", "Germany"]);
     await press("Germany");
     await heading("Choose your bank");
@@ -78,6 +79,51 @@ describe("linking a bank account", () => {
       expect(calls.find(({ path }) => path.endsWith("/banks"))?.query.toString()).toBe(
         "country=DE&currency=EUR",
       ),
+    );
+  });
+
+  it("lists the person's own country first", async () => {
+    const profile = { ...mira, country_code: "DE" };
+    open({ [routes.profile]: { data: { profile } } });
+    await press(/Euro/);
+    await heading("Where is your bank?");
+    const list = screen.getByRole("list", { name: "Countries" });
+    const names = within(list)
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent?.slice(2));
+    expect(names).toEqual(["Germany", "France"]);
+  });
+
+  it("asks for the address in the bank's country, and keeps the first one in the profile", async () => {
+    const saved = { ...mira, primary_address: null };
+    const german = sampleBank(
+      {},
+      { supportedCurrencies: ["EUR"], requiredFields: [], swiftCodes: ["HARBDEFF"] },
+    );
+    const { calls } = open({
+      [routes.profile]: { data: { profile: saved } },
+      [routes.banks]: { data: { banks: [german] } },
+      [routes.updateProfile]: { data: { profile: saved } },
+    });
+    await press(/Euro/);
+    await press(/Germany/);
+    await press(/Harbour Bank/);
+    await heading("Account details");
+    await type("IBAN", "DE89370400440532013000");
+    await press("Continue");
+    await heading("Your address");
+    expect((screen.getByLabelText("Country") as HTMLSelectElement).value).toBe("DE");
+    await type("Address line 1", "Kantstraße 1");
+    await type("City", "Berlin");
+    await type("Postal code", "SW1A");
+    await press("Link bank account");
+    expect(await screen.findByText("Please enter a postal code like 10115")).toBeTruthy();
+    await type("Postal code", "10115");
+    await press("Link bank account");
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({
+        primary_address: { addressLine1: "Kantstraße 1", postalCode: "10115", country: "DE" },
+      }),
     );
   });
 

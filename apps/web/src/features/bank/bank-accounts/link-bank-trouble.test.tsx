@@ -105,7 +105,7 @@ describe("a failure while linking a bank account", () => {
     await press("Link bank account");
     await heading("Linking Failed");
     await press("Go Back");
-    await heading("Show your documents");
+    await heading("Upload your documents");
     answers[routes.complete] = { data: { account: sampleAccount() } };
     if (verified !== undefined) answers[routes.status] = verified;
     await press("Check status");
@@ -116,7 +116,7 @@ describe("a failure while linking a bank account", () => {
 
   it("starts with an identity check that is not satisfied", async () => {
     open({ [routes.status]: closed });
-    expect(await heading("Show your documents")).toBeTruthy();
+    expect(await heading("Upload your documents")).toBeTruthy();
     expect(screen.getByRole("progressbar").getAttribute("aria-label")).toBe("Step 1 of 5");
   });
 

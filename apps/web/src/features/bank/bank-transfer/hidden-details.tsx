@@ -1,4 +1,4 @@
-import { bankTransferMessages } from "../../../shared/messages/index.ts";
+import { bankTransferMessages, secondFactorMessages } from "../../../shared/messages/index.ts";
 import { confirmPerson } from "../../../shared/session/index.ts";
 import { Button, StepBody } from "../../../shared/ui/index.ts";
 
@@ -7,7 +7,7 @@ const messages = bankTransferMessages.hidden;
 /** Asks for the second factor before bank details are shown. */
 export function HiddenDetails({ onShown }: { onShown: () => void }) {
   async function show() {
-    if (await confirmPerson()) onShown();
+    if (await confirmPerson(secondFactorMessages.stepUp.bankDetails)) onShown();
   }
   return (
     <StepBody

@@ -17,12 +17,29 @@ it.each([
   expect(rateLine("AAA", rate, "BBB")).toBe(shown);
 });
 
-it("an offer shows its rate and fees", () => {
-  expect(offerLines(aQuote()).map(({ label, value }) => `${label}: ${value}`)).toEqual([
-    "Rate: 1 EUR = 1.08168 USDC",
-    "Before fees: $270.42",
-    "Processing fee: $0.50",
-    "Exchange fee: $0.23",
-    "Total fees: $0.73 (0.27%)",
+it("an offer in dollars shows what was sent, the rate, the exchanged amount and each fee", () => {
+  const lines = offerLines(aQuote(), "You send", "Lilypad fee");
+  expect(lines.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    "You send: €250.00",
+    "Rate: 1 EUR = 1.08168 USD",
+    "Exchanged: $270.42",
+    "Processing fee, 0.18%: −$0.50",
+    "Exchange fee, 0.09%: −$0.23",
+    "Lilypad fee: $0.00",
+  ]);
+});
+
+it("the lines of a top-up of $57.408 add up to the $57.40 that are shown", () => {
+  const quote = aQuote({
+    destination: { amount: "57.408", currency: "USDC", grossAmount: "57.688" },
+    fees: { ...aQuote().fees, processingFee: "0.28", exchangeRateFee: "0.00" },
+  });
+  expect(offerLines(quote, "You send", "Lilypad fee").map(({ value }) => value)).toEqual([
+    "€250.00",
+    "1 EUR = 1.08168 USD",
+    "$57.68",
+    "−$0.28",
+    "$0.00",
+    "$0.00",
   ]);
 });

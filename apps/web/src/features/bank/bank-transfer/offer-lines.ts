@@ -1,22 +1,20 @@
+import { splitExchange } from "@lilypad/money";
 import { bankTransferMessages } from "../../../shared/messages/index.ts";
-import { formatMoney } from "../../../shared/money/index.ts";
+import { currencyCode, formatMoney, formatRate } from "../../../shared/money/index.ts";
 
 const messages = bankTransferMessages.offer;
 
-/** The max number of significant digits of a rate. */
-const maxRateDigits = 6;
-
 /**
- * Formats a rate, such as "1 EUR = 1.08168 USDC". A rate below 0.01 is inverted, which is easier to
+ * Formats a rate, such as "1 EUR = 1.08168 USD". A rate below 0.01 is inverted, which is easier to
  * compare.
  */
 export function rateLine(from: string, rate: string, to: string): string {
   const one = Number(rate);
   const isTiny = one > 0 && one < 0.01;
-  const shown = new Intl.NumberFormat("en-US", { maximumSignificantDigits: maxRateDigits });
+  const [source, destination] = [currencyCode(from), currencyCode(to)];
   return isTiny
-    ? messages.rateLine(to, shown.format(1 / one), from)
-    : messages.rateLine(from, shown.format(one), to);
+    ? messages.rateLine(destination, formatRate(1 / one), source)
+    : messages.rateLine(source, formatRate(one), destination);
 }
 
 /** Formats a percentage, such as "0.27%". A small one is never shown as 0%. */
@@ -31,33 +29,39 @@ export interface OfferLine {
   value: string;
 }
 
-interface Offer {
-  source: { currency: string };
-  destination: { currency: string; grossAmount: string };
+export interface Exchange {
+  source: { amount: string; currency: string };
+  destination: { amount: string; currency: string };
   rate: string;
   fees: {
-    currency: string;
     processingFee: string;
+    processingFeePercentage: string;
     exchangeRateFee: string;
-    totalFee: string;
-    totalFeePercentage: string;
+    exchangeRateFeePercentage: string;
   };
 }
 
-/** Returns the lines of an offer with its rate and fees, but without the total. */
-export function offerLines({ source, destination, rate, fees }: Offer): OfferLine[] {
-  const fee = (amount: string) => formatMoney(amount, fees.currency);
+/**
+ * Returns the lines of an exchange in their fixed order, without the result: sent, rate, exchanged, the
+ * provider's fees, our fee. From the exchanged amount on they are in one currency and add up to the result
+ * to the cent.
+ */
+export function offerLines(exchange: Exchange, sentLabel: string, ourFee: string): OfferLine[] {
+  const { source, destination, rate, fees } = exchange;
+  const { currency } = destination;
+  const { processingFee, exchangeRateFee } = fees;
+  const parts = splitExchange(destination.amount, [processingFee, exchangeRateFee]);
+  const [processing = "0", exchanging = "0"] = parts.fees;
+  const feeLine = (label: string, amount: string, percentage: string): OfferLine => ({
+    label: Number(amount) === 0 ? label : messages.feeOf(label, percentText(percentage)),
+    value: `${Number(amount) === 0 ? "" : "−"}${formatMoney(amount, currency)}`,
+  });
   return [
-    { label: messages.rate, value: rateLine(source.currency, rate, destination.currency) },
-    {
-      label: messages.gross,
-      value: formatMoney(destination.grossAmount, destination.currency),
-    },
-    { label: messages.processingFee, value: fee(fees.processingFee) },
-    { label: messages.exchangeFee, value: fee(fees.exchangeRateFee) },
-    {
-      label: messages.totalFee,
-      value: messages.feeOf(fee(fees.totalFee), percentText(fees.totalFeePercentage)),
-    },
+    { label: sentLabel, value: formatMoney(source.amount, source.currency) },
+    { label: messages.rate, value: rateLine(source.currency, rate, currency) },
+    { label: messages.exchanged, value: formatMoney(parts.exchanged, currency) },
+    feeLine(messages.processingFee, processing, fees.processingFeePercentage),
+    feeLine(messages.exchangeFee, exchanging, fees.exchangeRateFeePercentage),
+    { label: ourFee, value: formatMoney("0", currency) },
   ];
 }

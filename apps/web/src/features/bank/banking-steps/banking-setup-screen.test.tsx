@@ -252,7 +252,7 @@ describe("a failure while setting up an account in euros", () => {
 
 it("linking a bank account is offered instead if setting one up in euros is not", async () => {
   open({ "GET /app-settings.json": { text: "{}" } });
-  await heading("Not available");
+  await heading("Not available here yet");
   expect(screen.getByRole("link", { name: "Link a bank account" }).getAttribute("href")).toBe(
     "/ramp/link-bank?returnTo=%2Fprofile%2Flinked-accounts&currency=EUR",
   );

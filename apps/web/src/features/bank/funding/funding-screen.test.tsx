@@ -32,7 +32,9 @@ async function chooseUpToAmount(currency: RegExp, typed: string) {
   await press(currency);
   await press("Continue");
   await waitFor(() =>
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/pay from|should it go/),
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(
+      /paying from|should it go/,
+    ),
   );
   await press("Continue");
   await userEvent.type(await screen.findByLabelText("Amount"), typed);
@@ -43,12 +45,12 @@ describe("a top-up", () => {
   it("leads from the currency to the progress of the transfer", async () => {
     const { calls } = fakeApi(answers());
     open("topup");
-    await heading("Which currency do you pay in?");
+    await heading("What currency are you paying in?");
     expect(screen.queryByRole("button", { name: /British pound/ })).toBeNull();
     await chooseUpToAmount(/^Euro/, "250.00");
     await press("Get quote");
     await heading("Review");
-    expect(screen.getByText("1 EUR = 1.08168 USDC")).toBeTruthy();
+    expect(screen.getByText("1 EUR = 1.08168 USD")).toBeTruthy();
     expect(screen.getByRole("timer").textContent).toMatch(/^\d+:\d\d$/);
     await press("Confirm");
     await heading("Send €250.00 from your bank");
@@ -58,7 +60,7 @@ describe("a top-up", () => {
     await press("I've sent the payment");
     const modal = await screen.findByRole("dialog", { name: "Have you sent the payment?" });
     await userEvent.click(within(modal).getByRole("button", { name: "Yes, I've sent it" }));
-    await heading("We're waiting for your transfer");
+    await heading("We're watching for your transfer");
     await press("See progress");
     await heading("Waiting for your transfer");
     const stations = screen.getByRole("list", { name: "Progress" });
@@ -96,7 +98,7 @@ describe("a top-up", () => {
     expect(await screen.findByText("Please select a currency")).toBeTruthy();
     await press(/^Euro/);
     await press("Continue");
-    await heading("Which account do you pay from?");
+    await heading("Which account are you paying from?");
     await press("Continue");
     expect(await screen.findByText("Please select a bank account")).toBeTruthy();
     await press(/^Otter Bank/);
@@ -113,7 +115,7 @@ describe("a top-up", () => {
     await press("Back");
     await press("Back");
     await press("Continue");
-    await heading("Which account do you pay from?");
+    await heading("Which account are you paying from?");
     expect(button(/^Otter Bank/).getAttribute("aria-pressed")).toBe("false");
   });
 
@@ -146,13 +148,13 @@ describe("a top-up", () => {
   it("starts again after visiting other screens, but not after linking an account", async () => {
     fakeApi(answers());
     for (const [path, title] of [
-      ["/ramp/link-bank", "Which account do you pay from?"],
-      ["/dashboard", "Which currency do you pay in?"],
+      ["/ramp/link-bank", "Which account are you paying from?"],
+      ["/dashboard", "What currency are you paying in?"],
     ] as const) {
       const { unmount } = open("topup");
       if (path === "/ramp/link-bank") await press(/^Euro/);
       if (path === "/ramp/link-bank") await press("Continue");
-      await heading("Which account do you pay from?");
+      await heading("Which account are you paying from?");
       history.pushState(null, "", path);
       unmount();
       const again = open("topup");
@@ -210,7 +212,7 @@ describe("the quote of a top-up", () => {
     await chooseUpToAmount(/^Euro/, "250.00");
     await press("Get quote");
     expect(await screen.findByText("Please complete KYC verification")).toBeTruthy();
-    await heading("Show your documents");
+    await heading("Upload your documents");
   });
 
   it("that has expired can only be refreshed", async () => {

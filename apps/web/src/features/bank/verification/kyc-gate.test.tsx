@@ -32,13 +32,15 @@ const heading = (name: string) => screen.findByRole("heading", { level: 1, name 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  // As with a browser that opens no tab.
+  vi.spyOn(window, "open").mockReturnValue(null);
 });
 
 describe("the identity check", () => {
   it.each<[Kyc, string]>([
     [kyc({ exists: false, status: "NO_CUSTOMER" }), "Verify your identity"],
-    [created, "Show your documents"],
-    [kyc({ ...created, status: "NEEDS_ADDITIONAL_INFORMATION" }), "A little more is needed"],
+    [created, "Upload your documents"],
+    [kyc({ ...created, status: "NEEDS_ADDITIONAL_INFORMATION" }), "We need a bit more"],
     [review, "We're reviewing your documents"],
     [active, "You're verified"],
     [kyc({}), "Verification wasn't successful"],
@@ -58,7 +60,7 @@ describe("the identity check", () => {
     expect(await screen.findByText("Unable to check verification status")).toBeTruthy();
     answers[status] = { data: created };
     await press("Try again");
-    expect(await heading("Show your documents")).toBeTruthy();
+    expect(await heading("Upload your documents")).toBeTruthy();
   });
 
   it("shows why it was rejected, and reads a stored rejection once more", async () => {
@@ -95,7 +97,7 @@ describe("starting the identity check", () => {
     const { calls } = fakeApi({ ...profile, [status]: { data: none }, [begin]: { data: created } });
     open();
     await press("Start verification");
-    expect(await heading("Show your documents")).toBeTruthy();
+    expect(await heading("Upload your documents")).toBeTruthy();
     const sent = calls.filter(({ method }) => method === "POST");
     expect(sent.map(({ body }) => body)).toEqual([
       {
@@ -105,6 +107,33 @@ describe("starting the identity check", () => {
         lastName: "Lindqvist",
       },
     ]);
+  });
+
+  it("opens the ramp's page in a tab without access to the app, and watches the status", async () => {
+    const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() };
+    vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+    fakeApi({ ...profile, [status]: { data: none }, [begin]: { data: created } });
+    open();
+    await press("Start verification");
+    expect(await screen.findByText(/every 10 seconds/)).toBeTruthy();
+    expect(tab.location.replace).toHaveBeenCalledWith("https://verify.example/1");
+    expect(tab.opener).toBeNull();
+    expect(tab.close).not.toHaveBeenCalled();
+  });
+
+  it("leaves no empty tab if it fails or has no page", async () => {
+    const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() };
+    vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+    fakeApi({
+      ...profile,
+      [status]: { data: none },
+      [begin]: { data: { ...created, kycLink: null } },
+    });
+    open();
+    await press("Start verification");
+    expect(await heading("Upload your documents")).toBeTruthy();
+    expect(tab.close).toHaveBeenCalledOnce();
+    expect(tab.location.replace).not.toHaveBeenCalled();
   });
 
   it("also succeeds if it was started before", async () => {
@@ -118,7 +147,7 @@ describe("starting the identity check", () => {
     });
     open();
     await press("Start verification");
-    expect(await heading("Show your documents")).toBeTruthy();
+    expect(await heading("Upload your documents")).toBeTruthy();
     expect(screen.queryByText("KYC Error")).toBeNull();
   });
 
@@ -168,7 +197,7 @@ describe("opening the gate", () => {
     fakeApi({ ...profile, [status]: { data: created } });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { onSatisfied } = open();
-    await heading("Show your documents");
+    await heading("Upload your documents");
     await act(() => vi.advanceTimersByTimeAsync(2000));
     expect(onSatisfied).not.toHaveBeenCalled();
   });
@@ -201,7 +230,7 @@ describe("polling the identity check", () => {
   it("happens when the person returns to the tab", async () => {
     const { calls, answers } = fakeApi({ ...profile, [status]: { data: created } });
     open();
-    await heading("Show your documents");
+    await heading("Upload your documents");
     answers[status] = { data: review };
     act(() => void window.dispatchEvent(new Event("visibilitychange")));
     expect(await heading("We're reviewing your documents")).toBeTruthy();
@@ -238,15 +267,15 @@ describe("polling the identity check", () => {
   it("keeps the known status after a failure, and says so", async () => {
     const { answers } = fakeApi({ ...profile, [status]: { data: created } });
     open();
-    await heading("Show your documents");
+    await heading("Upload your documents");
     answers[status] = { status: 400, error: "No.", code: "RAMP_REFUSED" };
     await press("Check status");
     expect(await screen.findByText("Failed to check verification status")).toBeTruthy();
-    expect(await heading("Show your documents")).toBeTruthy();
+    expect(await heading("Upload your documents")).toBeTruthy();
   });
 
   it("does not happen without a ramp", async () => {
-    const sentence = "Bank transfers aren't available in this Lilypad. No money was moved.";
+    const sentence = "Bank transfers aren't available here yet. No money was moved.";
     // The client repeats what answers 503; here it answers at once.
     fakeApi({
       ...profile,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { verificationMessages as messages } from "../../../shared/messages/index.ts";
 import { LinkButton, Skeleton, StepBody, Trouble, text, toast } from "../../../shared/ui/index.ts";
-import { gateView } from "./gate-view.ts";
+import { gateView, webLink } from "./gate-view.ts";
 import { KycArt } from "./kyc-art.tsx";
 import { StatusView } from "./kyc-views.tsx";
 import { useVerification } from "./use-verification.ts";
@@ -50,8 +50,18 @@ export function KycGate({ onSatisfied, autoAdvance = true }: KycGateProps) {
   }
 
   async function start() {
-    const failure = await verification.start();
-    if (failure === null) return;
+    // Browsers open a tab only in answer to a click, so it is opened before the ramp's page is known. Without
+    // it, the next screen has a link.
+    const tab = window.open("", "_blank");
+    const started = await verification.start();
+    const link = started?.kind === "started" ? webLink(started.kyc.kycLink) : null;
+    if (tab && link !== null) {
+      tab.opener = null;
+      tab.location.replace(link);
+      verification.onLinkOpened();
+    } else tab?.close();
+    if (started?.kind !== "failed") return;
+    const { failure } = started;
     const message = failure.status === 0 ? messages.startFailed : failure.error;
     toast({ kind: "error", title: messages.errorTitle, text: message });
   }

@@ -7,7 +7,7 @@ import { call } from "../../../shared/session/index.ts";
 import { keepLinkOpened, keepStatus, wasLinkOpened } from "./kept-status.ts";
 import { isFinal, type Kyc, kycPollMs } from "./kyc-status.ts";
 import { kycQuery } from "./queries.ts";
-import { customerOf, readStart } from "./start-verification.ts";
+import { customerOf, readStart, type StartResult } from "./start-verification.ts";
 
 export interface Verification {
   /** The status, which may come from this device. */
@@ -28,8 +28,8 @@ export interface Verification {
   /** Reads the status again, even a final one. @returns whether there was an answer */
   refresh: () => Promise<boolean>;
   isStarting: boolean;
-  /** Starts the check, or opens it again. @returns the failure, or null */
-  start: () => Promise<CallFailure | null>;
+  /** Starts the check, or opens it again. @returns the new status, the failure, or null for neither */
+  start: () => Promise<StartResult | null>;
 }
 
 const failureOf = (error: Error | null): CallFailure | null => {
@@ -60,7 +60,7 @@ export function useVerification(): Verification {
     },
   });
 
-  async function start(): Promise<CallFailure | null> {
+  async function start(): Promise<StartResult | null> {
     if (customer === null || isStarting) return null;
     setStarting(true);
     const started = readStart(await call("createRampCustomer", { body: customer }));
@@ -69,7 +69,7 @@ export function useVerification(): Verification {
       queryClient.setQueryData(kycQuery(userId).queryKey, started.kyc);
     } else if (started.kind === "already_started") await query.refetch();
     setStarting(false);
-    return started.kind === "failed" ? started.failure : null;
+    return started;
   }
 
   return {

@@ -222,7 +222,7 @@ it("creates the wallet, waits for it, activates the card and ends at the cards",
 
 it("shows that the wallet could not be created, and allows another try", async () => {
   open({ ...ready, safe: "failed" });
-  expect(await screen.findByText("The wallet could not be created")).toBeTruthy();
+  expect(await screen.findByText("We couldn't create the wallet")).toBeTruthy();
   await press("Try again");
   expect(await title("Activate Card")).toBeTruthy();
 });

@@ -24,8 +24,8 @@ export function EmailStep({ hasBegun }: { hasBegun: boolean }) {
           busy={busy}
           onCode={async (otp) => {
             await run(() => call("verifyIssuerCode", { body: { otp } }));
-            // A correct code leads to the next step.
-            return "unknown";
+            // A correct code leads to the next step; why another one was refused is in a toast.
+            return "shown";
           }}
           onSend={send}
           className={styles.code}

@@ -24,8 +24,8 @@ export function PhoneStep({ known }: { known: string }) {
           busy={busy}
           onCode={async (code) => {
             await run(() => call("verifyIssuerPhone", { body: { code } }));
-            // A correct code leads to the next step.
-            return "unknown";
+            // A correct code leads to the next step; why another one was refused is in a toast.
+            return "shown";
           }}
           onSend={send}
           className={styles.code}

@@ -61,6 +61,18 @@ describe("the history screen", () => {
     expect(await screen.findByText("No transactions yet")).toBeTruthy();
   });
 
+  it("clears the search with one press and keeps the focus in its field", async () => {
+    fakeApi({ "GET /api/v1/wallets/balance": balance, [path]: page([]) });
+    open();
+    const field = await screen.findByRole("searchbox");
+    expect(screen.queryByRole("button", { name: "Clear search" })).toBeNull();
+    await userEvent.type(field, "Jonas");
+    await userEvent.click(screen.getByRole("button", { name: "Clear search" }));
+    expect(field).toHaveProperty("value", "");
+    expect(document.activeElement).toBe(field);
+    expect(screen.queryByRole("button", { name: "Clear search" })).toBeNull();
+  });
+
   it("loads pages of twenty until the end", async () => {
     const all = Array.from({ length: 25 }, (_, index) => transaction(index + 1));
     const { calls } = fakeApi({
@@ -229,7 +241,7 @@ describe("the details of a transaction", () => {
       counterparty: null,
     });
     expect(detail.getByText("Teleport link paid")).toBeTruthy();
-    expect(detail.getByText(/The money went straight into your bank account\.$/)).toBeTruthy();
+    expect(detail.getByText(/The money went straight to your bank\.$/)).toBeTruthy();
     expect(detail.queryByText("On its way to the network")).toBeNull();
     expect(detail.queryByRole("button", { name: "Send" })).toBeNull();
   });

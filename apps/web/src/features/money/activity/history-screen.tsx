@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { FileText, Search } from "lucide-react";
+import { FileText, Search, X } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useLocation } from "wouter";
+import { useLocation, useSearchParams } from "wouter";
 import { useAccounts, useUserId } from "../../../shared/account/index.ts";
 import { activityMessages as messages } from "../../../shared/messages/index.ts";
+import { useAmountsHidden } from "../../../shared/money/index.ts";
 import { useSettled } from "../../../shared/time/index.ts";
 import {
   BackBar,
@@ -12,6 +13,7 @@ import {
   classes,
   Days,
   IconButton,
+  LinkButton,
   Main,
   QueryView,
   Screen,
@@ -19,11 +21,13 @@ import {
   TextField,
   Trouble,
   text,
+  useWide,
 } from "../../../shared/ui/index.ts";
 import styles from "./history-screen.module.css";
+import { OfflineBanner } from "./offline-banner.tsx";
 import { type HistoryCurrency, hasPoundsQuery, historyQuery } from "./queries.ts";
 import { TransactionRow } from "./transaction-row.tsx";
-import { TransactionSheet } from "./transaction-sheet.tsx";
+import { TransactionDetail, TransactionSheet } from "./transaction-sheet.tsx";
 import { dayOf } from "./transaction-view.ts";
 
 /** The whole history, with filters and a search. It loads more while the person scrolls. */
@@ -31,112 +35,183 @@ export function HistoryScreen() {
   const [, navigate] = useLocation();
   const [filter, setFilter] = useState<HistoryCurrency | "all">("all");
   const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
   const search = useSettled(typed.trim());
-  const { currencies } = useAccounts();
+  const { currencies, online } = useAccounts();
   const hasPounds = useQuery(hasPoundsQuery(useUserId())).data === true;
   const choices = ["all", ...currencies, ...(hasPounds ? (["GBP"] as const) : [])] as const;
+  const isWide = useWide();
+  const searchField = (
+    <TextField
+      label={messages.search}
+      labelHidden
+      placeholder={messages.search}
+      type="search"
+      enterKeyHint="search"
+      maxLength={80}
+      prefix={<Search size={20} strokeWidth={1.75} aria-hidden="true" />}
+      suffix={
+        typed !== "" && (
+          <IconButton
+            label={messages.clearSearch}
+            edge="right"
+            onClick={() => {
+              setTyped("");
+              field.current?.focus();
+            }}
+          >
+            <X size={20} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        )
+      }
+      ref={field}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
   return (
-    <Screen title={messages.title}>
+    <Screen wide title={messages.title}>
       <BackBar
         onBack={() => navigate("/dashboard")}
         title={messages.title}
         trailing={
-          <IconButton
-            label={messages.statement}
-            edge="right"
-            onClick={() => navigate("/transactions/statement")}
-          >
-            <FileText size={22} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
+          isWide ? (
+            <div className={styles.tools}>
+              {searchField}
+              <LinkButton href="/transactions/statement" kind="secondary" size="small">
+                <FileText size={18} strokeWidth={1.75} aria-hidden="true" />
+                {messages.statement}
+              </LinkButton>
+            </div>
+          ) : (
+            <IconButton
+              label={messages.statement}
+              edge="right"
+              onClick={() => navigate("/transactions/statement")}
+            >
+              <FileText size={22} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
+          )
         }
       />
       <Main>
-        <TextField
-          label={messages.search}
-          labelHidden
-          placeholder={messages.search}
-          type="search"
-          enterKeyHint="search"
-          maxLength={80}
-          prefix={<Search size={20} strokeWidth={1.75} aria-hidden="true" />}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <div className={styles.filters}>
-          <Chips label={messages.filters}>
-            {choices.map((choice) => (
-              <Chip key={choice} pressed={filter === choice} onClick={() => setFilter(choice)}>
-                {messages.filter[choice]}
-              </Chip>
-            ))}
-          </Chips>
+        {!isWide && searchField}
+        <div className={styles.panes}>
+          <div className={styles.filters}>
+            <Chips label={messages.filters}>
+              {choices.map((choice) => (
+                <Chip
+                  key={choice}
+                  pressed={filter === choice}
+                  {...(isWide && choice !== "all" && choice !== "GBP" && { coin: choice })}
+                  onClick={() => setFilter(choice)}
+                >
+                  {messages.filter[choice]}
+                </Chip>
+              ))}
+            </Chips>
+          </div>
+          <History
+            key={`${filter} ${search}`}
+            search={search}
+            online={online}
+            {...(filter === "all" ? {} : { currency: filter })}
+          />
         </div>
-        <History
-          key={`${filter} ${search}`}
-          search={search}
-          {...(filter === "all" ? {} : { currency: filter })}
-        />
       </Main>
     </Screen>
   );
 }
 
-function History({ currency, search }: { currency?: HistoryCurrency; search: string }) {
+/** The id of the open transaction, which is a part of the address, and a function that changes it. */
+function useOpenTransaction() {
+  const [parameters, setParameters] = useSearchParams();
+  const open = (id: string | null) =>
+    setParameters(id === null ? {} : { id }, { replace: true, state: history.state });
+  return [parameters.get("id"), open] as const;
+}
+
+interface HistoryProps {
+  currency?: HistoryCurrency;
+  search: string;
+  online: boolean;
+}
+
+function History({ currency, search, online }: HistoryProps) {
   const userId = useUserId();
   const query = useInfiniteQuery({
     ...historyQuery(userId, currency, search),
     refetchOnMount: "always",
   });
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openId, setOpenId] = useOpenTransaction();
+  const isWide = useWide();
+  const isHidden = useAmountsHidden();
   const transactions = useMemo(
     () => query.data?.pages.flatMap((page) => page.transactions) ?? [],
     [query.data],
   );
+  const asOf = query.data === undefined ? null : new Date(query.dataUpdatedAt);
+  const offline = <OfflineBanner online={online} asOf={asOf} />;
+  // What was not read before can't be read now.
+  if (!online && query.isError && asOf === null) return offline;
   if (transactions.length === 0) {
     const none =
       search === ""
         ? { empty: messages.empty, emptyText: messages.emptyText }
         : { empty: messages.noneFound, emptyText: messages.noneFoundText };
     return (
-      <div className={styles.state}>
-        <QueryView
-          query={{ ...query, data: query.data && transactions }}
-          rows={6}
-          texts={{ ...messages, ...none }}
-        />
+      <div className={styles.list}>
+        {offline}
+        <div className={styles.state}>
+          <QueryView
+            query={{ ...query, data: query.data && transactions }}
+            rows={6}
+            texts={{ ...messages, ...none }}
+          />
+        </div>
       </div>
     );
   }
   const now = new Date();
+  const chosen = transactions.find(({ id }) => id === openId) ?? null;
+  // A wide screen never shows an empty detail, unless amounts are hidden.
+  const shown = chosen ?? (isWide && !isHidden ? (transactions[0] ?? null) : null);
   return (
     <>
-      <Days items={transactions} headingOf={({ createdAt }) => dayOf(new Date(createdAt), now)}>
-        {(transaction) => (
-          <TransactionRow
-            key={`${transaction.id}-${transaction.direction}`}
-            transaction={transaction}
-            now={now}
-            onOpen={({ id }) => setOpenId(id)}
-          />
+      <div className={styles.list}>
+        {offline}
+        <Days items={transactions} headingOf={({ createdAt }) => dayOf(new Date(createdAt), now)}>
+          {(transaction) => (
+            <TransactionRow
+              key={`${transaction.id}-${transaction.direction}`}
+              transaction={transaction}
+              now={now}
+              isCurrent={isWide && transaction === shown}
+              onOpen={({ id }) => setOpenId(id)}
+            />
+          )}
+        </Days>
+        {query.hasNextPage && !online ? null : query.isFetchNextPageError ? (
+          <div className={styles.state}>
+            <Trouble
+              title={messages.moreFailed}
+              detail={messages.failedNote}
+              onRetry={() => query.fetchNextPage()}
+            />
+          </div>
+        ) : query.hasNextPage ? (
+          <More loading={query.isFetchingNextPage} onReached={() => query.fetchNextPage()} />
+        ) : (
+          <p className={classes(text.small, text.soft, text.center, styles.end)}>{messages.end}</p>
         )}
-      </Days>
-      {query.isFetchNextPageError ? (
-        <div className={styles.state}>
-          <Trouble
-            title={messages.moreFailed}
-            detail={messages.failedNote}
-            onRetry={() => query.fetchNextPage()}
-          />
-        </div>
-      ) : query.hasNextPage ? (
-        <More loading={query.isFetchingNextPage} onReached={() => query.fetchNextPage()} />
+      </div>
+      {isWide && shown !== null ? (
+        <section className={styles.detail} aria-label={messages.detail.title}>
+          <TransactionDetail transaction={shown} />
+        </section>
       ) : (
-        <p className={classes(text.small, text.soft, text.center, styles.end)}>{messages.end}</p>
+        <TransactionSheet transaction={shown} onClose={() => setOpenId(null)} />
       )}
-      <TransactionSheet
-        transaction={transactions.find(({ id }) => id === openId) ?? null}
-        onClose={() => setOpenId(null)}
-      />
     </>
   );
 }

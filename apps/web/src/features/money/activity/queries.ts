@@ -1,11 +1,14 @@
 import type { Currency } from "@lilypad/money";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { dataOf, type OperationData } from "../../../shared/api/index.ts";
+import { remembered } from "../../../shared/remembered/index.ts";
 import { call } from "../../../shared/session/index.ts";
 
 export type Transaction = OperationData<"listTransactions">["transactions"][number];
 
 export type Statement = OperationData<"getStatement">;
+
+export type BankTransferData = NonNullable<OperationData<"getTransaction">["bankTransfer"]>;
 
 /** How many transactions the dashboard fetches, and the history per page. */
 const recentCount = 10;
@@ -23,6 +26,7 @@ export const recentTransactionsQuery = (userId: string, currency?: Currency) =>
       return dataOf(await call("listTransactions", { params: { userId }, query, signal }))
         .transactions;
     },
+    meta: remembered,
   });
 
 /** The history in pages, filtered by currency and search if they are given. */
@@ -41,6 +45,8 @@ export const historyQuery = (userId: string, currency?: HistoryCurrency, search 
     initialPageParam: 0,
     getNextPageParam: (last, _pages, offset) =>
       last.hasMore ? offset + last.transactions.length : undefined,
+    // Searches are not remembered.
+    ...(search === "" && { meta: remembered }),
   });
 
 /** Whether the history has any transaction in pounds. */
@@ -67,4 +73,12 @@ export const statementQuery = (
       return dataOf(await call("getStatement", { params: { userId }, query, signal }));
     },
     enabled: period !== null,
+  });
+
+/** One transaction of the history, with the bank transfer behind it. */
+export const transactionQuery = (userId: string, id: string) =>
+  queryOptions({
+    queryKey: ["transactions", userId, "one", id],
+    queryFn: async ({ signal }) =>
+      dataOf(await call("getTransaction", { params: { userId, id }, signal })),
   });

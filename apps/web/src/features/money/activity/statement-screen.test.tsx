@@ -62,8 +62,8 @@ it("a statement shows balances, sums and entries that add up", async () => {
 it("a statement includes both chosen days, and refuses a last day before the first one", async () => {
   const { calls } = fakeApi({ ...answers, [path]: { data: { ...statement, entries: [] } } });
   open();
-  expect(await screen.findByText("Nothing was settled in this period.")).toBeTruthy();
-  await userEvent.click(screen.getByRole("radio", { name: "Other" }));
+  expect(await screen.findByText("No transactions in this period.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("radio", { name: "Custom" }));
   fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-02-01" } });
   fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-02-28" } });
   await waitFor(() => {
@@ -79,7 +79,8 @@ it("a statement includes both chosen days, and refuses a last day before the fir
 });
 
 it("a statement that is too long shows the server's message", async () => {
-  const error = "There is too much in that period for one statement. Please choose a shorter one.";
+  const error =
+    "That period has too many transactions for one statement. Please choose a shorter one.";
   fakeApi({ ...answers, [path]: { status: 400, error, code: "STATEMENT_TOO_LONG" } });
   open();
   expect((await screen.findByText(error)).closest('[role="alert"]')).not.toBeNull();

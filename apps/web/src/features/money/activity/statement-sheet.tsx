@@ -1,7 +1,7 @@
 import { assetOfCurrency, formatAmount } from "@lilypad/money";
 import { statementMessages as messages } from "../../../shared/messages/index.ts";
 import { currencyName, readWireAmount } from "../../../shared/money/index.ts";
-import { formatMoment } from "../../../shared/time/index.ts";
+import { formatDate, formatMoment } from "../../../shared/time/index.ts";
 import { classes, Fact, Facts, text } from "../../../shared/ui/index.ts";
 import type { Statement } from "./queries.ts";
 import type { StatementDays } from "./statement-period.ts";
@@ -30,7 +30,9 @@ export function StatementSheet({ statement, days, holder }: StatementSheetProps)
     <article className={styles.sheet} aria-label={messages.title}>
       <header>
         <h2 className={text.heading}>{currencyName(statement.currency)}</h2>
-        <p className={classes(text.small, text.soft)}>{messages.days(days.from, days.to)}</p>
+        <p className={classes(text.small, text.soft)}>
+          {messages.days(formatDate(days.from), formatDate(days.to))}
+        </p>
         {holder !== "" && (
           <p className={classes(text.small, text.soft)}>{messages.holder(holder)}</p>
         )}

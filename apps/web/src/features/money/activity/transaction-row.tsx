@@ -9,6 +9,7 @@ import {
   UserPlus,
 } from "lucide-react";
 import { activityMessages as messages } from "../../../shared/messages/index.ts";
+import { useAmountText } from "../../../shared/money/index.ts";
 import { formatTimestamp } from "../../../shared/time/index.ts";
 import { ActionRow, Avatar, initialsOf, RowEnd } from "../../../shared/ui/index.ts";
 import type { Transaction } from "./queries.ts";
@@ -53,22 +54,26 @@ export function TransactionAvatar(props: {
 export interface TransactionRowProps {
   transaction: Transaction;
   now: Date;
+  /** Its detail is shown beside the list. */
+  isCurrent?: boolean;
   onOpen: (transaction: Transaction) => void;
 }
 
 /** A transaction in a list. */
-export function TransactionRow({ transaction, now, onOpen }: TransactionRowProps) {
+export function TransactionRow({ transaction, now, isCurrent, onOpen }: TransactionRowProps) {
   const view = transactionView(transaction);
+  const amount = useAmountText()(view.amount);
   const time = formatTimestamp(new Date(transaction.createdAt), now);
   return (
     <li>
       <ActionRow
+        aria-current={isCurrent || undefined}
         onClick={() => onOpen(transaction)}
-        aria-label={messages.openLabel(view.name, `${view.amount}, ${view.meta}`, time)}
+        aria-label={messages.openLabel(view.name, `${amount}, ${view.meta}`, time)}
         leading={<TransactionAvatar transaction={transaction} />}
         name={view.name}
         meta={view.meta}
-        trailing={<RowEnd amount={view.amount} tone={view.tone} below={time} />}
+        trailing={<RowEnd amount={amount} tone={view.tone} below={time} />}
       />
     </li>
   );

@@ -1,4 +1,5 @@
 import { ArrowDownLeft, ArrowUpRight, Check } from "lucide-react";
+import { Suspense } from "react";
 import { useLocation } from "wouter";
 import { activityMessages } from "../../../shared/messages/index.ts";
 import { readWireAmount } from "../../../shared/money/index.ts";
@@ -15,11 +16,15 @@ import {
   Sheet,
   text,
 } from "../../../shared/ui/index.ts";
+import { ExchangeFacts } from "../exchange/index.ts";
+import { BankTransfer } from "./bank-transfer.tsx";
 import type { Transaction } from "./queries.ts";
+import { ReceiptLink } from "./receipt-link.tsx";
+import { ReportProblem } from "./report-problem.tsx";
 import { transactionStory } from "./transaction-kind.ts";
 import { TransactionAvatar } from "./transaction-row.tsx";
 import styles from "./transaction-sheet.module.css";
-import { productUser, shortHash, transactionView } from "./transaction-view.ts";
+import { partyTitle, productUser, shortHash } from "./transaction-view.ts";
 
 const messages = activityMessages.detail;
 const tones: Record<Transaction["status"], BadgeTone> = {
@@ -36,15 +41,15 @@ export interface TransactionSheetProps {
 /** A transaction in detail, with shortcuts to the other person. */
 export function TransactionSheet({ transaction, onClose }: TransactionSheetProps) {
   return (
-    <Sheet open={transaction !== null} onClose={onClose} title={messages.title} titleHidden>
-      {transaction !== null && <Detail transaction={transaction} />}
+    <Sheet panel open={transaction !== null} onClose={onClose} title={messages.title} titleHidden>
+      {transaction !== null && <TransactionDetail transaction={transaction} />}
     </Sheet>
   );
 }
 
-function Detail({ transaction }: { transaction: Transaction }) {
+/** What is known about a transaction: the content of its sheet, and of the pane on wide screens. */
+export function TransactionDetail({ transaction }: { transaction: Transaction }) {
   const credit = transaction.direction === "credit";
-  const { name } = transactionView(transaction);
   const { counterparty, status, note, hash, asset } = transaction;
   const story = transactionStory(transaction);
   /** Money that moves from bank to bank has no chain transaction. */
@@ -53,7 +58,7 @@ function Detail({ transaction }: { transaction: Transaction }) {
     <>
       <div className={styles.top}>
         <TransactionAvatar transaction={transaction} size="large" plain />
-        <p>{counterparty === null ? name : credit ? messages.from(name) : messages.to(name)}</p>
+        <p>{headline(transaction)}</p>
         <Balance
           minor={readWireAmount(transaction.amount, asset)}
           asset={asset}
@@ -76,16 +81,42 @@ function Detail({ transaction }: { transaction: Transaction }) {
             @{counterparty.displayTag}
           </Fact>
         )}
+        {transaction.transactionContext.startsWith("exchange") && (
+          <Suspense>
+            <ExchangeFacts transactionId={transaction.id} />
+          </Suspense>
+        )}
         {status !== "failed" && !isBankMoney && (
           <Fact label={messages.transaction}>
             {hash === null ? messages.waitingForHash : <Hash hash={hash} />}
           </Fact>
         )}
       </Facts>
+      {hasBankTransfer(transaction) && <BankTransfer transactionId={transaction.id} />}
+      <div className={styles.pair}>
+        <ReceiptLink transactionId={transaction.id} size="small" />
+        <ReportProblem transaction={transaction} />
+      </div>
       <Shortcuts transaction={transaction} />
     </>
   );
 }
+
+/** Whose money it is, or where it went. */
+function headline({ counterparty, party, title, direction, transactionContext }: Transaction) {
+  if (counterparty !== null) {
+    const name = counterparty.displayName;
+    return direction === "credit" ? messages.from(name) : messages.to(name);
+  }
+  const known = messages.party;
+  return party != null && Object.hasOwn(known, transactionContext)
+    ? known[transactionContext as keyof typeof known](party.name)
+    : title;
+}
+
+/** Whether a transaction is a top-up, a withdrawal or a paid teleport link. */
+const hasBankTransfer = ({ transactionContext }: Transaction): boolean =>
+  partyTitle(transactionContext) !== null;
 
 /** The hash of the chain transaction, linked to the block explorer if one is configured. */
 function Hash({ hash }: { hash: string }) {
@@ -123,7 +154,7 @@ function Shortcuts({ transaction }: { transaction: Transaction }) {
   if (person === null) return null;
   const state = { person, currency: transaction.currency };
   return (
-    <div className={styles.pair}>
+    <div className={styles.pair} data-sheet-foot="">
       <Button kind="secondary" onClick={() => navigate("/request-money", { state })}>
         <ArrowDownLeft size={20} aria-hidden="true" />
         {messages.request}

@@ -28,6 +28,7 @@ const transaction = (changes: Partial<Transaction> = {}): Transaction => ({
     isLilypadUser: true,
     profile: { firstName: "Jonas", lastName: "Weber" },
   },
+  party: null,
   ...changes,
 });
 
@@ -65,6 +66,45 @@ describe("a row of the history", () => {
         amount: "12.50",
       },
       ["Teleport link paid", "Tickets", "+£12.50", "in"],
+    ],
+    [
+      "a top-up, which names the bank and what was sent",
+      {
+        counterparty: null,
+        party: { name: "Tidewater Bank", amount: "250.00", currency: "EUR" },
+        transactionContext: "topup",
+        title: "Top-up",
+        note: null,
+        direction: "credit",
+        amount: "269.69",
+      },
+      ["Tidewater Bank", "Top up · €250.00", "+$269.69", "in"],
+    ],
+    [
+      "a pending withdrawal, which names the bank and what arrives",
+      {
+        counterparty: null,
+        party: { name: "Harbour Bank", amount: "31.20", currency: "GBP" },
+        transactionContext: "withdrawal",
+        title: "Withdrawal",
+        note: null,
+        status: "pending",
+      },
+      ["Harbour Bank", "Pending · Withdrawal · £31.20", "−$40.00", "out"],
+    ],
+    [
+      "a paid link, which names the payer",
+      {
+        counterparty: null,
+        party: { name: "Pia Payer", amount: null, currency: null },
+        transactionContext: "teleport",
+        title: "Teleport link paid",
+        note: "Tickets",
+        direction: "credit",
+        asset: "fiat:GBP",
+        amount: "12.50",
+      },
+      ["Pia Payer", "Teleport link · Tickets", "+£12.50", "in"],
     ],
     [
       "with more decimals than are shown",

@@ -1,6 +1,6 @@
 import { formatAmount } from "@lilypad/money";
 import { activityMessages as messages } from "../../../shared/messages/index.ts";
-import { readWireAmount } from "../../../shared/money/index.ts";
+import { formatMoney, readWireAmount } from "../../../shared/money/index.ts";
 import { dayHeading } from "../../../shared/time/index.ts";
 import type { Transaction } from "./queries.ts";
 
@@ -24,14 +24,32 @@ export function transactionView(transaction: Transaction): TransactionView {
   };
 }
 
-/** The name of the other person, or of the kind of transaction if there is none. */
-export const transactionName = ({ counterparty, title }: Transaction): string =>
-  counterparty?.displayName ?? title;
+/** The name of the other person, of the bank, or of the kind of transaction if there is none. */
+export const transactionName = ({ counterparty, party, title }: Transaction): string =>
+  counterparty?.displayName ?? party?.name ?? title;
+
+/** What a row says below the name of a bank or of a link's payer: "Top up · €250.00". */
+function partyMeta({ transactionContext, title, party, note }: Transaction): string {
+  const kind = partyTitle(transactionContext) ?? title;
+  const { amount = null, currency = null } = party ?? {};
+  const more = amount !== null && currency !== null ? formatMoney(amount, currency) : note;
+  return more === null || more === "" ? kind : `${kind} · ${more}`;
+}
+
+/** Returns what money to or from a bank is called below the bank's name; null for other kinds. */
+export const partyTitle = (kind: string): string | null =>
+  Object.hasOwn(messages.party, kind) ? messages.party[kind as keyof typeof messages.party] : null;
 
 function metaOf(transaction: Transaction, titleShown: boolean): string {
   if (transaction.status === "failed") return messages.failedRow;
-  const { note, direction, title } = transaction;
-  const plain = direction === "credit" ? messages.noNote.received : messages.noNote.sent;
+  const { note, direction, title, context } = transaction;
+  // A row that was kept on this device by an earlier version has no party.
+  if (transaction.party != null) {
+    const meta = partyMeta(transaction);
+    return transaction.status === "pending" ? messages.pendingRow(meta) : meta;
+  }
+  const { received, sent, exchanged } = messages.noNote;
+  const plain = context === "fx" ? exchanged : direction === "credit" ? received : sent;
   const text = note !== null && note !== "" ? note : titleShown ? plain : title;
   return transaction.status === "pending" ? messages.pendingRow(text) : text;
 }

@@ -1,18 +1,26 @@
-import { formatAmount } from "@lilypad/money";
+import { formatAmount, formatWholeUnits } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
-import { CreditCard, RotateCw, UserRound } from "lucide-react";
+import { CreditCard, Eye, EyeOff, Plus, RotateCw, UserRound } from "lucide-react";
 import { Link } from "wouter";
 import {
   type AccountsView,
   type AccountView,
   accountOf,
   profileQuery,
+  type Total,
   type useAccounts,
   useChosenCurrency,
+  useTotal,
   useUserId,
 } from "../../../shared/account/index.ts";
 import { dashboardMessages as messages } from "../../../shared/messages/index.ts";
-import { formatTime, formatTimestamp } from "../../../shared/time/index.ts";
+import {
+  hiddenDigits,
+  hideAmounts,
+  useAmountsHidden,
+  useAmountText,
+} from "../../../shared/money/index.ts";
+import { timeOrDay } from "../../../shared/time/index.ts";
 import {
   Balance,
   Brand,
@@ -21,38 +29,74 @@ import {
   IconButton,
   initialsOf,
   Pool,
-  Skeleton,
   text,
 } from "../../../shared/ui/index.ts";
+import { HelpButton } from "../../me/help/index.ts";
 import { UnreadBell } from "../../me/notifications/index.ts";
 import styles from "./dashboard.module.css";
+import { LoadingBalance } from "./home-skeleton.tsx";
 import { useCountUp } from "./use-count-up.ts";
 
-/** Formats the time of a balance: "14:02" today, with the day if it is older. */
-export const timeOf = (asOf: Date): string =>
-  asOf.toDateString() === new Date().toDateString()
-    ? formatTime(asOf)
-    : formatTimestamp(asOf, new Date());
-
-function headingOf(view: AccountsView, rewards: boolean): string {
+/** The heading above a balance, with its time if it is not the current one. */
+export function headingOf(view: AccountsView, rewards: boolean): string {
   if (view.state !== "remembered") return rewards ? messages.rewards : messages.balance;
-  const time = timeOf(view.asOf);
+  const time = timeOrDay(view.asOf);
   return rewards ? messages.rewardsAt(time) : messages.balanceAt(time);
 }
 
+/** Hides an amount if amounts are hidden. */
+type Shown = ReturnType<typeof useAmountText>;
+
+/** The amount on the chip of an account; nothing while it is unknown, never a false zero. */
+const amountOf = (account: AccountView | null, shown: Shown) =>
+  account === null ? {} : { amount: shown(formatWholeUnits(account.minor, account.asset)) };
+
+/** The notes below a balance: the total, unless the balance is the total, and what is on its way out. */
+function notesOf(
+  { asset, heldMinor, currency }: AccountView,
+  total: Total | null,
+  shown: Shown,
+): string[] {
+  const isTotal = currency === "USD" && total?.euros === "none";
+  return [
+    ...(total === null || isTotal
+      ? []
+      : [messages.total[total.euros](shown(formatAmount(total.minor, "usdc")))]),
+    ...(heldMinor > 0n ? [messages.onTheWay(shown(formatAmount(heldMinor, asset)))] : []),
+  ];
+}
+
 /** The top of the dashboard: the profile, the balance, and the choice of the account. */
-export function BalancePool({ accounts }: { accounts: ReturnType<typeof useAccounts> }) {
+export function BalancePool({
+  accounts,
+  onAddMoney,
+}: {
+  accounts: ReturnType<typeof useAccounts>;
+  onAddMoney: () => void;
+}) {
   const [currency, choose] = useChosenCurrency();
   const userId = useUserId();
   const { data: profile } = useQuery(profileQuery(userId));
   const { view, currencies, refetch, fetching } = accounts;
   const account = accountOf(view, currency);
+  const hidden = useAmountsHidden();
+  const shown = useAmountText();
+  const EyeIcon = hidden ? EyeOff : Eye;
+  const total = useTotal(view);
   return (
-    <Pool currency={currency} label={messages.pool}>
+    <Pool
+      currency={currency}
+      label={messages.pool}
+      still={accounts.hasNoMoney && currency !== "LIL"}
+    >
       <header className={styles.bar}>
         <Brand size={28} fill={currency === "LIL" ? "currentColor" : "var(--p-float)"} />
         <span className={styles.links}>
+          <HelpButton />
           <UnreadBell />
+          <Link href="/cards" className={styles.cards} aria-label={messages.cards}>
+            <CreditCard size={22} strokeWidth={1.75} aria-hidden="true" />
+          </Link>
           <Link href="/profile" className={styles.me} aria-label={messages.profile}>
             {profile !== undefined ? (
               initialsOf(profile.first_name, profile.last_name)
@@ -68,23 +112,24 @@ export function BalancePool({ accounts }: { accounts: ReturnType<typeof useAccou
           <IconButton label={messages.refreshBalance} turning={fetching} onClick={() => refetch()}>
             <RotateCw size={18} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
+          <IconButton
+            label={hidden ? messages.showAmounts : messages.hideAmounts}
+            onClick={() => hideAmounts(!hidden)}
+          >
+            <EyeIcon size={18} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
         </div>
         <div className={styles.balance} data-testid="balance" aria-live="polite">
           {account !== null ? (
-            <CountedBalance account={account} />
+            <CountedBalance account={account} hidden={hidden} />
           ) : view.state === "loading" ? (
-            <>
-              <Skeleton width={228} height={44} />
-              <span className={text.sr}>{messages.loadingBalance}</span>
-            </>
+            <LoadingBalance currency={currency} />
           ) : (
             <p className={styles.unknown}>{messages.unknownBalance}</p>
           )}
         </div>
         <p className={styles.held}>
-          {account !== null && account.heldMinor > 0n
-            ? messages.onTheWay(formatAmount(account.heldMinor, account.asset))
-            : ""}
+          {account !== null && notesOf(account, total, shown).join(" · ")}
         </p>
       </div>
       <div className={styles.foot}>
@@ -94,21 +139,36 @@ export function BalancePool({ accounts }: { accounts: ReturnType<typeof useAccou
               key={choice}
               coin={choice}
               pressed={choice === currency}
+              {...amountOf(accountOf(view, choice), shown)}
               onClick={() => choose(choice)}
             >
               {choice}
             </Chip>
           ))}
         </Chips>
-        <Link href="/cards" className={styles.cards} aria-label={messages.cards}>
-          <CreditCard size={22} strokeWidth={1.75} aria-hidden="true" />
-        </Link>
+        {/* Without money, the bar at the bottom has it. */}
+        {!accounts.hasNoMoney && (
+          <button
+            type="button"
+            className={styles.add}
+            aria-label={messages.dock.addMoney}
+            aria-haspopup="dialog"
+            onClick={onAddMoney}
+          >
+            <Plus size={22} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        )}
       </div>
     </Pool>
   );
 }
 
-function CountedBalance({ account }: { account: AccountView }) {
+function CountedBalance({ account, hidden }: { account: AccountView; hidden: boolean }) {
   const shown = useCountUp(account.minor, account.asset);
-  return <Balance minor={shown} asset={account.asset} />;
+  return (
+    <>
+      <Balance minor={shown} asset={account.asset} hidden={hidden ? hiddenDigits : undefined} />
+      {hidden && <span className={text.sr}>{messages.hiddenBalance}</span>}
+    </>
+  );
 }

@@ -1,44 +1,45 @@
-import { Trophy } from "lucide-react";
+import { Plus, Trophy } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { lazyScreen } from "../../../shared/lazy/index.ts";
 import { dashboardMessages } from "../../../shared/messages/index.ts";
 import { classes, HopIcon, SwapIcon } from "../../../shared/ui/index.ts";
 import styles from "./dashboard.module.css";
-import type { Menu } from "./menus.tsx";
+import type { MenusProps } from "./menus.tsx";
 
 const messages = dashboardMessages.dock;
 
 const loadMenus = () => import("./menus.tsx");
 const Menus = lazyScreen(async () => (await loadMenus()).Menus);
 
-/** The bar at the bottom of the dashboard. */
-export function Dock() {
-  const [menu, setMenu] = useState<Menu | null>(null);
+/**
+ * The bar at the bottom of the dashboard. Without money, its first item adds money. Wide screens have the
+ * navigation instead, but the same menus.
+ */
+export function Dock(props: MenusProps) {
+  const { hasNoMoney, menu, onMenu } = props;
+  // Stays true, so that a closing menu is not removed before it has moved out of view.
   const [used, setUsed] = useState(false);
-  const open = (next: Menu) => {
-    setUsed(true);
-    setMenu(next);
-  };
+  if (menu !== null && !used) setUsed(true);
   return (
     <>
       <nav className={styles.dock} aria-label={messages.label}>
-        <div className={styles.dockBar}>
+        <div className={classes(styles.dockBar, hasNoMoney && styles.dockStart)}>
           <button
             type="button"
             className={classes(styles.dockItem, styles.dockPrimary)}
             aria-haspopup="dialog"
             onPointerEnter={() => void loadMenus()}
-            onClick={() => open("transfer")}
+            onClick={() => onMenu(hasNoMoney ? "add" : "transfer")}
           >
-            <SwapIcon />
-            {messages.transfer}
+            {hasNoMoney ? <Plus size={22} strokeWidth={2} aria-hidden="true" /> : <SwapIcon />}
+            {hasNoMoney ? messages.addMoney : messages.transfer}
           </button>
           <button
             type="button"
             className={styles.dockItem}
             aria-haspopup="dialog"
-            onClick={() => open("teleport")}
+            onClick={() => onMenu("teleport")}
           >
             <HopIcon />
             {messages.teleport}
@@ -49,7 +50,7 @@ export function Dock() {
           </Link>
         </div>
       </nav>
-      <Suspense>{used && <Menus menu={menu} onMenu={setMenu} />}</Suspense>
+      <Suspense>{used && <Menus {...props} />}</Suspense>
     </>
   );
 }

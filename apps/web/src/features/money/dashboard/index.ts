@@ -1,1 +1,2 @@
+export { HomeSkeleton } from "./home-skeleton.tsx";
 export { DashboardScreen } from "./screens.ts";

@@ -1,32 +1,37 @@
 import type { Currency } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { useExpectedRows } from "../../../shared/device/index.ts";
 import { dashboardMessages as messages } from "../../../shared/messages/index.ts";
-import { LinkButton, List, QueryView, Section, toast } from "../../../shared/ui/index.ts";
+import { LinkButton, List, QueryView, Section } from "../../../shared/ui/index.ts";
 import { recentTransactionsQuery, TransactionRow, TransactionSheet } from "../activity/index.ts";
+import { useFailureToast } from "./use-failure-toast.ts";
 
-/** How many transactions the dashboard shows. */
-const shownCount = 3;
+/** How many transactions the dashboard shows: on phones, and beside other lists. */
+const shownCounts = { phone: 3, wide: 7 } as const;
 
-/** The latest transactions in the chosen currency. */
-export function LatestTransactions({ currency, online }: { currency: Currency; online: boolean }) {
+export interface LatestTransactionsProps {
+  /** The chosen currency, or null for all of them. */
+  currency: Currency | null;
+  online: boolean;
+}
+
+/** The latest transactions. Without a network, nothing if none are remembered. */
+export function LatestTransactions({ currency, online }: LatestTransactionsProps) {
+  const shownCount = currency === null ? shownCounts.wide : shownCounts.phone;
   const userId = useUserId();
   const query = useQuery({
-    ...recentTransactionsQuery(userId, currency),
+    ...recentTransactionsQuery(userId, currency ?? undefined),
     refetchOnMount: "always",
   });
   const [openId, setOpenId] = useState<string | null>(null);
-  const { isError, errorUpdatedAt } = query;
-  useEffect(() => {
-    if (isError && online && errorUpdatedAt > 0) {
-      toast({ kind: "error", ...messages.transactionsError });
-    }
-  }, [isError, errorUpdatedAt, online]);
+  const { isError: failed, errorUpdatedAt: failedAt } = query;
+  useFailureToast({ failed, failedAt }, online, messages.transactionsError);
   const latest = query.data?.slice(0, shownCount) ?? [];
   const shown = query.isSuccess ? latest.length : null;
   const expected = useExpectedRows("history", shown, shownCount) || shownCount;
+  if (!online && failed && query.data === undefined) return null;
   const title = currency === "LIL" ? messages.activity : messages.history;
   const seeAll = (
     <LinkButton href="/transactions" kind="secondary" size="mini">

@@ -1,6 +1,8 @@
 import {
   ArrowDownLeft,
+  ArrowLeftRight,
   ArrowUpRight,
+  BadgePercent,
   BookUser,
   ChevronRight,
   Landmark,
@@ -9,16 +11,22 @@ import {
   QrCode,
   UserPlus,
   Users,
+  Wallet,
 } from "lucide-react";
 import { type ComponentType, Suspense } from "react";
 import { useLocation } from "wouter";
-import { appMessages, dashboardMessages } from "../../../shared/messages/index.ts";
-import { Banner, Coin, classes, HopIcon, Sheet, toast } from "../../../shared/ui/index.ts";
+import {
+  appMessages,
+  dashboardMessages,
+  exchangeMessages,
+} from "../../../shared/messages/index.ts";
+import { Banner, Button, Coin, classes, HopIcon, Sheet, toast } from "../../../shared/ui/index.ts";
 import { InviteSheet } from "../../grow/referrals/index.ts";
 import { useReward } from "../../grow/reward-rules/index.ts";
+import { useCanExchange } from "../exchange/index.ts";
 import styles from "./dashboard.module.css";
 
-const { transferMenu, teleportMenu, requestMenu } = dashboardMessages;
+const { addMenu, friendMenu, transferMenu, teleportMenu, requestMenu } = dashboardMessages;
 
 /** The properties of an entry whose screen does not exist yet. */
 const comingSoon = {
@@ -27,32 +35,63 @@ const comingSoon = {
   onClick: () => toast({ kind: "success", title: appMessages.comingSoon }),
 } as const;
 
-export type Menu = "transfer" | "teleport" | "request" | "invite";
+export type Menu = "add" | "friend" | "transfer" | "teleport" | "request" | "invite";
 
 export interface MenusProps {
+  /** True if the person has no money, so that the bar adds money instead of transferring it. */
+  hasNoMoney: boolean;
+  /** The tokens that can be received from a wallet, such as "USDC or EURC". */
+  tokens: string;
   menu: Menu | null;
   onMenu: (menu: Menu | null) => void;
 }
 
 /** The menus of the bottom bar, each a sheet of half the screen. */
-export function Menus({ menu, onMenu }: MenusProps) {
+export function Menus({ hasNoMoney, tokens, menu, onMenu }: MenusProps) {
   const close = () => onMenu(null);
+  const canExchange = useCanExchange(menu === "transfer");
   return (
     <>
-      <Sheet half open={menu === "transfer"} onClose={close} title={transferMenu.title}>
+      <Sheet half panel open={menu === "add"} onClose={close} title={addMenu.title}>
+        <Entry first icon={Landmark} {...addMenu.bank} to="/payments/topup" />
+        <Entry
+          icon={Wallet}
+          name={addMenu.wallet.name}
+          text={addMenu.wallet.text(tokens)}
+          to="/receive"
+        />
+        <Entry icon={ArrowDownLeft} {...addMenu.friend} onClick={() => onMenu("friend")} />
+        <p className={styles.fees}>
+          <BadgePercent size={20} strokeWidth={1.75} aria-hidden="true" />
+          {addMenu.fees}
+        </p>
+        {hasNoMoney && (
+          <Button kind="quiet" wide onClick={() => onMenu("transfer")}>
+            {addMenu.transfer}
+          </Button>
+        )}
+      </Sheet>
+      <Sheet half panel open={menu === "friend"} onClose={close} title={friendMenu.title}>
+        <Entry first icon={ArrowDownLeft} {...friendMenu.request} to="/request-money" />
+        <Entry icon={QrCode} {...friendMenu.code} to="/my-code" />
+        <Entry icon={UserPlus} {...friendMenu.invite} onClick={() => onMenu("invite")} />
+      </Sheet>
+      <Sheet half panel open={menu === "transfer"} onClose={close} title={transferMenu.title}>
         <Entry first icon={ArrowUpRight} {...transferMenu.send} to="/send-money" />
         <Entry icon={ArrowDownLeft} {...transferMenu.request} onClick={() => onMenu("request")} />
+        <Entry icon={Plus} {...transferMenu.addMoney} onClick={() => onMenu("add")} />
+        {canExchange && <Entry icon={ArrowLeftRight} {...exchangeMessages.entry} to="/exchange" />}
         <Entry icon={QrCode} {...transferMenu.code} to="/my-code" />
         <Entry icon={BookUser} {...transferMenu.findFriends} to="/find-friends" />
         <Entry icon={UserPlus} {...transferMenu.invite} onClick={() => onMenu("invite")} />
         <Earn />
       </Sheet>
-      <Sheet half open={menu === "request"} onClose={close} title={requestMenu.title}>
+      <Sheet half panel open={menu === "request"} onClose={close} title={requestMenu.title}>
         <Entry first icon={Users} {...requestMenu.fromSomeone} to="/request-money" />
         <Entry icon={Link2} {...requestMenu.paymentLink} />
         <Entry icon={UserPlus} {...requestMenu.invite} onClick={() => onMenu("invite")} />
       </Sheet>
-      <Sheet half open={menu === "teleport"} onClose={close} title={teleportMenu.title}>
+      <Sheet half panel open={menu === "teleport"} onClose={close} title={teleportMenu.title}>
         <Entry first icon={HopIcon} {...teleportMenu.teleport} to="/teleport" />
         <Entry icon={Landmark} {...teleportMenu.withdraw} to="/payments/withdraw" />
         <Entry icon={Plus} {...teleportMenu.topUp} to="/payments/topup" />

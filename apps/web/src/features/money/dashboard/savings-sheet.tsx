@@ -30,7 +30,7 @@ export function SavingsSheet({ open, onClose, lil }: SavingsSheetProps) {
   const { invite, sheet } = useInvite();
   return (
     <>
-      <Sheet open={open} onClose={onClose} title={messages.name}>
+      <Sheet panel open={open} onClose={onClose} title={messages.name}>
         <div className={styles.terms}>
           <div className={styles.termsLine}>
             <p className={styles.savingsBalance}>

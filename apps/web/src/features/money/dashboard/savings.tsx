@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import { type AccountsView, accountOf } from "../../../shared/account/index.ts";
 import { lazyScreen } from "../../../shared/lazy/index.ts";
 import { dashboardMessages } from "../../../shared/messages/index.ts";
+import { useAmountsHidden } from "../../../shared/money/index.ts";
 import {
   Badge,
   Button,
@@ -31,6 +32,7 @@ export function Savings({ view }: { view: AccountsView }) {
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
   const lil = accountOf(view, "LIL");
+  const hidden = useAmountsHidden();
   const manage = () => {
     setUsed(true);
     setOpen(true);
@@ -60,7 +62,7 @@ export function Savings({ view }: { view: AccountsView }) {
         <div className={styles.lock}>
           <ProgressChannel
             label={messages.unlock}
-            percent={lil === null ? null : savingsProgress(lil.minor)}
+            percent={lil === null || hidden ? null : savingsProgress(lil.minor)}
           />
           <p className={classes(text.small, text.soft)}>{messages.unlock}</p>
         </div>

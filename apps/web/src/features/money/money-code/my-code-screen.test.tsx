@@ -48,7 +48,7 @@ it("a person's code shows their name, and the copied link is the same", async ()
 it("an amount can be added to a person's code and removed again", async () => {
   const { calls } = fakeApi({ [profile]: { data: { profile: mira } } });
   open();
-  await userEvent.click(await screen.findByRole("button", { name: "Ask for an amount" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Set an amount" }));
   const apply = screen.getByRole<HTMLButtonElement>("button", { name: "Add to code" });
   expect(apply.disabled).toBe(true);
   await userEvent.type(screen.getByLabelText("Amount"), "1250");
@@ -60,12 +60,12 @@ it("an amount can be added to a person's code and removed again", async () => {
   await userEvent.type(note, "Boat hire");
   await userEvent.click(apply);
   expect(await screen.findByRole("img", { name: "QR code to pay @mira_k $12.50" })).toBeTruthy();
-  expect(screen.getByText("asks for $12.50")).toBeTruthy();
+  expect(screen.getByText("Requesting $12.50")).toBeTruthy();
   expect(screen.getByText("Boat hire")).toBeTruthy();
   expect(await copied()).toBe(
     "https://app.lilypad.example/send-money?to=mira_k&amount=12.50&currency=USD&note=Boat+hire",
   );
-  await userEvent.click(screen.getByRole("button", { name: "Remove it" }));
+  await userEvent.click(screen.getByRole("button", { name: "Remove amount" }));
   expect(screen.getByRole("img", { name: "QR code to pay @mira_k" })).toBeTruthy();
   // A code is not a request: nobody is told.
   expect(calls.every(({ method }) => method === "GET")).toBe(true);

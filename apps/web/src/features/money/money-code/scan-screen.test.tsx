@@ -80,7 +80,7 @@ describe("the scanner's camera", () => {
   it.each([
     ["NotAllowedError", "The camera is blocked"],
     ["NotFoundError", "No camera found"],
-    ["NotReadableError", "The camera did not start"],
+    ["NotReadableError", "The camera didn't start"],
   ])("shows why it is not available (%s), and can be tried again", async (name, title) => {
     getUserMedia.mockRejectedValueOnce(new DOMException("", name));
     open();

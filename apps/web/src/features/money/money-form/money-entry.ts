@@ -18,6 +18,12 @@ export interface MoneyStart extends Omit<MoneyEntry, "currency"> {
   requestId: string | null;
 }
 
+/** Why a form cannot be sent, at the field that has to change. */
+export interface FieldProblem {
+  field: "person" | "amount";
+  text: string;
+}
+
 /** Reads the history state that Send or Request was opened with; invalid values are ignored. */
 export function readMoneyStart(state: unknown): MoneyStart {
   const { person, currency, digits, note, requestId } = isRecord(state) ? state : {};

@@ -35,7 +35,7 @@ it("the person of a link is looked up by their tag, ignoring case", async () => 
   expect(result.current).toEqual({
     state: "open",
     start: { ...nothing, person: person("Jonas_w"), digits: "500", currency: "EUR", note: "Tea" },
-    notice: null,
+    problem: null,
   });
   expect(calls.every(({ method }) => method === "GET")).toBe(true);
 });
@@ -43,7 +43,7 @@ it("the person of a link is looked up by their tag, ignoring case", async () => 
 it("a request link fills in the payer", async () => {
   fakeApi(usual);
   const { result } = await open("request", "?from=jonas_w");
-  expect(result.current).toMatchObject({ start: { person: { id: "Jonas_w" } }, notice: null });
+  expect(result.current).toMatchObject({ start: { person: { id: "Jonas_w" } }, problem: null });
 });
 
 it("a code without an amount keeps what was typed before", async () => {
@@ -70,13 +70,13 @@ it.each([
   expect(result.current).toEqual({
     state: "open",
     start: nothing,
-    notice: "That's not a Lilypad code.",
+    problem: { field: "person", text: "That's not a Lilypad code." },
   });
   expect(calls.filter(({ path }) => path.endsWith("search-users"))).toEqual([]);
 });
 
 it.each([
-  ["somebody who is not here", "theo", usual, "No one on Lilypad uses @theo anymore."],
+  ["somebody who is not here", "theo", usual, "No one on Lilypad uses @theo any more."],
   ["oneself", "Mira", usual, "That's your own code. Choose someone else."],
   [
     "somebody, without a network",
@@ -84,10 +84,10 @@ it.each([
     { ...usual, [search]: "no answer" },
     "We couldn't look up @theo. Please choose the person here.",
   ],
-] as const)("a link to %s opens the form with a message", async (_, tag, answers, notice) => {
+] as const)("a link to %s opens the form with a message", async (_, tag, answers, text) => {
   fakeApi(answers);
   const { result } = await open("send", `?to=${tag}&amount=5.00&currency=USD`);
-  await waitFor(() => expect(result.current).toMatchObject({ notice }));
+  await waitFor(() => expect(result.current).toMatchObject({ problem: { field: "person", text } }));
   expect(result.current).toMatchObject({ start: { person: null, digits: "500" } });
 });
 

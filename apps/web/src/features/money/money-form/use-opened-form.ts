@@ -4,15 +4,17 @@ import { useHistoryState } from "wouter/use-browser-location";
 import { profileQuery, useUserId } from "../../../shared/account/index.ts";
 import { moneyFormMessages } from "../../../shared/messages/index.ts";
 import { personByTagQuery } from "../../../shared/people/index.ts";
-import { type MoneyStart, readMoneyStart } from "./money-entry.ts";
+import { type FieldProblem, type MoneyStart, readMoneyStart } from "./money-entry.ts";
 import { type MoneyLink, readMoneyQuery } from "./money-link.ts";
 
 const messages = moneyFormMessages.link;
 
 export type OpenedForm =
   | { state: "looking"; text: string }
-  /** `notice`: why the person of a link is not filled in, or null. */
-  | { state: "open"; start: MoneyStart; notice: string | null };
+  /** `problem`: why the person of a link is not filled in, or null. */
+  | { state: "open"; start: MoneyStart; problem: FieldProblem | null };
+
+const personProblem = (text: string): FieldProblem => ({ field: "person", text });
 
 /**
  * Returns what Send or Request is opened with: what another screen passed in, or what a link says.
@@ -25,10 +27,16 @@ export function useOpenedForm(action: MoneyLink["action"]): OpenedForm {
   const tag = link?.tag ?? null;
   const found = useQuery(personByTagQuery(tag));
   const { data: profile } = useQuery(profileQuery(useUserId()));
-  if (search === "") return { state: "open", start: passed, notice: null };
-  if (link === null) return { state: "open", start: passed, notice: messages.foreign };
+  if (search === "") return { state: "open", start: passed, problem: null };
+  if (link === null)
+    return { state: "open", start: passed, problem: personProblem(messages.foreign) };
   if (found.isPending) return { state: "looking", text: messages.looking(link.tag) };
   const person = found.data ?? null;
+  function whyNobody(wanted: string): string {
+    if (found.isError) return messages.failed(wanted);
+    const isOwn = profile?.display_tag?.toLowerCase() === wanted.toLowerCase();
+    return isOwn ? messages.own : messages.nobody(wanted);
+  }
   // What was typed before the scanner was opened stays, unless the code replaces it.
   const hasAmount = link.digits !== "";
   return {
@@ -40,13 +48,6 @@ export function useOpenedForm(action: MoneyLink["action"]): OpenedForm {
       note: link.note === "" ? passed.note : link.note,
       requestId: null,
     },
-    notice:
-      person !== null
-        ? null
-        : found.isError
-          ? messages.failed(link.tag)
-          : profile?.display_tag?.toLowerCase() === link.tag.toLowerCase()
-            ? messages.own
-            : messages.nobody(link.tag),
+    problem: person === null ? personProblem(whyNobody(link.tag)) : null,
   };
 }

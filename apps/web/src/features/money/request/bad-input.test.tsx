@@ -38,7 +38,7 @@ it.each(["٤٠", "abc", "🐸", "\u0000"])("an amount of %j is refused", async (
   open({ person: jonas });
   fireEvent.change(screen.getByLabelText("Amount"), { target: { value: typed } });
   await userEvent.click(action());
-  expect(screen.getByText("Invalid Amount")).toBeTruthy();
+  expect(screen.getByText("Please enter a valid amount to request")).toBeTruthy();
   expect(asked(calls)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
@@ -59,11 +59,13 @@ it("a payment request expires while the screen is open", async () => {
   await open(0);
   expect(rows()).toEqual([expect.stringContaining("Pay"), expect.stringContaining("Pay")]);
   await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(rows()).toEqual([expect.stringMatching(/Taxi.*Pay/)]);
+  expect(screen.queryByRole("button", { name: /^Pay .*Boat/ })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Show 1 answered" }));
   expect(rows()).toEqual([
     expect.stringMatching(/Taxi.*Pay/),
     expect.stringMatching(/Boat.*Expired/),
   ]);
-  expect(screen.queryByRole("button", { name: /^Pay .*Boat/ })).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(rows()).toEqual([
     expect.stringMatching(/Boat.*Expired/),
@@ -71,7 +73,7 @@ it("a payment request expires while the screen is open", async () => {
   ]);
 });
 
-it("the payer of an answered request can block its creator", async () => {
+it("an answered request is hidden until it is asked for, and its payer can block its creator", async () => {
   vi.useRealTimers();
   const rejected = { ...request("Boat", "2099-01-01T00:00:00.000Z"), status: "rejected" };
   fakeApi({
@@ -80,6 +82,12 @@ it("the payer of an answered request can block its creator", async () => {
     [count]: { data: { count: 0 } },
   });
   openSignedIn(<PaymentRequests />);
+  const toggle = await screen.findByRole("button", { name: "Show 1 answered" });
+  expect(screen.queryByRole("listitem")).toBeNull();
+  await userEvent.click(toggle);
+  expect(screen.getByRole("button", { name: "Hide answered" }).getAttribute("aria-expanded")).toBe(
+    "true",
+  );
   await userEvent.click(await screen.findByRole("button", { name: /Rejected$/ }));
   await userEvent.click(await screen.findByRole("button", { name: "Block or report" }));
   expect(await screen.findByRole("alertdialog", { name: "Block Theo Marchetti?" })).toBeTruthy();

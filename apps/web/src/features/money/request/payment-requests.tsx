@@ -6,7 +6,8 @@ import { useUserId } from "../../../shared/account/index.ts";
 import { useExpectedRows } from "../../../shared/device/index.ts";
 import { lazyScreen } from "../../../shared/lazy/index.ts";
 import { dashboardMessages } from "../../../shared/messages/index.ts";
-import { digitsOfDecimal } from "../../../shared/money/index.ts";
+import { digitsOfDecimal, useAmountText } from "../../../shared/money/index.ts";
+import { useOnline } from "../../../shared/online/index.ts";
 import { personName } from "../../../shared/people/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { useNow } from "../../../shared/time/index.ts";
@@ -20,6 +21,7 @@ import {
   RowEnd,
   Section,
   SkeletonRows,
+  TextButton,
   Trouble,
 } from "../../../shared/ui/index.ts";
 import { BlockDialog } from "../../me/blocking/index.ts";
@@ -38,10 +40,11 @@ const messages = dashboardMessages.requests;
 
 const RequestDialog = lazyScreen(async () => (await import("./request-dialog.tsx")).RequestDialog);
 
-/** The dashboard's payment requests: pending ones, and those that were answered lately. */
+/** The dashboard's payment requests: pending ones, and on demand those that were answered lately. */
 export function PaymentRequests() {
   const userId = useUserId();
   const query = useQuery(requestsQuery(userId));
+  const online = useOnline();
   const [, navigate] = useLocation();
   const [openId, setOpenId] = useState<string | null>(null);
   const [blocking, setBlocking] = useState<PaymentRequest | null>(null);
@@ -49,7 +52,10 @@ export function PaymentRequests() {
   const fetched = query.data ?? [];
   const now = useNow(expiryTimes(fetched));
   const requests = requestsToShow(fetched, now);
-  const expected = useExpectedRows("requests", query.isSuccess ? requests.length : null, 0);
+  const pending = requests.filter(({ status }) => status === "pending");
+  const answeredCount = requests.length - pending.length;
+  const [showsAnswered, setShowsAnswered] = useState(false);
+  const expected = useExpectedRows("requests", query.isSuccess ? pending.length : null, 0);
   const refresh = (
     <span className={styles.headEnd}>
       {unseen > 0 && <Badge tone="wait">{messages.unseen(unseen)}</Badge>}
@@ -84,8 +90,8 @@ export function PaymentRequests() {
       </Section>
     );
   }
-  if (query.isError) {
-    return (
+  if (query.data === undefined) {
+    return online ? (
       <Section title={messages.title(2)} near>
         <Trouble
           title={messages.failed}
@@ -93,16 +99,23 @@ export function PaymentRequests() {
           onRetry={() => query.refetch()}
         />
       </Section>
-    );
+    ) : null;
   }
   if (requests.length === 0) return null;
   return (
-    <Section title={messages.title(requests.length)} action={refresh} near>
-      <List>
-        {requests.map((request) => (
-          <RequestRow key={request.id} request={request} onOpen={open} />
-        ))}
-      </List>
+    <Section title={messages.title(pending.length)} action={refresh} near>
+      {(pending.length > 0 || showsAnswered) && (
+        <List>
+          {(showsAnswered ? requests : pending).map((request) => (
+            <RequestRow key={request.id} request={request} onOpen={open} />
+          ))}
+        </List>
+      )}
+      {answeredCount > 0 && (
+        <TextButton aria-expanded={showsAnswered} onClick={() => setShowsAnswered(!showsAnswered)}>
+          {showsAnswered ? messages.hideAnswered : messages.showAnswered(answeredCount)}
+        </TextButton>
+      )}
       <Suspense>
         {openId !== null && (
           <RequestDialog
@@ -136,7 +149,7 @@ interface RequestRowProps {
 function RequestRow({ request, onOpen }: RequestRowProps) {
   const { counterparty, currency } = request;
   const name = personName(counterparty);
-  const amount = requestAmount(request);
+  const amount = useAmountText()(requestAmount(request));
   const status = requestStatus(request);
   const trailing = canPay(request) ? (
     <span className={styles.ask}>

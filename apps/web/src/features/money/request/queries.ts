@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dataOf, type OperationData } from "../../../shared/api/index.ts";
 import { dashboardMessages } from "../../../shared/messages/index.ts";
+import { remembered } from "../../../shared/remembered/index.ts";
 import { call } from "../../../shared/session/index.ts";
 
 type WireRequest = OperationData<"listIncomingRequests">["requests"][number];
@@ -27,6 +28,7 @@ export const requestsQuery = (userId: string) =>
         ...outgoing.data.requests.map((request) => ({ ...request, type: "outgoing" as const })),
       ].sort((a, b) => b.created_at.localeCompare(a.created_at));
     },
+    meta: remembered,
   });
 
 /** The number of pending incoming requests that the person has not opened. */
@@ -34,4 +36,5 @@ export const unseenRequestsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["requests", userId, "unseen"],
     queryFn: async ({ signal }) => dataOf(await call("countRequests", { signal })).count,
+    meta: remembered,
   });

@@ -19,12 +19,8 @@ const first: RequestState = {
 const run = (...events: RequestEvent[]) => events.reduce(requestReducer, first);
 
 it.each([
-  [
-    null,
-    "500",
-    { title: "Payer Required", text: "Please select who you want to request money from" },
-  ],
-  [payer, "", { title: "Invalid Amount", text: "Please enter a valid amount to request" }],
+  [null, "500", { field: "person", text: "Please select who you want to request money from" }],
+  [payer, "", { field: "amount", text: "Please enter a valid amount to request" }],
   [payer, "1", null],
 ])("with payer %j and digits %j, the problem is %j", (who, digits, problem) => {
   expect(requestProblem({ ...first, person: who, digits })).toEqual(problem);

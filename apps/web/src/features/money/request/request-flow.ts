@@ -1,5 +1,5 @@
 import { requestMessages as messages } from "../../../shared/messages/index.ts";
-import type { MoneyEntry } from "../money-form/index.ts";
+import type { FieldProblem, MoneyEntry } from "../money-form/index.ts";
 
 /** The state of Request Money. `person` is the payer. */
 export interface RequestState extends MoneyEntry {
@@ -32,7 +32,10 @@ export function requestReducer(state: RequestState, event: RequestEvent): Reques
 }
 
 /** Returns what is missing before the request can be sent, or null. */
-export function requestProblem({ person, digits }: Pick<RequestState, "person" | "digits">) {
-  if (person === null) return messages.payerRequired;
-  return digits === "" ? messages.invalidAmount : null;
+export function requestProblem({
+  person,
+  digits,
+}: Pick<RequestState, "person" | "digits">): FieldProblem | null {
+  if (person === null) return { field: "person", text: messages.payerRequired.text };
+  return digits === "" ? { field: "amount", text: messages.invalidAmount.text } : null;
 }

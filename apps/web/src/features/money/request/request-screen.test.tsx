@@ -25,13 +25,18 @@ it("Request Money says what is missing", async () => {
   fakeApi({});
   const { unmount } = open(null);
   await submit();
-  expect(screen.getByText("Payer Required")).toBeTruthy();
+  const person = screen.getByRole("combobox", { name: "Request from" });
   expect(screen.getByText("Please select who you want to request money from")).toBeTruthy();
+  expect(document.activeElement).toBe(person);
   unmount();
   open({ person: jonas });
   await submit();
-  expect(screen.getByText("Invalid Amount")).toBeTruthy();
+  const amount = screen.getByLabelText("Amount");
   expect(screen.getByText("Please enter a valid amount to request")).toBeTruthy();
+  expect(screen.getByText("They'll see this amount before they pay.")).toBeTruthy();
+  expect(document.activeElement).toBe(amount);
+  await userEvent.type(amount, "1");
+  expect(screen.queryByText("Please enter a valid amount to request")).toBeNull();
 });
 
 it("Request Money sends the request and says that the payer will be notified", async () => {

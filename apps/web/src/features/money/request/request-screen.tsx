@@ -1,5 +1,6 @@
+import { assetOfCurrency } from "@lilypad/money";
 import { useQueryClient } from "@tanstack/react-query";
-import { useReducer } from "react";
+import { useReducer, useState } from "react";
 import { useLocation } from "wouter";
 import { useChosenCurrency, useUserId } from "../../../shared/account/index.ts";
 import { classifyError, errorText } from "../../../shared/api/index.ts";
@@ -8,8 +9,14 @@ import { appMessages, requestMessages as messages } from "../../../shared/messag
 import { entryDecimal } from "../../../shared/money/index.ts";
 import { type Person, personFirstName } from "../../../shared/people/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import { Button, Dialog, Foot, Form, Main, toast } from "../../../shared/ui/index.ts";
-import { MoneyFields, MoneyScreen, type MoneyStart } from "../money-form/index.ts";
+import { Button, Dialog, Foot, Form, Main } from "../../../shared/ui/index.ts";
+import {
+  type FieldProblem,
+  MoneyFields,
+  MoneyReview,
+  MoneyScreen,
+  type MoneyStart,
+} from "../money-form/index.ts";
 import { requestsQuery } from "./queries.ts";
 import { type RequestState, requestProblem, requestReducer } from "./request-flow.ts";
 
@@ -17,12 +24,13 @@ import { type RequestState, requestProblem, requestReducer } from "./request-flo
 export function RequestScreen() {
   return (
     <MoneyScreen action="request" title={messages.title}>
-      {(start, notice) => <RequestForm start={start} notice={notice} />}
+      {(start, problem) => <RequestForm start={start} linkProblem={problem} />}
     </MoneyScreen>
   );
 }
 
-function RequestForm({ start, notice }: { start: MoneyStart; notice: string | null }) {
+function RequestForm(props: { start: MoneyStart; linkProblem: FieldProblem | null }) {
+  const { start, linkProblem } = props;
   const [, navigate] = useLocation();
   const [chosen] = useChosenCurrency();
   const { person, digits, currency, note } = start;
@@ -35,6 +43,8 @@ function RequestForm({ start, notice }: { start: MoneyStart; notice: string | nu
     failure: null,
     correlationId: null,
   } satisfies RequestState);
+  const [missing, setMissing] = useState<FieldProblem | null>(null);
+  const [isEdited, setEdited] = useState(false);
   const userId = useUserId();
   const queryClient = useQueryClient();
   const sending = state.phase === "sending";
@@ -46,10 +56,8 @@ function RequestForm({ start, notice }: { start: MoneyStart; notice: string | nu
     if (state.phase !== "idle") return;
     const problem = requestProblem(state);
     const { person: payer } = state;
-    if (problem !== null || payer === null) {
-      toast({ kind: "error", ...(problem ?? messages.payerRequired) });
-      return;
-    }
+    setMissing(problem);
+    if (problem !== null || payer === null) return;
     await run(() => send(payer));
   }
 
@@ -84,12 +92,22 @@ function RequestForm({ start, notice }: { start: MoneyStart; notice: string | nu
             action="request"
             labels={{ person: messages.from, amount: messages.amount, note: messages.note }}
             entry={state}
-            onEdit={(fields) => dispatch({ type: "edited", fields })}
-            notice={notice}
+            onEdit={(fields) => {
+              setMissing(null);
+              setEdited(true);
+              dispatch({ type: "edited", fields });
+            }}
+            problem={missing ?? (isEdited ? null : linkProblem)}
             hint={{ text: messages.suggested }}
             disabled={sending}
           />
         </Main>
+        <MoneyReview
+          action="request"
+          entry={state}
+          asset={assetOfCurrency(state.currency)}
+          account={null}
+        />
         <Foot>
           <Button type="submit" wide busy={sending} busyLabel={messages.sending}>
             {messages.action}

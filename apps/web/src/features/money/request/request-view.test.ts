@@ -55,9 +55,9 @@ it.each([
 describe("the row of a payment request", () => {
   it.each([
     ["incoming", "Boat hire", "Boat hire"],
-    ["incoming", null, "Asked you for money"],
-    ["outgoing", "tickets", "You asked: tickets"],
-    ["outgoing", "", "You asked for money"],
+    ["incoming", null, "Requested money from you"],
+    ["outgoing", "tickets", "You requested: tickets"],
+    ["outgoing", "", "You requested money"],
   ] as const)("that is %s with the note %j says %s", (type, note, meta) => {
     expect(requestMeta(request({ type, note }))).toBe(meta);
   });

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
+import { sendChecks } from "../../../../test/send-checks.ts";
 import { SendScreen } from "./send-screen.tsx";
 import { SuccessScreen } from "./success-screen.tsx";
 
@@ -15,6 +16,7 @@ const jonas = {
 };
 const amounts = { balance: "50.00", posted: "50.00", held: "0.00" };
 const answers = () => ({
+  ...sendChecks(),
   "GET /api/v1/wallets/balance": {
     data: {
       balances: [{ asset: "usdc", chain: "arbitrum", currency: "USD", ...amounts }],
@@ -35,7 +37,11 @@ const sent = (calls: { path: string; body: unknown }[]) =>
   calls.find(({ path }) => path.endsWith("/transfer"))?.body;
 const amount = () => screen.getByLabelText<HTMLInputElement>("Amount");
 const note = () => screen.getByLabelText<HTMLInputElement>("Transaction note");
-const action = () => screen.getByRole<HTMLButtonElement>("button", { name: "Send Money" });
+const action = () =>
+  screen.getByRole<HTMLButtonElement>("button", { name: /^(Send (Money|\$)|Continue$)/ });
+/** Presses the button that sends without a review. */
+const press = async () =>
+  userEvent.click(await screen.findByRole("button", { name: /^Send \$40\.00 to Jonas$/ }));
 
 beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
 
@@ -76,7 +82,7 @@ describe("the note field of Send Money", () => {
     const { unmount } = open(asPayment);
     await userEvent.click(note());
     await userEvent.paste(text);
-    await userEvent.click(action());
+    await press();
     await waitFor(() => expect(location.pathname).toBe("/send-money/success"));
     expect(sent(calls)).toMatchObject({ memo: text });
     unmount();
@@ -96,7 +102,7 @@ describe("the note field of Send Money", () => {
     const { calls } = fakeApi({ ...answers(), [transfer]: accepted });
     open(asPayment);
     await userEvent.type(note(), "   ");
-    await userEvent.click(action());
+    await press();
     await waitFor(() => expect(location.pathname).toBe("/send-money/success"));
     expect(sent(calls)).toMatchObject({ amount: "40.00" });
     expect(sent(calls)).not.toHaveProperty("memo");
@@ -146,7 +152,7 @@ describe("a payment in Send Money", () => {
   it("that is sent three times at once happens once", async () => {
     const { calls } = fakeApi({ ...answers(), [transfer]: accepted });
     open(asPayment);
-    const button = action();
+    const button = await screen.findByRole("button", { name: "Send $40.00 to Jonas" });
     for (let press = 0; press < 3; press += 1) button.click();
     await waitFor(() => expect(location.pathname).toBe("/send-money/success"));
     expect(calls.filter(({ path }) => path.endsWith("/transfer"))).toHaveLength(1);
@@ -156,7 +162,7 @@ describe("a payment in Send Money", () => {
     fakeApi({ ...answers(), [transfer]: accepted });
     open(asPayment);
     const before = history.length;
-    await userEvent.click(action());
+    await press();
     await waitFor(() => expect(location.pathname).toBe("/send-money/success"));
     expect(history.length).toBe(before);
   });
@@ -188,7 +194,7 @@ describe("a payment in Send Money", () => {
       address.endsWith("/transfer") ? new Response("", { status: 400 }) : quick(address, init),
     );
     open(asPayment);
-    await userEvent.click(action());
+    await press();
     const dialog = await screen.findByRole("alertdialog", { name: "Transaction Failed" });
     expect(within(dialog).getByText("Failed to send money. Please try again.")).toBeTruthy();
   });

@@ -8,13 +8,17 @@ const person = {
   display_tag: null,
   avatar_colour: "",
 };
-const sent = { person, amount: "40.00", currency: "USD", note: "Dinner" };
+const sent = { person, amount: "40.00", currency: "USD", note: "Dinner", transactionId: "t1" };
 
 it.each([
   [sent, sent],
   [
     { ...sent, note: undefined },
     { ...sent, note: "" },
+  ],
+  [
+    { ...sent, transactionId: undefined },
+    { ...sent, transactionId: null },
   ],
   [null, null],
   [{}, null],

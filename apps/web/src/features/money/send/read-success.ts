@@ -1,5 +1,5 @@
 import { type Currency, currencies } from "@lilypad/money";
-import { isRecord } from "../../../shared/device/index.ts";
+import { isRecord, textOrNull } from "../../../shared/device/index.ts";
 import { type Person, readPerson } from "../../../shared/people/index.ts";
 
 /** A payment as the success screen shows it. */
@@ -9,12 +9,14 @@ export interface SentPayment {
   amount: string;
   currency: Currency;
   note: string;
+  /** Null for a payment that an earlier version sent. */
+  transactionId: string | null;
 }
 
 /** Reads what the send screen passed in, or null if details are missing. */
 export function readSuccess(state: unknown): SentPayment | null {
   if (!isRecord(state)) return null;
-  const { person, amount, currency, note } = state;
+  const { person, amount, currency, note, transactionId } = state;
   const recipient = readPerson(person);
   const known = currencies.find((candidate) => candidate === currency);
   if (recipient === null || known === undefined) return null;
@@ -24,5 +26,6 @@ export function readSuccess(state: unknown): SentPayment | null {
     amount,
     currency: known,
     note: typeof note === "string" ? note : "",
+    transactionId: textOrNull(transactionId),
   };
 }

@@ -6,6 +6,8 @@ import type { MoneyEntry } from "../money-form/index.ts";
 /** A dialog that is shown instead of the success screen. */
 export type SendNotice =
   | { kind: "refused"; title: string; text: string; needsSecondFactor?: true }
+  /** This person cannot be paid, which is shown at the field. */
+  | { kind: "person"; text: string }
   /** There was no answer: it is not known yet whether money moved. */
   | { kind: "unanswered"; text: string };
 
@@ -23,6 +25,7 @@ export type SendEvent =
   | { type: "edited"; fields: Partial<MoneyEntry> }
   | { type: "sending"; correlationId: string }
   | { type: "refused"; title: string; text: string; needsSecondFactor?: true | undefined }
+  | { type: "person_refused"; text: string }
   | { type: "unanswered"; text: string }
   | { type: "rejecting" }
   | { type: "notice_read" };
@@ -46,6 +49,13 @@ export function sendReducer(state: SendState, event: SendEvent): SendState {
           ...(event.needsSecondFactor && { needsSecondFactor: true }),
         },
       };
+    case "person_refused":
+      return {
+        ...state,
+        phase: "idle",
+        correlationId: null,
+        notice: { kind: "person", text: event.text },
+      };
     case "unanswered":
       return { ...state, phase: "idle", notice: { kind: "unanswered", text: event.text } };
     case "rejecting":
@@ -59,7 +69,7 @@ export function sendReducer(state: SendState, event: SendEvent): SendState {
 function edit(state: SendState, fields: Partial<MoneyEntry>): SendState {
   if (state.phase !== "idle") return state;
   const allowed = state.requestId === null ? fields : { note: fields.note ?? state.note };
-  return { ...state, ...allowed, correlationId: null };
+  return { ...state, ...allowed, notice: null, correlationId: null };
 }
 
 /**
@@ -74,6 +84,45 @@ export function sendProblem(
   if (state.person === null) return messages.recipientRequired;
   if (state.digits === "") return messages.invalidAmount;
   return isOverBalance(state, available) ? { title, text: text(state.currency) } : null;
+}
+
+/** What the server allows, in minor units of the currency that is sent. */
+export interface SendLimits {
+  perPayment: bigint;
+  leftToday: bigint;
+  reviewFrom: bigint;
+}
+
+/**
+ * Returns why this amount cannot be sent, or null.
+ * @param limits null if unknown: then the server decides
+ */
+export function amountProblem(
+  { digits, currency }: Pick<SendState, "digits" | "currency">,
+  available: bigint | null,
+  limits: SendLimits | null,
+): string | null {
+  const minor = entryMinor(digits, currency);
+  if (available !== null && minor > available) return messages.insufficient.text(currency);
+  if (limits === null || minor === 0n) return null;
+  const shown = (limit: bigint) =>
+    formatAmount(limit, assetOfCurrency(currency)).replace(".00", "");
+  if (minor > limits.perPayment) return messages.overLimit(shown(limits.perPayment));
+  if (minor <= limits.leftToday) return null;
+  return limits.leftToday === 0n ? messages.dayReached : messages.overDay(shown(limits.leftToday));
+}
+
+/**
+ * True if a payment is shown once more before it is sent: if it is large, or the first one to this person.
+ * What is unknown counts as both.
+ * @param hasPaid whether the person was paid before, or null if unknown
+ */
+export function needsReview(
+  { digits, currency }: Pick<SendState, "digits" | "currency">,
+  limits: SendLimits | null,
+  hasPaid: boolean | null,
+): boolean {
+  return hasPaid !== true || limits === null || entryMinor(digits, currency) >= limits.reviewFrom;
 }
 
 export function isOverBalance(

@@ -30,6 +30,8 @@ export type IntentAnswer =
       text: string;
       /** The amount exceeds the daily limit of accounts without a second factor. */
       needsSecondFactor?: true;
+      /** This person cannot be paid. */
+      isAboutPerson?: true;
     }
   /** It is not known whether the payment happened; the text says why. */
   | { kind: "unanswered"; text: string };
@@ -44,5 +46,6 @@ export function answerOf(result: CallResult<SendReceipt>, isRetry: boolean): Int
     kind: "refused",
     text: code === null ? messages.failed.fallback : error,
     ...(code === "DAILY_LIMIT_WITHOUT_SECOND_FACTOR" && { needsSecondFactor: true }),
+    ...((code === "RECIPIENT_NOT_FOUND" || code === "SELF_TRANSFER") && { isAboutPerson: true }),
   };
 }

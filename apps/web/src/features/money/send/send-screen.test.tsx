@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
+import { sendChecks } from "../../../../test/send-checks.ts";
 import { SendScreen } from "./send-screen.tsx";
 import { SuccessScreen } from "./success-screen.tsx";
 
@@ -22,6 +23,7 @@ const balance = (asset: string, currency: string, amount: string) => ({
   held: "0.00",
 });
 const answers = () => ({
+  ...sendChecks(),
   "GET /api/v1/wallets/balance": {
     data: {
       balances: [balance("LIL", "LIL", "100.00"), balance("usdc", "USD", "50.00")],
@@ -40,7 +42,11 @@ const open = (state: object | null = null) => {
   return openSignedIn(<SendScreen />);
 };
 const amount = () => screen.getByLabelText<HTMLInputElement>("Amount");
-const action = () => screen.getByRole<HTMLButtonElement>("button", { name: "Send Money" });
+const action = () =>
+  screen.getByRole<HTMLButtonElement>("button", { name: /^(Send (Money|\$)|Continue$)/ });
+/** Presses the button that sends without a review. */
+const press = async () =>
+  userEvent.click(await screen.findByRole("button", { name: /^Send \$40\.00 to Jonas$/ }));
 const asPayment = { person: jonas, currency: "USD", digits: "4000" };
 
 beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
@@ -56,7 +62,7 @@ describe("Send Money", () => {
     await userEvent.type(amount(), "4a0.0-0");
     expect(amount().value).toBe("40.00");
     await userEvent.type(screen.getByLabelText("Transaction note"), "  Dinner ");
-    await userEvent.click(action());
+    await press();
     await waitFor(() => expect(location.pathname).toBe("/send-money/success"));
     expect(sent(calls)).toEqual([
       {
@@ -77,7 +83,31 @@ describe("Send Money", () => {
     fakeApi(answers());
     open({ ...asPayment, digits: "5001" });
     expect(await screen.findByText("You don't have enough USD for this transaction")).toBeTruthy();
+    expect(screen.getByText("Available $50.00")).toBeTruthy();
     expect(action().disabled).toBe(true);
+  });
+
+  it("does not send more than is left of today's limit, and says how much that is", async () => {
+    fakeApi({ ...answers(), ...sendChecks({ leftToday: "12.00" }) });
+    open(asPayment);
+    expect(await screen.findByText("You can send $12 more today.")).toBeTruthy();
+    expect(action().disabled).toBe(true);
+  });
+
+  it("moves the focus to the amount once a person is chosen", async () => {
+    fakeApi(answers());
+    open();
+    await userEvent.type(screen.getByRole("combobox", { name: "Send to" }), "jon");
+    await userEvent.click(await screen.findByRole("option", { name: /Jonas Weber/ }));
+    expect(document.activeElement).toBe(amount());
+    await userEvent.click(screen.getByRole("button", { name: "Choose someone else" }));
+    expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Send to" }));
+  });
+
+  it("starts at the amount if another screen has named the person", () => {
+    fakeApi(answers());
+    open({ person: jonas });
+    expect(document.activeElement).toBe(amount());
   });
 
   it("says that nobody was found", async () => {
@@ -88,23 +118,95 @@ describe("Send Money", () => {
   });
 });
 
+describe("a payment is reviewed before it is sent if it is", () => {
+  const review = async () => {
+    await userEvent.click(await screen.findByRole("button", { name: "Continue" }));
+    expect(screen.getByRole("heading", { name: "Check the details" })).toBe(document.activeElement);
+  };
+
+  it("the first one to this person", async () => {
+    const { calls } = fakeApi({
+      ...answers(),
+      ...sendChecks({ hasPaid: false }),
+      [transfer]: accepted,
+    });
+    open(asPayment);
+    await screen.findByText("Available $50.00");
+    await review();
+    expect(await screen.findByText("You haven't paid Jonas before.")).toBeTruthy();
+    expect(screen.getByText("$10.00")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Edit payment" }));
+    expect(amount().value).toBe("40.00");
+    await review();
+    expect(sent(calls)).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "Send $40.00 to Jonas" }));
+    await waitFor(() => expect(location.pathname).toBe("/send-money/success"));
+    expect(sent(calls)).toHaveLength(1);
+  });
+
+  it("a large one", async () => {
+    fakeApi({
+      ...answers(),
+      "GET /api/v1/wallets/balance": {
+        data: {
+          balances: [balance("usdc", "USD", "5000.00")],
+          asOf: "2026-11-20T14:00:00.000Z",
+        },
+      },
+    });
+    open({ ...asPayment, digits: "49999" });
+    await screen.findByRole("button", { name: "Send $499.99 to Jonas" });
+    await userEvent.type(amount(), "{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}50000");
+    await review();
+    expect(screen.queryByText("You haven't paid Jonas before.")).toBeNull();
+    expect(screen.getByRole("button", { name: "Send $500.00 to Jonas" })).toBeTruthy();
+  });
+
+  it("one that the device knows too little about", async () => {
+    const { "GET /api/v1/wallets/balance": balances } = answers();
+    fakeApi({ "GET /api/v1/wallets/balance": balances });
+    open(asPayment);
+    await review();
+  });
+});
+
 describe("a payment that is sent", () => {
+  it("to somebody who cannot be paid shows the message at the person, until another is chosen", async () => {
+    const error = "We couldn't find that person. No money was moved.";
+    fakeApi({ ...answers(), [transfer]: { status: 404, code: "RECIPIENT_NOT_FOUND", error } });
+    open(asPayment);
+    await press();
+    expect(await screen.findByText(error)).toBeTruthy();
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Choose someone else" }));
+    expect(screen.queryByText(error)).toBeNull();
+  });
+
   it("shows the server's message if it is refused", async () => {
     fakeApi({
       ...answers(),
       [transfer]: { status: 422, code: "DAILY_LIMIT_EXCEEDED", error: "Too much for a day." },
     });
     open(asPayment);
-    await userEvent.click(action());
+    await press();
     const dialog = await screen.findByRole("alertdialog", { name: "Transaction Failed" });
     expect(within(dialog).getByText("Too much for a day.")).toBeTruthy();
+  });
+
+  it("is still filled in after it was left for a forgotten passcode", async () => {
+    fakeApi({ ...answers(), [transfer]: { status: 403, code: "STEP_UP_REQUIRED", error: "No." } });
+    open({ person: jonas, currency: "USD" });
+    await userEvent.type(amount(), "4000");
+    await press();
+    await screen.findByRole("alertdialog", { name: "Transaction Failed" });
+    expect(history.state).toMatchObject({ person: jonas, currency: "USD", digits: "4000" });
   });
 
   it("leads to Security if an account without a second factor sends too much", async () => {
     const code = "DAILY_LIMIT_WITHOUT_SECOND_FACTOR";
     fakeApi({ ...answers(), [transfer]: { status: 422, code, error: "Up to $2,500 a day." } });
     open(asPayment);
-    await userEvent.click(action());
+    await press();
     const dialog = await screen.findByRole("alertdialog", { name: "Transaction Failed" });
     expect(within(dialog).getByText("Up to $2,500 a day.")).toBeTruthy();
     await userEvent.click(within(dialog).getByRole("button", { name: "Open Security" }));
@@ -114,7 +216,7 @@ describe("a payment that is sent", () => {
   it("keeps its id if the answer is lost, and is not shown as failed", async () => {
     const { calls, answers: given } = fakeApi({ ...answers(), [transfer]: "no answer" });
     open(asPayment);
-    await userEvent.click(action());
+    await press();
     const dialog = await screen.findByRole("alertdialog", { name: "No answer yet" });
     expect(
       within(dialog).getByText("Connection error. Please check your internet and try again."),
@@ -136,7 +238,7 @@ describe("paying a payment request", () => {
     open(request);
     expect(amount().disabled).toBe(true);
     expect(screen.queryByRole("button", { name: "Choose someone else" })).toBeNull();
-    await userEvent.click(action());
+    await press();
     await waitFor(() => expect(sent(calls)).toMatchObject([{ requestId: "request-1" }]));
   });
 
@@ -180,6 +282,26 @@ describe("paying a payment request", () => {
     open();
     expect(screen.queryByRole("button", { name: "Reject Request" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Block or report" })).toBeNull();
+  });
+});
+
+describe("the success screen", () => {
+  const state = { person: jonas, amount: "40.00", currency: "USD", note: "Dinner" };
+
+  it("fills in the same payment for Send again", async () => {
+    history.replaceState(state, "", "/send-money/success");
+    render(<SuccessScreen />);
+    await userEvent.click(screen.getByRole("button", { name: "Send again" }));
+    expect(location.pathname).toBe("/send-money");
+    expect(history.state).toEqual({ person: jonas, currency: "USD", digits: "4000" });
+  });
+
+  it("copies the details where a phone would open its share sheet", async () => {
+    history.replaceState(state, "", "/send-money/success");
+    const user = userEvent.setup();
+    render(<SuccessScreen />);
+    await user.click(screen.getByRole("button", { name: "Share details" }));
+    expect(await navigator.clipboard.readText()).toBe("$40.00 sent to Jonas with Lilypad: Dinner");
   });
 });
 

@@ -1,27 +1,50 @@
-import { formatAmount } from "@lilypad/money";
+import { assetOfCurrency, formatAmount } from "@lilypad/money";
 import { Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { accountOf, useAccounts, useChosenCurrency } from "../../../shared/account/index.ts";
-import { blockingMessages, sendMessages as messages } from "../../../shared/messages/index.ts";
+import {
+  blockingMessages,
+  limitsMessages,
+  sendMessages as messages,
+} from "../../../shared/messages/index.ts";
 import { type Person, personFirstName } from "../../../shared/people/index.ts";
-import { Button, classes, Foot, Form, Main, TextButton, text } from "../../../shared/ui/index.ts";
+import {
+  Button,
+  classes,
+  Foot,
+  Form,
+  Main,
+  TextButton,
+  text,
+  useWide,
+} from "../../../shared/ui/index.ts";
 import { BlockDialog } from "../../me/blocking/index.ts";
-import { MoneyFields, MoneyScreen, type MoneyStart } from "../money-form/index.ts";
+import {
+  type FieldProblem,
+  type MoneyEntry,
+  MoneyFields,
+  MoneyReview,
+  MoneyScreen,
+  type MoneyStart,
+} from "../money-form/index.ts";
 import { SendDialogs } from "./send-dialogs.tsx";
-import { isOverBalance, type SendState, sendProblem } from "./send-flow.ts";
+import { amountProblem, isOverBalance, needsReview, sendAmount, sendProblem } from "./send-flow.ts";
+import { SendReview } from "./send-review.tsx";
 import styles from "./send-screen.module.css";
-import { useSend } from "./use-send.ts";
+import { type Send, useSend } from "./use-send.ts";
+import { useSendChecks } from "./use-send-checks.ts";
 
 /** Send Money: sends money to a person, or pays a payment request. */
 export function SendScreen() {
   return (
     <MoneyScreen action="send" title={messages.title}>
-      {(start, notice) => <SendForm start={start} notice={notice} />}
+      {(start, problem) => <SendForm start={start} linkProblem={problem} />}
     </MoneyScreen>
   );
 }
 
-function SendForm({ start, notice }: { start: MoneyStart; notice: string | null }) {
+function SendForm(props: { start: MoneyStart; linkProblem: FieldProblem | null }) {
+  const { start, linkProblem } = props;
   const [chosen] = useChosenCurrency();
   const send = useSend({
     ...start,
@@ -37,37 +60,101 @@ function SendForm({ start, notice }: { start: MoneyStart; notice: string | null 
   // A remembered balance is shown but does not prevent sending: the server knows the current one.
   const available = view.state === "known" && account !== null ? account.minor : null;
   const busy = state.phase !== "idle";
-  const isOver = isOverBalance(state, available);
+  const { limits, hasPaid } = useSendChecks(person?.id ?? null, currency);
+  const amountError = amountProblem(state, available, limits);
+  const isBlocked = amountError !== null || sendProblem(state, available) !== null;
+  const isOverLimit = amountError !== null && !isOverBalance(state, available);
+  const [isEdited, setEdited] = useState(false);
+  const [isReviewed, setReviewed] = useState(false);
+  // A refused person has to be changed in the form.
+  const refusal = state.notice?.kind === "person" ? state.notice.text : null;
+  // A wide screen shows the review beside the form.
+  const isWide = useWide();
+  const isReviewing = !isWide && isReviewed && person !== null && refusal === null;
+  const reviewsFirst = !isWide && !isReviewing && needsReview(state, limits, hasPaid);
 
-  function hint(): string {
-    if (isOver) return messages.insufficient.text(currency);
-    if (account === null) return messages.availableLoading;
-    return messages.available(formatAmount(account.minor, account.asset));
+  function edit(fields: Partial<MoneyEntry>) {
+    setEdited(true);
+    setReviewed(false);
+    send.edit(fields);
   }
 
   function submit() {
-    if (!busy) void send.submit(available);
+    if (busy) return;
+    if (reviewsFirst && !isBlocked) setReviewed(true);
+    else void send.submit(available);
+  }
+
+  function label(): string {
+    if (person === null || state.digits === "") return messages.action;
+    if (reviewsFirst) return messages.toReview;
+    return messages.sendTo(sendAmount(state), personFirstName(person));
+  }
+
+  /** What a wide screen shows before a large payment, or the first one to a person. */
+  function warning(): string | null {
+    if (person === null || !needsReview(state, limits, hasPaid)) return null;
+    const { first, final } = messages.review;
+    return hasPaid === false ? `${first(personFirstName(person))} ${final}` : final;
+  }
+
+  function problem(): FieldProblem | null {
+    if (refusal !== null) return { field: "person", text: refusal };
+    return isEdited ? null : linkProblem;
   }
 
   return (
     <>
       <Form onSubmit={submit}>
-        <Main>
-          <MoneyFields
-            action="send"
-            labels={{ person: messages.to, amount: messages.amount, note: messages.note }}
-            entry={state}
-            onEdit={send.edit}
-            notice={notice}
-            hint={{ text: hint(), tone: isOver ? "bad" : undefined }}
-            disabled={busy}
-            isFixed={requestId !== null}
+        {isReviewing ? (
+          <SendReview
+            state={state}
+            person={person}
+            available={available}
+            isFirst={hasPaid === false}
           />
-          {requestId !== null && person !== null && (
-            <BlockRequester person={person} requestId={requestId} disabled={busy} />
-          )}
-        </Main>
-        <Actions send={send} blocked={sendProblem(state, available) !== null} />
+        ) : (
+          <Main>
+            <MoneyFields
+              action="send"
+              labels={{ person: messages.to, amount: messages.amount, note: messages.note }}
+              entry={state}
+              onEdit={edit}
+              problem={problem()}
+              amountError={amountError}
+              hint={{
+                text:
+                  account === null
+                    ? messages.availableLoading
+                    : messages.available(formatAmount(account.minor, account.asset)),
+              }}
+              disabled={busy}
+              isFixed={requestId !== null}
+            />
+            {isOverLimit && (
+              <p className={classes(text.small, styles.block)}>
+                <TextButton onClick={send.openLimits}>{limitsMessages.title}</TextButton>
+              </p>
+            )}
+            {requestId !== null && person !== null && (
+              <BlockRequester person={person} requestId={requestId} disabled={busy} />
+            )}
+          </Main>
+        )}
+        <MoneyReview
+          action="send"
+          entry={state}
+          asset={assetOfCurrency(currency)}
+          account={account}
+        >
+          {warning()}
+        </MoneyReview>
+        <Actions
+          send={send}
+          label={label()}
+          blocked={isBlocked}
+          onEdit={isReviewing ? () => setReviewed(false) : null}
+        />
       </Form>
       <SendDialogs send={send} available={available} />
     </>
@@ -107,23 +194,33 @@ function BlockRequester({ person, requestId, disabled }: BlockRequesterProps) {
 }
 
 interface ActionsProps {
-  send: { state: SendState; askReject: () => void };
+  send: Pick<Send, "state" | "askReject">;
+  label: string;
   blocked: boolean;
+  /** Leads back from the review to the form; null in the form. */
+  onEdit: (() => void) | null;
 }
 
-function Actions({ send: { state, askReject }, blocked }: ActionsProps) {
+function Actions({ send: { state, askReject }, label, blocked, onEdit }: ActionsProps) {
   return (
     <Foot>
       <Button
         type="submit"
         wide
+        // The second click of a double-click on Continue must not send the payment.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
         busy={state.phase === "sending"}
         busyLabel={messages.sending}
         disabled={blocked || state.phase === "rejecting"}
       >
-        {messages.action}
+        {label}
       </Button>
-      {state.requestId !== null && (
+      {onEdit !== null && (
+        <Button kind="quiet" wide disabled={state.phase !== "idle"} onClick={onEdit}>
+          {messages.review.edit}
+        </Button>
+      )}
+      {state.requestId !== null && onEdit === null && (
         <Button
           kind="quiet"
           wide

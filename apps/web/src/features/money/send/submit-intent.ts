@@ -1,3 +1,7 @@
+import { assetOfCurrency, formatAmount } from "@lilypad/money";
+import { secondFactorMessages } from "../../../shared/messages/index.ts";
+import { readWireAmount } from "../../../shared/money/index.ts";
+import { personFirstName } from "../../../shared/people/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { forgetIntent, isKept, keepIntent } from "./intent-store.ts";
 import { answerOf, type IntentAnswer, type SendIntent } from "./send-intent.ts";
@@ -12,13 +16,18 @@ export const isInFlight = (correlationId: string): boolean => inFlight.has(corre
  * payment, because the server recognises it by its correlationId.
  */
 export async function submitIntent(intent: SendIntent): Promise<IntentAnswer> {
-  const { correlationId, body } = intent;
+  const { correlationId, body, recipient } = intent;
   inFlight.add(correlationId);
   try {
     const isRetry = await isKept(correlationId).catch(() => false);
     // If the device cannot store it, it is sent all the same, but not again after the tab is closed.
     await keepIntent(intent).catch(() => {});
-    const result = await call("sendTransfer", { body: { ...body, correlationId } });
+    const asset = assetOfCurrency(body.currency);
+    const amount = formatAmount(readWireAmount(body.amount, asset), asset);
+    const result = await call("sendTransfer", {
+      body: { ...body, correlationId },
+      purpose: secondFactorMessages.stepUp.send(amount, personFirstName(recipient)),
+    });
     const answer = answerOf(result, isRetry);
     if (answer.kind !== "unanswered") await forgetIntent(correlationId).catch(() => {});
     return answer;

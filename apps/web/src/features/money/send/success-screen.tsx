@@ -2,7 +2,7 @@ import { assetOfCurrency, formatAmount } from "@lilypad/money";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { sendMessages } from "../../../shared/messages/index.ts";
-import { readWireAmount } from "../../../shared/money/index.ts";
+import { digitsOfDecimal, readWireAmount } from "../../../shared/money/index.ts";
 import { PersonAvatar, personFirstName } from "../../../shared/people/index.ts";
 import {
   Button,
@@ -14,7 +14,9 @@ import {
   SuccessStage,
   text,
 } from "../../../shared/ui/index.ts";
+import { ReceiptLink } from "../activity/index.ts";
 import { readSuccess, type SentPayment } from "./read-success.ts";
+import { shareDetails } from "./share-details.ts";
 import styles from "./success-screen.module.css";
 
 const messages = sendMessages.success;
@@ -25,10 +27,12 @@ export function SuccessScreen() {
   return payment === null ? <InvalidTransaction /> : <Success {...payment} />;
 }
 
-function Success({ person, amount, currency, note }: SentPayment) {
+function Success({ person, amount, currency, note, transactionId }: SentPayment) {
   const [, navigate] = useLocation();
   const asset = assetOfCurrency(currency);
   const shown = formatAmount(readWireAmount(amount, asset), asset);
+  const details = messages.details(shown, personFirstName(person), note);
+  const again = { person, currency, digits: digitsOfDecimal(amount) };
   return (
     <Screen title={messages.title} className={styles.success}>
       <Main centred>
@@ -42,6 +46,15 @@ function Success({ person, amount, currency, note }: SentPayment) {
         </div>
       </Main>
       <Foot>
+        <div className={styles.more}>
+          <Button kind="secondary" onClick={() => navigate("/send-money", { state: again })}>
+            {messages.again}
+          </Button>
+          <Button kind="secondary" onClick={() => void shareDetails(details)}>
+            {messages.share}
+          </Button>
+        </div>
+        {transactionId !== null && <ReceiptLink transactionId={transactionId} />}
         <Button kind="solid" wide onClick={() => navigate("/dashboard", { replace: true })}>
           {messages.done}
         </Button>

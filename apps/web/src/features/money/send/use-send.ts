@@ -29,8 +29,16 @@ export function useSend(first: SendState) {
       const { amount, currency, memo = "" } = body;
       navigate("/send-money/success", {
         replace: true,
-        state: { person: recipient, amount, currency, note: memo },
+        state: {
+          person: recipient,
+          amount,
+          currency,
+          note: memo,
+          transactionId: answer.receipt.transactionId,
+        },
       });
+    } else if (answer.kind === "refused" && answer.isAboutPerson) {
+      dispatch({ type: "person_refused", text: answer.text });
     } else if (answer.kind === "refused") {
       const { text, needsSecondFactor } = answer;
       dispatch({ type: "refused", title: messages.failed.title, text, needsSecondFactor });
@@ -51,6 +59,15 @@ export function useSend(first: SendState) {
     [correlationId],
   );
 
+  /** Stores the form in its history entry, so that coming back to it finds it filled in. */
+  function keepForm() {
+    const { person, currency, digits, note, requestId } = state;
+    navigate("/send-money", {
+      replace: true,
+      state: { person, currency, digits, note, requestId },
+    });
+  }
+
   async function submit(available: bigint | null) {
     const problem = sendProblem(state, available);
     const { person: recipient, requestId } = state;
@@ -59,6 +76,7 @@ export function useSend(first: SendState) {
       return;
     }
     await run(async () => {
+      keepForm();
       const id = correlationId ?? crypto.randomUUID();
       dispatch({ type: "sending", correlationId: id });
       const memo = state.note.trim();
@@ -100,6 +118,10 @@ export function useSend(first: SendState) {
     state,
     edit: (fields: Partial<MoneyEntry>) => dispatch({ type: "edited", fields }),
     submit,
+    openLimits: () => {
+      keepForm();
+      navigate("/limits");
+    },
     readNotice: () => dispatch({ type: "notice_read" }),
     confirmsReject,
     askReject: () => setConfirmsReject(true),

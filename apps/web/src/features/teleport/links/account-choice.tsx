@@ -62,7 +62,7 @@ export function AccountChoice(props: AccountChoiceProps) {
           />
         </div>
       </section>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={messages.choose}>
+      <Sheet panel open={isOpen} onClose={() => setOpen(false)} title={messages.choose}>
         <div className={styles.choices}>
           <AccountList
             label={messages.list}

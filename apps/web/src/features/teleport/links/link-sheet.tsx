@@ -61,7 +61,7 @@ export function LinkSheet({ link, now, onClose }: LinkSheetProps) {
     );
   }
   return (
-    <Sheet open onClose={onClose} title={messages.detail.title}>
+    <Sheet panel open onClose={onClose} title={messages.detail.title}>
       <div className={styles.detail}>
         <LinkSummary link={link} />
         <p className={classes(text.soft, text.center)}>{linkStory(link)}</p>

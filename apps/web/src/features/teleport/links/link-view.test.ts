@@ -56,7 +56,7 @@ describe("the money of a teleport link", () => {
 
   it("is described as not moved if it was not", () => {
     expect(linkStory(sampleLink({ status: "expired" }))).toMatch(/No money was moved\.$/);
-    expect(linkStory(sampleLink({ status: "cancelled" }))).toMatch(/goes back to the payer\.$/);
+    expect(linkStory(sampleLink({ status: "cancelled" }))).toMatch(/is returned to the payer\.$/);
   });
 });
 
@@ -92,7 +92,7 @@ it.each([
   [
     "the time of its creation",
     sampleLink({ note: null, status: "cancelled", createdAt: at(19) }),
-    "Made Nov 19, 09:30",
+    "Created Nov 19, 09:30",
   ],
 ])("the line below the amount is %s", (_, link, meta) => {
   expect(linkMeta(link, now)).toBe(meta);

@@ -78,9 +78,20 @@ describe("making a link", () => {
         correlationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     ]);
+    await userEvent.click(whatsApp);
     await userEvent.click(within(sheet).getByRole("button", { name: "Done" }));
     expect(location.pathname).toBe("/teleport/success");
     expect(history.state).toEqual({ url, amount: "12.50", note: "Tickets" });
+  });
+
+  it("shows the list of links if the link was not shared", async () => {
+    fakeApi(answers());
+    open();
+    await userEvent.type(await amount(), "1250");
+    await press("Create link");
+    const sheet = await screen.findByRole("dialog", { name: "Share your teleport link" });
+    await userEvent.click(within(sheet).getByRole("button", { name: "Done" }));
+    expect(location.pathname).toBe("/teleport/links");
   });
 
   it("sends no note for spaces only", async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link2, ScanFace } from "lucide-react";
+import { useState } from "react";
 import { useLocation } from "wouter";
 import { profileQuery, useUserId } from "../../../shared/account/index.ts";
 import { appMessages, teleportMessages as messages } from "../../../shared/messages/index.ts";
@@ -184,18 +185,21 @@ function NoAccounts({ teleport, accounts }: NoAccountsProps) {
   );
 }
 
-/** The share sheet of a new link. Closing it opens the success page. */
+/** The share sheet of a new link. Closing it opens the success page if the link was shared. */
 function MadeLinkSheet({ teleport: { state, finish } }: { teleport: Teleport }) {
   const { made } = state;
+  const [isShared, setShared] = useState(false);
   if (made === null) return null;
+  const close = () => finish(isShared);
   return (
     <ShareSheet
       open
-      onClose={finish}
+      onClose={close}
+      onShared={() => setShared(true)}
       heading={messages.share.heading}
       shared={sharedLink(made)}
       action={
-        <Button kind="solid" wide onClick={finish}>
+        <Button kind="solid" wide onClick={close}>
           {appMessages.done}
         </Button>
       }

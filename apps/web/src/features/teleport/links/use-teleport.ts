@@ -94,9 +94,11 @@ export function useTeleport() {
     if (state.phase === "idle") await run(() => create(accountId));
   }
 
-  /** Opens the success page after the share sheet was closed. */
-  function finish() {
-    if (state.made !== null) navigate("/teleport/success", { replace: true, state: state.made });
+  /** After the share sheet: opens the success page, or the list of links if the link was not shared. */
+  function finish(isShared: boolean) {
+    if (state.made === null) return;
+    if (isShared) navigate("/teleport/success", { replace: true, state: state.made });
+    else navigate("/teleport/links", { replace: true });
   }
 
   return {

@@ -22,7 +22,11 @@ describe("paying a link from a linked account is refused with a message", () => 
     ["paid", { status: "paid", isPayable: false }, /This link has been paid/],
     ["expired", { status: "expired", isPayable: false }, /This link has expired/],
     ["taken back", { status: "cancelled", isPayable: false }, /This link was cancelled/],
-    ["somebody else's turn", { status: "paying", isPayable: false }, /Someone is paying this link/],
+    [
+      "somebody else's turn",
+      { status: "paying", isPayable: false },
+      /Someone is already paying this link/,
+    ],
     ["not payable yet", { isPayable: false }, /This link can't be paid yet/],
   ])("if the link is %s", async (_, more, sentence) => {
     openPay({ [asked]: { data: aLink(more) } });

@@ -1,4 +1,4 @@
-export { isAboutLink, serverMessage } from "./data/server-message.ts";
+export { serverMessage } from "./data/server-message.ts";
 export {
   isLinkToken,
   paymentPollMs,
@@ -6,7 +6,7 @@ export {
   type TeleportPayment,
   type TeleportQuote,
 } from "./data/teleport.ts";
-export { useLinkFailure } from "./data/use-link-failure.ts";
+export { isAboutLink, useLinkFailure } from "./data/use-link-failure.ts";
 export { type ClosedReason, closedReason, isSent } from "./flow/shown-step.ts";
 export { PayerScreen } from "./screens.ts";
 export { OfferReview } from "./ui/offer-review.tsx";

@@ -158,6 +158,6 @@ describe("the easy flow", () => {
     const paying = { ...offered, status: "paying" as const, isPayable: false };
     open({ [routes.link]: { data: { ...paying, payer: samplePayer, payment: samplePayment() } } });
     await heading("Send $406.77 from your bank");
-    await said("Send it from the account you entered, in the account holder's name.");
+    await said("Send it from the account you entered.");
   });
 });

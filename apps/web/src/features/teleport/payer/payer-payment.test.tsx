@@ -120,7 +120,7 @@ describe("a payment of a link", () => {
     answers[routes.sent] = { data: sent };
     answers[routes.link] = { data: { ...paying, payment: sent } };
     await press("Try again");
-    await heading("Payment confirmed");
+    await heading("Waiting for your transfer");
   });
 
   it("shows its outcome, and deletes the draft", async () => {

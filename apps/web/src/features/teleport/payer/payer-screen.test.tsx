@@ -27,7 +27,7 @@ describe("paying a link in dollars", () => {
     const { calls, answers } = openPayer();
     expect((await heading("Mira Lindqvist")).textContent).toBe("Mira Lindqvist");
     await said("Harbour Bank");
-    const asked = screen.getByRole("region", { name: "What is asked for" });
+    const asked = screen.getByRole("region", { name: "Requested amount" });
     expect(asked.textContent).toContain("£320.00");
     await said("Rent share, November");
     expect(screen.getByRole("link", { name: "Join" }).getAttribute("href")).toBe("/onboarding");
@@ -48,7 +48,7 @@ describe("paying a link in dollars", () => {
         userAddress: { city: "Omaha", country: "US" },
       },
     });
-    expect(JSON.stringify({ ...localStorage })).toContain("Petra Payer");
+    expect(JSON.stringify({ ...sessionStorage })).toContain("Petra Payer");
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/000123456789|021000021/);
     await said("You pay");
     await said("Mira Lindqvist receives");
@@ -63,7 +63,7 @@ describe("paying a link in dollars", () => {
 
     answers[routes.link] = { data: { ...paying, payment: sent } };
     await press("I've sent the payment");
-    await heading("Payment confirmed");
+    await heading("Waiting for your transfer");
     expect(
       await screen.findByText("Waiting for your transfer", {}, { timeout: 4000 }),
     ).toBeTruthy();
@@ -154,7 +154,7 @@ describe("a failure on the payer's page", () => {
     ["expired", "This link has expired", false],
     ["cancelled", "This link was cancelled", false],
     ["paid", "This link has been paid", false],
-    ["paying", "Someone is paying this link", true],
+    ["paying", "Someone is already paying this link", true],
     ["open", "This link can't be paid yet", true],
   ] as const)("is not shown for a link that is %s: %s", async (status, title, canRetry) => {
     localStorage.setItem(

@@ -7,7 +7,6 @@ import { ClosedScreen } from "./closed-screen.tsx";
 import { teleportQuery } from "./data/queries.ts";
 import { serverMessage } from "./data/server-message.ts";
 import { isLinkToken, type Teleport } from "./data/teleport.ts";
-import { useLink } from "./data/use-link.ts";
 import { forgetPayerDraft, keepPayerDraft, resumedPayerState } from "./flow/payer-draft.ts";
 import { type PayerStepProps, payerReducer } from "./flow/payer-flow.ts";
 import { closedReason, paymentOf, shownStep } from "./flow/shown-step.ts";
@@ -44,7 +43,8 @@ export function PayerScreen({ token }: { token: string }) {
 
 function OpenedLink({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(teleportQuery(token));
-  if (data !== undefined) return <Payment token={token} teleport={data} />;
+  if (data !== undefined)
+    return <Payment token={token} teleport={data} onReload={() => void refetch()} />;
   if (error === null) return <Loading />;
   if (error instanceof CallError && error.failure.code === "TELEPORT_NOT_FOUND") {
     return <OopsScreen title={messages.notFound} reason={messages.error.notFound} />;
@@ -70,9 +70,14 @@ function Loading() {
   );
 }
 
-function Payment({ token, teleport }: { token: string; teleport: Teleport }) {
+interface PaymentProps {
+  token: string;
+  teleport: Teleport;
+  onReload: () => void;
+}
+
+function Payment({ token, teleport, onReload }: PaymentProps) {
   const [state, dispatch] = useReducer(payerReducer, teleport, resumedPayerState);
-  const { reload } = useLink(token);
   const { id, status } = teleport;
   const isOver = status !== "open" && status !== "paying";
   // The draft is deleted once the link can no longer be paid.
@@ -83,7 +88,7 @@ function Payment({ token, teleport }: { token: string; teleport: Teleport }) {
 
   const closed = closedReason(teleport, paymentOf(state, teleport));
   if (closed !== null) {
-    return <ClosedScreen reason={closed} teleport={teleport} onRetry={() => void reload()} />;
+    return <ClosedScreen reason={closed} teleport={teleport} onRetry={onReload} />;
   }
 
   const step = shownStep(state, teleport);

@@ -1,17 +1,27 @@
+import type { Profile } from "../../../../shared/account/index.ts";
 import { bankAccountMessages, linkBankMessages } from "../../../../shared/messages/index.ts";
 import { StepBody } from "../../../../shared/ui/index.ts";
 import { useCurrencies } from "../data/use-currencies.ts";
 import type { LinkStepProps } from "../flow/link-flow.ts";
 import { CountryList } from "../ui/country-list.tsx";
 
+/** The country of the person's address, then that of their profile, then all others. */
+function rankOf({ code }: { code: string }, { primary_address, country_code }: Profile): number {
+  if (code === primary_address?.country) return 0;
+  return code === country_code ? 1 : 2;
+}
+
 const messages = linkBankMessages.country;
 
-/** Asks for the bank's country, if the currency has several. */
-export function CountryStep({ state, dispatch }: LinkStepProps) {
+/** Asks for the bank's country, if the currency has several: the person's own country comes first. */
+export function CountryStep({ state, dispatch, profile }: LinkStepProps & { profile: Profile }) {
   const query = useCurrencies();
   const countries = query.data
     ?.find(({ code }) => code === state.currency?.code)
-    ?.countries.toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+    ?.countries.toSorted(
+      (one, other) =>
+        rankOf(one, profile) - rankOf(other, profile) || one.name.localeCompare(other.name, "en"),
+    );
   return (
     <StepBody title={messages.title}>
       <CountryList

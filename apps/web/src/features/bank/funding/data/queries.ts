@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { CallError, dataOf } from "../../../../shared/api/index.ts";
+import { remembered } from "../../../../shared/remembered/index.ts";
 import { call } from "../../../../shared/session/index.ts";
 
 /** A top-up or withdrawal. A live event of `intents` reads it again. */
@@ -15,6 +16,7 @@ export const openIntentsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["intents", "open", userId],
     queryFn: async ({ signal }) => dataOf(await call("listRampIntents", { signal })).intents,
+    meta: remembered,
   });
 
 /** Returns the server's message about a failed query, or the fallback if it has none. */

@@ -1,7 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useEffect, useRef } from "react";
 import { useBusy } from "../../../../shared/busy/index.ts";
-import { fundingMessages as messages } from "../../../../shared/messages/index.ts";
+import {
+  fundingMessages as messages,
+  secondFactorMessages,
+} from "../../../../shared/messages/index.ts";
+import { entryDecimal, formatMoney } from "../../../../shared/money/index.ts";
 import { call } from "../../../../shared/session/index.ts";
 import { toast } from "../../../../shared/ui/index.ts";
 import { refreshKyc } from "../../verification/index.ts";
@@ -51,6 +55,9 @@ export function useConfirm({ state, dispatch, userId }: ConfirmParts): () => Pro
             quoteId: quote.quoteId,
             correlationId: id,
           },
+          ...(operation === "withdraw" && {
+            purpose: secondFactorMessages.stepUp.withdraw(formatMoney(entryDecimal(digits), "USD")),
+          }),
         }),
         isRetry,
       );

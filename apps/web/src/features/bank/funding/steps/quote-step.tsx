@@ -1,4 +1,8 @@
-import { appMessages, fundingMessages } from "../../../../shared/messages/index.ts";
+import {
+  appMessages,
+  bankTransferMessages,
+  fundingMessages,
+} from "../../../../shared/messages/index.ts";
 import { formatMoney } from "../../../../shared/money/index.ts";
 import { useSecondsLeft } from "../../../../shared/time/index.ts";
 import { StepBody, TextLink } from "../../../../shared/ui/index.ts";
@@ -69,7 +73,7 @@ function Review({ funding, quote }: { funding: Funding; quote: FundingQuote }) {
         destination={{ label: messages.youGet, ...quote.destination }}
       />
       <OfferSummary
-        lines={offerLines(quote)}
+        lines={offerLines(quote, messages.source[operation], bankTransferMessages.offer.ourFee)}
         total={{
           label: messages.total,
           value: formatMoney(quote.destination.amount, quote.destination.currency),

@@ -1,6 +1,6 @@
 import { ArrowDownToLine, Landmark } from "lucide-react";
 import { fundingMessages } from "../../../../shared/messages/index.ts";
-import { formatMoney } from "../../../../shared/money/index.ts";
+import { formatMoney, useAmountText } from "../../../../shared/money/index.ts";
 import { Avatar, LinkRow, List } from "../../../../shared/ui/index.ts";
 import type { FundingIntent } from "../data/funding-state.ts";
 import { fundingPath } from "../flow/funding-path.ts";
@@ -13,6 +13,7 @@ const maxShown = 2;
 
 /** The open top-ups and withdrawals, each linked to its status. */
 export function OpenIntentRows({ intents }: { intents: readonly FundingIntent[] }) {
+  const shown = useAmountText();
   return (
     <div className={styles.open}>
       <List label={messages.list}>
@@ -21,8 +22,8 @@ export function OpenIntentRows({ intents }: { intents: readonly FundingIntent[] 
             <LinkRow
               href={fundingPath(intent.operation, intent.intentId)}
               leading={<Avatar icon={<OperationIcon intent={intent} />} />}
-              name={messages[intent.operation]}
-              meta={metaOf(intent)}
+              name={nameOf(intent)}
+              meta={metaOf(intent, shown)}
             />
           </li>
         ))}
@@ -31,11 +32,16 @@ export function OpenIntentRows({ intents }: { intents: readonly FundingIntent[] 
   );
 }
 
-function metaOf({ operation, status, source, destination }: FundingIntent): string {
+/** Nothing is on its way before the person has made the transfer, which we only learn when it arrives. */
+const nameOf = ({ operation, status }: FundingIntent): string =>
+  operation === "topup" && status !== "PROCESSING" ? messages.topupWaiting : messages[operation];
+
+function metaOf(intent: FundingIntent, shown: (amount: string) => string): string {
+  const { operation, status, source, destination } = intent;
   if (operation === "withdraw") {
-    return messages.leaving(formatMoney(destination.amount, destination.currency));
+    return messages.leaving(shown(formatMoney(destination.amount, destination.currency)));
   }
-  const amount = formatMoney(source.amount, source.currency);
+  const amount = shown(formatMoney(source.amount, source.currency));
   return status === "PROCESSING" ? messages.arriving(amount) : messages.waiting(amount);
 }
 

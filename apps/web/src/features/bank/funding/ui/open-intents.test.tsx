@@ -21,7 +21,7 @@ it("the dashboard links to an open top-up or withdrawal", async () => {
   ]);
   const rows = await screen.findAllByRole("link");
   expect(rows.map((row) => [row.textContent, row.getAttribute("href")])).toEqual([
-    ["Top-up on its wayWaiting for €250.00", "/payments/topup?intent=one"],
+    ["Top-upWaiting for your transfer of €250.00", "/payments/topup?intent=one"],
     ["Withdrawal on its way£31.20 to your bank", "/payments/withdraw?intent=two"],
   ]);
 });

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dataOf } from "../../../../shared/api/index.ts";
 import { callPublic } from "./call-public.ts";
-import { type EasyCurrency, paymentPollMs, type Teleport } from "./teleport.ts";
+import { paymentPollMs } from "./teleport.ts";
 
 /** A bank directory rarely changes. */
-const directoryFreshMs = 10 * 60_000;
+export const directoryFreshMs = 10 * 60_000;
 
 /** A link with the payment of this browser, polled while the payment is under way. */
 export const teleportQuery = (token: string) =>
@@ -16,36 +16,6 @@ export const teleportQuery = (token: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** The account that is opened for this browser's payment. Requesting it makes this browser the payer. */
-export const bankDetailsQuery = (
-  teleport: Pick<Teleport, "token" | "id">,
-  currency: EasyCurrency,
-) =>
-  queryOptions({
-    queryKey: ["teleport-bank-details", teleport.token, currency],
-    queryFn: async () =>
-      dataOf(
-        await callPublic("createTeleportBankDetails", {
-          params: { code: teleport.token },
-          body: { teleport_id: teleport.id, source_currency: currency },
-        }),
-      ),
-    // It does not change while the link can be paid.
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
-  });
-
-/** The quote for the payment. It is requested again only once it has expired. */
-export const quoteQuery = (token: string) =>
-  queryOptions({
-    queryKey: ["teleport-quote", token],
-    queryFn: async () =>
-      dataOf(await callPublic("createPublicTeleportQuote", { params: { code: token }, body: {} })),
-    staleTime: ({ state: { data, dataUpdatedAt } }) =>
-      data === undefined ? 0 : Math.max(0, Date.parse(data.expiresAt) - dataUpdatedAt),
-    refetchOnReconnect: false,
-  });
-
 /** The currencies and countries from which a link can be paid. */
 export const capabilitiesQuery = () =>
   queryOptions({
@@ -53,17 +23,5 @@ export const capabilitiesQuery = () =>
     queryFn: async ({ signal }) =>
       dataOf(await callPublic("listPublicCapabilities", { query: { operation: "onramp" }, signal }))
         .capabilities,
-    staleTime: directoryFreshMs,
-  });
-
-/** The banks of a market. */
-export const banksQuery = (market: string, currency: string) =>
-  queryOptions({
-    queryKey: ["payer-banks", market, currency],
-    queryFn: async ({ signal }) => {
-      // The server refuses other currencies with a message.
-      const query = { country: market, currency: currency as "EUR" | "USD" };
-      return dataOf(await callPublic("listPublicBanks", { query, signal })).banks;
-    },
     staleTime: directoryFreshMs,
   });

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { CallError, type CallFailure } from "../../../../shared/api/index.ts";
-import { isAboutLink } from "./server-message.ts";
+
+/** True for a refusal that concerns the link or this browser, so that the link has to be read again. */
+export const isAboutLink = (code: string | null): boolean => code?.startsWith("TELEPORT_") ?? false;
 
 /** Returns the refusal of a query about a link, and reads the link again if the refusal concerns it. */
 export function useLinkFailure(error: Error | null, reloadLink: () => unknown): CallFailure | null {

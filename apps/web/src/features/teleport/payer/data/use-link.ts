@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { quoteQuery, teleportQuery } from "./queries.ts";
+import { quoteQuery } from "./later-queries.ts";
+import { teleportQuery } from "./queries.ts";
 import type { Teleport, TeleportPayment } from "./teleport.ts";
 
 /** Updates the cached link with the answers of calls, so that all steps show the same. */

@@ -24,18 +24,29 @@ const whole: PayerState = {
 };
 const teleport = sampleTeleport();
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe("the payer's draft", () => {
   it("contains the form and the step, but no account number", () => {
     keepPayerDraft(teleport.id, whole);
     const [key = ""] = Object.keys(localStorage);
     const kept = localStorage.getItem(key) ?? "";
-    expect(kept).toContain("Petra Payer");
+    expect(kept).toContain("LS1 4DY");
     expect(kept).not.toContain("DE89");
     expect(kept).not.toContain("55779911");
     expect(key).not.toContain(teleport.token);
     expect(kept).not.toContain(teleport.token);
+  });
+
+  it("keeps the holder's name and email address over a reload, but in this tab only", () => {
+    keepPayerDraft(teleport.id, whole);
+    expect(localStorage.getItem(Object.keys(localStorage)[0] ?? "")).not.toContain("Petra");
+    expect(resumedPayerState(teleport).holder).toEqual(whole.holder);
+    sessionStorage.clear();
+    expect(resumedPayerState(teleport).holder).toEqual({ name: "", email: "" });
   });
 
   it("resumes where the account details have to be typed again", () => {

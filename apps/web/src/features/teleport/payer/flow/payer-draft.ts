@@ -16,18 +16,30 @@ import { shownStep } from "./shown-step.ts";
  */
 const draftOf = (teleportId: string) => keptValue(`lilypad.payer.${teleportId}`, resume);
 
+/** The holder's name and email address are kept in this tab only. */
+const holderOf = (teleportId: string) =>
+  keptValue(`lilypad.payer-holder.${teleportId}`, readHolder, "tab");
+
 /** Stores the step and the form without account numbers. */
-export const keepPayerDraft = (teleportId: string, state: PayerState): void =>
-  draftOf(teleportId).keep({ ...state, fields: {}, notice: null });
+export function keepPayerDraft(teleportId: string, state: PayerState): void {
+  draftOf(teleportId).keep({ ...state, holder: noHolder, fields: {}, notice: null });
+  holderOf(teleportId).keep(state.holder);
+}
 
 /** Deletes the draft of a link that can no longer be paid. */
-export const forgetPayerDraft = (teleportId: string): void => draftOf(teleportId).forget();
+export function forgetPayerDraft(teleportId: string): void {
+  draftOf(teleportId).forget();
+  holderOf(teleportId).forget();
+}
 
 /** Returns the state to start with: that of this browser, as far as the server agrees. */
 export function resumedPayerState(
   teleport: Pick<Teleport, "id" | "payer" | "payment">,
 ): PayerState {
-  const state = draftOf(teleport.id).read() ?? knownPayerState(teleport.payer);
+  const draft = draftOf(teleport.id).read();
+  const holder = holderOf(teleport.id).read();
+  const state =
+    draft === null ? knownPayerState(teleport.payer) : { ...draft, holder: holder ?? noHolder };
   return { ...state, step: shownStep(state, teleport) };
 }
 
@@ -39,6 +51,13 @@ function knownPayerState(payer: Teleport["payer"]): PayerState {
   return accountType === "virtual"
     ? { ...known, flow: "easy", currency: { code: currency, countries: [] } }
     : known;
+}
+
+const noHolder: PayerState["holder"] = { name: "", email: "" };
+
+function readHolder(kept: unknown): PayerState["holder"] {
+  if (!isRecord(kept)) return noHolder;
+  return { name: textOrNull(kept.name) ?? "", email: textOrNull(kept.email) ?? "" };
 }
 
 const addressParts = ["addressLine1", "city", "postalCode", "country"] as const;
@@ -75,7 +94,6 @@ export function resume(kept: unknown): PayerState | null {
   const country = textOrNull(kept.country);
   const isCountryKnown =
     currency !== null && country !== null && currency.countries.includes(country);
-  const holder = isRecord(kept.holder) ? kept.holder : {};
   const state: PayerState = {
     step,
     flow,
@@ -83,7 +101,7 @@ export function resume(kept: unknown): PayerState | null {
     country: isCountryKnown ? country : null,
     bank: isCountryKnown ? readBank(kept.bank) : null,
     bankAddress: readAddress(kept.bankAddress),
-    holder: { name: textOrNull(holder.name) ?? "", email: textOrNull(holder.email) ?? "" },
+    holder: readHolder(kept.holder),
     fields: {},
     swiftCode: textOrNull(kept.swiftCode),
     userAddress: readAddress(kept.userAddress),

@@ -52,6 +52,8 @@ export type PayerEvent =
   /** The bank that was chosen before a reload is no longer in the directory. */
   | { type: "bank_gone" }
   | { type: "bank_address_given"; address: Address }
+  /** The payer has left a field of the holder. */
+  | { type: "holder_typed"; holder: Holder }
   | {
       type: "details_given";
       holder: Holder;
@@ -165,6 +167,8 @@ export function payerReducer(state: PayerState, event: PayerEvent): PayerState {
       return { ...state, ...noBank, step: "BANK", notice: null };
     case "bank_address_given":
       return at("BANK_ADDRESS", { step: "ACCOUNT_DETAILS", bankAddress: event.address });
+    case "holder_typed":
+      return { ...state, holder: event.holder };
     case "details_given": {
       const { holder, fields, swiftCode } = event;
       return at("ACCOUNT_DETAILS", { step: "USER_ADDRESS", holder, fields, swiftCode });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useBankAmong } from "../../../bank/bank-accounts/index.ts";
 import { banksIn, marketOf } from "../data/banks-in.ts";
-import { banksQuery } from "../data/queries.ts";
+import { banksQuery } from "../data/later-queries.ts";
 import type { PayerStepProps } from "./payer-flow.ts";
 
 /** Reads the banks of the chosen country and currency. */

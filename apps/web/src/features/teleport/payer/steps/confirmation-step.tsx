@@ -1,31 +1,25 @@
 import { useEffect, useRef, useState } from "react";
 import type { CallFailure } from "../../../../shared/api/index.ts";
 import { appMessages, payerStepMessages } from "../../../../shared/messages/index.ts";
-import { formatMoney } from "../../../../shared/money/index.ts";
 import {
   Button,
   classes,
   LinkButton,
-  Main,
   SkeletonRows,
   StepBody,
-  SuccessStage,
   Trouble,
   text,
 } from "../../../../shared/ui/index.ts";
 import { callPublic } from "../data/call-public.ts";
-import { isAboutLink, serverMessage } from "../data/server-message.ts";
+import { serverMessage } from "../data/server-message.ts";
 import type { TeleportPayment } from "../data/teleport.ts";
 import { useLink } from "../data/use-link.ts";
+import { isAboutLink } from "../data/use-link-failure.ts";
 import type { PayerStepProps } from "../flow/payer-flow.ts";
 import { closedReason, isSent, paymentOf } from "../flow/shown-step.ts";
-import styles from "../ui/payer.module.css";
 import { isUndelivered, PaymentStatus } from "../ui/payment-status.tsx";
 
 const messages = payerStepMessages.confirmation;
-
-/** How long the success is shown before the progress. */
-const successMs = 2000;
 
 /** Marks the payment as sent, and then shows its progress. */
 export function ConfirmationStep(props: PayerStepProps) {
@@ -34,11 +28,8 @@ export function ConfirmationStep(props: PayerStepProps) {
 }
 
 function Confirmation(props: PayerStepProps & { payment: TeleportPayment }) {
-  const { token, teleport, dispatch, payment } = props;
-  const { failure, isJustSent, markSent } = useMarkSent(token, isSent(payment));
-  if (isJustSent && payment.outcome === null) {
-    return <Confirmed payment={payment} name={teleport.recipient.displayName} />;
-  }
+  const { token, dispatch, payment } = props;
+  const { failure, markSent } = useMarkSent(token, isSent(payment));
   if (isSent(payment)) return <PaymentProgress {...props} />;
   if (failure === null) {
     return (
@@ -73,7 +64,6 @@ function Confirmation(props: PayerStepProps & { payment: TeleportPayment }) {
 /** Tells the server once that the money was sent. @param isKnown the server knows it already */
 function useMarkSent(token: string, isKnown: boolean) {
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [isJustSent, setJustSent] = useState(false);
   const isTold = useRef(isKnown);
   const link = useLink(token);
 
@@ -85,7 +75,6 @@ function useMarkSent(token: string, isKnown: boolean) {
       if (isAboutLink(result.code)) await link.reload();
       return;
     }
-    setJustSent(true);
     await link.setPayment(result.data);
   }
 
@@ -95,26 +84,7 @@ function useMarkSent(token: string, isKnown: boolean) {
     isTold.current = true;
     void markSent();
   }, []);
-  useEffect(() => {
-    if (!isJustSent) return;
-    const timer = setTimeout(() => setJustSent(false), successMs);
-    return () => clearTimeout(timer);
-  }, [isJustSent]);
-  return { failure, isJustSent, markSent };
-}
-
-function Confirmed({ payment, name }: { payment: TeleportPayment; name: string }) {
-  return (
-    <div className={styles.done}>
-      <Main centred>
-        <SuccessStage amount={formatMoney(payment.source.amount, payment.source.currency)} />
-        <div className={styles.doneText} role="status">
-          <h1 className={text.title}>{messages.confirmed}</h1>
-          <p className={text.soft}>{messages.confirmedNote(name)}</p>
-        </div>
-      </Main>
-    </div>
-  );
+  return { failure, markSent };
 }
 
 /** The progress of a payment, with what its payer can do next. */

@@ -49,7 +49,7 @@ export function DetailsStep(props: PayerStepProps) {
   );
 }
 
-function DetailsForm({ state, dispatch, bank }: PayerStepProps & { bank: PayerBank }) {
+function DetailsForm({ teleport, state, dispatch, bank }: PayerStepProps & { bank: PayerBank }) {
   const currency = state.currency?.code ?? "";
   const operation = operationOf(bank, state.country ?? "", currency);
   const fields = withoutHolder(formFields(operation, currency));
@@ -62,6 +62,12 @@ function DetailsForm({ state, dispatch, bank }: PayerStepProps & { bank: PayerBa
     { holder, fields: typed, swiftCode },
   );
   const shown = useShownErrors(errors, warnings);
+
+  /** The name and the email address are kept over a reload. */
+  function leave(field: string, value: string) {
+    shown.leave(field, value);
+    dispatch({ type: "holder_typed", holder });
+  }
 
   function submit() {
     if (summary !== null) shown.refuse(summary);
@@ -91,7 +97,7 @@ function DetailsForm({ state, dispatch, bank }: PayerStepProps & { bank: PayerBa
           value={holder.name}
           error={shown.errorOf(nameField)}
           onChange={(event) => setHolder({ ...holder, name: event.target.value })}
-          onBlur={() => shown.leave(nameField, holder.name)}
+          onBlur={() => leave(nameField, holder.name)}
         />
         <TextField
           label={messages.holderEmail}
@@ -105,7 +111,7 @@ function DetailsForm({ state, dispatch, bank }: PayerStepProps & { bank: PayerBa
           value={holder.email}
           error={shown.errorOf(emailField)}
           onChange={(event) => setHolder({ ...holder, email: event.target.value })}
-          onBlur={() => shown.leave(emailField, holder.email)}
+          onBlur={() => leave(emailField, holder.email)}
         />
         <AccountFields
           fields={fields}
@@ -129,7 +135,7 @@ function DetailsForm({ state, dispatch, bank }: PayerStepProps & { bank: PayerBa
           </SelectField>
         )}
       </Fields>
-      <PrivateNote>{messages.private}</PrivateNote>
+      <PrivateNote>{messages.private(teleport.recipient.displayName)}</PrivateNote>
     </StepBody>
   );
 }

@@ -13,7 +13,7 @@ import {
   Trouble,
 } from "../../../../shared/ui/index.ts";
 import { accountRows, CopiedFact, Line, Lines } from "../../../bank/bank-transfer/index.ts";
-import { bankDetailsQuery } from "../data/queries.ts";
+import { bankDetailsQuery } from "../data/later-queries.ts";
 import { serverMessage } from "../data/server-message.ts";
 import type { AutoBankDetails, EasyCurrency } from "../data/teleport.ts";
 import { useLink } from "../data/use-link.ts";

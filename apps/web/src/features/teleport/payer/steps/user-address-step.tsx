@@ -6,8 +6,8 @@ import { AddressStep } from "../../../bank/bank-accounts/index.ts";
 import { Notice } from "../../../bank/bank-transfer/index.ts";
 import { callPublic } from "../data/call-public.ts";
 import { readRefusal } from "../data/read-refusal.ts";
-import { isAboutLink } from "../data/server-message.ts";
 import { useLink } from "../data/use-link.ts";
+import { isAboutLink } from "../data/use-link-failure.ts";
 import { payerAccountOf } from "../flow/payer-details.ts";
 import type { PayerStepProps } from "../flow/payer-flow.ts";
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { sampleQuote } from "../../../../../test/samples/teleport.ts";
 import { OfferReview } from "./offer-review.tsx";
 
-it("a quote shows its rate and fees, and ends with what the payer pays", () => {
+it("a quote adds up in pounds from the exchange on, and ends with what the recipient receives", () => {
   render(
     <OfferReview
       recipientName="Tove Reed"
@@ -21,12 +21,12 @@ it("a quote shows its rate and fees, and ends with what the payer pays", () => {
   const values = screen.getAllByRole("definition").map(({ textContent }) => textContent);
   expect(labels.map((label, place) => `${label}: ${values[place]}`)).toEqual([
     "From: Otter Bank ••1234",
+    "You send: $406.77",
     "Rate: 1 USD = 0.788644 GBP",
-    "Before fees: £320.80",
-    "Processing fee: £0.30",
-    "Exchange fee: £0.50",
-    "Total fees: £0.80 (0.25%)",
-    "Teleport fee, 0% this term: $0.00",
-    "Total: $406.77",
+    "Exchanged: £320.80",
+    "Processing fee, 0.09%: −£0.30",
+    "Exchange fee, 0.16%: −£0.50",
+    "Teleport fee, 0% this term: £0.00",
+    "Tove Reed gets: £320.00",
   ]);
 });

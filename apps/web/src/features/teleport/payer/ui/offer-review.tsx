@@ -52,7 +52,6 @@ export interface OfferReviewProps {
 /** The quote of a teleport payment with the button that accepts it. */
 export function OfferReview(props: OfferReviewProps) {
   const { recipientName, quote, from, failure, refreshError, isAccepted = false, isBusy } = props;
-  const { amount, currency } = quote.source;
   const secondsLeft = useSecondsLeft(Date.parse(quote.expiresAt));
   const isExpired = secondsLeft === 0 && !isAccepted;
   return (
@@ -85,15 +84,17 @@ export function OfferReview(props: OfferReviewProps) {
       )}
       <PaymentHop recipientName={recipientName} amounts={quote} />
       <OfferSummary
-        lines={[
-          ...offerLines(quote),
-          { label: messages.teleportFee, value: formatMoney("0", currency) },
-        ]}
-        total={{ label: messages.total, value: formatMoney(amount, currency) }}
+        lines={offerLines(quote, messages.sent, messages.teleportFee)}
+        total={{
+          label: messages.gets(recipientName),
+          value: formatMoney(quote.destination.amount, quote.destination.currency),
+        }}
       >
         {from !== null && <Line label={messages.from}>{from}</Line>}
       </OfferSummary>
-      <p className={classes(text.small, text.soft, text.center)}>{messages.arrives}</p>
+      <p className={classes(text.small, text.soft, text.center)}>
+        {messages.arrives}. {messages.seen(recipientName)}
+      </p>
     </StepBody>
   );
 }

@@ -1,0 +1,107 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
+import { aQuote } from "../../../../test/samples/an-intent.ts";
+import type { Transaction } from "./queries.ts";
+import { TransactionSheet } from "./transaction-sheet.tsx";
+
+const year = new Date().getFullYear();
+const topup: Transaction = {
+  id: "t1",
+  createdAt: new Date(year, 10, 19, 9, 5).toISOString(),
+  direction: "credit",
+  amount: "269.69",
+  amountFormatted: "+$269.69",
+  asset: "usdc",
+  assetSymbol: "USDC",
+  displaySymbol: "$",
+  currency: "USD",
+  note: null,
+  status: "confirmed",
+  context: "others",
+  transactionContext: "topup",
+  title: "Top-up",
+  hash: null,
+  counterparty: null,
+  party: { name: "Tidewater Bank", amount: "250.00", currency: "EUR" },
+};
+const { fees, source, destination, rate } = aQuote();
+const transfer = {
+  operation: "topup",
+  bank: { name: "Tidewater Bank", last4: "4417" },
+  exchange: { source, destination, rate, fees },
+  reference: "LILY 7Q4K 82",
+  paidBy: null,
+  timeline: [
+    { step: "accepted", at: new Date(year, 10, 18, 16, 20).toISOString() },
+    { step: "received", at: new Date(year, 10, 19, 8, 51).toISOString() },
+    { step: "completed", at: new Date(year, 10, 19, 9, 5).toISOString() },
+  ],
+};
+
+function open(transaction: Transaction, bankTransfer: object | null) {
+  const answer = { data: { transaction, bankTransfer } };
+  fakeApi({ "GET /api/v1/ledger/users/mira/transactions/t1": answer });
+  const api = fetch;
+  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
+    address === "/app-settings.json"
+      ? Response.json({ supportEmail: "help@lilypad.example" })
+      : api(address, init),
+  );
+  openSignedIn(<TransactionSheet transaction={transaction} onClose={() => {}} />);
+}
+
+describe("the details of a bank movement", () => {
+  it("show bank, amounts, rate, fees, reference and timeline, which add up", async () => {
+    open(topup, transfer);
+    expect(await screen.findByText("Top up from Tidewater Bank")).toBeTruthy();
+    expect(await screen.findByText("LILY 7Q4K 82")).toBeTruthy();
+    const facts = screen
+      .getAllByRole("term")
+      .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        "You sent: €250.00",
+        "Rate: 1 EUR = 1.08168 USD",
+        "Exchanged: $270.42",
+        "Processing fee, 0.18%: −$0.50",
+        "Exchange fee, 0.09%: −$0.23",
+        "Lilypad fee: $0.00",
+        "Added to your balance: $269.69",
+        "Bank: Tidewater Bank ••4417",
+      ]),
+    );
+    const steps = within(screen.getByRole("list", { name: "Timeline" })).getAllByRole("listitem");
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      "Quote confirmedNov 18, 16:20",
+      "Received from your bankNov 19, 08:51",
+      "Added to your balanceNov 19, 09:05",
+    ]);
+  });
+
+  it("name who paid a teleport link, and show no breakdown if another amount was received", async () => {
+    const paid: Transaction = {
+      ...topup,
+      transactionContext: "teleport",
+      title: "Teleport link paid",
+      asset: "fiat:GBP",
+      currency: "GBP",
+      amount: "12.50",
+      party: { name: "Pia Payer", amount: null, currency: null },
+    };
+    const received = { operation: "teleport", exchange: null, reference: null, timeline: [] };
+    open(paid, { ...transfer, ...received, paidBy: "Pia Payer" });
+    expect(await screen.findByText("Paid by Pia Payer")).toBeTruthy();
+    expect(await screen.findByText("Pia Payer")).toBeTruthy();
+    expect(screen.queryByText("Exchanged")).toBeNull();
+  });
+});
+
+it("the details of a transaction link to support with its id", async () => {
+  open({ ...topup, transactionContext: "deposit", party: null }, null);
+  const link = await screen.findByRole("link", { name: "Report a problem" });
+  expect(link.getAttribute("href")).toMatch(
+    /^mailto:help@lilypad\.example\?subject=Problem%20with%20transaction%20t1&body=/,
+  );
+});

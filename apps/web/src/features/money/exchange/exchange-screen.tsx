@@ -1,0 +1,193 @@
+import { assetOfCurrency, formatAmount } from "@lilypad/money";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowUpDown } from "lucide-react";
+import { useId, useState } from "react";
+import { useLocation } from "wouter";
+import { exchangeMessages as messages } from "../../../shared/messages/index.ts";
+import { entryDecimal, entryDigits, entryText, formatMoney } from "../../../shared/money/index.ts";
+import { formatCountdown } from "../../../shared/time/index.ts";
+import {
+  Button,
+  CloseBar,
+  Coin,
+  classes,
+  Foot,
+  Form,
+  IconButton,
+  Main,
+  Screen,
+  SuccessStage,
+  text,
+} from "../../../shared/ui/index.ts";
+import { Line, Lines, Notice } from "../../bank/bank-transfer/index.ts";
+import styles from "./exchange.module.css";
+import { exchangeRows } from "./exchange-rows.ts";
+import { type Exchange, type ExchangeCurrency, exchangeQuery } from "./queries.ts";
+import { useExchange } from "./use-exchange.ts";
+
+/** Exchange: dollars for euros and back, at a live quote. */
+export function ExchangeScreen() {
+  const [, navigate] = useLocation();
+  const [done, setDone] = useState<Exchange | null>(null);
+  if (done !== null) return <Exchanged begun={done} />;
+  return (
+    <Screen title={messages.title}>
+      <CloseBar onClose={() => navigate("/dashboard")} title={messages.title} />
+      <ExchangeForm onDone={setDone} />
+    </Screen>
+  );
+}
+
+const symbols = { USD: "$", EUR: "€" } as const;
+
+function ExchangeForm({ onDone }: { onDone: (exchange: Exchange) => void }) {
+  const exchange = useExchange(onDone);
+  const { from, to, digits, quote, notice, busy, isSent, isOver, error } = exchange;
+  const problem = isOver ? messages.over(from) : error;
+  const problemId = useId();
+  const amount = formatMoney(entryDecimal(digits), from);
+  return (
+    <Form onSubmit={() => void exchange.submit()}>
+      <Main>
+        {notice !== null && <Notice title={notice.title} detail={notice.text ?? ""} />}
+        <div className={styles.box}>
+          <div className={classes(styles.side, styles.typed)}>
+            <input
+              className={classes(styles.amount, digits.length > 7 && styles.long)}
+              aria-label={messages.youExchange}
+              aria-describedby={problemId}
+              aria-invalid={problem !== null}
+              inputMode="numeric"
+              autoComplete="off"
+              // biome-ignore lint/a11y/noAutofocus: the amount is what this screen asks for
+              autoFocus
+              disabled={isSent}
+              value={`${symbols[from]}${entryText(digits)}`}
+              onChange={(event) => exchange.type(entryDigits(event.target.value))}
+            />
+            <Side currency={from} have={exchange.balanceOf(from)} />
+          </div>
+          <div className={styles.side}>
+            <output
+              className={classes(styles.amount, digits.length > 7 && styles.long)}
+              aria-label={messages.youGet}
+            >
+              {quote !== undefined
+                ? formatMoney(quote.result, to)
+                : digits === ""
+                  ? formatMoney("0.00", to)
+                  : `${symbols[to]}–`}
+            </output>
+            <Side currency={to} have={exchange.balanceOf(to)} />
+          </div>
+          <span className={styles.turn}>
+            <IconButton label={messages.swap} disabled={isSent} onClick={exchange.swap}>
+              <ArrowUpDown size={20} strokeWidth={2} aria-hidden="true" />
+            </IconButton>
+          </span>
+        </div>
+        <p id={problemId} className={styles.problem} role="status">
+          {problem ?? (quote === undefined && exchange.isQuoting ? messages.loading : "")}
+        </p>
+        {quote !== undefined && (
+          <Quote
+            quote={quote}
+            left={isSent ? null : exchange.left}
+            isRefreshing={exchange.isExpired}
+          />
+        )}
+      </Main>
+      <Foot>
+        <Button
+          type="submit"
+          wide
+          busy={busy}
+          busyLabel={messages.exchanging}
+          disabled={quote === undefined || exchange.isExpired || problem !== null}
+        >
+          {isSent
+            ? messages.tryAgain
+            : digits === ""
+              ? messages.actionPlain
+              : messages.action(amount)}
+        </Button>
+      </Foot>
+    </Form>
+  );
+}
+
+/** The currency of one side, and how much of it the person has. */
+function Side({ currency, have }: { currency: ExchangeCurrency; have: bigint | null }) {
+  return (
+    <>
+      <span className={styles.currency}>
+        <Coin currency={currency} size={28} />
+        {currency}
+      </span>
+      <p className={classes(text.small, text.soft, styles.have)}>
+        {have === null ? "" : messages.have(formatAmount(have, assetOfCurrency(currency)))}
+      </p>
+    </>
+  );
+}
+
+interface QuoteProps {
+  quote: Exchange;
+  /** Seconds until the quote expires; null if it is being used. */
+  left: number | null;
+  isRefreshing: boolean;
+}
+
+function Quote({ quote, left, isRefreshing }: QuoteProps) {
+  return (
+    <div className={styles.quote} aria-busy={isRefreshing}>
+      <Lines>
+        {exchangeRows(quote).map(({ name, label, value }) => (
+          <Line key={name} label={label} isTotal={name === "result"}>
+            {value}
+          </Line>
+        ))}
+      </Lines>
+      {left !== null && (
+        <p className={classes(text.small, text.soft, styles.held)}>
+          {messages.held} <span role="timer">{formatCountdown(left)}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Shown once the exchange has started, with its live status. */
+function Exchanged({ begun }: { begun: Exchange }) {
+  const [, navigate] = useLocation();
+  const { data = begun } = useQuery({ ...exchangeQuery(begun.id), initialData: begun });
+  return (
+    <Screen title={messages.success.title} className={styles.success}>
+      <Main centred>
+        <SuccessStage amount={formatMoney(data.result, data.to)}>
+          <Coin currency={data.to} size={64} />
+        </SuccessStage>
+        <div className={styles.below}>
+          <h1 className={text.title}>{messages.success.title}</h1>
+          <p className={text.soft} role="status">
+            {messages.status[data.status]}
+          </p>
+        </div>
+        <div className={styles.rows}>
+          <Lines>
+            {exchangeRows(data).map(({ name, label, value }) => (
+              <Line key={name} label={label} isTotal={name === "result"}>
+                {value}
+              </Line>
+            ))}
+          </Lines>
+        </div>
+      </Main>
+      <Foot>
+        <Button kind="solid" wide onClick={() => navigate("/dashboard", { replace: true })}>
+          {messages.success.done}
+        </Button>
+      </Foot>
+    </Screen>
+  );
+}

@@ -1,0 +1,2 @@
+export { ExchangeFacts, ExchangeScreen } from "./screens.ts";
+export { useCanExchange } from "./use-can-exchange.ts";

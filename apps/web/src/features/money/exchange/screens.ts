@@ -1,0 +1,10 @@
+import { lazyScreen } from "../../../shared/lazy/index.ts";
+
+export const ExchangeScreen = /* @__PURE__ */ lazyScreen(
+  async () => (await import("./exchange-screen.tsx")).ExchangeScreen,
+);
+
+/** The rows of an exchange in the details of one of its transactions. */
+export const ExchangeFacts = /* @__PURE__ */ lazyScreen(
+  async () => (await import("./exchange-facts.tsx")).ExchangeFacts,
+);

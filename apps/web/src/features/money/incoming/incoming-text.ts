@@ -1,0 +1,31 @@
+import { formatAmount } from "@lilypad/money";
+import { activityMessages } from "../../../shared/messages/index.ts";
+import { readWireAmount } from "../../../shared/money/index.ts";
+import type { Transaction } from "../activity/index.ts";
+
+/** Kinds of money that comes from outside or from us. Money from people has the context p2p. */
+const announcedKinds: readonly string[] = ["deposit", "topup", "prize"];
+
+/** Older transactions are only changed, for example by their hash. */
+const maxAgeMs = 60 * 60_000;
+
+/**
+ * Returns what is said about money that has just arrived: "You received $25.50 from Ben". Null for
+ * anything else: rewards, own exchanges, and transactions that are pending or old.
+ * @param shown hides the amount if this device hides amounts
+ */
+export function incomingText(
+  transaction: Transaction,
+  now: Date,
+  shown = (amount: string) => amount,
+): string | null {
+  const { direction, status, context, transactionContext: kind, asset, counterparty } = transaction;
+  if (direction !== "credit" || status !== "confirmed") return null;
+  if (context !== "p2p" && !announcedKinds.includes(kind)) return null;
+  if (now.getTime() - new Date(transaction.createdAt).getTime() > maxAgeMs) return null;
+  const amount = shown(formatAmount(readWireAmount(transaction.amount, asset), asset));
+  const from = counterparty?.profile.firstName ?? counterparty?.displayName ?? null;
+  return from === null
+    ? activityMessages.received(amount)
+    : activityMessages.receivedFrom(amount, from);
+}

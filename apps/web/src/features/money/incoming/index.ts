@@ -1,0 +1,2 @@
+export { IncomingMoney } from "./incoming-money.tsx";
+export { useIncomingMoney } from "./use-incoming-money.ts";

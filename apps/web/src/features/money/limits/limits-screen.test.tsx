@@ -1,0 +1,87 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
+import { LimitsScreen } from "./limits-screen.tsx";
+import { currencyRanges } from "./limits-view.ts";
+
+const capability = (currency: string, country: string, min: string, max: string) => ({
+  currency,
+  name: currency === "EUR" ? "Euro" : "British pound",
+  country,
+  country_name: country,
+  flag_emoji: "",
+  region: "Europe",
+  methods: ["SEPA"],
+  minimumAmount: min,
+  maximumAmount: max,
+});
+const capabilities = [
+  capability("EUR", "DE", "10.00", "10000.00"),
+  capability("EUR", "FR", "5.00", "8000.00"),
+  capability("GBP", "GB", "10.00", "10000.00"),
+];
+const limits = (lowered: unknown) => ({
+  "GET /api/v1/payments/limits": {
+    data: {
+      limits: ["LIL", "USD", "EUR"].map((currency) => ({
+        currency,
+        perPayment: "50000.00",
+        perDay: "2500.00",
+        usualPerDay: "250000.00",
+        leftToday: "2380.50",
+        reviewFrom: "500.00",
+      })),
+      lowered,
+      paymentsPerDay: 500,
+    },
+  },
+  "GET /api/v1/ramp/capabilities": { data: { capabilities } },
+});
+const section = (name: string) => within(screen.getByRole("region", { name }));
+
+it("the page of limits shows a person's limits, what is left today, and why they are lower", async () => {
+  fakeApi(limits({ reason: "no_second_factor", until: null }));
+  openSignedIn(<LimitsScreen />);
+  // While it is lowered, the daily limit also limits a single payment.
+  expect(await screen.findAllByText("$2,500")).toHaveLength(2);
+  expect(screen.queryByText("$50,000")).toBeNull();
+  expect(screen.getByText("$2,380.50")).toBeTruthy();
+  expect(
+    screen.getByText("Set up a passcode or passkey to raise it to $250,000 after 24 hours."),
+  ).toBeTruthy();
+  expect(screen.queryByText(/€50,000/)).toBeNull();
+});
+
+it("the page of limits says until when a change of security settings lowers them", async () => {
+  fakeApi(limits({ reason: "security_change", until: "2026-11-23T12:39:00.000Z" }));
+  openSignedIn(<LimitsScreen />);
+  expect(await screen.findByText(/^You changed your security settings\. .*\$250,000/)).toBeTruthy();
+});
+
+it("the page of limits shows what banks allow, and nothing about banks if there are none", async () => {
+  fakeApi(limits(null));
+  const { unmount } = openSignedIn(<LimitsScreen />);
+  await screen.findByText("Adding money from a bank");
+  expect(section("Adding money from a bank").getByText("€5 to €10,000")).toBeTruthy();
+  expect(section("Withdrawing to a bank").getAllByText("$10 to $10,000")).toHaveLength(1);
+  unmount();
+  fakeApi({
+    ...limits(null),
+    "GET /api/v1/ramp/capabilities": {
+      status: 503,
+      code: "RAMP_NOT_CONFIGURED",
+      error: "Bank transfers aren't available here yet.",
+    },
+  });
+  openSignedIn(<LimitsScreen />);
+  expect(await screen.findByText("Shown before you confirm")).toBeTruthy();
+  expect(screen.queryByText("Adding money from a bank")).toBeNull();
+});
+
+it("a currency's range spans all of its countries", () => {
+  expect(currencyRanges(capabilities)).toEqual([
+    { currency: "EUR", name: "Euro", min: "€5", max: "€10,000" },
+    { currency: "GBP", name: "British pound", min: "£10", max: "£10,000" },
+  ]);
+});

@@ -1,0 +1,146 @@
+import { useQuery } from "@tanstack/react-query";
+import { ShieldAlert } from "lucide-react";
+import { paymentLimitsQuery, useAccounts, useUserId } from "../../../shared/account/index.ts";
+import type { OperationData } from "../../../shared/api/index.ts";
+import { limitsMessages as messages } from "../../../shared/messages/index.ts";
+import { currencyName } from "../../../shared/money/index.ts";
+import { formatMoment } from "../../../shared/time/index.ts";
+import {
+  BackBar,
+  Banner,
+  Fact,
+  Facts,
+  Main,
+  QueryView,
+  Screen,
+  Section,
+  TextLink,
+  text,
+} from "../../../shared/ui/index.ts";
+import { capabilitiesQuery } from "../../bank/bank-accounts/index.ts";
+import styles from "./limits.module.css";
+import { currencyRanges, limitText, smaller } from "./limits-view.ts";
+
+type Limits = OperationData<"readPaymentLimits">;
+
+/** Limits and fees: of payments, from the server that enforces them, and of bank transfers. */
+export function LimitsScreen() {
+  const query = useQuery(paymentLimitsQuery(useUserId()));
+  return (
+    <Screen title={messages.title}>
+      <BackBar onBack={() => history.back()} title={messages.title} />
+      <Main>
+        <QueryView query={query} rows={4} texts={messages}>
+          {(limits) => <Payments limits={limits} />}
+        </QueryView>
+        <BankLimits />
+        <Fees />
+      </Main>
+    </Screen>
+  );
+}
+
+function Payments({ limits: { limits, lowered, paymentsPerDay } }: { limits: Limits }) {
+  const { currencies } = useAccounts();
+  // Money before rewards.
+  const own = (["USD", "EUR", "LIL"] as const).flatMap((currency) =>
+    currencies.includes(currency) ? limits.filter((one) => one.currency === currency) : [],
+  );
+  return (
+    <Section title={messages.payments} near>
+      <div className={styles.limits}>
+        {lowered !== null && <Lowered lowered={lowered} limits={own} />}
+        {own.map(({ currency, perPayment, perDay, leftToday }) => (
+          <div key={currency} className={styles.block}>
+            <h3 className={text.smallStrong}>{currencyName(currency)}</h3>
+            <Facts boxed>
+              <Fact label={messages.perPayment}>
+                {limitText(smaller(perPayment, perDay, currency), currency)}
+              </Fact>
+              <Fact label={messages.perDay}>{limitText(perDay, currency)}</Fact>
+              <Fact label={messages.leftToday}>{limitText(leftToday, currency)}</Fact>
+            </Facts>
+          </div>
+        ))}
+        <p className={`${text.small} ${text.soft}`}>{messages.paymentsNote(paymentsPerDay)}</p>
+      </div>
+    </Section>
+  );
+}
+
+interface LoweredProps {
+  lowered: NonNullable<Limits["lowered"]>;
+  limits: Limits["limits"];
+}
+
+function Lowered({ lowered: { reason, until }, limits }: LoweredProps) {
+  const dollars = limits.find(({ currency }) => currency === "USD") ?? limits[0];
+  const usual = dollars === undefined ? "" : limitText(dollars.usualPerDay, dollars.currency);
+  return (
+    <>
+      <Banner
+        tone="warn"
+        icon={<ShieldAlert size={24} strokeWidth={1.75} aria-hidden="true" />}
+        title={messages.lowered.title}
+        detail={
+          reason === "security_change" && until !== null
+            ? messages.lowered.change(formatMoment(new Date(until), new Date()), usual)
+            : messages.lowered.noFactor(usual)
+        }
+      />
+      <p className={text.small}>
+        <TextLink href="/profile/security">{messages.lowered.open}</TextLink>
+      </p>
+    </>
+  );
+}
+
+/** What banks allow in one transfer; nothing if there are no bank transfers here. */
+function BankLimits() {
+  const { data: topups = [] } = useQuery(capabilitiesQuery("onramp"));
+  const { data: withdrawals = [] } = useQuery(capabilitiesQuery("offramp"));
+  const ranges = currencyRanges(withdrawals, "USD");
+  const [first] = ranges;
+  const isOne = ranges.every(({ min, max }) => min === first?.min && max === first.max);
+  return (
+    <>
+      <Ranges title={messages.topups} ranges={currencyRanges(topups)} />
+      <Ranges
+        title={messages.withdrawals}
+        ranges={isOne && first !== undefined ? [{ ...first, name: messages.withdrawal }] : ranges}
+      />
+    </>
+  );
+}
+
+function Ranges(props: { title: string; ranges: ReturnType<typeof currencyRanges> }) {
+  const { title, ranges } = props;
+  if (ranges.length === 0) return null;
+  return (
+    <Section title={title}>
+      <Facts boxed>
+        {ranges.map(({ currency, name, min, max }) => (
+          <Fact key={currency} label={name}>
+            {messages.range(min, max)}
+          </Fact>
+        ))}
+      </Facts>
+    </Section>
+  );
+}
+
+function Fees() {
+  const { account, send, bank } = messages.feeRows;
+  return (
+    <Section title={messages.fees}>
+      <div className={styles.block}>
+        <Facts boxed>
+          <Fact label={account}>{messages.free}</Fact>
+          <Fact label={send}>{messages.free}</Fact>
+          <Fact label={bank}>{messages.bankFee}</Fact>
+        </Facts>
+        <p className={`${text.small} ${text.soft}`}>{messages.feesNote}</p>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import { assetOfCurrency, type Currency, formatAmount } from "@lilypad/money";
+import type { OperationData } from "../../../shared/api/index.ts";
+import { formatMoney, readWireAmount } from "../../../shared/money/index.ts";
+
+type Capability = OperationData<"listCapabilities">["capabilities"][number];
+
+/** Formats a limit without empty cents: "$50,000", "500,000 LIL". */
+export function limitText(amount: string, currency: Currency): string {
+  const asset = assetOfCurrency(currency);
+  return formatAmount(readWireAmount(amount, asset), asset).replace(".00", "");
+}
+
+/** The smaller of two decimals: while the daily limit is lowered, it also limits a single payment. */
+export function smaller(one: string, other: string, currency: Currency): string {
+  const asset = assetOfCurrency(currency);
+  return readWireAmount(other, asset) < readWireAmount(one, asset) ? other : one;
+}
+
+/** The smallest and the largest amount in one currency. */
+export interface Range {
+  currency: string;
+  /** Name of the currency, such as "British pound". */
+  name: string;
+  min: string;
+  max: string;
+}
+
+/**
+ * One range for each bank currency: the widest of its countries, because the amount step shows the exact
+ * limits of an account.
+ */
+export function currencyRanges(capabilities: readonly Capability[], sent?: string): Range[] {
+  const ranges = new Map<string, { name: string; min: number; max: number }>();
+  for (const { currency, name, minimumAmount, maximumAmount } of capabilities) {
+    const known = ranges.get(currency);
+    ranges.set(currency, {
+      name,
+      min: Math.min(known?.min ?? Number.POSITIVE_INFINITY, Number(minimumAmount)),
+      max: Math.max(known?.max ?? 0, Number(maximumAmount)),
+    });
+  }
+  const shown = (amount: number, currency: string) =>
+    formatMoney(amount.toFixed(2), currency).replace(/\.00$/, "");
+  return [...ranges].map(([currency, { name, min, max }]) => ({
+    currency,
+    name,
+    min: shown(min, sent ?? currency),
+    max: shown(max, sent ?? currency),
+  }));
+}

@@ -1,0 +1,2 @@
+export { PublicReceiptScreen } from "./public-screens.ts";
+export { ReceiptScreen } from "./screens.ts";

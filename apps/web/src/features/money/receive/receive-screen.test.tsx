@@ -1,0 +1,69 @@
+import { fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { beDevice } from "../../../../test/be-device.ts";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
+import { ReceiveScreen } from "./receive-screen.tsx";
+
+const address = "0x7bA4C2e9f01D8536aE4B90c71fD2e835B60a9C4d";
+const balance = (asset: string, currency: string) => ({
+  asset,
+  chain: "arbitrum",
+  currency,
+  balance: "0.00",
+  posted: "0.00",
+  held: "0.00",
+  everHeld: false,
+});
+const listed = [balance("LIL", "LIL"), balance("usdc", "USD"), balance("eurc", "EUR")];
+const answers = (balances = listed) => ({
+  "GET /api/v1/auth/profile": { data: { profile: { safe_address: address } } },
+  "GET /api/v1/wallets/balance": {
+    data: { balances, chosenCurrency: "LIL", asOf: "2026-11-20T14:02:00.000Z" },
+  },
+});
+
+it("the receive screen shows the address in groups, its code, and the network with its tokens twice", async () => {
+  fakeApi(answers());
+  openSignedIn(<ReceiveScreen />);
+  expect(
+    await screen.findByRole("img", { name: "QR code of your address on Arbitrum" }),
+  ).toBeTruthy();
+  expect(screen.getByText("0x7bA4")).toBeTruthy();
+  expect(screen.getByText("9C4d").parentElement?.textContent).toBe(`Your address ${address}`);
+  const accepted = await screen.findByRole("list", { name: "Accepted" });
+  await screen.findByText("EURC");
+  expect(accepted.textContent).toBe("Arbitrum$USDC€EURC");
+  expect(screen.getByText("Only USDC or EURC, only on Arbitrum")).toBeTruthy();
+});
+
+it("the receive screen names no euros on a chain without them", async () => {
+  fakeApi(answers(listed.slice(0, 2)));
+  openSignedIn(<ReceiveScreen />);
+  expect(await screen.findByText("Only USDC, only on Arbitrum")).toBeTruthy();
+  expect(await screen.findByText("0x7bA4")).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/EUR|€/);
+});
+
+it("the receive screen copies and shares the whole address", async () => {
+  fakeApi(answers());
+  const writeText = vi.fn(async (_text: string) => undefined);
+  const share = vi.fn(async (_shared: ShareData) => undefined);
+  beDevice({ clipboard: { writeText }, share });
+  openSignedIn(<ReceiveScreen />);
+  await screen.findByText("0x7bA4");
+  fireEvent.click(screen.getByRole("button", { name: "Copy address" }));
+  expect(await screen.findByText("Address copied!")).toBeTruthy();
+  expect(writeText).toHaveBeenCalledWith(address);
+  await userEvent.click(screen.getByRole("button", { name: "Share address" }));
+  expect(share.mock.calls[0]?.[0].text).toContain(address);
+});
+
+it("the receive screen offers to load the address again if it could not be loaded", async () => {
+  fakeApi({ "GET /api/v1/auth/profile": { status: 400, code: "INTERNAL", error: "Down." } });
+  openSignedIn(<ReceiveScreen />);
+  expect(await screen.findByText("We couldn't load your address")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Copy address" })).toBeNull();
+});

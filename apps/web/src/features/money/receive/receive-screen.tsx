@@ -1,0 +1,133 @@
+import { currencyOfAsset } from "@lilypad/money";
+import { useQuery } from "@tanstack/react-query";
+import { Share, TriangleAlert, Waypoints } from "lucide-react";
+import { Fragment } from "react";
+import { useLocation } from "wouter";
+import { profileQuery, tokenNames, useAccounts, useUserId } from "../../../shared/account/index.ts";
+import { receiveMessages as messages } from "../../../shared/messages/index.ts";
+import {
+  BackBar,
+  Banner,
+  Button,
+  Coin,
+  CopyIcon,
+  classes,
+  Foot,
+  IconButton,
+  Main,
+  QrCode,
+  Screen,
+  Skeleton,
+  Trouble,
+  text,
+  useCopy,
+} from "../../../shared/ui/index.ts";
+import { groupAddress } from "./group-address.ts";
+import styles from "./receive-screen.module.css";
+
+/** The person's address, where they receive tokens from a wallet outside Lilypad. */
+export function ReceiveScreen() {
+  const [, navigate] = useLocation();
+  const { data: profile, isError, refetch } = useQuery(profileQuery(useUserId()));
+  const { moneyAssets } = useAccounts();
+  const address = profile?.safe_address ?? null;
+  const tokens = tokenNames(moneyAssets);
+  const { done, copy } = useCopy({
+    value: address ?? "",
+    copied: messages.copied,
+    failed: messages.copyFailed,
+  });
+  return (
+    <Screen title={messages.title}>
+      <BackBar
+        onBack={() => navigate("/dashboard")}
+        title={messages.title}
+        trailing={address !== null && <ShareAddress text={messages.shared(tokens, address)} />}
+      />
+      {profile === undefined && isError ? (
+        <Main>
+          <Trouble
+            title={messages.failed}
+            detail={messages.failedNote}
+            onRetry={() => void refetch()}
+          />
+        </Main>
+      ) : (
+        <>
+          <Main>
+            <div className={styles.head}>
+              <h2 className={text.title}>{messages.heading}</h2>
+              <p className={text.soft}>{messages.text}</p>
+            </div>
+            <div className={styles.plate}>
+              {address === null ? (
+                <span role="status" aria-label={messages.loading}>
+                  <Skeleton width={228} height={228} />
+                </span>
+              ) : (
+                <QrCode value={address} label={messages.code} mark />
+              )}
+            </div>
+            <ul className={styles.accepted} aria-label={messages.accepted}>
+              <li>
+                <Waypoints size={18} strokeWidth={1.75} aria-hidden="true" />
+                {messages.network}
+              </li>
+              {moneyAssets.map((asset) => (
+                <li key={asset}>
+                  <Coin currency={currencyOfAsset(asset)} size={20} />
+                  {asset.toUpperCase()}
+                </li>
+              ))}
+            </ul>
+            {address !== null && <Address address={address} />}
+            <div className={styles.warning}>
+              <Banner
+                tone="warn"
+                icon={<TriangleAlert size={20} strokeWidth={1.75} aria-hidden="true" />}
+                title={messages.warning(tokens)}
+                detail={messages.warningText}
+              />
+            </div>
+          </Main>
+          <Foot>
+            <Button wide disabled={address === null} onClick={copy}>
+              <CopyIcon done={done} />
+              {messages.copy}
+            </Button>
+          </Foot>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+/** The address in groups. There are no spaces between them, so that a selected address can be pasted. */
+function Address({ address }: { address: string }) {
+  const groups = groupAddress(address);
+  const isEnd = (index: number) => index === 0 || index === groups.length - 1;
+  return (
+    <p className={styles.address}>
+      <span className={text.sr}>{messages.address} </span>
+      {groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
+        <Fragment key={index}>
+          <span className={classes(styles.group, isEnd(index) && styles.end)}>{group}</span>
+          <wbr />
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** Opens the device's share sheet; browsers without one have only the copy button. */
+function ShareAddress({ text: shared }: { text: string }) {
+  if (typeof navigator.share !== "function") return null;
+  // Closing the share sheet rejects, too, and the address can still be copied.
+  const share = () => void navigator.share({ text: shared }).catch(() => {});
+  return (
+    <IconButton label={messages.share} onClick={share}>
+      <Share size={22} strokeWidth={1.75} aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,30 @@
+import { assetOfCurrency, type Currency } from "@lilypad/money";
+import { useQuery } from "@tanstack/react-query";
+import { paymentLimitsQuery, useUserId } from "../../../shared/account/index.ts";
+import { readWireAmount } from "../../../shared/money/index.ts";
+import { hasPaidQuery } from "./queries.ts";
+import type { SendLimits } from "./send-flow.ts";
+
+/** What decides whether a payment is possible and reviewed; null is unknown. */
+export interface SendChecks {
+  limits: SendLimits | null;
+  hasPaid: boolean | null;
+}
+
+/** Loads the limits of a currency, and whether this person was paid before. */
+export function useSendChecks(recipientId: string | null, currency: Currency): SendChecks {
+  const userId = useUserId();
+  const { data: known } = useQuery(paymentLimitsQuery(userId));
+  const { data: hasPaid = null } = useQuery(hasPaidQuery(userId, recipientId));
+  const own = known?.limits.find((limit) => limit.currency === currency);
+  if (own === undefined) return { limits: null, hasPaid };
+  const minor = (amount: string) => readWireAmount(amount, assetOfCurrency(currency));
+  return {
+    limits: {
+      perPayment: minor(own.perPayment),
+      leftToday: minor(own.leftToday),
+      reviewFrom: minor(own.reviewFrom),
+    },
+    hasPaid,
+  };
+}
