@@ -1,1 +1,2 @@
+export { readKeptLink } from "./keep-link.ts";
 export { KeptLink, SentAway } from "./kept-link.tsx";

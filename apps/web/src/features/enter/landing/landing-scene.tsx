@@ -27,7 +27,7 @@ export function LandingScene() {
     <svg
       className={styles.scene}
       viewBox="0 0 390 470"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMin meet"
       aria-hidden="true"
     >
       <Ripples x={236} y={318} rings={dollarRings} tilt={0.37} stroke={ripple} width={1.4} />
@@ -50,8 +50,10 @@ export function LandingScene() {
         <ellipse cx="24" cy="402" rx="46" ry="16" />
       </g>
       <FloatingPad x={196} y={104} radius={14} tilt={0.34} turn={60} depth={2} veins={null} />
-      <FloatingPad x={314} y={146} radius={42} tilt={0.35} turn={34} />
-      <Lotus x={311} y={145} scale={1.02} petals={["#f0709a", "#ff9fbc", "#ffdbe6"]} />
+      <g data-testid="lotus">
+        <FloatingPad x={314} y={146} radius={42} tilt={0.35} turn={34} />
+        <Lotus x={311} y={145} scale={1.02} petals={["#f0709a", "#ff9fbc", "#ffdbe6"]} />
+      </g>
       <FloatingPad
         x={98}
         y={206}

@@ -1,12 +1,49 @@
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { keptText } from "../../../shared/device/index.ts";
+import { lazyScreen } from "../../../shared/lazy/index.ts";
 import { appMessages, landingMessages as messages } from "../../../shared/messages/index.ts";
-import { Brand, LinkButton, Screen, TextLink, text } from "../../../shared/ui/index.ts";
+import {
+  Brand,
+  classes,
+  HopIcon,
+  KeyIcon,
+  LinkButton,
+  PercentIcon,
+  Screen,
+  TextLink,
+  text,
+} from "../../../shared/ui/index.ts";
+import { openedInvitation } from "../referral-capture/index.ts";
 import styles from "./landing.module.css";
 import { LandingScene } from "./landing-scene.tsx";
 
+/** Loaded only for visitors who came with an invitation or a money link. */
+const Greeting = lazyScreen(async () => (await import("./greeting.tsx")).Greeting);
+
+/** Whether there is something to greet this visitor with. */
+const isGuest = () => openedInvitation() !== null || keptText("lilypad.kept-link").read() !== null;
+
 /** The welcome page. It loads without the code of the signed-in app. */
 export function LandingScreen() {
+  // After the first render, which has to match the page from the server.
+  const [greets, setGreets] = useState(false);
+  useEffect(() => setGreets(isGuest()), []);
+  const copy = (
+    <>
+      <h1 className={text.display}>{messages.title}</h1>
+      <p className={styles.lines}>
+        {messages.lines.map((line) => (
+          <span key={line}>{line} </span>
+        ))}
+      </p>
+    </>
+  );
   return (
-    <Screen title={appMessages.product} className={styles.landing}>
+    <Screen
+      wide
+      title={appMessages.product}
+      className={classes(styles.landing, greets && styles.greeted)}
+    >
       <LandingScene />
       <header className={styles.bar}>
         <Brand size={30} />
@@ -15,12 +52,13 @@ export function LandingScreen() {
         </LinkButton>
       </header>
       <main className={styles.main}>
-        <h1 className={text.display}>{messages.title}</h1>
-        <p className={styles.lines}>
-          {messages.lines.map((line) => (
-            <span key={line}>{line} </span>
-          ))}
-        </p>
+        {greets ? (
+          <Suspense fallback={copy}>
+            <Greeting>{copy}</Greeting>
+          </Suspense>
+        ) : (
+          copy
+        )}
         <div className={styles.foot}>
           <LinkButton href="/onboarding/steps" wide>
             {messages.getStarted}
@@ -39,6 +77,38 @@ export function LandingScreen() {
           </p>
         </div>
       </main>
+      <Reasons />
     </Screen>
+  );
+}
+
+/** The slogans with their reasons, which only wide screens have room for. */
+function Reasons() {
+  const { label, custody, fees, banks } = messages.reasons;
+  const [ownKey, noFees, bankToBank] = messages.slogans;
+  return (
+    <ul className={styles.reasons} aria-label={label}>
+      <Reason icon={<KeyIcon />} name={ownKey}>
+        {custody}
+      </Reason>
+      <Reason icon={<PercentIcon />} name={noFees}>
+        {fees}
+      </Reason>
+      <Reason icon={<HopIcon />} name={bankToBank}>
+        {banks}
+      </Reason>
+    </ul>
+  );
+}
+
+function Reason(props: { icon: ReactNode; name: string; children: string }) {
+  return (
+    <li>
+      {props.icon}
+      <span>
+        <span className={text.heading}>{props.name}</span>
+        <span className={text.small}>{props.children}</span>
+      </span>
+    </li>
   );
 }

@@ -34,7 +34,7 @@ export interface LegalDocument {
 }
 
 /** "Pond Ltd", or a description if no name is configured. */
-export const keeperName = ({ name }: Keeper): string => name ?? "the operator of this Lilypad";
+export const keeperName = ({ name }: Keeper): string => name ?? "the operator of this service";
 
 /** The keeper's contact details, one per line. */
 export function contactPoints({ name, postalAddress, email, phone }: Keeper): string[] {

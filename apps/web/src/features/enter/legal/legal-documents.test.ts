@@ -36,7 +36,7 @@ describe.each([
 
   it("the legal documents are complete sentences if no keeper is configured", () => {
     const words = wordsOf(documentOf(unknown));
-    expect(words).toMatch(/the operator of this Lilypad/i);
+    expect(words).toMatch(/the operator of this service/i);
     expect(words).not.toMatch(/null|undefined|\{/);
   });
 
@@ -70,6 +70,7 @@ it("the legal documents mention the card issuer only if cards are offered", () =
 it("the privacy policy tells payers what happens to their entries, and names every cookie", () => {
   const words = wordsOf(privacyOf(known));
   expect(words).toContain("When you pay someone's link");
+  expect(words).toContain("The person you pay sees your name and how much you paid");
   for (const cookie of [
     "visitor id",
     "sign-in link",
@@ -83,7 +84,7 @@ it("the privacy policy tells payers what happens to their entries, and names eve
 
 it("the privacy policy names the recipient of error reports only if there is one", () => {
   const words = wordsOf(privacyOf({ ...known, reportsErrors: true }));
-  expect(words).toMatch(/collects error reports.*not told who you are/);
+  expect(words).toMatch(/collects error reports.*doesn't learn who you are/);
   expect(words).toContain("how many errors it has reported");
   expect(words).not.toContain("which screens");
   expect(wordsOf(privacyOf(known))).not.toContain("error");

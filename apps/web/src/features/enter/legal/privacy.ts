@@ -34,13 +34,13 @@ const whatWeHold: readonly LegalSection[] = [
   {
     title: "When you pay someone's link",
     paragraphs: [
-      "You don't need an account for this. What you enter goes to our banking partner, which carries out the payment. We keep the bank's name and the last four characters of the account number until the link is paid or has ended; your browser keeps what you entered, without account numbers, for the same time. The person you pay sees that the link was paid, but not from which account.",
+      "You don't need an account for this. What you enter goes to our banking partner, which carries out the payment. We keep the bank's name and the last four characters of the account number until the link is paid or has ended; your browser keeps what you entered, without account numbers, for the same time, and your name and email until you close the tab. The person you pay sees your name and how much you paid, but not from which account. Your name stays with the payment until they delete their account.",
     ],
   },
   {
     title: "Contacts and invitations",
     paragraphs: [
-      "If you choose to look for friends, your phone asks you which contacts to send us. We compare their email addresses at once with those our members have confirmed. Matching pairs are kept, so that you can find each other, and you can delete them; everything else, including phone numbers, is deleted as soon as the comparison is done.",
+      "If you choose to look for friends, your phone asks you which contacts to send us. We compare their email addresses right away with those our members have confirmed. Matching pairs are kept, so that you can find each other, and you can delete them; everything else, including phone numbers, is deleted as soon as the comparison is done.",
       "When someone opens an invitation, we keep its code for 24 hours together with a short fingerprint of the device (screen, time zone, language and the like) and an anonymous visitor id, so that the invitation still counts if the code is lost before the sign-up. The fingerprint is used for nothing else and is then deleted.",
     ],
   },
@@ -51,12 +51,12 @@ function receiversOf({ reportsErrors, countsViews }: Keeper): string[] {
   return [
     ...(reportsErrors
       ? [
-          "a service that collects error reports: for unexpected errors in the app or on our servers, it is told the kind of error, the screen, the version and the kind of device. Addresses, codes, numbers and what was typed are removed first, and it is not told who you are or what your network address is;",
+          "a service that collects error reports: for unexpected errors in the app or on our servers, it receives the kind of error, the screen, the version and the kind of device. Addresses, codes, numbers and what was typed are removed first, and it doesn't learn who you are or what your network address is;",
         ]
       : []),
     ...(countsViews
       ? [
-          "a service that counts which screens are opened: it is told the screen and, for the first one, from which site you came, but not who you are, nor your network address or browser. If your browser asks not to be tracked, nothing is counted;",
+          "a service that counts which screens are opened: it receives the screen and, for the first one, the site you came from, but not who you are, your network address or your browser. If your browser asks not to be tracked, nothing is counted;",
         ]
       : []),
   ];
@@ -98,14 +98,14 @@ export function privacyOf(keeper: Keeper): LegalDocument {
           "To keep it safe: to limit guessing, to detect a stolen session, and to tell you about sign-ins and changes. To pay each reward once, and to review rewards that many people earn on one device. We both have a legitimate interest in that. Network addresses are counted for this purpose, for a day at most, and never stored with your account.",
           "To keep accounting records, and to verify your identity where banks are involved: because the law requires it.",
           ...groundsOf(keeper),
-          "To notify you, to look for your contacts and to use a places service: only with your consent, which you can withdraw at any time.",
+          "To notify you, to look up your contacts and to use a places service: only with your consent, which you can withdraw at any time.",
         ],
       },
       {
         title: "What others can see",
         paragraphs: [
-          "People who use Lilypad can find you by tag or name and see your name, tag and the colour of your picture. Under Profile, “Privacy”, you can turn off being found by name: then people can only find you by your full tag, or if your email address is in their contacts. Nobody is told that you have blocked or reported them. People you pay, or who pay you, also see the payment and its note. Nobody sees your email address, phone number or postal address.",
-          "On the blockchain anyone can see the amounts that move between smart accounts. There are no names, but anyone who knows your account's address can follow what happens there, and nobody can erase what is written there.",
+          "People who use Lilypad can find you by tag or name and see your name, tag and the colour of your picture. Under Profile, “Privacy”, you can turn off being found by name: then people can only find you by your full tag, or if your email address is in their contacts. We don't tell people that you have blocked or reported them. People you pay, or who pay you, also see the payment and its note. No one sees your email address, phone number or postal address.",
+          "On the blockchain anyone can see the amounts that move between smart accounts. There are no names, but anyone who knows your account's address can follow what happens there, and no one can erase what is written there.",
         ],
       },
       {
@@ -148,8 +148,8 @@ export function privacyOf(keeper: Keeper): LegalDocument {
           "Your profile: as long as you have an account.",
           "Codes and links: minutes. Sessions: until you sign out, or seven days after you were last here.",
           "Accounting records: as long as the law requires, in most countries five to ten years, also after an account is deleted; then under a number instead of your name.",
-          "Your tag, once you give it up: for a year, so that nobody can impersonate you.",
-          "If you earned rewards: a fingerprint of your email address, for three years after you delete your account, and of the devices you earned them on, for a year, so that nobody can earn them repeatedly. They are created with a secret key; nobody can derive your address or your device from them, and they are used for nothing else.",
+          "Your tag, once you give it up: for a year, so that no one can impersonate you.",
+          "If you earned rewards: a fingerprint of your email address, for three years after you delete your account, and of the devices you earned them on, for a year, so that no one can earn them repeatedly. They are created with a secret key; no one can derive your address or your device from them, and they are used for nothing else.",
           "Payments in the history of people you paid or who paid you, also after your account is deleted: the payment and its note, without your name.",
           `Data held by banking partners${keeper.offersCards ? " and the card issuer" : ""}: they keep it as the law and their own policies require, also after your account is deleted. We have no way to delete it there, but your bank accounts are unlinked.`,
           "A chat on the welcome page, and an email address that you enter there: a day.",
@@ -161,7 +161,7 @@ export function privacyOf(keeper: Keeper): LegalDocument {
         title: "Your rights",
         paragraphs: [
           "You can have a copy of everything we hold about you at any time: Profile, “Download my data”. You can correct it there, and delete your account. You may also ask us to restrict the processing of your data, object to processing based on our interests, and withdraw your consent, without giving reasons.",
-          "If you think we do something wrong, please tell us. You can also complain to the data protection authority where you live or where we are established. No decision with serious consequences for you is made by a machine alone.",
+          "If you think we do something wrong, please tell us. You can also complain to the data protection authority where you live or where we are established. No decision with serious consequences for you is taken by a machine alone.",
         ],
       },
       {

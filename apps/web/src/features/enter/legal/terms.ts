@@ -26,24 +26,24 @@ export function termsOf(keeper: Keeper): LegalDocument {
       {
         title: "Your account and its safety",
         paragraphs: [
-          "You sign in with codes or links that we send to your email address, and you can add a passcode and passkeys, which then also protect everything that moves money. Keep them to yourself. Nobody who works for us will ever ask you for a code or a passcode.",
-          "Tell us immediately if you think that someone else has access to your account or your email. Under Profile you can see where you are signed in and end any of these sessions, or all of them. What was sent with your second factor, or with a session you left open, counts as sent by you, unless the law where you live says otherwise.",
-          "Your display tag is how others find you. It must not impersonate or insult anyone or infringe anyone's rights; we may take such a tag back.",
+          "You sign in with codes or links that we send to your email address, and you can add a passcode and passkeys, which then also protect everything that moves money. Keep them to yourself. No one who works for us will ever ask you for a code or a passcode.",
+          "Please let us know right away if you think someone else has access to your account or your email. Under Profile you can see where you are signed in and end any of these sessions, or all of them. What was sent with your second factor, or with a session you left open, counts as sent by you, unless the law where you live says otherwise.",
+          "Your display tag is how others find you. It must not impersonate or insult anyone or infringe anyone's rights; we may remove such a tag.",
         ],
       },
       {
         title: "What your balances are",
         paragraphs: [
-          "Your US dollar balance is an amount of a dollar stablecoin (USDC), your euro balance an amount of a euro stablecoin (EURC). Both are tokens on the public blockchain Arbitrum that their own issuers promise to redeem; we don't issue them and don't guarantee their value. They are not bank deposits, they bear no interest, and no deposit insurance covers them.",
+          "Each of your money balances is an amount of a stablecoin in its currency, such as USDC for US dollars. Stablecoins are tokens on the public blockchain Arbitrum that their own issuers promise to redeem; we don't issue them and don't guarantee their value. They are not bank deposits, they bear no interest, and no deposit insurance covers them.",
           "The tokens are held in a smart account, a Safe, that was created for you alone; its address is in your profile. Payments between people are recorded in our ledger immediately and sent to the blockchain in batches shortly afterwards. On your instruction, this is done by a module of the smart account, which can only move the listed tokens, and only within daily limits. The key that owns the smart account is kept offline and used only to recover an account or to hand it over.",
         ],
       },
       {
         title: "Sending, requesting and receiving money",
         paragraphs: [
-          "You order a payment by pressing Send. Please check the person, the amount and the currency before you do: once a payment is completed it is final, and neither you nor we can take it back. If you paid the wrong person, ask them to send it back; we will help where we can.",
+          "You order a payment by tapping Send. Please check the person, the amount and the currency before you do: once a payment is completed it is final, and neither you nor we can reverse it. If you paid the wrong person, ask them to send it back; we will help where we can.",
           "While a payment is pending, its amount is reserved in your account. If the payment cannot be carried out, the amount is released and nothing has been paid. You can request money from people; they can pay or reject the request, and a request that is not answered expires after 30 days.",
-          "There are limits for single payments and for each day. The daily limit is lower while you have neither a passcode nor a passkey, and for a day after you change one. We tell you when a payment exceeds a limit. Money that reaches your address from outside is credited once the blockchain has confirmed it; other tokens, and tokens on other blockchains, are not credited and may be lost.",
+          "There are limits for single payments and for each day. The daily limit is lower while you have neither a passcode nor a passkey, and for a day after you change one. We'll let you know when a payment exceeds a limit. Money that reaches your address from outside is credited once the blockchain has confirmed it; other tokens, and tokens on other blockchains, are not credited and may be lost.",
         ],
       },
       {
@@ -56,7 +56,7 @@ export function termsOf(keeper: Keeper): LegalDocument {
         title: "LIL and rewards",
         paragraphs: [
           "LIL is a reward for taking part, for example for signing up, for turning notifications on and for inviting friends. It is not money, has no cash value, and can't be bought from us or exchanged with us. What it unlocks is shown in the app.",
-          "A referral counts once the person you invited has really started using their account, as the app explains. You may not invite yourself, open several accounts, or pay others to sign up. Rewards and prizes obtained in such ways are not paid, and may be taken back. We may change future rewards; what you have already earned stays yours.",
+          "A referral counts once the person you invited has really started using their account, as the app explains. You may not invite yourself, open several accounts, or pay others to sign up. Rewards and prizes obtained in such ways are not paid, and may be reversed. We may change future rewards; what you have already earned stays yours.",
         ],
       },
       {
@@ -79,7 +79,7 @@ export function termsOf(keeper: Keeper): LegalDocument {
       {
         title: "How reliable it is",
         paragraphs: [
-          "We work to keep Lilypad running and correct, but blockchains, networks, email and banks are beyond our control, and maintenance is sometimes necessary. Payments can then take longer. If no answer reaches your device, the app checks the result of a payment by itself: you don't need to send it twice.",
+          "We work to keep Lilypad running and correct, but blockchains, networks, email and banks are beyond our control, and maintenance is sometimes necessary. Payments can then take longer. If no answer reaches your device, the app checks the result of a payment automatically: you don't need to send it twice.",
           "Tokens and blockchains carry their own risks: a stablecoin can lose its value or be frozen by its issuer, and software can have unknown faults. Please don't keep more here than you can do without for a while.",
         ],
       },
@@ -100,7 +100,7 @@ export function termsOf(keeper: Keeper): LegalDocument {
       {
         title: "When these terms change",
         paragraphs: [
-          "We tell you in the app or by email at least 30 days before a change applies to you, unless the law requires it sooner. If you don't agree, you can delete your account before then. Changes that only benefit you may apply immediately.",
+          "We'll let you know in the app or by email at least 30 days before a change applies to you, unless the law requires it sooner. If you don't agree, you can delete your account before then. Changes that only benefit you may apply immediately.",
         ],
       },
       {

@@ -14,13 +14,16 @@ function openedPage(): OpenedPage {
   };
 }
 
+/** The invitation code with which this page was opened, also after it was removed from the URL. */
+export const openedInvitation = (): string | null => readReferralCode(openedPage());
+
 /**
  * Checks once, when the page opens, whether it was opened by a referral link. The rest of the code is
  * loaded only then; everybody else loads just these few lines.
  */
 export async function captureReferralOnOpen(): Promise<void> {
   if (!location.pathname.startsWith("/onboarding")) return;
-  const code = readReferralCode(openedPage());
+  const code = openedInvitation();
   if (code === null) return;
   try {
     const { captureReferral } = await import("./capture-referral.ts");

@@ -1,4 +1,4 @@
-import { createCall, routes } from "../../../shared/api/index.ts";
+import { createCall, type OperationData, routes } from "../../../shared/api/index.ts";
 import { deviceFingerprint, readDeviceTraits } from "./device-fingerprint.ts";
 import { referralCodeIn } from "./read-referral-code.ts";
 import { visitorId } from "./visitor-id.ts";
@@ -30,6 +30,17 @@ export async function sendCapture(code: string, now: Date): Promise<void> {
     },
   });
   if (!answer.success) throw new Error(answer.error);
+}
+
+export type Invitation = OperationData<"readInvitation">;
+
+/** Who has invited a visitor; null if that is unknown, also without a network. */
+export async function loadInvitation(
+  code: string,
+  signal: AbortSignal,
+): Promise<Invitation | null> {
+  const answer = await call("readInvitation", { params: { code }, signal }).catch(() => null);
+  return answer?.success === true ? answer.data : null;
 }
 
 /** The person waits for their account meanwhile, so the search for a referral is limited to this time. */

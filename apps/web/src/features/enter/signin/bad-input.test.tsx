@@ -30,8 +30,7 @@ describe("the sign-in's address", () => {
     open(<EmailLoginScreen />);
     fireEvent.change(screen.getByLabelText("Email"), { target: { value: address } });
     await userEvent.click(proceed());
-    expect(screen.getByText("Validation Error")).toBeTruthy();
-    expect(screen.getAllByText("Please enter a valid email address")).toHaveLength(2);
+    expect(screen.getByText("Please enter a valid email address")).toBeTruthy();
     expect(calls).toEqual([]);
   });
 
@@ -91,7 +90,7 @@ describe("the sign-in's code", () => {
     open(<CodeLoginScreen />);
     fireEvent.change(code(), { target: { value: "407126" } });
     fireEvent.change(code(), { target: { value: "407126" } });
-    expect(await screen.findByText("Verification Failed")).toBeTruthy();
+    expect(await screen.findByText("Invalid verification code. Please try again.")).toBeTruthy();
     expect(calls).toHaveLength(1);
   });
 
@@ -99,7 +98,7 @@ describe("the sign-in's code", () => {
     fakeApi({ [verify]: { data: { session: {}, mfa_required: false } } });
     open(<CodeLoginScreen />);
     fireEvent.change(code(), { target: { value: "407126" } });
-    expect(await screen.findByText("Verification Error")).toBeTruthy();
+    expect(await screen.findByText("Please check your code and try again.")).toBeTruthy();
     await waitFor(() => expect(code().value).toBe(""));
   });
 

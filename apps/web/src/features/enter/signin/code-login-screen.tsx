@@ -9,6 +9,7 @@ import {
   Main,
   Said,
   Screen,
+  screenHeadingId,
   TopBar,
   text,
 } from "../../../shared/ui/index.ts";
@@ -28,7 +29,9 @@ export function CodeLoginScreen() {
       <BackBar onBack={toLogin} />
       <div className={styles.form}>
         <Main>
-          <h1 className={text.title}>{messages.title}</h1>
+          <h1 id={screenHeadingId} className={text.title}>
+            {messages.title}
+          </h1>
           <p className={`${text.soft} ${styles.address}`}>{messages.lead(email)}</p>
           <EmailCodeEntry
             email={email}

@@ -2,19 +2,20 @@ import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { useBusy } from "../../../shared/busy/index.ts";
-import { linkSentPath, sendLink } from "../../../shared/mailed-code/index.ts";
+import { linkSentPath, sendCode, sendLink } from "../../../shared/mailed-code/index.ts";
 import { signinMessages } from "../../../shared/messages/index.ts";
-import { call } from "../../../shared/session/index.ts";
 import {
   BackBar,
   Button,
   Foot,
   Main,
   Screen,
+  screenHeadingId,
   TextField,
   TextLink,
   text,
   toast,
+  useErrorFocus,
 } from "../../../shared/ui/index.ts";
 import { loginEmailError } from "./email-login-rules.ts";
 import { passedEmail } from "./passed-email.ts";
@@ -35,17 +36,16 @@ export function EmailLoginScreen() {
   async function sendTo(send: (address: string) => Promise<void>) {
     const wrong = loginEmailError(email);
     setError(wrong);
-    if (wrong !== null) {
-      toast({ kind: "error", title: messages.invalidTitle, text: wrong });
-      return;
-    }
-    await run(() => send(email.trim()));
+    focusError();
+    if (wrong === null) await run(() => send(email.trim()));
   }
 
-  async function sendCode(address: string) {
-    const sent = await call("sendOtp", { body: { email: address, type: "login" } });
+  async function mailCode(address: string) {
+    const sent = await sendCode(address, "login");
     if (sent.success) {
       navigate("/onboarding/login/email-verification", { state: { email: address } });
+    } else if (sent.code === "VALIDATION_FAILED") {
+      setError(messages.invalid);
     } else {
       const words = sent.code === null ? messages.failedFallback : sent.error;
       toast({ kind: "error", title: messages.failedTitle, text: words });
@@ -58,21 +58,26 @@ export function EmailLoginScreen() {
     }
   }
 
+  const { form, focusError } = useErrorFocus<HTMLFormElement>();
   function submit(event: FormEvent) {
     event.preventDefault();
-    void sendTo(sendCode);
+    void sendTo(mailCode);
   }
 
   return (
     <Screen title={messages.title}>
       <BackBar onBack={() => navigate("/onboarding")} />
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <Main>
-          <h1 className={text.title}>{messages.title}</h1>
+          <h1 id={screenHeadingId} className={text.title}>
+            {messages.title}
+          </h1>
           <p className={text.soft}>{messages.lead}</p>
           <div className={styles.field}>
             <TextField
               label={messages.label}
+              autoFocus
+              aria-describedby={screenHeadingId}
               type="email"
               inputMode="email"
               autoComplete="email"

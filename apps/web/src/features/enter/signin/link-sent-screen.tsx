@@ -2,7 +2,12 @@ import { useState } from "react";
 import { Redirect, useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { useBusy } from "../../../shared/busy/index.ts";
-import { ResendButton, resendWaitMs, sendLink } from "../../../shared/mailed-code/index.ts";
+import {
+  lastSentMs,
+  ResendButton,
+  resendWaitMs,
+  sendLink,
+} from "../../../shared/mailed-code/index.ts";
 import { signinMessages } from "../../../shared/messages/index.ts";
 import { useSecondsLeft } from "../../../shared/time/index.ts";
 import { BackBar, Main, Pond, Screen, TextButton, text, toast } from "../../../shared/ui/index.ts";
@@ -17,7 +22,7 @@ export function LinkSentScreen() {
   const [, navigate] = useLocation();
   const handed: unknown = useHistoryState();
   const email = passedEmail(handed);
-  const [sentAtMs, setSentAtMs] = useState(() => Date.now());
+  const [sentAtMs, setSentAtMs] = useState(() => lastSentMs("link", email ?? ""));
   const secondsLeft = useSecondsLeft(sentAtMs + resendWaitMs);
   const { busy: sending, run } = useBusy();
 

@@ -60,7 +60,7 @@ describe("the page of a sign-in link", () => {
     [
       "an old link",
       { code: "flow_state_expired", status: 403 },
-      "It has expired or has already been used. Please get a new one.",
+      "It expired or was already used. Please get a new one.",
     ],
   ])("shows what is wrong with %s, and offers another one", async (_, error, said) => {
     refuse(error);
@@ -116,7 +116,7 @@ describe("requesting a sign-in link", () => {
   it("requires an address", async () => {
     open();
     await ask();
-    expect((await screen.findAllByText("Please enter your email address")).length).toBe(2);
+    expect(await screen.findByText("Please enter your email address")).toBeTruthy();
     expect(auth.signInWithOtp).not.toHaveBeenCalled();
   });
 

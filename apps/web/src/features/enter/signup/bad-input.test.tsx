@@ -169,18 +169,24 @@ describe("the sign-up's phone number", () => {
   });
 
   it.each(["12", "🐸", "+0000000000000000", "٠٧٤٠٠١٢٣٤٥٦", "call me"])(
-    "%s is sent to the server, whose reason is shown",
+    "%s is sent to the server, whose reason is shown at the field",
     async (phone) => {
       const error = "This is not a phone number.";
       const { calls } = fakeApi({
         ...standingAt("phone"),
-        [save]: { status: 400, code: "VALIDATION_FAILED", error },
+        [save]: { status: 400, code: "PHONE_INVALID", error },
       });
       open();
       await paste("Phone number", ` ${phone}\u0000`);
       await userEvent.click(proceed());
-      expect(await screen.findByText(`Failed to save phone number: ${error}`)).toBeTruthy();
-      expect(calls.at(-1)?.body).toEqual({ phone_number: phone });
+      const reason = await screen.findByText(`Failed to save phone number: ${error}`);
+      expect(reason.role).toBe("alert");
+      expect((await field("Phone number")).getAttribute("aria-describedby")).toContain(reason.id);
+      expect(document.activeElement).toBe(await field("Phone number"));
+      expect(screen.queryByText("Error")).toBeNull();
+      expect(calls.at(-1)?.body).toEqual({
+        phone_number: phone.startsWith("+") ? phone : `+1 ${phone}`,
+      });
       expect(screen.getByRole("heading", { name: "Phone Number" })).toBeTruthy();
     },
   );

@@ -1,1 +1,2 @@
+export { readKeptForm } from "./flow/kept-form.ts";
 export { SignupScreen } from "./screens.ts";

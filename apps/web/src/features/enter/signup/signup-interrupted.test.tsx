@@ -320,7 +320,9 @@ it("the phone step says what the number is used for, and promises nothing else",
   server("phone", names);
   open();
   expect(
-    await screen.findByText("For security and receipts. Nobody on Lilypad sees your number."),
+    await screen.findByText(
+      "We use it for security and bank transfers. It's never shown to others.",
+    ),
   ).toBeTruthy();
 });
 

@@ -22,6 +22,7 @@ import {
   signupReducer,
   stepsFor,
 } from "./flow/signup-flow.ts";
+import { ShownAtField } from "./flow/signup-rules.ts";
 import { SignupWay } from "./flow/signup-way.ts";
 import { ResumeFailed, SessionOver } from "./signup-trouble.tsx";
 import { EmailStep } from "./steps/email-step.tsx";
@@ -120,7 +121,7 @@ export function SignupScreen() {
       dispatch({ type: "submit_succeeded", step });
     } catch (error) {
       dispatch({ type: "submit_failed", step });
-      showError(error);
+      if (!(error instanceof ShownAtField)) showError(error);
     } finally {
       if (submitting.current === step) submitting.current = null;
     }

@@ -24,7 +24,7 @@ describe("the contact upload page", () => {
     openLink();
     expect(screen.getByRole("heading", { name: "Find your friends" })).toBeTruthy();
     expect(screen.getByText(/We only look up their email addresses/)).toBeTruthy();
-    expect(screen.getByText(/Everything else is deleted right away/)).toBeTruthy();
+    expect(screen.getByText(/discard the rest right away/)).toBeTruthy();
     expect(screen.getByText(/you agree/)).toBeTruthy();
   });
 

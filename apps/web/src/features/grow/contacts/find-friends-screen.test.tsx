@@ -156,7 +156,7 @@ describe("the contacts who use Lilypad", () => {
   it("are shown as none after an upload without matches", async () => {
     fakeApi({ ...usual, [list]: matches([], 12) });
     open();
-    const none = "None of the 12 contacts you chose is on Lilypad yet.";
+    const none = "None of the 12 contacts you chose are on Lilypad yet.";
     expect(await screen.findByText(none)).toBeTruthy();
   });
 

@@ -79,11 +79,17 @@ describe("the leaderboard", () => {
     expect(screen.getByText("1 total participant. Updated 14:30")).toBeTruthy();
   });
 
-  it("shows that there is nothing yet", async () => {
+  it("shows the prizes on an empty podium while there is nothing yet", async () => {
     fakeApi(usual);
     open();
     expect(await screen.findByText("No leaderboard data yet")).toBeTruthy();
-    expect(screen.queryByRole("list", { name: "Top three" })).toBeNull();
+    const podium = screen.getByRole("list", { name: "Top three" });
+    const seats = within(podium).getAllByRole("listitem");
+    expect(seats.map((seat) => seat.textContent)).toEqual([
+      "Place 1 $1001 Up for grabs",
+      "Place 2 $502 Up for grabs",
+      "Place 3 $253 Up for grabs",
+    ]);
   });
 
   it("offers a retry after a failure", async () => {

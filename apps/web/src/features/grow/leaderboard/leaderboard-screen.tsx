@@ -9,7 +9,6 @@ import {
   BackBar,
   Button,
   classes,
-  Empty,
   Foot,
   IconButton,
   LinkRow,
@@ -89,7 +88,7 @@ function Week({ standings }: { standings: Standings }) {
   const time = formatTime(new Date(standings.asOf));
   return (
     <>
-      {!nobody && <Podium podium={podium} rewards={standings.config.rewards} />}
+      <Podium podium={podium} rewards={standings.config.rewards} />
       <p className={classes(text.small, text.soft, text.center, styles.when)}>
         {standings.endsAt !== null && (
           <span>{messages.announced(announcedOn(standings.endsAt))}</span>
@@ -98,7 +97,12 @@ function Week({ standings }: { standings: Standings }) {
       </p>
       <OwnReferrals />
       {nobody ? (
-        <Empty title={messages.empty} detail={messages.emptyText(standings.config.depositDays)} />
+        <div className={classes(text.center, styles.nobody)}>
+          <h2 className={text.heading}>{messages.empty}</h2>
+          <p className={classes(text.small, text.soft)}>
+            {messages.emptyText(standings.config.depositDays)}
+          </p>
+        </div>
       ) : (
         lines.length > 0 && <Ranks lines={lines} />
       )}

@@ -26,7 +26,7 @@ export function MoveUpSheet({ open, onClose, onInvite, rewards, depositDays }: M
   const prizes = [1, 2, 3].map((position) => prizeText(rewards, position) ?? "");
   const [first = "", second = "", third = ""] = prizes;
   return (
-    <Sheet open={open} onClose={onClose} title={messages.title}>
+    <Sheet panel open={open} onClose={onClose} title={messages.title}>
       <ul className={styles.ways}>
         <Way icon={UserPlus} name={messages.refer} detail={messages.referText(depositDays)} />
         <Way icon={Gift} name={messages.earn} detail={messages.earnText(first, second, third)} />

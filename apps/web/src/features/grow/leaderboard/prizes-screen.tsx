@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { leaderboardMessages } from "../../../shared/messages/index.ts";
 import { readWireAmount } from "../../../shared/money/index.ts";
+import { formatDate } from "../../../shared/time/index.ts";
 import {
   BackBar,
   Badge,
@@ -18,7 +19,7 @@ import {
 } from "../../../shared/ui/index.ts";
 import styles from "./leaderboard.module.css";
 import { type PrizeWeek, prizesQuery } from "./queries.ts";
-import { countText, weekText } from "./standings-view.ts";
+import { countText } from "./standings-view.ts";
 
 const messages = leaderboardMessages.prizes;
 
@@ -90,7 +91,7 @@ function Weeks() {
 }
 
 function Week({ week }: { week: PrizeWeek }) {
-  const title = messages.week(weekText(week.week));
+  const title = messages.week(formatDate(week.week));
   return (
     <section className={styles.week} aria-label={title}>
       <div className={styles.weekHead}>

@@ -1,3 +1,4 @@
+import { formatMoney } from "../../../shared/money/index.ts";
 import type { Standings } from "./queries.ts";
 
 export type Place = Standings["top"][number];
@@ -29,7 +30,7 @@ export function standingsView({ top, me }: Pick<Standings, "top" | "me">): Stand
 /** "$100" for 100.00, "$12.50" for 12.50: prizes are mostly whole dollars. */
 export function prizeText(rewards: Record<string, string>, position: number): string | null {
   const amount = rewards[String(position)];
-  return amount === undefined ? null : `$${amount.replace(/\.0+$/, "")}`;
+  return amount === undefined ? null : formatMoney(amount, "USD").replace(/\.0+$/, "");
 }
 
 /** "Sunday, Nov 22": the winners are announced on the day on which the week ends, UTC. */
@@ -40,16 +41,6 @@ export function announcedOn(endsAt: string): string {
     day: "numeric",
     timeZone: "UTC",
   }).format(new Date(endsAt));
-}
-
-/** "Nov 15, 2026" for 2026-11-15. */
-export function weekText(week: string): string {
-  return new Intl.DateTimeFormat("en-US", {
-    month: "short",
-    day: "numeric",
-    year: "numeric",
-    timeZone: "UTC",
-  }).format(new Date(`${week}T00:00:00Z`));
 }
 
 /** "1,284" */

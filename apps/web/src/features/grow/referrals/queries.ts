@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { dataOf, type OperationData } from "../../../shared/api/index.ts";
+import { remembered } from "../../../shared/remembered/index.ts";
 import { call } from "../../../shared/session/index.ts";
 
 export type Referral = OperationData<"listReferrals">["items"][number];
@@ -34,6 +35,7 @@ export const recentReferralsQuery = (userId: string) =>
     queryKey: ["referrals", userId, "recent"],
     queryFn: async ({ signal }) =>
       dataOf(await call("listReferrals", { query: { limit: recentCount }, signal })).items,
+    meta: remembered,
   });
 
 /**

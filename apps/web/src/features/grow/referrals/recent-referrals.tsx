@@ -3,6 +3,7 @@ import { Share2 } from "lucide-react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { useExpectedRows } from "../../../shared/device/index.ts";
 import { referralMessages } from "../../../shared/messages/index.ts";
+import { useOnline } from "../../../shared/online/index.ts";
 import {
   Button,
   Card,
@@ -27,10 +28,12 @@ const shownCount = 3;
 /** The dashboard's section for LIL: the latest referrals, and a button to invite more. */
 export function RecentReferrals() {
   const query = useQuery(recentReferralsQuery(useUserId()));
+  const online = useOnline();
   const { invite, sheet } = useInvite();
   const latest = query.data?.slice(0, shownCount) ?? [];
   const shown = query.isSuccess ? latest.length : null;
   const expected = useExpectedRows("referrals", shown, shownCount) || shownCount;
+  if (!online && query.isError && query.data === undefined) return null;
   return (
     <Section
       title={messages.title}
@@ -42,7 +45,7 @@ export function RecentReferrals() {
     >
       {query.isPending ? (
         <SkeletonRows rows={expected} label={messages.loading} />
-      ) : query.isError && latest.length === 0 ? (
+      ) : query.data === undefined ? (
         <Trouble
           title={referralMessages.failed}
           detail={referralMessages.failedNote}

@@ -1,4 +1,5 @@
 import { referralMessages as messages } from "../../../shared/messages/index.ts";
+import { useAmountText } from "../../../shared/money/index.ts";
 import { Avatar, Badge, initialsOf, Row, RowEnd } from "../../../shared/ui/index.ts";
 import type { Referral } from "./queries.ts";
 import { joinedDate, refereeName, rewardLabel, shortDate } from "./referral-view.ts";
@@ -30,6 +31,7 @@ export function ReferralRow({ referral }: { referral: Referral }) {
 
 /** A referral on the dashboard: their tag, and the reward. */
 export function RecentReferralRow({ referral, now }: { referral: Referral; now: Date }) {
+  const shown = useAmountText();
   const { referee_profile: referee, created_at } = referral;
   return (
     <li>
@@ -39,7 +41,7 @@ export function RecentReferralRow({ referral, now }: { referral: Referral; now: 
         {...(referee.display_tag === null ? {} : { meta: `@${referee.display_tag}` })}
         trailing={
           <RowEnd
-            amount={rewardLabel(referral)}
+            amount={shown(rewardLabel(referral))}
             tone={referral.reward === null ? "out" : "in"}
             below={shortDate(created_at, now)}
           />

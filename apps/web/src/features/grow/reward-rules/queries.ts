@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dataOf, type OperationData } from "../../../shared/api/index.ts";
+import { remembered } from "../../../shared/remembered/index.ts";
 import { call } from "../../../shared/session/index.ts";
 
 export type RewardRules = OperationData<"getRewardRules">;
@@ -10,6 +11,7 @@ export const rewardRulesQuery = () =>
     queryKey: ["reward-rules"],
     queryFn: async ({ signal }) => dataOf(await call("getRewardRules", { signal })),
     staleTime: 10 * 60_000,
+    meta: remembered,
   });
 
 /** The signed-in person's rewards, and which of the one-time rewards they have had. */
@@ -18,4 +20,5 @@ export const ownRewardsQuery = (userId: string) =>
     queryKey: ["own-rewards", userId],
     queryFn: async ({ signal }) =>
       dataOf(await call("getRewardStatus", { params: { id: "me" }, signal })),
+    meta: remembered,
   });

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
 import { AssistantScreen } from "./assistant-screen.tsx";
 
@@ -27,7 +27,7 @@ const asked = {
     ...begun.messages,
     line("visitor", "<b>What does it cost?</b>", 1),
     {
-      ...line("assistant", "This is what our help says:", 1),
+      ...line("assistant", "Here's what our help says:", 1),
       quotations: [{ title: "What it costs", text: "Nothing.", href: "/terms" }],
     },
   ],
@@ -48,7 +48,7 @@ const results = {
     {
       id: "bank_to_bank",
       title: "From bank to bank",
-      summary: "About 1980.05 MXN would arrive.",
+      summary: "About MX$1,980.05 would arrive.",
       isPossible: true,
       cost: {
         sent: { amount: "100.00", currency: "USD" },
@@ -104,6 +104,40 @@ describe("the chat", () => {
     expect((await field()).getAttribute("value")).toBe("");
   });
 
+  it("moves the page to a new question, whose answer is below it", async () => {
+    fakeApi({
+      [`POST ${base}`]: { data: begun },
+      [`POST ${base}/${id}/message`]: { data: asked },
+    });
+    const moved: (string | null)[] = [];
+    vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+      moved.push(this.textContent);
+    });
+    render(<AssistantScreen />);
+    await field();
+    expect(moved).toEqual([]);
+    await userEvent.type(await field(), "What does it cost?{Enter}");
+    await screen.findByText("Nothing.");
+    expect(moved).toEqual([expect.stringContaining("What does it cost?")]);
+  });
+
+  it("links the support's address and number in an answer", async () => {
+    const text =
+      "I don't have an answer to that. Email help@lilypad.example or call +44 20 7946 0000.";
+    fakeApi({
+      [`POST ${base}`]: { data: { ...begun, messages: [line("assistant", text, 0)] } },
+      "GET /app-settings.json": {
+        text: '{"supportEmail":"help@lilypad.example","supportPhone":"+44 20 7946 0000"}',
+      },
+    });
+    render(<AssistantScreen />);
+    const email = await screen.findByRole("link", { name: "help@lilypad.example" });
+    expect(email.getAttribute("href")).toBe("mailto:help@lilypad.example");
+    const phone = screen.getByRole("link", { name: "+44 20 7946 0000" });
+    expect(phone.getAttribute("href")).toBe("tel:+442079460000");
+    expect(screen.getByText(/I don't have an answer/).textContent).toContain(text);
+  });
+
   it("answers a question with one tap on a choice", async () => {
     const { calls } = fakeApi({
       [`POST ${base}`]: { data: begun },
@@ -129,7 +163,8 @@ describe("the chat", () => {
     api.answers[`GET ${base}/${id}`] = notFound;
     api.calls.length = 0;
     render(<AssistantScreen />);
-    await waitFor(() => expect(api.calls.map(({ method }) => method)).toEqual(["GET", "POST"]));
+    const chatCalls = () => api.calls.filter(({ path }) => path.startsWith(base));
+    await waitFor(() => expect(chatCalls().map(({ method }) => method)).toEqual(["GET", "POST"]));
   });
 
   it("keeps a refused message in the field, and shows the reason", async () => {
@@ -150,7 +185,7 @@ describe("the chat", () => {
   it("shows that it could not be opened, and opens on a retry", async () => {
     const api = fakeApi({ [`POST ${base}`]: notFound });
     render(<AssistantScreen />);
-    await screen.findByText("The chat didn't open");
+    await screen.findByText("We couldn't open the chat");
     api.answers[`POST ${base}`] = { data: begun };
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await field()).toBeTruthy();
@@ -171,9 +206,9 @@ describe("the chat's results", () => {
 
   it("mark the figures as indicative", async () => {
     openResults();
-    expect(await screen.findByText("1 USD = 20.00 MXN")).toBeTruthy();
+    expect(await screen.findByText("1 USD = 20 MXN")).toBeTruthy();
     expect(screen.getByText("$12.00")).toBeTruthy();
-    expect(screen.getByText(/Indicative figures at the rates of 2026-05-01/)).toBeTruthy();
+    expect(screen.getByText(/Estimates based on rates from May 1, 2026/)).toBeTruthy();
     expect(screen.queryByText("Compared with other providers")).toBeNull();
   });
 
@@ -190,7 +225,7 @@ describe("the chat's results", () => {
     const source = within(section).getByRole("link");
     expect(source.getAttribute("href")).toBe("https://somebank.example/prices");
     expect(source.getAttribute("rel")).toContain("noreferrer");
-    expect(within(section).getByText(/published on 2026-04-20/)).toBeTruthy();
+    expect(within(section).getByText(/as of Apr 20, 2026/)).toBeTruthy();
   });
 
   it("lead to the sign-up with the entered address filled in", async () => {

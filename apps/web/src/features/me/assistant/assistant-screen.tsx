@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "wouter";
 import { assistantMessages as messages } from "../../../shared/messages/index.ts";
 import {
@@ -38,15 +38,6 @@ function Conversation() {
   const [, navigate] = useLocation();
   const { query, isBusy, problem, act, startAgain } = useChat();
   const chat = query.data;
-  const length = chat?.messages.length ?? 0;
-  const latest = chat?.messages.at(-1)?.sentAt;
-  // From forty messages on their number stays the same, so the time of the latest one shows that there is
-  // a new one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was said
-  useEffect(() => {
-    // A chat that has just begun is shown from its top.
-    if (length > 2) window.scrollTo(0, document.documentElement.scrollHeight);
-  }, [length, latest]);
   const say = (message: string) => act({ kind: "say", message });
   return (
     <>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { assistantMessages } from "../../../shared/messages/index.ts";
-import { formatMoney } from "../../../shared/money/index.ts";
+import { formatMoney, formatRate } from "../../../shared/money/index.ts";
+import { formatDate } from "../../../shared/time/index.ts";
 import {
   Card,
   Fact,
@@ -49,7 +50,7 @@ export function ChatOutcome(props: {
           ))}
         </div>
         {pricesOf !== null && (
-          <p className={`${text.small} ${text.soft}`}>{messages.pricesOf(pricesOf)}</p>
+          <p className={`${text.small} ${text.soft}`}>{messages.pricesOf(formatDate(pricesOf))}</p>
         )}
       </Section>
       {comparison !== null && <OfferComparison comparison={comparison} />}
@@ -92,7 +93,7 @@ function CostFacts({ cost }: { cost: NonNullable<Result["cost"]> }) {
       <Fact label={messages.fee}>{formatMoney(fee.amount, fee.currency)}</Fact>
       <Fact label={messages.arrives}>{formatMoney(arrives.amount, arrives.currency)}</Fact>
       <Fact label={messages.rate}>
-        {messages.rateOf(sent.currency, rate.replace(/(?<=\.\d{2}\d*?)0+$/, ""), arrives.currency)}
+        {messages.rateOf(sent.currency, formatRate(Number(rate)), arrives.currency)}
       </Fact>
       {feePerYear !== null && (
         <Fact label={messages.feePerYear}>

@@ -1,5 +1,6 @@
 import { assistantMessages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
+import { formatDate } from "../../../shared/time/index.ts";
 import { Card, classes, OutsideLink, Section, text } from "../../../shared/ui/index.ts";
 import styles from "./assistant.module.css";
 import type { ChatResults } from "./queries.ts";
@@ -27,7 +28,9 @@ export function OfferComparison(props: { comparison: NonNullable<ChatResults["co
           ))}
         </ol>
       </Card>
-      <p className={classes(text.small, text.soft, styles.note)}>{messages.note(asOf)}</p>
+      <p className={classes(text.small, text.soft, styles.note)}>
+        {messages.note(formatDate(asOf))}
+      </p>
     </Section>
   );
 }

@@ -30,7 +30,7 @@ it("blocking asks for confirmation, and reports nothing unless that is selected"
   const { calls } = fakeApi({ [block]: blocked });
   const { onBlocked } = open();
   expect(
-    screen.getByText(/They won't be told, and money they send you still arrives/),
+    screen.getByText(/We won't tell them, and you can still receive money from them/),
   ).toBeTruthy();
   await press("Block");
   expect(await screen.findByText("Theo Marchetti is blocked")).toBeTruthy();
@@ -49,7 +49,7 @@ it("blocking is cancelled by the other button", async () => {
 it("a report is sent with the reason, the text and the payment request", async () => {
   const { calls } = fakeApi({ [block]: blocked, [report]: { data: { reported: true } } });
   const { onBlocked } = open();
-  await userEvent.click(screen.getByRole("checkbox", { name: "Report them to us as well" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Also report them to us" }));
   await userEvent.selectOptions(screen.getByLabelText("What's wrong?"), "Threats or insults");
   await userEvent.type(screen.getByLabelText("Tell us more (optional)"), " Every night ");
   await press("Block and report");

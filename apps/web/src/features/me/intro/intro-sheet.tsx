@@ -29,7 +29,7 @@ export function IntroSheet({ onEnd }: { onEnd: () => void }) {
   const last = slide === introSlides - 1;
   return (
     <Sheet open onClose={() => send({ type: "skipped" })} title={messages.title} titleHidden>
-      <Slide slide={slide} onHold={(held) => send({ type: "held", held })} />
+      <Slides current={slide} onHold={(held) => send({ type: "held", held })} />
       <div className={styles.dots}>
         {messages.slides.map(({ title }, index) => (
           <button
@@ -46,29 +46,37 @@ export function IntroSheet({ onEnd }: { onEnd: () => void }) {
         <Button wide onClick={() => send({ type: "proceeded" })}>
           {last ? messages.last : messages.proceed}
         </Button>
-        {!last && (
+        <span className={last ? styles.hidden : undefined} aria-hidden={last}>
           <TextButton onClick={() => send({ type: "skipped" })}>{messages.skip}</TextButton>
-        )}
+        </span>
       </div>
     </Sheet>
   );
 }
 
-function Slide({ slide, onHold }: { slide: number; onHold: (held: boolean) => void }) {
-  const { title, text: said } = messages.slides[slide] ?? { title: "", text: "" };
+/**
+ * The slides lie on top of each other, so that the sheet is always as high as the longest one; only the
+ * current one can be seen or read aloud.
+ */
+function Slides({ current, onHold }: { current: number; onHold: (held: boolean) => void }) {
   return (
     <div
-      className={styles.slide}
+      className={styles.slides}
+      aria-live="polite"
       onPointerEnter={() => onHold(true)}
       onPointerLeave={() => onHold(false)}
     >
-      <div key={slide} className={styles.turned}>
-        <SlideArt slide={slide} />
-        <div aria-live="polite">
+      {messages.slides.map(({ title, text: said }, slide) => (
+        <div
+          key={title}
+          className={slide === current ? styles.turned : styles.hidden}
+          aria-hidden={slide !== current}
+        >
+          <SlideArt slide={slide} />
           <p className={classes(text.title, text.center)}>{title}</p>
           <p className={classes(text.soft, text.center, styles.said)}>{said}</p>
         </div>
-      </div>
+      ))}
     </div>
   );
 }

@@ -6,6 +6,9 @@ import { WelcomeBanner } from "./welcome-banner.tsx";
 const seen = "lilypad.welcome_slides_seen";
 const titles = ["Your money is yours", "Zero fees", "Teleport", "Invite and earn"];
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+/** The slides on the sheet that can be seen: the others only keep its height. */
+const shownSlides = () =>
+  titles.filter((title) => screen.getByText(title).closest("[aria-hidden=true]") === null);
 const openIntro = async () => {
   render(<WelcomeBanner />);
   press(/Welcome to Lilypad/);
@@ -23,10 +26,10 @@ beforeEach(() => {
 it("the intro has four slides, the last of which says Let's go!", async () => {
   await openIntro();
   for (const title of titles.slice(0, 3)) {
-    expect(screen.getByText(title)).toBeTruthy();
+    expect(shownSlides()).toEqual([title]);
     press("Continue");
   }
-  expect(screen.getByText("Invite and earn")).toBeTruthy();
+  expect(shownSlides()).toEqual(["Invite and earn"]);
   expect(screen.queryByRole("button", { name: "Skip" })).toBeNull();
   press("Let's go!");
   expect(screen.queryByText("Welcome to Lilypad")).toBeNull();
@@ -37,19 +40,19 @@ it("the intro advances after ten seconds, and stays at the last slide", async ()
   await openIntro();
   for (const title of titles.slice(1)) {
     act(() => void vi.advanceTimersByTime(slideMs - 500));
-    expect(screen.queryByText(title)).toBeNull();
+    expect(shownSlides()).not.toContain(title);
     act(() => void vi.advanceTimersByTime(500));
-    expect(screen.getByText(title)).toBeTruthy();
+    expect(shownSlides()).toEqual([title]);
   }
   act(() => void vi.advanceTimersByTime(slideMs * 2));
-  expect(screen.getByText("Invite and earn")).toBeTruthy();
+  expect(shownSlides()).toEqual(["Invite and earn"]);
 });
 
 it("the intro does not advance while the pointer is on it", async () => {
   await openIntro();
   fireEvent.pointerEnter(screen.getByText("Your money is yours"));
   act(() => void vi.advanceTimersByTime(slideMs * 2));
-  expect(screen.getByText("Your money is yours")).toBeTruthy();
+  expect(shownSlides()).toEqual(["Your money is yours"]);
 });
 
 it.each([
@@ -62,7 +65,7 @@ it.each([
   await openIntro();
   leave();
   await vi.waitFor(() => expect(localStorage.getItem(seen)).not.toBeNull());
-  expect(screen.queryByText("See what you can do here")).toBeNull();
+  expect(screen.queryByText("See what you can do")).toBeNull();
 });
 
 it("the intro's dots jump to their slides", async () => {

@@ -1,7 +1,7 @@
 import { Check, Trash2 } from "lucide-react";
 import { type FormEvent, useEffect, useReducer, useRef } from "react";
 import { useLocation } from "wouter";
-import { forgetAccount, useAccounts } from "../../../shared/account/index.ts";
+import { useAccounts } from "../../../shared/account/index.ts";
 import { ResendButton } from "../../../shared/mailed-code/index.ts";
 import { profileMessages } from "../../../shared/messages/index.ts";
 import { call, endSession } from "../../../shared/session/index.ts";
@@ -74,7 +74,6 @@ function Deletion({ profile }: { profile: Profile }) {
       dispatch({ type: "refused", error: answer.error, codeSpent });
       return;
     }
-    forgetAccount(profile.user_id);
     await endSession();
     toast(
       { kind: "success", title: messages.done, text: answer.data.kept.join(" ") },
@@ -196,7 +195,7 @@ function CodeQuestion({ state, email, onType, onResend, onDelete }: CodeQuestion
             label={messages.code}
             value={state.code}
             onChange={onType}
-            disabled={state.phase === "deleting"}
+            readOnly={state.phase === "deleting"}
             describedBy="delete-problem"
             inputRef={input}
           />

@@ -5,4 +5,5 @@ export {
   PrivacyScreen,
   ProfileScreen,
   SessionsScreen,
+  SettingsMenu,
 } from "./screens.ts";

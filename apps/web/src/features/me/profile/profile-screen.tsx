@@ -7,6 +7,7 @@ import {
   LogOut,
   MapPin,
   MonitorSmartphone,
+  Scale,
   ScrollText,
   ShieldCheck,
   Trash2,
@@ -14,14 +15,16 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
-import { forgetAccount, profileQuery, useUserId } from "../../../shared/account/index.ts";
+import { profileQuery, useUserId } from "../../../shared/account/index.ts";
 import { addressLines } from "../../../shared/address/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import {
   appMessages,
+  limitsMessages,
   profileMessages as messages,
   referralMessages,
 } from "../../../shared/messages/index.ts";
+import { hideAmounts, useAmountsHidden } from "../../../shared/money/index.ts";
 import { endSession } from "../../../shared/session/index.ts";
 import {
   Button,
@@ -33,6 +36,8 @@ import {
   QueryView,
   Screen,
   Section,
+  ToggleRow,
+  useWide,
 } from "../../../shared/ui/index.ts";
 import { PushState } from "../notifications/index.ts";
 import type { Profile } from "./flow/details-rules.ts";
@@ -50,6 +55,8 @@ export function ProfileScreen() {
   const userId = useUserId();
   const query = useQuery(profileQuery(userId));
   const profile = query.data;
+  // The list of settings is beside all of their screens then.
+  const hasMenu = useWide("panes");
   return (
     <Screen title={messages.title}>
       <ProfileHead profile={profile} />
@@ -59,15 +66,18 @@ export function ProfileScreen() {
           <QueryView query={query} rows={3} texts={{ ...messages, loading: appMessages.loading }}>
             {(known) => <Details profile={known} />}
           </QueryView>
-          <Settings profile={profile} />
+          {!hasMenu && <Settings profile={profile} />}
         </div>
         <Section title={messages.theme} near>
           <ThemeChoice />
         </Section>
+        <Section title={messages.amounts} near>
+          <HiddenAmounts />
+        </Section>
         <Section title={messages.account} near>
           <YourData />
         </Section>
-        <SignOut userId={userId} />
+        <SignOut />
       </Main>
     </Screen>
   );
@@ -85,7 +95,7 @@ function Details({ profile }: { profile: Profile }) {
 }
 
 /** The links to the settings screens. */
-function Settings({ profile }: { profile: Profile | undefined }) {
+export function Settings({ profile }: { profile: Profile | undefined }) {
   const address = profile?.primary_address;
   return (
     <List label={messages.settings}>
@@ -127,9 +137,29 @@ function Settings({ profile }: { profile: Profile | undefined }) {
           meta={messages.privacyNote}
         />
       </li>
+      <Linked href="/limits" leading={<Scale {...icon} />}>
+        {limitsMessages.title}
+      </Linked>
       <Linked href="/profile/sessions" leading={<MonitorSmartphone {...icon} />}>
         {messages.sessionsRow}
       </Linked>
+    </List>
+  );
+}
+
+function HiddenAmounts() {
+  const hidden = useAmountsHidden();
+  return (
+    <List label={messages.amounts}>
+      <li>
+        <ToggleRow
+          name={messages.hideAmounts}
+          hint={messages.hideAmountsNote}
+          icon={<EyeOff {...icon} />}
+          checked={hidden}
+          onChange={hideAmounts}
+        />
+      </li>
     </List>
   );
 }
@@ -161,13 +191,12 @@ function YourData() {
   );
 }
 
-function SignOut({ userId }: { userId: string }) {
+function SignOut() {
   const [, navigate] = useLocation();
   const { busy: leaving, run } = useBusy();
 
   const signOut = () =>
     run(async () => {
-      forgetAccount(userId);
       await endSession();
       navigate("/onboarding", { replace: true });
     });

@@ -73,6 +73,7 @@ describe("the profile", () => {
       "/profile/address",
       "/profile/security",
       "/profile/privacy",
+      "/limits",
       "/profile/sessions",
     ]);
   });
@@ -88,14 +89,23 @@ describe("the profile", () => {
     expect(localStorage.getItem("lilypad.theme")).toBeNull();
   });
 
-  it("signs out and leaves no balances on the device", async () => {
-    localStorage.setItem("lilypad.balances.mira", "{}");
+  it("hides amounts on this device", async () => {
+    fakeApi(read);
+    open(ProfileScreen);
+    const toggle = screen.getByRole("switch", { name: "Hide amounts" });
+    await userEvent.click(toggle);
+    expect(toggle.getAttribute("aria-checked")).toBe("true");
+    expect(localStorage.getItem("lilypad.amounts")).toBe("hidden");
+  });
+
+  it("signs out and leaves nothing of the person on the device", async () => {
+    localStorage.setItem("lilypad.answers.mira", "{}");
     fakeApi(read);
     open(ProfileScreen);
     await press("Sign Out");
     await waitFor(() => expect(location.pathname).toBe("/onboarding"));
     expect(auth.signOut).toHaveBeenCalledOnce();
-    expect(localStorage.getItem("lilypad.balances.mira")).toBeNull();
+    expect(localStorage.getItem("lilypad.answers.mira")).toBeNull();
   });
 
   it("downloads all personal data as a file", async () => {

@@ -29,3 +29,8 @@ export const SessionsScreen = /* @__PURE__ */ lazyScreen(async () => {
   const { SessionsScreen } = await import("./sessions-screen.tsx");
   return SessionsScreen;
 });
+
+export const SettingsMenu = /* @__PURE__ */ lazyScreen(async () => {
+  const { SettingsMenu } = await import("./settings-menu.tsx");
+  return SettingsMenu;
+});

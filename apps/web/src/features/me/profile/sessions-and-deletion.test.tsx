@@ -116,11 +116,11 @@ describe("deleting the account", () => {
     });
     open(DeleteScreen);
     expect(
-      await screen.findByText("There is still 100.00 LIL in it. Send it to someone first."),
+      await screen.findByText("You still have 100.00 LIL. Withdraw or send it first."),
     ).toBeTruthy();
     await press("Email me a code");
     expect(await screen.findByText("There is still money.")).toBeTruthy();
-    expect(screen.getByText(/send you in the next hour goes back to them/)).toBeTruthy();
+    expect(screen.getByText(/in the next hour, it's returned to them/)).toBeTruthy();
     const posted = calls.filter(({ method }) => method === "POST");
     expect(posted.map(({ path, body }) => [path, body])).toEqual([
       ["/api/v1/auth/delete-account", {}],
@@ -134,7 +134,7 @@ describe("deleting the account", () => {
       [remove]: { status: 422, code: "SECURITY_CODE_REQUIRED", error: "Enter the code." },
     });
     open(DeleteScreen);
-    await screen.findByText(/There is still 3\.00 LIL/);
+    await screen.findByText(/You still have 3\.00 LIL/);
     await press("Email me a code");
     expect(await screen.findByLabelText("Code")).toBeTruthy();
   });
@@ -142,7 +142,7 @@ describe("deleting the account", () => {
   it("says that a small rest may stay, and asks nothing before the code", async () => {
     const { calls } = fakeApi({ ...empty, "GET /api/v1/wallets/balance": balances("0.99") });
     open(DeleteScreen);
-    expect(await screen.findByText(/0\.99 LIL in your account\. You can send it/)).toBeTruthy();
+    expect(await screen.findByText(/You still have .*0\.99 LIL\. You can send it/)).toBeTruthy();
     await press("Email me a code");
     expect(await screen.findByLabelText("Code")).toBeTruthy();
     expect(calls.some(({ path }) => path.endsWith("delete-account"))).toBe(false);
@@ -154,7 +154,7 @@ describe("deleting the account", () => {
       [remove]: { data: { deleted: true, kept: ["The books stay.", "So does the chain."] } },
     });
     open(DeleteScreen);
-    expect(await screen.findByText("What we have to keep")).toBeTruthy();
+    expect(await screen.findByText("What we must keep")).toBeTruthy();
     await enter("123456");
     await waitFor(() => expect(location.pathname).toBe("/onboarding"));
     expect(await screen.findByText("Your account was deleted")).toBeTruthy();

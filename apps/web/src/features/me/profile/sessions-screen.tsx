@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { forgetAccount, useUserId } from "../../../shared/account/index.ts";
+import { useUserId } from "../../../shared/account/index.ts";
 import { dataOf, type OperationData } from "../../../shared/api/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { appMessages, profileMessages } from "../../../shared/messages/index.ts";
@@ -49,7 +49,7 @@ export function SessionsScreen() {
           </QueryView>
         </div>
       </Main>
-      <Everywhere userId={userId} />
+      <Everywhere />
     </SubScreen>
   );
 }
@@ -121,7 +121,7 @@ function DeviceIcon({ device }: { device: string }) {
 }
 
 /** Ends all sessions, including this one. */
-function Everywhere({ userId }: { userId: string }) {
+function Everywhere() {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState(false);
   const { busy, run } = useBusy();
@@ -133,7 +133,6 @@ function Everywhere({ userId }: { userId: string }) {
       toast({ kind: "error", title: messages.everywhereFailed, text: ended.error });
       return;
     }
-    forgetAccount(userId);
     await endSession();
     navigate("/onboarding", { replace: true });
   }

@@ -1,20 +1,31 @@
 import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { KeyRound } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useReducer, useRef } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useReducer,
+  useRef,
+} from "react";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { secondFactorMessages as messages } from "../../../shared/messages/index.ts";
-import { Button, CodeInput, text } from "../../../shared/ui/index.ts";
+import { Button, CodeInput, FieldNote, text } from "../../../shared/ui/index.ts";
 import styles from "./proof-entry.module.css";
-import { canVerify, firstProofState, type ProofMethod, proofReducer } from "./proof-flow.ts";
+import {
+  canVerify,
+  firstProofState,
+  type ProofMethod,
+  type ProofState,
+  proofReducer,
+} from "./proof-flow.ts";
 import type { ProofMethods } from "./proof-methods.ts";
 import type { Proof, Proofs } from "./prove.ts";
 
-export interface ProofEntryProps {
-  proofs: Proofs;
-  methods: ProofMethods;
+export interface ProofEnds {
   onProved: () => void;
-  /** Called with the error message; without it, the message is shown here. */
-  onRefused?: (text: string) => void;
+  /** Called with the error of a passkey, which has no field; without it, the error is shown here. */
+  onPasskeyRefused?: (text: string) => void;
   /** Called when this session can't be resumed: the person has to sign in again. */
   onOver?: () => void;
 }
@@ -26,21 +37,37 @@ const toRefusal = (error: unknown): Proof => ({
   unanswered: true,
 });
 
-/** A passkey button if the browser supports it, and the six-digit passcode. */
-export function ProofEntry({ proofs, methods, onProved, onRefused, onOver }: ProofEntryProps) {
+/** The state and the actions of confirming a second factor. */
+export interface Proving {
+  state: ProofState;
+  /** Of the passcode's form: a sheet can be open over another screen that asks for a passcode. */
+  formId: string;
+  input: RefObject<HTMLInputElement | null>;
+  showsPasskeyProblem: boolean;
+  /** Takes the typed digits; the sixth one submits them. */
+  type: (passcode: string) => void;
+  usePasskey: () => void;
+  /** Submits the passcode again, for example after a lost answer. */
+  verify: (event: FormEvent) => void;
+  refuseEmpty: () => void;
+}
+
+/** Confirms a second factor, once at a time. */
+export function useProving(proofs: Proofs, ends: ProofEnds): Proving {
+  const { onProved, onPasskeyRefused, onOver } = ends;
   const [state, dispatch] = useReducer(proofReducer, firstProofState);
+  const formId = useId();
   const input = useRef<HTMLInputElement>(null);
   const { run } = useBusy();
-  const offersPasskey = methods.passkey && browserSupportsWebAuthn();
 
   function refuse(method: ProofMethod, message: string, unanswered: boolean) {
     dispatch({ type: "refused", method, text: message, unanswered });
-    onRefused?.(message);
     if (method === "passcode") input.current?.focus();
+    else onPasskeyRefused?.(message);
   }
 
   const check = (method: ProofMethod, prove: () => Promise<Proof>) =>
-    run(async () => {
+    void run(async () => {
       dispatch({ type: "checking", method });
       const proof = await prove().catch(toRefusal);
       if (proof.kind === "refused") return refuse(method, proof.text, proof.unanswered);
@@ -48,20 +75,50 @@ export function ProofEntry({ proofs, methods, onProved, onRefused, onOver }: Pro
       if (proof.kind === "proved") onProved();
       else onOver?.();
     });
+  const checkPasscode = (passcode: string) => {
+    if (canVerify({ ...state, passcode })) check("passcode", () => proofs.byPasscode(passcode));
+  };
 
-  function verify(event: FormEvent) {
-    event.preventDefault();
-    if (canVerify(state)) void check("passcode", () => proofs.byPasscode(state.passcode));
-  }
+  return {
+    state,
+    formId,
+    input,
+    showsPasskeyProblem: onPasskeyRefused === undefined,
+    type(passcode) {
+      dispatch({ type: "typed", passcode });
+      checkPasscode(passcode);
+    },
+    usePasskey: () => check("passkey", proofs.byPasskey),
+    verify(event) {
+      event.preventDefault();
+      checkPasscode(state.passcode);
+    },
+    refuseEmpty: () => refuse("passcode", messages.empty, true),
+  };
+}
+
+export interface ProofEntryProps {
+  proving: Proving;
+  methods: ProofMethods;
+  /** The id of the screen's heading; a sheet announces its own title. */
+  describedBy?: string;
+}
+
+/** A passkey button if the browser supports it, and the six-digit passcode. */
+export function ProofEntry({ proving, methods, describedBy }: ProofEntryProps) {
+  const { state } = proving;
+  const offersPasskey = methods.passkey && browserSupportsWebAuthn();
 
   /** A disabled button prevents submitting with Enter, so an empty passcode is handled here. */
   function answerEnter(event: KeyboardEvent) {
-    if (event.key !== "Enter" || state.passcode !== "" || state.phase !== "idle") return;
+    const isEmpty = state.passcode === "" && state.problem === null && state.phase === "idle";
+    if (event.key !== "Enter" || !isEmpty) return;
     event.preventDefault();
-    refuse("passcode", messages.empty, true);
+    proving.refuseEmpty();
   }
 
-  const problem = onRefused === undefined ? state.problem : null;
+  const problemOf = (method: ProofMethod) =>
+    state.problem?.method === method ? state.problem.text : null;
   return (
     <div className={styles.entry}>
       {!methods.passcode && !offersPasskey && <p className={text.soft}>{messages.unsupported}</p>}
@@ -73,46 +130,50 @@ export function ProofEntry({ proofs, methods, onProved, onRefused, onOver }: Pro
             busy={state.phase === "checking_passkey"}
             busyLabel={messages.checking}
             disabled={state.phase !== "idle"}
-            onClick={() => check("passkey", proofs.byPasskey)}
+            onClick={proving.usePasskey}
           >
             <KeyRound size={20} aria-hidden="true" />
             {messages.biometric}
           </Button>
+          {proving.showsPasskeyProblem && (
+            <FieldNote id="passkey-problem" error={problemOf("passkey")} />
+          )}
           {methods.passcode && <p className={styles.or}>{messages.or}</p>}
         </>
       )}
       {methods.passcode && (
-        <form className={styles.passcode} onSubmit={verify} onKeyDown={answerEnter} noValidate>
+        <form id={proving.formId} onSubmit={proving.verify} onKeyDown={answerEnter} noValidate>
           <CodeInput
             label={messages.passcode}
             secret="current"
             value={state.passcode}
-            onChange={(passcode) => dispatch({ type: "typed", passcode })}
-            disabled={state.phase !== "idle"}
-            inputRef={input}
-            describedBy="proof-problem"
+            onChange={proving.type}
+            readOnly={state.phase !== "idle"}
+            autoFocus
+            inputRef={proving.input}
+            describedBy={describedBy}
+            error={problemOf("passcode")}
           />
-          <Problem message={problem} />
-          <Button
-            type="submit"
-            wide
-            busy={state.phase === "checking_passcode" || state.phase === "proved"}
-            busyLabel={messages.checking}
-            disabled={!canVerify(state)}
-          >
-            {messages.verify}
-          </Button>
         </form>
       )}
-      {!methods.passcode && <Problem message={problem} />}
     </div>
   );
 }
 
-function Problem({ message }: { message: string | null }) {
+/** Submits the passcode, from the foot of a screen or a sheet; nothing for an account without one. */
+export function VerifyButton({ proving, methods }: Omit<ProofEntryProps, "describedBy">) {
+  const { state } = proving;
+  if (!methods.passcode) return null;
   return (
-    <p id="proof-problem" role="alert" className={`${text.small} ${styles.problem}`}>
-      {message}
-    </p>
+    <Button
+      type="submit"
+      form={proving.formId}
+      wide
+      busy={state.phase === "checking_passcode" || state.phase === "proved"}
+      busyLabel={messages.checking}
+      disabled={!canVerify(state)}
+    >
+      {messages.verify}
+    </Button>
   );
 }

@@ -6,8 +6,8 @@ export type ProofMethod = "passcode" | "passkey";
 export interface ProofState {
   passcode: string;
   phase: "idle" | "checking_passcode" | "checking_passkey" | "proved";
-  /** The last error, or null. */
-  problem: string | null;
+  /** The last error: the passcode's is shown at its field. */
+  problem: { method: ProofMethod; text: string } | null;
 }
 
 export type ProofEvent =
@@ -33,7 +33,7 @@ export function proofReducer(state: ProofState, event: ProofEvent): ProofState {
     case "refused":
       return {
         phase: "idle",
-        problem: event.text,
+        problem: { method: event.method, text: event.text },
         passcode: event.method === "passcode" && !event.unanswered ? "" : state.passcode,
       };
   }

@@ -80,7 +80,7 @@ it("the reason is shown if a resumed session could not be started, and it can be
   fakeApi({ [resume]: resumed });
   auth.setSession.mockResolvedValueOnce({ error: new Error("the clock is wrong") });
   open();
-  await userEvent.type(passcode(), "805913{Enter}");
+  await userEvent.type(passcode(), "805913");
   expect(
     await screen.findByText("We couldn't sign you in on this device. Please try again."),
   ).toBeTruthy();

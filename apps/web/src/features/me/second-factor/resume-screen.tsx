@@ -1,7 +1,12 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { Redirect, useLocation } from "wouter";
 import { secondFactorMessages } from "../../../shared/messages/index.ts";
-import { forgetDevice, keptDevice, useSession } from "../../../shared/session/index.ts";
+import {
+  forgetDevice,
+  type KeptDevice,
+  keptDevice,
+  useSession,
+} from "../../../shared/session/index.ts";
 import {
   Button,
   Foot,
@@ -9,11 +14,12 @@ import {
   Main,
   Pond,
   Screen,
+  screenHeadingId,
   TopBar,
   text,
   toast,
 } from "../../../shared/ui/index.ts";
-import { ProofEntry } from "./proof-entry.tsx";
+import { ProofEntry, useProving, VerifyButton } from "./proof-entry.tsx";
 import { bothMethods } from "./proof-methods.ts";
 import { resumeProofs } from "./prove.ts";
 import styles from "./second-factor.module.css";
@@ -26,39 +32,52 @@ export function ResumeScreen() {
   const session = useSession();
   const [, navigate] = useLocation();
   const [device] = useState(keptDevice);
-  const proofs = useMemo(() => (device === null ? null : resumeProofs(device)), [device]);
-  const toDashboard = () => navigate("/dashboard", { replace: true });
   if (session.status === "resolving") return <LoadingScreen />;
   if (session.status === "signed_in") return <Redirect to="/dashboard" replace />;
-  if (device === null || proofs === null) return <Redirect to={emailLogin} replace />;
+  if (device === null) return <Redirect to={emailLogin} replace />;
+  return (
+    <Resume
+      device={device}
+      onResumed={() => navigate("/dashboard", { replace: true })}
+      onSignIn={() => {
+        forgetDevice();
+        navigate(emailLogin, { replace: true });
+      }}
+    />
+  );
+}
 
-  function signInAnew() {
-    forgetDevice();
-    navigate(emailLogin, { replace: true });
-  }
+interface ResumeProps {
+  device: KeptDevice;
+  onResumed: () => void;
+  onSignIn: () => void;
+}
 
+function Resume({ device, onResumed, onSignIn }: ResumeProps) {
+  const [proofs] = useState(() => resumeProofs(device));
+  const proving = useProving(proofs, {
+    onProved: onResumed,
+    onPasskeyRefused: (said) =>
+      toast({ kind: "error", title: secondFactorMessages.failed.title, text: said }),
+    onOver: () => {
+      toast({ kind: "error", title: messages.over });
+      onSignIn();
+    },
+  });
   return (
     <Screen title={messages.title}>
       <TopBar />
       <Main>
-        <h1 className={`${text.title} ${styles.title}`}>{messages.title}</h1>
+        <h1 id={screenHeadingId} className={`${text.title} ${styles.title}`}>
+          {messages.title}
+        </h1>
         <p className={`${text.soft} ${styles.address}`}>{messages.lead(device.email)}</p>
-        <ProofEntry
-          proofs={proofs}
-          methods={bothMethods}
-          onProved={toDashboard}
-          onRefused={(said) =>
-            toast({ kind: "error", title: secondFactorMessages.failed.title, text: said })
-          }
-          onOver={() => {
-            toast({ kind: "error", title: messages.over });
-            signInAnew();
-          }}
-        />
+        <ProofEntry proving={proving} methods={bothMethods} describedBy={screenHeadingId} />
         <Pond />
       </Main>
       <Foot>
-        <Button kind="quiet" wide onClick={signInAnew}>
+        <VerifyButton proving={proving} methods={bothMethods} />
+        <Button kind="quiet" wide onClick={onSignIn}>
           {messages.withEmail}
         </Button>
       </Foot>

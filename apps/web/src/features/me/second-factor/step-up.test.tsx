@@ -46,7 +46,7 @@ function stage(code = "STEP_UP_REQUIRED") {
     },
   });
   const { unmount } = render(<StepUp />);
-  const answer = call("sendTransfer", { body });
+  const answer = call("sendTransfer", { body, purpose: "send $40.00 to Ben" });
   const sent = () => api.calls.filter(({ path }) => path.endsWith("/transfer"));
   return { answer, sent, unmount };
 }
@@ -59,6 +59,9 @@ describe("a payment that needs a second factor", () => {
   it("waits for the passcode and is then sent again unchanged", async () => {
     const { answer, sent } = stage();
     expect(await screen.findByRole("dialog", { name: "Confirm it's you" })).toBeTruthy();
+    expect(
+      await screen.findByText("Use your passkey or passcode to send $40.00 to Ben."),
+    ).toBeTruthy();
     await userEvent.type(await passcode(), "111111{Enter}");
     expect((await screen.findByRole("alert")).textContent).toBe(
       "Invalid passcode. Please try again.",
@@ -79,7 +82,7 @@ describe("a payment that needs a second factor", () => {
     await cancel();
     expect(await answer).toMatchObject({
       success: false,
-      error: "You didn't confirm it's you, so nothing was done. No money was moved.",
+      error: "You didn't confirm it's you. No money was moved.",
     });
     expect(sent()).toHaveLength(1);
   });
@@ -96,5 +99,28 @@ describe("a payment that needs a second factor", () => {
     stage("PASSKEY_REQUIRED");
     expect(await screen.findByRole("button", { name: "Use your passkey" })).toBeTruthy();
     expect(screen.queryByLabelText("Six-digit passcode")).toBeNull();
+    expect(screen.getByText("Use your passkey to send $40.00 to Ben.")).toBeTruthy();
+  });
+
+  it("leads to a new passcode if it was forgotten, and is not sent", async () => {
+    const { answer, sent } = stage();
+    await passcode();
+    await userEvent.click(screen.getByRole("button", { name: "Forgot your passcode?" }));
+    expect(await answer).toMatchObject({ success: false });
+    expect(location.pathname).toBe("/profile/security");
+    expect(history.state).toEqual({ task: { kind: "reset_passcode" } });
+    expect(sent()).toHaveLength(1);
+  });
+
+  it("names a change of settings by its operation", async () => {
+    fakeApi({
+      "GET /api/v1/auth/second-factor": status,
+      "POST /api/v1/auth/passcode/remove": { status: 403, code: "STEP_UP_REQUIRED", error: "No." },
+    });
+    render(<StepUp />);
+    void call("removePasscode", { body: { code: "123456" } });
+    expect(
+      await screen.findByText("Use your passkey or passcode to remove your passcode."),
+    ).toBeTruthy();
   });
 });

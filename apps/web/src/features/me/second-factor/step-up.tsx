@@ -1,10 +1,15 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { type StepUpNeed, setStepUpAsker } from "../../../shared/session/index.ts";
+import {
+  type StepUpAction,
+  type StepUpNeed,
+  setStepUpAsker,
+} from "../../../shared/session/index.ts";
 import type { StepUpSheetProps } from "./step-up-sheet.tsx";
 
 interface Question {
   Sheet: ComponentType<StepUpSheetProps>;
   need: StepUpNeed;
+  action: StepUpAction;
   answer: (confirmed: boolean) => void;
 }
 
@@ -17,14 +22,14 @@ export function StepUp() {
 
   useEffect(() => {
     let cancel = () => {};
-    const takeBack = setStepUpAsker(async (need) => {
+    const takeBack = setStepUpAsker(async (need, action) => {
       const { StepUpSheet } = await import("./step-up-sheet.tsx").catch(() => ({
         StepUpSheet: null,
       }));
       if (StepUpSheet === null) return false;
       return new Promise<boolean>((resolve) => {
         cancel = () => resolve(false);
-        setQuestion({ Sheet: StepUpSheet, need, answer: resolve });
+        setQuestion({ Sheet: StepUpSheet, need, action, answer: resolve });
       });
     });
     return () => {
@@ -34,10 +39,11 @@ export function StepUp() {
   }, []);
 
   if (question === null) return null;
-  const { Sheet, need, answer } = question;
+  const { Sheet, need, action, answer } = question;
   return (
     <Sheet
       need={need}
+      action={action}
       onAnswer={(confirmed) => {
         setQuestion(null);
         answer(confirmed);

@@ -120,13 +120,12 @@ describe("the second factors that are offered", () => {
 });
 
 describe("the passcode", () => {
-  it("accepts only digits, and is verified at six", async () => {
+  it("accepts only digits, and is verified by itself at six", async () => {
     const { calls } = await open({ [routes.passcode]: { data: confirmation } });
     await userEvent.type(await passcode(), "80a5-91");
     expect((await passcode()).value).toBe("80591");
     expect(verify().disabled).toBe(true);
     await userEvent.type(await passcode(), "3");
-    await userEvent.click(verify());
     await waitFor(() => expect(location.pathname).toBe("/dashboard"));
     expect(calls.at(-1)?.body).toEqual({
       passcode: "805913",
@@ -146,10 +145,14 @@ describe("the passcode", () => {
       [routes.passcode]: { status: 422, code: "PASSCODE_INVALID", error: "Server words." },
     });
     await userEvent.type(await passcode(), "111111");
-    await userEvent.click(verify());
-    expect(await screen.findByText("Authentication Failed")).toBeTruthy();
-    expect(screen.getByText("Invalid passcode. Please try again.")).toBeTruthy();
-    expect((await passcode()).value).toBe("");
+    const problem = await screen.findByText("Invalid passcode. Please try again.");
+    expect(problem.role).toBe("alert");
+    const field = await passcode();
+    expect(field.getAttribute("aria-describedby")).toContain(problem.id);
+    expect(field.value).toBe("");
+    expect(document.activeElement).toBe(field);
+    await userEvent.keyboard("8");
+    expect(screen.queryByText("Invalid passcode. Please try again.")).toBeNull();
     expect(secondFactor()).toBe("required");
   });
 
@@ -168,21 +171,31 @@ describe("the passcode", () => {
     expect(await screen.findByText("Too many tries.")).toBeTruthy();
   });
 
-  it("stays if no answer arrived", async () => {
-    await open();
-    await userEvent.type(await passcode(), "805913{Enter}");
+  it("stays if no answer arrived, and can be verified again from the foot of the screen", async () => {
+    const { answers } = await open();
+    await userEvent.type(await passcode(), "805913");
     expect(
       await screen.findByText("Connection error. Please check your internet and try again."),
     ).toBeTruthy();
     expect((await passcode()).value).toBe("805913");
+    answers[routes.passcode] = { data: confirmation };
+    await userEvent.click(verify());
+    await waitFor(() => expect(location.pathname).toBe("/dashboard"));
   });
 
-  it("is verified once however often Verify is pressed", async () => {
+  it("keeps its error if Enter is pressed after the sixth digit", async () => {
+    await open({
+      [routes.passcode]: { status: 422, code: "PASSCODE_INVALID", error: "Server words." },
+    });
+    await userEvent.type(await passcode(), "111111");
+    await screen.findByText("Invalid passcode. Please try again.");
+    await userEvent.keyboard("{Enter}");
+    expect(screen.getByText("Invalid passcode. Please try again.")).toBeTruthy();
+  });
+
+  it("is verified once, also if Enter is pressed", async () => {
     const { calls } = await open({ [routes.passcode]: { data: confirmation } });
-    await userEvent.type(await passcode(), "805913");
-    const button = verify();
-    button.click();
-    button.click();
+    await userEvent.type(await passcode(), "805913{Enter}");
     await waitFor(() => expect(location.pathname).toBe("/dashboard"));
     expect(calls.filter(({ path }) => path.endsWith("/verify"))).toHaveLength(1);
   });
@@ -212,7 +225,7 @@ describe("the passkey", () => {
     await userEvent.click(await passkey());
     expect(await screen.findByText("Authentication Failed")).toBeTruthy();
     expect(screen.getByText(failed)).toBeTruthy();
-    expect(await passcode()).toHaveProperty("disabled", false);
+    expect(await passcode()).toHaveProperty("readOnly", false);
   });
 
   it("shows the same message if the server refuses it", async () => {

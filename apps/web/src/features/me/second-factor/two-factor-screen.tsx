@@ -11,12 +11,13 @@ import {
   Pond,
   Screen,
   SkeletonRows,
+  screenHeadingId,
   TextButton,
   text,
   toast,
 } from "../../../shared/ui/index.ts";
 import { PasscodeReset } from "../security/index.ts";
-import { ProofEntry } from "./proof-entry.tsx";
+import { ProofEntry, useProving, VerifyButton } from "./proof-entry.tsx";
 import { useProofMethods } from "./proof-methods.ts";
 import { sessionProofs } from "./prove.ts";
 import styles from "./second-factor.module.css";
@@ -49,22 +50,23 @@ function TwoFactor({ onBack, onSkip }: { onBack: () => void; onSkip: () => void 
   const [forgot, setForgot] = useState(false);
   const methods = useProofMethods();
   const toDashboard = () => navigate("/dashboard", { replace: true });
+  const proving = useProving(sessionProofs, {
+    onProved: toDashboard,
+    onPasskeyRefused: (said) => toast({ kind: "error", title: messages.failed.title, text: said }),
+  });
   if (forgot) return <PasscodeReset onDone={toDashboard} onBack={() => setForgot(false)} />;
   return (
     <Screen title={messages.title}>
       <BackBar onBack={onBack} backLabel={messages.backToCode} />
       <Main>
-        <h1 className={`${text.title} ${styles.title}`}>{messages.title}</h1>
+        <h1 id={screenHeadingId} className={`${text.title} ${styles.title}`}>
+          {messages.title}
+        </h1>
         <p className={text.soft}>{messages.lead}</p>
         {methods === null ? (
           <SkeletonRows rows={2} label={messages.loading} />
         ) : (
-          <ProofEntry
-            proofs={sessionProofs}
-            methods={methods}
-            onProved={toDashboard}
-            onRefused={(said) => toast({ kind: "error", title: messages.failed.title, text: said })}
-          />
+          <ProofEntry proving={proving} methods={methods} describedBy={screenHeadingId} />
         )}
         {methods !== null && (
           <p className={styles.forgot}>
@@ -76,6 +78,7 @@ function TwoFactor({ onBack, onSkip }: { onBack: () => void; onSkip: () => void 
         <Pond />
       </Main>
       <Foot>
+        {methods !== null && <VerifyButton proving={proving} methods={methods} />}
         <p className={`${text.small} ${text.soft} ${text.center}`}>{messages.skipNote}</p>
         <Button kind="quiet" wide onClick={onSkip}>
           {messages.skip}

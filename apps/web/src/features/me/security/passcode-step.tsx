@@ -1,38 +1,53 @@
 import { type FormEvent, useState } from "react";
-import { Button, CodeInput, codeLength, text } from "../../../shared/ui/index.ts";
+import { Button, CodeInput, codeLength, Foot, screenHeadingId } from "../../../shared/ui/index.ts";
 import styles from "./security.module.css";
+
+const formId = "new-passcode-form";
 
 export interface PasscodeStepProps {
   label: string;
-  action: string;
-  busy: boolean;
-  problem: string | null;
-  onPasscode: (passcode: string) => void;
+  busy?: boolean;
+  error?: string | null;
+  /** Called with the sixth digit. @returns false to clear the digits, because they were refused */
+  onPasscode: (passcode: string) => boolean;
 }
 
-/** Entry of six digits that are hidden. */
-export function PasscodeStep({ label, action, busy, problem, onPasscode }: PasscodeStepProps) {
+/** Entry of six hidden digits, which continues by itself. */
+export function PasscodeStep({ label, busy = false, error = null, onPasscode }: PasscodeStepProps) {
   const [passcode, setPasscode] = useState("");
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (passcode.length === codeLength && !busy) onPasscode(passcode);
+  function enter(digits: string) {
+    if (busy) return;
+    setPasscode(digits.length < codeLength || onPasscode(digits) ? digits : "");
   }
   return (
-    <form className={styles.block} onSubmit={submit} noValidate>
+    <form
+      id={formId}
+      className={styles.block}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (passcode.length === codeLength) enter(passcode);
+      }}
+      noValidate
+    >
       <CodeInput
         label={label}
         secret="new"
         value={passcode}
-        onChange={setPasscode}
-        disabled={busy}
-        describedBy="passcode-problem"
+        onChange={enter}
+        readOnly={busy}
+        autoFocus
+        describedBy={screenHeadingId}
+        error={passcode === "" ? error : null}
       />
-      <p id="passcode-problem" role="alert" className={`${text.small} ${styles.problem}`}>
-        {passcode === "" ? problem : null}
-      </p>
-      <Button type="submit" wide busy={busy} disabled={passcode.length !== codeLength}>
-        {action}
-      </Button>
     </form>
   );
 }
+
+/** Submits the passcode once more after an answer was lost. */
+export const SubmitAgain = ({ label, busy }: { label: string; busy: boolean }) => (
+  <Foot>
+    <Button type="submit" form={formId} wide busy={busy}>
+      {label}
+    </Button>
+  </Foot>
+);

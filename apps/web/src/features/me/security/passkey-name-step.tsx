@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { securityMessages } from "../../../shared/messages/index.ts";
-import { Button, TextField } from "../../../shared/ui/index.ts";
+import { Button, screenHeadingId, TextField } from "../../../shared/ui/index.ts";
 import styles from "./security.module.css";
 
 const messages = securityMessages.name;
@@ -34,6 +34,8 @@ export function PasskeyNameStep(props: { busy: boolean; onName: (name: string) =
     <form className={styles.block} onSubmit={submit} noValidate>
       <TextField
         label={messages.label}
+        autoFocus
+        aria-describedby={screenHeadingId}
         value={name}
         error={error}
         maxLength={maxNameLength}

@@ -1,4 +1,4 @@
-import { securityMessages } from "../../../shared/messages/index.ts";
+import { secondFactorMessages, securityMessages } from "../../../shared/messages/index.ts";
 import { confirmPerson } from "../../../shared/session/index.ts";
 import { Button, Dialog } from "../../../shared/ui/index.ts";
 
@@ -16,7 +16,7 @@ export function ResetQuestion({ open, onClose, onGoOn }: ResetQuestionProps) {
   async function confirm() {
     // Closed first, because the sheet for the passkey opens in its place.
     onClose();
-    if (await confirmPerson("passkey")) onGoOn();
+    if (await confirmPerson(secondFactorMessages.stepUp.newPasscode, "passkey")) onGoOn();
   }
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { CodeEntry } from "../../../shared/mailed-code/index.ts";
+import { CodeEntry, type CodeProblem } from "../../../shared/mailed-code/index.ts";
 import { securityMessages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { toast } from "../../../shared/ui/index.ts";
@@ -10,12 +10,20 @@ export interface SecurityCodeStepProps {
   /** When a code for this change was sent; null sends one now. */
   mailedAtMs: number | null;
   onMailed: () => void;
+  /** Why the code that was entered before was refused. */
+  problem: CodeProblem | null;
   busy: boolean;
   onCode: (code: string) => void;
 }
 
 /** Sends and verifies the code that a change of security settings needs. A refused code restarts the step. */
-export function SecurityCodeStep({ mailedAtMs, onMailed, busy, onCode }: SecurityCodeStepProps) {
+export function SecurityCodeStep({
+  mailedAtMs,
+  onMailed,
+  problem,
+  busy,
+  onCode,
+}: SecurityCodeStepProps) {
   async function mail(): Promise<boolean> {
     const sent = await call("sendSecurityCode", { body: {} });
     if (sent.success) onMailed();
@@ -29,6 +37,7 @@ export function SecurityCodeStep({ mailedAtMs, onMailed, busy, onCode }: Securit
     <CodeEntry
       label={messages.label}
       sentAtMs={mailedAtMs}
+      problem={problem}
       busy={busy}
       onCode={async (code) => {
         onCode(code);

@@ -43,9 +43,14 @@ describe("a security change of the passcode", () => {
       { step: "choose", passcode: "", problem: "weak", code: "407126", submitting: false },
     ],
     [
+      "is chosen again when it is 123456, before it is asked for twice",
+      [code, { type: "passcode_chosen", passcode: "123456" }],
+      { step: "choose", passcode: "", problem: "weak" },
+    ],
+    [
       "waits for another code when the code was wrong",
-      [code, chosen, submitting, { type: "code_refused" }],
-      { step: "code", code: "", codeEntry: 2, passcode: "", submitting: false },
+      [code, chosen, submitting, { type: "code_refused", reason: "wrong" }],
+      { step: "code", codeProblem: "wrong", code: "", codeEntry: 2, passcode: "" },
     ],
     [
       "can be saved again when no answer came",

@@ -33,8 +33,12 @@ export interface SecurityState {
   codeEntry: number;
   passcode: string;
   submitting: boolean;
+  /** Why the code was refused; shown at its field, or null. */
+  codeProblem: "wrong" | "expired" | null;
   /** The error of the passcode, shown next to it, or null. */
   problem: "different" | "weak" | null;
+  /** The passcode was not saved for a reason that does not concern it, and can be submitted again. */
+  hasFailed: boolean;
   /** When a pending reset takes effect; null if there is none. */
   waitsUntil: string | null;
 }
@@ -46,7 +50,7 @@ export type SecurityEvent =
   | { type: "submitting" }
   /** Refused for a reason that does not concern what was entered, or not answered. */
   | { type: "failed" }
-  | { type: "code_refused" }
+  | { type: "code_refused"; reason: "wrong" | "expired" }
   | { type: "passcode_refused" }
   /** The code was right, and the device is about to be asked for a passkey. */
   | { type: "code_accepted" }
@@ -61,12 +65,26 @@ export const beginTask = (task: SecurityTask): SecurityState => ({
   codeEntry: 1,
   passcode: "",
   submitting: false,
+  codeProblem: null,
   problem: null,
+  hasFailed: false,
   waitsUntil: null,
 });
 
 const choosesPasscode = ({ kind }: SecurityTask) =>
   kind === "set_passcode" || kind === "reset_passcode";
+
+/**
+ * One repeated digit, or six consecutive ones: what thieves try first. The server refuses the same
+ * passcodes, but only after both entries.
+ */
+export function isTooSimple(passcode: string): boolean {
+  const steps = new Set(
+    Array.from(passcode.slice(1), (digit, index) => Number(digit) - Number(passcode[index])),
+  );
+  const [step] = steps;
+  return steps.size === 1 && step !== undefined && Math.abs(step) <= 1;
+}
 
 export function securityReducer(state: SecurityState, event: SecurityEvent): SecurityState {
   const idle = { ...state, submitting: false };
@@ -75,21 +93,30 @@ export function securityReducer(state: SecurityState, event: SecurityEvent): Sec
       return {
         ...state,
         code: event.code,
+        codeProblem: null,
         problem: null,
         // The other tasks need only the code.
         step: choosesPasscode(state.task) ? "choose" : "code",
       };
     case "passcode_chosen":
-      return { ...state, step: "repeat", passcode: event.passcode, problem: null };
+      return isTooSimple(event.passcode)
+        ? { ...state, problem: "weak" }
+        : {
+            ...state,
+            step: "repeat",
+            passcode: event.passcode,
+            problem: null,
+            hasFailed: false,
+          };
     case "passcode_differed":
       return { ...state, step: "choose", passcode: "", problem: "different" };
     case "submitting":
       return { ...state, submitting: true };
     case "failed":
       // A task that needs only the code is retried by entering the code again.
-      return state.step === "code" ? enterCodeAgain(idle) : idle;
+      return state.step === "code" ? enterCodeAgain(idle) : { ...idle, hasFailed: true };
     case "code_refused":
-      return enterCodeAgain({ ...idle, passcode: "" });
+      return enterCodeAgain({ ...idle, passcode: "", codeProblem: event.reason });
     case "passcode_refused":
       return { ...idle, step: "choose", passcode: "", problem: "weak" };
     case "code_accepted":

@@ -79,14 +79,31 @@ describe("a passcode", () => {
     expect(calls.some(({ path }) => path.endsWith("/setup"))).toBe(false);
   });
 
-  it("is chosen again if it is easy to guess; the code is kept", async () => {
+  it.each(["123456", "654321", "111111"])(
+    "is refused at the first entry if it is as easy to guess as %s",
+    async (simple) => {
+      const { calls } = await openSecurity({});
+      await press(/Set up a passcode/);
+      await enterCode();
+      const field = await screen.findByLabelText<HTMLInputElement>("New passcode");
+      await userEvent.type(field, simple);
+      expect(screen.getByText(/easy to guess/).role).toBe("alert");
+      expect(field.value).toBe("");
+      expect(document.activeElement).toBe(field);
+      expect(calls.some(({ path }) => path.endsWith("/setup"))).toBe(false);
+      await userEvent.keyboard("8");
+      expect(screen.queryByText(/easy to guess/)).toBeNull();
+    },
+  );
+
+  it("is chosen again if the server finds it easy to guess; the code is kept", async () => {
     const { calls, answers } = await openSecurity(
       {},
       { [routes.setUp]: { status: 422, code: "PASSCODE_TOO_SIMPLE", error: "No." } },
     );
     await press(/Set up a passcode/);
     await enterCode();
-    await choose("111111");
+    await choose("114477");
     expect(await screen.findByText(/easy to guess/)).toBeTruthy();
     answers[routes.setUp] = confirmed;
     await choose("805913");
@@ -95,16 +112,16 @@ describe("a passcode", () => {
   });
 
   it.each([
-    ["SECURITY_CODE_INVALID", 422, "Verification Failed"],
-    ["CODE_EXPIRED", 410, "Code Expired"],
+    ["SECURITY_CODE_INVALID", 422, "Invalid verification code. Please try again."],
+    ["CODE_EXPIRED", 410, "Code Expired. Please request a new verification code."],
   ])(
     "requires another code after %s, without sending one by itself",
-    async (code, status, title) => {
+    async (code, status, problem) => {
       const { calls } = await openSecurity({}, { [routes.setUp]: { status, code, error: "No." } });
       await press(/Set up a passcode/);
       await enterCode();
       await choose("805913");
-      expect(await screen.findByText(title)).toBeTruthy();
+      expect(await screen.findByText(problem)).toBeTruthy();
       const field = await screen.findByLabelText<HTMLInputElement>("Six-digit code");
       expect(field.value).toBe("");
       expect(calls.filter(({ path }) => path.endsWith("/security-code"))).toHaveLength(1);
@@ -162,7 +179,7 @@ describe("a passcode", () => {
     );
     await press(/Remove your passcode/);
     const question = await screen.findByRole("alertdialog");
-    expect(question.textContent).toContain("It is your last second factor");
+    expect(question.textContent).toContain("This is your last passcode or passkey");
     await userEvent.click(within(question).getByRole("button", { name: "Remove" }));
     await enterCode();
     expect(await screen.findByText("Passcode removed")).toBeTruthy();
@@ -173,7 +190,7 @@ describe("a passcode", () => {
     await openSecurity({ passcode: true, passkeys: [phone] });
     await press(/Remove your passcode/);
     const question = await screen.findByRole("alertdialog");
-    expect(question.textContent).not.toContain("last second factor");
+    expect(question.textContent).not.toContain("last passcode or passkey");
     await userEvent.click(within(question).getByRole("button", { name: "Keep" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(screen.getByRole("button", { name: /Remove your passcode/ })).toBeTruthy();
@@ -228,14 +245,21 @@ describe("a pending passcode reset", () => {
 it("the security screen shows a lowered limit and how long it applies", async () => {
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await openSecurity({ passcode: true, limits_lowered_until: until });
-  expect(screen.getByText("Settings changed recently")).toBeTruthy();
-  expect(screen.getByText(/^Until .* up to \$2,500, €2,500 or 500,000 LIL a day/)).toBeTruthy();
+  expect(screen.getByText("Security settings changed recently")).toBeTruthy();
+  expect(
+    screen.getByText(/^Your daily limit is lower until .*: \$2,500, €2,500 or 500,000 LIL\./),
+  ).toBeTruthy();
 });
 
 it("the security screen shows the limit without a second factor", async () => {
   await openSecurity({});
   expect(screen.getByText("Your daily limit is low")).toBeTruthy();
-  expect(screen.getByText(/up to \$2,500, €2,500 or 500,000 LIL a day\. 24 hours/)).toBeTruthy();
+  expect(screen.getByText(/up to \$2,500, €2,500 or 500,000 LIL a day\. Set one up/)).toBeTruthy();
+});
+
+it("the security screen names no limit in euros where there are none", async () => {
+  await openSecurity({ lowered_daily_limits: { ...loweredDailyLimits, EUR: null } });
+  expect(screen.getByText(/up to \$2,500 or 500,000 LIL a day\./)).toBeTruthy();
 });
 
 it("the security screen offers a retry if the settings can't be loaded", async () => {

@@ -2,8 +2,16 @@ import type { ReactNode } from "react";
 import { securityMessages as messages } from "../../../shared/messages/index.ts";
 import { useSession } from "../../../shared/session/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
-import { BackBar, Button, Main, Pond, Screen, text } from "../../../shared/ui/index.ts";
-import { PasscodeStep } from "./passcode-step.tsx";
+import {
+  BackBar,
+  Button,
+  Main,
+  Pond,
+  Screen,
+  screenHeadingId,
+  text,
+} from "../../../shared/ui/index.ts";
+import { PasscodeStep, SubmitAgain } from "./passcode-step.tsx";
 import { PasskeyNameStep } from "./passkey-name-step.tsx";
 import styles from "./security.module.css";
 import { SecurityCodeStep } from "./security-code-step.tsx";
@@ -40,6 +48,7 @@ export function TaskScreen({ task, onBack, ...ends }: TaskScreenProps) {
             key={state.codeEntry}
             mailedAtMs={flow.mailedAtMs}
             onMailed={flow.mailed}
+            problem={state.codeProblem}
             busy={state.submitting}
             onCode={flow.enterCode}
           />
@@ -51,9 +60,7 @@ export function TaskScreen({ task, onBack, ...ends }: TaskScreenProps) {
           <PasscodeStep
             key="choose"
             label={messages.choose.label}
-            action={messages.choose.next}
-            busy={false}
-            problem={state.problem === null ? null : messages.choose[state.problem]}
+            error={state.problem === null ? null : messages.choose[state.problem]}
             onPasscode={flow.choose}
           />
         </Step>
@@ -64,14 +71,15 @@ export function TaskScreen({ task, onBack, ...ends }: TaskScreenProps) {
           title={messages.choose.again}
           padX={265}
           lead={messages.choose.againLead}
+          foot={
+            state.hasFailed && <SubmitAgain label={messages.choose.save} busy={state.submitting} />
+          }
           onBack={back}
         >
           <PasscodeStep
             key="repeat"
             label={messages.choose.againLabel}
-            action={messages.choose.save}
             busy={state.submitting}
-            problem={null}
             onPasscode={flow.repeat}
           />
         </Step>
@@ -92,20 +100,24 @@ interface StepProps {
   /** The pad's position: it moves one hop to the right with every step. */
   padX: number;
   lead: ReactNode;
+  foot?: ReactNode;
   onBack: () => void;
   children: ReactNode;
 }
 
-function Step({ title, padX, lead, onBack, children }: StepProps) {
+function Step({ title, padX, lead, foot, onBack, children }: StepProps) {
   return (
     <Screen title={title} key={title}>
       <BackBar onBack={onBack} />
       <Main>
-        <h1 className={`${text.title} ${styles.title}`}>{title}</h1>
+        <h1 id={screenHeadingId} className={`${text.title} ${styles.title}`}>
+          {title}
+        </h1>
         <p className={text.soft}>{lead}</p>
         {children}
         <Pond padX={padX} />
       </Main>
+      {foot}
     </Screen>
   );
 }

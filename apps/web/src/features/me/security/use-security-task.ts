@@ -11,6 +11,7 @@ import {
 } from "./change-security.ts";
 import {
   beginTask,
+  isTooSimple,
   type SecurityState,
   type SecurityTask,
   securityReducer,
@@ -47,11 +48,9 @@ export function useSecurityTask(task: SecurityTask, { onDone, onWaiting }: Secur
         onWaiting?.();
         return dispatch({ type: "waiting", until: change.until });
       case "wrong_code":
-        toast({ kind: "error", ...messages.wrongCode });
-        return dispatch({ type: "code_refused" });
+        return dispatch({ type: "code_refused", reason: "wrong" });
       case "expired_code":
-        toast({ kind: "error", ...messages.expiredCode });
-        return dispatch({ type: "code_refused" });
+        return dispatch({ type: "code_refused", reason: "expired" });
       case "weak_passcode":
         return dispatch({ type: "passcode_refused" });
       case "failed":
@@ -90,10 +89,17 @@ export function useSecurityTask(task: SecurityTask, { onDone, onWaiting }: Secur
     mailedAtMs,
     mailed: () => setMailedAtMs(Date.now()),
     enterCode,
-    choose: (passcode: string) => dispatch({ type: "passcode_chosen", passcode }),
+    /** @returns whether the passcode is acceptable, so far */
+    choose(passcode: string) {
+      dispatch({ type: "passcode_chosen", passcode });
+      return !isTooSimple(passcode);
+    },
+    /** @returns whether the passcode is the chosen one, which is being saved */
     repeat(passcode: string) {
-      if (passcode === state.passcode) return submit(state);
-      dispatch({ type: "passcode_differed" });
+      const isSame = passcode === state.passcode;
+      if (isSame) void submit(state);
+      else dispatch({ type: "passcode_differed" });
+      return isSame;
     },
     create: (name: string) =>
       options === null ? undefined : work(() => addPasskey(options, name.trim())),

@@ -4,6 +4,11 @@ import type { SignupForm } from "./signup-flow.ts";
 
 export type FieldErrors = Partial<Record<keyof SignupForm, string>>;
 
+/** A step was refused, and the reason is shown at its field: there is nothing left to show. */
+export class ShownAtField extends Error {
+  override readonly name = "ShownAtField";
+}
+
 export const maxTagLength = 15;
 /** Availability is checked from this many characters on. */
 export const minTagLength = 3;

@@ -1,10 +1,15 @@
 import { useState } from "react";
-import { CodesLocked } from "../../../../shared/mailed-code/index.ts";
+import { CodesLocked, sendCode } from "../../../../shared/mailed-code/index.ts";
 import { signupMessages } from "../../../../shared/messages/index.ts";
-import { call } from "../../../../shared/session/index.ts";
-import { Checkbox, TextField, TextLink, text } from "../../../../shared/ui/index.ts";
+import {
+  Checkbox,
+  screenHeadingId,
+  TextField,
+  TextLink,
+  text,
+} from "../../../../shared/ui/index.ts";
 import { keepSignupDraft } from "../data/signup-draft.ts";
-import { emailErrors, type FieldErrors, hasErrors } from "../flow/signup-rules.ts";
+import { emailErrors, type FieldErrors, hasErrors, ShownAtField } from "../flow/signup-rules.ts";
 import styles from "./step-frame.module.css";
 import { StepFrame, type StepProps } from "./step-frame.tsx";
 
@@ -30,9 +35,13 @@ export function EmailStep({
     onSubmit(async () => {
       onEdit({ email });
       if (proved) return;
-      const sent = await call("sendOtp", { body: { email, type: "signup" } });
+      const sent = await sendCode(email, "signup");
       if (!sent.success) {
-        setLockedForSeconds(sent.code === "CODES_LOCKED" ? (sent.retryAfterSeconds ?? 0) : null);
+        const isLocked = sent.code === "CODES_LOCKED";
+        const isInvalid = sent.code === "VALIDATION_FAILED";
+        setLockedForSeconds(isLocked ? (sent.retryAfterSeconds ?? 0) : null);
+        if (isInvalid) setErrors({ email: messages.invalid });
+        if (isLocked || isInvalid) throw new ShownAtField();
         throw new Error(sent.code === null ? "" : sent.error);
       }
       keepSignupDraft(email, new Date());
@@ -51,6 +60,8 @@ export function EmailStep({
       <div className={styles.fields}>
         <TextField
           label={messages.label}
+          autoFocus
+          aria-describedby={screenHeadingId}
           type="email"
           inputMode="email"
           autoComplete="email"

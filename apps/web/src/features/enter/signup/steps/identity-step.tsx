@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { signupMessages } from "../../../../shared/messages/index.ts";
-import { TextField } from "../../../../shared/ui/index.ts";
+import { screenHeadingId, TextField } from "../../../../shared/ui/index.ts";
 import { saveProfile } from "../data/save-profile.ts";
 import { type FieldErrors, hasErrors, identityErrors } from "../flow/signup-rules.ts";
 import styles from "./step-frame.module.css";
@@ -35,6 +35,8 @@ export function IdentityStep({ form, submitting, onEdit, onBack, onSubmit }: Ste
       <div className={styles.fields}>
         <TextField
           label={messages.firstName}
+          autoFocus
+          aria-describedby={screenHeadingId}
           autoComplete="given-name"
           maxLength={60}
           value={form.firstName}

@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { signupMessages } from "../../../../shared/messages/index.ts";
-import { TextField } from "../../../../shared/ui/index.ts";
+import { PhoneField } from "../../../../shared/phone/index.ts";
+import { screenHeadingId } from "../../../../shared/ui/index.ts";
 import { saveProfile } from "../data/save-profile.ts";
-import { type FieldErrors, hasErrors, phoneErrors } from "../flow/signup-rules.ts";
+import { type FieldErrors, hasErrors, phoneErrors, ShownAtField } from "../flow/signup-rules.ts";
 import styles from "./step-frame.module.css";
 import { StepFrame, type StepProps } from "./step-frame.tsx";
 
 const messages = signupMessages.phone;
 
-/** Step 4: the phone number as the person writes it; the server normalises it. */
+/** Step 4: the phone number with its country; the server normalises it. */
 export function PhoneStep({ form, submitting, onEdit, onBack, onSubmit }: StepProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
 
@@ -18,7 +19,13 @@ export function PhoneStep({ form, submitting, onEdit, onBack, onSubmit }: StepPr
     if (hasErrors(wrong)) return;
     onSubmit(async () => {
       const saved = await saveProfile({ phone_number: form.phone.trim() });
-      if (!saved.success) throw new Error(messages.failed(saved.error));
+      if (saved.success) return;
+      const reason = messages.failed(saved.error);
+      if (saved.code !== "PHONE_INVALID" && saved.code !== "VALIDATION_FAILED") {
+        throw new Error(reason);
+      }
+      setErrors({ phone: reason });
+      throw new ShownAtField();
     });
   }
 
@@ -32,18 +39,14 @@ export function PhoneStep({ form, submitting, onEdit, onBack, onSubmit }: StepPr
       onSubmit={submit}
     >
       <div className={styles.fields}>
-        <TextField
+        <PhoneField
           label={messages.label}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={40}
-          placeholder={messages.placeholder}
-          hint={{ text: messages.hint }}
+          autoFocus
+          aria-describedby={screenHeadingId}
           value={form.phone}
           error={errors.phone ?? null}
-          onChange={(event) => {
-            onEdit({ phone: event.target.value });
+          onChange={(phone) => {
+            onEdit({ phone });
             setErrors({});
           }}
         />

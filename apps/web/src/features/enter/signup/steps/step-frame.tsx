@@ -8,7 +8,9 @@ import {
   Pond,
   Screen,
   Stones,
+  screenHeadingId,
   text,
+  useErrorFocus,
 } from "../../../../shared/ui/index.ts";
 import { type SignupForm, type SignupStep, signupProgress } from "../flow/signup-flow.ts";
 import { SignupWay } from "../flow/signup-way.ts";
@@ -25,7 +27,7 @@ export interface StepProps {
   onBack: () => void;
   /**
    * Runs the step's action and continues; while it runs, further submits are ignored.
-   * @param work throws with a sentence to show
+   * @param work throws with a sentence to show, or ShownAtField
    */
   onSubmit: (work: () => Promise<void>) => void;
 }
@@ -58,9 +60,12 @@ export function StepFrame(props: StepFrameProps) {
     if (completed.includes(target)) return canJump(target) ? () => onJump(target) : null;
     return place === step + 1 && continues ? props.onSubmit : null;
   }
+  const { form, focusError } = useErrorFocus<HTMLFormElement>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!submitting && continues) props.onSubmit();
+    if (submitting || !continues) return;
+    focusError();
+    props.onSubmit();
   };
   return (
     <Screen title={props.title}>
@@ -82,9 +87,11 @@ export function StepFrame(props: StepFrameProps) {
           </span>
         }
       />
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <Main>
-          <h1 className={`${text.title} ${styles.title}`}>{props.title}</h1>
+          <h1 id={screenHeadingId} className={`${text.title} ${styles.title}`}>
+            {props.title}
+          </h1>
           <p className={text.soft}>{props.lead}</p>
           {props.children}
           <Pond padX={padX(step)} />

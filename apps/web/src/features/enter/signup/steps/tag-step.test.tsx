@@ -103,14 +103,16 @@ it("the tag step shows that a tag has been taken meanwhile", async () => {
   fakeApi({
     [check]: ({ query }) => ({ data: { available: !query.has("tag"), suggestions: [] } }),
   });
-  const onError = open();
+  open();
   await wait(0);
   type("ada_love");
   await submit();
   await wait(0);
-  expect(onError).toHaveBeenCalledWith(
-    "This display tag is no longer available. Please choose a different one.",
-  );
+  const taken = "This display tag is no longer available. Please choose a different one.";
+  expect(screen.getByRole("alert").textContent).toBe(taken);
+  expect(document.activeElement).toBe(field());
+  type("ada_lov");
+  expect(screen.queryByText(taken)).toBeNull();
 });
 
 it("the tag step shows why the check failed", async () => {

@@ -8,11 +8,18 @@ import {
   Chips,
   initialsOf,
   Row,
+  screenHeadingId,
   TextField,
   text,
 } from "../../../../shared/ui/index.ts";
 import { saveProfile } from "../data/save-profile.ts";
-import { type FieldErrors, hasErrors, maxTagLength, tagErrors } from "../flow/signup-rules.ts";
+import {
+  type FieldErrors,
+  hasErrors,
+  maxTagLength,
+  ShownAtField,
+  tagErrors,
+} from "../flow/signup-rules.ts";
 import { otherSuggestions, tagHint } from "../flow/tag-check.ts";
 import styles from "./step-frame.module.css";
 import { StepFrame, type StepProps } from "./step-frame.tsx";
@@ -20,13 +27,18 @@ import { useTagCheck } from "./use-tag-check.ts";
 
 const messages = signupMessages.tag;
 
-/** Checks the tag once more, then saves it. @throws with a sentence to show */
-async function saveTag(tag: string): Promise<void> {
+/**
+ * Checks the tag once more, then saves it.
+ * @returns what is wrong with the tag, or null if it is saved
+ * @throws with a sentence to show if something else failed
+ */
+async function saveTag(tag: string): Promise<string | null> {
   const checked = await call("checkDisplayTag", { query: { tag } });
-  if (checked.success && !checked.data.available) throw new Error(messages.unavailable);
+  if (checked.success && !checked.data.available) return messages.unavailable;
   const saved = await saveProfile({ display_tag: tag });
-  if (saved.success) return;
-  if (saved.code === "TAG_UNAVAILABLE") throw new Error(messages.unavailable);
+  if (saved.success) return null;
+  if (saved.code === "TAG_UNAVAILABLE") return messages.unavailable;
+  if (saved.code === "VALIDATION_FAILED") return messages.failed(saved.error);
   throw new Error(messages.failed(saved.error));
 }
 
@@ -44,7 +56,13 @@ export function TagStep({ form, submitting, onEdit, onBack, onSubmit }: StepProp
   function submit() {
     const wrong = tagErrors(form);
     setErrors(wrong);
-    if (!hasErrors(wrong)) onSubmit(() => saveTag(form.tag));
+    if (hasErrors(wrong)) return;
+    onSubmit(async () => {
+      const problem = await saveTag(form.tag);
+      if (problem === null) return;
+      setErrors({ tag: problem });
+      throw new ShownAtField();
+    });
   }
 
   return (
@@ -61,6 +79,8 @@ export function TagStep({ form, submitting, onEdit, onBack, onSubmit }: StepProp
           large
           label={messages.label}
           labelHidden
+          autoFocus
+          aria-describedby={screenHeadingId}
           prefix="@"
           maxLength={maxTagLength}
           autoCapitalize="none"

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { dataOf, type OperationData } from "../../../../shared/api/index.ts";
+import { remembered } from "../../../../shared/remembered/index.ts";
 import { call } from "../../../../shared/session/index.ts";
 import { certainPushStatus, readPushStatus } from "./push-device.ts";
 
@@ -39,6 +40,7 @@ export const unreadQuery = (userId: string) =>
     queryKey: ["notifications", userId, "unread"],
     queryFn: async ({ signal }) =>
       dataOf(await call("countUnreadNotifications", { signal })).unread_count,
+    meta: remembered,
   });
 
 /** The inbox, page by page. */

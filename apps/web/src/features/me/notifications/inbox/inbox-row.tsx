@@ -1,6 +1,7 @@
 import {
   ArrowDownLeft,
   ArrowDownToLine,
+  ArrowLeftRight,
   BadgeCheck,
   Ban,
   CircleCheck,
@@ -23,6 +24,8 @@ import { inboxTime } from "./inbox-days.ts";
 const looks: Record<InboxItem["kind"], readonly [LucideIcon, "money" | "reward" | "plain"]> = {
   money_received: [ArrowDownLeft, "money"],
   payment_returned: [Undo2, "plain"],
+  exchange_done: [ArrowLeftRight, "money"],
+  exchange_returned: [Undo2, "plain"],
   request_received: [Undo2, "plain"],
   request_paid: [CircleCheck, "money"],
   request_rejected: [CircleX, "plain"],

@@ -1,0 +1,92 @@
+import { ChevronDown, Mail, MessageCircleQuestionMark, Phone, Scale } from "lucide-react";
+import { useId, useState } from "react";
+import { helpMessages as messages } from "../../../shared/messages/index.ts";
+import { emailAddress, telephoneAddress, useAppSettings } from "../../../shared/settings/index.ts";
+import { LinkRow, List, Sheet, text } from "../../../shared/ui/index.ts";
+import styles from "./help.module.css";
+
+const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** Answers to common questions, and the ways to get more help. It keeps the screen below it. */
+export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Sheet open={open} onClose={onClose} title={messages.title}>
+      <div className={styles.help}>
+        <List label={messages.questions}>
+          {messages.topics.map((topic) => (
+            <li key={topic.question}>
+              <Topic {...topic} />
+            </li>
+          ))}
+        </List>
+        <List label={messages.title}>
+          <li>
+            <LinkRow
+              href="/limits"
+              leading={<Scale {...icon} />}
+              name={messages.limits}
+              meta={messages.limitsNote}
+            />
+          </li>
+          <li>
+            <LinkRow
+              href="/onboarding/assistant"
+              leading={<MessageCircleQuestionMark {...icon} />}
+              name={messages.ask}
+              meta={messages.askNote}
+            />
+          </li>
+        </List>
+        <Support />
+      </div>
+    </Sheet>
+  );
+}
+
+function Topic({ question, answer }: (typeof messages.topics)[number]) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.question}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {question}
+        <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <p id={id} className={styles.answer} hidden={!isOpen}>
+        {answer}
+      </p>
+    </>
+  );
+}
+
+function Support() {
+  const settings = useAppSettings();
+  const email = settings?.supportEmail ?? null;
+  const phone = settings?.supportPhone ?? null;
+  return (
+    <section className={styles.support} aria-label={messages.contact}>
+      <h3 className={text.smallStrong}>{messages.contact}</h3>
+      {email !== null && (
+        <p className={styles.contact}>
+          <Mail {...icon} />
+          <a href={emailAddress(email, messages.subject, "")}>{email}</a>
+        </p>
+      )}
+      {phone !== null && (
+        <p className={styles.contact}>
+          <Phone {...icon} />
+          <a href={telephoneAddress(phone)}>{phone}</a>
+        </p>
+      )}
+      {email === null && phone === null && (
+        <p className={`${text.small} ${text.soft}`}>{messages.noContact}</p>
+      )}
+    </section>
+  );
+}
