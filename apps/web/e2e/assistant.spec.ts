@@ -22,7 +22,7 @@ test("a chat leads from the welcome page to the results and the sign-up", async 
   await expect(log(page)).toContainText("Which country does the money come from?");
 
   await say(page, "What are your fees?");
-  await expect(log(page)).toContainText("Lilypad takes nothing for opening an account");
+  await expect(log(page)).toContainText("Lilypad charges nothing for opening an account");
   await recordScreen(page, "assistant-help");
   await button(page, "United States").click();
   await expect(log(page)).toContainText("And which country should it go to?");
@@ -35,9 +35,13 @@ test("a chat leads from the welcome page to the results and the sign-up", async 
   await page.reload();
   await expect(log(page)).toContainText("<b>Germany</b>");
   await button(page, "Every month").click();
-  await expect(page.getByText(/^About [\d.]+ EUR would arrive of 500\.00 USD\.$/)).toBeVisible();
-  await expect(page.getByText(/Indicative figures at the rates of/)).toBeVisible();
+  await expect(page.getByText(/^About €[\d.,]+ would arrive\.$/)).toBeVisible();
+  await expect(page.getByText(/Estimates based on rates from/)).toBeVisible();
   await recordScreen(page, "assistant-results");
+  await say(page, "Is this a bank?");
+  const unknown = log(page).getByText("I don't have an answer to that.");
+  await expect(unknown).toBeInViewport();
+  await expect(unknown.getByRole("link").first()).toHaveAttribute("href", /^mailto:/);
 
   await page.getByLabel("Email (optional)").fill(email);
   await button(page, "Open an account").click();
@@ -81,7 +85,7 @@ test("the prices of others are shown next to ours if they are known, in every si
     ["United States", "And which country should it go to?"],
     ["Germany", "How much would you send, in USD?"],
     ["500", "How often would you send it?"],
-    ["Just once", "Here is what that would look like."],
+    ["Just once", "Here's your estimate."],
   ] as const) {
     await say(page, said);
     await expect(log(page)).toContainText(asked);

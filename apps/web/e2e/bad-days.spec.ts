@@ -109,7 +109,7 @@ test("after a lost answer the app says that the result is unknown, and sending a
   await expect(
     dialog.getByText("Connection error. Please check your internet and try again."),
   ).toBeVisible();
-  await expect(dialog.getByText(/We don't know yet if .*1\.50.* was sent/)).toBeVisible();
+  await expect(dialog.getByText(/We can't confirm yet that .*1\.50.* was sent/)).toBeVisible();
   await dialog.getByRole("button", { name: "Try again" }).click();
   release();
   await expect(page.getByRole("heading", { name: "Success!" })).toBeVisible();

@@ -17,7 +17,7 @@ async function atTheGate(browser: Browser, firstName: string): Promise<Person> {
 
 async function begin(page: Page): Promise<void> {
   await button(page, "Start verification").click();
-  await expect(title(page, "Show your documents")).toBeVisible();
+  await expect(title(page, "Upload your documents")).toBeVisible();
 }
 
 /** Submits documents on the provider's page, which opens in another tab. */
@@ -46,7 +46,7 @@ async function decide(browser: Browser, decision: string, { email }: Person): Pr
 }
 
 const onward = (page: Page) =>
-  title(page, "Verify your identity").or(title(page, "Show your documents"));
+  title(page, "Verify your identity").or(title(page, "Upload your documents"));
 
 test("a new person submits documents, continues during the review, and is notified of the result", async ({
   browser,
@@ -82,10 +82,10 @@ test("a person is asked for more documents, and submits them", async ({ browser 
   const { page } = bo;
   await begin(page);
   await decide(browser, "Ask for more", bo);
-  await expect(title(page, "A little more is needed")).toBeVisible();
+  await expect(title(page, "We need a bit more")).toBeVisible();
   await recordScreen(page, "verification-needs-information");
   await showDocuments(page, /Provide information/, "Utility bill");
-  await expect(title(page, "A little more is needed")).toBeHidden({ timeout: 20_000 });
+  await expect(title(page, "We need a bit more")).toBeHidden({ timeout: 20_000 });
   await expect(page.getByRole("heading", { name: /currency/i })).toBeVisible();
   await page.context().close();
 });
@@ -122,7 +122,7 @@ test("known data stays visible while the bank does not answer", async ({ browser
   await expect(page.getByText("Failed to check verification status")).toBeVisible({
     timeout: 20_000,
   });
-  await expect(title(page, "Show your documents")).toBeVisible();
+  await expect(title(page, "Upload your documents")).toBeVisible();
   await page.unroute(answers);
   await page.context().close();
 });

@@ -202,7 +202,7 @@ test("failures of linking are explained, can be corrected and retried, and link 
   await test.step("the same account is refused the second time", async () => {
     await chooseBank(page, { currency: "British pound", bank: "Otter Mutual" });
     await fillAndLink(page, { "Sort code": "20-00-00", "Account number": "87654321" });
-    await expect(told(page, "This bank account is linked already.")).toBeVisible();
+    await expect(told(page, "This bank account is already linked.")).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/profile\/linked-accounts$/);
   });

@@ -24,7 +24,7 @@ async function verified(browser: Browser, firstName: string, lastName: string): 
 /** Opens an operation from the dashboard's menu and selects the currency; there is only one account then. */
 async function begin(page: Page, entry: string, currency: RegExp): Promise<void> {
   await page.goto(`${baseUrl()}/dashboard`);
-  await button(page, "USD").click();
+  await button(page, /USD$/).click();
   await button(page, "Teleport").click();
   await page.getByRole("dialog").getByText(entry).click();
   await button(page, currency).click();
@@ -51,7 +51,7 @@ test("a person tops up by bank transfer, and resumes after a reload", async ({ b
     await begin(page, "Top up from bank", /^Euro/);
     await recordScreen(page, "topup-currency");
     await button(page, "Continue").click();
-    await expect(heading(page, "Which account do you pay from?")).toBeVisible();
+    await expect(heading(page, "Which account are you paying from?")).toBeVisible();
     await recordScreen(page, "topup-bank");
     await button(page, "Continue").click();
     await page.getByLabel("Amount").fill("250.00");
@@ -78,13 +78,13 @@ test("a person tops up by bank transfer, and resumes after a reload", async ({ b
     await expect(page.getByText("Payment reference copied to clipboard!")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).not.toBe("");
     await button(page, "I'll pay later").click();
-    await page.getByRole("link", { name: /^Top-up on its way/ }).click();
+    await page.getByRole("link", { name: /^Top-up/ }).click();
     await expect(heading(page, "Send €250.00 from your bank")).toBeVisible();
     await page.reload();
     await button(page, "I've sent the payment").click();
     await recordScreen(page, "topup-modal");
     await button(page, "Yes, I've sent it").click();
-    await expect(heading(page, "We're waiting for your transfer")).toBeVisible();
+    await expect(heading(page, "We're watching for your transfer")).toBeVisible();
     await recordScreen(page, "topup-confirmation");
     await page.reload();
     await button(page, "See progress").click();
@@ -97,8 +97,8 @@ test("a person tops up by bank transfer, and resumes after a reload", async ({ b
     await expect(heading(page, "You're topped up")).toBeVisible(settled);
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(person.balance()).toHaveText(/^\$2\d\d\.\d\d$/, settled);
-    await expect(page.getByRole("link", { name: /^Top-up on its way/ })).toBeHidden();
-    await page.getByRole("button", { name: /^Top-up/ }).click();
+    await expect(page.getByRole("link", { name: /^Top-up/ })).toBeHidden();
+    await page.getByRole("button", { name: /, Top up/ }).click();
     await expect(page.getByText("You topped up from your bank account.")).toBeVisible();
   });
 
@@ -109,7 +109,7 @@ test("a person tops up by bank transfer, and resumes after a reload", async ({ b
     await expect(heading(page, "Send €100.66 from your bank")).toBeVisible();
     await controlBank(`transactions/${await transactionOf(await intentOf(page))}/pay`, {});
     await expect(heading(page, "Transaction failed")).toBeVisible(settled);
-    await expect(page.getByText(/sent back to your bank account/)).toBeVisible();
+    await expect(page.getByText(/returned to your bank account/)).toBeVisible();
     await recordScreen(page, "topup-failed");
     await button(page, "Done").click();
     await expect(person.balance()).toHaveText(/^\$2\d\d\.\d\d$/);
@@ -169,8 +169,8 @@ test("a person withdraws, and gets back what could not be paid out", async ({ br
     await recordScreen(page, "withdraw-failed");
     await button(page, "Done").click();
     await expect(person.balance()).toHaveText("$40.00", settled);
-    await page.getByRole("button", { name: /^Withdrawal returned/ }).click();
-    await expect(page.getByText(/could not be paid out, so it came back/)).toBeVisible();
+    await page.getByRole("button", { name: /, Withdrawal returned/ }).click();
+    await expect(page.getByText(/couldn't be paid out, so it was returned/)).toBeVisible();
   });
   await page.context().close();
 });

@@ -113,7 +113,9 @@ test("from 100,000 LIL to an active card, which is frozen and unfrozen", async (
     await expect(title(page, "Confirm your email")).toBeVisible();
     await recordScreen(page, "card-code");
     await page.getByLabel("Code from the email").fill(code === "000000" ? "111111" : "000000");
-    await expect(page.getByText("This code is wrong or too old.", { exact: false })).toBeVisible();
+    await expect(
+      page.getByText("This code is wrong or has expired.", { exact: false }),
+    ).toBeVisible();
     await expect(page.getByLabel("Code from the email")).toHaveValue("");
     await button(page, "Close").click();
     await page.getByLabel("Code from the email").fill(code);
@@ -154,6 +156,7 @@ test("from 100,000 LIL to an active card, which is frozen and unfrozen", async (
     await answerQuestions(page);
     await expect(title(page, "Confirm your phone")).toBeVisible();
     await recordScreen(page, "card-phone");
+    await letMinutePass(ann.id);
     await confirmPhone(page);
   });
 
@@ -182,7 +185,7 @@ test("from 100,000 LIL to an active card, which is frozen and unfrozen", async (
 
   await test.step("the card is frozen, stays frozen after a reload, and is unfrozen", async () => {
     await button(page, "Freeze").click();
-    await expect(page.getByText("Your card is frozen. Nobody can pay with it.")).toBeVisible();
+    await expect(page.getByText("Your card is frozen. No one can pay with it.")).toBeVisible();
     await page.reload();
     await expect(button(page, "Unfreeze")).toBeVisible();
     await recordScreen(page, "card-frozen");

@@ -176,7 +176,7 @@ test("the card unlocks at 100,000 LIL, savings at 50,000", async ({ browser }) =
   await expect(page.getByText("of 100,000")).toBeVisible();
   await expect(page.getByRole("link")).toHaveCount(0);
   await page.goto(`${baseUrl()}/dashboard`);
-  await button(page, "USD").click();
+  await button(page, /USD$/).click();
   await button(page, "Manage").click();
   await expect(page.getByRole("dialog", { name: "Instant Access Savings" })).toContainText(
     "to go.",

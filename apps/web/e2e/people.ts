@@ -48,7 +48,7 @@ export async function signUp(
   await proceed();
   await expect(page.getByRole("heading", { name: "Phone Number" })).toBeVisible();
   await onScreen("sign-up-phone");
-  await page.getByLabel(/phone/i).fill("07400 123456");
+  await page.getByLabel(/phone/i).fill("+44 7400 123456");
   await proceed();
   await expect(page.getByRole("heading", { name: "Display Tag" })).toBeVisible();
   await fillTag(page, tag);
@@ -58,7 +58,8 @@ export async function signUp(
   await expect(page.getByText("Unlocking global money")).toBeVisible();
   await onScreen("sign-up-finishing");
   await expect(page.getByText(/Welcome to Lilypad!/)).toBeVisible({ timeout: 30_000 });
-  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 15_000 });
+  // A money link that was opened before the sign-up is opened now.
+  await expect(page).toHaveURL(/\/dashboard$|\/send-money\?to=/, { timeout: 15_000 });
   return {
     page,
     email,
@@ -168,14 +169,39 @@ interface MoneyToSend {
   note?: string;
 }
 
+/** Opens the transfer menu from the dashboard; without money it is behind "Add money". */
+export async function openTransfers(page: Page): Promise<void> {
+  await expect(page.getByTestId("balance")).toHaveText(/\d/);
+  const bar = page.getByRole("navigation", { name: "Money" });
+  const add = bar.getByRole("button", { name: "Add money" });
+  await add.or(bar.getByRole("button", { name: "Transfer" })).click();
+  const more = page.getByRole("button", { name: "More ways to transfer" });
+  await more
+    .or(page.getByRole("dialog", { name: "Transfer" }))
+    .first()
+    .waitFor();
+  if (await more.isVisible()) await more.click();
+}
+
 /** Fills in the send form, from the dashboard, for a person found by tag. @returns the button that sends */
 export async function fillSend(page: Page, send: MoneyToSend): Promise<Locator> {
-  await page.getByRole("button", { name: "Transfer" }).click();
+  await openTransfers(page);
   await page.getByRole("dialog").getByText("Send Money").click();
   await pickPerson(page, send.to);
   await page.getByLabel("Amount").fill(send.amount.replace(".", ""));
   if (send.note !== undefined) await page.getByLabel("Transaction note").fill(send.note);
-  return page.getByRole("button", { name: "Send Money" });
+  return sendButton(page);
+}
+
+/** The button that sends the payment of the filled-in form; a first payment is reviewed on the way. */
+export async function sendButton(page: Page): Promise<Locator> {
+  const send = page.getByRole("button", { name: /^Send .+ to / });
+  const review = page.getByRole("button", { name: "Continue" });
+  await expect(async () => {
+    if (await review.isVisible()) await review.click({ timeout: 1_000 });
+    await expect(send).toBeEnabled({ timeout: 1_000 });
+  }).toPass();
+  return send;
 }
 
 /** Finds a person by tag on the send or request screen, and selects them. */

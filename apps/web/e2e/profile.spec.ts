@@ -139,7 +139,7 @@ test("a person deletes their account once it is empty", async ({ browser }) => {
   const { page, email, tag, balance } = await signedUp(browser, mira, still);
   await expect(balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
   await page.goto(`${baseUrl()}/profile/delete`);
-  await expect(page.getByText(/There is still 100\.00 LIL in it/)).toBeVisible();
+  await expect(page.getByText(/You still have 100\.00 LIL/)).toBeVisible();
   await recordScreen(page, "profile-delete-balance-left");
   await press(page, "Email me a code");
   await expect(page.getByText(/Please send or withdraw it first/)).toBeVisible();
@@ -147,8 +147,8 @@ test("a person deletes their account once it is empty", async ({ browser }) => {
   await page.goto(`${baseUrl()}/dashboard`);
   await sendMoney(page, { to: friend.tag, amount: "100.00", currency: "LIL" });
   await page.goto(`${baseUrl()}/profile/delete`);
-  await expect(page.getByText("What we have to keep")).toBeVisible();
-  await expect(page.getByText(/There is still/)).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText("What we must keep")).toBeVisible();
+  await expect(page.getByText(/You still have/)).toBeHidden({ timeout: 30_000 });
   await recordScreen(page, "profile-delete");
   const code = await readNextMail(email, sixDigits, () => press(page, "Email me a code"));
   await recordScreen(page, "profile-delete-code");
@@ -159,7 +159,7 @@ test("a person deletes their account once it is empty", async ({ browser }) => {
   await press(page, "Delete my account");
   await expect(page).toHaveURL(/\/onboarding$/);
   await expect(page.getByText("Your account was deleted")).toBeVisible();
-  await expect(page.getByText(/The books of past payments/)).toBeVisible();
+  await expect(page.getByText(/Payment records, under account numbers/)).toBeVisible();
 
   await page.goto(`${baseUrl()}/dashboard`);
   await expect(page).toHaveURL(/\/onboarding$/);

@@ -7,7 +7,7 @@ import { recordScreen } from "../gallery/record-screen.ts";
 import { fullChromium } from "./browser-options.ts";
 import { checkBooks } from "./check-books.ts";
 import { openAccount } from "./open-account.ts";
-import { signedUp, signedUpTogether } from "./people.ts";
+import { openTransfers, sendButton, signedUp, signedUpTogether, signUp } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
 import { test } from "./test.ts";
 
@@ -29,17 +29,17 @@ test("a picture of one person's code fills in the other's payment", async ({ bro
   const code = () => bob.page.getByRole("img", { name: /^QR code to pay/ });
 
   const plain = await test.step("Bob opens his code and adds an amount", async () => {
-    await bob.page.getByRole("button", { name: "Transfer" }).click();
+    await openTransfers(bob.page);
     await bob.page.getByRole("dialog").getByText("QR code").click();
     await expect(bob.page.getByText(`@${bob.tag}`)).toBeVisible();
     await recordScreen(bob.page, "my-code-plain");
     const pictured = await code().screenshot();
-    await bob.page.getByRole("button", { name: "Ask for an amount" }).click();
+    await bob.page.getByRole("button", { name: "Set an amount" }).click();
     await bob.page.getByLabel("Amount").fill("500");
     await bob.page.getByLabel("Note").fill("Lunch");
     await recordScreen(bob.page, "my-code-ask");
     await bob.page.getByRole("button", { name: "Add to code" }).click();
-    await expect(bob.page.getByText("asks for 5.00 LIL")).toBeVisible();
+    await expect(bob.page.getByText("Requesting 5.00 LIL")).toBeVisible();
     await recordScreen(bob.page, "my-code-asks");
     await bob.page.getByRole("button", { name: "Share" }).click();
     await expect(bob.page.getByRole("dialog", { name: "Share your code's link" })).toBeVisible();
@@ -50,7 +50,7 @@ test("a picture of one person's code fills in the other's payment", async ({ bro
   });
 
   await test.step("Ann selects a picture of it, sees its amount, and pays", async () => {
-    await ann.page.getByRole("button", { name: "Transfer" }).click();
+    await openTransfers(ann.page);
     await ann.page.getByRole("dialog").getByText("Send Money").click();
     await ann.page.getByRole("button", { name: "Scan a code" }).click();
     await expect(ann.page.getByText(/No camera found|camera is blocked/)).toBeVisible();
@@ -61,7 +61,7 @@ test("a picture of one person's code fills in the other's payment", async ({ bro
     await expect(ann.page.getByLabel("Amount")).toHaveValue("5.00");
     await expect(ann.page.getByLabel("Transaction note")).toHaveValue("Lunch");
     await expect(ann.balance()).toBeHidden();
-    await ann.page.getByRole("button", { name: "Send Money" }).click();
+    await (await sendButton(ann.page)).click();
     await expect(ann.page.getByRole("heading", { name: "Success!" })).toBeVisible();
     await ann.page.getByRole("button", { name: "Done" }).click();
     await expect(ann.balance()).toHaveText(/^95\.00\s*LIL$/);
@@ -124,6 +124,18 @@ test("a picture of one person's code fills in the other's payment", async ({ bro
   await bob.page.context().close();
 });
 
+test("a visitor with a pay-me code reads whom it pays, and pays them after signing up", async ({
+  page,
+}) => {
+  const bob = await openAccount({ firstName: "Bob", lastName: "Marchetti" });
+  await page.goto(`${baseUrl()}/send-money?to=${bob.tag}&amount=5.00&currency=LIL`);
+  await expect(page.getByText(`Pay 5.00 LIL to @${bob.tag}`)).toBeVisible();
+  await recordScreen(page, "landing-pay");
+  await signUp(page, { firstName: "Cleo", lastName: "Weber" });
+  await expect(page.getByText(`@${bob.tag}`)).toBeVisible();
+  await expect(page.getByLabel("Amount")).toHaveValue("5.00");
+});
+
 test("the camera reads a code", async ({ page }) => {
   const bob = await openAccount({ firstName: "Bob", lastName: "Marchetti" });
   // The camera's picture: one frame of a film, over and over.
@@ -151,7 +163,7 @@ test("the camera reads a code", async ({ page }) => {
       { firstName: "Ann", lastName: "Lindqvist" },
       { viewport: { width: 390, height: 844 }, permissions: ["camera"] },
     );
-    await ann.page.getByRole("button", { name: "Transfer" }).click();
+    await openTransfers(ann.page);
     await ann.page.getByRole("dialog").getByText("QR code").click();
     await ann.page.getByRole("button", { name: "Scan a code" }).click();
     await expect(ann.page).toHaveURL(new RegExp(`/send-money\\?to=${bob.tag}$`), {

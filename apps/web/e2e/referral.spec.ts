@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { type Account, openAccount } from "./open-account.ts";
 import { signUp } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
@@ -34,6 +35,8 @@ test("people who open a referral link on a phone sign up, and the referrer sees 
   const { code } = await read<{ code: string }>(host, "/api/v1/referrals/my-code");
   const link = `${baseUrl()}/onboarding?r=${code}`;
   const [kept, cleared] = await Promise.all([openLink(browser, link), openLink(browser, link)]);
+  await expect(kept.getByText("Hana invited you")).toBeVisible();
+  await recordScreen(kept, "landing-invited");
 
   await test.step("the code is stored, and is not captured again within a day", async () => {
     expect(await pending(kept)).toBe(code);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { checkBooks } from "./check-books.ts";
-import { pickPerson, signedUpTogether } from "./people.ts";
+import { openTransfers, pickPerson, sendButton, signedUpTogether } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
 import { test } from "./test.ts";
 
@@ -10,7 +10,7 @@ async function requestMoney(
   page: Page,
   ask: { from: string; amount: string; note: string },
 ): Promise<void> {
-  await page.getByRole("button", { name: "Transfer" }).click();
+  await openTransfers(page);
   await page.getByRole("dialog").getByText("Request Money").click();
   await page.getByRole("dialog").getByText("From Someone").click();
   await pickPerson(page, ask.from);
@@ -22,6 +22,9 @@ async function requestMoney(
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 }
+
+const showAnswered = (page: Page) =>
+  page.getByRole("button", { name: /^Show \d answered$/ }).click();
 
 test.use({ colorScheme: "dark" });
 
@@ -46,7 +49,7 @@ test("of two people's requests one is paid, one is rejected, one is cancelled, a
     await expect(ann.page.getByLabel("Amount")).toHaveValue("20.00");
     await expect(ann.page.getByLabel("Transaction note")).toHaveValue("Concert tickets");
     await expect(ann.page.getByRole("button", { name: "Reject Request" })).toBeVisible();
-    await ann.page.getByRole("button", { name: "Send Money" }).click();
+    await (await sendButton(ann.page)).click();
     await expect(ann.page.getByRole("heading", { name: "Success!" })).toBeVisible();
     await expect(ann.page.getByText("You sent Bob")).toBeVisible();
     await ann.page.getByRole("button", { name: "Done" }).click();
@@ -56,6 +59,7 @@ test("of two people's requests one is paid, one is rejected, one is cancelled, a
     await expect(bob.balance()).toHaveText(/^120\.00\s*LIL$/, { timeout: 30_000 });
     await expect(bob.page.getByText("+20.00 LIL")).toBeVisible();
     for (const page of [ann.page, bob.page]) {
+      await showAnswered(page);
       await expect(page.getByRole("button", { name: /20\.00 LIL, Paid$/ })).toBeVisible();
     }
   });
@@ -71,6 +75,7 @@ test("of two people's requests one is paid, one is rejected, one is cancelled, a
     await bob.page.getByRole("button", { name: "Reject Request" }).click();
     await question.getByRole("button", { name: "Reject", exact: true }).click();
     await expect(bob.page).toHaveURL(/\/dashboard$/);
+    await showAnswered(ann.page);
     await expect(
       ann.page.getByRole("button", {
         name: /^Your request to Bob Marchetti for 5\.00 LIL, Rejected$/,
@@ -85,6 +90,7 @@ test("of two people's requests one is paid, one is rejected, one is cancelled, a
       .getByRole("button", { name: /^Your request to Bob Marchetti for 7\.00 LIL, Pending$/ })
       .click();
     await ann.page.getByRole("dialog").getByRole("button", { name: "Cancel Request" }).click();
+    await showAnswered(ann.page);
     await expect(ann.page.getByRole("button", { name: /7\.00 LIL, Cancelled$/ })).toBeVisible();
     await expect(bob.page.getByRole("button", { name: /^Pay Ann Lindqvist 7\.00/ })).toBeHidden();
   });

@@ -21,7 +21,11 @@ const expireAccessToken = (page: Page) =>
   page.evaluate(() => {
     const key = "lilypad.session";
     const session = JSON.parse(localStorage.getItem(key) ?? "{}");
-    localStorage.setItem(key, JSON.stringify({ ...session, access_token: "spent", expires_at: 1 }));
+    const past = Math.floor(Date.now() / 1000) - 60;
+    localStorage.setItem(
+      key,
+      JSON.stringify({ ...session, access_token: "spent", expires_at: past }),
+    );
   });
 
 test("an expired access token is renewed without showing the welcome page", async () => {

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { checkBooks } from "./check-books.ts";
-import { sendMoney, signIn, signUpTogether } from "./people.ts";
+import { fillSend, sendMoney, signIn, signUpTogether } from "./people.ts";
 import { faucet } from "./sandbox.ts";
 import { test } from "./test.ts";
 
@@ -20,8 +20,17 @@ test("people sign up, one receives a deposit, two send money to each other, and 
   }
 
   await test.step("LIL, seen by both without a reload", async () => {
-    await sendMoney(ann.page, { to: bob.tag, amount: "12.50", currency: "LIL", note: "Thank you" });
-    await ann.page.getByRole("button", { name: "Done" }).click();
+    const thanks = { to: bob.tag, amount: "12.50", currency: "LIL", note: "Thank you" } as const;
+    const send = await fillSend(ann.page, thanks);
+    await expect(ann.page.getByText("You haven't paid Bob before.")).toBeVisible();
+    await expect(send).toHaveText("Send 12.50 LIL to Bob");
+    await send.click();
+    await expect(ann.page.getByRole("button", { name: "Share details" })).toBeVisible();
+    await ann.page.getByRole("button", { name: "Send again" }).click();
+    await expect(ann.page.getByLabel("Amount")).toHaveValue("12.50");
+    // A second payment to the same person is not reviewed.
+    await expect(ann.page.getByRole("button", { name: "Send 12.50 LIL to Bob" })).toBeEnabled();
+    await ann.page.getByRole("button", { name: "Close" }).click();
     await expect(ann.balance()).toHaveText(/^87\.50\s*LIL$/);
     await expect(bob.balance()).toHaveText(/^112\.50\s*LIL$/, { timeout: 30_000 });
     await expect(bob.page.getByText("+12.50 LIL")).toBeVisible();

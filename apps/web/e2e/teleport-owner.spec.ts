@@ -21,6 +21,8 @@ async function makeLink(page: Page, digits: string, note: string): Promise<strin
   const sheet = page.getByRole("dialog", { name: "Share your teleport link" });
   await expect(sheet.getByText(note)).toBeVisible();
   const address = (await sheet.getByText(/\/t\/[A-Za-z0-9_-]{27}$/).textContent()) ?? "";
+  await sheet.getByRole("button", { name: "Copy link" }).click();
+  await expect(sheet.getByRole("button", { name: "Copied" })).toBeVisible();
   await sheet.getByRole("button", { name: "Done" }).click();
   await expect(heading(page, "Success!")).toBeVisible();
   return address;
@@ -77,6 +79,8 @@ test("a link is created, shared and cancelled", async ({ browser }) => {
   const sheet = page.getByRole("dialog", { name: "Share your teleport link" });
   await expect(sheet.getByText("£12.50")).toBeVisible();
   await recordScreen(page, "teleport-share");
+  await sheet.getByRole("button", { name: "Copy link" }).click();
+  await expect(sheet.getByRole("button", { name: "Copied" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(heading(page, "Success!")).toBeVisible();
   await recordScreen(page, "teleport-success");
@@ -116,14 +120,16 @@ test("a paid link appears among the links and in the history, but not in a balan
   // Updated by a live event, while the page is open.
   await expect(linkRow(page, "£12.50, Tickets, Paid")).toBeVisible({ timeout: 60_000 });
   await page.goto(`${baseUrl()}/transactions`);
-  const row = page.getByRole("button", { name: /^Teleport link paid, \+£12\.50, Tickets/ });
+  const row = page.getByRole("button", {
+    name: /^Jonas Weber, \+£12\.50, Teleport link · Tickets/,
+  });
   await expect(row).toBeVisible();
   await recordScreen(page, "history-teleport");
   await row.click();
-  await expect(page.getByText(/The money went straight into your bank account\.$/)).toBeVisible();
+  await expect(page.getByText(/The money went straight to your bank\.$/)).toBeVisible();
   await recordScreen(page, "history-teleport-detail");
   await page.goto(`${baseUrl()}/dashboard`);
-  await press(page, "USD");
+  await press(page, /USD$/);
   await expect(page.getByTestId("balance")).toHaveText("$0.00");
   await payer.dispose();
   await page.context().close();

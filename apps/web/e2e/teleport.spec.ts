@@ -105,14 +105,14 @@ test("a link is paid in dollars, step by step, over reloads", async ({ browser }
   await test.step("another browser can't pay it", async () => {
     const other = await payerOf(browser);
     await other.goto(link.url);
-    await expect(heading(other, "Someone is paying this link")).toBeVisible();
+    await expect(heading(other, "Someone is already paying this link")).toBeVisible();
     await recordScreen(other, "payer-under-way");
     await other.context().close();
   });
 
   await test.step("the transfer is sent and arrives, and the owner sees it", async () => {
     await button(page, "I've sent the payment").click();
-    await expect(heading(page, "Payment confirmed")).toBeVisible();
+    await expect(heading(page, "Waiting for your transfer")).toBeVisible();
     await expect(heading(page, "Waiting for your transfer")).toBeVisible();
     await recordScreen(page, "payer-waiting");
     await expect(linkRow(links, `£320.00, ${note}, Sent by payer`)).toBeVisible(settled);

@@ -36,23 +36,15 @@ export const auth = {
 
 const mira = { id: "mira", email: "mira@example.com" };
 
-const signedIn = new Set<string>();
-
 /** Signs a person in on this device. */
 export function signIn(person: Person = mira): void {
   const session = { access_token: "token", refresh_token: "refresh", user: person };
-  signedIn.add(person.id);
   auth.getSession.mockResolvedValue({ data: { session }, error: null });
   auth.listener("SIGNED_IN", session);
 }
 
-/**
- * Signs the person out, and restores the client's default answers.
- * @param forget removes what the app stores about a person whose session ends
- */
-export function resetSession(forget: (userId: string) => void): void {
-  for (const userId of [mira.id, ...signedIn]) forget(userId);
-  signedIn.clear();
+/** Signs the person out, and restores the client's default answers. */
+export function resetSession(): void {
   for (const method of Object.values(auth)) if (vi.isMockFunction(method)) method.mockReset();
   auth.listener("SIGNED_OUT", null);
 }

@@ -1,7 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { queryClient } from "../src/app/query-client.ts";
-import { forgetAccount } from "../src/shared/account/forget-account.ts";
+import { watchAnswer } from "../src/shared/online/index.ts";
 import { clearToasts } from "../src/shared/ui/feedback/toast-store.ts";
 import { forgetDevice } from "./be-device.ts";
 import { clearDatabases } from "./clear-databases.ts";
@@ -28,6 +28,7 @@ if (!("ResizeObserver" in globalThis)) {
 }
 window.scrollTo = () => {};
 Element.prototype.setPointerCapture ??= () => {};
+Element.prototype.scrollIntoView ??= () => {};
 
 // A file begins with an empty page.
 document.head.replaceChildren();
@@ -45,7 +46,8 @@ afterEach(async () => {
   vi.unstubAllEnvs();
   queryClient.clear();
   clearToasts();
-  resetSession(forgetAccount);
+  await watchAnswer(Promise.resolve(new Response()));
+  resetSession();
   resetPasskeys();
   forgetDevice();
   localStorage.clear();

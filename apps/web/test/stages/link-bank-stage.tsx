@@ -10,6 +10,7 @@ import { mira } from "../samples/mira.ts";
 const home = { addressLine1: "1 Quay", city: "Leeds", postalCode: "LS1 4DY", country: "GB" };
 export const routes = {
   profile: "GET /api/v1/auth/profile",
+  updateProfile: "PUT /api/v1/auth/profile",
   status: "GET /api/v1/ramp/customers/status",
   capabilities: "GET /api/v1/ramp/capabilities",
   banks: "GET /api/v1/ramp/banks",

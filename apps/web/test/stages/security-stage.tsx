@@ -33,6 +33,7 @@ export async function openSecurity(
     passkeys = [] as unknown[],
     limits_lowered_until = null as string | null,
     passcode_reset_at = null as string | null,
+    lowered_daily_limits = loweredDailyLimits as Record<string, string | null>,
   },
   answers: Parameters<typeof fakeApi>[0] = {},
 ) {
@@ -42,7 +43,7 @@ export async function openSecurity(
     passcode,
     passkeys: passkeys.length,
     limits_lowered_until,
-    lowered_daily_limits: loweredDailyLimits,
+    lowered_daily_limits,
     passcode_reset_at,
   };
   const api = fakeApi({
@@ -63,7 +64,5 @@ export const enterCode = async () =>
 /** Enters a new passcode twice. */
 export async function choose(first: string, again = first) {
   await userEvent.type(await screen.findByLabelText("New passcode"), first);
-  await press("Continue");
   await userEvent.type(await screen.findByLabelText("New passcode again"), again);
-  await press("Save passcode");
 }

@@ -1,0 +1,18 @@
+/** The answers with which Send Money asks for no review: Jonas was paid before, and limits are high. */
+export const sendChecks = (changes: { hasPaid?: boolean; leftToday?: string } = {}) => {
+  const { hasPaid = true, leftToday = "250000.00" } = changes;
+  const limit = (currency: string) => ({
+    currency,
+    perPayment: "50000.00",
+    perDay: "250000.00",
+    usualPerDay: "250000.00",
+    leftToday,
+    reviewFrom: "500.00",
+  });
+  return {
+    "GET /api/v1/payments/limits": {
+      data: { limits: ["LIL", "USD", "EUR"].map(limit), lowered: null, paymentsPerDay: 500 },
+    },
+    "GET /api/v1/payments/recipients/jonas": { data: { hasPaid } },
+  };
+};
