@@ -30,18 +30,22 @@ async function findViolations(page: Page, runOnly: RunOnly): Promise<string[]> {
   }, runOnly);
 }
 
+/** Lossy, because each new set of pictures stays in the history; text is sharp and most are below 30 kB. */
+const pictureQuality = 80;
+
 async function show(page: Page, name: string, theme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await waitForAnimations(page);
   const picturesDir = process.env.SCREENS_DIR;
   if (picturesDir !== undefined) {
-    await page.screenshot({ path: `${picturesDir}/${name}-${theme}.png` });
+    const path = `${picturesDir}/${name}-${theme}.webp`;
+    await page.screenshot({ path, type: "webp", quality: pictureQuality });
   }
 }
 
 /**
  * Checks the page at its own size: accessibility in the light theme, contrast in the dark one, no
- * sideways scrolling. If SCREENS_DIR is set, saves a screenshot in both themes.
+ * sideways scrolling. If SCREENS_DIR is set, saves a picture in both themes.
  */
 export async function checkThemes(page: Page, name: string): Promise<void> {
   await show(page, name, "dark");
@@ -63,6 +67,12 @@ async function closeToasts(page: Page): Promise<void> {
   }).toPass({ timeout: 15_000 });
 }
 
+/** Checks the page in its window: nothing is cut, covered or outside, and every control can be reached. */
+export async function checkLayout(page: Page, name: string): Promise<void> {
+  const wrong = [...(await findLayoutErrors(page)), ...(await findUnreachable(page))];
+  expect.soft(wrong, name).toEqual([]);
+}
+
 /**
  * Checks the screen in every size and restores its own: nothing is cut, covered or outside, and every
  * control can be reached.
@@ -72,8 +82,7 @@ export async function checkSizes(page: Page, name: string): Promise<void> {
   const own = page.viewportSize();
   for (const size of sizes) {
     await setSize(page, size);
-    const wrong = [...(await findLayoutErrors(page)), ...(await findUnreachable(page))];
-    expect.soft(wrong, `${name} at ${size.name}`).toEqual([]);
+    await checkLayout(page, `${name} at ${size.name}`);
   }
   if (own !== null) await setSize(page, { ...own, textPercent: 100 });
 }

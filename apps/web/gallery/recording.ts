@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** One answer of the server to the page; status 0 means that the request was not answered. */
@@ -60,5 +60,6 @@ export function readRecording(name: string, host = hostPlaceholder): Recording {
 }
 
 export function writeRecording(name: string, recording: Recording, folder = recordingsDir): void {
+  mkdirSync(folder, { recursive: true });
   writeFileSync(fileOf(name, folder), `${JSON.stringify(recording, null, 1)}\n`);
 }

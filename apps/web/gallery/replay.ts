@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Page, Request } from "@playwright/test";
@@ -31,6 +32,7 @@ const defaultSettings = (publicUrl: string): RecordedAnswer => ({
     publicUrl,
     supportEmail: "support@lilypad.example",
     supportPhone: "+44 20 7946 0000",
+    ticketUrl: null,
     explorerUrl: null,
     keeperName: null,
     keeperAddress: null,
@@ -113,6 +115,23 @@ export interface ReplayServer {
   close: () => Promise<void>;
 }
 
+const appScript = /<script type="module"[^>]* src="([^"]+)"/;
+
+/**
+ * The app ignores remembered answers of another build (shared/remembered), so the recorded ones get the
+ * version of this one.
+ */
+function asOfThisBuild(recording: Recording, origin: string): Recording {
+  const html = readFileSync(join(webDir, "dist", "dashboard.html"), "utf8");
+  const version = `${origin}${appScript.exec(html)?.[1]}`;
+  const localStorage = Object.entries(recording.localStorage).map(([key, value]) =>
+    key.startsWith("lilypad.answers.")
+      ? [key, JSON.stringify({ ...JSON.parse(value), version })]
+      : [key, value],
+  );
+  return { ...recording, localStorage: Object.fromEntries(localStorage) };
+}
+
 /** @returns a server on a free port, which shows one recording at a time */
 export async function startReplayServer(): Promise<ReplayServer> {
   let shown: Shown | undefined;
@@ -135,14 +154,15 @@ export async function startReplayServer(): Promise<ReplayServer> {
       await page.setExtraHTTPHeaders({ [sceneHeader]: scene });
       const stopWatching = collectOutsideRequests(page, origin, replay.unanswered);
       await page.clock.setFixedTime(recording.recordedAt);
-      const asRecorded = await restoreDevice(page, recording);
+      const asRecorded = await restoreDevice(page, asOfThisBuild(recording, origin));
+      const offline = options.isOffline ? await startOffline(page) : null;
       await page.goto(`${origin}${recording.address}`);
-      if (options.isOffline) await goOffline(page);
       return {
         ...replay,
         close: async () => {
           stopWatching();
           await asRecorded.dispose();
+          await offline?.dispose();
           await clearDevice(page);
           shown = undefined;
         },
@@ -219,6 +239,13 @@ async function clearDevice(page: Page): Promise<void> {
   // Only now, because a page that is online again requests everything at once.
   await page.context().setOffline(false);
 }
+
+/**
+ * The next documents of a page say that they are offline. Their files still load, as they would from the
+ * service worker.
+ */
+const startOffline = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
 
 /** Takes an open page offline. */
 export const goOffline = (page: Page): Promise<void> => page.context().setOffline(true);
