@@ -5,16 +5,11 @@ import { privateKeyToAccount } from "viem/accounts";
 /** Mints test dollars or euros to a Safe, as a deposit from outside. @param amount minor units */
 export type Faucet = (safe: string, asset: "usdc" | "eurc", amount: bigint) => Promise<void>;
 
-export async function openFaucet(
-  rpcUrl: string,
-  deployment: ChainDeployment,
-  key: Hex,
-): Promise<Faucet> {
+export function openFaucet(rpcUrl: string, deployment: ChainDeployment, key: Hex): Faucet {
   const client = createPublicClient({
     transport: http(rpcUrl, { retryCount: 0, timeout: 30_000 }),
   });
   const account = privateKeyToAccount(key);
-  let nonce = await client.getTransactionCount({ address: account.address });
   return async (safe, asset, amount) => {
     const token = deployment.tokens[asset];
     if (token === null) throw new Error(`there is no ${asset} on this chain`);
@@ -22,6 +17,11 @@ export async function openFaucet(
       abi: tokenAbi,
       functionName: "mint",
       args: [getAddress(safe), amount],
+    });
+    // The bank pays top-ups from the same account.
+    const nonce = await client.getTransactionCount({
+      address: account.address,
+      blockTag: "pending",
     });
     const serializedTransaction = await account.signTransaction({
       type: "eip1559",
@@ -34,6 +34,5 @@ export async function openFaucet(
       maxPriorityFeePerGas: 0n,
     });
     await client.sendRawTransaction({ serializedTransaction });
-    nonce += 1;
   };
 }

@@ -1,40 +1,7 @@
-import type { Clock } from "../../apps/server/src/platform/clock.ts";
 import type { Random } from "../chaos/random.ts";
+import { liveABankDay, verify } from "./bank-days.ts";
 import { type Role, requestNotes, sendNotes } from "./cast.ts";
-import type { Citizen, Town } from "./town.ts";
-
-/** A person and their habits. */
-interface Resident {
-  citizen: Citizen;
-  /** People whom they mostly pay. */
-  friends: Citizen[];
-  hasMoney: boolean;
-}
-
-interface OpenRequest {
-  id: string;
-  requestor: Citizen;
-  payer: Citizen;
-  amount: string;
-}
-
-/** State of the demo world. */
-export interface Life {
-  /** Remaining arrivals by day, the earliest last. */
-  arrivals: { day: number; role: Role }[];
-  residents: Resident[];
-  requests: OpenRequest[];
-}
-
-export interface Day {
-  town: Town;
-  clock: Clock;
-  /** Moves the clock of the server and the database. */
-  moveTo(time: Date): Promise<void>;
-  random: Random;
-  life: Life;
-  number: number;
-}
+import type { Day, Resident } from "./life.ts";
 
 /** Probability of each event per person and day. */
 const chances = {
@@ -66,15 +33,18 @@ async function arrive({ town, random, life }: Day, role: Role): Promise<void> {
     friends.add(random.pick(life.residents).citizen);
   }
   for (const one of life.residents) if (friends.has(one.citizen)) one.friends.push(citizen);
-  life.residents.push({ citizen, friends: [...friends], hasMoney: false });
+  life.residents.push({ citizen, friends: [...friends], hasMoney: false, isVerified: false });
 }
 
-async function bringMoney({ town, random }: Day, resident: Resident): Promise<void> {
+async function bringMoney(day: Day, resident: Resident): Promise<void> {
+  const { town, random } = day;
   const chance = resident.hasMoney ? chances.payday : chances.firstDeposit;
   if (random.next() >= chance) return;
   const asset = random.next() < chances.inEuros ? "eurc" : "usdc";
   await town.deposit(resident.citizen, asset, random.between(3, 40) * 10);
   resident.hasMoney = true;
+  // A friend counts for the leaderboard once they are verified and have brought money.
+  await verify(day, resident);
 }
 
 async function sendOrRequest({ town, random, life }: Day, resident: Resident): Promise<void> {
@@ -144,5 +114,7 @@ export async function liveADay(day: Day): Promise<void> {
     if (random.next() < 0.2) await later();
   }
   await answerRequests(day);
+  await town.settled();
+  await liveABankDay(day);
   await town.settled();
 }

@@ -1,21 +1,13 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { createFileVault, parseDeployment } from "@lilypad/chain";
 import { createPool, migrate } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
-import { startChain } from "@lilypad/local-stack";
-import { waitFor } from "@lilypad/testing";
 import { migrations } from "../../apps/server/src/migrations.ts";
-import { loadSecrets, readOrCreateSecret } from "../../apps/server/src/platform/config/secrets.ts";
-import { openProduct, type Product } from "../../apps/server/test/worlds/open-product.ts";
+import type { Product } from "../../apps/server/test/worlds/open-product.ts";
 import { createRandom, type Random } from "../chaos/random.ts";
-import { deployContracts } from "../launch/deploy-contracts.ts";
-import { openChainKeys } from "../launch/keys.ts";
 import { castOf, type Role } from "./cast.ts";
-import { openFaucet } from "./faucet.ts";
-import { type Life, liveADay } from "./live-a-day.ts";
+import type { Life } from "./life.ts";
+import { liveADay } from "./live-a-day.ts";
 import { followClock, openMovingClock } from "./moving-clock.ts";
-import { openTown } from "./town.ts";
+import { openWorld } from "./open-world.ts";
 
 export interface WorldOptions {
   /** An empty folder, which becomes a DATA_DIR for `npm start`. */
@@ -35,8 +27,12 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 /** The treasury's starting balance in dollars, enough for more than a year of weekly prizes. */
 const treasuryMoney = 12_000;
-const startTimeoutMs = 60_000;
-/** The first tenth (min three) arrive at once; the others arrive over time until the last day. */
+/** The starting balance of the desk for exchanges, in dollars and in euros. */
+const deskMoney = 50_000;
+/**
+ * The first tenth (min three) arrive at once, in the cast's order; the others arrive over time until the last
+ * day. The earliest arrival is the last in the list.
+ */
 function planArrivals(roles: Role[], days: number, random: Random): Life["arrivals"] {
   const first = Math.max(3, Math.ceil(roles.length / 10));
   return roles
@@ -44,6 +40,7 @@ function planArrivals(roles: Role[], days: number, random: Random): Life["arriva
       role,
       day: index < first ? 0 : Math.floor(random.next() * days),
     }))
+    .reverse()
     .sort((a, b) => b.day - a.day);
 }
 
@@ -69,45 +66,22 @@ export async function makeWorld(options: WorldOptions): Promise<void> {
   const endsAtMs = Date.now();
   const startsAtMs = endsAtMs - days * dayMs;
   const clock = openMovingClock(new Date(startsAtMs));
-  const closing: (() => Promise<unknown>)[] = [async () => clock.close()];
+  const pool = createPool({ databaseUrl, maxConnections: 2 });
+  const closing: (() => Promise<unknown>)[] = [async () => clock.close(), () => pool.end()];
   try {
-    const secretsDir = join(dataDir, "secrets");
-    const keys = openChainKeys(secretsDir);
-    const secrets = loadSecrets(secretsDir, true);
-    const vault = createFileVault(join(secretsDir, "key-vault.json"), () =>
-      Buffer.from(readOrCreateSecret(secretsDir, "key-vault-passphrase")),
-    );
-    const chain = await startChain({ dataDir: join(dataDir, "chain") });
-    closing.push(chain.stop);
-    const { rpcUrl } = chain;
-    const file = join(dataDir, "chain-deployment.json");
-    await deployContracts({ rpcUrl, keys, file });
-    const deployment = parseDeployment(readFileSync(file, "utf8"));
-
-    const pool = createPool({ databaseUrl, maxConnections: 2 });
-    closing.push(() => pool.end());
     await migrate(pool, migrations);
     const database = await followClock(pool, clock);
-
-    const product = await openProduct({
-      world: {
-        rpcUrl,
-        deployment,
-        secrets,
-        operatorKey: keys.operator.read(),
-        extendedPublicKey: await vault.extendedPublicKey(),
-      },
+    const { product, town, bank, close } = await openWorld({
+      dataDir,
       databaseUrl,
       clock,
       environment: {
-        DATA_DIR: dataDir,
         // The clock skips nights, while nothing is pending.
         MAX_PENDING_AGE_SECONDS: String(days * 86_400 + 86_400),
         RECONCILIATION_SECONDS: "86400",
       },
     });
-    closing.push(product.close);
-    await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: startTimeoutMs });
+    closing.push(close);
 
     const moveTo = async (time: Date) => {
       // The history must end before now, even if the last day is long.
@@ -115,10 +89,13 @@ export async function makeWorld(options: WorldOptions): Promise<void> {
       await database.follow();
     };
     const random = createRandom(options.seed);
-    const faucet = await openFaucet(rpcUrl, deployment, keys.faucet.read());
-    const town = openTown({ product, faucet, secrets });
     await town.deposit(await town.treasury(), "usdc", treasuryMoney);
     await town.settled();
+    const desk = await town.desk();
+    for (const asset of ["usdc", "eurc"] as const) {
+      await town.deposit(desk, asset, deskMoney);
+      await town.settled();
+    }
     const life: Life = {
       arrivals: planArrivals(castOf(options.people), days, random),
       residents: [],
@@ -127,13 +104,14 @@ export async function makeWorld(options: WorldOptions): Promise<void> {
     for (let number = 0; number < days; number += 1) {
       const midnightMs = Math.floor(startsAtMs / dayMs + number + 1) * dayMs;
       await moveTo(new Date(midnightMs + random.between(8 * 60, 18 * 60) * minuteMs));
-      await liveADay({ town, clock, moveTo, random, life, number });
+      const daysLeft = days - number;
+      await liveADay({ town, bank, clock, moveTo, random, life, number, daysLeft });
       if ((number + 1) % 30 === 0)
         say(`  ${number + 1} of ${days} days, ${life.residents.length} people`);
     }
     await requireAgreement(product);
-    await product.close();
     closing.pop();
+    await close();
     await database.release();
   } finally {
     for (const step of closing.reverse()) await step();

@@ -15,6 +15,9 @@ export interface Citizen extends Role {
   safeAddress: string;
 }
 
+/** What identifies a person's session. */
+export type Caller = Pick<Citizen, "id" | "email" | "sessionId">;
+
 export interface NewSend {
   from: Citizen;
   to: Citizen;
@@ -40,13 +43,20 @@ export function openTown(options: { product: Product; faucet: Faucet; secrets: S
     adminEmails: [],
     clock: product.clock,
   });
-  let deposits = 0;
+  /** Number of deposits that the history has once all have arrived; undefined before the first one. */
+  let deposits: number | undefined;
+  const countDeposits = async (): Promise<number> => {
+    const { rows } = await pool.query<{ count: number }>(
+      "select count(*)::integer as count from activity where kind = 'deposit'",
+    );
+    return rows[0]?.count ?? 0;
+  };
 
   /**
    * Returns an access token for the person's sign-up session. Signing in every day would only fill the
    * inboxes with notifications about it.
    */
-  const tokenOf = async ({ id, email, sessionId }: Citizen): Promise<string> => {
+  const tokenOf = async ({ id, email, sessionId }: Caller): Promise<string> => {
     const caller = { personId: id, email, sessionId, isAdmin: false, aal: "aal1" as const };
     return (await tokens.sign(caller)).token;
   };
@@ -63,8 +73,30 @@ export function openTown(options: { product: Product; faucet: Faucet; secrets: S
     return code === undefined;
   };
 
+  /** The session that a person signed up with. @throws Error if it has ended */
+  const findSession = async (personId: string): Promise<string> => {
+    const { rows } = await pool.query<{ id: string }>(
+      "select id from session where person_id = $1 and revoked_at is null",
+      [personId],
+    );
+    const id = rows[0]?.id;
+    if (id === undefined) throw new Error(`${personId} has no session`);
+    return id;
+  };
+
   return {
-    async signUp(role: Role, invitedBy: Citizen | undefined): Promise<Citizen> {
+    tokenOf,
+
+    /** Finds a person by email address. @throws Error if they have no session */
+    async find(email: string): Promise<Caller> {
+      const { rows } = await pool.query<{ id: string }>("select id from person where email = $1", [
+        email,
+      ]);
+      const id = rows[0]?.id ?? "";
+      return { id, email, sessionId: await findSession(id) };
+    },
+
+    async signUp(role: Role, invitedBy: Caller | undefined): Promise<Citizen> {
       const { id, token } = await product.signIn(role.email, "signup");
       dataOf(await call("initializeOnboarding", { token, body: { email: role.email } }));
       const profile = {
@@ -84,22 +116,15 @@ export function openTown(options: { product: Product; faucet: Faucet; secrets: S
       }
       dataOf(await call("onboardingCompleted", { token }));
       dataOf(await call("grantSignupReward", { token }));
-      const { rows } = await pool.query<{ id: string }>(
-        "select id from session where person_id = $1 and revoked_at is null",
-        [id],
-      );
-      const sessionId = rows[0]?.id;
       const safeAddress = wallets[0]?.safeAddress;
-      if (sessionId === undefined || safeAddress === undefined) {
-        throw new Error(`${role.tag} has not finished signing up`);
-      }
-      return { ...role, id, sessionId, safeAddress };
+      if (safeAddress === undefined) throw new Error(`${role.tag} has not finished signing up`);
+      return { ...role, id, sessionId: await findSession(id), safeAddress };
     },
 
     /** Deposits money from outside. @param units whole units of the currency */
     async deposit(to: { safeAddress: string }, asset: "usdc" | "eurc", units: number) {
+      deposits = (deposits ?? (await countDeposits())) + 1;
       await faucet(to.safeAddress, asset, majorToMinor(units, asset));
-      deposits += 1;
     },
 
     /** @returns true if it was accepted; a low balance is not an error */
@@ -151,6 +176,17 @@ export function openTown(options: { product: Product; faucet: Faucet; secrets: S
       );
     },
 
+    /** Waits for the Safe with the money for exchanges. */
+    async desk(): Promise<{ safeAddress: string }> {
+      return waitFor(
+        async () => {
+          const { safeAddress } = dataOf(await call("getExchangeDesk"));
+          return safeAddress === null ? undefined : { safeAddress };
+        },
+        { timeoutMs: settleTimeoutMs },
+      );
+    },
+
     /** Waits until chain, ledger, rewards, prizes and notifications have no work left. */
     async settled(): Promise<void> {
       const { rewards, leaderboard } = product.modules;
@@ -161,7 +197,7 @@ export function openTown(options: { product: Product; faucet: Faucet; secrets: S
               `select not exists (select 1 from settlement_operation where state in (0, 1))
                  and not exists (select 1 from outbox)
                  and (select count(*) from activity where kind = 'deposit') >= $1 as done`,
-              [deposits],
+              [deposits ?? 0],
             );
             return rows[0]?.done;
           },

@@ -4,7 +4,7 @@ import { freePort } from "@lilypad/local-stack";
 import { sandboxBank, serverBank } from "./bank.ts";
 import { checkPorts } from "./check-ports.ts";
 import { deployContracts } from "./deploy-contracts.ts";
-import { fillTreasury, type TreasuryOptions } from "./fill-treasury.ts";
+import { type FillOptions, fillOwnMoney, type OwnMoney } from "./fill-own-money.ts";
 import { openChainKeys } from "./keys.ts";
 import { endLeftovers, type Running, writeRunning } from "./running-file.ts";
 import { type LaunchSettings, readLaunchSettings, SettingsError } from "./settings.ts";
@@ -256,7 +256,7 @@ class Launcher {
       chainDeploymentFile: chain.file,
     };
     this.note();
-    const treasury = await this.findTreasury({
+    const filling = {
       serverUrl,
       sandboxUrl:
         needsSandbox && environment === "local" && settings.rpcUrl === undefined
@@ -264,16 +264,18 @@ class Launcher {
           : undefined,
       rpcUrl: chain.rpcUrl,
       chainDeploymentFile: chain.file,
-    });
-    this.printTable(this.running, treasury);
+    };
+    const treasury = await this.fill("treasury", filling);
+    const desk = await this.fill("desk", filling);
+    this.printTable(this.running, { treasury, desk });
   }
 
-  /** Finds and fills the treasury. A failure does not stop the start: only prizes wait for the treasury. */
-  private async findTreasury(options: TreasuryOptions): Promise<string | undefined> {
+  /** Finds and fills the treasury or the desk. A failure does not stop the start: only prizes or exchanges wait. */
+  private async fill(name: OwnMoney, options: FillOptions): Promise<string | undefined> {
     try {
-      return await fillTreasury(options);
+      return await fillOwnMoney(name, options);
     } catch (error) {
-      this.say(`  the treasury is not filled: ${error instanceof Error ? error.message : error}`);
+      this.say(`  the ${name} is not filled: ${error instanceof Error ? error.message : error}`);
       return undefined;
     }
   }
@@ -283,7 +285,10 @@ class Launcher {
     void this.stop().finally(() => process.exit(1));
   }
 
-  private printTable(running: Omit<Running, "pids">, treasury: string | undefined): void {
+  private printTable(
+    running: Omit<Running, "pids">,
+    own: Record<OwnMoney, string | undefined>,
+  ): void {
     const rows = [
       ["app", running.appUrl],
       ...(running.sandboxUrl === ""
@@ -294,7 +299,7 @@ class Launcher {
             ["sandbox bank", `${running.sandboxUrl}/bank`],
           ]),
       ["API docs", `${running.appUrl}/docs`],
-      ...(treasury === undefined ? [] : [["treasury", treasury]]),
+      ...Object.entries(own).filter(([, address]) => address !== undefined),
       ["logs", this.logs],
     ];
     this.say("");
@@ -328,15 +333,7 @@ export async function launch(options: LaunchOptions): Promise<void> {
   try {
     const settings = readLaunchSettings(options.environment);
     await endLeftovers(join(options.dataDir, runningFile));
-    await checkPorts([
-      { setting: "PORT", host: settings.host, port: settings.port },
-      ...(settings.smtpUrl === undefined
-        ? [
-            { setting: "SANDBOX_PORT", host: "127.0.0.1", port: settings.sandboxPort },
-            { setting: "SMTP_PORT", host: "127.0.0.1", port: settings.smtpPort },
-          ]
-        : []),
-    ]);
+    await checkPorts(settings);
     launcher = new Launcher(options, settings);
     console.log("Starting Lilypad …");
     await launcher.start();

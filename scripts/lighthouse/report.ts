@@ -1,6 +1,5 @@
 /** Figures of one Lighthouse run, or the medians of several. */
 export interface Report {
-  name: string;
   /** 0 to 100. */
   performance: number;
   accessibility: number;
@@ -12,13 +11,13 @@ export interface Report {
   findings: readonly string[];
 }
 
-const goals = { performance: 98, accessibility: 100, lcpMs: 1600 };
-
-/** True if a page meets our goals. */
-export function meetsGoals({ performance, accessibility, lcpMs }: Report): boolean {
-  return (
-    performance >= goals.performance && accessibility >= goals.accessibility && lcpMs <= goals.lcpMs
-  );
+/** The goals of one page: min scores, and max times and shifts. */
+export interface Goals {
+  performance: number;
+  accessibility: number;
+  lcpMs: number;
+  tbtMs: number;
+  cls: number;
 }
 
 function median(values: readonly number[]): number {
@@ -30,7 +29,6 @@ function median(values: readonly number[]): number {
 export function medianOf(reports: readonly Report[]): Report {
   const of = (figure: (report: Report) => number) => median(reports.map(figure));
   return {
-    name: reports[0]?.name ?? "",
     performance: of((report) => report.performance),
     accessibility: of((report) => report.accessibility),
     lcpMs: of((report) => report.lcpMs),
@@ -41,16 +39,76 @@ export function medianOf(reports: readonly Report[]): Report {
   };
 }
 
-/** Formats a report as one line with figures and goals. */
-export function reportRow(report: Report): string {
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+interface Column {
+  name: string;
+  value: (report: Report) => string;
+  /** Whether the figure meets its goal; figures without a goal always do. */
+  meets?: (report: Report, goals: Goals) => boolean;
+  goal?: (goals: Goals) => string;
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+
+const columns: readonly Column[] = [
+  {
+    name: "performance",
+    value: ({ performance }) => `${performance}`,
+    meets: ({ performance }, goals) => performance >= goals.performance,
+    goal: ({ performance }) => `≥ ${performance}`,
+  },
+  {
+    name: "accessibility",
+    value: ({ accessibility }) => `${accessibility}`,
+    meets: ({ accessibility }, goals) => accessibility >= goals.accessibility,
+    goal: ({ accessibility }) => `≥ ${accessibility}`,
+  },
+  { name: "FCP", value: ({ fcpMs }) => seconds(fcpMs) },
+  {
+    name: "LCP",
+    value: ({ lcpMs }) => seconds(lcpMs),
+    meets: ({ lcpMs }, goals) => lcpMs <= goals.lcpMs,
+    goal: ({ lcpMs }) => `≤ ${seconds(lcpMs)}`,
+  },
+  {
+    name: "TBT",
+    value: ({ tbtMs }) => `${Math.round(tbtMs)} ms`,
+    meets: ({ tbtMs }, goals) => tbtMs < goals.tbtMs,
+    goal: ({ tbtMs }) => `< ${tbtMs} ms`,
+  },
+  {
+    name: "CLS",
+    value: ({ cls }) => cls.toFixed(3),
+    meets: ({ cls }, goals) => cls < goals.cls,
+    goal: ({ cls }) => `< ${cls}`,
+  },
+];
+
+/** The names of the figures that miss their goals. */
+export const missedGoals = (report: Report, goals: Goals): string[] =>
+  columns.filter(({ meets }) => meets?.(report, goals) === false).map(({ name }) => name);
+
+export interface MeasuredPage {
+  name: string;
+  report: Report;
+  goals: Goals;
+}
+
+/** Formats the medians of all pages with their goals as a Markdown table. */
+export function reportTable(pages: readonly MeasuredPage[], runs: number): string {
+  const head = ["page", ...columns.map(({ name }) => name), "missed"];
+  const rows = pages.map(({ name, report, goals }) => [
+    name,
+    ...columns.map(({ value, goal }) =>
+      goal === undefined ? value(report) : `${value(report)} (${goal(goals)})`,
+    ),
+    missedGoals(report, goals).join(", ") || "–",
+  ]);
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [
-    report.name.padEnd(10),
-    `performance ${report.performance} (goal ${goals.performance})`,
-    `accessibility ${report.accessibility} (goal ${goals.accessibility})`,
-    `LCP ${seconds(report.lcpMs)} (goal ${seconds(goals.lcpMs)})`,
-    `FCP ${seconds(report.fcpMs)}`,
-    `TBT ${Math.round(report.tbtMs)} ms`,
-    `CLS ${report.cls.toFixed(3)}`,
-  ].join("  ");
+    `Lighthouse mobile, median of ${runs}:`,
+    "",
+    line(head),
+    line(head.map(() => "---")),
+    ...rows.map(line),
+  ].join("\n");
 }

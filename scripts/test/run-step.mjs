@@ -7,7 +7,7 @@ import { openApiCheck, programOf, root, styleCheck, typeChecks, unusedCheck } fr
 export const reports = join(root, "test-results");
 
 /**
- * @typedef {{ passes: boolean, passed: number, failed: number }} Result
+ * @typedef {{ passes: boolean, passed: number, failed: number, skipped?: string[] }} Result
  * @typedef {{ files?: string[], title?: string, inspect?: string }} Narrowing
  * @typedef {(words: string[], environment?: Record<string, string>) => Promise<boolean>} Run starts a
  * Node process and returns true if it exited with 0
@@ -87,9 +87,20 @@ async function playwright(run, name, config, { files = [], title, inspect }) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   if (!existsSync(report)) return { passes, passed: 0, failed: 0 };
-  const { expected, unexpected, flaky } = JSON.parse(readFileSync(report, "utf8")).stats;
-  return { passes: passes && flaky === 0, passed: expected, failed: unexpected + flaky };
+  const { stats, suites } = JSON.parse(readFileSync(report, "utf8"));
+  const failed = stats.unexpected + stats.flaky;
+  const skipped = skipReasons(suites);
+  return { passes: passes && stats.flaky === 0, passed: stats.expected, failed, skipped };
 }
+
+/** Why tests were skipped, from the nested suites of Playwright's report. */
+const skipReasons = (suites) =>
+  suites.flatMap(({ suites: inner = [], specs }) => [
+    ...skipReasons(inner),
+    ...specs
+      .flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))
+      .flatMap(({ type, description }) => (type === "skip" ? (description ?? "a test") : [])),
+  ]);
 
 /** Runs checks without single tests. All run, so that one run shows all findings. */
 async function check(run, ...checks) {

@@ -4,6 +4,7 @@ export interface StepResult {
   passes: boolean;
   passed: number;
   failed: number;
+  skipped?: readonly string[];
 }
 export function sumUp(
   results: readonly StepResult[],

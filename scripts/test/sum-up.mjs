@@ -1,5 +1,6 @@
 /**
- * @typedef {{ name: string, seconds: number, passes: boolean, passed: number, failed: number }} StepResult
+ * @typedef {{ name: string, seconds: number, passes: boolean, passed: number, failed: number, skipped?: string[] }} StepResult
+ * `skipped` has a reason for each skipped test.
  */
 
 /**
@@ -14,6 +15,9 @@ export function sumUp(results, { title } = {}) {
     const time = seconds.toFixed(1).padStart(6);
     return `${passes ? "ok    " : "FAILED"}  ${name.padEnd(12)}${time} s${count}`;
   });
+  for (const { skipped = [] } of results) {
+    for (const reason of new Set(skipped)) lines.push(`Skipped: ${reason}`);
+  }
   const sum = (count) => results.reduce((total, result) => total + count(result), 0);
   const passed = sum((result) => result.passed);
   // A failed check without single tests counts as one failure.

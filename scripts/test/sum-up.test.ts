@@ -34,3 +34,11 @@ it("a title that no test has counts as a failure with a message", () => {
     "0 passed, 1 failed",
   ]);
 });
+
+it("a skipped test is named with its reason before the last line", () => {
+  const skipped = ["the journey in Firefox: firefox-esr is not installed"];
+  expect(sumUp([{ ...step("browser", 3, 0), skipped }]).lines.slice(-2)).toEqual([
+    "Skipped: the journey in Firefox: firefox-esr is not installed",
+    "3 passed, 0 failed",
+  ]);
+});

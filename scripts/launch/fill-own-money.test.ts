@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { fillTreasury } from "./fill-treasury.ts";
+import { fillOwnMoney } from "./fill-own-money.ts";
 
-const treasury = "0x2B864949758A0A7057d0847d9660699f156061c2";
+const safeAddress = "0x2B864949758A0A7057d0847d9660699f156061c2";
 const endings: (() => void)[] = [];
 afterEach(() => {
   for (const end of endings.splice(0)) end();
@@ -53,10 +53,12 @@ async function openParts({ holds = 0n, assignedAfter = 0, faucet = 200 } = {}) {
       fromBlock: 0,
     }),
   );
-  const serverUrl = await serve(() => {
+  const serverUrl = await serve((path) => {
     asked += 1;
-    const safe = asked > assignedAfter ? { safeAddress: treasury } : null;
-    return { success: true, data: { weeks: [], nextBefore: null, treasury: safe } };
+    const safe = { safeAddress: asked > assignedAfter ? safeAddress : null };
+    if (path.startsWith("/api/v1/exchange/desk")) return { success: true, data: safe };
+    const treasury = safe.safeAddress === null ? null : safe;
+    return { success: true, data: { weeks: [], nextBefore: null, treasury } };
   });
   const rpcUrl = await serve((_, body) => ({
     jsonrpc: "2.0",
@@ -70,22 +72,31 @@ async function openParts({ holds = 0n, assignedAfter = 0, faucet = 200 } = {}) {
   return { options: { serverUrl, sandboxUrl, rpcUrl, chainDeploymentFile }, minted };
 }
 
-it("fillTreasury waits for the address and fills an empty treasury", async () => {
+it("fillOwnMoney waits for the address and fills an empty treasury with dollars", async () => {
   const { options, minted } = await openParts({ assignedAfter: 2 });
-  expect(await fillTreasury(options)).toBe(treasury);
+  expect(await fillOwnMoney("treasury", options)).toBe(safeAddress);
   expect(minted).toEqual([
-    { path: "/chain/faucet", address: treasury, asset: "usdc", amount: "10000.00" },
+    { path: "/chain/faucet", address: safeAddress, asset: "usdc", amount: "10000.00" },
   ]);
 });
 
-it("fillTreasury does not fill a treasury with a balance, or without a faucet", async () => {
+it("fillOwnMoney fills an empty desk with dollars and euros", async () => {
+  const { options, minted } = await openParts({ assignedAfter: 2 });
+  expect(await fillOwnMoney("desk", options)).toBe(safeAddress);
+  expect(minted).toEqual([
+    { path: "/chain/faucet", address: safeAddress, asset: "usdc", amount: "50000.00" },
+    { path: "/chain/faucet", address: safeAddress, asset: "eurc", amount: "50000.00" },
+  ]);
+});
+
+it("fillOwnMoney does not fill a Safe with a balance, or without a faucet", async () => {
   const { options, minted } = await openParts({ holds: 1n });
-  expect(await fillTreasury(options)).toBe(treasury);
-  expect(await fillTreasury({ ...options, sandboxUrl: undefined })).toBe(treasury);
+  expect(await fillOwnMoney("treasury", options)).toBe(safeAddress);
+  expect(await fillOwnMoney("desk", { ...options, sandboxUrl: undefined })).toBe(safeAddress);
   expect(minted).toEqual([]);
 });
 
-it("fillTreasury throws the faucet's error", async () => {
+it("fillOwnMoney throws the faucet's error", async () => {
   const { options } = await openParts({ faucet: 503 });
-  await expect(fillTreasury(options)).rejects.toThrow("the faucet answered 503");
+  await expect(fillOwnMoney("treasury", options)).rejects.toThrow("the faucet answered 503");
 });
