@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "../apps/server/src/migrations.ts";
 
 const people = 5;
+/** People who join for the leaderboard of the current week. */
+const friends = 6;
 const days = 14;
 const dayMs = 86_400_000;
 
@@ -54,13 +56,39 @@ test("all people of the demo world have signed up, paid and been paid, and nothi
     (select count(*) from person where onboarding_completed_at is not null) as people,
     (select count(*) from settlement_operation where state < 2) as waiting,
     (select count(*) from outbox) as unsaid`);
-  expect(found).toEqual({ people: BigInt(people), waiting: 0n, unsaid: 0n });
+  expect(found).toEqual({ people: BigInt(people + friends), waiting: 0n, unsaid: 0n });
   const { rows } = await database.pool.query<{ kind: string }>(
     "select distinct kind from activity where status = 1",
   );
   expect(rows.map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining(["deposit", "p2p", "reward_signup"]),
+    expect.arrayContaining(["deposit", "p2p", "reward_signup", "topup", "withdrawal"]),
   );
+});
+
+test("an exchange of the demo world has ended with both currencies moved", async () => {
+  const { rows } = await database.pool.query<{ kind: string }>(
+    "select distinct kind from activity where kind like 'exchange%' and status = 1 order by kind",
+  );
+  expect(rows.length).toBeGreaterThan(0);
+});
+
+test("the demo world has paid and open teleport links", async () => {
+  const { rows } = await database.pool.query<{ paid: boolean }>(
+    "select distinct paid_at is not null as paid from teleport_link order by paid",
+  );
+  expect(rows).toEqual([{ paid: false }, { paid: true }]);
+});
+
+test("the leaderboard of the demo world's current week has three places", async () => {
+  const { rows } = await database.pool.query<{ score: number }>(
+    `select score from leaderboard_score
+     where period = 1 and starts_on = leaderboard_period(1::smallint, now()) order by score desc`,
+  );
+  expect(rows.slice(0, 3).map(({ score }) => score)).toEqual([
+    expect.toSatisfy((score: number) => score >= 3),
+    expect.toSatisfy((score: number) => score >= 2),
+    expect.toSatisfy((score: number) => score >= 1),
+  ]);
 });
 
 test("histories, ids and blocks of the demo world are spread over the two weeks", async () => {

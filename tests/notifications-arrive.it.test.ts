@@ -140,6 +140,7 @@ describe("a notification", () => {
       body: "Ann Example sent you money.",
       url: "/transactions",
       tag: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      kind: "money_received",
     });
     expect(message?.urgency).toBe("normal");
     expect(message?.ttlSeconds).toBeGreaterThan(3 * 3600);

@@ -1,7 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { maxPictureBytes } from "../scripts/screens/screens-page.ts";
 import { doored } from "./boundaries.ts";
 import {
   citationsIn,
@@ -119,6 +120,25 @@ test("nothing cites a document that is not in the repository", () => {
   const remedy =
     "State the rule itself, or cite an ADR of docs/adr. A test title says what is expected.";
   expect(cited, remedy).toEqual([]);
+});
+
+const pictures = files.filter((file) => /^docs\/.*\.(png|jpe?g|webp)$/.test(file));
+const compressed = pictures.filter((file) => file.endsWith(".webp"));
+
+test("pictures in docs have one format and are below their max size", () => {
+  expect(new Set(pictures.map((file) => posix.extname(file))).size).toBe(1);
+  const large = compressed.filter((file) => statSync(join(root, file)).size > maxPictureBytes);
+  expect(large).toEqual([]);
+});
+
+test("every compressed picture in docs is shown by a document", () => {
+  const shown = new Set(
+    documents.flatMap((document) =>
+      linkedFiles(readSource(document)).map((link) => posix.join(posix.dirname(document), link)),
+    ),
+  );
+  const unused = compressed.filter((file) => !shown.has(file));
+  expect(unused, "Run scripts/write-screens.ts.").toEqual([]);
 });
 
 test("links and file names in documents lead to files that exist", () => {
