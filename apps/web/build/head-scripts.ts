@@ -7,7 +7,7 @@ const sources = {
   /** Applies the chosen theme. In the head of all pages. */
   "theme.js": "src/shared/theme/first-theme.ts",
   /** Draws what the device remembers. Behind the dashboard's empty root (see first-paint.ts). */
-  "first-draw.js": "src/app/first-draw.ts",
+  "first-draw.js": "src/app/first-paint/first-draw.ts",
 } as const;
 
 export type HeadScript = keyof typeof sources;

@@ -1,6 +1,6 @@
 import "../shared/styles/tokens.css";
 import "../shared/styles/base.css";
-import { afterFirstPaint } from "./after-first-paint.ts";
+import { afterFirstPaint } from "./first-paint/after-first-paint.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 import { watchKeyboard } from "./watch-keyboard.ts";
 

@@ -1,4 +1,4 @@
-import { drawRemembered } from "../shared/remembered/index.ts";
+import { drawRemembered } from "../../shared/remembered/index.ts";
 import { afterFirstPaint } from "./after-first-paint.ts";
 
 /** Starts loading the app's code. The page has the links in a template, because they would delay the first paint. */
