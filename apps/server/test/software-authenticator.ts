@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
-import type { BodyInput, Data, Operations } from "@lilypad/api-contract";
+import type { BodyInput, ConfirmationLabel, Data, Operations } from "@lilypad/api-contract";
 
 type CreationOptions = Data<Operations["getPasskeyOptions"]>["options"];
 type AssertionOptions = Data<Operations["getBiometricOptions"]>["options"];
@@ -24,6 +24,13 @@ function encodeCbor(value: Cbor): Buffer {
 }
 
 const base64Url = (bytes: Buffer | string) => Buffer.from(bytes).toString("base64url");
+/** What the app's page gives navigator.credentials.get for a challenge. */
+const labelled = (challenge: string) => {
+  const label: ConfirmationLabel = "Lilypad: confirm that it is you. This signs no payment.";
+  return base64Url(
+    sha256(Buffer.concat([Buffer.from(label), Buffer.from(challenge, "base64url")])),
+  );
+};
 const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest();
 
 /** Deviations from a correct answer that a test can request. */
@@ -135,7 +142,7 @@ export function createAuthenticator({
       };
     },
 
-    /** Simulates navigator.credentials.get, with the given credential or the first one that the options allow. */
+    /** Simulates the app's page and navigator.credentials.get, with the given credential or the first one that the options allow. */
     get(
       options: AssertionOptions,
       wrong: Misbehaviour & { credentialId?: string } = {},
@@ -149,7 +156,7 @@ export function createAuthenticator({
         flagsOf(wrong),
         wrong.counter ?? passkey.counter,
       );
-      const client = clientData("webauthn.get", options.challenge, wrong);
+      const client = clientData("webauthn.get", labelled(options.challenge), wrong);
       const signed = Buffer.concat([data, sha256(client)]);
       return {
         id: passkey.id,

@@ -1,5 +1,9 @@
 import { vi } from "vitest";
 
+/** Encoding needs no passkeys, so it is the library's own. */
+export const { base64URLStringToBuffer, bufferToBase64URLString } =
+  await vi.importActual<typeof import("@simplewebauthn/browser")>("@simplewebauthn/browser");
+
 /**
  * Replaces @simplewebauthn/browser in all tests of the web app (see set-up.ts): a browser without
  * passkeys unless a test changes that. Reset after each test.

@@ -16,5 +16,5 @@ export {
 } from "./define-operation.ts";
 export { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
 export { openApiDocument } from "./open-api.ts";
-
+export type { ConfirmationLabel } from "./operations/schemas/second-factor.ts";
 export { type OperationName, type Operations, operations } from "./operations.ts";

@@ -93,9 +93,23 @@ const descriptor = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** Options for navigator.credentials.get in JSON form: `startAuthentication({ optionsJSON })`. */
+/**
+ * The page puts this before a challenge and lets the passkey sign the SHA-256 of both. Safes that belong to their
+ * person accept the signatures of the same passkey, so the page must never sign what a server chooses: the challenge
+ * could be the hash of a transaction (ADR 62). A type, so that page and server cannot differ.
+ */
+export type ConfirmationLabel = "Lilypad: confirm that it is you. This signs no payment.";
+
+/**
+ * Options for navigator.credentials.get in JSON form, with the challenge replaced by
+ * base64url(SHA-256(ConfirmationLabel, then the challenge's bytes)).
+ */
 export const assertionOptions = z.object({
-  challenge: z.string(),
+  challenge: z.string().meta({
+    description:
+      "Not signed as it is: the page gives navigator.credentials.get the base64url of SHA-256 over the text " +
+      '"Lilypad: confirm that it is you. This signs no payment." followed by the bytes of this challenge',
+  }),
   timeout: z.int(),
   rpId: z.string(),
   allowCredentials: z.array(descriptor),
@@ -111,7 +125,7 @@ export const creationOptions = z.object({
   timeout: z.int(),
   excludeCredentials: z.array(descriptor),
   authenticatorSelection: z.object({
-    residentKey: z.literal("preferred"),
+    residentKey: z.literal("required"),
     requireResidentKey: z.boolean(),
     userVerification: z.literal("required"),
   }),

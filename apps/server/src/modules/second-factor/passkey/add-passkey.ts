@@ -13,8 +13,8 @@ import type { SecondFactorContext } from "../state/second-factor-deps.ts";
 import { toDescriptor, toPasskey, userHandleOf } from "../state/to-passkey.ts";
 
 const passkeysPerPerson = 10;
-/** EdDSA, ES256 and RS256: what current authenticators support, best first. */
-const algorithms = [-8, -7, -257];
+/** ES256 only: no other signature can be verified on the chain. */
+const algorithms = [-7];
 
 /**
  * Requires a session that has just confirmed the second factor, to add or remove passkeys. An
@@ -54,8 +54,8 @@ export async function beginPasskey(
       timeout: challengeLifeMs.add,
       excludeCredentials: passkeys.map(toDescriptor),
       authenticatorSelection: {
-        residentKey: "preferred",
-        requireResidentKey: false,
+        residentKey: "required",
+        requireResidentKey: true,
         userVerification: "required",
       },
       attestation: "none",

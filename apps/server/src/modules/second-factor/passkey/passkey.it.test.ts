@@ -49,7 +49,9 @@ describe("adding a passkey", () => {
       user: { name: person.email },
       excludeCredentials: [],
       attestation: "none",
-      authenticatorSelection: { userVerification: "required" },
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      // The only algorithm that the chain can verify.
+      pubKeyCredParams: [{ alg: -7, type: "public-key" }],
     });
     expect(Buffer.from(options.challenge, "base64url")).toHaveLength(32);
     const { status, body } = await finish(person.token, newAuthenticator().create(options));
@@ -203,6 +205,14 @@ describe("verifying a passkey", () => {
     expect(refused).toMatchObject({ status: 422, body: { code: "PASSKEY_INVALID" } });
     expect((await steps.status(token)).verified).toBe(false);
     expect(kindsFor(owner.personId)).toEqual(["passkey_added"]);
+  });
+
+  it("refuses a signature of the challenge itself, without the label of confirmations", async () => {
+    const owner = await steps.signUpWithPasskey(newAddress());
+    const { token } = await world.signIn(owner.email, "login");
+    const options = await steps.biometricOptions(token);
+    const answer = owner.authenticator.get(options, { challenge: options.challenge });
+    expect((await steps.verifyPasskey(token, answer)).body.code).toBe("PASSKEY_INVALID");
   });
 
   it("refuses another person's passkey", async () => {

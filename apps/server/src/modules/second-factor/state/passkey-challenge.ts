@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { ConfirmationLabel } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { z } from "zod";
 import type { Caller } from "../../../platform/caller.ts";
@@ -25,6 +26,18 @@ type Holder = Pick<Caller, "personId" | "sessionId">;
 const hashChallenge = (challenge: string): Buffer =>
   createHash("sha256").update(challenge).digest();
 
+const confirmationLabel: ConfirmationLabel =
+  "Lilypad: confirm that it is you. This signs no payment.";
+
+/** What the passkey signs for a challenge, in base64url; a new passkey gets the challenge itself. */
+function signedFor(purpose: ChallengePurpose, challenge: string): string {
+  if (purpose === "add") return challenge;
+  return createHash("sha256")
+    .update(confirmationLabel)
+    .update(Buffer.from(challenge, "base64url"))
+    .digest("base64url");
+}
+
 /**
  * Creates a challenge that is valid once, for this purpose, in this session.
  * @returns 256 random bits in base64url
@@ -45,7 +58,7 @@ export async function newChallenge(
     `insert into passkey_challenge (hash, purpose, session_id, person_id, expires_at)
        values ($1, $2, $3, $4, $5)`,
     [
-      hashChallenge(challenge),
+      hashChallenge(signedFor(purpose, challenge)),
       purpose,
       sessionId,
       personId,
@@ -72,7 +85,7 @@ function challengeIn(clientDataJson: string): string | null {
 /**
  * Uses up the challenge of a response in its own transaction, so that each challenge has only one
  * response, even if that is wrong.
- * @returns the challenge; null if it is unknown, used, too old, or for another purpose
+ * @returns what was signed; null if it is unknown, used, too old, or for another purpose
  */
 export async function spendChallenge(
   { pool, clock }: SecondFactorContext,

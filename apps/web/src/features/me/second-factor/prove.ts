@@ -15,6 +15,7 @@ import {
   type KeptDevice,
   startSession,
 } from "../../../shared/session/index.ts";
+import { labelChallenge } from "./label-challenge.ts";
 
 export type Proof =
   | { kind: "proved" }
@@ -64,8 +65,9 @@ type AssertionOptions = OperationData<"getBiometricOptions">["options"];
 /** Asks the device for its passkey. @returns null if the person or the device refused */
 async function requestAssertion(options: AssertionOptions) {
   try {
+    const labelled = { ...options, challenge: await labelChallenge(options.challenge) };
     // The contract has the same JSON as WebAuthn, but types transports as any string.
-    const optionsJSON = options as Parameters<typeof startAuthentication>[0]["optionsJSON"];
+    const optionsJSON = labelled as Parameters<typeof startAuthentication>[0]["optionsJSON"];
     const given = await startAuthentication({ optionsJSON });
     return { ...given, clientExtensionResults: { ...given.clientExtensionResults } };
   } catch {

@@ -56,7 +56,10 @@ it("a session is resumed with a passkey", async () => {
     id: "i",
     clientExtensionResults: {},
   } as never);
-  const { calls } = fakeApi({ [options]: { data: { options: {} } }, [resume]: resumed });
+  const { calls } = fakeApi({
+    [options]: { data: { options: { challenge: "Y2hhbGxlbmdl" } } },
+    [resume]: resumed,
+  });
   open();
   await userEvent.click(screen.getByRole("button", { name: "Use your passkey" }));
   await waitFor(() => expect(location.pathname).toBe("/dashboard"));

@@ -6,6 +6,7 @@ import { fakeApi } from "../../../../test/fake-api.ts";
 import { auth } from "../../../../test/fake-session.ts";
 import { secondFactor, setSecondFactor } from "../../../shared/session/index.ts";
 import { Toasts } from "../../../shared/ui/index.ts";
+import { labelChallenge } from "./label-challenge.ts";
 import { TwoFactorScreen } from "./two-factor-screen.tsx";
 
 const factors = (passcode: boolean, passkeys: number) => ({
@@ -202,7 +203,12 @@ describe("the passcode", () => {
 });
 
 describe("the passkey", () => {
-  const options = { challenge: "c", timeout: 1, rpId: "localhost", allowCredentials: [] };
+  const options = {
+    challenge: "Y2hhbGxlbmdl",
+    timeout: 1,
+    rpId: "localhost",
+    allowCredentials: [],
+  };
   const given = { id: "i", rawId: "i", type: "public-key", clientExtensionResults: {} };
 
   it("is requested from the device and verified by the server", async () => {
@@ -213,7 +219,9 @@ describe("the passkey", () => {
     });
     await userEvent.click(await passkey());
     await waitFor(() => expect(location.pathname).toBe("/dashboard"));
-    expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: options });
+    // The server's challenge is never signed as it is.
+    const challenge = await labelChallenge(options.challenge);
+    expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: { ...options, challenge } });
     expect(calls.at(-1)?.body).toMatchObject({ response: given });
   });
 
