@@ -54,6 +54,7 @@ import {
   registerPaymentsRoutes,
 } from "./modules/payments/index.ts";
 import { createPeople, parsePhone, registerPeopleRoutes } from "./modules/people/index.ts";
+import { createProofOfBooks, registerProofOfBooksRoutes } from "./modules/proof-of-books/index.ts";
 import { createReceipts, registerReceiptsRoutes } from "./modules/receipts/index.ts";
 import { createRewards, noteReferral, registerRewardsRoutes } from "./modules/rewards/index.ts";
 import { createSecondFactor, registerSecondFactorRoutes } from "./modules/second-factor/index.ts";
@@ -61,6 +62,7 @@ import { registerSessionProtocol } from "./modules/session-protocol/index.ts";
 import {
   createSettlement,
   defaultSettings,
+  readHead,
   registerSettlementRoutes,
 } from "./modules/settlement/index.ts";
 import { createSignUps } from "./modules/sign-up/index.ts";
@@ -267,6 +269,16 @@ export function createModules(outside: Outside, registry: Metrics) {
     publicUrl,
     titleOf: (kind, direction) => describeActivity(kind, direction).title,
   });
+  const proofOfBooks = createProofOfBooks({
+    pool,
+    clock,
+    logger,
+    box: createSealedBox(secrets.bankDetailsKey),
+    deployment,
+    isCaughtUp: settlement.isCaughtUp,
+    readHead,
+    readCheckedBooks: settlement.readCheckedBooks,
+  });
   const { priceFile } = config.assistant;
   const cards = createCards({
     pool,
@@ -306,6 +318,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       exchange,
       blockedPeople,
       receipts,
+      proofOfBooks,
       readHistory: createReadOwnData({ pool, readParties: bankRails.listParties }),
       rewards,
       signUps,
@@ -346,6 +359,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     exchange,
     blockedPeople,
     receipts,
+    proofOfBooks,
     paymentReturns,
     readPaymentLimits,
     bankRails,
@@ -381,6 +395,7 @@ export function registerModules(app: FastifyInstance, modules: Modules): void {
   registerBlockedPeopleRoutes(app, modules.blockedPeople);
   registerActivityRoutes(app, modules.activity);
   registerReceiptsRoutes(app, modules.receipts);
+  registerProofOfBooksRoutes(app, modules.proofOfBooks);
   registerRewardsRoutes(app, modules.rewards);
   registerLeaderboardRoutes(app, modules.leaderboard);
   registerContactsRoutes(app, modules.contacts);

@@ -17,6 +17,7 @@ import { createWorker, readNumbers } from "./send/work.ts";
 import { getReconciliation } from "./watch/get-reconciliation.ts";
 import { createQueueWatch, type QueueHealth } from "./watch/queue-health.ts";
 import { createReconcile, type FindOtherDifferences } from "./watch/reconcile.ts";
+import { readCheckedBooks } from "./watch/reconciliation-store.ts";
 
 export interface SettlementDependencies {
   pool: Pool;
@@ -133,6 +134,8 @@ export function createSettlement(dependencies: SettlementDependencies) {
     cancelQueued: async (transferId: string) =>
       watch.isVerified() && cancelQueued(dependencies, transferId),
     getReconciliation: () => getReconciliation(dependencies),
+    /** Reads the latest complete comparison of all Safes with the books; null before the first. */
+    readCheckedBooks: () => readCheckedBooks(pool),
 
     start(): void {
       loops.push(
