@@ -167,6 +167,7 @@ async function verify(
     lastNumber = number;
     trees.push(verified);
   }
+  demand(typeof document.madeAt === "string", "malformed");
   const madeAtMs = new Date(document.madeAt).getTime();
   demand(Number.isSafeInteger(madeAtMs) && madeAtMs >= 0, "malformed");
   const blockNumber = readDigits(document.block?.number, 2n ** 64n - 1n);

@@ -1,3 +1,5 @@
+import { maxLeaf } from "@lilypad/proof-of-books";
+
 /** One person's posted balance of an asset. */
 export interface Holding {
   /** The ledger account. */
@@ -31,9 +33,10 @@ export function createHoldings() {
     get length() {
       return length;
     },
-    /** @throws RangeError for a negative balance, which no person can have */
+    /** @throws RangeError for a balance that is negative or above the ledger's limit, which no person can have */
     add({ account, holder, amount }: Holding): void {
       if (amount < 0n) throw new RangeError(`account ${account} has a negative balance`);
+      if (amount > maxLeaf) throw new RangeError(`account ${account} has too large a balance`);
       if (length === accounts.length) grow();
       accounts[length] = account;
       amounts[length] = amount;
