@@ -62,7 +62,6 @@ import { registerSessionProtocol } from "./modules/session-protocol/index.ts";
 import {
   createSettlement,
   defaultSettings,
-  readHead,
   registerSettlementRoutes,
 } from "./modules/settlement/index.ts";
 import { createSignUps } from "./modules/sign-up/index.ts";
@@ -82,12 +81,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 export function createModules(outside: Outside, registry: Metrics) {
   const { config, pool, clock, logger, mailer, secrets, chain, deployment } = outside;
   const { publicUrl, supportEmail, adminEmails } = config;
-  const idempotency = createIdempotency({
-    pool,
-    clock,
-    logger,
-    box: createSealedBox(secrets.bankDetailsKey),
-  });
+  const box = createSealedBox(secrets.bankDetailsKey);
+  const idempotency = createIdempotency({ pool, clock, logger, box });
   const wallets = createWallets({
     pool,
     clock,
@@ -265,20 +260,11 @@ export function createModules(outside: Outside, registry: Metrics) {
     pool,
     clock,
     logger,
-    box: createSealedBox(secrets.bankDetailsKey),
+    box,
     publicUrl,
     titleOf: (kind, direction) => describeActivity(kind, direction).title,
   });
-  const proofOfBooks = createProofOfBooks({
-    pool,
-    clock,
-    logger,
-    box: createSealedBox(secrets.bankDetailsKey),
-    deployment,
-    isCaughtUp: settlement.isCaughtUp,
-    readHead,
-    readCheckedBooks: settlement.readCheckedBooks,
-  });
+  const proofOfBooks = createProofOfBooks({ pool, clock, logger, box, deployment, settlement });
   const { priceFile } = config.assistant;
   const cards = createCards({
     pool,
@@ -286,7 +272,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     logger,
     issuer: outside.cardIssuer,
     partnerId: config.cards?.partnerId ?? null,
-    box: createSealedBox(secrets.bankDetailsKey),
+    box,
     lilOf: (personId) => wallets.available(personId, "LIL"),
     countryOf: async (personId) => (await people.readProfile(personId)).country_code,
     readPhone: (typed) => parsePhone(typed)?.number ?? null,

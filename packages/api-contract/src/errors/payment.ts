@@ -17,7 +17,7 @@ export const paymentErrors = {
     status: 404,
     retry: false,
     message:
-      "We don't have a proof for that day. The first one is made within a day, and each is kept for 30 days.",
+      "We don't have a proof for that day. The first one is created within a day, and each is kept for 30 days.",
   },
   RECIPIENT_NOT_FOUND: {
     status: 404,

@@ -49,7 +49,7 @@ const toListed = ({ id, madeAt, blockNumber, blockHash, root }: MadeProof) => ({
 /** What everyone may see of the books. It reads three times from the database, however many people there are. */
 export async function getProof(deps: ProofDeps): Promise<Answer> {
   const [checked, proofs] = await Promise.all([
-    deps.readCheckedBooks(),
+    deps.settlement.readCheckedBooks(),
     listKeptProofs(deps.pool, keptDays + 1),
   ]);
   const listed = listedAssets(deps.deployment);

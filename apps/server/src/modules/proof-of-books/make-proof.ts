@@ -19,7 +19,7 @@ import { sha256, toHex } from "./tree/sum-tree.ts";
 
 /** The queue with the one proof that is made next. */
 export const proofQueue: LeasedQueue = {
-  name: "proofs of the books",
+  name: "daily proofs",
   table: "proof_of_books",
   key: ["id"],
   columns: "due.id",
@@ -76,7 +76,7 @@ async function storeProof({ pool, box }: ProofDeps, id: string, made: Made): Pro
 
 /** Makes a proof that is due: reads the books at one moment, builds the trees and stores what is kept. */
 async function makeProof(deps: ProofDeps, { id }: Pick<ProofOfBooksRow, "id">): Promise<NextDue> {
-  if (!deps.isCaughtUp()) return later;
+  if (!deps.settlement.isCaughtUp()) return later;
   const snapshot = await readSnapshot(deps);
   if (snapshot === null) return later;
   const seed = randomBytes(seedBytes);

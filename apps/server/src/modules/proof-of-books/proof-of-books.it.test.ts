@@ -73,9 +73,11 @@ beforeAll(async () => {
         return tokens;
       },
     },
-    isCaughtUp: () => isCaughtUp,
-    readHead: async () => block,
-    readCheckedBooks: async () => checked,
+    settlement: {
+      isCaughtUp: () => isCaughtUp,
+      readHead: async () => block,
+      readCheckedBooks: async () => checked,
+    },
   });
   app = Fastify();
   registerErrorHandler(app);

@@ -53,11 +53,11 @@ export async function readSnapshot({
   pool,
   clock,
   deployment,
-  readHead,
+  settlement,
 }: ProofDeps): Promise<Snapshot | null> {
   return inTransaction(pool, async (db) => {
     await db.query("set transaction isolation level repeatable read, read only");
-    const block = await readHead(db);
+    const block = await settlement.readHead(db);
     if (block === null) return null;
     const madeAt = clock.now();
     const listed = listedAssets(deployment).sort(

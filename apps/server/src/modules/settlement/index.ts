@@ -5,5 +5,4 @@ export {
 } from "./create-settlement.ts";
 export { defaultSettings, type SettlementSettings } from "./model/settings.ts";
 export { registerSettlementRoutes } from "./routes.ts";
-export { readHead } from "./store/scan-store.ts";
 export type { CheckedBooks } from "./watch/reconciliation-store.ts";

@@ -1,7 +1,7 @@
 /** The public page of the books, and the page where people verify their own balances. */
 export const proofMessages = {
-  title: "Proof of the books",
-  lead: "Everyone's money in Lilypad is held in Safes on the Arbitrum blockchain. This page compares what people own in our books with what their Safes hold, so you can check it yourself.",
+  title: "Proof of balances",
+  lead: "Everyone's money in Lilypad is held in Safes on the Arbitrum blockchain. This page compares the balances in our records with what those Safes hold, so you can check it yourself.",
   loading: "Loading the figures",
   failed: "Could not load the figures",
   failedNote: "Your money isn't affected.",
@@ -10,8 +10,8 @@ export const proofMessages = {
   comparedAt: (moment: string, block: string) => `Last compared ${moment}, at block ${block}.`,
   comparedBetween: (moment: string, from: string, to: string) =>
     `Last compared ${moment}, between blocks ${from} and ${to}.`,
-  people: "People own in our books",
-  safes: "Their Safes hold",
+  people: "Balances in our records",
+  safes: "Held in people's Safes",
   matches: "Matches",
   differs: (difference: string) => `Differs by ${difference}`,
   betweenSafes: "On its way between Safes",
@@ -21,7 +21,7 @@ export const proofMessages = {
     "Money on its way between Safes still belongs to its sender. Money on its way to banks has left a Safe and isn't counted above.",
   system: {
     title: "Our own accounts",
-    lead: "The other side of the books. Together with everyone's balances, they add up to zero.",
+    lead: "The other side of our records. Together with everyone's balances, they add up to zero.",
     names: {
       outside: "Came in from outside, minus what left",
       issuance: "LIL we've issued",
@@ -38,7 +38,7 @@ export const proofMessages = {
     title: "Daily proof",
     lead: "Once a day, we add up all balances in a tree of fingerprints. Its root stands for every balance: if one were missing or changed, the root would be different. Each balance is split into random parts, so the tree doesn't show who owns what.",
     none: "The first daily proof appears here soon.",
-    madeAt: "Made",
+    madeAt: "Created",
     block: "Block",
     root: "Root",
     total: (currency: string) => `All balances, ${currency}`,
@@ -56,7 +56,7 @@ export const proofMessages = {
       "Check the file you downloaded with verify-proof.mjs, a short script in our source code that needs nothing else.",
     ],
     limits:
-      "A proof shows that your balance is part of the published total. It can't show what we might owe that isn't in the books.",
+      "A proof shows that your balance is part of the published total. It can't show anything we might owe outside our records.",
   },
   own: {
     title: "Verify my balance",
@@ -67,7 +67,7 @@ export const proofMessages = {
     download: "Download my proof",
     downloaded: "Your proof was downloaded",
     none: "No daily proof yet",
-    noneText: "The first one is made within a day. Your money isn't affected.",
+    noneText: "The first one is created within a day. Your money isn't affected.",
     verified: "Your balances are included",
     verifiedText: (moment: string) =>
       `This is what you owned on ${moment}, and it's part of the totals. Compare it with your transactions.`,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineOperation } from "../define-operation.ts";
-import { amount, chainAsset, evmAddress, timestamp, uuid } from "../schemas.ts";
-import { hourMs, minuteMs } from "../windows.ts";
+import { defineOperation } from "../../define-operation.ts";
+import { amount, chainAsset, evmAddress, timestamp, uuid } from "../../schemas.ts";
+import { hourMs, minuteMs } from "../../windows.ts";
 
 /** A whole number that may be too large for JSON, as digits. */
 const digits = z.string().regex(/^(?:0|[1-9]\d{0,38})$/);
@@ -12,11 +12,11 @@ export const getProofOfBooks = defineOperation({
   name: "getProofOfBooks",
   method: "GET",
   path: "/api/v1/proof",
-  tag: "Proof of the books",
+  tag: "Proof of balances",
   access: "public",
   limits: [{ per: "network", max: 120, windowMs: minuteMs }],
   summary:
-    "What people own in the books, what their Safes hold on the chain, and the daily proofs of all balances",
+    "The sum of all balances, what people's Safes hold on the chain, and the daily proofs of all balances",
   response: z.object({
     /** The latest complete comparison of all Safes with the books; null before the first. */
     comparison: z
@@ -75,10 +75,10 @@ export const getOwnProof = defineOperation({
   name: "getOwnProof",
   method: "GET",
   path: "/api/v1/proof/own",
-  tag: "Proof of the books",
+  tag: "Proof of balances",
   access: "session",
-  limits: [{ per: "person", max: 60, windowMs: hourMs }],
-  summary: "The caller's own proof, to be verified by themselves (docs/PROOF.md)",
+  limits: [{ per: "person", max: 30, windowMs: hourMs }],
+  summary: "The caller's own part of a daily proof, as the document described in docs/PROOF.md",
   query: z.strictObject({
     /** The latest one if omitted. */
     proof: uuid.optional(),
