@@ -44,6 +44,8 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase({ migrations });
+  // The first proof of the books is due as soon as the product starts.
+  await database.pool.query("delete from proof_of_books");
 });
 afterAll(() => database.drop());
 
