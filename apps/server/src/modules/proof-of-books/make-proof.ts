@@ -6,7 +6,6 @@ import {
   createLeasedWorker,
   type DueWorker,
   type LeasedQueue,
-  later,
   type NextDue,
 } from "../../platform/due-work/index.ts";
 import { newId } from "../../platform/ids.ts";
@@ -24,10 +23,13 @@ export const proofQueue: LeasedQueue = {
   key: ["id"],
   columns: "due.id",
   batchSize: 1,
-  pollMs: 30_000,
+  pollMs: 5_000,
   leaseMs: 30 * 60_000,
   backOff: { firstMs: 30_000, maxMs: 60 * 60_000 },
 };
+
+/** While the chain is still being read after a start. */
+const soon: NextDue = { backOff: { firstMs: 1_000, maxMs: 60_000 } };
 
 /** The context of the seal of a seed. */
 export const seedContext = (proofId: string): string => `proof_of_books:${proofId}`;
@@ -76,9 +78,9 @@ async function storeProof({ pool, box }: ProofDeps, id: string, made: Made): Pro
 
 /** Makes a proof that is due: reads the books at one moment, builds the trees and stores what is kept. */
 async function makeProof(deps: ProofDeps, { id }: Pick<ProofOfBooksRow, "id">): Promise<NextDue> {
-  if (!deps.settlement.isCaughtUp()) return later;
+  if (!deps.settlement.isCaughtUp()) return soon;
   const snapshot = await readSnapshot(deps);
-  if (snapshot === null) return later;
+  if (snapshot === null) return soon;
   const seed = randomBytes(seedBytes);
   const trees: BuiltTree[] = [];
   for (const [asset, holdings] of snapshot.holdings)
