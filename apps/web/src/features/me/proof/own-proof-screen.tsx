@@ -53,8 +53,9 @@ export function OwnProofScreen() {
             )
           }
         </QueryView>
-        <p className={`${text.small} ${text.soft} ${styles.lead}`}>
-          {messages.private} <TextLink href="/proof">{messages.figures}</TextLink>
+        <p className={`${text.small} ${text.soft} ${styles.lead}`}>{messages.private}</p>
+        <p className={text.small}>
+          <TextLink href="/proof">{messages.figures}</TextLink>
         </p>
       </Main>
     </Screen>

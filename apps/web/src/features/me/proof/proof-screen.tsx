@@ -128,13 +128,15 @@ function AssetFigures(props: { compared: Compared; token: string | null }) {
       <Facts boxed>
         <Fact label={messages.people}>{amountText(people.books, asset)}</Fact>
         <Fact label={messages.safes}>
-          {amountText(people.safes, asset)}{" "}
-          {difference === 0n ? (
-            <Badge tone="done">{messages.matches}</Badge>
-          ) : (
-            // Exact, because a difference may be smaller than a cent.
-            <Badge tone="wait">{messages.differs(toDecimal(difference, asset))}</Badge>
-          )}
+          <span className={styles.compared}>
+            {amountText(people.safes, asset)}
+            {difference === 0n ? (
+              <Badge tone="done">{messages.matches}</Badge>
+            ) : (
+              // Exact, because a difference may be smaller than a cent.
+              <Badge tone="wait">{messages.differs(toDecimal(difference, asset))}</Badge>
+            )}
+          </span>
         </Fact>
         <Fact label={messages.betweenSafes}>{amountText(inTransit.betweenSafes, asset)}</Fact>
         <Fact label={messages.toBanks}>{amountText(inTransit.toBanks, asset)}</Fact>
