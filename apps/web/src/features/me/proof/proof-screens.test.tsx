@@ -19,6 +19,14 @@ const answers = {
 const region = (name: string) => within(screen.getByRole("region", { name }));
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
+/** The content of a file. The Blob of jsdom cannot be read directly. */
+const textOf = (file: Blob | undefined) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(file ?? new Blob());
+  });
+
 /** Accessibility problems of the page. The contrast needs a real browser. */
 async function problems(): Promise<string[]> {
   const { violations } = await axe.run(document.body, {
@@ -124,7 +132,7 @@ it("a person downloads their proof as a file that can be verified elsewhere", as
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   const [link] = click.mock.contexts as HTMLAnchorElement[];
   expect(link?.download).toBe("lilypad-proof-2026-11-23.json");
-  expect(JSON.parse((await files[0]?.text()) ?? "")).toEqual(ownProof);
+  expect(JSON.parse(await textOf(files[0]))).toEqual(ownProof);
   expect(await screen.findByText("Your proof was downloaded")).toBeTruthy();
   vi.restoreAllMocks();
 });
