@@ -17,6 +17,7 @@ it("each part of an account has a function for the data export and for the delet
   for (const [what, reason] of reasons) expect(reason, what).toMatch(/^[A-Z].+\.$/);
   expect(reasons.map(([what]) => what)).toEqual([
     "profile: forget",
+    "proofs_of_the_books: forget",
     "teleport_payments: forget",
     "stored_answers: read",
   ]);

@@ -15,6 +15,7 @@ import type { MagicLinks } from "./modules/magic-links/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
 import type { Payments } from "./modules/payments/index.ts";
 import type { People } from "./modules/people/index.ts";
+import type { ProofOfBooks } from "./modules/proof-of-books/index.ts";
 import type { Receipts } from "./modules/receipts/index.ts";
 import type { Rewards } from "./modules/rewards/index.ts";
 import type { SecondFactor } from "./modules/second-factor/index.ts";
@@ -36,6 +37,7 @@ interface Modules {
   exchange: Exchange;
   blockedPeople: BlockedPeople;
   receipts: Receipts;
+  proofOfBooks: ProofOfBooks;
   readHistory: ReturnType<typeof createReadOwnData>;
   rewards: Rewards;
   signUps: SignUps;
@@ -81,6 +83,14 @@ export function accountParts(modules: Modules): AccountPart[] {
       name: "shared_receipts",
       read: modules.receipts.readOwnData,
       forget: (db, { id }) => modules.receipts.forgetPerson(db, id),
+    },
+    {
+      name: "proofs_of_the_books",
+      read: modules.proofOfBooks.readOwnData,
+      forget: {
+        leftOut:
+          "They are balances of ledger accounts, as the ledger's own entries, and other people's proofs are made of them; they are removed after 30 days.",
+      },
     },
     {
       name: "payment_requests",

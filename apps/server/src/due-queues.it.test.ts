@@ -9,6 +9,7 @@ import { checkQueue } from "./modules/notifications/send/check-subscriptions.ts"
 import { deliveryQueue } from "./modules/notifications/state/delivery-store.ts";
 import { planQueue } from "./modules/notifications/state/plan-store.ts";
 import { returnQueue } from "./modules/payments/return-payments.ts";
+import { proofQueue } from "./modules/proof-of-books/make-proof.ts";
 import { eventQueue } from "./modules/provider-events/event-store.ts";
 import { orderQueue } from "./modules/ramp-orders/index.ts";
 import { reviewQueue } from "./modules/rewards/state/referral-review-store.ts";
@@ -34,6 +35,7 @@ const queues: DueQueue[] = [
   prizeQueue,
   returnQueue,
   exchangeReturnQueue,
+  proofQueue,
   resetQueue,
   accountQueue("fern"),
 ];
@@ -42,6 +44,8 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase({ migrations });
+  // The first proof of the books is due as soon as the product starts.
+  await database.pool.query("delete from proof_of_books");
 });
 afterAll(() => database.drop());
 

@@ -25,6 +25,7 @@ const hourlyTasks = (modules: Modules): Task[] => [
   modules.blockedPeople.forgetExpired,
   modules.assistant.forgetExpired,
   modules.exchange.forgetExpired,
+  modules.proofOfBooks.forgetExpired,
   modules.bankRails.providerEvents.forgetExpired,
   modules.bankRails.bankAccounts.forgetExpired,
   modules.bankRails.funding.forgetExpired,

@@ -15,6 +15,7 @@ const workersOf = (modules: Modules): DueWorker[] => [
   modules.leaderboard.worker,
   modules.paymentReturns.worker,
   modules.exchange.worker,
+  modules.proofOfBooks.worker,
   modules.bankRails.providerEvents.worker,
   ...modules.bankRails.verification.workers,
   ...modules.bankRails.bankAccounts.workers,

@@ -54,6 +54,7 @@ import {
   registerPaymentsRoutes,
 } from "./modules/payments/index.ts";
 import { createPeople, parsePhone, registerPeopleRoutes } from "./modules/people/index.ts";
+import { createProofOfBooks, registerProofOfBooksRoutes } from "./modules/proof-of-books/index.ts";
 import { createReceipts, registerReceiptsRoutes } from "./modules/receipts/index.ts";
 import { createRewards, noteReferral, registerRewardsRoutes } from "./modules/rewards/index.ts";
 import { createSecondFactor, registerSecondFactorRoutes } from "./modules/second-factor/index.ts";
@@ -80,12 +81,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 export function createModules(outside: Outside, registry: Metrics) {
   const { config, pool, clock, logger, mailer, secrets, chain, deployment } = outside;
   const { publicUrl, supportEmail, adminEmails } = config;
-  const idempotency = createIdempotency({
-    pool,
-    clock,
-    logger,
-    box: createSealedBox(secrets.bankDetailsKey),
-  });
+  const box = createSealedBox(secrets.bankDetailsKey);
+  const idempotency = createIdempotency({ pool, clock, logger, box });
   const wallets = createWallets({
     pool,
     clock,
@@ -263,10 +260,11 @@ export function createModules(outside: Outside, registry: Metrics) {
     pool,
     clock,
     logger,
-    box: createSealedBox(secrets.bankDetailsKey),
+    box,
     publicUrl,
     titleOf: (kind, direction) => describeActivity(kind, direction).title,
   });
+  const proofOfBooks = createProofOfBooks({ pool, clock, logger, box, deployment, settlement });
   const { priceFile } = config.assistant;
   const cards = createCards({
     pool,
@@ -274,7 +272,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     logger,
     issuer: outside.cardIssuer,
     partnerId: config.cards?.partnerId ?? null,
-    box: createSealedBox(secrets.bankDetailsKey),
+    box,
     lilOf: (personId) => wallets.available(personId, "LIL"),
     countryOf: async (personId) => (await people.readProfile(personId)).country_code,
     readPhone: (typed) => parsePhone(typed)?.number ?? null,
@@ -306,6 +304,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       exchange,
       blockedPeople,
       receipts,
+      proofOfBooks,
       readHistory: createReadOwnData({ pool, readParties: bankRails.listParties }),
       rewards,
       signUps,
@@ -346,6 +345,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     exchange,
     blockedPeople,
     receipts,
+    proofOfBooks,
     paymentReturns,
     readPaymentLimits,
     bankRails,
@@ -381,6 +381,7 @@ export function registerModules(app: FastifyInstance, modules: Modules): void {
   registerBlockedPeopleRoutes(app, modules.blockedPeople);
   registerActivityRoutes(app, modules.activity);
   registerReceiptsRoutes(app, modules.receipts);
+  registerProofOfBooksRoutes(app, modules.proofOfBooks);
   registerRewardsRoutes(app, modules.rewards);
   registerLeaderboardRoutes(app, modules.leaderboard);
   registerContactsRoutes(app, modules.contacts);

@@ -69,6 +69,7 @@ export async function visitSignedOut(page: Page, look: Look): Promise<void> {
     ["/contact-upload?token=a-token", null, button(page, "Access My Contacts")],
     ["/terms", null, title],
     ["/privacy", null, title],
+    ["/proof", null, title],
     ["/no/such/page", "not-found", page.getByRole("link", { name: "Back to home" })],
   ] as const) {
     await openPath(page, path);
@@ -219,6 +220,7 @@ export async function visitSignedIn(
     ["/profile/notifications", "notification-settings", title],
     ["/profile/security", "security", title],
     ["/profile/delete", null, title],
+    ["/profile/proof", null, title],
     ["/profile/referrals", "referrals-none", button(page, "Share your link")],
     ["/leaderboard", "leaderboard-quiet", button(page, "Invite Friends")],
     ["/leaderboard/prizes", "prizes-none", title],

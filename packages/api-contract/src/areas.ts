@@ -12,6 +12,7 @@ export * from "./operations/leaderboard.ts";
 export * from "./operations/notifications.ts";
 export * from "./operations/payments.ts";
 export * from "./operations/platform.ts";
+export * from "./operations/proof/proof-of-books.ts";
 export * from "./operations/receipts.ts";
 export * from "./operations/referrals.ts";
 export * from "./operations/rewards.ts";

@@ -48,6 +48,8 @@ const additions = [
   "GET /api/v1/receipts",
   "PUT /api/v1/receipts/{}",
   "DELETE /api/v1/receipts/{}",
+  "GET /api/v1/proof",
+  "GET /api/v1/proof/own",
   "GET /api/v1/public/receipts/{}",
   "POST /api/v1/rewards/grant/{}/approve",
   "POST /api/v1/rewards/grant/{}/withdraw",

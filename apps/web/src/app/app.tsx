@@ -12,6 +12,7 @@ import { readKeptForm, SignupScreen } from "../features/enter/signup/index.ts";
 import { ContactUploadScreen } from "../features/grow/contacts/index.ts";
 import { PrizesScreen } from "../features/grow/leaderboard/index.ts";
 import { AssistantScreen } from "../features/me/assistant/index.ts";
+import { ProofScreen } from "../features/me/proof/index.ts";
 import { ResumeScreen, TwoFactorScreen } from "../features/me/second-factor/index.ts";
 import { lazyScreen } from "../shared/lazy/index.ts";
 import { hasKeptSession } from "../shared/session/index.ts";
@@ -87,6 +88,7 @@ export function App() {
           <Route path="/privacy">
             <LegalScreen document="privacy" />
           </Route>
+          <Route path="/proof" component={ProofScreen} />
           <Route path="/leaderboard/prizes" component={PrizesScreen} />
           <Route path="/contact-upload" component={ContactUploadScreen} />
           <Route path="/mobile/upload-contacts" component={ContactUploadScreen} />

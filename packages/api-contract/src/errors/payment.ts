@@ -13,6 +13,12 @@ export const paymentErrors = {
     retry: false,
     message: "This receipt isn't available. It may no longer be shared, or the link is incomplete.",
   },
+  PROOF_NOT_FOUND: {
+    status: 404,
+    retry: false,
+    message:
+      "We don't have a proof for that day. The first one is created within a day, and each is kept for 30 days.",
+  },
   RECIPIENT_NOT_FOUND: {
     status: 404,
     retry: false,

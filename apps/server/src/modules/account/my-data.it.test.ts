@@ -63,6 +63,7 @@ describe("the data export", () => {
       "wallets",
       "transactions",
       "shared_receipts",
+      "proofs_of_the_books",
       "payment_requests",
       "exchanges",
       "blocked_people",

@@ -14,9 +14,11 @@ import type { NameDeposit } from "./scan/book-transfers.ts";
 import { createScanner } from "./scan/scan.ts";
 import { cancelQueued } from "./send/cancel-queued.ts";
 import { createWorker, readNumbers } from "./send/work.ts";
+import { readHead } from "./store/scan-store.ts";
 import { getReconciliation } from "./watch/get-reconciliation.ts";
 import { createQueueWatch, type QueueHealth } from "./watch/queue-health.ts";
 import { createReconcile, type FindOtherDifferences } from "./watch/reconcile.ts";
+import { readCheckedBooks } from "./watch/reconciliation-store.ts";
 
 export interface SettlementDependencies {
   pool: Pool;
@@ -133,6 +135,10 @@ export function createSettlement(dependencies: SettlementDependencies) {
     cancelQueued: async (transferId: string) =>
       watch.isVerified() && cancelQueued(dependencies, transferId),
     getReconciliation: () => getReconciliation(dependencies),
+    /** Reads the latest complete comparison of all Safes with the books; null before the first. */
+    readCheckedBooks: () => readCheckedBooks(pool),
+    /** Reads the last block that the ledger contains, in the caller's SQL transaction; null before the first. */
+    readHead,
 
     start(): void {
       loops.push(

@@ -5,3 +5,4 @@ export {
 } from "./create-settlement.ts";
 export { defaultSettings, type SettlementSettings } from "./model/settings.ts";
 export { registerSettlementRoutes } from "./routes.ts";
+export type { CheckedBooks } from "./watch/reconciliation-store.ts";

@@ -37,3 +37,21 @@ it("ignores a difference that is seen only while the chain creates a block", asy
   await settlement.reconcile();
   expect((await settlement.getReconciliation()).latest).toMatchObject({ balanced: false });
 });
+
+it("a complete round sums what people own, what their Safes hold, and the system accounts", async () => {
+  const settlement = world.openSettlement();
+  await world.settle(settlement);
+  await settlement.reconcile();
+  const checked = await settlement.readCheckedBooks();
+  expect(checked?.fromBlock).toBe(checked?.blockNumber.toString());
+  for (const { people } of checked?.assets ?? []) expect(people.safes).toBe(people.books);
+  const { rows } = await world.pool.query<{ books: string }>(
+    `select coalesce(sum(account.posted), 0)::text as books
+     from person_wallet own join ledger_balance account on account.id = own.account_id
+     where own.asset = 3 and own.account_id not in (select account_id from system_account)`,
+  );
+  const lil = checked?.assets.find(({ asset }) => asset === "LIL");
+  expect(lil?.people.books).toBe(`${Number(rows[0]?.books) / 1e6}.000000`);
+  const total = [lil?.people.books, ...(lil?.systemAccounts ?? []).map(({ balance }) => balance)];
+  expect(total.reduce((sum, amount) => sum + Number(amount), 0)).toBe(0);
+});

@@ -49,6 +49,8 @@ export interface ReconciliationRunRow {
   differenceCount: number;
   assets: unknown;
   differences: unknown;
+  /** what people own and what their Safes hold, if this run completed a round of all Safes; else null */
+  round: unknown;
 }
 
 /** A row of `settlement_asset_stop`. */

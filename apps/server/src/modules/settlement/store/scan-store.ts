@@ -18,6 +18,9 @@ export async function readCursor(db: Queryable, name: CursorName): Promise<Block
   return row === undefined ? null : { number: row.blockNumber, hash: toHex(row.blockHash) };
 }
 
+/** Reads the last block that the ledger contains, at the moment of the caller's SQL transaction; null before the first. */
+export const readHead = (db: Queryable): Promise<BlockRef | null> => readCursor(db, "head");
+
 /**
  * Moves the cursor from one block to another, in the SQL transaction that books the blocks between them.
  * @throws CursorMovedError when the cursor is elsewhere, because another worker has booked these blocks

@@ -1,20 +1,20 @@
 import type { BlockRef, ChainPort } from "@lilypad/chain";
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
 import { checkLedger, type LedgerDifferenceKind } from "@lilypad/ledger";
-import {
-  assets,
-  type ChainAsset,
-  chainAssetOfNumber,
-  chainAssets,
-  toDecimal,
-} from "@lilypad/money";
-import type { Address } from "viem";
+import { assets, chainAssetOfNumber, chainAssets, toDecimal } from "@lilypad/money";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { SettlementSettings } from "../model/settings.ts";
 import type { SettlementMetrics } from "../model/settlement-metrics.ts";
 import { toHex } from "../store/bytes.ts";
 import { readCursor } from "../store/scan-store.ts";
+import {
+  addToRound,
+  completeRound,
+  type Holding,
+  type RoundSums,
+  type SystemBalance,
+} from "./measure-round.ts";
 import {
   type AssetComparison,
   type Difference,
@@ -35,19 +35,11 @@ export interface ReconcileOptions {
   findOtherDifferences?: FindOtherDifferences;
 }
 
-/** A person's posted balance in minor units, to be compared with that of their Safe. */
-interface Holding {
-  asset: ChainAsset;
-  holder: Address;
-  posted: bigint;
-}
-
 /** The ledger at one moment, and the block up to which it includes the chain. */
 interface Snapshot {
   block: BlockRef;
   holdings: Holding[];
-  /** Issued LIL in minor units. */
-  issued: bigint;
+  systemBalances: SystemBalance[];
   differences: Difference[];
   /** The first owner index of the next reconciliation. */
   nextOwnerIndex: bigint;
@@ -74,26 +66,44 @@ async function readHoldings(
     asset: number;
     safeAddress: Buffer;
     posted: bigint;
+    held: bigint;
+    systemCode: string | null;
     ownerIndex: bigint;
   }>(
-    `select p.asset, s.safe_address, a.posted, s.owner_index
+    `select p.asset, s.safe_address, a.posted, a.held, system.code as system_code, s.owner_index
      from (select * from person_safe where owner_index >= $1 order by owner_index limit $2) as s
      join person_wallet p on p.person_id = s.person_id
      join ledger_balance a on a.id = p.account_id
+     left join ledger_system_balance system on system.account_id = p.account_id
      order by s.owner_index`,
     [fromOwnerIndex, safes],
   );
   const last = rows.at(-1);
   const seen = new Set(rows.map((row) => row.ownerIndex)).size;
   return {
-    holdings: rows.map(({ asset, safeAddress, posted }) => ({
+    holdings: rows.map(({ asset, safeAddress, posted, held, systemCode }) => ({
       asset: chainAssetOfNumber(asset),
-      posted,
       holder: toHex(safeAddress),
+      posted,
+      held,
+      systemCode,
     })),
     nextOwnerIndex: last === undefined || seen < safes ? 0n : last.ownerIndex + 1n,
   };
 }
+
+async function readSystemBalances(db: Queryable): Promise<SystemBalance[]> {
+  const { rows } = await db.query<{ code: string; asset: number; posted: bigint }>(
+    `select code, asset, sum(posted)::bigint as posted from ledger_system_balance
+     where asset = any ($1::smallint[]) group by code, asset order by code, asset`,
+    [chainAssets.map((asset) => assets[asset].number)],
+  );
+  return rows.map(({ asset, ...row }) => ({ ...row, asset: chainAssetOfNumber(asset) }));
+}
+
+/** Issued LIL in minor units: the other side of the account that issues it. */
+const issuedOf = (balances: readonly SystemBalance[]) =>
+  -(balances.find(({ code, asset }) => code === "issuance" && asset === "LIL")?.posted ?? 0n);
 
 /** Reads everything that the comparison needs from the database at one moment; null before the first block. */
 async function readSnapshot(
@@ -104,11 +114,7 @@ async function readSnapshot(
     await db.query("set transaction isolation level repeatable read, read only");
     const block = await readCursor(db, "head");
     if (block === null) return null;
-    const { rows } = await db.query<{ issued: bigint }>(
-      `select coalesce(-sum(posted), 0)::bigint as issued
-       from ledger_system_balance where code = 'issuance' and asset = $1`,
-      [assets.LIL.number],
-    );
+    const systemBalances = await readSystemBalances(db);
     const { holdings, nextOwnerIndex } = await readHoldings(
       db,
       fromOwnerIndex,
@@ -126,7 +132,7 @@ async function readSnapshot(
     return {
       block,
       holdings,
-      issued: rows[0]?.issued ?? 0n,
+      systemBalances,
       differences: [...ledgerDifferences, ...others],
       nextOwnerIndex,
     };
@@ -135,7 +141,7 @@ async function readSnapshot(
 
 /** Compares each holding with the balance of its Safe. @param balances in the order of the holdings */
 export function compareHoldings(
-  holdings: readonly Holding[],
+  holdings: readonly Pick<Holding, "asset" | "holder" | "posted">[],
   balances: readonly bigint[],
 ): { assets: AssetComparison[]; differences: Difference[] } {
   const totals = new Map(chainAssets.map((asset) => [asset, { ledger: 0n, chain: 0n }]));
@@ -173,16 +179,17 @@ async function compareWithChain({ chain }: ReconcileOptions, snapshot: Snapshot)
     chain.readTotalSupply("LIL", snapshot.block),
   ]);
   const compared = compareHoldings(snapshot.holdings, balances);
-  if (supply !== snapshot.issued) {
+  const issued = issuedOf(snapshot.systemBalances);
+  if (supply !== issued) {
     compared.differences.push({
       kind: "total_supply",
       subject: "LIL",
       asset: "LIL",
-      expected: toDecimal(snapshot.issued, "LIL"),
+      expected: toDecimal(issued, "LIL"),
       actual: toDecimal(supply, "LIL"),
     });
   }
-  return compared;
+  return { ...compared, balances };
 }
 
 const maxComparisons = 4;
@@ -207,6 +214,7 @@ async function compareRepeatedly(options: ReconcileOptions, snapshot: Snapshot) 
 export function createReconcile(options: ReconcileOptions) {
   const { pool, clock, logger, metrics } = options;
   let ownerIndex = 0n;
+  let sums: RoundSums | null = null;
 
   return async function reconcile(): Promise<void> {
     const startedAt = clock.now();
@@ -214,14 +222,18 @@ export function createReconcile(options: ReconcileOptions) {
     if (snapshot === null) return;
     const compared = await compareRepeatedly(options, snapshot);
     const differences = [...snapshot.differences, ...compared.differences];
+    const added = addToRound(sums, snapshot.block.number, snapshot.holdings, compared.balances);
+    const isComplete = snapshot.nextOwnerIndex === 0n;
     await storeReconciliation(pool, {
       startedAt,
       finishedAt: clock.now(),
       blockNumber: snapshot.block.number,
       assets: compared.assets,
       differences,
+      round: isComplete ? completeRound(added, snapshot.systemBalances) : null,
     });
     ownerIndex = snapshot.nextOwnerIndex;
+    sums = isComplete ? null : added;
     metrics.differences.set(differences.length);
     metrics.reconciledAt.set(clock.now().getTime() / 1000);
     if (differences.length > 0) {

@@ -1,6 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import type { ChainAsset } from "@lilypad/money";
 import type { ReconciliationRunRow } from "../rows.gen.ts";
+import type { Round } from "./measure-round.ts";
 
 export type DifferenceKind =
   | "ledger_sum"
@@ -37,6 +38,8 @@ export interface Reconciliation
   extends Pick<ReconciliationRunRow, "startedAt" | "finishedAt" | "blockNumber"> {
   assets: AssetComparison[];
   differences: Difference[];
+  /** If this run completed a round of all Safes; else null. */
+  round: Round | null;
 }
 
 /** A broken ledger may have millions of differences; the first ones show what is wrong. */
@@ -47,8 +50,8 @@ const maxRuns = 10_000;
 export async function storeReconciliation(db: Queryable, run: Reconciliation): Promise<void> {
   const { rows } = await db.query<Pick<ReconciliationRunRow, "id">>(
     `insert into reconciliation_run
-       (started_at, finished_at, block_number, balanced, difference_count, assets, differences)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+       (started_at, finished_at, block_number, balanced, difference_count, assets, differences, round)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
     [
       run.startedAt,
       run.finishedAt,
@@ -57,6 +60,7 @@ export async function storeReconciliation(db: Queryable, run: Reconciliation): P
       run.differences.length,
       JSON.stringify(run.assets),
       JSON.stringify(run.differences.slice(0, maxDifferences)),
+      run.round === null ? null : JSON.stringify(run.round),
     ],
   );
   await db.query("delete from reconciliation_run where balanced and id < $1", [
@@ -64,7 +68,7 @@ export async function storeReconciliation(db: Queryable, run: Reconciliation): P
   ]);
 }
 
-type StoredReconciliation = Omit<Reconciliation, "startedAt"> &
+type StoredReconciliation = Omit<Reconciliation, "startedAt" | "round"> &
   Pick<ReconciliationRunRow, "balanced">;
 
 /** Reads the latest reconciliation; null before the first. */
@@ -76,4 +80,22 @@ export async function readLatestReconciliation(
      from reconciliation_run order by id desc limit 1`,
   );
   return rows[0] ?? null;
+}
+
+/** A complete comparison of all Safes, and when its last run ended. */
+export type CheckedBooks = Round & Pick<ReconciliationRunRow, "finishedAt" | "blockNumber">;
+
+/** Reads the latest complete round; null before the first. */
+export async function readCheckedBooks(db: Queryable): Promise<CheckedBooks | null> {
+  const { rows } = await db.query<
+    Pick<ReconciliationRunRow, "finishedAt" | "blockNumber"> & { round: Round }
+  >({
+    name: "settlement-checked-books",
+    text: `select finished_at, block_number, round from reconciliation_run
+           where round is not null order by id desc limit 1`,
+  });
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { round, ...run } = row;
+  return { ...round, ...run };
 }

@@ -1,5 +1,5 @@
 import { useLocation } from "wouter";
-import { legalMessages as messages } from "../../../shared/messages/index.ts";
+import { legalMessages as messages, proofMessages } from "../../../shared/messages/index.ts";
 import { useAppSettings } from "../../../shared/settings/index.ts";
 import { BackBar, Main, Screen, TextLink, text } from "../../../shared/ui/index.ts";
 import type { Keeper, LegalDocument } from "./legal-document.ts";
@@ -41,6 +41,7 @@ export function LegalScreen({ document: name }: { document: "terms" | "privacy" 
           <TextLink href={name === "terms" ? "/privacy" : "/terms"}>
             {name === "terms" ? messages.privacy : messages.terms}
           </TextLink>
+          <TextLink href="/proof">{proofMessages.title}</TextLink>
         </p>
       </Main>
     </Screen>

@@ -4,6 +4,7 @@ import {
   EyeOff,
   FileText,
   Landmark,
+  ListTree,
   LogOut,
   MapPin,
   MonitorSmartphone,
@@ -22,6 +23,7 @@ import {
   appMessages,
   limitsMessages,
   profileMessages as messages,
+  proofMessages,
   referralMessages,
 } from "../../../shared/messages/index.ts";
 import { hideAmounts, useAmountsHidden } from "../../../shared/money/index.ts";
@@ -183,6 +185,9 @@ function YourData() {
       </Linked>
       <Linked href="/privacy" leading={<FileText {...icon} />}>
         {messages.privacy}
+      </Linked>
+      <Linked href="/proof" leading={<ListTree {...icon} />}>
+        {proofMessages.title}
       </Linked>
       <Linked href="/profile/delete" leading={<Trash2 {...icon} />}>
         {messages.deleteAccount}

@@ -1,0 +1,22 @@
+import { bindTo } from "../../platform/bind.ts";
+import { getOwnProof } from "./get-own-proof.ts";
+import { getProof } from "./get-proof.ts";
+import { forgetExpired, readOwnData } from "./keep-proofs.ts";
+import { createProofWorker } from "./make-proof.ts";
+import type { ProofDeps } from "./proof-deps.ts";
+
+export type ProofOfBooks = ReturnType<typeof createProofOfBooks>;
+
+/** The proof of the books: a daily Merkle-sum tree of all balances, and everyone's own part of it. */
+export function createProofOfBooks(deps: ProofDeps) {
+  const bound = bindTo(deps);
+  return {
+    getProof: bound(getProof),
+    getOwnProof: bound(getOwnProof),
+    /** Makes the proof of each day. */
+    worker: createProofWorker(deps),
+    /** What the module stores about a person, for the export of their data. */
+    readOwnData: bound(readOwnData),
+    forgetExpired: () => forgetExpired(deps, deps.clock.now()),
+  };
+}

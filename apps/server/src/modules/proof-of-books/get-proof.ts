@@ -1,0 +1,72 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { listedAssets } from "@lilypad/chain";
+import type { ChainAsset } from "@lilypad/money";
+import { toDecimal } from "@lilypad/money";
+import type { CheckedBooks } from "../settlement/index.ts";
+import { keptDays } from "./keep-proofs.ts";
+import type { ProofDeps } from "./proof-deps.ts";
+import { listKeptProofs, listTrees, type MadeProof } from "./proof-store.ts";
+import { toHex } from "./tree/sum-tree.ts";
+
+type Answer = Data<Operations["getProofOfBooks"]>;
+
+/** The comparison as everyone may see it: only assets of the deployment. */
+function toComparison(
+  { finishedAt, fromBlock, blockNumber, assets }: CheckedBooks,
+  listed: readonly ChainAsset[],
+): NonNullable<Answer["comparison"]> {
+  return {
+    comparedAt: finishedAt.toISOString(),
+    fromBlock,
+    toBlock: blockNumber.toString(),
+    assets: listed.flatMap((asset) => {
+      const one = assets.find((compared) => compared.asset === asset);
+      if (one === undefined) return [];
+      const bank = one.systemAccounts.find(({ code }) => code === "clearing:ramp");
+      return [
+        {
+          asset,
+          people: { books: one.people.books, safes: one.people.safes },
+          inTransit: {
+            betweenSafes: one.people.held,
+            toBanks: bank?.balance ?? toDecimal(0n, asset),
+          },
+          systemAccounts: [...one.systemAccounts],
+        },
+      ];
+    }),
+  };
+}
+
+const toListed = ({ id, madeAt, blockNumber, blockHash, root }: MadeProof) => ({
+  id,
+  madeAt: madeAt.toISOString(),
+  blockNumber: blockNumber.toString(),
+  blockHash: toHex(blockHash),
+  root: toHex(root),
+});
+
+/** What everyone may see of the books. It reads three times from the database, however many people there are. */
+export async function getProof(deps: ProofDeps): Promise<Answer> {
+  const [checked, proofs] = await Promise.all([
+    deps.settlement.readCheckedBooks(),
+    listKeptProofs(deps.pool, keptDays + 1),
+  ]);
+  const listed = listedAssets(deps.deployment);
+  const [latest] = proofs;
+  const trees = latest === undefined ? [] : await listTrees(deps.pool, latest.id);
+  return {
+    comparison: checked === null ? null : toComparison(checked, listed),
+    tokens: listed.flatMap((asset) => {
+      const token = deps.deployment.tokens[asset];
+      return token === null ? [] : [{ asset, address: token.address }];
+    }),
+    latestTotals: trees.map(({ asset, total, root, depth }) => ({
+      asset,
+      total: toDecimal(total, asset),
+      hash: toHex(root),
+      depth,
+    })),
+    proofs: proofs.map(toListed),
+  };
+}

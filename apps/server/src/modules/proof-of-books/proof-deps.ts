@@ -1,0 +1,16 @@
+import type { ChainDeployment } from "@lilypad/chain";
+import type { Pool } from "@lilypad/db";
+import type { Clock } from "../../platform/clock.ts";
+import type { Logger } from "../../platform/logger.ts";
+import type { SealedBox } from "../../platform/sealed-box.ts";
+import type { Settlement } from "../settlement/index.ts";
+
+export interface ProofDeps {
+  pool: Pool;
+  clock: Clock;
+  logger: Logger;
+  /** Seals the seeds of the trees. */
+  box: SealedBox;
+  deployment: Pick<ChainDeployment, "tokens">;
+  settlement: Pick<Settlement, "isCaughtUp" | "readHead" | "readCheckedBooks">;
+}

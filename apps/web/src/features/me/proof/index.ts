@@ -1,0 +1,1 @@
+export { OwnProofScreen, ProofScreen } from "./screens.ts";
