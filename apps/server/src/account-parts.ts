@@ -21,6 +21,7 @@ import type { SecondFactor } from "./modules/second-factor/index.ts";
 import type { SignUps } from "./modules/sign-up/index.ts";
 import type { Teleport } from "./modules/teleport/index.ts";
 import type { Verification } from "./modules/verification/index.ts";
+import type { WalletSends } from "./modules/wallet-sends/index.ts";
 import type { Wallets } from "./modules/wallets/index.ts";
 import type { Idempotency } from "./platform/idempotency/index.ts";
 
@@ -34,6 +35,7 @@ interface Modules {
   wallets: Wallets;
   payments: Payments;
   exchange: Exchange;
+  walletSends: WalletSends;
   blockedPeople: BlockedPeople;
   receipts: Receipts;
   readHistory: ReturnType<typeof createReadOwnData>;
@@ -91,6 +93,11 @@ export function accountParts(modules: Modules): AccountPart[] {
       name: "exchanges",
       read: modules.exchange.readOwnData,
       forget: (db, { id }) => modules.exchange.forgetPerson(db, id),
+    },
+    {
+      name: "wallet_addresses",
+      read: modules.walletSends.readOwnData,
+      forget: (db, { id }) => modules.walletSends.forgetPerson(db, id),
     },
     {
       name: "blocked_people",

@@ -12,7 +12,9 @@ const transaction = {
   transactionContext: "withdrawal",
   note: null,
   counterparty: null,
+  walletAddress: null,
   party: null,
+  walletAddress: null,
 } as unknown as Transaction;
 
 it("a problem is reported on the configured ticket page, which gets the transaction's id", () => {

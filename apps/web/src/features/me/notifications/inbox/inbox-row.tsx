@@ -26,6 +26,8 @@ const looks: Record<InboxItem["kind"], readonly [LucideIcon, "money" | "reward" 
   payment_returned: [Undo2, "plain"],
   exchange_done: [ArrowLeftRight, "money"],
   exchange_returned: [Undo2, "plain"],
+  wallet_send_done: [ArrowUpRight, "plain"],
+  wallet_send_returned: [Undo2, "plain"],
   request_received: [Undo2, "plain"],
   request_paid: [CircleCheck, "money"],
   request_rejected: [CircleX, "plain"],
