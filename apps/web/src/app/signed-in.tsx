@@ -36,6 +36,11 @@ import { ReceiveScreen } from "../features/money/receive/index.ts";
 import { RequestScreen } from "../features/money/request/index.ts";
 import { IntentResender, SendScreen, SuccessScreen } from "../features/money/send/index.ts";
 import {
+  SavedAddressesScreen,
+  WalletResender,
+  WalletSendScreen,
+} from "../features/money/wallet-send/index.ts";
+import {
   TeleportLinksScreen,
   TeleportScreen,
   TeleportSuccessScreen,
@@ -101,6 +106,7 @@ export function SignedIn() {
         {/* Mounted before the resender, whose first payment may already need it. */}
         <StepUp />
         <IntentResender />
+        <WalletResender />
         <PushKeeper />
         <OnboardingGuard />
         <KeptLink />
@@ -111,6 +117,8 @@ export function SignedIn() {
                 <Route path="/dashboard" component={DashboardScreen} />
                 <Route path="/send-money" component={SendScreen} />
                 <Route path="/send-money/success" component={SuccessScreen} />
+                <Route path="/send-money/wallet" component={WalletSendScreen} />
+                <Route path="/send-money/wallet/saved" component={SavedAddressesScreen} />
                 <Route path="/request-money" component={RequestScreen} />
                 <Route path="/receive" component={ReceiveScreen} />
                 <Route path="/exchange" component={ExchangeScreen} />

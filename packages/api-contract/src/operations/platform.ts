@@ -80,6 +80,8 @@ const screenPath = z.enum([
   "/request-money",
   "/receive",
   "/exchange",
+  "/send-money/wallet",
+  "/send-money/wallet/saved",
   "/my-code",
   "/scan",
   "/find-friends",

@@ -65,6 +65,7 @@ describe("the data export", () => {
       "shared_receipts",
       "payment_requests",
       "exchanges",
+      "wallet_addresses",
       "blocked_people",
       "rewards_and_referrals",
       "sign_up",

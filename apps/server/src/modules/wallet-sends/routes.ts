@@ -10,14 +10,9 @@ export function registerWalletSendsRoutes(app: FastifyInstance, sends: WalletSen
   route(app, operations.checkWalletAddress, ({ caller, body }) =>
     sends.check(caller.personId, body.address),
   );
-  route(
-    app,
-    operations.sendToWallet,
-    async ({ caller, body, correlationId }) => ({
-      walletSend: toWire(await sends.send(caller, body, correlationId)),
-    }),
-    { handlerIsIdempotent: true },
-  );
+  route(app, operations.sendToWallet, async ({ caller, body, correlationId }) => ({
+    walletSend: toWire(await sends.send(caller, body, correlationId)),
+  }));
   route(app, operations.getWalletSend, async ({ caller, params }) => ({
     walletSend: toWire((await sends.find(caller.personId, params.id)) ?? fail("NOT_FOUND")),
   }));

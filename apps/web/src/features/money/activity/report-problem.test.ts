@@ -14,7 +14,6 @@ const transaction = {
   counterparty: null,
   walletAddress: null,
   party: null,
-  walletAddress: null,
 } as unknown as Transaction;
 
 it("a problem is reported on the configured ticket page, which gets the transaction's id", () => {

@@ -83,6 +83,7 @@ const shared: PublicReceipt = {
   createdAt: "2026-11-20T14:32:00.000Z",
   from: { firstName: "Ada", tag: null },
   to: { firstName: null, tag: null },
+  walletAddress: null,
   note: null,
 };
 

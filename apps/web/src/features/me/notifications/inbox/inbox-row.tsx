@@ -2,6 +2,7 @@ import {
   ArrowDownLeft,
   ArrowDownToLine,
   ArrowLeftRight,
+  ArrowUpRight,
   BadgeCheck,
   Ban,
   CircleCheck,
