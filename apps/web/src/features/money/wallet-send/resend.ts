@@ -30,7 +30,8 @@ export async function resendWalletSends(
   onAnswer: () => void,
 ): Promise<void> {
   const finished = new AbortController();
-  const signal = AbortSignal.any([session, finished.signal]);
+  const { signal } = finished;
+  session.addEventListener("abort", () => finished.abort(), { once: true });
   await resendIntents({
     kept: async () => {
       const left = await keptIntents(userId);

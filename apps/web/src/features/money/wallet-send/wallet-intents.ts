@@ -31,12 +31,15 @@ export const isKept = async (correlationId: string): Promise<boolean> =>
 export const keptIntents = async (userId: string): Promise<WalletIntent[]> =>
   (await intents.all()).filter((intent) => intent.userId === userId);
 
-const lost = new EventTarget();
+const lostListeners = new Set<() => void>();
 
 /** Says that an answer was lost, so that the payment is sent again in the background. */
 export const announceLostAnswer = (): void => {
-  lost.dispatchEvent(new Event("lost"));
+  for (const listener of lostListeners) listener();
 };
 
-export const onLostAnswer = (listener: () => void, signal: AbortSignal): void =>
-  lost.addEventListener("lost", listener, { signal });
+/** Registers a listener for lost answers. @returns a function that removes it */
+export function onLostAnswer(listener: () => void): () => void {
+  lostListeners.add(listener);
+  return () => lostListeners.delete(listener);
+}

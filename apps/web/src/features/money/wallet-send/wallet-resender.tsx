@@ -25,9 +25,12 @@ export function WalletResender() {
         isRunning = false;
       }
     }
-    onLostAnswer(() => void resend(), signal);
+    const stopListening = onLostAnswer(() => void resend());
     void resend();
-    return () => session.abort();
+    return () => {
+      stopListening();
+      session.abort();
+    };
   }, [userId, queryClient]);
   return null;
 }
