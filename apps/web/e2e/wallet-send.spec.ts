@@ -80,7 +80,7 @@ test("a person receives from a wallet, sends to it, and pays another customer's 
     await faucet(wallet.address, "usdc", "200.00");
     await expect.poll(() => dollarsAt(wallet.address)).toBe(200_000_000n);
     await page.goto(`${baseUrl()}/receive`);
-    const shown = await page.locator("p", { hasText: "Your address" }).textContent();
+    const shown = await page.getByText(/^Your address 0x/).textContent();
     const address = /0x[0-9a-fA-F]{40}/.exec(shown ?? "")?.[0] ?? "";
     expect(address).toBe(ann.safeAddress);
     await wallet.send(address, 150_000_000n);
