@@ -50,6 +50,8 @@ async function openWallet() {
         address: usdc(),
         functionName: "transfer",
         args: [getAddress(to), amount],
+        maxFeePerGas: 10n ** 11n,
+        maxPriorityFeePerGas: 0n,
       }),
   };
 }
