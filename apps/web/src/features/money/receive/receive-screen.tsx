@@ -21,10 +21,8 @@ import {
   useCopy,
 } from "../../../shared/ui/index.ts";
 import { GroupedAddress } from "./grouped-address.tsx";
+import { paymentRequest } from "./payment-request.ts";
 import styles from "./receive-screen.module.css";
-
-/** The content of the code (EIP-681): wallets read the network from it, so that nobody pays on another one. */
-const paymentRequest = (address: string): string => `ethereum:${address}@42161`;
 
 /** The person's address, where they receive tokens from a wallet outside Lilypad. */
 export function ReceiveScreen() {
