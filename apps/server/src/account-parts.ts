@@ -22,6 +22,7 @@ import type { SecondFactor } from "./modules/second-factor/index.ts";
 import type { SignUps } from "./modules/sign-up/index.ts";
 import type { Teleport } from "./modules/teleport/index.ts";
 import type { Verification } from "./modules/verification/index.ts";
+import type { WalletSends } from "./modules/wallet-sends/index.ts";
 import type { Wallets } from "./modules/wallets/index.ts";
 import type { Idempotency } from "./platform/idempotency/index.ts";
 
@@ -35,6 +36,7 @@ interface Modules {
   wallets: Wallets;
   payments: Payments;
   exchange: Exchange;
+  walletSends: WalletSends;
   blockedPeople: BlockedPeople;
   receipts: Receipts;
   proofOfBooks: ProofOfBooks;
@@ -101,6 +103,11 @@ export function accountParts(modules: Modules): AccountPart[] {
       name: "exchanges",
       read: modules.exchange.readOwnData,
       forget: (db, { id }) => modules.exchange.forgetPerson(db, id),
+    },
+    {
+      name: "wallet_addresses",
+      read: modules.walletSends.readOwnData,
+      forget: (db, { id }) => modules.walletSends.forgetPerson(db, id),
     },
     {
       name: "blocked_people",

@@ -35,6 +35,12 @@ import { createMetrics, type Metrics } from "./platform/metrics.ts";
 import { createSmtpMailer } from "./platform/outside/mailer.ts";
 import { createProviderObserver } from "./platform/outside/observe-provider.ts";
 import { createHttpPhraser } from "./platform/outside/phraser.ts";
+import { createHttpScreen, type Screen } from "./platform/outside/screener.ts";
+import {
+  createListScreen,
+  parseScreeningList,
+  screenAll,
+} from "./platform/outside/screening-list.ts";
 import { createHttpTexter } from "./platform/outside/texter.ts";
 
 const chainRetryMs = 1_000;
@@ -131,6 +137,17 @@ async function verifyChain(
   }
 }
 
+/** Screens with the operator's own list and the vendor, as far as they are configured. */
+function openScreen({ walletSends: { screening } }: Config): Screen {
+  const { listFile, vendor } = screening;
+  return screenAll([
+    ...(listFile === undefined
+      ? []
+      : [createListScreen(parseScreeningList(readFileSync(listFile, "utf8")))]),
+    ...(vendor === undefined ? [] : [createHttpScreen(vendor)]),
+  ]);
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const metrics = createMetrics();
@@ -157,6 +174,7 @@ async function main(): Promise<void> {
     texter: config.sms === undefined ? null : createHttpTexter(config.sms),
     phraser:
       config.assistant.phrasing === undefined ? null : createHttpPhraser(config.assistant.phrasing),
+    screen: openScreen(config),
     ramp: openRamp(config, createProviderObserver("the ramp", metrics.rampCallSeconds, logger)),
     directory: openDirectory(config),
     cardIssuer: openCardIssuer(

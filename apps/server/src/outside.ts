@@ -9,6 +9,7 @@ import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { Mailer } from "./platform/outside/mailer.ts";
 import type { Phraser } from "./platform/outside/phraser.ts";
+import type { Screen } from "./platform/outside/screener.ts";
 import type { Texter } from "./platform/outside/texter.ts";
 
 /** The settings and external dependencies of the product, which main.ts and tests provide. */
@@ -26,6 +27,8 @@ export interface Outside {
   texter: Texter | null;
   /** Phrases answers of the assistant; null if it uses the help texts as they are. */
   phraser: Phraser | null;
+  /** Compares payments to wallet addresses with lists. */
+  screen: Screen;
   /** Verifies identities and moves money to and from banks; null if none is configured. */
   ramp: RampProvider | null;
   /** Lists banks; null without a ramp. */

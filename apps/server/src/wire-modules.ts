@@ -74,6 +74,7 @@ import { forgetEndedCounters } from "./platform/limits/attempt-counter.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
 import { transfersEnded } from "./transfers-ended.ts";
+import { registerWalletSendsRoutes, wireWalletSends } from "./wire-wallet-sends.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -256,12 +257,16 @@ export function createModules(outside: Outside, registry: Metrics) {
     acceptsPayments: settlement.acceptsSends,
     assignSafe: wallets.createSmartAccount,
   });
+  const walletSends = wireWalletSends(outside, { people, settlement, verification });
+  const { listAddresses: readAddresses } = walletSends;
+  const history = { pool, readParties: bankRails.listParties, readAddresses };
   const receipts = createReceipts({
     pool,
     clock,
     logger,
     box,
     publicUrl,
+    readAddresses,
     titleOf: (kind, direction) => describeActivity(kind, direction).title,
   });
   const proofOfBooks = createProofOfBooks({ pool, clock, logger, box, deployment, settlement });
@@ -305,7 +310,8 @@ export function createModules(outside: Outside, registry: Metrics) {
       blockedPeople,
       receipts,
       proofOfBooks,
-      readHistory: createReadOwnData({ pool, readParties: bankRails.listParties }),
+      readHistory: createReadOwnData(history),
+      walletSends,
       rewards,
       signUps,
       leaderboard,
@@ -346,6 +352,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     blockedPeople,
     receipts,
     proofOfBooks,
+    walletSends,
     paymentReturns,
     readPaymentLimits,
     bankRails,
@@ -353,11 +360,10 @@ export function createModules(outside: Outside, registry: Metrics) {
     assistant,
     cards,
     activity: {
-      listTransactions: createListTransactions({ pool, readParties: bankRails.listParties }),
-      getStatement: createGetStatement({ pool, readParties: bankRails.listParties }),
+      listTransactions: createListTransactions(history),
+      getStatement: createGetStatement(history),
       getTransaction: createGetTransaction({
-        pool,
-        readParties: bankRails.listParties,
+        ...history,
         readBankTransfer: bankRails.showBankTransfer,
       }),
       listRecentPeople: createListRecentPeople({ pool }),
@@ -378,6 +384,7 @@ export function registerModules(app: FastifyInstance, modules: Modules): void {
   registerWalletsRoutes(app, modules.wallets);
   registerPaymentsRoutes(app, modules.payments, modules.readPaymentLimits);
   registerExchangeRoutes(app, modules.exchange);
+  registerWalletSendsRoutes(app, modules.walletSends);
   registerBlockedPeopleRoutes(app, modules.blockedPeople);
   registerActivityRoutes(app, modules.activity);
   registerReceiptsRoutes(app, modules.receipts);

@@ -24,6 +24,8 @@ const signedIn = [
   "/transactions/statement",
   "/receive",
   "/exchange",
+  "/send-money/wallet",
+  "/send-money/wallet/saved",
   "/my-code",
   "/scan",
   "/find-friends",

@@ -18,6 +18,7 @@ export const activityKinds = [
   "teleport",
   "exchange",
   "exchange_returned",
+  "wallet_send",
   "imported",
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];

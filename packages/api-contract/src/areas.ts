@@ -19,4 +19,7 @@ export * from "./operations/rewards.ts";
 export * from "./operations/second-factor.ts";
 export * from "./operations/teleport.ts";
 export * from "./operations/verification.ts";
+export * from "./operations/wallet-addresses/saved-addresses.ts";
+export * from "./operations/wallet-addresses/screening-cases.ts";
+export * from "./operations/wallet-addresses/wallet-sends.ts";
 export * from "./operations/wallets.ts";

@@ -9,6 +9,7 @@ import { rewardErrors } from "./errors/reward.ts";
 import { signingInErrors } from "./errors/signing-in.ts";
 import { telemetryErrors } from "./errors/telemetry.ts";
 import { teleportErrors } from "./errors/teleport.ts";
+import { walletSendErrors } from "./errors/wallet-send.ts";
 
 /**
  * Every error of the API, by area. `message` is shown to people: what happened, whether money moved and
@@ -20,6 +21,7 @@ export const errorCatalogue = {
   ...personErrors,
   ...paymentErrors,
   ...exchangeErrors,
+  ...walletSendErrors,
   ...rewardErrors,
   ...teleportErrors,
   ...telemetryErrors,

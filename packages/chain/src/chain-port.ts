@@ -172,6 +172,8 @@ export interface ChainPort {
     holders: readonly { readonly asset: ChainAsset; readonly holder: Address }[],
     block: BlockRef,
   ): Promise<readonly bigint[]>;
+  /** Whether there is a contract at an address, at the newest block. */
+  hasCode(address: Address): Promise<boolean>;
   /** Minor units. */
   readTotalSupply(asset: ChainAsset, block: BlockRef): Promise<bigint>;
 }

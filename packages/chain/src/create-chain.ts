@@ -188,6 +188,11 @@ export function createChain(options: CreateChainOptions): ChainPort {
         }
         return balances;
       }),
+    hasCode: (address) =>
+      askNode(async () => {
+        const code = await client.getCode({ address });
+        return code !== undefined && code !== "0x";
+      }),
     readTotalSupply: (asset, { number }) =>
       askNode(() =>
         client.readContract({

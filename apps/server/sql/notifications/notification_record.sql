@@ -11,14 +11,15 @@ returns table (notification_id uuid, told_person_id uuid) language sql as $$
         when a.kind = 'p2p' then 'money_received'
         when a.kind in ('request_paid', 'deposit') then a.kind
         when a.kind = 'topup' then 'topup_completed'
-        when a.kind = 'withdrawal_returned' then 'deposit'
+        when a.kind in ('withdrawal_returned', 'wallet_received') then 'deposit'
         when a.kind like 'reward\_%' or a.kind = 'prize' then 'reward'
         when a.kind = 'exchange' then 'exchange_done'
         when a.kind = 'exchange_returned' then a.kind
-      end as kind, a.transfer_id as subject, a.counterparty_id as other, a.asset, a.amount, a.kind as detail
+      end as kind, a.transfer_id as subject, a.counterparty_id as other, a.asset, a.amount,
+      case when a.kind = 'wallet_received' then 'deposit' else a.kind end as detail
     from event e join activity_line a on a.transfer_id = e.subject
     where e.topic in ('transfer', 'deposit', 'reward') and a.direction = 1 and a.status = 1
-      and (a.kind not in ('deposit', 'topup', 'withdrawal_returned') or e.topic = 'deposit')
+      and (a.kind not in ('deposit', 'topup', 'withdrawal_returned', 'wallet_received') or e.topic = 'deposit')
       and a.person_id not in ('00000000-0000-7000-8000-000000000001', exchange_desk())
     union all
     select case r.status when 'rejected' then r.requestor_id else r.payer_id end,
@@ -43,6 +44,11 @@ returns table (notification_id uuid, told_person_id uuid) language sql as $$
     select a.person_id, 'exchange_returned', a.transfer_id, null, a.asset, a.amount, a.kind
     from event e join activity_line a on a.transfer_id = e.subject
     where e.topic = 'transfer' and a.direction = 2 and a.status = 2 and a.kind = 'exchange'
+    union all
+    select a.person_id, case a.status when 1 then 'wallet_send_done' else 'wallet_send_returned' end, a.transfer_id, null,
+      a.asset, a.amount, '0x' || encode(s.address, 'hex')
+    from event e join activity_line a on a.transfer_id = e.subject join wallet_send_card s on s.id = a.transfer_id
+    where e.topic = 'transfer' and a.direction = 2 and a.status in (1, 2) and a.kind = 'wallet_send'
     union all
     select i.person_id, case when i.operation = 'topup' then 'topup_failed' when i.status = 'FAILED' then 'withdrawal_failed'
         else 'withdrawal_completed' end,

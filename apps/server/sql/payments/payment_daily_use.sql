@@ -1,5 +1,6 @@
--- What a person has moved of each asset in the UTC day of p_now, as the daily limits count it: payments and
--- withdrawals. It is read without a lock, to show or name a limit; payment_decide and funding_withdraw_reserve decide.
+-- What a person has moved of each asset in the UTC day of p_now, as the daily limits count it: payments,
+-- payments to addresses and withdrawals. It is read without a lock, to show or name a limit; payment_decide,
+-- wallet_send_begin and funding_withdraw_reserve decide.
 create or replace function payment_daily_use(p_person uuid, p_now timestamptz)
 returns table (asset smallint, amount bigint) language sql stable as $$
   select moved.asset, sum(moved.amount)::bigint
@@ -11,6 +12,10 @@ returns table (asset smallint, amount bigint) language sql stable as $$
     select w.asset, w.amount from funding_intent_card w
       where w.person_id = p_person and w.operation = 'withdraw' and w.leg <> 'voided'
         and w.created_at >= date_trunc('day', p_now, 'UTC')
+    union all
+    select s.asset, s.amount from wallet_send_card s
+      where s.person_id = p_person and s.state <> 'failed' and s.asset = any ('{1,2,3}'::smallint[])
+        and s.created_at >= date_trunc('day', p_now, 'UTC')
   ) as moved
   group by moved.asset
 $$;

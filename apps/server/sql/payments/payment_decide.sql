@@ -63,6 +63,10 @@ begin
           select coalesce(sum(w.amount), 0) from funding_intent_card w
           where w.person_id = i.sender and w.asset = i.asset and w.operation = 'withdraw' and w.leg <> 'voided'
             and w.created_at >= date_trunc('day', p_now, 'UTC'))
+          - (
+          select coalesce(sum(w.amount), 0) from wallet_send_card w
+          where w.person_id = i.sender and w.asset = i.asset and w.state <> 'failed'
+            and w.created_at >= date_trunc('day', p_now, 'UTC'))
           then transfer_limit_code(sender.second_factor, is_lowered and i.lowered_limit < i.daily_limit)
       end::smallint as code
     from unnest(p_id, p_sender, p_session, p_recipient, p_asset, p_amount, p_note, p_correlation, p_digest, p_request,

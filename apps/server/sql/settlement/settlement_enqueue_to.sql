@@ -1,4 +1,5 @@
--- Queues a move to an address outside our own Safes, under the id of a reserved transfer.
+-- Queues a move to an address outside our own Safes, under the id of a reserved transfer, with the same turns
+-- as settlement_enqueue.
 create or replace function settlement_enqueue_to(
   p_transfer uuid, p_person uuid, p_address bytea, p_asset smallint, p_amount bigint
 ) returns void language plpgsql as $$
@@ -16,8 +17,11 @@ begin
   ) then
     raise exception 'transfer % is not reserved for this', p_transfer using errcode = 'check_violation';
   end if;
-  insert into settlement_operation (id, kind, from_address, to_address, owner_address, asset, amount)
-    select p_transfer, 1, safe_address, p_address, owner_address, p_asset, p_amount
+  insert into settlement_operation (id, kind, from_address, to_address, owner_address, asset, amount, queue_at)
+    select p_transfer, 1, safe_address, p_address, owner_address, p_asset, p_amount,
+      greatest(clock_timestamp(), (
+        select max(before.queue_at) + interval '100 milliseconds' from settlement_operation before
+        where before.state = 0 and before.from_address = safe_address))
     from person_safe where person_id = p_person;
   if not found then
     raise exception 'person % has no smart account', p_person using errcode = 'no_data_found';

@@ -1,5 +1,5 @@
 -- Updates everything behind ended transfers (status 1 posted, 2 voided): the histories, then the payment requests and
--- withdrawals, exchanges, and announces them. Called in the transaction that posts or voids them.
+-- withdrawals, exchanges and payments to addresses, and announces them. Called in the transaction that posts or voids them.
 create or replace function transfers_ended(p_transfer uuid[], p_status smallint, p_hash bytea) returns void language plpgsql as $$
 declare
   voided uuid[];
@@ -14,4 +14,6 @@ begin
     perform transfers_ended(voided, 2::smallint, null);
   end if;
   perform activity_announce(p_transfer);
+  -- After the announcement, which is then only the sender's.
+  perform wallet_send_ended(p_transfer, p_status, p_hash);
 end $$;

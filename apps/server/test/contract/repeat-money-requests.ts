@@ -1,6 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { dataOf } from "../worlds/open-product.ts";
 import { counter, type RepeatWorld, request } from "./repeat-world.ts";
+
+const newAddress = () => `0x${randomBytes(20).toString("hex")}`;
+const bytes = (address: string) => Buffer.from(address.slice(2), "hex");
 
 /** Idempotent requests for payments, payment requests and rewards granted by administrators. */
 export function moneyRequests(world: RepeatWorld) {
@@ -34,6 +37,65 @@ export function moneyRequests(world: RepeatWorld) {
             before - (await spendable()),
           ],
           [1, 1],
+        );
+      },
+    ],
+    sendToWallet: [
+      async () => {
+        const before = await spendable();
+        const correlationId = randomUUID();
+        const body = { address: newAddress(), ...one, correlationId };
+        return request(
+          "sendToWallet",
+          { token: ann.token, body },
+          async () => [
+            await count("wallet_send where correlation_id = $1", correlationId),
+            before - (await spendable()),
+          ],
+          [1, 1],
+        );
+      },
+      async () => {
+        const before = await spendable();
+        const correlationId = randomUUID();
+        return request(
+          "sendToWallet",
+          {
+            token: ann.token,
+            body: { address: bob.safeAddress, ...one },
+            headers: { "idempotency-key": correlationId },
+          },
+          async () => [
+            await count("wallet_send where correlation_id = $1", correlationId),
+            before - (await spendable()),
+          ],
+          [1, 1],
+        );
+      },
+    ],
+    saveAddress: [
+      async () => {
+        const address = newAddress();
+        return request(
+          "saveAddress",
+          { token: ann.token, params: { address }, body: { name: "Savings" } },
+          () =>
+            count("saved_address where person_id = $1 and address = $2", ann.id, bytes(address)),
+          1,
+        );
+      },
+    ],
+    deleteSavedAddress: [
+      async () => {
+        const address = newAddress();
+        const call = { token: ann.token, params: { address } };
+        dataOf(await product.call("saveAddress", { ...call, body: { name: "Savings" } }));
+        return request(
+          "deleteSavedAddress",
+          call,
+          () =>
+            count("saved_address where person_id = $1 and address = $2", ann.id, bytes(address)),
+          0,
         );
       },
     ],

@@ -24,6 +24,7 @@ import { readConfig } from "../../src/platform/config/config.ts";
 import type { Secrets } from "../../src/platform/config/secrets.ts";
 import type { Mail } from "../../src/platform/outside/mailer.ts";
 import type { Phraser } from "../../src/platform/outside/phraser.ts";
+import type { Screen } from "../../src/platform/outside/screener.ts";
 import type { Texter } from "../../src/platform/outside/texter.ts";
 import type { ChainWorld } from "./open-chain-world.ts";
 
@@ -36,6 +37,8 @@ export interface ProductOptions {
   texter?: Texter;
   /** Without it the assistant's answers are the help texts. */
   phraser?: Phraser;
+  /** Without it no payment to a wallet address is held. */
+  screen?: Screen;
   /** Without it errors and views are not reported. */
   telemetry?: Telemetry;
   /** Without it there are no cards. */
@@ -197,6 +200,7 @@ export async function openProduct(options: OpenOptions) {
     },
     texter: options.texter ?? null,
     phraser: options.phraser ?? null,
+    screen: options.screen ?? (async () => null),
     ...(options.telemetry === undefined ? {} : { telemetry: options.telemetry }),
     ramp: options.ramp ?? null,
     directory: options.directory ?? null,

@@ -37,6 +37,11 @@ import { ReceiveScreen } from "../features/money/receive/index.ts";
 import { RequestScreen } from "../features/money/request/index.ts";
 import { IntentResender, SendScreen, SuccessScreen } from "../features/money/send/index.ts";
 import {
+  SavedAddressesScreen,
+  WalletResender,
+  WalletSendScreen,
+} from "../features/money/wallet-send/index.ts";
+import {
   TeleportLinksScreen,
   TeleportScreen,
   TeleportSuccessScreen,
@@ -107,6 +112,8 @@ export function SignedIn() {
                 <Route path="/dashboard" component={DashboardScreen} />
                 <Route path="/send-money" component={SendScreen} />
                 <Route path="/send-money/success" component={SuccessScreen} />
+                <Route path="/send-money/wallet" component={WalletSendScreen} />
+                <Route path="/send-money/wallet/saved" component={SavedAddressesScreen} />
                 <Route path="/request-money" component={RequestScreen} />
                 <Route path="/receive" component={ReceiveScreen} />
                 <Route path="/exchange" component={ExchangeScreen} />
@@ -174,6 +181,7 @@ function Background() {
       {/* Mounted before the resender, whose first payment may already need it. */}
       <StepUp />
       <IntentResender />
+      <WalletResender />
       <PushKeeper />
       <KeptLink />
     </>

@@ -81,6 +81,8 @@ const screenPath = z.enum([
   "/request-money",
   "/receive",
   "/exchange",
+  "/send-money/wallet",
+  "/send-money/wallet/saved",
   "/my-code",
   "/scan",
   "/find-friends",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { amount, historyAsset, timestamp, uuid } from "../schemas.ts";
+import { amount, evmAddress, historyAsset, timestamp, uuid } from "../schemas.ts";
 import { hourMs, minuteMs } from "../windows.ts";
 
 const choices = { showsNote: z.boolean(), showsTags: z.boolean() };
@@ -81,6 +81,8 @@ export const getPublicReceipt = defineOperation({
     from: receiptPerson.nullable(),
     /** Null if the money went outside Lilypad. */
     to: receiptPerson.nullable(),
+    /** The address on the other side, if it is one; see transactions. */
+    walletAddress: evmAddress.nullable(),
     /** Null unless its owner chose to show it. */
     note: z.string().nullable(),
   }),

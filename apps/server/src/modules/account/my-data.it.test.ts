@@ -66,6 +66,7 @@ describe("the data export", () => {
       "proofs_of_the_books",
       "payment_requests",
       "exchanges",
+      "wallet_addresses",
       "blocked_people",
       "rewards_and_referrals",
       "sign_up",

@@ -80,7 +80,7 @@ const minor = (text: string) => {
 
 describe("a statement", () => {
   const statement = (who: TestPerson, of = who, period = allTime) =>
-    createGetStatement({ pool, readParties: noParties })(
+    createGetStatement({ pool, readParties: noParties, readAddresses: noParties })(
       who.caller,
       { userId: of.id },
       { currency: "USD", ...period },
@@ -116,11 +116,11 @@ describe("a statement", () => {
   });
 
   it("is empty for a currency that the person has never held", async () => {
-    const empty = await createGetStatement({ pool, readParties: noParties })(
-      ann.caller,
-      { userId: ann.id },
-      { currency: "EUR", ...allTime },
-    );
+    const empty = await createGetStatement({
+      pool,
+      readParties: noParties,
+      readAddresses: noParties,
+    })(ann.caller, { userId: ann.id }, { currency: "EUR", ...allTime });
     expect(empty).toMatchObject({ openingBalance: "0.00", closingBalance: "0.00", entries: [] });
   });
 
@@ -133,11 +133,11 @@ describe("a statement", () => {
 
 describe("searching the history", () => {
   const found = async (search: string, who = ann) => {
-    const { transactions } = await createListTransactions({ pool, readParties: noParties })(
-      who.caller,
-      { userId: who.id },
-      { limit: 20, offset: 0, search },
-    );
+    const { transactions } = await createListTransactions({
+      pool,
+      readParties: noParties,
+      readAddresses: noParties,
+    })(who.caller, { userId: who.id }, { limit: 20, offset: 0, search });
     return transactions.map(({ note }) => note);
   };
 

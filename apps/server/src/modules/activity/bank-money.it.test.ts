@@ -28,7 +28,11 @@ afterAll(() => database.drop());
 type ListQuery = { currency?: "USD" | "EUR" | "LIL" | "GBP"; search?: string };
 
 const list = async (query: ListQuery, who = ann) => {
-  const listTransactions = createListTransactions({ pool: database.pool, readParties: noParties });
+  const listTransactions = createListTransactions({
+    pool: database.pool,
+    readParties: noParties,
+    readAddresses: noParties,
+  });
   const { transactions } = await listTransactions(
     who.caller,
     { userId: who.id },
@@ -69,7 +73,11 @@ it.each(["USD", "EUR", "LIL"] as const)(
 );
 
 it("a payment in pounds is not in a statement", async () => {
-  const statement = createGetStatement({ pool: database.pool, readParties: noParties });
+  const statement = createGetStatement({
+    pool: database.pool,
+    readParties: noParties,
+    readAddresses: noParties,
+  });
   const allTime = { from: "2020-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z" };
   const answer = await statement(ann.caller, { userId: ann.id }, { currency: "USD", ...allTime });
   expect(answer).toMatchObject({ entries: [], openingBalance: "0.00", closingBalance: "0.00" });

@@ -41,6 +41,8 @@ it("describes every kind of activity in both directions", () => {
       "exchange debit: Exchanged (fx)",
       "exchange_returned credit: Exchange returned (fx)",
       "exchange_returned debit: Exchange (fx)",
+      "wallet_send credit: Returned from a wallet address (others)",
+      "wallet_send debit: Sent to a wallet address (others)",
       "imported credit: Received (others)",
       "imported debit: Sent (others)",
     ]

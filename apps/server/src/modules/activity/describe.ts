@@ -69,6 +69,10 @@ const descriptions: Record<ActivityKind, Record<ActivityDirection, Description>>
     credit: { title: "Exchange returned", context: "fx" },
     debit: { title: "Exchange", context: "fx" },
   },
+  wallet_send: {
+    credit: { title: "Returned from a wallet address", context: "others" },
+    debit: { title: "Sent to a wallet address", context: "others" },
+  },
   imported: {
     credit: { title: "Received", context: "others" },
     debit: { title: "Sent", context: "others" },
@@ -78,8 +82,15 @@ const descriptions: Record<ActivityKind, Record<ActivityDirection, Description>>
 const isActivityKind = (kind: string): kind is ActivityKind =>
   (activityKinds as readonly string[]).includes(kind);
 
+/**
+ * The kind that is shown. What a customer sends to another customer's address looks like any deposit, so that nobody
+ * learns whose address it came from; only rewards tell the two apart, because it is not money from outside.
+ */
+export const shownKind = (kind: string): string => (kind === "wallet_received" ? "deposit" : kind);
+
 /** The title that people read for a line of their history, and its context on the wire. */
 export function describeActivity(kind: string, direction: ActivityDirection): Description {
-  if (isActivityKind(kind)) return descriptions[kind][direction];
+  const shown = shownKind(kind);
+  if (isActivityKind(shown)) return descriptions[shown][direction];
   return { title: direction === "credit" ? "Received" : "Sent", context: "others" };
 }

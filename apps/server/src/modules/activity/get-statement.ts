@@ -7,7 +7,7 @@ import { fail } from "../../platform/errors.ts";
 import { createTurns } from "../../platform/limits/take-turns.ts";
 import { currencyOfInput } from "../../platform/money-input.ts";
 import { type ActivityLine, findActivity } from "./activity-store.ts";
-import { type ReadParties, toTransactions } from "./to-transaction.ts";
+import { type SideReaders, toTransactions } from "./to-transaction.ts";
 
 /** Max entries in one statement, enough for more than ten a day over a year. */
 const maxEntries = 5_000;
@@ -53,13 +53,7 @@ const rowFromEntry = (entry: Entry, asset: number): ActivityLine => ({
  * @throws ApiError NOT_FOUND for another person's id; STATEMENT_TOO_LONG; VALIDATION_FAILED for a period
  * that ends before it begins; RATE_LIMITED if too many of the caller's statements are waiting
  */
-export function createGetStatement({
-  pool,
-  readParties,
-}: {
-  pool: Pool;
-  readParties: ReadParties;
-}) {
+export function createGetStatement({ pool, ...sides }: { pool: Pool } & SideReaders) {
   const inTurn = createTurns(statementTurns);
   const readEntries = async (
     personId: string,
@@ -95,7 +89,7 @@ export function createGetStatement({
       signal,
     );
     const transactions = await toTransactions(
-      readParties,
+      sides,
       caller.personId,
       entries.map((entry) => rows.get(entry.transfer) ?? rowFromEntry(entry, assets[asset].number)),
     );

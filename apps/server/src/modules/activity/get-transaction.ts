@@ -3,7 +3,7 @@ import type { Pool } from "@lilypad/db";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { findActivity } from "./activity-store.ts";
-import { type ReadParties, toTransactions } from "./to-transaction.ts";
+import { type SideReaders, toTransactions } from "./to-transaction.ts";
 
 type Shown = Data<Operations["getTransaction"]>;
 
@@ -17,18 +17,19 @@ export type ReadBankTransfer = (
  * Reads one row of the caller's own history with the bank transfer behind it.
  * @throws ApiError NOT_FOUND for another person's id, and for a transfer that is not in the caller's history
  */
-export function createGetTransaction(deps: {
-  pool: Pool;
-  readParties: ReadParties;
-  readBankTransfer: ReadBankTransfer;
-}) {
+export function createGetTransaction(
+  deps: {
+    pool: Pool;
+    readBankTransfer: ReadBankTransfer;
+  } & SideReaders,
+) {
   return async function getTransaction(
     { personId }: Caller,
     { userId, id }: Params<Operations["getTransaction"]>,
   ): Promise<Shown> {
     if (userId !== personId) fail("NOT_FOUND");
     const rows = [...(await findActivity(deps.pool, personId, [id])).values()];
-    const [transaction] = await toTransactions(deps.readParties, personId, rows);
+    const [transaction] = await toTransactions(deps, personId, rows);
     if (transaction === undefined) return fail("NOT_FOUND");
     return { transaction, bankTransfer: await deps.readBankTransfer(personId, id) };
   };

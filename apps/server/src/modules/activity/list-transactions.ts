@@ -7,7 +7,7 @@ import { createTurns } from "../../platform/limits/take-turns.ts";
 import { currencyOfInput } from "../../platform/money-input.ts";
 import { type ActivityPage, listActivity, poundsNumber, searchActivity } from "./activity-store.ts";
 import { type ActivitySearch, readSearch } from "./read-search.ts";
-import { type ReadParties, toTransactions } from "./to-transaction.ts";
+import { type SideReaders, toTransactions } from "./to-transaction.ts";
 import { bindVolumes, findMilestone } from "./volume-store.ts";
 
 /** Up to this offset, reading the lines before a page is cheaper than finding a milestone. */
@@ -26,13 +26,7 @@ const assetNumberOf = (currency: HistoryCurrency): number =>
  * @throws ApiError NOT_FOUND for another person's id, whether or not that person exists; RATE_LIMITED if
  * too many slow queries of the caller are waiting
  */
-export function createListTransactions({
-  pool,
-  readParties,
-}: {
-  pool: Pool;
-  readParties: ReadParties;
-}) {
+export function createListTransactions({ pool, ...sides }: { pool: Pool } & SideReaders) {
   const inTurn = createTurns(slowQueryTurns);
   const readFarPage = async (page: ActivityPage) => {
     await bindVolumes(pool, page.personId);
@@ -64,7 +58,7 @@ export function createListTransactions({
           ? await inTurn(caller.personId, () => readFarPage(page), signal)
           : await listActivity(pool, page);
     return {
-      transactions: await toTransactions(readParties, caller.personId, rows.slice(0, limit)),
+      transactions: await toTransactions(sides, caller.personId, rows.slice(0, limit)),
       hasMore: rows.length > limit,
     };
   };

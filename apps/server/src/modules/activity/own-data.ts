@@ -1,9 +1,9 @@
 import type { Pool, Queryable } from "@lilypad/db";
 import { listActivity } from "./activity-store.ts";
-import { type ReadParties, toTransactions } from "./to-transaction.ts";
+import { type SideReaders, toTransactions } from "./to-transaction.ts";
 
 /** Reads a person's history, newest first, for their data export. */
-export function createReadOwnData({ pool, readParties }: { pool: Pool; readParties: ReadParties }) {
+export function createReadOwnData({ pool, ...sides }: { pool: Pool } & SideReaders) {
   return async (personId: string, limit: number) => {
     const rows = await listActivity(pool, {
       personId,
@@ -11,7 +11,7 @@ export function createReadOwnData({ pool, readParties }: { pool: Pool; readParti
       limit: limit + 1,
       offset: 0,
     });
-    return toTransactions(readParties, personId, rows);
+    return toTransactions(sides, personId, rows);
   };
 }
 

@@ -47,7 +47,11 @@ const volumesOf = async (personId: string): Promise<number[]> => {
 };
 
 const found = async (search: string): Promise<string[]> => {
-  const listTransactions = createListTransactions({ pool, readParties: noParties });
+  const listTransactions = createListTransactions({
+    pool,
+    readParties: noParties,
+    readAddresses: noParties,
+  });
   const query = { limit: 20, offset: 0, search };
   const { transactions } = await listTransactions(ann.caller, { userId: ann.id }, query);
   return transactions.map(({ amountFormatted }) => amountFormatted);

@@ -1,4 +1,4 @@
-import { type ActivityKind, activityKinds } from "@lilypad/api-contract";
+import { activityKinds } from "@lilypad/api-contract";
 import { toScaled } from "@lilypad/money";
 import { describeActivity } from "./describe.ts";
 
@@ -9,7 +9,7 @@ export interface ActivitySearch {
   /** The text as a LIKE pattern for names, tags and notes. */
   pattern: string;
   /** Kinds of activity whose title contains the text. */
-  kinds: ActivityKind[];
+  kinds: string[];
   /**
    * Range in minor units, from `low` up to but not including `high`. `shown` is the text with which all
    * amounts in the range begin in a volume's list. Null if the text is not an amount.
@@ -43,7 +43,7 @@ export function readSearch(typed: string): ActivitySearch | null {
   // People write tags with an @, which is not part of the tag.
   const withoutAt = words.replace(/^@/, "");
   const pattern = `%${withoutAt.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const kinds = activityKinds.filter((kind) =>
+  const kinds = [...activityKinds, "wallet_received"].filter((kind) =>
     (["credit", "debit"] as const).some((direction) =>
       describeActivity(kind, direction).title.toLowerCase().includes(words),
     ),

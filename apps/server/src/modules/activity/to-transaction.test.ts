@@ -69,6 +69,8 @@ it("names every kind in both directions, the same in every state", () => {
       "exchange debit: Exchanged USD to EUR (fx) −$12.50 pending, confirmed, failed",
       "exchange_returned credit: Exchange returned (fx) +$12.50 pending, confirmed, failed",
       "exchange_returned debit: Exchange (fx) −$12.50 pending, confirmed, failed",
+      "wallet_send credit: Returned from a wallet address (others) +$12.50 pending, confirmed, failed",
+      "wallet_send debit: Sent to a wallet address (others) −$12.50 pending, confirmed, failed",
       "imported credit: Received (others) +$12.50 pending, confirmed, failed",
       "imported debit: Sent (others) −$12.50 pending, confirmed, failed",
     ]

@@ -9,7 +9,7 @@ import {
   toWireAmount,
 } from "@lilypad/money";
 import type { ActivityLine } from "./activity-store.ts";
-import { describeActivity } from "./describe.ts";
+import { describeActivity, shownKind } from "./describe.ts";
 
 type Transaction = Data<Operations["listTransactions"]>["transactions"][number];
 
@@ -60,23 +60,50 @@ export type ReadParties = (
   transferIds: readonly string[],
 ) => Promise<ReadonlyMap<string, Party>>;
 
+/** Reads the wallet addresses on the other side of rows of a person's history, by the rows' transfer ids. */
+export type ReadAddresses = (
+  personId: string,
+  transferIds: readonly string[],
+) => Promise<ReadonlyMap<string, string>>;
+
+/** Reads what is on the other side of rows of a history that no person is behind. */
+export interface SideReaders {
+  readParties: ReadParties;
+  readAddresses: ReadAddresses;
+}
+
 /** Translates rows of a person's history into their wire form. */
 export async function toTransactions(
-  readParties: ReadParties,
+  { readParties, readAddresses }: SideReaders,
   personId: string,
   rows: readonly ActivityLine[],
 ): Promise<Transaction[]> {
-  const ids = rows.filter(({ kind }) => hasParty(kind)).map(({ transferId }) => transferId);
-  const parties = ids.length === 0 ? new Map<string, Party>() : await readParties(personId, ids);
-  return rows.map((row) => toTransaction(row, parties.get(row.transferId)));
+  const idsOf = (has: (kind: string) => boolean) =>
+    rows.filter(({ kind }) => has(kind)).map(({ transferId }) => transferId);
+  const [banked, addressed] = [idsOf(hasParty), idsOf(hasAddress)];
+  const [parties, addresses] = await Promise.all([
+    banked.length === 0 ? new Map<string, Party>() : readParties(personId, banked),
+    addressed.length === 0 ? new Map<string, string>() : readAddresses(personId, addressed),
+  ]);
+  return rows.map((row) =>
+    toTransaction(row, parties.get(row.transferId), addresses.get(row.transferId)),
+  );
 }
+
+/** Whether rows of this kind have a wallet address on the other side. */
+const hasAddress = (kind: string): boolean =>
+  kind === "wallet_send" || shownKind(kind) === "deposit";
 
 /** Whether rows of this kind have a bank or a payer of a teleport link on the other side. */
 const hasParty = (kind: string): boolean =>
   kind === "topup" || kind === "teleport" || kind.startsWith("withdrawal");
 
 /** Translates a row of the history into its wire form. */
-export function toTransaction(row: ActivityLine, party: Party | null = null): Transaction {
+export function toTransaction(
+  row: ActivityLine,
+  party: Party | null = null,
+  walletAddress: string | null = null,
+): Transaction {
   const asset = assetOfNumber(row.asset);
   if (!isHistoryAsset(asset)) throw new Error(`unsupported asset in a history: ${asset}`);
   const direction = row.direction === 1 ? "credit" : "debit";
@@ -94,10 +121,11 @@ export function toTransaction(row: ActivityLine, party: Party | null = null): Tr
     note: row.note,
     status: statuses[row.status] ?? "pending",
     context,
-    transactionContext: row.kind,
+    transactionContext: shownKind(row.kind),
     title: row.kind === "exchange" ? (exchangeTitles[`${asset} ${direction}`] ?? title) : title,
     hash: row.hash === null ? null : `0x${row.hash.toString("hex")}`,
     counterparty: counterpartyOf(row),
     party,
+    walletAddress,
   };
 }

@@ -66,7 +66,7 @@ const ask = (query: {
   limit?: number;
   currency?: "LIL" | "USD" | "EUR";
 }) =>
-  createListTransactions({ pool, readParties: noParties })(
+  createListTransactions({ pool, readParties: noParties, readAddresses: noParties })(
     ann.caller,
     { userId: ann.id },
     { limit: 20, offset: 0, ...query },

@@ -1,2 +1,3 @@
 export { createLeaderboard, type Leaderboard } from "./create-leaderboard.ts";
 export { registerLeaderboardRoutes } from "./routes.ts";
+export { treasuryPersonId } from "./treasury.ts";

@@ -65,6 +65,26 @@ async function waitingSends(): Promise<number> {
   return rowCount ?? 0;
 }
 
+it("what was sent to wallet addresses today counts towards the daily limit, unless it came back", async () => {
+  const [ann, bob] = (await openPeople(pool, ["Ann", "Bob"])) as [TestPerson, TestPerson];
+  await fund(pool, [ann], "usdc", 2_000_000_000n);
+  const toAddress = (state: "pending" | "failed") =>
+    pool.query(
+      `insert into wallet_send (id, person_id, address, asset, amount, correlation_id, digest, state, created_at, ended_at)
+       values ($1, $2, $3, 1, 700000000, $1, $1, $4, $5::timestamptz, case when $4 = 'failed' then $5::timestamptz end)`,
+      [newId(), ann.id, Buffer.alloc(20, 7), state, now],
+    );
+  const node = startNode();
+  await toAddress("failed");
+  await toAddress("pending");
+  expect(await outcomeOf(node.send(ann.caller, newIntent(bob, "300.01"), undefined))).toBe(
+    "DAILY_LIMIT_EXCEEDED",
+  );
+  expect(await outcomeOf(node.send(ann.caller, newIntent(bob, "300.00"), undefined))).toBe(
+    "accepted",
+  );
+});
+
 it("two servers deciding about two sends at the same moment do not exceed the daily limit", async () => {
   const [ann, bob] = (await openPeople(pool, ["Ann", "Bob"])) as [TestPerson, TestPerson];
   await fund(pool, [ann], "usdc", 2_000_000_000n);

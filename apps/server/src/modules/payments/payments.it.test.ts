@@ -61,7 +61,8 @@ const spendable = async (person: TestPerson) => {
   );
   return rows[0];
 };
-const listTransactions = () => createListTransactions({ pool, readParties: noParties });
+const listTransactions = () =>
+  createListTransactions({ pool, readParties: noParties, readAddresses: noParties });
 const history = (person: TestPerson) =>
   listTransactions()(person.caller, { userId: person.id }, { limit: 20, offset: 0 });
 

@@ -87,6 +87,8 @@ export async function removeReceiptsOf(db: Queryable, personId: string): Promise
 
 /** A shared receipt with the line of its owner's history and the two people. */
 export interface PublicReceipt extends ReceiptChoices {
+  personId: string;
+  transferId: string;
   direction: number;
   asset: number;
   amount: bigint;
@@ -104,7 +106,7 @@ export interface PublicReceipt extends ReceiptChoices {
 /** Finds a shared receipt by its token; null if it is unknown or revoked. */
 export async function findPublic(db: Queryable, tokenHash: Buffer): Promise<PublicReceipt | null> {
   const { rows } = await db.query<PublicReceipt>(
-    `select r.shows_note, r.shows_tags, a.direction, a.asset, a.amount, a.kind, a.status, a.note, a.created_at,
+    `select r.person_id, r.transfer_id, r.shows_note, r.shows_tags, a.direction, a.asset, a.amount, a.kind, a.status, a.note, a.created_at,
        owner.first_name as owner_first_name, owner.display_tag as owner_tag, a.counterparty_id,
        other.first_name as counterparty_first_name, other.display_tag as counterparty_tag
      from receipt r

@@ -12,4 +12,9 @@ export interface ReceiptsDeps {
   publicUrl: string;
   /** The title that people read for a kind of transaction. */
   titleOf: (kind: string, direction: "credit" | "debit") => string;
+  /** The wallet addresses on the other side of transactions, by the transactions' ids. */
+  readAddresses: (
+    personId: string,
+    transferIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
 }

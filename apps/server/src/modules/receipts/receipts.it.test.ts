@@ -34,6 +34,7 @@ beforeAll(async () => {
     logger: pino({ level: "silent" }),
     box: createSealedBox(Buffer.alloc(32, 7)),
     publicUrl: "https://lilypad.example",
+    readAddresses: async () => new Map(),
     titleOf: (kind, direction) => describeActivity(kind, direction).title,
   });
   app = Fastify();
@@ -93,6 +94,7 @@ describe("a shared receipt", () => {
       createdAt: expect.any(String),
       from: { firstName: "Ada", tag: null },
       to: { firstName: "Ben", tag: null },
+      walletAddress: null,
       note: null,
     });
     expect(headers).toMatchObject({

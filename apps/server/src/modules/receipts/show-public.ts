@@ -27,13 +27,14 @@ function peopleOf(receipt: PublicReceipt): Pick<Shown, "from" | "to"> {
  * @throws ApiError RECEIPT_NOT_FOUND, also for revoked receipts and for those of deleted accounts
  */
 export async function showPublic(
-  { pool, titleOf }: Pick<ReceiptsDeps, "pool" | "titleOf">,
+  { pool, titleOf, readAddresses }: Pick<ReceiptsDeps, "pool" | "titleOf" | "readAddresses">,
   token: string,
 ): Promise<Shown> {
   const receipt = (await findPublic(pool, hashOf(token))) ?? fail("RECEIPT_NOT_FOUND");
   const { amount, kind, direction, status, createdAt, note, showsNote } = receipt;
   const asset = assetOfNumber(receipt.asset);
   if (!isShown(asset)) throw new Error(`unsupported asset on a receipt: ${asset}`);
+  const addresses = await readAddresses(receipt.personId, [receipt.transferId]);
   return {
     amount: toWireAmount(amount, asset),
     asset,
@@ -41,6 +42,7 @@ export async function showPublic(
     status: statuses[status] ?? "pending",
     createdAt: createdAt.toISOString(),
     ...peopleOf(receipt),
+    walletAddress: addresses.get(receipt.transferId) ?? null,
     note: showsNote ? note : null,
   };
 }

@@ -6,6 +6,7 @@ import { costEnvironment, readCostLimits } from "./cost-limits.ts";
 import { exchangeEnvironment, readExchangeConfig } from "./exchange-config.ts";
 import { rampEnvironment, readRampConfig } from "./ramp-config.ts";
 import { readTelemetryConfig, telemetryEnvironment } from "./telemetry-config.ts";
+import { readWalletSendConfig, walletSendEnvironment } from "./wallet-send-config.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -105,6 +106,7 @@ const environment = z.object({
   DAILY_LIMIT_LIL: majorUnits.default(50_000_000),
   ...costEnvironment,
   ...exchangeEnvironment,
+  ...walletSendEnvironment,
   /** Daily limit without a second factor, and for 24 hours after a change of factors. */
   LOWERED_DAILY_LIMIT_USD: majorUnits.default(2_500),
   LOWERED_DAILY_LIMIT_EUR: majorUnits.default(2_500),
@@ -239,6 +241,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     costs: readCostLimits(values),
     exchange: readExchangeConfig(values, production),
+    walletSends: readWalletSendConfig(values, production),
     maxSendsPerDay: values.SENDS_PER_PERSON_PER_DAY,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     metricsToken: values.METRICS_TOKEN,

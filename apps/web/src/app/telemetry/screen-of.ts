@@ -27,6 +27,8 @@ const screens: Readonly<Record<ScreenPath, true>> = {
   "/request-money": true,
   "/receive": true,
   "/exchange": true,
+  "/send-money/wallet": true,
+  "/send-money/wallet/saved": true,
   "/my-code": true,
   "/scan": true,
   "/find-friends": true,

@@ -39,6 +39,7 @@ export { receiveMessages } from "./money/receive.ts";
 export { requestMessages } from "./money/request.ts";
 export { sendMessages } from "./money/send.ts";
 export { statementMessages } from "./money/statement.ts";
+export { walletSendMessages } from "./money/wallet-send.ts";
 export { peopleMessages } from "./people.ts";
 export { phoneMessages } from "./phone.ts";
 export { shareMessages } from "./share.ts";

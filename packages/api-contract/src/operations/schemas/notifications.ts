@@ -62,6 +62,8 @@ export const notificationKind = z.enum([
   "teleport_paid",
   "exchange_done",
   "exchange_returned",
+  "wallet_send_done",
+  "wallet_send_returned",
 ]);
 
 /** One notification in a person's inbox. */

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { amount, historyAsset, timestamp, transactionHash, uuid } from "../../schemas.ts";
+import {
+  amount,
+  evmAddress,
+  historyAsset,
+  timestamp,
+  transactionHash,
+  uuid,
+} from "../../schemas.ts";
 import { decimal, moneyCode, quoteFees } from "./funding.ts";
 
 /** A row of a person's history. */
@@ -45,6 +52,11 @@ export const transaction = z.object({
       currency: moneyCode.nullable(),
     })
     .nullable(),
+  /**
+   * The address on the other side of a payment to an address or a deposit, whoever owns it. Null for all others,
+   * and for a deposit whose sender is not known.
+   */
+  walletAddress: evmAddress.nullable(),
 });
 
 /**

@@ -9,6 +9,8 @@ const actionLabels: Record<NotificationKind, string> = {
   payment_returned: "See your history",
   exchange_done: "See your history",
   exchange_returned: "See your history",
+  wallet_send_done: "See your history",
+  wallet_send_returned: "See your history",
   request_received: "Answer the request",
   request_paid: "See your history",
   request_rejected: "Open Lilypad",

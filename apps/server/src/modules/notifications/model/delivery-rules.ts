@@ -27,6 +27,8 @@ export const tellingRules: Readonly<Record<NotificationKind, TellingRule>> = {
   payment_returned: { push: true, email: "wanted", sms: true },
   exchange_done: { push: true, email: "never", sms: false },
   exchange_returned: { push: true, email: "wanted", sms: true },
+  wallet_send_done: { push: true, email: "wanted", sms: false },
+  wallet_send_returned: { push: true, email: "wanted", sms: true },
   request_received: { push: true, email: "wanted", sms: true },
   request_paid: { push: true, email: "wanted", sms: true },
   request_rejected: { push: true, email: "wanted", sms: false },

@@ -94,6 +94,10 @@ function amountOf({ asset, amount }: NotificationFacts): string {
   return formatAmount(amount, assetOfNumber(asset));
 }
 
+/** An address by its first and last digits, as wallets show it: "0x1234…abcd". */
+const shortAddress = (address: string | null): string =>
+  address === null ? "" : `${address.slice(0, 6)}…${address.slice(-4)}`;
+
 /**
  * Titles are also the subjects of mails, so they contain only our own words and amounts, never a
  * person's name.
@@ -107,6 +111,16 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
   payment_returned: (facts) => ({
     title: `Your payment of ${amountOf(facts)} was not delivered`,
     body: `It could not be sent to ${shownName(facts.other)}. The money is still in your account.`,
+    url: "/transactions",
+  }),
+  wallet_send_done: (facts) => ({
+    title: `Your ${amountOf(facts)} arrived`,
+    body: `It's at the wallet address ${shortAddress(facts.detail)}.`,
+    url: "/transactions",
+  }),
+  wallet_send_returned: (facts) => ({
+    title: `Your ${amountOf(facts)} came back`,
+    body: `It could not be sent to the wallet address ${shortAddress(facts.detail)}. The money is still in your account.`,
     url: "/transactions",
   }),
   exchange_done: (facts) => ({

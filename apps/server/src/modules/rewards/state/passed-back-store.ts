@@ -6,7 +6,8 @@ const currencies = [assets.usdc.number, assets.eurc.number];
 /**
  * The part of a friend's money from outside that did not stay, in minor units; a euro counts as a
  * dollar. It is what they passed to the referrer's circle (the referrer and everyone the referrer
- * invited), directly or through one other person, plus their withdrawals to a bank. Money that they
+ * invited), directly or through one other person, plus their withdrawals to a bank
+ * or a wallet address. Money that they
  * first received from the circle is deducted when they pay it back, because it is not from outside.
  * Money that the circle returns afterwards is not deducted.
  */
@@ -21,14 +22,14 @@ export async function readPassedBack(
            select from referral where referee = counterparty_id and referrer = $2) as in_circle
        from activity_line
        where person_id = $1 and asset = any ($3::smallint[]) and status <> 2
-         and (counterparty_id is not null or kind in ('withdrawal', 'withdrawal_returned'))
+         and (counterparty_id is not null or kind in ('withdrawal', 'withdrawal_returned', 'wallet_send'))
      ), direct as (
        select coalesce(greatest(max(net), 0), 0) as amount from (
          select sum(case direction when 2 then amount else -amount end) over (order by transfer_id) as net
          from line where in_circle) as balance
      ), withdrawn as (
        select greatest(coalesce(sum(case direction when 2 then amount else -amount end), 0), 0) as amount
-       from line where kind in ('withdrawal', 'withdrawal_returned')
+       from line where kind in ('withdrawal', 'withdrawal_returned', 'wallet_send')
      ), paid as (
        select counterparty_id as person, sum(amount) as amount,
          (array_agg(transfer_id order by transfer_id))[1] as first

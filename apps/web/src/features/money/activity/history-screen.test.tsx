@@ -239,6 +239,7 @@ describe("the details of a transaction", () => {
       title: "Teleport link paid",
       hash: null,
       counterparty: null,
+      walletAddress: null,
     });
     expect(detail.getByText("Teleport link paid")).toBeTruthy();
     expect(detail.getByText(/The money went straight to your bank\.$/)).toBeTruthy();
@@ -253,7 +254,12 @@ describe("the details of a transaction", () => {
   });
 
   it("have no shortcuts if there is no other person", async () => {
-    const detail = await openFirst({ counterparty: null, title: "Deposit", direction: "credit" });
+    const detail = await openFirst({
+      counterparty: null,
+      walletAddress: null,
+      title: "Deposit",
+      direction: "credit",
+    });
     expect(detail.queryByRole("button", { name: "Send" })).toBeNull();
     expect(detail.queryByRole("button", { name: "Request" })).toBeNull();
   });

@@ -12,6 +12,7 @@ const transaction = {
   transactionContext: "withdrawal",
   note: null,
   counterparty: null,
+  walletAddress: null,
   party: null,
 } as unknown as Transaction;
 

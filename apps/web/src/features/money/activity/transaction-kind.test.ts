@@ -41,6 +41,8 @@ it("every kind of transaction has an icon and a sentence in both directions", ()
       "exchange debit: other, You exchanged this for the other currency.",
       "exchange_returned credit: other, An exchange couldn't be completed, so the money was returned to you.",
       "exchange_returned debit: other, The network reversed this.",
+      "wallet_send credit: wallet, This payment was reversed.",
+      "wallet_send debit: wallet, You sent this to a wallet.",
       "imported credit: other, null",
       "imported debit: other, null",
     ]

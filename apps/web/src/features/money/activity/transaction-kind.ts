@@ -2,7 +2,15 @@ import { activityMessages } from "../../../shared/messages/index.ts";
 import type { Transaction } from "./queries.ts";
 
 /** The icon of a transaction without another person. */
-export type TransactionIcon = "gift" | "friend" | "trophy" | "deposit" | "bank" | "hop" | "other";
+export type TransactionIcon =
+  | "gift"
+  | "friend"
+  | "trophy"
+  | "deposit"
+  | "bank"
+  | "hop"
+  | "wallet"
+  | "other";
 
 const { stories, detail } = activityMessages;
 
@@ -16,6 +24,7 @@ export function transactionIcon(kind: string): TransactionIcon {
   if (kind === "deposit") return "deposit";
   if (kind === "topup" || kind.startsWith("withdrawal")) return "bank";
   if (kind === "teleport") return "hop";
+  if (kind === "wallet_send") return "wallet";
   return "other";
 }
 

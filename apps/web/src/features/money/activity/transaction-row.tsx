@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Trophy,
   UserPlus,
+  Wallet,
 } from "lucide-react";
 import { activityMessages as messages } from "../../../shared/messages/index.ts";
 import { useAmountText } from "../../../shared/money/index.ts";
@@ -23,6 +24,7 @@ const icons: Record<TransactionIcon, LucideIcon> = {
   deposit: ArrowDownToLine,
   bank: Landmark,
   hop: Link2,
+  wallet: Wallet,
   other: ArrowLeftRight,
 };
 

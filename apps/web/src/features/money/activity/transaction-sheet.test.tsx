@@ -24,6 +24,7 @@ const topup: Transaction = {
   title: "Top-up",
   hash: null,
   counterparty: null,
+  walletAddress: null,
   party: { name: "Tidewater Bank", amount: "250.00", currency: "EUR" },
 };
 const { fees, source, destination, rate } = aQuote();

@@ -81,6 +81,12 @@ export function TransactionDetail({ transaction }: { transaction: Transaction })
             @{counterparty.displayTag}
           </Fact>
         )}
+        {/* A row that was kept on this device by an earlier version has no address. */}
+        {transaction.walletAddress != null && (
+          <Fact label={credit ? messages.fromLabel : messages.toLabel}>
+            <WalletAddress address={transaction.walletAddress} />
+          </Fact>
+        )}
         {transaction.transactionContext.startsWith("exchange") && (
           <Suspense>
             <ExchangeFacts transactionId={transaction.id} />
@@ -142,6 +148,35 @@ function Hash({ hash }: { hash: string }) {
         iconSize={18}
         value={hash}
         copied={messages.copied}
+        failed={messages.copyFailed}
+      />
+    </span>
+  );
+}
+
+/** A wallet address, linked to the block explorer if one is configured, with a button that copies all of it. */
+function WalletAddress({ address }: { address: string }) {
+  const explorerUrl = useAppSettings()?.explorerUrl ?? null;
+  return (
+    <span className={styles.copyable}>
+      {explorerUrl === null ? (
+        shortHash(address)
+      ) : (
+        <a
+          className={styles.explorer}
+          href={`${explorerUrl.replace(/\/$/, "")}/address/${address}`}
+          target="_blank"
+          rel="noreferrer noopener"
+        >
+          {shortHash(address)}
+        </a>
+      )}
+      <CopyButton
+        label={messages.copyAddress}
+        edge="right"
+        iconSize={18}
+        value={address}
+        copied={messages.addressCopied}
         failed={messages.copyFailed}
       />
     </span>

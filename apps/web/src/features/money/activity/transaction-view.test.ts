@@ -29,6 +29,7 @@ const transaction = (changes: Partial<Transaction> = {}): Transaction => ({
     profile: { firstName: "Jonas", lastName: "Weber" },
   },
   party: null,
+  walletAddress: null,
   ...changes,
 });
 
@@ -47,6 +48,7 @@ describe("a row of the history", () => {
       "a reward",
       {
         counterparty: null,
+        walletAddress: null,
         title: "Welcome reward",
         note: null,
         direction: "credit",
@@ -59,6 +61,7 @@ describe("a row of the history", () => {
       "a link that was paid into a bank",
       {
         counterparty: null,
+        walletAddress: null,
         title: "Teleport link paid",
         note: "Tickets",
         direction: "credit",
@@ -71,6 +74,7 @@ describe("a row of the history", () => {
       "a top-up, which names the bank and what was sent",
       {
         counterparty: null,
+        walletAddress: null,
         party: { name: "Tidewater Bank", amount: "250.00", currency: "EUR" },
         transactionContext: "topup",
         title: "Top-up",
@@ -84,6 +88,7 @@ describe("a row of the history", () => {
       "a pending withdrawal, which names the bank and what arrives",
       {
         counterparty: null,
+        walletAddress: null,
         party: { name: "Harbour Bank", amount: "31.20", currency: "GBP" },
         transactionContext: "withdrawal",
         title: "Withdrawal",
@@ -96,6 +101,7 @@ describe("a row of the history", () => {
       "a paid link, which names the payer",
       {
         counterparty: null,
+        walletAddress: null,
         party: { name: "Pia Payer", amount: null, currency: null },
         transactionContext: "teleport",
         title: "Teleport link paid",

@@ -138,6 +138,7 @@ describe("hidden amounts", () => {
     title: "Payment",
     note: "Cinema tickets",
     counterparty: null,
+    walletAddress: null,
   };
   const withRows = {
     ...answers,

@@ -71,9 +71,9 @@ export function ScanScreen() {
     setAttempt(attempt + 1);
   }
 
-  const form = wanted === "request" ? "/request-money" : "/send-money";
+  const forms = { send: "/send-money", request: "/request-money", wallet: "/send-money/wallet" };
   const close = () =>
-    navigate(wanted === null ? "/dashboard" : form, { replace: true, state: passed });
+    navigate(wanted === null ? "/dashboard" : forms[wanted], { replace: true, state: passed });
 
   return (
     <Screen title={messages.title}>

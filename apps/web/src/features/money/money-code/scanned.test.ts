@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { scannedPath, wantedForm } from "./scanned.ts";
 
 const own = "https://app.lilypad.example";
+const wallet = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
 const person = `${own}/send-money?to=mira`;
 const asks = `${own}/send-money?to=mira&amount=5.00&currency=USD`;
 
@@ -13,6 +14,9 @@ describe("a scanned code", () => {
     [asks, null, "/send-money?to=mira&amount=5.00&currency=USD"],
     [asks, "request", "/send-money?to=mira&amount=5.00&currency=USD"],
     [`${own}/request-money?from=mira`, "send", "/request-money?from=mira"],
+    [wallet, "wallet", `/send-money/wallet?address=${wallet}`],
+    [`ethereum:${wallet}@42161`, null, `/send-money/wallet?address=${wallet}`],
+    [`ethereum:${wallet}@1`, "wallet", null],
     ["https://evil.example/send-money?to=mira", "send", null],
     ["WIFI:S:pond;T:WPA;P:frog;;", null, null],
     ["", "request", null],
@@ -25,6 +29,7 @@ it.each([
   ["", null],
   ["for=send", "send"],
   ["?for=request", "request"],
+  ["for=wallet", "wallet"],
   ["for=//evil.example", null],
 ])("the scanner with the query %j was opened from %s", (search, form) => {
   expect(wantedForm(search)).toBe(form);

@@ -25,6 +25,7 @@ const transaction = {
     profile: { firstName: "Ben", lastName: "Okafor" },
   },
   party: null,
+  walletAddress: null,
 };
 const profile = { first_name: "Mira", last_name: "Lindqvist", display_tag: "mira" };
 const url = `https://lilypad.example/receipt/${"A".repeat(22)}`;

@@ -30,6 +30,7 @@ const sent: Transaction = {
     profile: { firstName: "Ben", lastName: "Okafor" },
   },
   party: null,
+  walletAddress: null,
 };
 const linesOf = ({ facts }: { facts: readonly { label: string; value: string }[] }) =>
   facts.map(({ label, value }) => `${label}: ${value}`);
@@ -62,7 +63,13 @@ it("the receipt of the recipient names the same people in the same places", () =
 
 it("the receipt of a top-up names the bank", () => {
   const party = { name: "Tidewater Bank", amount: "250.00", currency: "EUR" };
-  const topup = { ...sent, direction: "credit", counterparty: null, title: "Top-up" } as const;
+  const topup = {
+    ...sent,
+    direction: "credit",
+    counterparty: null,
+    walletAddress: null,
+    title: "Top-up",
+  } as const;
   const view = ownReceiptView({ ...topup, party, note: null, hash: null }, ada);
   expect(view).toMatchObject({ headline: "Top-up, Tidewater Bank", initials: null });
   expect(linesOf(view)).toContain("From: Tidewater Bank");
@@ -76,6 +83,7 @@ const shared: PublicReceipt = {
   createdAt: "2026-11-20T14:32:00.000Z",
   from: { firstName: "Ada", tag: null },
   to: { firstName: null, tag: null },
+  walletAddress: null,
   note: null,
 };
 

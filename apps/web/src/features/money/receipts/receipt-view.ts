@@ -90,7 +90,13 @@ export function publicReceiptView(receipt: PublicReceipt): ReceiptView {
   const { from, to } = receipt;
   const party = (person: PublicReceipt["from"]) =>
     person && partyOf(person.firstName, null, person.tag);
-  return viewOf({ ...receipt, from: party(from), to: party(to) });
+  const place = from === null ? messages.from : messages.to;
+  return viewOf({
+    ...receipt,
+    from: party(from),
+    to: party(to),
+    more: receipt.walletAddress == null ? [] : [{ label: place, value: receipt.walletAddress }],
+  });
 }
 
 /** Shortens a hash to the form "0x9c1e…4b70". */
@@ -101,7 +107,7 @@ export function ownReceiptView(
   transaction: Transaction,
   owner: { first_name: string | null; last_name: string | null; display_tag: string | null },
 ): ReceiptView {
-  const { counterparty, direction, party, title, hash } = transaction;
+  const { counterparty, direction, party, title, hash, walletAddress } = transaction;
   const me = partyOf(owner.first_name, owner.last_name, owner.display_tag);
   const other =
     counterparty === null
@@ -120,6 +126,7 @@ export function ownReceiptView(
     to,
     more: [
       ...(other === null && party != null ? [{ label: place, value: party.name }] : []),
+      ...(walletAddress == null ? [] : [{ label: place, value: walletAddress }]),
       ...(other === null ? [] : [{ label: messages.fee, value: messages.noFee }]),
       ...(hash === null ? [] : [{ label: messages.transaction, value: shortHash(hash) }]),
     ],

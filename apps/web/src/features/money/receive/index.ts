@@ -1,1 +1,2 @@
+export { GroupedAddress } from "./grouped-address.tsx";
 export { ReceiveScreen } from "./screens.ts";

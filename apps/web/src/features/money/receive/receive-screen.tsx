@@ -1,7 +1,6 @@
 import { currencyOfAsset } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
 import { Share, TriangleAlert, Waypoints } from "lucide-react";
-import { Fragment } from "react";
 import { useLocation } from "wouter";
 import { profileQuery, tokenNames, useAccounts, useUserId } from "../../../shared/account/index.ts";
 import { receiveMessages as messages } from "../../../shared/messages/index.ts";
@@ -11,7 +10,6 @@ import {
   Button,
   Coin,
   CopyIcon,
-  classes,
   Foot,
   IconButton,
   Main,
@@ -22,7 +20,8 @@ import {
   text,
   useCopy,
 } from "../../../shared/ui/index.ts";
-import { groupAddress } from "./group-address.ts";
+import { GroupedAddress } from "./grouped-address.tsx";
+import { paymentRequest } from "./payment-request.ts";
 import styles from "./receive-screen.module.css";
 
 /** The person's address, where they receive tokens from a wallet outside Lilypad. */
@@ -65,7 +64,7 @@ export function ReceiveScreen() {
                   <Skeleton width={228} height={228} />
                 </span>
               ) : (
-                <QrCode value={address} label={messages.code} mark />
+                <QrCode value={paymentRequest(address)} label={messages.code} mark />
               )}
             </div>
             <ul className={styles.accepted} aria-label={messages.accepted}>
@@ -80,7 +79,7 @@ export function ReceiveScreen() {
                 </li>
               ))}
             </ul>
-            {address !== null && <Address address={address} />}
+            {address !== null && <GroupedAddress address={address} label={messages.address} />}
             <div className={styles.warning}>
               <Banner
                 tone="warn"
@@ -99,24 +98,6 @@ export function ReceiveScreen() {
         </>
       )}
     </Screen>
-  );
-}
-
-/** The address in groups. There are no spaces between them, so that a selected address can be pasted. */
-function Address({ address }: { address: string }) {
-  const groups = groupAddress(address);
-  const isEnd = (index: number) => index === 0 || index === groups.length - 1;
-  return (
-    <p className={styles.address}>
-      <span className={text.sr}>{messages.address} </span>
-      {groups.map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
-        <Fragment key={index}>
-          <span className={classes(styles.group, isEnd(index) && styles.end)}>{group}</span>
-          <wbr />
-        </Fragment>
-      ))}
-    </p>
   );
 }
 

@@ -7,8 +7,10 @@ import { readWireAmount } from "../../../shared/money/index.ts";
 import { personFirstName } from "../../../shared/people/index.ts";
 import { toast } from "../../../shared/ui/index.ts";
 import { announceAnswer, pauseResender } from "./answered-intents.ts";
+import { keptIntents } from "./intent-store.ts";
 import { resendIntents } from "./resend-intents.ts";
 import type { IntentAnswer, SendIntent } from "./send-intent.ts";
+import { isInFlight, submitIntent } from "./submit-intent.ts";
 
 /** Sends unanswered payments again while a person is signed in. Renders nothing. */
 export function IntentResender() {
@@ -17,7 +19,9 @@ export function IntentResender() {
   useEffect(() => {
     const stop = new AbortController();
     void resendIntents({
-      userId,
+      kept: () => keptIntents(userId),
+      isInFlight,
+      submit: submitIntent,
       signal: stop.signal,
       onAnswer: (intent, answer) => {
         void queryClient.invalidateQueries();

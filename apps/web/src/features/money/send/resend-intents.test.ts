@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { keepIntent, keptIntents } from "./intent-store.ts";
 import { resendIntents } from "./resend-intents.ts";
 import type { IntentAnswer, SendIntent } from "./send-intent.ts";
-import { submitIntent } from "./submit-intent.ts";
+import { isInFlight, submitIntent } from "./submit-intent.ts";
 
 const intent = (correlationId: string, userId = "mira"): SendIntent => ({
   correlationId,
@@ -34,7 +34,9 @@ async function runFor(rounds: number) {
   const pauses: number[] = [];
   const answers: [string, IntentAnswer["kind"]][] = [];
   await resendIntents({
-    userId: "mira",
+    kept: () => keptIntents("mira"),
+    isInFlight,
+    submit: submitIntent,
     signal: stop.signal,
     onAnswer: ({ correlationId }, { kind }) => answers.push([correlationId, kind]),
     pause: async (ms) => {

@@ -1,14 +1,18 @@
-import { keptIntents } from "./intent-store.ts";
-import type { IntentAnswer, SendIntent } from "./send-intent.ts";
-import { isInFlight, submitIntent } from "./submit-intent.ts";
-
 const minPauseMs = 2000;
 const maxPauseMs = 30_000;
 
-export interface ResendParts {
-  userId: string;
+export interface ResendParts<
+  Intent extends { correlationId: string },
+  Answer extends { kind: string },
+> {
+  /** The unanswered payments. */
+  kept: () => Promise<readonly Intent[]>;
+  /** Whether this page is sending the payment. */
+  isInFlight: (correlationId: string) => boolean;
+  submit: (intent: Intent) => Promise<Answer>;
   signal: AbortSignal;
-  onAnswer: (intent: SendIntent, answer: IntentAnswer) => void;
+  /** Called with each answer other than "unanswered". */
+  onAnswer: (intent: Intent, answer: Answer) => void;
   /** Resolves after the pause, or earlier: when the device is online again, or an answer was lost. */
   pause: (ms: number) => Promise<void>;
 }
@@ -17,10 +21,13 @@ export interface ResendParts {
  * Sends unanswered payments again until each is answered, also those of a closed tab. The pauses
  * double. No payment happens twice, because the server recognises it by its correlationId.
  */
-export async function resendIntents({ userId, signal, onAnswer, pause }: ResendParts) {
+export async function resendIntents<
+  Intent extends { correlationId: string },
+  Answer extends { kind: string },
+>({ kept, isInFlight, submit, signal, onAnswer, pause }: ResendParts<Intent, Answer>) {
   let pauseMs = minPauseMs;
   while (!signal.aborted) {
-    const intents = await keptIntents(userId);
+    const intents = await kept();
     let unanswered = false;
     for (const intent of intents) {
       if (signal.aborted) return;
@@ -28,7 +35,7 @@ export async function resendIntents({ userId, signal, onAnswer, pause }: ResendP
         unanswered = true;
         continue;
       }
-      const answer = await submitIntent(intent);
+      const answer = await submit(intent);
       if (answer.kind === "unanswered") unanswered = true;
       else onAnswer(intent, answer);
     }

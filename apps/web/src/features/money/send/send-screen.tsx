@@ -6,6 +6,7 @@ import {
   blockingMessages,
   limitsMessages,
   sendMessages as messages,
+  walletSendMessages,
 } from "../../../shared/messages/index.ts";
 import { type Person, personFirstName } from "../../../shared/people/index.ts";
 import {
@@ -15,6 +16,7 @@ import {
   Form,
   Main,
   TextButton,
+  TextLink,
   text,
   useWide,
 } from "../../../shared/ui/index.ts";
@@ -131,6 +133,11 @@ function SendForm(props: { start: MoneyStart; linkProblem: FieldProblem | null }
               disabled={busy}
               isFixed={requestId !== null}
             />
+            {person === null && requestId === null && (
+              <p className={classes(text.small, styles.block)}>
+                <TextLink href="/send-money/wallet">{walletSendMessages.entry}</TextLink>
+              </p>
+            )}
             {isOverLimit && (
               <p className={classes(text.small, styles.block)}>
                 <TextButton onClick={send.openLimits}>{limitsMessages.title}</TextButton>

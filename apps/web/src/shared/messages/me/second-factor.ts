@@ -28,6 +28,7 @@ export const secondFactorMessages = {
     /** What a call does, if it gives no details of its own. */
     purposes: {
       sendTransfer: "send money",
+      sendToWallet: "send money",
       createRampIntent: "move money",
       submitWithdrawal: "withdraw money",
       createTeleportTransaction: "pay this link",

@@ -91,6 +91,8 @@ export const activityMessages = {
     transaction: "Transaction",
     waitingForHash: "On its way to the network",
     copyTransaction: "Copy transaction",
+    copyAddress: "Copy address",
+    addressCopied: "Address copied!",
     explore: "See the transaction on the blockchain",
     copied: "Transaction copied to clipboard!",
     copyFailed: "Failed to copy to clipboard",
@@ -131,6 +133,10 @@ export const activityMessages = {
     teleport: {
       credit: "Your teleport link was paid. The money went straight to your bank.",
       debit: "This payment was reversed.",
+    },
+    wallet_send: {
+      credit: "This payment was reversed.",
+      debit: "You sent this to a wallet.",
     },
     exchange: {
       credit: "You got this in exchange for the other currency.",

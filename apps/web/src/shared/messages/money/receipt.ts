@@ -35,7 +35,7 @@ export const receiptMessages = {
   print: "Print",
   sheet: {
     title: "Share receipt",
-    lead: "Anyone with the link sees the amount, the date, the state and first names, until you stop sharing.",
+    lead: "Anyone with the link sees the amount, the date, the state and first names or the wallet address, until you stop sharing.",
     note: "Show the note",
     tags: "Show tags",
     create: "Create link",

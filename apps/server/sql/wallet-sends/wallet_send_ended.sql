@@ -1,0 +1,25 @@
+-- Ends the payments to addresses whose transfers ended (status 1 posted, 2 voided), in the transaction that ends them.
+-- Money that arrived at a customer's Safe appears in their history like a deposit from outside, with the same
+-- announcement: it shows the sender's address and nothing else.
+create or replace function wallet_send_ended(p_transfer uuid[], p_status smallint, p_hash bytea) returns void
+language plpgsql as $$
+declare
+  arrived record;
+begin
+  for arrived in
+    with ended as (
+      update wallet_send set state = case p_status when 1 then 'done' else 'failed' end, ended_at = clock_timestamp()
+        where id = any (p_transfer) and state in ('held', 'pending')
+        returning *
+    )
+    select ended.*, safe.safe_address as from_address from ended join person_safe safe using (person_id)
+      where p_status = 1 and recipient_id is not null
+  loop
+    insert into wallet_arrival (transfer_id, person_id, from_address)
+      values (arrived.id, arrived.recipient_id, arrived.from_address);
+    perform activity_add(array[arrived.recipient_id], array[arrived.id], array[1::smallint], array[arrived.asset],
+      array[arrived.amount], array['wallet_received'], array[null::uuid], array[null::text], array[1::smallint],
+      array[p_hash]);
+    perform outbox_add('deposit', array[arrived.recipient_id], array[null::uuid], array[arrived.id]);
+  end loop;
+end $$;

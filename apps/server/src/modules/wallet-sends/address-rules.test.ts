@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { judgeAddress, listContracts, readAddress } from "./address-rules.ts";
+
+const checksummed = "0x52908400098527886E0F7030069857D2E4169EE7";
+const mixed = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
+
+describe("reading a typed address", () => {
+  it.each([
+    ["with its checksum", mixed, mixed],
+    ["in lower case, which has no checksum", mixed.toLowerCase(), mixed],
+    ["in upper case, which has none either", `0x${mixed.slice(2).toUpperCase()}`, mixed],
+    ["whose checksum has only capitals", checksummed, checksummed],
+    ["with spaces around it", `  ${mixed}\n`, mixed],
+  ])("accepts one %s", (_, typed, address) => {
+    expect(readAddress(typed)).toBe(address);
+  });
+
+  it.each([
+    ["with one letter in the wrong case", mixed.replace("fB", "FB")],
+    ["with one wrong digit", mixed.replace("5d359", "5d358")],
+    ["that is too short", mixed.slice(0, -1)],
+    ["that is too long", `${mixed}0`],
+    ["without 0x", mixed.slice(2)],
+    ["with 0X", `0X${mixed.slice(2)}`],
+    ["with a letter that is no digit", mixed.replace("fB", "gB")],
+    ["that is a name", "vitalik.eth"],
+    ["that is empty", " "],
+  ])("refuses one %s", (_, typed) => {
+    expect(readAddress(typed)).toBeNull();
+  });
+});
+
+describe("judging an address", () => {
+  const contracts = listContracts(
+    {
+      chainId: 42161,
+      marker: `0x${"12".repeat(32)}`,
+      module: checksummed,
+      tokens: { usdc: { address: mixed, index: 0 }, eurc: null },
+    },
+    ["0x00000000000000000000000000000000DeaDBeef"],
+  );
+
+  it.each([
+    ["the zero address", `0x${"0".repeat(40)}`],
+    ["a precompiled contract", `0x${"1".padStart(40, "0")}`],
+    ["the settlement module", checksummed],
+    ["a token", mixed],
+    ["the operator", "0x00000000000000000000000000000000DeaDBeef"],
+  ])("refuses %s", (_, address) => {
+    expect(judgeAddress(address as `0x${string}`, contracts)).toBe("WALLET_ADDRESS_REFUSED");
+  });
+
+  it("accepts every other address", () => {
+    expect(judgeAddress("0x1111111111111111111111111111111111111111", contracts)).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import { bindTo } from "../../platform/bind.ts";
+import { decideCase, listCases } from "./administer-cases.ts";
+import { checkAddress } from "./check-address.ts";
+import { listAddresses } from "./list-addresses.ts";
+import { forgetPerson, readOwnData } from "./own-data.ts";
+import { readTerms } from "./read-terms.ts";
+import { deleteSaved, listSaved, saveAddress } from "./saved-addresses.ts";
+import { send } from "./send.ts";
+import { findSend } from "./send-store.ts";
+import type { WalletSendsDeps } from "./wallet-sends-deps.ts";
+
+export type WalletSends = ReturnType<typeof createWalletSends>;
+
+/** The wallet-sends module: payments to any address on the chain, their screening and saved addresses (ADR 61). */
+export function createWalletSends(deps: WalletSendsDeps) {
+  const { pool } = deps;
+  const bound = bindTo(deps);
+  return {
+    check: bound(checkAddress),
+    send: bound(send),
+    find: (personId: string, id: string) => findSend(pool, personId, id),
+    readTerms: bound(readTerms),
+    listSaved: (personId: string) => listSaved(pool, personId),
+    save: bound(saveAddress),
+    deleteSaved: bound(deleteSaved),
+    listCases: bound(listCases),
+    decideCase: bound(decideCase),
+    readOwnData: (personId: string, limit: number) => readOwnData(pool, personId, limit),
+    forgetPerson,
+    /** The addresses on the other side of rows of a person's history, by the rows' transfer ids. */
+    listAddresses: (personId: string, transferIds: readonly string[]) =>
+      listAddresses(pool, personId, transferIds),
+  };
+}

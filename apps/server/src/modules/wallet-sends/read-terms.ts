@@ -1,0 +1,28 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { assets, currencyOfAsset, toWireAmount } from "@lilypad/money";
+import { readSentToAddresses } from "./send-store.ts";
+import type { WalletSendsDeps } from "./wallet-sends-deps.ts";
+
+/** Reads what applies to a person's payments to addresses, from the settings that enforce it. */
+export async function readTerms(
+  deps: WalletSendsDeps,
+  personId: string,
+): Promise<Data<Operations["getWalletSendTerms"]>> {
+  const { pool, clock, listedAssets, unverifiedDaily } = deps;
+  const fee = toWireAmount(0n, "usdc");
+  if (await deps.isIdentityVerified(pool, personId)) return { fee, unverifiedLimits: [] };
+  const used = await readSentToAddresses(pool, personId, clock.now());
+  return {
+    fee,
+    unverifiedLimits: listedAssets.map((asset) => {
+      const currency = currencyOfAsset(asset);
+      const perDay = unverifiedDaily[currency];
+      const left = perDay - (used.get(assets[asset].number) ?? 0n);
+      return {
+        currency,
+        perDay: toWireAmount(perDay, asset),
+        leftToday: toWireAmount(left > 0n ? left : 0n, asset),
+      };
+    }),
+  };
+}

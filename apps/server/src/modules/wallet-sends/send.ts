@@ -1,0 +1,95 @@
+import type { Body, Operations } from "@lilypad/api-contract";
+import { inTransaction } from "@lilypad/db";
+import { digestOf } from "@lilypad/ledger";
+import { assets, currencyOfAsset } from "@lilypad/money";
+import type { Caller } from "../../platform/caller.ts";
+import { fail } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { readMoney } from "../../platform/money-input.ts";
+import { type ScreeningMatch, ScreeningUnavailable } from "../../platform/outside/screener.ts";
+import { refuseOverTransferLimit } from "../transfers/index.ts";
+import { refuse } from "./refuse.ts";
+import { findSend, isDecided, type WalletSendRecord } from "./send-store.ts";
+import { bytesOf, requireAddress, type WalletSendsDeps } from "./wallet-sends-deps.ts";
+
+/**
+ * Screens a payment.
+ * @throws SCREENING_UNAVAILABLE: what was not screened is not sent
+ */
+async function screen(
+  deps: WalletSendsDeps,
+  personId: string,
+  address: string,
+): Promise<{ match: ScreeningMatch | null; isVerified: boolean }> {
+  const [{ name, country }, isVerified] = await Promise.all([
+    deps.nameOf(personId),
+    deps.isIdentityVerified(deps.pool, personId),
+  ]);
+  try {
+    const subject = { address, name, country, identityVerified: isVerified };
+    return { match: await deps.screen(subject), isVerified };
+  } catch (error) {
+    if (!(error instanceof ScreeningUnavailable)) throw error;
+    deps.logger.error({ err: error }, "a payment to an address could not be screened");
+    return fail("SCREENING_UNAVAILABLE");
+  }
+}
+
+/**
+ * Sends money to an address on the chain. It is reserved when this returns, and settled or returned on the chain's
+ * evidence. If the screening finds a match, the reserved money waits for an administrator. The same correlation id with
+ * the same content replays the first answer.
+ * @throws ApiError with the codes of sendToWallet
+ */
+export async function send(
+  deps: WalletSendsDeps,
+  { personId, sessionId }: Pick<Caller, "personId" | "sessionId">,
+  body: Body<Operations["sendToWallet"]>,
+  correlationId: string = body.correlationId ?? newId(),
+): Promise<WalletSendRecord> {
+  const { pool, clock } = deps;
+  const { asset, minor } = readMoney(body.amount, body.currency, deps.listedAssets);
+  const address = await requireAddress(deps, personId, body.address);
+  const currency = currencyOfAsset(asset);
+  const limits = deps.limits[currency];
+  if (minor > limits.transfer) refuseOverTransferLimit(limits.transfer, asset);
+  const isNew = !(await isDecided(pool, personId, correlationId));
+  if (isNew && !deps.acceptsSends(asset)) fail("SETTLEMENT_PAUSED");
+  const { match, isVerified } = isNew
+    ? await screen(deps, personId, address)
+    : { match: null, isVerified: true };
+  const now = clock.now();
+  return inTransaction(pool, async (db) => {
+    const sentToday = await deps.lockSentToday(db, { personId, asset, now });
+    const { rows } = await db.query<{ code: number; sendId: string | null }>(
+      `select code, send_id from wallet_send_begin(
+         $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+      [
+        newId(),
+        personId,
+        sessionId,
+        bytesOf(address),
+        assets[asset].number,
+        minor,
+        correlationId,
+        digestOf({ walletSend: address, asset, amount: minor }),
+        limits.daily,
+        limits.loweredDaily,
+        isVerified ? null : deps.unverifiedDaily[currency],
+        sentToday,
+        deps.maxPerDay,
+        match === null ? null : newId(),
+        match?.list ?? null,
+        match?.reason ?? null,
+        now,
+      ],
+    );
+    const { code, sendId } = rows[0] ?? { code: -1, sendId: null };
+    if (sendId === null || code > 1) return refuse(deps, db, code, { personId, asset, now });
+    if (code === 0 && match !== null)
+      deps.logger.warn({ send: sendId, list: match.list }, "the screening has held a payment");
+    const sent = await findSend(db, personId, sendId);
+    if (sent === null) throw new Error(`payment ${sendId} was not stored`);
+    return sent;
+  });
+}

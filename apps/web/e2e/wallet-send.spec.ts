@@ -1,0 +1,179 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import {
+  type Address,
+  createPublicClient,
+  createTestClient,
+  createWalletClient,
+  erc20Abi,
+  getAddress,
+  http,
+  parseEther,
+} from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { arbitrum } from "viem/chains";
+import { checkThemes } from "../gallery/check-screen.ts";
+import { checkBooks } from "./check-books.ts";
+import { signedUpTogether } from "./people.ts";
+import { baseUrl, deploymentFile, faucet, rpcUrl } from "./sandbox.ts";
+import { test } from "./test.ts";
+
+const transport = () => http(rpcUrl());
+const usdc = (): Address => {
+  const { tokens } = JSON.parse(readFileSync(deploymentFile(), "utf8")) as {
+    tokens: { usdc: { address: string } };
+  };
+  return getAddress(tokens.usdc.address);
+};
+const dollarsAt = (address: Address) =>
+  createPublicClient({ transport: transport() }).readContract({
+    abi: erc20Abi,
+    address: usdc(),
+    functionName: "balanceOf",
+    args: [address],
+  });
+
+/** A wallet outside Lilypad, with money for gas. */
+async function openWallet() {
+  const account = privateKeyToAccount(generatePrivateKey());
+  await createTestClient({ mode: "anvil", transport: transport() }).setBalance({
+    address: account.address,
+    value: parseEther("1"),
+  });
+  const wallet = createWalletClient({ account, chain: arbitrum, transport: transport() });
+  return {
+    address: account.address,
+    /** Sends dollars as any wallet does. @param amount minor units */
+    send: (to: string, amount: bigint) =>
+      wallet.writeContract({
+        abi: erc20Abi,
+        address: usdc(),
+        functionName: "transfer",
+        args: [getAddress(to), amount],
+        maxFeePerGas: 10n ** 11n,
+        maxPriorityFeePerGas: 0n,
+      }),
+  };
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+/** Fills in address and amount, and ends on the review. */
+async function fill(page: Page, address: string, digits: string): Promise<void> {
+  await page.getByLabel("Wallet address").fill(address);
+  await button(page, "Continue").click();
+  await page.getByLabel("Amount").fill(digits);
+  await button(page, "Continue").click();
+  await expect(page.getByRole("heading", { name: "Check the details" })).toBeVisible();
+}
+
+test("a person receives from a wallet, sends to it, and pays another customer's address without learning whose it is", async ({
+  browser,
+}) => {
+  const [ann, bob] = await signedUpTogether(browser, [
+    { firstName: "Ann", lastName: "Lindqvist" },
+    { firstName: "Bob", lastName: "Marchetti" },
+  ]);
+  const { page } = ann;
+  const wallet = await openWallet();
+  await page.setViewportSize({ width: 390, height: 844 });
+
+  await test.step("dollars of an outside wallet arrive at the address of the receive screen", async () => {
+    await faucet(wallet.address, "usdc", "200.00");
+    await expect.poll(() => dollarsAt(wallet.address)).toBe(200_000_000n);
+    await page.goto(`${baseUrl()}/receive`);
+    const shown = await page.getByText(/^Your address 0x/).textContent();
+    const address = /0x[0-9a-fA-F]{40}/.exec(shown ?? "")?.[0] ?? "";
+    expect(address).toBe(ann.safeAddress);
+    await wallet.send(address, 150_000_000n);
+    await page.goto(`${baseUrl()}/dashboard`);
+    await button(page, /USD$/).click();
+    await expect(ann.balance()).toHaveText("$150.00", { timeout: 30_000 });
+    await page.goto(`${baseUrl()}/transactions`);
+    await button(page, /^Deposit, \+\$150\.00/).click();
+    const shortWallet = `${wallet.address.slice(0, 6)}…${wallet.address.slice(-4)}`;
+    await expect(page.getByRole("dialog").getByText(shortWallet)).toBeVisible();
+  });
+
+  await test.step("from Send to the review, where a mistyped address was refused", async () => {
+    await page.goto(`${baseUrl()}/send-money`);
+    await page.getByRole("link", { name: "Send to a wallet address" }).click();
+    await expect(page).toHaveURL(/\/send-money\/wallet$/);
+    await checkThemes(page, "wallet-address");
+    const wrong = wallet.address.replace(/[a-f]/, (letter) => letter.toUpperCase());
+    await page.getByLabel("Wallet address").fill(wrong);
+    await button(page, "Continue").click();
+    await expect(page.getByText("This isn't a valid wallet address.")).toBeVisible();
+    await page.getByLabel("Wallet address").fill(wallet.address.toLowerCase());
+    await button(page, "Continue").click();
+    await page.getByLabel("Amount").fill("6000");
+    await checkThemes(page, "wallet-amount");
+    await button(page, "Continue").click();
+    await expect(page.getByText("You haven't sent money to this address before.")).toBeVisible();
+    await expect(page.getByText("Arbitrum One", { exact: true })).toBeVisible();
+    await page.getByLabel(/Save this address/).fill("My wallet");
+    await checkThemes(page, "wallet-review");
+  });
+
+  await test.step("the dollars arrive at the wallet once, although the button was pressed twice", async () => {
+    await button(page, "Send $60.00").dblclick();
+    await expect(page.getByRole("heading", { name: "Money sent" })).toBeVisible();
+    await expect(page.getByText("It's in the wallet.")).toBeVisible({ timeout: 30_000 });
+    await checkThemes(page, "wallet-sent");
+    expect(await dollarsAt(wallet.address)).toBe(110_000_000n);
+  });
+
+  await test.step("history and receipt show the address, and it is saved", async () => {
+    await page.goto(`${baseUrl()}/transactions`);
+    await button(page, /^Sent to a wallet address, −\$60\.00/).click();
+    await expect(page.getByRole("dialog").getByText("You sent this to a wallet.")).toBeVisible();
+    await expect(button(page, "Copy address")).toBeVisible();
+    await page.getByRole("dialog").getByRole("link", { name: "Receipt" }).click();
+    await expect(page.getByText(wallet.address)).toBeVisible();
+    await page.goto(`${baseUrl()}/send-money/wallet`);
+    await expect(button(page, /^My wallet/)).toBeVisible();
+  });
+
+  await test.step("a payment whose answer was lost is sent again after a reload, once", async () => {
+    await fill(page, wallet.address, "1000");
+    let isLost = true;
+    let lost = 0;
+    // The server gets the request; the app does not get the answer.
+    await page.route("**/api/v1/wallet-sends", async (route) => {
+      if (!isLost) return route.continue();
+      await route.fetch();
+      lost += 1;
+      // Leaving the page ends the request, too.
+      await route.abort().catch(() => undefined);
+    });
+    await button(page, "Send $10.00").click();
+    await expect(page.getByRole("alertdialog", { name: "No answer yet" })).toBeVisible();
+    expect(lost).toBeGreaterThan(0);
+    isLost = false;
+    await page.goto(`${baseUrl()}/dashboard`);
+    await expect(ann.balance()).toHaveText("$80.00", { timeout: 30_000 });
+    await expect.poll(() => dollarsAt(wallet.address), { timeout: 30_000 }).toBe(120_000_000n);
+  });
+
+  await test.step("Bob's address is paid like any other, and he sees a deposit from Ann's address", async () => {
+    await page.goto(`${baseUrl()}/send-money/wallet`);
+    await fill(page, bob.safeAddress, "500");
+    await expect(page.getByText("Bob")).toBeHidden();
+    await button(page, "Send $5.00").click();
+    await expect(page.getByText("It's in the wallet.")).toBeVisible({ timeout: 30_000 });
+    await bob.page.goto(`${baseUrl()}/transactions`);
+    await button(bob.page, /^Deposit, \+\$5\.00/).click({ timeout: 30_000 });
+    const details = bob.page.getByRole("dialog");
+    await expect(
+      details.getByText(`${ann.safeAddress.slice(0, 6)}…${ann.safeAddress.slice(-4)}`),
+    ).toBeVisible();
+    await expect(details.getByText(/Ann|Lindqvist/)).toBeHidden();
+  });
+
+  await test.step("the books equal the chain", async () => {
+    await checkBooks([
+      { person: ann, usdc: 75_000_000n, LIL: 100_000_000n },
+      { person: bob, usdc: 5_000_000n, LIL: 100_000_000n },
+    ]);
+  });
+});

@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+import { readWalletCode } from "../wallet-send/index.ts";
+import { paymentRequest } from "./payment-request.ts";
+
+it("the code of a person's address names Arbitrum, and our own scanner reads it", () => {
+  const address = "0x7bA4C2e9f01D8536aE4B90c71fD2e835B60a9C4d";
+  expect(paymentRequest(address)).toBe(`ethereum:${address}@42161`);
+  expect(readWalletCode(paymentRequest(address))).toBe(address);
+});

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import { walletSendMessages } from "../../../shared/messages/index.ts";
+import { formatMoney } from "../../../shared/money/index.ts";
+import { Button, Coin, Foot, Main, Screen, SuccessStage, text } from "../../../shared/ui/index.ts";
+import { ReceiptLink } from "../activity/index.ts";
+import { walletSendQuery } from "./queries.ts";
+import { shortAddress } from "./short-address.ts";
+import type { WalletSend } from "./submit-intent.ts";
+import styles from "./wallet-send.module.css";
+
+const messages = walletSendMessages.result;
+
+/** Shown once the payment was accepted, with its live status. */
+export function SentStep({ sent }: { sent: WalletSend }) {
+  const [, navigate] = useLocation();
+  const { data } = useQuery(walletSendQuery(sent));
+  const { amount, currency, address, status, id } = data;
+  return (
+    <Screen title={messages.title} className={styles.sent}>
+      <Main centred>
+        <SuccessStage amount={formatMoney(amount, currency)}>
+          <Coin currency={currency} size={64} />
+        </SuccessStage>
+        <div className={styles.below}>
+          <h1 className={text.title}>{messages.title}</h1>
+          <p>{messages.to(shortAddress(address))}</p>
+          <p className={text.soft} role="status">
+            {messages.status[status]}
+          </p>
+        </div>
+      </Main>
+      <Foot>
+        <ReceiptLink transactionId={id} />
+        <Button kind="solid" wide onClick={() => navigate("/dashboard", { replace: true })}>
+          {messages.done}
+        </Button>
+      </Foot>
+    </Screen>
+  );
+}

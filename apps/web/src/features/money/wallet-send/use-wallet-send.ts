@@ -1,0 +1,91 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useReducer } from "react";
+import { useUserId } from "../../../shared/account/index.ts";
+import { useBusy } from "../../../shared/busy/index.ts";
+import { walletSendMessages as messages } from "../../../shared/messages/index.ts";
+import { entryDecimal } from "../../../shared/money/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import { toast } from "../../../shared/ui/index.ts";
+import { wakeResender } from "../send/index.ts";
+import { savedAddressesQuery } from "./queries.ts";
+import { isAddress } from "./read-wallet-code.ts";
+import { onAnswered } from "./resend.ts";
+import { submitIntent, type WalletAnswer } from "./submit-intent.ts";
+import { announceLostAnswer } from "./wallet-intents.ts";
+import { startOf, type WalletSendState, walletSendReducer } from "./wallet-send-flow.ts";
+
+/** The state of Send to a wallet with its effects: checks the address, sends, and saves the name. */
+export function useWalletSend(typed: string, currency: WalletSendState["currency"]) {
+  const [state, dispatch] = useReducer(walletSendReducer, startOf(typed, currency));
+  const { busy: isChecking, run } = useBusy();
+  const sending = useBusy();
+  const userId = useUserId();
+  const queryClient = useQueryClient();
+  const { correlationId } = state;
+
+  function handle(answer: WalletAnswer) {
+    dispatch({ type: "answered", answer });
+    if (answer.kind === "unanswered") {
+      announceLostAnswer();
+      // If the resender is running, its pause ends.
+      wakeResender();
+    }
+    if (answer.kind !== "accepted") return;
+    for (const key of ["balances", "transactions"])
+      void queryClient.invalidateQueries({ queryKey: [key] });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener depends only on the payment
+  useEffect(
+    () =>
+      onAnswered((intent, answer) => {
+        if (intent.correlationId !== correlationId) return false;
+        handle(answer);
+        return true;
+      }),
+    [correlationId],
+  );
+
+  const check = (address: string) =>
+    run(async () => {
+      dispatch({ type: "typed", address });
+      if (!isAddress(address)) {
+        const text = address.trim() === "" ? messages.address.required : messages.address.hint;
+        dispatch({ type: "address_refused", text });
+        return;
+      }
+      const result = await call("checkWalletAddress", { body: { address: address.trim() } });
+      if (result.success) dispatch({ type: "checked", checked: result.data });
+      else {
+        const text = result.code === null ? messages.address.failed : result.error;
+        dispatch({ type: "address_refused", text: text.replace(" No money was moved.", "") });
+      }
+    });
+
+  /** Saves the name after the payment was accepted: it is worth less than the payment. */
+  async function saveName(address: string) {
+    const name = state.name.trim();
+    if (name === "") return;
+    const saved = await call("saveAddress", { params: { address }, body: { name } });
+    if (saved.success)
+      void queryClient.invalidateQueries({ queryKey: savedAddressesQuery(userId).queryKey });
+    else toast({ kind: "error", title: messages.notSaved });
+  }
+
+  const submit = () =>
+    sending.run(async () => {
+      const address = state.checked?.address;
+      if (address === undefined) return;
+      const id = correlationId ?? crypto.randomUUID();
+      dispatch({ type: "sending", correlationId: id });
+      const amount = entryDecimal(state.digits);
+      const body = { address, amount, currency: state.currency };
+      const answer = await submitIntent({ correlationId: id, userId, body });
+      handle(answer);
+      if (answer.kind === "accepted") await saveName(address);
+    });
+
+  return { state, dispatch, isChecking, check, submit };
+}
+
+export type WalletSending = ReturnType<typeof useWalletSend>;

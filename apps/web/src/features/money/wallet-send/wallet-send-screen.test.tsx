@@ -1,0 +1,229 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type FakeCall, fakeApi } from "../../../../test/fake-api.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
+import { sendChecks } from "../../../../test/send-checks.ts";
+import { keepIntent, keptIntents } from "./wallet-intents.ts";
+import { WalletResender } from "./wallet-resender.tsx";
+import { WalletSendScreen } from "./wallet-send-screen.tsx";
+
+const address = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
+const balance = (asset: string, currency: string, amount: string) => ({
+  asset,
+  chain: "arbitrum",
+  currency,
+  balance: amount,
+  posted: amount,
+  held: "0.00",
+  everHeld: true,
+});
+const sent = {
+  id: "018f0000-0000-7000-8000-000000000001",
+  status: "pending",
+  address,
+  amount: "40.00",
+  currency: "USD",
+  hash: null,
+  created_at: "2026-11-20T14:00:00.000Z",
+  ended_at: null,
+};
+const send = "POST /api/v1/wallet-sends";
+const check = "POST /api/v1/wallet-sends/check";
+const answers = (checked: object = {}) => ({
+  ...sendChecks(),
+  "GET /api/v1/wallets/balance": {
+    data: {
+      balances: [balance("LIL", "LIL", "100.00"), balance("usdc", "USD", "50.00")],
+      asOf: "2026-11-20T14:00:00.000Z",
+    },
+  },
+  "GET /api/v1/saved-addresses": {
+    data: { addresses: [{ address, name: "Cold wallet", saved_at: sent.created_at }] },
+  },
+  "GET /api/v1/wallet-sends/terms": { data: { fee: "0.00", unverifiedLimits: [] } },
+  [check]: { data: { address, isContract: false, isFirst: true, name: null, ...checked } },
+  [send]: { data: { walletSend: sent } },
+  [`GET /api/v1/wallet-sends/${sent.id}`]: { data: { walletSend: sent } },
+});
+const bodies = (calls: FakeCall[]) =>
+  calls
+    .filter(({ method, path }) => `${method} ${path}` === send)
+    .map(({ body }) => body as Record<string, string>);
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole("button", { name }));
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+
+const open = (search = "") => {
+  history.replaceState(null, "", `/send-money/wallet${search}`);
+  return openSignedIn(<WalletSendScreen />);
+};
+
+/** Fills in address and amount, and continues to the review. */
+async function review(digits = "4000") {
+  await userEvent.type(await field("Wallet address"), address);
+  await press("Continue");
+  await userEvent.type(await field("Amount"), digits);
+  await press("Continue");
+  await screen.findByRole("heading", { name: "Check the details" });
+}
+
+beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
+
+describe("Send to a wallet", () => {
+  it("asks for address and amount, shows both once more with the network and a warning, and sends", async () => {
+    const { calls } = fakeApi(answers());
+    open();
+    await review();
+    const facts = [...document.querySelectorAll("dl > div")].map((row) => row.textContent);
+    expect(facts).toEqual([
+      "Amount$40.00",
+      "TokenUSDC",
+      "NetworkArbitrum One",
+      "FeeFree",
+      "Balance after$10.00",
+    ]);
+    expect(screen.getByText("d359").parentElement?.textContent).toBe(`To ${address}`);
+    expect(screen.getByText("You haven't sent money to this address before.")).toBeTruthy();
+    await press("Send $40.00");
+    expect(await screen.findByRole("heading", { name: "Money sent" })).toBeTruthy();
+    expect(screen.getByText("To 0xfB69…d359")).toBeTruthy();
+    expect(bodies(calls)).toEqual([
+      {
+        address,
+        amount: "40.00",
+        currency: "USD",
+        correlationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
+    expect(await keptIntents("mira")).toEqual([]);
+  });
+
+  it("shows at the field what is wrong with an address, and asks the server only about complete ones", async () => {
+    const { calls } = fakeApi({
+      ...answers(),
+      [check]: {
+        status: 422,
+        code: "WALLET_ADDRESS_INVALID",
+        error: "This isn't a valid wallet address. No money was moved. Please check it.",
+      },
+    });
+    open();
+    await press("Continue");
+    expect(await screen.findByText("Please enter an address")).toBeTruthy();
+    await userEvent.type(await field("Wallet address"), "0x12");
+    await press("Continue");
+    expect((await field("Wallet address")).getAttribute("aria-invalid")).toBe("true");
+    expect(calls.some(({ path }) => path.endsWith("/check"))).toBe(false);
+    await userEvent.clear(await field("Wallet address"));
+    await userEvent.type(await field("Wallet address"), address);
+    await press("Continue");
+    expect(
+      await screen.findByText("This isn't a valid wallet address. Please check it."),
+    ).toBeTruthy();
+  });
+
+  it("does not go on with more than the balance, or more than is left without a verified identity", async () => {
+    fakeApi({
+      ...answers(),
+      "GET /api/v1/wallet-sends/terms": {
+        data: {
+          fee: "0.00",
+          unverifiedLimits: [{ currency: "USD", perDay: "1000.00", leftToday: "12.00" }],
+        },
+      },
+    });
+    open();
+    await userEvent.type(await field("Wallet address"), address);
+    await press("Continue");
+    expect(await screen.findByText(/Until your identity is verified/)).toBeTruthy();
+    await userEvent.type(await field("Amount"), "1201");
+    expect(await screen.findByText("You can send $12.00 more today.")).toBeTruthy();
+    const next = screen.getByRole<HTMLButtonElement>("button", { name: "Continue" });
+    expect(next.disabled).toBe(true);
+    await userEvent.clear(await field("Amount"));
+    await userEvent.type(await field("Amount"), "5001");
+    expect(await screen.findByText("You don't have enough USD for this transaction")).toBeTruthy();
+  });
+
+  it("takes a saved address, says that it is a contract, and names no first time", async () => {
+    fakeApi(answers({ isFirst: false, isContract: true, name: "Cold wallet" }));
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: /Cold wallet/ }));
+    await userEvent.type(await field("Amount"), "100");
+    await press("Continue");
+    expect(await screen.findByText(/There's a contract at this address/)).toBeTruthy();
+    expect(screen.getByText("Cold wallet")).toBeTruthy();
+    expect(screen.queryByText("You haven't sent money to this address before.")).toBeNull();
+  });
+
+  it("is filled in with the address of a scanned code, and ignores any other text", async () => {
+    fakeApi(answers());
+    open(`?address=${address}`);
+    expect((await field("Wallet address")).value).toBe(address);
+  });
+
+  it("saves the address under a name once the payment was accepted", async () => {
+    const save = `PUT /api/v1/saved-addresses/${address}`;
+    const saved = { address, name: "Rent", saved_at: sent.created_at };
+    const { calls } = fakeApi({ ...answers(), [save]: { data: { saved } } });
+    open();
+    await review();
+    await userEvent.type(await field("Save this address (Name)"), " Rent ");
+    await press("Send $40.00");
+    await screen.findByRole("heading", { name: "Money sent" });
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
+        { name: "Rent" },
+      ]),
+    );
+  });
+
+  it("keeps an unanswered payment, and pressing again sends the same one", async () => {
+    const { calls, answers: api } = fakeApi({ ...answers(), [send]: "no answer" });
+    open();
+    await review();
+    await press("Send $40.00");
+    const dialog = await screen.findByRole("alertdialog", { name: "No answer yet" });
+    expect(within(dialog).getByText(/it won't be sent twice/)).toBeTruthy();
+    expect(await keptIntents("mira")).toHaveLength(1);
+    api[send] = { data: { walletSend: sent } };
+    await userEvent.click(within(dialog).getByRole("button", { name: "Try again" }));
+    await screen.findByRole("heading", { name: "Money sent" });
+    const ids = bodies(calls).map(({ correlationId }) => correlationId);
+    expect(ids.length).toBeGreaterThan(1);
+    expect(new Set(ids).size).toBe(1);
+    expect(await keptIntents("mira")).toEqual([]);
+  });
+
+  it("sends a new payment after a refusal, which it shows in full", async () => {
+    const error = "That's over your daily limit of $100. No money was moved.";
+    const { calls, answers: api } = fakeApi({
+      ...answers(),
+      [send]: { status: 422, code: "DAILY_LIMIT_EXCEEDED", error },
+    });
+    open();
+    await review();
+    await press("Send $40.00");
+    const dialog = await screen.findByRole("alertdialog", { name: "Payment failed" });
+    expect(within(dialog).getByText(error)).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+    api[send] = { data: { walletSend: { ...sent, status: "checking" } } };
+    await press("Send $40.00");
+    expect(await screen.findByText(/We're checking this payment/)).toBeTruthy();
+    expect(new Set(bodies(calls).map(({ correlationId }) => correlationId)).size).toBe(2);
+  });
+});
+
+it("a payment that a closed tab left unanswered is sent again with the same id, and announced", async () => {
+  const { calls } = fakeApi(answers());
+  await keepIntent({
+    correlationId: "c1",
+    userId: "mira",
+    body: { address, amount: "40.00", currency: "USD" },
+  });
+  openSignedIn(<WalletResender />);
+  expect(await screen.findByText("You sent $40.00 to 0xfB69…d359")).toBeTruthy();
+  expect(bodies(calls).map(({ correlationId }) => correlationId)).toEqual(["c1"]);
+  expect(await keptIntents("mira")).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { useChosenCurrency } from "../../../shared/account/index.ts";
+import { appMessages, walletSendMessages as messages } from "../../../shared/messages/index.ts";
+import { entryDecimal, formatMoney } from "../../../shared/money/index.ts";
+import { Button, ConfirmDialog, Dialog, StepScreen } from "../../../shared/ui/index.ts";
+import { AddressStep } from "./address-step.tsx";
+import { AmountStep } from "./amount-step.tsx";
+import { readWalletCode } from "./read-wallet-code.ts";
+import { ReviewStep } from "./review-step.tsx";
+import { SentStep } from "./sent-step.tsx";
+import { useWalletSend, type WalletSending } from "./use-wallet-send.ts";
+
+const stepNumber = { address: 1, amount: 2, review: 3 } as const;
+
+/** Send to a wallet: money to any address on the chain, in three steps. */
+export function WalletSendScreen() {
+  const search = useSearch();
+  const [chosen] = useChosenCurrency();
+  // A scanned code comes in the address; it is only filled in.
+  const [scanned] = useState(() =>
+    readWalletCode(new URLSearchParams(search).get("address") ?? ""),
+  );
+  const sending = useWalletSend(scanned ?? "", chosen);
+  const [, navigate] = useLocation();
+  const { state, dispatch } = sending;
+  if (state.sent !== null) return <SentStep sent={state.sent} />;
+  const titles = {
+    address: messages.address.title,
+    amount: messages.amount.title,
+    review: messages.review.title,
+  };
+  const back = () =>
+    state.step === "address" ? navigate("/send-money") : dispatch({ type: "back" });
+  return (
+    <StepScreen
+      title={titles[state.step]}
+      name={messages.flow}
+      step={stepNumber[state.step]}
+      total={3}
+      onBack={back}
+    >
+      {state.step === "address" && <AddressStep sending={sending} />}
+      {state.step === "amount" && <AmountStep sending={sending} />}
+      {state.step === "review" && <ReviewStep sending={sending} />}
+      <Notices sending={sending} />
+    </StepScreen>
+  );
+}
+
+/** The dialogs: refused, and not answered. */
+function Notices({ sending: { state, dispatch, submit } }: { sending: WalletSending }) {
+  const { notice, digits, currency } = state;
+  const refused = notice?.kind === "refused" ? notice : null;
+  const unanswered = notice?.kind === "unanswered" ? notice : null;
+  const read = () => dispatch({ type: "notice_read" });
+  return (
+    <>
+      <Dialog
+        alert
+        open={refused !== null}
+        onClose={read}
+        title={messages.failed.title}
+        text={<p>{refused?.text}</p>}
+        actions={<Button onClick={read}>{appMessages.close}</Button>}
+      />
+      <ConfirmDialog
+        alert
+        open={unanswered !== null}
+        onClose={read}
+        title={messages.unanswered.title}
+        text={
+          <>
+            <p>{unanswered?.text}</p>
+            <p>{messages.unanswered.detail(formatMoney(entryDecimal(digits), currency))}</p>
+          </>
+        }
+        confirm={appMessages.tryAgain}
+        onConfirm={() => void submit()}
+        cancel={appMessages.close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { defineOperation } from "../../define-operation.ts";
+import { evmAddress, text, timestamp } from "../../schemas.ts";
+import { dayMs } from "../../windows.ts";
+
+/** A person's private name for an address. */
+const addressName = text(60).trim().min(1);
+
+const savedAddress = z.object({ address: evmAddress, name: z.string(), saved_at: timestamp });
+
+export const deleteSavedAddress = defineOperation({
+  name: "deleteSavedAddress",
+  method: "DELETE",
+  path: "/api/v1/saved-addresses/{address}",
+  tag: "Wallet addresses",
+  access: "session",
+  idempotent: "always",
+  summary: "Forget the name of an address; succeeds if it has none",
+  params: z.strictObject({ address: evmAddress }),
+  response: z.object({ deleted: z.int().min(0) }),
+  errors: [],
+});
+
+export const listSavedAddresses = defineOperation({
+  name: "listSavedAddresses",
+  method: "GET",
+  path: "/api/v1/saved-addresses",
+  tag: "Wallet addresses",
+  access: "session",
+  summary: "The caller's private names for addresses, by name",
+  response: z.object({ addresses: z.array(savedAddress) }),
+  errors: [],
+});
+
+export const saveAddress = defineOperation({
+  name: "saveAddress",
+  method: "PUT",
+  path: "/api/v1/saved-addresses/{address}",
+  tag: "Wallet addresses",
+  access: "session",
+  idempotent: "always",
+  limits: [{ per: "person", max: 200, windowMs: dayMs }],
+  summary: "Name an address, or rename it",
+  params: z.strictObject({ address: evmAddress }),
+  body: z.strictObject({ name: addressName }),
+  response: z.object({ saved: savedAddress }),
+  errors: [
+    "WALLET_ADDRESS_INVALID",
+    "WALLET_ADDRESS_REFUSED",
+    "WALLET_ADDRESS_OWN",
+    "SAVED_ADDRESSES_FULL",
+  ],
+});

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { defineOperation } from "../../define-operation.ts";
+import {
+  amount,
+  amountInput,
+  correlationId,
+  currency,
+  currencyInput,
+  evmAddress,
+  timestamp,
+  transactionHash,
+  uuid,
+} from "../../schemas.ts";
+import { hourMs } from "../../windows.ts";
+
+/** An address as people type or paste it; the use-case says what is wrong with it. */
+const typedAddress = z.string().trim().min(1).max(100);
+
+/**
+ * Money on its way to an address. `checking`: it waits for an administrator, because the screening found a
+ * match. Nothing says whether the address belongs to a customer.
+ */
+const walletSend = z.object({
+  /** Also the id of the line in the person's history. */
+  id: uuid,
+  status: z.enum(["checking", "pending", "confirmed", "failed"]),
+  address: evmAddress,
+  amount,
+  currency,
+  hash: transactionHash.nullable(),
+  created_at: timestamp,
+  ended_at: timestamp.nullable(),
+});
+
+export const checkWalletAddress = defineOperation({
+  name: "checkWalletAddress",
+  method: "POST",
+  path: "/api/v1/wallet-sends/check",
+  tag: "Wallet addresses",
+  access: "session",
+  limits: [{ per: "person", max: 600, windowMs: hourMs }],
+  summary: "Whether money can be sent to an address, and what the sender should know about it",
+  body: z.strictObject({ address: typedAddress }),
+  response: z.object({
+    /** With its checksum (EIP-55). */
+    address: evmAddress,
+    /** Whether there is a contract at the address; null if the chain did not answer. */
+    isContract: z.boolean().nullable(),
+    /** Whether the caller has never sent anything to it. */
+    isFirst: z.boolean(),
+    /** The caller's own name for it; null if it is not saved. */
+    name: z.string().nullable(),
+  }),
+  errors: ["WALLET_ADDRESS_INVALID", "WALLET_ADDRESS_REFUSED", "WALLET_ADDRESS_OWN"],
+});
+
+export const getWalletSend = defineOperation({
+  name: "getWalletSend",
+  method: "GET",
+  path: "/api/v1/wallet-sends/{id}",
+  tag: "Wallet addresses",
+  access: "session",
+  summary: "One of the caller's payments to an address",
+  params: z.strictObject({ id: uuid }),
+  response: z.object({ walletSend }),
+  errors: ["NOT_FOUND"],
+});
+
+export const getWalletSendTerms = defineOperation({
+  name: "getWalletSendTerms",
+  method: "GET",
+  path: "/api/v1/wallet-sends/terms",
+  tag: "Wallet addresses",
+  access: "session",
+  summary: "The limits of payments to addresses without a verified identity, and their fee",
+  response: z.object({
+    /** In the currency that is sent; the operator pays for the network. */
+    fee: amount,
+    /** Empty once the caller's identity is verified: then only the general limits apply. */
+    unverifiedLimits: z.array(z.object({ currency, perDay: amount, leftToday: amount })),
+  }),
+  errors: [],
+});
+
+export const sendToWallet = defineOperation({
+  name: "sendToWallet",
+  method: "POST",
+  path: "/api/v1/wallet-sends",
+  tag: "Wallet addresses",
+  access: "session",
+  idempotent: "correlationId",
+  summary: "Send money to an address on Arbitrum One",
+  body: z.strictObject({
+    address: typedAddress,
+    amount: amountInput,
+    currency: currencyInput,
+    correlationId,
+  }),
+  response: z.object({ walletSend }),
+  errors: [
+    "WALLET_ADDRESS_INVALID",
+    "WALLET_ADDRESS_REFUSED",
+    "WALLET_ADDRESS_OWN",
+    "WALLET_LIMIT_UNVERIFIED",
+    "SCREENING_UNAVAILABLE",
+    "ACCOUNT_NOT_READY",
+    "INSUFFICIENT_FUNDS",
+    "TRANSFER_LIMIT_EXCEEDED",
+    "DAILY_LIMIT_EXCEEDED",
+    "DAILY_LIMIT_LOWERED",
+    "DAILY_LIMIT_WITHOUT_SECOND_FACTOR",
+    "DAILY_SENDS_EXCEEDED",
+    "IDEMPOTENCY_CONFLICT",
+    "IN_PROGRESS",
+    "STEP_UP_REQUIRED",
+    "SETTLEMENT_PAUSED",
+  ],
+});
