@@ -1,5 +1,5 @@
 export { settlementModuleAbi, tokenAbi } from "./abi.ts";
-export { itemBytes, ownerBytes } from "./batch.ts";
+export { itemBytes, ownerBytes, type SafeOwner, unpackOwners } from "./batch.ts";
 export { ChainUnreachable } from "./chain-errors.ts";
 export type {
   BatchItem,
