@@ -46,16 +46,21 @@ export function readSources(folder: string): Sources {
 
 /**
  * Compiles contracts.
- * @throws Error with the compiler's message, also for a warning
+ * @throws Error with the compiler's message, also for a warning unless warnings are ignored
  */
-export function compileContracts(texts: Sources): Artefacts {
+export function compileContracts(
+  texts: Sources,
+  { warnings }: { warnings: "refused" | "ignored" } = { warnings: "refused" },
+): Artefacts {
   const sources = Object.fromEntries([...texts].map(([key, content]) => [key, { content }]));
   const output: CompilerOutput = JSON.parse(
     solc.compile(JSON.stringify({ language: "Solidity", sources, settings }), {
       import: (path: string) => ({ contents: readFileSync(packageOf.resolve(path), "utf8") }),
     }),
   );
-  const problems = output.errors ?? [];
+  const problems = (output.errors ?? []).filter(
+    ({ severity }) => warnings === "refused" || severity === "error",
+  );
   if (problems.length > 0) {
     throw new Error(problems.map((problem) => problem.formattedMessage).join("\n"));
   }

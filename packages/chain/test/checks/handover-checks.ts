@@ -97,7 +97,8 @@ const requests: ModuleCheck[] = [
     },
   },
   {
-    title: "a Safe with another owner, a second owner or a second module cannot be handed over",
+    title:
+      "a Safe with another owner, a second owner, or another or a second module cannot be handed over",
     async run(world) {
       const changed = await world.openSafe();
       const swap = callSafe("swapOwner", sentinel, changed.owner.address, stranger.address);
@@ -123,7 +124,12 @@ const requests: ModuleCheck[] = [
       const extended = await world.openSafe();
       const enable = callSafe("enableModule", stranger.address);
       await world.asOwner(extended.owner, extended.safe, extended.safe, enable);
-      for (const each of [changed, joined, extended])
+      const replaced = await world.openSafe();
+      await world.asOwner(replaced.owner, replaced.safe, replaced.safe, enable);
+      const disable = callSafe("disableModule", stranger.address, world.module);
+      await world.asOwner(replaced.owner, replaced.safe, replaced.safe, disable);
+      assert.deepEqual(await world.modulesOf(replaced.safe), [stranger.address]);
+      for (const each of [changed, joined, extended, replaced])
         assert.equal(await world.refusal(operator, request(each.safe)), "NotAsCreated");
     },
   },

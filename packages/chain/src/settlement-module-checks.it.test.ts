@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => world.node.revert({ id: snapshot }));
 
 const groups: [string, readonly ModuleCheck[]][] = [
-  ["the settlement module", [...settlementChecks.batches, ...settlementChecks.administration]],
+  ["the settlement module", Object.values(settlementChecks).flat()],
   ["hand-overs", handoverChecks],
   ["own Safes", ownSafeChecks],
 ];
