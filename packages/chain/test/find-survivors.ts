@@ -22,22 +22,26 @@ function compileModule({ sources }: Mutant): Hex {
   return JSON.parse(artefact ?? "{}").bytecode;
 }
 
-async function passes(world: TestChain, { run }: ModuleCheck, bytecode: Hex): Promise<boolean> {
+/** Runs a check on a fresh module. @returns why it failed, or null */
+async function failureOf(world: TestChain, { run }: ModuleCheck, bytecode: Hex) {
   const snapshot = await world.node.snapshot();
   try {
     await run(await openModule(world, bytecode));
-    return true;
-  } catch {
-    return false;
+    return null;
+  } catch (error) {
+    return String(error).replace(/\s+/g, " ").slice(0, 120);
   } finally {
     await world.node.revert({ id: snapshot });
   }
 }
 
-/** The first check that notices the missing guard; null if none does. */
-async function findCheck(world: TestChain, mutant: Mutant): Promise<ModuleCheck | null> {
+/** The first check that notices the missing guard, and how; null if none does. */
+async function findCheck(world: TestChain, mutant: Mutant): Promise<string | null> {
   const bytecode = compileModule(mutant);
-  for (const check of checks) if (!(await passes(world, check, bytecode))) return check;
+  for (const check of checks) {
+    const failure = await failureOf(world, check, bytecode);
+    if (failure !== null) return `${check.title} (${failure})`;
+  }
   return null;
 }
 
@@ -53,9 +57,7 @@ export async function findSurvivors(
   const survivors: string[] = [];
   for (const mutant of mutants) {
     const check = await findCheck(world, mutant);
-    say(
-      `${check === null ? "SURVIVES" : "fails   "} ${mutant.name}: ${check?.title ?? "no check"}`,
-    );
+    say(`${check === null ? "SURVIVES" : "fails   "} ${mutant.name}: ${check ?? "no check"}`);
     if (check === null) survivors.push(mutant.name);
   }
   return survivors;
