@@ -62,9 +62,10 @@ export function scriptsFor(bundle: Bundle, source: string): string[] {
 const emptyRoot = '<div id="root"></div>';
 
 /**
- * Writes five pages: `landing.html` shows the welcome page before any script has arrived;
- * `dashboard.html`, `payer.html` and `receipt.html` preload everything that the dashboard, a payment link and a shared
- * receipt need, and `dashboard.html` draws what the device remembers; `index.html` is for all other paths. All but the first show the loading screen meanwhile.
+ * Writes five pages: `landing.html` shows the welcome page before any script has arrived; `dashboard.html` draws what
+ * the device remembers, then loads the dashboard's code; `payer.html` and `receipt.html` preload everything that a
+ * payment link and a shared receipt need; `index.html` is for all other paths. All but the first show the loading
+ * screen meanwhile.
  */
 export const firstPaint: Plugin = {
   name: "first-paint",
@@ -76,26 +77,37 @@ export const firstPaint: Plugin = {
     const screens = await prerender(dirname(import.meta.dirname));
     const waiting = `<div id="root">${screens.loading}</div>`;
     const script = headScriptPath(bundle, "first-draw.js");
-    // No paint before it has run, in browsers that know this attribute.
-    const drawn = `${waiting}<template id="home">${screens.home}</template><script src="${script}" blocking="render"></script>`;
+    const linksTo = (sources: string[]) => [
+      ...new Set(
+        sources
+          .flatMap((source) => scriptsFor(bundle, source))
+          .filter((file) => !page.includes(file))
+          // Styles, fonts and what is drawn first come before the code.
+          .map(
+            (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+          ),
+      ),
+    ];
     const write = (name: string, root: string, sources: string[], metas: string[] = []) => {
-      const links = sources
-        .flatMap((source) => scriptsFor(bundle, source))
-        .filter((file) => !page.includes(file))
-        // Styles, fonts and what is drawn first come before the code.
-        .map(
-          (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
-        );
-      const head = `  ${[...metas, ...new Set(links)].join("\n    ")}\n  </head>`;
+      const head = `  ${[...metas, ...linksTo(sources)].join("\n    ")}\n  </head>`;
       writeFileSync(join(dir, name), page.replace(emptyRoot, root).replace("</head>", head));
     };
-    // Its code is loaded after the first paint.
-    write("landing.html", `<div id="root" data-screen="landing">${screens.landing}</div>`, []);
-    write("dashboard.html", drawn, [
+    const home = linksTo([
       "/app/main.tsx",
       "/app/signed-in.tsx",
       "/dashboard/dashboard-screen.tsx",
     ]);
+    const drawn = [
+      waiting,
+      `<template id="home">${screens.home}</template>`,
+      // The script adds them to the page once it has been painted.
+      `<template id="code">${home.join("")}</template>`,
+      // No paint before it has run, in browsers that know this attribute.
+      `<script src="${script}" blocking="render"></script>`,
+    ].join("");
+    // Its code is loaded after the first paint.
+    write("landing.html", `<div id="root" data-screen="landing">${screens.landing}</div>`, []);
+    write("dashboard.html", drawn, []);
     write("payer.html", waiting, ["/app/payer-main.tsx", "/payer/payer-screen.tsx"]);
     write(
       "receipt.html",

@@ -76,9 +76,9 @@ export interface ReplayOptions {
 function answerTo(
   { recording, hold, isOffline, replay }: Shown,
   { method, url }: { method: string; url: URL },
-): RecordedAnswer | "no network" | undefined {
-  // The event stream stays open and sends nothing.
-  if (url.pathname === "/api/v1/events" || hold?.test(url.pathname)) return undefined;
+): RecordedAnswer | "no network" | "silent stream" | undefined {
+  if (hold?.test(url.pathname)) return undefined;
+  if (url.pathname === "/api/v1/events") return isOffline ? "no network" : "silent stream";
   if (isOffline && isCall(url.pathname)) return "no network";
   const answers = [...recording.answers, defaultSettings(url.origin)];
   const found = findAnswer(answers, { method, url });
@@ -95,6 +95,12 @@ function send(response: ServerResponse, { status, body }: RecordedAnswer): void 
     "cache-control": "no-store",
   });
   response.end(isText ? body : JSON.stringify(body));
+}
+
+/** The event stream stays open and sends nothing. Without an answer, the app would say that it is offline. */
+function openStream(response: ServerResponse): void {
+  response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+  response.flushHeaders();
 }
 
 /** The header that names a request's scene: a late request of the previous scene gets no answer. */
@@ -140,6 +146,7 @@ export async function startReplayServer(): Promise<ReplayServer> {
     if (shown === undefined || request.scene !== shown.scene) return response.destroy();
     const answer = answerTo(shown, request);
     if (answer === "no network") response.destroy();
+    else if (answer === "silent stream") openStream(response);
     else if (answer !== undefined) send(response, answer);
   });
   const [address = ""] = server.resolvedUrls?.local ?? [];

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useState } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { LinkBankScreen, LinkedAccountsScreen } from "../features/bank/bank-accounts/index.ts";
 import { BankingSetupScreen } from "../features/bank/banking-steps/index.ts";
@@ -97,13 +97,8 @@ export function SignedIn() {
       <QueryClientProvider client={queryClient}>
         <Memory key={session.userId} userId={session.userId} />
         <TokenExpiry />
-        <LiveUpdates />
-        {/* Mounted before the resender, whose first payment may already need it. */}
-        <StepUp />
-        <IntentResender />
-        <PushKeeper />
         <OnboardingGuard />
-        <KeptLink />
+        <Background />
         <Shell>
           <BarHelp value={help}>
             <Suspense fallback={<LoadingScreen />}>
@@ -165,6 +160,22 @@ function Memory({ userId }: { userId: string }) {
     };
   }, [userId]);
   return null;
+}
+
+/** What works in the background. It is mounted after the screen, so that the screen can be used sooner. */
+function Background() {
+  const isMounted = useDeferredValue(true, false);
+  if (!isMounted) return null;
+  return (
+    <>
+      <LiveUpdates />
+      {/* Mounted before the resender, whose first payment may already need it. */}
+      <StepUp />
+      <IntentResender />
+      <PushKeeper />
+      <KeptLink />
+    </>
+  );
 }
 
 function TokenExpiry() {

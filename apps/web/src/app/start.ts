@@ -1,5 +1,6 @@
 import "../shared/styles/tokens.css";
 import "../shared/styles/base.css";
+import { afterFirstPaint } from "./after-first-paint.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 import { watchKeyboard } from "./watch-keyboard.ts";
 
@@ -19,15 +20,6 @@ const run = () => void documents[place === "t" || place === "receipt" ? place : 
 
 startTelemetry();
 watchKeyboard();
-
-/** Runs an action after the first paint. */
-function afterFirstPaint(action: () => void): void {
-  const watcher = new PerformanceObserver(() => {
-    watcher.disconnect();
-    action();
-  });
-  watcher.observe({ type: "paint", buffered: true });
-}
 
 /**
  * The welcome page, and a home screen that was drawn from what this device remembers, can already be seen,

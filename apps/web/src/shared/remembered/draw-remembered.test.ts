@@ -37,8 +37,12 @@ function drawn(): string | null {
   return root.dataset.drawn === undefined ? null : root.innerHTML;
 }
 
+/** The media query asks whether the screen is narrower than 700 px. */
+const openOnScreenOf = (width: number) =>
+  vi.stubGlobal("matchMedia", () => ({ matches: width < 700 }));
+
 beforeEach(() => {
-  vi.stubGlobal("innerWidth", 390);
+  openOnScreenOf(390);
   signIn();
   storeSession("mira");
   history.replaceState(null, "", "/dashboard");
@@ -57,7 +61,7 @@ it.each([
   ["another person is signed in", () => storeSession("bo")],
   ["the session still needs its second factor", () => setSecondFactor("required")],
   ["amounts have been hidden since", () => localStorage.setItem("lilypad.amounts", "hidden")],
-  ["the screen is wide", () => vi.stubGlobal("innerWidth", 1280)],
+  ["the screen is wide", () => openOnScreenOf(1280)],
   ["it is damaged", () => localStorage.setItem("lilypad.sketch.mira", "{")],
 ])("nothing personal is drawn if %s", async (_, change) => {
   const { stop } = await remember();

@@ -13,7 +13,9 @@ export interface KeptSketch {
 }
 
 /** True for the phone's layout. Wide screens have another one, which loads more of the app before it is shown. */
-export const isPhone = (): boolean => window.innerWidth < 700;
+export const isPhone = (): boolean =>
+  // Unlike innerWidth, it does not lay the page out.
+  globalThis.matchMedia?.("(width < 700px)").matches === true;
 
 /** The circumstances now. */
 export const circumstances = (): Omit<KeptSketch, "elements"> => ({

@@ -88,7 +88,7 @@ describe("the dashboard's balance", () => {
   it("is not shown as zero while it is unknown", async () => {
     fakeApi({ ...answers, "GET /api/v1/wallets/balance": down });
     openDashboard();
-    expect(shownBalance()).toBe("–,–––.–– LILLoading balance");
+    expect(shownBalance()).toBe("––,–––.–– LILLoading balance");
     expect(await screen.findByText("Balance Error")).toBeTruthy();
     expect(screen.getByText("Failed to fetch wallet balance")).toBeTruthy();
     expect(shownBalance()).not.toContain("0");

@@ -17,7 +17,11 @@ export function LoadingBalance({ currency }: { currency: Currency }) {
   return (
     <>
       <div className={styles.loadingBalance} data-loading aria-hidden="true">
-        <Balance minor={0n} asset={assetOfCurrency(currency)} hidden={messages.noDigits} />
+        <Balance
+          minor={0n}
+          asset={assetOfCurrency(currency)}
+          hidden={messages.noDigits[currency]}
+        />
       </div>
       <span className={text.sr}>{messages.loadingBalance}</span>
     </>

@@ -6,8 +6,8 @@ export const dashboardMessages = {
   rewards: "Your rewards",
   balanceAt: (time: string) => `Balance at ${time}`,
   rewardsAt: (time: string) => `Rewards at ${time}`,
-  /** In place of the digits of a balance that is loading. */
-  noDigits: "–,–––.––",
+  /** In place of the digits of a balance that is loading; as wide as most balances. */
+  noDigits: { LIL: "––,–––.––", USD: "–,–––.––", EUR: "–,–––.––" },
   loadingBalance: "Loading balance",
   unknownBalance: "We can't show your balance right now.",
   refreshBalance: "Refresh balance",
