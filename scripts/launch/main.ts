@@ -193,7 +193,8 @@ class Launcher {
   async start(): Promise<void> {
     const { settings, options } = this;
     // Before anything starts, so that data of an earlier version is refused unchanged.
-    readDeploymentFile(settings.chainDeploymentFile ?? this.deploymentFile);
+    const ownFile = settings.rpcUrl === undefined ? undefined : settings.chainDeploymentFile;
+    readDeploymentFile(ownFile ?? this.deploymentFile);
     const environment = options.environment.LILYPAD_ENV || "local";
     const local = `http://localhost:${settings.port}`;
     const sandboxUrl = `http://localhost:${settings.sandboxPort}`;

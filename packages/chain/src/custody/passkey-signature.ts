@@ -51,9 +51,15 @@ export function readDerSignature(der: Uint8Array): { r: bigint; s: bigint } {
   return { r: r.value, s: s.value };
 }
 
+const toBase64Url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
 /** The text behind the challenge. The signer writes everything before it itself, from the hash. */
 function readClientFields(clientDataJSON: Uint8Array, hash: Hex): string {
-  const challenge = Buffer.from(hexToBytes(hash)).toString("base64url");
+  const challenge = toBase64Url(hexToBytes(hash));
   const text = new TextDecoder("utf-8", { fatal: true }).decode(clientDataJSON);
   const start = `{"type":"webauthn.get","challenge":"${challenge}",`;
   if (!text.startsWith(start) || !text.endsWith("}"))
