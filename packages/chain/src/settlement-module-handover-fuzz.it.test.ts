@@ -296,7 +296,7 @@ test("in random histories of hand-overs, pauses and moves, every Safe has the ow
       ).length;
       await world.node.revert({ id: snapshot });
     }),
-    { seed, numRuns: 10, endOnFailure: true },
+    { seed, numRuns: 8, endOnFailure: true },
   );
   console.info(`${finished} hand-overs were finished`);
 });

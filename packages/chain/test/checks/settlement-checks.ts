@@ -274,10 +274,22 @@ async function neverHalfDone(
 const gasOfItems: ModuleCheck = {
   title: "an item never fails only because the batch has too little gas",
   async run(world) {
-    const { safe } = await world.openSafe("own");
-    const item = { from: safe, to, tokenIndex: USDC, amount: 7n };
-    const isDone = async () => (await world.balance(to)) === 7n;
-    await neverHalfDone(world, [[], [item]], [100_000n, 240_000n, 811n], isDone);
+    const { safe } = await world.openSafe();
+    const token = await world.deploy(hostileToken.bytecode as Hex);
+    const listed = { account: token, mintable: false, defaultLimit: 0n, dailyCap };
+    await world.must(admin, callModule("addToken", listed));
+    const mint = encodeFunctionData({ abi: tokenAbi, functionName: "mint", args: [safe, 7n] });
+    await world.world.must(stranger, token, mint);
+    // A token that needs much gas and reverts, with some left, when it has less.
+    const expensive = encodeFunctionData({
+      abi: hostileTokenAbi,
+      functionName: "set",
+      args: [10, world.module],
+    });
+    await world.world.must(stranger, token, expensive);
+    const item = { from: safe, to, tokenIndex: 2, amount: 7n };
+    const isDone = async () => (await world.world.balance(token, to)) === 7n;
+    await neverHalfDone(world, [[], [item]], [60_000n, 300_000n, 5_003n], isDone);
   },
 };
 const gasOfCreations: ModuleCheck = {
