@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPool } from "@lilypad/db";
@@ -11,7 +11,9 @@ import { People } from "./upgrade/people.ts";
 import { type Account, readAccount, type SignedIn } from "./upgrade/read-account.ts";
 
 /** Described in its README. */
-const fixture = "tests/fixtures/data-folder-0.1.0";
+const fixture = "tests/fixtures/data-folder-second-module";
+/** A deployment file of the first settlement module. */
+const refused = "tests/fixtures/data-folder-0.1.0/chain-deployment.json";
 const timeoutMs = 60_000;
 
 interface ExpectedPerson {
@@ -44,7 +46,7 @@ function atThisMoment(account: Account): Account {
 
 const kinds = (notifications: Account[string] = []) => notifications.map(({ kind }) => kind);
 
-describe("a data folder of version 0.1.0, started by this version", () => {
+describe("a data folder of an earlier version, started by this version", () => {
   const folder = mkdtempSync(join(tmpdir(), "lilypad upgrade "));
   let product: Product;
   let people: People;
@@ -114,4 +116,27 @@ describe("a data folder of version 0.1.0, started by this version", () => {
       await pool.end();
     }
   });
+});
+
+test("a data folder of version 0.1.0 is refused before anything starts, with a message that says what to do", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lilypad refused "));
+  try {
+    const file = join(folder, "chain-deployment.json");
+    copyFileSync(refused, file);
+    const product = await Product.open(folder);
+    const message = await product.start().then(
+      () => "started",
+      (error: unknown) => String(error),
+    );
+    expect(message).toContain(
+      "Lilypad could not start: this chain deployment was made by an earlier version, and this version " +
+        "cannot use its Safes. Nothing was changed. To keep its data, run the version that made it. " +
+        "To use this version, start with an empty DATA_DIR (docs/runbooks/start.md)",
+    );
+    expect(readFileSync(file, "utf8")).toBe(readFileSync(refused, "utf8"));
+    expect(readdirSync(folder)).not.toContain("postgres");
+    expect(readdirSync(folder)).not.toContain("chain");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

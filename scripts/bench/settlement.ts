@@ -51,7 +51,7 @@ async function openPeople(pool: Pool, { deployment }: Chain, count: number): Pro
   const { publicExtendedKey } = HDKey.fromMasterSeed(new Uint8Array(32).fill(3));
   const people = Array.from({ length: count }, (_, index) => {
     const owner = deriveOwnerAddress(publicExtendedKey, index);
-    const safe = predictSafeAddress(deployment, owner);
+    const safe = predictSafeAddress(deployment, owner, "held");
     return {
       id: newId(),
       owner: Buffer.from(hexToBytes(owner)),

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { deployLocalChain, parseDeployment } from "@lilypad/chain";
+import { type ChainDeployment, deployLocalChain, parseDeployment } from "@lilypad/chain";
 import { type Address, createPublicClient, http, numberToHex, parseEther } from "viem";
 import type { ChainKeys } from "./keys.ts";
 
@@ -21,11 +21,19 @@ async function fillUp(client: Client, address: Address): Promise<void> {
   }>({ method: "anvil_setBalance", params: [address, numberToHex(gasMoney)] });
 }
 
+/**
+ * Reads the deployment file, if there is one.
+ * @throws EarlierDeployment if an earlier version made it
+ */
+export function readDeploymentFile(file: string): ChainDeployment | undefined {
+  return existsSync(file) ? parseDeployment(readFileSync(file, "utf8")) : undefined;
+}
+
 /** True if the contracts of `file` are on this chain. */
 async function isDeployed(client: Client, file: string): Promise<boolean> {
-  if (!existsSync(file)) return false;
-  const { module } = parseDeployment(readFileSync(file, "utf8"));
-  const code = (await client.getCode({ address: module })) ?? "0x";
+  const deployment = readDeploymentFile(file);
+  if (deployment === undefined) return false;
+  const code = (await client.getCode({ address: deployment.module })) ?? "0x";
   if (code !== "0x") return true;
   throw new Error(
     `the local chain does not hold the contracts of ${file}: was only a part of DATA_DIR restored?`,
@@ -48,6 +56,7 @@ export async function deployContracts(options: {
       rpcUrl,
       deployerKey: keys.deployer.read(),
       operator: keys.operator.address,
+      guardian: keys.guardian.address,
       admin: keys.admin.address,
       faucet: keys.faucet.address,
       marker: `0x${randomBytes(32).toString("hex")}`,
@@ -55,5 +64,6 @@ export async function deployContracts(options: {
     writeFileSync(`${file}.new`, `${JSON.stringify(deployment, null, 2)}\n`, { flush: true });
     renameSync(`${file}.new`, file);
   }
-  for (const { address } of [keys.operator, keys.admin, keys.faucet]) await fillUp(client, address);
+  for (const { address } of [keys.operator, keys.guardian, keys.admin, keys.faucet])
+    await fillUp(client, address);
 }

@@ -43,6 +43,7 @@ export function openChainKeys(secretsDir: string) {
   mkdirSync(secretsDir, { recursive: true, mode: 0o700 });
   return {
     operator: openKey(secretsDir, "operator"),
+    guardian: openKey(secretsDir, "guardian"),
     admin: openKey(secretsDir, "admin"),
     faucet: openKey(secretsDir, "faucet"),
     deployer: openKey(secretsDir, "deployer"),

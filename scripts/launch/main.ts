@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { freePort } from "@lilypad/local-stack";
 import { sandboxBank, serverBank } from "./bank.ts";
 import { checkPorts } from "./check-ports.ts";
-import { deployContracts } from "./deploy-contracts.ts";
+import { deployContracts, readDeploymentFile } from "./deploy-contracts.ts";
 import { type FillOptions, fillOwnMoney, type OwnMoney } from "./fill-own-money.ts";
 import { openChainKeys } from "./keys.ts";
 import { endLeftovers, type Running, writeRunning } from "./running-file.ts";
@@ -89,6 +89,8 @@ class Launcher {
   private readonly stack = new Stack();
   private readonly logs: string;
   private readonly secrets: string;
+  /** The contracts of the local chain, written at the first start. */
+  private readonly deploymentFile: string;
   private running: Omit<Running, "pids"> | undefined;
 
   constructor(
@@ -97,6 +99,7 @@ class Launcher {
   ) {
     this.logs = join(options.dataDir, "logs");
     this.secrets = options.environment.SECRETS_DIR || join(options.dataDir, "secrets");
+    this.deploymentFile = join(options.dataDir, "chain-deployment.json");
     for (const folder of [options.dataDir, this.logs]) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
     }
@@ -166,7 +169,7 @@ class Launcher {
       CHAIN_DATA_DIR: join(dataDir, "chain"),
       CHAIN_PORT: String(port),
     });
-    const file = join(dataDir, "chain-deployment.json");
+    const file = this.deploymentFile;
     await deployContracts({ rpcUrl, keys, file });
     this.say("  the local chain is running, with its contracts");
     return { rpcUrl, file, operatorKeyFile: keys.operator.path, keys };
@@ -189,6 +192,9 @@ class Launcher {
 
   async start(): Promise<void> {
     const { settings, options } = this;
+    // Before anything starts, so that data of an earlier version is refused unchanged.
+    const ownFile = settings.rpcUrl === undefined ? undefined : settings.chainDeploymentFile;
+    readDeploymentFile(ownFile ?? this.deploymentFile);
     const environment = options.environment.LILYPAD_ENV || "local";
     const local = `http://localhost:${settings.port}`;
     const sandboxUrl = `http://localhost:${settings.sandboxPort}`;

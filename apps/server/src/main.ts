@@ -44,6 +44,8 @@ import {
 import { createHttpTexter } from "./platform/outside/texter.ts";
 
 const chainRetryMs = 1_000;
+/** People have two days to notice and cancel a hand-over that they did not request. */
+const minHandoverDelaySeconds = 172_800;
 /** Max time for sending queued telemetry when the server stops. */
 const flushMs = 2_000;
 
@@ -128,6 +130,7 @@ async function verifyChain(
         rpcUrl: config.rpcUrl,
         deployment,
         ...(operator === undefined ? {} : { operator }),
+        ...(config.env === "production" ? { minHandoverDelaySeconds } : {}),
       });
     } catch (error) {
       if (!(error instanceof ChainUnreachable)) throw error;

@@ -28,31 +28,45 @@ const settings = {
   outputSelection: { "*": { "*": ["abi", "evm.bytecode.object"] } },
 };
 
-/**
- * Compiles the contracts in `folder` and in its folder `test`.
- * @throws Error with the compiler's message, also for a warning
- */
-export function compileContracts(folder: string): Artefacts {
-  const paths = [folder, join(folder, "test")].flatMap((inner) =>
-    readdirSync(inner)
+/** Libraries that are compiled into the contracts; they have no artefacts. */
+const partsFolder = "parts";
+
+/** The text of each Solidity file by its path in the folder. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** Reads the Solidity files in `folder` and in its folders `parts` and `test`. */
+export function readSources(folder: string): Sources {
+  const paths = ["", partsFolder, "test"].flatMap((inner) =>
+    readdirSync(join(folder, inner))
       .filter((name) => name.endsWith(".sol"))
       .map((name) => join(inner, name)),
   );
-  const keys = new Map(paths.map((path) => [path.slice(folder.length + 1), path]));
-  const sources = Object.fromEntries(
-    [...keys].map(([key, path]) => [key, { content: readFileSync(path, "utf8") }]),
-  );
+  return new Map(paths.map((path) => [path, readFileSync(join(folder, path), "utf8")]));
+}
+
+/**
+ * Compiles contracts.
+ * @throws Error with the compiler's message, also for a warning unless warnings are ignored
+ */
+export function compileContracts(
+  texts: Sources,
+  { warnings }: { warnings: "refused" | "ignored" } = { warnings: "refused" },
+): Artefacts {
+  const sources = Object.fromEntries([...texts].map(([key, content]) => [key, { content }]));
   const output: CompilerOutput = JSON.parse(
     solc.compile(JSON.stringify({ language: "Solidity", sources, settings }), {
       import: (path: string) => ({ contents: readFileSync(packageOf.resolve(path), "utf8") }),
     }),
   );
-  const problems = output.errors ?? [];
+  const problems = (output.errors ?? []).filter(
+    ({ severity }) => warnings === "refused" || severity === "error",
+  );
   if (problems.length > 0) {
     throw new Error(problems.map((problem) => problem.formattedMessage).join("\n"));
   }
   const artefacts = new Map<string, string>();
-  for (const key of keys.keys()) {
+  for (const key of texts.keys()) {
+    if (key.startsWith(`${partsFolder}/`)) continue;
     const name = key.replace(/^.*\//, "").replace(/\.sol$/, "");
     const contract = output.contracts?.[key]?.[name];
     if (contract === undefined) throw new Error(`${key} holds no contract named ${name}`);

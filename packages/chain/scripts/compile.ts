@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-import { compileContracts } from "./compile-contracts.ts";
+import { compileContracts, readSources } from "./compile-contracts.ts";
 
 // `node scripts/run.mjs packages/chain/scripts/compile.ts`, from the repository's root: writes the
 // committed artefacts. A test compiles the sources and compares them byte for byte.
 const chain = resolve("packages/chain");
 const folder = join(chain, "artefacts");
 mkdirSync(folder, { recursive: true });
-for (const [name, text] of compileContracts(join(chain, "contracts"))) {
+for (const [name, text] of compileContracts(readSources(join(chain, "contracts")))) {
   writeFileSync(join(folder, name), text);
   console.log(`artefacts/${name}`);
 }

@@ -13,6 +13,7 @@ import {
   zeroAddress,
 } from "viem";
 import { settlementModuleAbi } from "./abi.ts";
+import { type SafeKind, safeKinds, saltNonceOf } from "./safe-address.ts";
 
 /** One item of a batch as the module reads it. */
 export interface SettlementItem {
@@ -25,9 +26,15 @@ export interface SettlementItem {
   amount: bigint;
 }
 
+/** An owner whose Safe a batch creates, as the module reads it. */
+export interface SafeOwner {
+  owner: Address;
+  kind: SafeKind;
+}
+
 /** The sizes in bytes of one packed item and of one packed owner. */
 export const itemBytes = 49;
-export const ownerBytes = 20;
+export const ownerBytes = 21;
 
 const maxAmount = 2n ** 64n - 1n;
 
@@ -75,11 +82,32 @@ export function unpackItems(items: Hex): SettlementItem[] {
   });
 }
 
-/** Packs owners for the module, 20 bytes each. */
-export function packOwners(owners: readonly Address[]): Hex {
+/** Packs owners for the module, 21 bytes each. */
+export function packOwners(owners: readonly SafeOwner[]): Hex {
   return owners.length === 0
     ? "0x"
-    : concatHex(owners.map((owner) => encodePacked(["address"], [owner])));
+    : concatHex(
+        owners.map(({ owner, kind }) =>
+          encodePacked(["address", "uint8"], [owner, saltNonceOf[kind]]),
+        ),
+      );
+}
+
+/**
+ * Unpacks owners.
+ * @throws RangeError unless the length is a multiple of an owner's size and every kind is known
+ */
+export function unpackOwners(owners: Hex): SafeOwner[] {
+  const count = size(owners) / ownerBytes;
+  if (!Number.isInteger(count))
+    throw new RangeError("the length is not a multiple of the owner size");
+  return Array.from({ length: count }, (_, position) => {
+    const owner = slice(owners, position * ownerBytes, (position + 1) * ownerBytes);
+    const nonce = Number(slice(owner, 20, 21));
+    const kind = safeKinds.find((each) => saltNonceOf[each] === nonce);
+    if (kind === undefined) throw new RangeError(`no kind of Safe has the number ${nonce}`);
+    return { owner: lower(slice(owner, 0, 20)), kind };
+  });
 }
 
 /** The hash of a batch's content. The module's event binds it to the batch number. */

@@ -1,5 +1,6 @@
 import type { ChainAsset } from "@lilypad/money";
 import type { Address, Hex } from "viem";
+import type { SafeOwner } from "./batch.ts";
 import type { ItemEvidence } from "./evidence.ts";
 
 /** A block by number and hash. After a rewind the same number has another hash. */
@@ -134,9 +135,10 @@ export interface ChainPort {
   /** The number of the next batch that the module accepts, at the newest block. */
   readNextBatch(): Promise<bigint>;
 
+  /** Encodes a batch; `owners` are those whose Safes it creates. */
   encode(
     items: readonly BatchItem[],
-    owners: readonly Address[],
+    owners: readonly SafeOwner[],
   ): BatchContent & { readonly digest: Hex };
   simulate(call: SettleCall): Promise<Simulation>;
   readBudgets(): Promise<readonly DailyBudget[]>;

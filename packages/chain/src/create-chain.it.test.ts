@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
   admin,
   faucet,
+  guardian,
   keyOf,
   openChain,
   operator,
@@ -30,6 +31,7 @@ test("a second deployment changes nothing and returns the same contracts", async
     rpcUrl: world.anvil.rpcUrl,
     deployerKey: keyOf("deployer"),
     operator: operator.address,
+    guardian: guardian.address,
     admin: admin.address,
     faucet: faucet.address,
     marker: `0x${"77".repeat(32)}`,
@@ -40,6 +42,7 @@ test("a second deployment changes nothing and returns the same contracts", async
 
 test("Safe's contracts have the same addresses as on every chain", () => {
   expect(world.deployment).toMatchObject({
+    passkeySignerFactory: "0xF7488fFbe67327ac9f37D5F722d83Fc900852Fbf",
     proxyFactory: "0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67",
     singleton: "0x41675C099F32341bf84BFc5382aF534df5C7461a",
     fallbackHandler: "0xfd0732Dc9E303f09fCEf3a7388Ad10A83459Ec99",
@@ -70,6 +73,25 @@ test("a correct deployment is verified and each wrong detail is reported in a se
   expect(await problemsOf({ singleton: deployment.proxyFactory })).toEqual([
     expect.stringContaining("other Safe addresses"),
   ]);
+  expect(await problemsOf({ guardian: stranger })).toEqual([
+    expect.stringContaining("guardian is"),
+  ]);
+  expect(await problemsOf({ handoverDelaySeconds: 1 })).toEqual([
+    expect.stringContaining("delay of hand-overs is 172800 s, not 1 s"),
+  ]);
+  expect(await problemsOf({}, { minHandoverDelaySeconds: 172_801 })).toEqual([
+    expect.stringContaining("at least 172801 s"),
+  ]);
+  expect(await problemsOf({ ownSafeModule: deployment.module })).toEqual([
+    expect.stringContaining("own-Safe module is"),
+    expect.stringContaining("other Safe addresses"),
+  ]);
+  expect(await problemsOf({ passkeyFallbackVerifier: deployment.singleton })).toEqual([
+    expect.stringContaining("does not verify passkeys"),
+  ]);
+  expect(await problemsOf({ passkeySignerFactory: stranger })).toEqual([
+    expect.stringContaining("no contract at"),
+  ]);
   const { LIL, usdc } = deployment.tokens;
   const swapped = await problemsOf({ tokens: { ...deployment.tokens, LIL: usdc, usdc: LIL } });
   expect(swapped.join(" ")).toContain("minter role of LIL");
@@ -89,7 +111,7 @@ test("a signed batch is found again by its hash, in its block, and with its evid
     { from: annSafe, to: benSafe, asset: "LIL", amount: 300n },
   ];
   const number = await chain.readNextBatch();
-  const call = { number, ...chain.encode(items, [ann]) };
+  const call = { number, ...chain.encode(items, [{ owner: ann, kind: "held" }]) };
   expect(await chain.simulate(call)).toEqual({ accepted: true, moves: [true, true, false] });
   const signed = await chain.sign({
     call,

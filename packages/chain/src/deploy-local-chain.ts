@@ -19,6 +19,7 @@ import { privateKeyToAccount } from "viem/accounts";
 import { arbitrum } from "viem/chains";
 import lil from "../artefacts/Lil.json";
 import moduleSetup from "../artefacts/ModuleSetup.json";
+import passkeySignerFactory from "../artefacts/SafeWebAuthnSignerFactory.json";
 import settlementModule from "../artefacts/SettlementModule.json";
 import testToken from "../artefacts/TestToken.json";
 import { settlementModuleAbi } from "./abi.ts";
@@ -30,6 +31,9 @@ export interface DeployLocalChainOptions {
   deployerKey: Hex;
   admin: Address;
   operator: Address;
+  guardian: Address;
+  /** The seconds until a requested hand-over can be finished; 10 by default. */
+  handoverDelaySeconds?: number;
   /** May mint the test dollars and euros. */
   faucet: Address;
   /** 32 random bytes that identify a new chain; a deployed chain keeps its marker. */
@@ -38,6 +42,15 @@ export interface DeployLocalChainOptions {
 
 /** In minor units per day: far above what is moved locally and low enough to limit damage. */
 const dailyCap = 10n ** 18n;
+
+/** The limits of own Safes that have not chosen any, in minor units: 200,000 LIL, 2,000 dollars or euros. */
+const defaultLimits = { LIL: 200_000_000_000n, money: 2_000_000_000n };
+
+/** The most hand-overs that can be requested in a day. */
+const dailyHandovers = 1_000;
+
+/** Anvil has this factory from the start; Safe's passkey contracts were deployed with it on every chain. */
+const create2Factory: Address = "0x4e59b44847b379578588920cA78FbF26c0B4956C";
 
 /** Gas money on the local chain, for the accounts that send transactions. */
 const gasMoney = parseEther("1000000");
@@ -118,7 +131,8 @@ export async function deployLocalChain(options: DeployLocalChainOptions): Promis
   const connection = connect(options.rpcUrl, options.deployerKey);
   const { client, node, account, send } = connection;
   const from = account.address;
-  for (const address of [from, options.admin, options.operator, options.faucet]) {
+  const { admin, operator, guardian, faucet } = options;
+  for (const address of [from, admin, operator, guardian, faucet]) {
     if ((await client.getBalance({ address })) < gasMoney / 2n)
       await node.setBalance({ address, value: gasMoney });
   }
@@ -135,6 +149,9 @@ export async function deployLocalChain(options: DeployLocalChainOptions): Promis
     await send(nonce, { to: singletonFactory, data: concat([zeroHash, bytecode]) });
     nonce += 1;
   }
+  const passkeyBytecode = hexOf(passkeySignerFactory.bytecode);
+  await send(nonce, { to: create2Factory, data: concat([zeroHash, passkeyBytecode]) });
+  nonce += 1;
   const { proxyFactory, singleton, fallbackHandler } = safe;
   if (proxyFactory === undefined || singleton === undefined || fallbackHandler === undefined) {
     throw new Error("a Safe contract was not deployed");
@@ -149,17 +166,29 @@ export async function deployLocalChain(options: DeployLocalChainOptions): Promis
     eurc: tokenAt(from, BigInt(nonce + 3), 2),
   };
   const listed = [
-    { account: tokens.LIL.address, mintable: true, dailyCap },
-    { account: tokens.usdc.address, mintable: false, dailyCap },
-    { account: tokens.eurc.address, mintable: false, dailyCap },
-  ];
+    { ...tokens.LIL, mintable: true, defaultLimit: defaultLimits.LIL },
+    { ...tokens.usdc, mintable: false, defaultLimit: defaultLimits.money },
+    { ...tokens.eurc, mintable: false, defaultLimit: defaultLimits.money },
+  ].map(({ address, mintable, defaultLimit }) => ({
+    account: address,
+    mintable,
+    defaultLimit,
+    dailyCap,
+  }));
+  const handoverRules = {
+    delay: BigInt(options.handoverDelaySeconds ?? 10),
+    dailyRequests: dailyHandovers,
+  };
   const safeParts = { factory: proxyFactory, singleton, fallbackHandler, moduleSetup: at(0) };
   const steps: [{ abi: unknown; bytecode: string }, readonly unknown[]][] = [
     [moduleSetup, []],
-    [lil, [options.admin, module]],
-    [testToken, ["USD Coin", "USDC", options.admin, options.faucet]],
-    [testToken, ["Euro Coin", "EURC", options.admin, options.faucet]],
-    [settlementModule, [options.admin, options.operator, safeParts, listed, 1n, options.marker]],
+    [lil, [admin, module]],
+    [testToken, ["USD Coin", "USDC", admin, faucet]],
+    [testToken, ["Euro Coin", "EURC", admin, faucet]],
+    [
+      settlementModule,
+      [{ admin, operator, guardian }, handoverRules, safeParts, listed, 1n, options.marker],
+    ],
   ];
   for (const [step, [artefact, args]] of steps.entries()) {
     const data = encodeDeployData({
@@ -169,20 +198,31 @@ export async function deployLocalChain(options: DeployLocalChainOptions): Promis
     });
     await send(nonce + step, { data });
   }
-  // Read from the chain, because one that was deployed before keeps its marker.
-  const marker = await client.readContract({
-    address: module,
-    abi: settlementModuleAbi,
-    functionName: "marker",
-  });
+  // Read from the chain, because an earlier deployment keeps its values.
+  const contract = { address: module, abi: settlementModuleAbi } as const;
+  const [marker, ownSafeModule, actualGuardian, handoverDelay] = await Promise.all([
+    client.readContract({ ...contract, functionName: "marker" }),
+    client.readContract({ ...contract, functionName: "ownSafeModule" }),
+    client.readContract({ ...contract, functionName: "guardian" }),
+    client.readContract({ ...contract, functionName: "handoverDelay" }),
+  ]);
   return {
     chainId,
     marker,
     module,
+    ownSafeModule,
+    guardian: actualGuardian,
+    handoverDelaySeconds: Number(handoverDelay),
     moduleSetup: at(0),
     proxyFactory,
     singleton,
     fallbackHandler,
+    passkeySignerFactory: getCreate2Address({
+      from: create2Factory,
+      salt: zeroHash,
+      bytecode: passkeyBytecode,
+    }),
+    passkeyFallbackVerifier: null,
     tokens,
     fromBlock: 0,
   };

@@ -16,10 +16,20 @@ export interface ChainDeployment {
   /** The random number that the module stores to identify this installation. */
   marker: Hex;
   module: Address;
+  /** The module that Safes owned by their people enable; the settlement module created it. */
+  ownSafeModule: Address;
+  /** The key of the watcher, which finishes hand-overs; different from the operator's. */
+  guardian: Address;
+  /** The seconds from the request of a hand-over until it can be finished. */
+  handoverDelaySeconds: number;
   moduleSetup: Address;
   proxyFactory: Address;
   singleton: Address;
   fallbackHandler: Address;
+  /** Safe's factory of passkey signers, at the same address on every chain. */
+  passkeySignerFactory: Address;
+  /** The contract that verifies a passkey if the precompile at 0x100 does not; null for none. */
+  passkeyFallbackVerifier: Address | null;
   /** Null for a token that this chain does not have (eurc on Arbitrum One). */
   tokens: Record<ChainAsset, ListedToken | null>;
   /** The block in which the module was created; earlier blocks are not read. */
@@ -57,8 +67,26 @@ function readToken(tokens: Record<string, unknown>, asset: ChainAsset): ListedTo
   return { address: readAddress(token, "address"), index: Number(token.index) };
 }
 
+/** A deployment of the first settlement module, whose Safes have other addresses. */
+export class EarlierDeployment extends Error {
+  override readonly name = "EarlierDeployment";
+  constructor() {
+    super(
+      "this chain deployment was made by an earlier version, and this version cannot use its Safes. " +
+        "Nothing was changed. To keep its data, run the version that made it. " +
+        "To use this version, start with an empty DATA_DIR (docs/runbooks/start.md)",
+    );
+  }
+}
+
+function readDelay(value: unknown): number {
+  if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
+  throw new Error("the chain deployment has no handoverDelaySeconds");
+}
+
 /**
  * Parses a deployment file.
+ * @throws EarlierDeployment for a file from before the module had hand-overs
  * @throws Error that names the missing or malformed field
  */
 export function parseDeployment(text: string): ChainDeployment {
@@ -66,7 +94,9 @@ export function parseDeployment(text: string): ChainDeployment {
   if (!isRecord(fields) || fields.chainId !== chainId || !isRecord(fields.tokens)) {
     throw new Error(`the chain deployment is not one of chain ${chainId}`);
   }
-  const { marker, fromBlock, tokens } = fields;
+  if (fields.module !== undefined && fields.ownSafeModule === undefined)
+    throw new EarlierDeployment();
+  const { marker, fromBlock, tokens, passkeyFallbackVerifier } = fields;
   if (!isHex(marker) || marker.length !== 66) throw new Error("the chain deployment has no marker");
   if (typeof fromBlock !== "number" || !Number.isSafeInteger(fromBlock) || fromBlock < 0) {
     throw new Error("the chain deployment has no fromBlock");
@@ -75,10 +105,16 @@ export function parseDeployment(text: string): ChainDeployment {
     chainId,
     marker,
     module: readAddress(fields, "module"),
+    ownSafeModule: readAddress(fields, "ownSafeModule"),
+    guardian: readAddress(fields, "guardian"),
+    handoverDelaySeconds: readDelay(fields.handoverDelaySeconds),
     moduleSetup: readAddress(fields, "moduleSetup"),
     proxyFactory: readAddress(fields, "proxyFactory"),
     singleton: readAddress(fields, "singleton"),
     fallbackHandler: readAddress(fields, "fallbackHandler"),
+    passkeySignerFactory: readAddress(fields, "passkeySignerFactory"),
+    passkeyFallbackVerifier:
+      passkeyFallbackVerifier === null ? null : readAddress(fields, "passkeyFallbackVerifier"),
     tokens: {
       LIL: readToken(tokens, "LIL"),
       usdc: readToken(tokens, "usdc"),

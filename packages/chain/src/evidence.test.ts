@@ -10,11 +10,13 @@ import {
 import { expect, test } from "vitest";
 import { settlementModuleAbi, tokenAbi } from "./abi.ts";
 import {
+  lower,
   packItems,
   packOwners,
   type SettlementItem,
   settlementDigest,
   unpackItems,
+  unpackOwners,
 } from "./batch.ts";
 import { type ChainDeployment, chainId } from "./deployment.ts";
 import { type ChainLog, readSettlementEvidence } from "./evidence.ts";
@@ -31,6 +33,11 @@ const deployment: ChainDeployment = {
   chainId,
   marker: toHex(1, { size: 32 }),
   module,
+  ownSafeModule: address(8),
+  guardian: address(9),
+  handoverDelaySeconds: 10,
+  passkeySignerFactory: address(12),
+  passkeyFallbackVerifier: null,
   moduleSetup: address(4),
   proxyFactory: address(5),
   singleton: address(6),
@@ -175,7 +182,18 @@ test.each<[string, SettlementItem[], ChainLog[], string[]]>([
 
 test("packed items are validated and unpack to the same items", () => {
   expect(unpackItems(packItems([move, mint]))).toEqual([move, mint]);
-  expect(packOwners([ann, ben])).toBe(`0x${ann.slice(2)}${ben.slice(2)}`.toLowerCase());
+  const owners = [
+    { owner: ann, kind: "held" },
+    { owner: ben, kind: "own" },
+  ] as const;
+  const packed = packOwners(owners);
+  expect(packed).toBe(`0x${ann.slice(2)}00${ben.slice(2)}01`.toLowerCase());
+  expect(unpackOwners(packed)).toEqual(
+    owners.map(({ owner, kind }) => ({ owner: lower(owner), kind })),
+  );
+  expect(unpackOwners("0x")).toEqual([]);
+  expect(() => unpackOwners(ann)).toThrow("not a multiple of the owner size");
+  expect(() => unpackOwners(`${ann}07`)).toThrow("no kind of Safe has the number 7");
   for (const amount of [0n, -1n, 2n ** 64n]) {
     expect(() => packItems([{ ...move, amount }])).toThrow(RangeError);
   }

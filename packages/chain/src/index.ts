@@ -1,5 +1,5 @@
-export { settlementModuleAbi, tokenAbi } from "./abi.ts";
-export { itemBytes, ownerBytes } from "./batch.ts";
+export { ownSafeModuleAbi, safeAbi, settlementModuleAbi, tokenAbi } from "./abi.ts";
+export { itemBytes, ownerBytes, type SafeOwner, unpackOwners } from "./batch.ts";
 export { ChainUnreachable } from "./chain-errors.ts";
 export type {
   BatchItem,
@@ -17,11 +17,29 @@ export type {
   TokenTransfer,
 } from "./chain-port.ts";
 export { createChain } from "./create-chain.ts";
+export {
+  encodeContractSignature,
+  encodePasskeySignature,
+  type PasskeyAssertion,
+  UnusableAssertion,
+} from "./custody/passkey-signature.ts";
+export {
+  encodeCreateSigner,
+  encodeSignatureCheck,
+  type PasskeyPublicKey,
+  predictPasskeySigner,
+  validSignature,
+} from "./custody/passkey-signer.ts";
+export {
+  encodeExecTransaction,
+  hashSafeTransaction,
+  type SafeTransaction,
+} from "./custody/safe-transaction.ts";
 export { deployLocalChain } from "./deploy-local-chain.ts";
 export { type ChainDeployment, chainId, listedAssets, parseDeployment } from "./deployment.ts";
 export { deriveOwnerAddress } from "./derive-owner.ts";
 export type { ItemEvidence } from "./evidence.ts";
 export { createFileVault } from "./key-vault.ts";
 export { createLocalOperatorSigner, type OperatorSigner, readKeyFile } from "./operator-signer.ts";
-export { predictSafeAddress, type SafeParts } from "./safe-address.ts";
+export { predictSafeAddress, type SafeKind, type SafeParts } from "./safe-address.ts";
 export { verifyDeployment } from "./verify-deployment.ts";

@@ -20,14 +20,26 @@ function proxyCreationCode(): Hex {
   return bytecode;
 }
 
+/**
+ * The kind of a Safe, which its address fixes for ever. "held": owned by a key that we keep offline for the
+ * person, and can be handed over to them. "own": owned by the person's key from the start; nobody else can
+ * ever take it over.
+ */
+export const safeKinds = ["held", "own"] as const;
+export type SafeKind = (typeof safeKinds)[number];
+
+/** The salt nonce of a Safe's address. */
+export const saltNonceOf = { held: 0, own: 1 } as const satisfies Record<SafeKind, number>;
+
 /** The parts of a deployment that determine the addresses of all Safes. */
 export type SafeParts = Pick<
   ChainDeployment,
-  "module" | "moduleSetup" | "proxyFactory" | "singleton" | "fallbackHandler"
+  "module" | "ownSafeModule" | "moduleSetup" | "proxyFactory" | "singleton" | "fallbackHandler"
 >;
 
-/** Encodes the call that sets up a Safe with one owner and the settlement module enabled. */
-export function safeInitializer(parts: SafeParts, owner: Address): Hex {
+/** Encodes the call that sets up a Safe with one owner and the module of its kind enabled. */
+export function safeInitializer(parts: SafeParts, owner: Address, kind: SafeKind): Hex {
+  const module = kind === "held" ? parts.module : parts.ownSafeModule;
   return encodeFunctionData({
     abi: safeAbi,
     functionName: "setup",
@@ -35,7 +47,7 @@ export function safeInitializer(parts: SafeParts, owner: Address): Hex {
       [owner],
       1n,
       parts.moduleSetup,
-      encodeFunctionData({ abi: moduleSetupAbi, functionName: "enable", args: [parts.module] }),
+      encodeFunctionData({ abi: moduleSetupAbi, functionName: "enable", args: [module] }),
       parts.fallbackHandler,
       zeroAddress,
       0n,
@@ -46,11 +58,14 @@ export function safeInitializer(parts: SafeParts, owner: Address): Hex {
 
 /**
  * Computes the address of an owner's Safe, which is known before the contract exists: the factory's CREATE2
- * address for salt nonce 0. The settlement module computes the same address on the chain (`safeOf`).
+ * address. The settlement module computes the same address on the chain (`safeOf`, `ownSafeOf`).
  */
-export function predictSafeAddress(parts: SafeParts, owner: Address): Address {
+export function predictSafeAddress(parts: SafeParts, owner: Address, kind: SafeKind): Address {
   const salt = keccak256(
-    encodePacked(["bytes32", "uint256"], [keccak256(safeInitializer(parts, owner)), 0n]),
+    encodePacked(
+      ["bytes32", "uint256"],
+      [keccak256(safeInitializer(parts, owner, kind)), BigInt(saltNonceOf[kind])],
+    ),
   );
   const bytecode = concat([
     proxyCreationCode(),

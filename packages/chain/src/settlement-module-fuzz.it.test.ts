@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LIL, openChain, person, type TestChain, USDC } from "../test/open-chain.ts";
+import { LIL, openChain, person, type TestChain, toOwner, USDC } from "../test/open-chain.ts";
 import { packItems, packOwners, type SettlementItem, settlementDigest } from "./batch.ts";
 import { readSettlementEvidence } from "./evidence.ts";
 import { placeLogs } from "./sort-logs.ts";
@@ -66,7 +66,7 @@ test("in random batches each item ends as the model predicts, and no money appea
       expect(settled.outcomes).toEqual(expected);
       const evidence = readSettlementEvidence(world.deployment, placeLogs(settled.receipt.logs), {
         batch: settled.batch,
-        digest: settlementDigest(packOwners(owners), packItems(packed)),
+        digest: settlementDigest(packOwners(owners.map(toOwner)), packItems(packed)),
         items: packed,
       });
       expect(evidence.map(({ result }) => result)).toEqual(

@@ -13,6 +13,7 @@ import settlementModule from "../artefacts/SettlementModule.json";
 import {
   admin,
   administrationAbi,
+  guardian,
   LIL,
   openChain,
   operator,
@@ -39,15 +40,15 @@ async function refusal(from: Address, data: Hex, to?: Address): Promise<string |
   throw error;
 }
 
-test("a module without an admin or an operator cannot be deployed", async () => {
+test("a module without an admin, an operator or a guardian of its own cannot be deployed", async () => {
   const { proxyFactory, singleton, fallbackHandler, moduleSetup, marker } = world.deployment;
-  const creation = (owner: Address, sender: Address) =>
+  const creation = (owner: Address, sender: Address, watcher = guardian.address) =>
     encodeDeployData({
       abi: settlementModule.abi as Abi,
       bytecode: settlementModule.bytecode as Hex,
       args: [
-        owner,
-        sender,
+        { admin: owner, operator: sender, guardian: watcher },
+        { delay: 1n, dailyRequests: 1 },
         { factory: proxyFactory, singleton, fallbackHandler, moduleSetup },
         [],
         1n,
@@ -58,6 +59,9 @@ test("a module without an admin or an operator cannot be deployed", async () => 
   expect(await refusal(address, creation(admin.address, operator.address))).toBeNull();
   expect(await refusal(address, creation(zeroAddress, operator.address))).toBe("ZeroAddress");
   expect(await refusal(address, creation(admin.address, zeroAddress))).toBe("ZeroAddress");
+  const [owner, sender] = [admin.address, operator.address];
+  expect(await refusal(address, creation(owner, sender, zeroAddress))).toBe("ZeroAddress");
+  expect(await refusal(address, creation(owner, sender, sender))).toBe("GuardianIsOperator");
 });
 
 test("a Safe that another account created at the predicted address belongs to its owner and is used", async () => {
@@ -70,7 +74,7 @@ test("a Safe that another account created at the predicted address belongs to it
     encodeFunctionData({
       abi: parseAbi(["function createProxyWithNonce(address, bytes, uint256) returns (address)"]),
       functionName: "createProxyWithNonce",
-      args: [singleton, safeInitializer(world.deployment, ann), 0n],
+      args: [singleton, safeInitializer(world.deployment, ann, "held"), 0n],
     }),
   );
   expect(await world.hasCode(annSafe)).toBe(true);
@@ -89,7 +93,7 @@ test("at most 256 tokens can be listed, because the index has one byte", async (
     encodeFunctionData({
       abi: administrationAbi,
       functionName: "addToken",
-      args: [{ account, mintable: false, dailyCap: 1n }],
+      args: [{ account, mintable: false, defaultLimit: 0n, dailyCap: 1n }],
     });
   const tokenCount = () =>
     world.node.readContract({

@@ -19,6 +19,7 @@ import {
   person,
   stranger,
   type TestChain,
+  toOwner,
   USDC,
 } from "../test/open-chain.ts";
 import { safeAbi, settlementModuleAbi, tokenAbi } from "./abi.ts";
@@ -76,7 +77,7 @@ const moduleCall = {
     encodeFunctionData({
       abi: settlementModuleAbi,
       functionName: "addToken",
-      args: [{ account, mintable, dailyCap: 10n ** 18n }],
+      args: [{ account, mintable, defaultLimit: 0n, dailyCap: 10n ** 18n }],
     }),
   moveItem: encodeFunctionData({
     abi: settlementModuleAbi,
@@ -86,7 +87,7 @@ const moduleCall = {
   createSafe: encodeFunctionData({
     abi: settlementModuleAbi,
     functionName: "createSafe",
-    args: [ann],
+    args: [ann, 0],
   }),
 };
 
@@ -145,7 +146,7 @@ describe("batch numbers", () => {
     const event = receipt.logs
       .map((log) => decodeSettled(world.module, log))
       .find((e) => e !== null);
-    const digest = settlementDigest(packOwners([ann]), packItems(items));
+    const digest = settlementDigest(packOwners([toOwner(ann)]), packItems(items));
     expect(event).toEqual({ batch, digest, outcomes: Uint8Array.of(1) });
   });
 
@@ -154,7 +155,8 @@ describe("batch numbers", () => {
     for (const [owners, items] of [
       ["0x", `0x${"11".repeat(48)}`],
       ["0x", `0x${"11".repeat(50)}`],
-      [`0x${"11".repeat(19)}`, "0x"],
+      [`0x${"11".repeat(20)}`, "0x"],
+      [`0x${"11".repeat(22)}`, "0x"],
       ["0x11", "0x"],
     ] as const) {
       expect(await refusal(operator.address, encodeSettle(next, owners, items))).toBe(
@@ -194,7 +196,7 @@ describe("permissions", () => {
   });
 
   test("admin and operator can pause, a paused module settles nothing, and only the admin can unpause", async () => {
-    expect(await refusal(stranger.address, moduleCall.pause)).toBe("NotAdminOrOperator");
+    expect(await refusal(stranger.address, moduleCall.pause)).toBe("NotAdminGuardianOrOperator");
     for (const who of [operator, admin]) {
       await world.must(who, world.module, moduleCall.pause);
       expect(await refusal(operator.address, await settleCall())).toBe("IsPaused");
@@ -207,7 +209,7 @@ describe("permissions", () => {
     expect(await refusal(admin.address, moduleCall.setOperator(zeroAddress))).toBe("ZeroAddress");
     await world.must(admin, world.module, moduleCall.setOperator(stranger.address));
     expect(await refusal(operator.address, await settleCall())).toBe("NotOperator");
-    expect(await refusal(operator.address, moduleCall.pause)).toBe("NotAdminOrOperator");
+    expect(await refusal(operator.address, moduleCall.pause)).toBe("NotAdminGuardianOrOperator");
     expect(await refusal(stranger.address, await settleCall())).toBe("accepted");
   });
 
@@ -452,7 +454,11 @@ test("with too little gas a batch fails as a whole at every limit; with enough, 
   await world.settle([ann], [mintLil(annSafe, 1_000n)]);
   const items = Array.from({ length: 4 }, (_, at) => send(annSafe, person(`to ${at}`).address, 1n));
   const owners = [ben];
-  const call = encodeSettle(await world.nextBatch(), packOwners(owners), packItems(items));
+  const call = encodeSettle(
+    await world.nextBatch(),
+    packOwners(owners.map(toOwner)),
+    packItems(items),
+  );
   let [whole, nothing] = [0, 0];
   for (let gas = 60_000n; gas <= 900_000n; gas += 7_001n) {
     const mark = await world.node.snapshot();

@@ -6,11 +6,18 @@ import {
   isAddressEqual,
   keccak256,
   type PublicClient,
+  size,
   toBytes,
 } from "viem";
 import { arbitrum } from "viem/chains";
-import { settlementModuleAbi, tokenAbi } from "./abi.ts";
+import { passkeySignerFactoryAbi, settlementModuleAbi, tokenAbi } from "./abi.ts";
 import { toChainError } from "./chain-errors.ts";
+import {
+  encodeP256Input,
+  p256Precompile,
+  passkeyVerifiers,
+  predictPasskeySigner,
+} from "./custody/passkey-signer.ts";
 import { type ChainDeployment, chainId, type ListedToken } from "./deployment.ts";
 import { predictSafeAddress } from "./safe-address.ts";
 
@@ -21,25 +28,48 @@ export interface Expectations {
   operator?: Address;
   /** The administrator of the module, if known. */
   admin?: Address;
+  /** The shortest delay of hand-overs that is accepted; any delay by default. */
+  minHandoverDelaySeconds?: number;
 }
 
 const minterRole = keccak256(toBytes("MINTER_ROLE"));
 /** An arbitrary owner, to compare the Safe addresses that the module and we compute. */
 const probeOwner: Address = "0x00000000000000000000000000000000000000A1";
 
+/** A valid signature of P-256, to see whether the chain can verify passkeys. */
+const p256Probe = encodeP256Input(
+  "0xfab6e832b5044625a42dc156c18f15ff1f3ffcd5012254a4dab215185050b7a6",
+  {
+    r: 0x342923f1d1178395e1507f8306b3fc989355cf29b212617a7d5e0faab472c0e8n,
+    s: 0x0b582b5cce94665d25206e6d9ef31fcecf615b9d2dbd6a1159729b31facab26an,
+  },
+  {
+    x: 0x326d19f046df37767c512c3a66d3d35eaf1ddd71907a4cc14655b867b9e7eaean,
+    y: 0x119d12a7bc592681e0b154dcde5d108e692631a3fba6e97dd0755b0f43f46910n,
+  },
+);
+/** An arbitrary passkey, to compare the signer addresses that the factory and we compute. */
+const probePasskey = { x: 1n, y: 2n };
+
 const hasCode = async (client: PublicClient, address: Address) =>
   ((await client.getCode({ address })) ?? "0x") !== "0x";
 
 async function verifyModule(
   client: PublicClient,
-  { deployment, operator, admin }: Expectations,
+  { deployment, operator, admin, minHandoverDelaySeconds = 0 }: Expectations,
 ): Promise<string[]> {
   const contract = { address: deployment.module, abi: settlementModuleAbi } as const;
-  const [marker, actualOperator, actualAdmin, safe] = await Promise.all([
+  const [marker, ownSafeModule, guardian, delay] = await Promise.all([
     client.readContract({ ...contract, functionName: "marker" }),
+    client.readContract({ ...contract, functionName: "ownSafeModule" }),
+    client.readContract({ ...contract, functionName: "guardian" }),
+    client.readContract({ ...contract, functionName: "handoverDelay" }),
+  ]);
+  const [actualOperator, actualAdmin, heldSafe, ownSafe] = await Promise.all([
     client.readContract({ ...contract, functionName: "operator" }),
     client.readContract({ ...contract, functionName: "admin" }),
     client.readContract({ ...contract, functionName: "safeOf", args: [probeOwner] }),
+    client.readContract({ ...contract, functionName: "ownSafeOf", args: [probeOwner] }),
   ]);
   const problems: string[] = [];
   if (marker !== deployment.marker)
@@ -52,8 +82,61 @@ async function verifyModule(
   if (admin !== undefined && !isAddressEqual(actualAdmin, admin)) {
     problems.push(`The module's admin is ${actualAdmin}, not ${admin}.`);
   }
-  if (!isAddressEqual(safe, predictSafeAddress(deployment, probeOwner))) {
+  if (!isAddressEqual(ownSafeModule, deployment.ownSafeModule)) {
+    problems.push(
+      `The own-Safe module is ${ownSafeModule}, not ${deployment.ownSafeModule} as in the deployment.`,
+    );
+  }
+  if (!isAddressEqual(guardian, deployment.guardian)) {
+    problems.push(
+      `The module's guardian is ${guardian}, not ${deployment.guardian} as in the deployment.`,
+    );
+  }
+  if (delay !== BigInt(deployment.handoverDelaySeconds)) {
+    problems.push(
+      `The delay of hand-overs is ${delay} s, not ${deployment.handoverDelaySeconds} s as in the deployment.`,
+    );
+  }
+  if (delay < BigInt(minHandoverDelaySeconds)) {
+    problems.push(
+      `The delay of hand-overs is ${delay} s; it must be at least ${minHandoverDelaySeconds} s.`,
+    );
+  }
+  if (
+    !isAddressEqual(heldSafe, predictSafeAddress(deployment, probeOwner, "held")) ||
+    !isAddressEqual(ownSafe, predictSafeAddress(deployment, probeOwner, "own"))
+  ) {
     problems.push("The module predicts other Safe addresses than this deployment.");
+  }
+  return problems;
+}
+
+async function verifyPasskeys(
+  client: PublicClient,
+  { deployment }: Expectations,
+): Promise<string[]> {
+  const { passkeySignerFactory, passkeyFallbackVerifier } = deployment;
+  const problems: string[] = [];
+  const signer = await client.readContract({
+    address: passkeySignerFactory,
+    abi: passkeySignerFactoryAbi,
+    functionName: "getSigner",
+    args: [probePasskey.x, probePasskey.y, passkeyVerifiers(passkeyFallbackVerifier)],
+  });
+  if (!isAddressEqual(signer, predictPasskeySigner(deployment, probePasskey))) {
+    problems.push("The passkey factory predicts other signer addresses than this deployment.");
+  }
+  const verifies = async (to: Address) => {
+    const { data } = await client.call({ to, data: p256Probe });
+    return data !== undefined && size(data) === 32 && BigInt(data) === 1n;
+  };
+  if (passkeyFallbackVerifier !== null && !(await verifies(passkeyFallbackVerifier))) {
+    problems.push(`The contract at ${passkeyFallbackVerifier} does not verify passkeys.`);
+  }
+  if (passkeyFallbackVerifier === null && !(await verifies(p256Precompile))) {
+    problems.push(
+      "The chain has no precompile for passkeys at 0x100, and no fallback is configured.",
+    );
   }
   return problems;
 }
@@ -111,10 +194,12 @@ export async function verifyDeployment(expectations: Expectations): Promise<stri
     const problems: string[] = [];
     for (const part of [
       "module",
+      "ownSafeModule",
       "moduleSetup",
       "proxyFactory",
       "singleton",
       "fallbackHandler",
+      "passkeySignerFactory",
     ] as const) {
       if (!(await hasCode(client, deployment[part]))) {
         problems.push(`There is no contract at ${deployment[part]} (${part}).`);
@@ -122,6 +207,7 @@ export async function verifyDeployment(expectations: Expectations): Promise<stri
     }
     if (problems.length > 0) return problems;
     problems.push(...(await verifyModule(client, expectations)));
+    problems.push(...(await verifyPasskeys(client, expectations)));
     for (const asset of chainAssets) {
       const token = deployment.tokens[asset];
       if (token !== null) problems.push(...(await verifyToken(client, deployment, asset, token)));

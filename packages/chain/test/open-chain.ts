@@ -13,7 +13,13 @@ import {
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { arbitrum } from "viem/chains";
 import { settlementModuleAbi, tokenAbi } from "../src/abi.ts";
-import { encodeSettle, packItems, packOwners, type SettlementItem } from "../src/batch.ts";
+import {
+  encodeSettle,
+  packItems,
+  packOwners,
+  type SafeOwner,
+  type SettlementItem,
+} from "../src/batch.ts";
 import { deployLocalChain } from "../src/deploy-local-chain.ts";
 import { decodeSettled } from "../src/evidence.ts";
 import { predictSafeAddress } from "../src/safe-address.ts";
@@ -25,13 +31,17 @@ export const keyOf = (name: string): Hex => keccak256(toBytes(name));
 export const person = (name: string): PrivateKeyAccount => privateKeyToAccount(keyOf(name));
 
 export const operator = person("operator");
+export const guardian = person("guardian");
 export const admin = person("admin");
 export const faucet = person("faucet");
 export const stranger = person("stranger");
 
+/** The delay of hand-overs on the tests' chains: as in production, because tests move the clock. */
+export const handoverDelaySeconds = 172_800;
+
 /** The functions that only the admin and the module itself call. */
 export const administrationAbi = parseAbi([
-  "struct NewToken { address account; bool mintable; uint96 dailyCap; }",
+  "struct NewToken { address account; bool mintable; uint64 defaultLimit; uint96 dailyCap; }",
   "function pendingAdmin() view returns (address)",
   "function transferAdmin(address to)",
   "function acceptAdmin()",
@@ -42,8 +52,12 @@ export const administrationAbi = parseAbi([
   "function setTokenEnabled(uint8 index, bool enabled)",
   "function setDailyCap(uint8 index, uint96 dailyCap)",
   "function moveItem(address from, address to, uint8 index, uint64 amount)",
-  "function createSafe(address owner)",
+  "function createSafe(address owner, uint8 kind)",
 ]);
+
+/** An owner; an address alone is that of a held Safe. */
+export const toOwner = (owner: Address | SafeOwner): SafeOwner =>
+  typeof owner === "string" ? { owner, kind: "held" } : owner;
 
 export const LIL = 0;
 export const USDC = 1;
@@ -58,6 +72,8 @@ export async function openChain() {
     rpcUrl,
     deployerKey: keyOf("deployer"),
     operator: operator.address,
+    guardian: guardian.address,
+    handoverDelaySeconds,
     admin: admin.address,
     faucet: faucet.address,
     marker: keyOf("marker"),
@@ -68,7 +84,7 @@ export async function openChain() {
     transport: http(rpcUrl, { retryCount: 0, timeout: 30_000 }),
     cacheTime: 0,
   }).extend(publicActions);
-  for (const { address } of [operator, admin, faucet, stranger]) {
+  for (const { address } of [operator, guardian, admin, faucet, stranger]) {
     await node.setBalance({ address, value: parseEther("1000") });
   }
   const { module } = deployment;
@@ -101,12 +117,12 @@ export async function openChain() {
 
   /** Settles the next batch; `outcomes` is null when it reverted as a whole. */
   async function settle(
-    owners: readonly Address[],
+    owners: readonly (Address | SafeOwner)[],
     items: readonly SettlementItem[],
     gas?: bigint,
   ) {
     const batch = await nextBatch();
-    const data = encodeSettle(batch, packOwners(owners), packItems(items));
+    const data = encodeSettle(batch, packOwners(owners.map(toOwner)), packItems(items));
     const receipt = await send(operator, module, data, gas);
     const event = receipt.logs.map((log) => decodeSettled(module, log)).find((e) => e !== null);
     return { batch, receipt, outcomes: event ? [...event.outcomes] : null };
@@ -122,7 +138,8 @@ export async function openChain() {
     must,
     nextBatch,
     settle,
-    safeOf: (name: string) => predictSafeAddress(deployment, person(name).address),
+    safeOf: (name: string) => predictSafeAddress(deployment, person(name).address, "held"),
+    ownSafeOf: (name: string) => predictSafeAddress(deployment, person(name).address, "own"),
     hasCode: async (address: Address) => ((await node.getCode({ address })) ?? "0x") !== "0x",
     balance: (token: Address, holder: Address) =>
       node.readContract({

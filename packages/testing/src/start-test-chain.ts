@@ -14,6 +14,7 @@ export interface TestChain {
 export interface TestKeys {
   deployer: Hex;
   operator: Hex;
+  guardian: Hex;
   admin: Hex;
   faucet: Hex;
 }
@@ -29,6 +30,7 @@ async function deploy(rpcUrl: string): Promise<Pick<DeployedTestChain, "deployme
   const keys = {
     deployer: generatePrivateKey(),
     operator: generatePrivateKey(),
+    guardian: generatePrivateKey(),
     admin: generatePrivateKey(),
     faucet: generatePrivateKey(),
   };
@@ -44,6 +46,7 @@ async function deploy(rpcUrl: string): Promise<Pick<DeployedTestChain, "deployme
     rpcUrl,
     deployerKey: keys.deployer,
     operator: privateKeyToAddress(keys.operator),
+    guardian: privateKeyToAddress(keys.guardian),
     admin: privateKeyToAddress(keys.admin),
     faucet: privateKeyToAddress(keys.faucet),
     marker: `0x${randomBytes(32).toString("hex")}`,

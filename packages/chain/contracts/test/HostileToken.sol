@@ -20,7 +20,8 @@ contract HostileToken {
         BurnsAllGas,
         ReturnBomb,
         RevertBomb,
-        Reenters
+        Reenters,
+        Expensive
     }
 
     Behaviour public behaviour;
@@ -72,6 +73,11 @@ contract HostileToken {
             assembly {
                 invalid()
             }
+        }
+        if (now_ == Behaviour.Expensive) {
+            // Reverts with gas left if it has less than it wants to use.
+            uint256 end = gasleft() - 60_000;
+            while (gasleft() > end) {}
         }
         if (now_ == Behaviour.Reenters) {
             reentered = true;

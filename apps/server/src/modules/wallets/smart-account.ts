@@ -66,7 +66,7 @@ export async function createSmartAccount(
       personId,
       ownerIndex,
       ownerAddress: Buffer.from(hexToBytes(owner)),
-      safeAddress: Buffer.from(hexToBytes(predictSafeAddress(deployment, owner))),
+      safeAddress: Buffer.from(hexToBytes(predictSafeAddress(deployment, owner, "held"))),
     });
   }
   return smartAccounts(pool, personId);

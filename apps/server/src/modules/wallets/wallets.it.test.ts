@@ -10,6 +10,7 @@ import { createWallets, type Wallets } from "./index.ts";
 const extendedPublicKey = HDKey.fromMasterSeed(new Uint8Array(32).fill(7)).publicExtendedKey;
 const deployment = {
   module: "0x0000000000000000000000000000000000000a01",
+  ownSafeModule: "0x0000000000000000000000000000000000000a06",
   moduleSetup: "0x0000000000000000000000000000000000000a02",
   proxyFactory: "0x0000000000000000000000000000000000000a03",
   singleton: "0x0000000000000000000000000000000000000a04",
@@ -153,7 +154,7 @@ it("assigns the Safe that is derived from the owner index, a different one for e
       [person],
     );
     const owner = deriveOwnerAddress(extendedPublicKey, Number(rows[0]?.index));
-    expect(safes.at(-1)).toBe(predictSafeAddress(deployment, owner));
+    expect(safes.at(-1)).toBe(predictSafeAddress(deployment, owner, "held"));
   }
   expect(new Set(safes).size).toBe(2);
 });

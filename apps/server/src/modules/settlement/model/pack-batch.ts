@@ -1,3 +1,4 @@
+import type { SafeOwner } from "@lilypad/chain";
 import type { Address } from "viem";
 import type { QueuedOperation } from "./operation.ts";
 
@@ -18,7 +19,7 @@ export interface BatchLimits {
 export interface PackedBatch {
   readonly operations: readonly QueuedOperation[];
   /** The owners of sending Safes that do not exist yet, each once, in the order of their first item. */
-  readonly owners: readonly Address[];
+  readonly owners: readonly SafeOwner[];
 }
 
 /** The gas of a batch by the figures for packing. */
@@ -49,5 +50,5 @@ export function packBatch(queue: readonly QueuedOperation[], limits: BatchLimits
     gas = nextGas;
     bytes = nextBytes;
   }
-  return { operations, owners: [...owners] };
+  return { operations, owners: [...owners].map((owner) => ({ owner, kind: "held" })) };
 }

@@ -1,7 +1,7 @@
-import type { ChainPort, DailyBudget, SettleCall, Simulation } from "@lilypad/chain";
+import type { ChainPort, DailyBudget, SafeOwner, SettleCall, Simulation } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import { assets, type ChainAsset } from "@lilypad/money";
-import { type Address, formatEther } from "viem";
+import { formatEther } from "viem";
 import { type Attempt, type BrokenToken, findBrokenTokens } from "../model/find-broken-tokens.ts";
 import type { Operation } from "../model/operation.ts";
 import { gasLimitOf } from "../model/price-transaction.ts";
@@ -23,7 +23,7 @@ export interface ExamineOptions {
 /** The operations of a batch in order, and the owners whose Safes it creates. */
 interface Content {
   readonly operations: readonly Operation[];
-  readonly owners: readonly Address[];
+  readonly owners: readonly SafeOwner[];
 }
 
 /** The result of examining a batch. */

@@ -1,6 +1,6 @@
-import type { ChainPort } from "@lilypad/chain";
+import { type ChainPort, unpackOwners } from "@lilypad/chain";
 import { inTransaction, type Pool } from "@lilypad/db";
-import { type Address, formatEther, type Hex } from "viem";
+import { formatEther, type Hex } from "viem";
 import type { Clock } from "../../../platform/clock.ts";
 import { gasLimitOf, priceTransaction } from "../model/price-transaction.ts";
 import type { SettlementSettings } from "../model/settings.ts";
@@ -73,11 +73,6 @@ interface SigningOptions {
   isFresh: boolean;
 }
 
-/** Splits the packed owners of a batch, 20 bytes each. */
-function splitOwners(owners: Hex): Address[] {
-  return Array.from(owners.slice(2).match(/.{40}/g) ?? [], (owner): Address => `0x${owner}`);
-}
-
 /**
  * Returns the gas limit of a new attempt, or why nothing can be sent. A batch that was just formed was
  * examined for it; after a crash, a revert or a rewind the chain may have changed, so it is examined again.
@@ -91,7 +86,7 @@ async function findGasLimit(
   const { pool, settings } = options;
   if (isFresh) return gasLimitOf(batch.gasEstimate, reverts, settings.limits.maxGas);
   const operations = await readBatchOperations(pool, batch.number);
-  const owners = splitOwners(batch.owners);
+  const owners = unpackOwners(batch.owners);
   const { state, gas, assetStops, isOverCap } = await examineBatch(
     options,
     { operations, owners },

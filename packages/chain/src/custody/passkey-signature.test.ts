@@ -1,0 +1,86 @@
+import { bytesToHex, decodeAbiParameters, type Hex, hexToBytes, size, slice } from "viem";
+import { describe, expect, test } from "vitest";
+import { makePasskey } from "../../test/make-passkey.ts";
+import {
+  encodeContractSignature,
+  encodePasskeySignature,
+  readDerSignature,
+  UnusableAssertion,
+} from "./passkey-signature.ts";
+
+const hash: Hex = `0x${"5a".repeat(32)}`;
+const passkey = makePasskey();
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+describe("an assertion for the signer contract", () => {
+  test("contains the authenticator data, the text behind the challenge, r and s", () => {
+    const assertion = passkey.get(hash, { extra: { added: "by a browser" } });
+    const [data, fields, r, s] = decodeAbiParameters(
+      [{ type: "bytes" }, { type: "string" }, { type: "uint256" }, { type: "uint256" }],
+      encodePasskeySignature(assertion, hash),
+    );
+    expect(data).toBe(bytesToHex(assertion.authenticatorData));
+    expect(fields).toBe(
+      '"origin":"https://pay.example","crossOrigin":false,"added":"by a browser"',
+    );
+    expect({ r, s }).toEqual(readDerSignature(assertion.signature));
+  });
+
+  test("is refused without user verification", () => {
+    expect(() => encodePasskeySignature(passkey.get(hash, { userVerified: false }), hash)).toThrow(
+      "did not verify its user",
+    );
+  });
+
+  test("is refused for another challenge, another type and another order of the client data", () => {
+    const assertion = passkey.get(hash);
+    const text = textOf(assertion.clientDataJSON);
+    const { type, challenge, ...rest } = JSON.parse(text);
+    const wrong: Uint8Array[] = [
+      passkey.get(`0x${"5b".repeat(32)}`).clientDataJSON,
+      passkey.get(hash, { type: "webauthn.create" }).clientDataJSON,
+      bytesOf(JSON.stringify({ challenge, type, ...rest })),
+      bytesOf(text.replace("}", "} ")),
+      bytesOf(` ${text}`),
+    ];
+    for (const clientDataJSON of wrong)
+      expect(() => encodePasskeySignature({ ...assertion, clientDataJSON }, hash)).toThrow(
+        UnusableAssertion,
+      );
+  });
+});
+
+describe("a signature in DER", () => {
+  test("is read with a leading zero and with short numbers", () => {
+    const zero = `00${"ff".repeat(32)}`;
+    expect(readDerSignature(hexToBytes(`0x3026022100${"ff".repeat(32)}020105`))).toEqual({
+      r: BigInt(`0x${zero}`),
+      s: 5n,
+    });
+  });
+
+  test.each<[string, Hex]>([
+    ["empty", "0x"],
+    ["of another type", "0x3106020103020105"],
+    ["with a wrong length", "0x3007020103020105"],
+    ["with bytes behind it", "0x300602010302010500"],
+    ["with a negative number", "0x3006020183020105"],
+    ["cut off", "0x30060201030201"],
+    ["with a number longer than 32 bytes", `0x3027022200${"11".repeat(33)}020105`],
+    ["without a second number", "0x3003020103"],
+  ])("is refused when it is %s", (_, der) => {
+    expect(() => readDerSignature(hexToBytes(der))).toThrow(UnusableAssertion);
+  });
+});
+
+test("a contract owner's signature has the owner, its place, type 0, its length and its bytes", () => {
+  const owner = "0x00000000000000000000000000000000000000aa";
+  const signature = encodeContractSignature(owner, "0xdeadbeef");
+  expect(size(signature)).toBe(65 + 32 + 4);
+  expect(BigInt(slice(signature, 0, 32))).toBe(0xaan);
+  expect(BigInt(slice(signature, 32, 64))).toBe(65n);
+  expect(slice(signature, 64, 65)).toBe("0x00");
+  expect(BigInt(slice(signature, 65, 97))).toBe(4n);
+  expect(slice(signature, 97)).toBe("0xdeadbeef");
+});
