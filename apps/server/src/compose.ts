@@ -4,8 +4,9 @@ import { createTelemetry, registerTelemetryRoutes } from "./modules/telemetry/in
 import type { Outside } from "./outside.ts";
 import { createStreams } from "./platform/live/index.ts";
 import { createMetrics } from "./platform/metrics.ts";
+import { registerModules } from "./register-modules.ts";
 import { createWork } from "./run-work.ts";
-import { createModules, registerModules } from "./wire-modules.ts";
+import { createModules } from "./wire-modules.ts";
 
 /** Telemetry that reports nothing. */
 const disabledTelemetry = ({ config, clock }: Outside) =>

@@ -1,9 +1,8 @@
 import { listedAssets } from "@lilypad/chain";
-import type { FastifyInstance } from "fastify";
 import { accountParts } from "./account-parts.ts";
-import { createBankRails, findBankProblems, registerBankRails } from "./bank-rails.ts";
+import { createBankRails, findBankProblems } from "./bank-rails.ts";
 import { keyFingerprint } from "./key-fingerprint.ts";
-import { createAccount, registerAccountRoutes } from "./modules/account/index.ts";
+import { createAccount } from "./modules/account/index.ts";
 import {
   createGetStatement,
   createGetTransaction,
@@ -14,67 +13,41 @@ import {
   describeActivity,
   findDepositsReaching,
   hasOwnPending,
-  registerActivityRoutes,
   sumDeposits,
 } from "./modules/activity/index.ts";
-import {
-  createAssistant,
-  readPriceFile,
-  registerAssistantRoutes,
-} from "./modules/assistant/index.ts";
-import {
-  createBlockedPeople,
-  registerBlockedPeopleRoutes,
-} from "./modules/blocked-people/index.ts";
-import { createCards, registerCardsRoutes } from "./modules/cards/index.ts";
-import { createContacts, registerContactsRoutes } from "./modules/contacts/index.ts";
-import {
-  createExchange,
-  findExchangeProblems,
-  registerExchangeRoutes,
-} from "./modules/exchange/index.ts";
+import { createAssistant, readPriceFile } from "./modules/assistant/index.ts";
+import { createBlockedPeople } from "./modules/blocked-people/index.ts";
+import { createCards } from "./modules/cards/index.ts";
+import { createContacts } from "./modules/contacts/index.ts";
+import { createExchange, findExchangeProblems } from "./modules/exchange/index.ts";
 import { createClaimDeposit } from "./modules/funding/index.ts";
-import {
-  createIdentity,
-  identityLimits,
-  registerIdentityRoutes,
-} from "./modules/identity/index.ts";
-import { createLeaderboard, registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
-import { createMagicLinks, registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
-import {
-  announceSignIn,
-  createNotifications,
-  registerNotificationsRoutes,
-} from "./modules/notifications/index.ts";
+import { createIdentity, identityLimits } from "./modules/identity/index.ts";
+import { createLeaderboard } from "./modules/leaderboard/index.ts";
+import { createMagicLinks } from "./modules/magic-links/index.ts";
+import { announceSignIn, createNotifications } from "./modules/notifications/index.ts";
 import {
   createPayments,
   createReadLimits,
   createReturns,
   holdsAnything,
-  registerPaymentsRoutes,
 } from "./modules/payments/index.ts";
-import { createPeople, parsePhone, registerPeopleRoutes } from "./modules/people/index.ts";
-import { createProofOfBooks, registerProofOfBooksRoutes } from "./modules/proof-of-books/index.ts";
-import { createReceipts, registerReceiptsRoutes } from "./modules/receipts/index.ts";
-import { createRewards, noteReferral, registerRewardsRoutes } from "./modules/rewards/index.ts";
-import { createSecondFactor, registerSecondFactorRoutes } from "./modules/second-factor/index.ts";
-import { registerSessionProtocol } from "./modules/session-protocol/index.ts";
-import {
-  createSettlement,
-  defaultSettings,
-  registerSettlementRoutes,
-} from "./modules/settlement/index.ts";
+import { createPeople, parsePhone } from "./modules/people/index.ts";
+import { createProofOfBooks } from "./modules/proof-of-books/index.ts";
+import { createReceipts } from "./modules/receipts/index.ts";
+import { createRewards, noteReferral } from "./modules/rewards/index.ts";
+import { createSecondFactor } from "./modules/second-factor/index.ts";
+import { createSettlement, defaultSettings } from "./modules/settlement/index.ts";
 import { createSignUps } from "./modules/sign-up/index.ts";
 import { hasRunningPayment } from "./modules/teleport/index.ts";
 import { toMinorLimits } from "./modules/transfers/index.ts";
-import { createWallets, registerWalletsRoutes } from "./modules/wallets/index.ts";
+import { createWallets } from "./modules/wallets/index.ts";
 import type { Outside } from "./outside.ts";
 import { createIdempotency } from "./platform/idempotency/index.ts";
 import { forgetEndedCounters } from "./platform/limits/attempt-counter.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
 import { transfersEnded } from "./transfers-ended.ts";
-import { registerWalletSendsRoutes, wireWalletSends } from "./wire-wallet-sends.ts";
+import { wireWalletSends } from "./wire-wallet-sends.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -373,28 +346,3 @@ export function createModules(outside: Outside, registry: Metrics) {
 }
 
 export type Modules = ReturnType<typeof createModules>;
-
-export function registerModules(app: FastifyInstance, modules: Modules): void {
-  registerIdentityRoutes(app, modules.identity);
-  registerPeopleRoutes(app, modules.people);
-  registerMagicLinksRoutes(app, modules.magicLinks);
-  registerSessionProtocol(app, { identity: modules.identity, links: modules.magicLinks });
-  registerSecondFactorRoutes(app, modules.secondFactor);
-  registerAccountRoutes(app, modules.account);
-  registerWalletsRoutes(app, modules.wallets);
-  registerPaymentsRoutes(app, modules.payments, modules.readPaymentLimits);
-  registerExchangeRoutes(app, modules.exchange);
-  registerWalletSendsRoutes(app, modules.walletSends);
-  registerBlockedPeopleRoutes(app, modules.blockedPeople);
-  registerActivityRoutes(app, modules.activity);
-  registerReceiptsRoutes(app, modules.receipts);
-  registerProofOfBooksRoutes(app, modules.proofOfBooks);
-  registerRewardsRoutes(app, modules.rewards);
-  registerLeaderboardRoutes(app, modules.leaderboard);
-  registerContactsRoutes(app, modules.contacts);
-  registerNotificationsRoutes(app, modules.notifications);
-  registerBankRails(app, modules.bankRails);
-  registerCardsRoutes(app, modules.cards);
-  registerAssistantRoutes(app, modules.assistant);
-  registerSettlementRoutes(app, modules.settlement);
-}

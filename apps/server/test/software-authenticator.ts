@@ -38,6 +38,8 @@ export interface Misbehaviour {
   origin?: string;
   rpId?: string;
   challenge?: string;
+  /** Signs the server's challenge as it is, without the label. */
+  signsChallengeItself?: boolean;
   type?: string;
   userVerified?: boolean;
   /** The signature counter of the passkey. */
@@ -156,7 +158,9 @@ export function createAuthenticator({
         flagsOf(wrong),
         wrong.counter ?? passkey.counter,
       );
-      const client = clientData("webauthn.get", labelled(options.challenge), wrong);
+      const { challenge } = options;
+      const signedChallenge = wrong.signsChallengeItself ? challenge : labelled(challenge);
+      const client = clientData("webauthn.get", signedChallenge, wrong);
       const signed = Buffer.concat([data, sha256(client)]);
       return {
         id: passkey.id,

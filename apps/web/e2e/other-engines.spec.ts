@@ -40,6 +40,7 @@ async function send(page: EnginePage, to: string): Promise<void> {
   await page.click("text", /^Send Money$/);
   await page.fill(/.*/, to);
   await page.click("text", new RegExp(`^@${to}$`));
+  await page.see("button", /^Choose someone else$/);
   await page.fill(/^Amount/, "1250");
   await page.fill(/^Transaction note/, "Thank you");
   // The first payment to a person is reviewed.

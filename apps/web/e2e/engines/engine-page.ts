@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import type { Engine } from "./engine.ts";
 
-/** Finds the first visible element that has a role and a name, as people perceive both, and scrolls to it. */
-const findScript = `
+/** Finds the first visible element that has a role and a name, as people perceive both. */
+const finder = `
   const [selector, source] = arguments;
   const name = new RegExp(source, "i");
   const namesOf = (element) => [
@@ -14,10 +14,13 @@ const findScript = `
   const matches = (element) =>
     namesOf(element).some((text) => text !== null && name.test(text.trim().replace(/\\s+/g, " ")));
   const found = [...document.querySelectorAll(selector)].filter(isShown).find(matches);
+`;
+const findScript = `${finder}
   // Fixed bars may cover what lies at the edge of the window.
   found?.scrollIntoView({ block: "center", behavior: "instant" });
   return found ?? null;
 `;
+const valueScript = `${finder} return found?.value ?? null;`;
 
 const selectors = {
   button: "button, [role=button]",
@@ -40,6 +43,9 @@ export interface EnginePage {
 }
 
 const waitMs = 30_000;
+
+/** Letters and digits only: fields format what is typed. */
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "");
 
 /** What a person does on a page, with WebDriver's commands. Everything waits until it is possible. */
 export function openPage({ send }: Engine): EnginePage {
@@ -69,6 +75,12 @@ export function openPage({ send }: Engine): EnginePage {
         const id = await find("field", name);
         await send("ElementClear", { id });
         await send("ElementSendKeys", { id, text });
+        // A busy engine may lose keys while the page draws.
+        const value = await run<string | null>(valueScript, selectors.field, name.source);
+        // A complete code submits itself, and its field is gone.
+        if (value !== null && !lettersOf(value).endsWith(lettersOf(text).slice(-3))) {
+          throw new Error(`the field ${name} contains ${value} instead of ${text}`);
+        }
       }),
     run,
   };

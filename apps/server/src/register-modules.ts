@@ -1,0 +1,50 @@
+import type { FastifyInstance } from "fastify";
+import { registerBankRails } from "./bank-rails.ts";
+import { registerAccountRoutes } from "./modules/account/index.ts";
+import { registerActivityRoutes } from "./modules/activity/index.ts";
+import { registerAssistantRoutes } from "./modules/assistant/index.ts";
+import { registerBlockedPeopleRoutes } from "./modules/blocked-people/index.ts";
+import { registerCardsRoutes } from "./modules/cards/index.ts";
+import { registerContactsRoutes } from "./modules/contacts/index.ts";
+import { registerExchangeRoutes } from "./modules/exchange/index.ts";
+import { registerIdentityRoutes } from "./modules/identity/index.ts";
+import { registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
+import { registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
+import { registerNotificationsRoutes } from "./modules/notifications/index.ts";
+import { registerPaymentsRoutes } from "./modules/payments/index.ts";
+import { registerPeopleRoutes } from "./modules/people/index.ts";
+import { registerProofOfBooksRoutes } from "./modules/proof-of-books/index.ts";
+import { registerReceiptsRoutes } from "./modules/receipts/index.ts";
+import { registerRewardsRoutes } from "./modules/rewards/index.ts";
+import { registerSecondFactorRoutes } from "./modules/second-factor/index.ts";
+import { registerSessionProtocol } from "./modules/session-protocol/index.ts";
+import { registerSettlementRoutes } from "./modules/settlement/index.ts";
+import { registerWalletsRoutes } from "./modules/wallets/index.ts";
+import type { Modules } from "./wire-modules.ts";
+import { registerWalletSendsRoutes } from "./wire-wallet-sends.ts";
+
+/** Adds the routes of all modules to the app. */
+export function registerModules(app: FastifyInstance, modules: Modules): void {
+  registerIdentityRoutes(app, modules.identity);
+  registerPeopleRoutes(app, modules.people);
+  registerMagicLinksRoutes(app, modules.magicLinks);
+  registerSessionProtocol(app, { identity: modules.identity, links: modules.magicLinks });
+  registerSecondFactorRoutes(app, modules.secondFactor);
+  registerAccountRoutes(app, modules.account);
+  registerWalletsRoutes(app, modules.wallets);
+  registerPaymentsRoutes(app, modules.payments, modules.readPaymentLimits);
+  registerExchangeRoutes(app, modules.exchange);
+  registerWalletSendsRoutes(app, modules.walletSends);
+  registerBlockedPeopleRoutes(app, modules.blockedPeople);
+  registerActivityRoutes(app, modules.activity);
+  registerReceiptsRoutes(app, modules.receipts);
+  registerProofOfBooksRoutes(app, modules.proofOfBooks);
+  registerRewardsRoutes(app, modules.rewards);
+  registerLeaderboardRoutes(app, modules.leaderboard);
+  registerContactsRoutes(app, modules.contacts);
+  registerNotificationsRoutes(app, modules.notifications);
+  registerBankRails(app, modules.bankRails);
+  registerCardsRoutes(app, modules.cards);
+  registerAssistantRoutes(app, modules.assistant);
+  registerSettlementRoutes(app, modules.settlement);
+}
