@@ -50,7 +50,6 @@ describe("adding a passkey", () => {
       excludeCredentials: [],
       attestation: "none",
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
-      // The only algorithm that the chain can verify.
       pubKeyCredParams: [{ alg: -7, type: "public-key" }],
     });
     expect(Buffer.from(options.challenge, "base64url")).toHaveLength(32);
