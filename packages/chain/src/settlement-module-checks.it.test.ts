@@ -16,7 +16,7 @@ afterAll(() => world?.anvil.stop());
 beforeEach(async () => {
   snapshot = await world.node.snapshot();
 });
-afterEach(() => world.node.revert({ id: snapshot }));
+afterEach(() => world.revertTo(snapshot));
 
 const groups: [string, readonly ModuleCheck[]][] = [
   // The slow ones need many transactions; settlement-module*.it.test.ts tests the same in less time.

@@ -294,7 +294,7 @@ test("in random histories of hand-overs, pauses and moves, every Safe has the ow
       finished += model.safes.filter(
         ({ belongsToPerson }, index) => belongsToPerson && !isOwnFromTheStart(index),
       ).length;
-      await world.node.revert({ id: snapshot });
+      await world.revertTo(snapshot);
     }),
     { seed, numRuns: 8, endOnFailure: true },
   );

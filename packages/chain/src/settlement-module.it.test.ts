@@ -42,7 +42,7 @@ afterAll(() => world?.anvil.stop());
 beforeEach(async () => {
   snapshot = await world.node.snapshot();
 });
-afterEach(() => world.node.revert({ id: snapshot }));
+afterEach(() => world.revertTo(snapshot));
 
 const ann = person("ann").address;
 const ben = person("ben").address;
@@ -469,7 +469,7 @@ test("with too little gas a batch fails as a whole at every limit; with enough, 
       expect(await world.hasCode(world.safeOf("ben")), `with ${gas} gas`).toBe(true);
       whole += 1;
     } else nothing += 1;
-    await world.node.revert({ id: mark });
+    await world.revertTo(mark);
   }
   expect(whole).toBeGreaterThan(10);
   expect(nothing).toBeGreaterThan(10);

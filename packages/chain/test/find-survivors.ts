@@ -31,7 +31,7 @@ async function failureOf(world: TestChain, { run }: ModuleCheck, bytecode: Hex) 
   } catch (error) {
     return String(error).replace(/\s+/g, " ").slice(0, 120);
   } finally {
-    await world.node.revert({ id: snapshot });
+    await world.revertTo(snapshot);
   }
 }
 

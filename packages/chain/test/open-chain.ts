@@ -113,6 +113,18 @@ export async function openChain() {
     if (receipt.status !== "success") throw new Error(`${receipt.transactionHash} reverted`);
     return receipt;
   }
+  /**
+   * Goes back to a snapshot. A transaction may still be in the node's pool when its receipt can be read; there
+   * it would be in the way of the next one with the same nonce.
+   */
+  async function revertTo(id: Hex): Promise<void> {
+    await node.revert({ id });
+    await node.request<{
+      Method: "anvil_dropAllTransactions";
+      Parameters?: undefined;
+      ReturnType: unknown;
+    }>({ method: "anvil_dropAllTransactions" });
+  }
   const nextBatch = () => node.readContract({ ...contract, functionName: "nextBatch" });
 
   /** Settles the next batch; `outcomes` is null when it reverted as a whole. */
@@ -136,6 +148,7 @@ export async function openChain() {
     contract,
     send,
     must,
+    revertTo,
     nextBatch,
     settle,
     safeOf: (name: string) => predictSafeAddress(deployment, person(name).address, "held"),

@@ -265,7 +265,7 @@ async function neverHalfDone(
       assert.ok(await isDone(), `with ${gas} gas the batch succeeded without doing everything`);
       succeeded += 1;
     }
-    await node.revert({ id: mark });
+    await world.world.revertTo(mark);
   }
   assert.ok(succeeded > 0, "no amount of gas was enough");
 }
