@@ -14,7 +14,7 @@ const names: readonly (readonly [string, string])[] = [
 ];
 
 /** Text that must not occur in a message: a link, a phone number or a name that looks like ours. */
-const abusive = /pay247|7946|evil|xn--|1\.1\.1\.1|Lilypad Support|Lilураd|example\.com\//iu;
+const abusive = /pay247|7946 0000|evil|xn--|1\.1\.1\.1|Lilypad Support|Lilураd|example\.com\//iu;
 
 /** People with such names request money; the emails about it are checked. */
 export const abuseMessages: Attack = {
@@ -40,14 +40,13 @@ export const abuseMessages: Attack = {
         ({ to, subject }) => to === victim.email && subject.includes("request"),
       );
     await waitFor(() => about().length >= sent, { timeoutMs: 30_000 }).catch(() => undefined);
-    const found = about().filter(({ subject, text, html }) =>
-      abusive.test(
-        `${subject} ${text} ${html ?? ""}`.replaceAll(/https?:\/\/localhost[^\s"]*/g, ""),
-      ),
-    );
+    const found = about().flatMap(({ subject, text, html }) => {
+      const all = `${subject} ${text} ${html ?? ""}`;
+      return abusive.exec(all.replaceAll(/https?:\/\/localhost[^\s"]*/g, "")) ?? [];
+    });
     return {
       held: found.length === 0 && about().length > 0,
-      figures: `${names.length} names, ${sent} requests, ${about().length} mails, ${found.length} with forbidden text`,
+      figures: `${names.length} names, ${sent} requests, ${about().length} mails, forbidden text: ${found.join(", ") || "none"}`,
     };
   },
 };

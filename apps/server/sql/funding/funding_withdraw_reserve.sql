@@ -1,7 +1,7 @@
 -- Decides a withdrawal under the lock of the account that pays, so that two at once take turns. An accepted one gets
 -- its reservation, intent, history line and outbox rows. Returns the intent made now or before.
--- p_sent_today: what the person has sent of usdc today. The caller has read it under the same lock, because sends and
---   withdrawals share the daily limit.
+-- p_sent_today: what the person has sent out of usdc today. The caller has read it under the same lock, because
+--   payments to people, to addresses and withdrawals share the daily limit.
 -- Codes: a ledger result, or 20 session ended, 21 second factor needed, 23 person not ready, 26 over the daily limit,
 --   27 over it while it is lowered, 28 over the limit of an account without a second factor, 30 quote unknown,
 --   31 quote expired or used, 32 quote for something else.
@@ -12,37 +12,22 @@ create or replace function funding_withdraw_reserve(
 ) returns table (code smallint, intent_id uuid) language plpgsql as $$
 declare
   usdc constant smallint := 1;
-  payer bigint;
-  is_ready boolean;
-  second_factor_shown boolean;
-  has_second_factor boolean;
-  is_lowered boolean;
-  daily_limit bigint;
+  sender record;
+  over_limit smallint;
   before funding_intent;
   offer funding_quote;
   result smallint;
 begin
-  -- A deactivation waits for us or we for it: nothing begins for a closed account.
-  select p.deactivated_at is null, not p.second_factor or coalesce(s.step_up_until > p_now, false),
-      p.second_factor, transfer_limit_is_lowered(p.second_factor, p.limits_lowered_until, p_now)
-    into is_ready, second_factor_shown, has_second_factor, is_lowered
-    from person_card p join session_card s on s.person_id = p.id and s.id = p_session and s.revoked_at is null
-    where p.id = p_person for share of p;
-  if not found then
-    return query select 20::smallint, null::uuid; return;
+  select * into sender from transfers_lock_sender(p_person, p_session, usdc, p_now);
+  if sender.code <> 0 then
+    return query select sender.code, null::uuid; return;
   end if;
-  select own.account_id into payer from person_wallet own join person_safe using (person_id)
-    where own.person_id = p_person and own.asset = usdc;
-  if payer is null or not is_ready then
-    return query select 23::smallint, null::uuid; return;
-  end if;
-  perform ledger_lock_accounts(array[payer]);
 
   select * into before from funding_intent where person_id = p_person and correlation_id = p_correlation;
   if found then
     return query select case when before.digest = p_digest then 1 else 2 end::smallint, before.id; return;
   end if;
-  if not second_factor_shown then
+  if not sender.may_confirm then
     return query select 21::smallint, null::uuid; return;
   end if;
   select * into offer from funding_quote where id = p_quote and person_id = p_person;
@@ -55,17 +40,14 @@ begin
   if offer.expires_at <= p_now or exists (select from funding_intent where quote_id = p_quote) then
     return query select 31::smallint, null::uuid; return;
   end if;
-  daily_limit := case when is_lowered then least(p_lowered_limit, p_daily_limit) else p_daily_limit end;
-  if p_amount > daily_limit - p_sent_today - (
-      select coalesce(sum(w.amount), 0) from funding_intent w
-      where w.person_id = p_person and w.asset = usdc and w.operation = 'withdraw' and w.leg <> 'voided'
-        and w.created_at >= date_trunc('day', p_now, 'UTC')) then
-    return query select transfer_limit_code(has_second_factor, is_lowered and p_lowered_limit < p_daily_limit), null::uuid;
-    return;
+  over_limit := transfers_over_limit(p_amount, p_sent_today, p_daily_limit, p_lowered_limit, sender.has_second_factor,
+    sender.is_lowered);
+  if over_limit is not null then
+    return query select over_limit, null::uuid; return;
   end if;
 
   -- It is queued once the provider has told where to send it.
-  result := (transfers_begin(array[p_transfer], array[p_digest], array[payer],
+  result := (transfers_begin(array[p_transfer], array[p_digest], array[sender.account_id],
     array[ledger_system_account('clearing:ramp', usdc, p_id)], array[usdc], array[p_amount], array[p_person],
     array[null::uuid], array['withdrawal'], array[null::text], 'transfer', 'sender', false))[1];
   if result <> 0 then

@@ -1,6 +1,5 @@
 -- What a person has moved of each asset in the UTC day of p_now, as the daily limits count it: payments,
--- payments to addresses and withdrawals. It is read without a lock, to show or name a limit; payment_decide,
--- wallet_send_begin and funding_withdraw_reserve decide.
+-- payments to addresses and withdrawals. payment_decide sums the same for many people in one statement.
 create or replace function payment_daily_use(p_person uuid, p_now timestamptz)
 returns table (asset smallint, amount bigint) language sql stable as $$
   select moved.asset, sum(moved.amount)::bigint

@@ -2,8 +2,8 @@
 -- an accepted one is reserved: for `outside`, or for the account of the person whose Safe the address is. Both ways do
 -- the same work and give the same answer, so that nobody can learn whose address it is. Returns the payment begun now
 -- or before.
--- p_sent_today: what the person has sent of the asset today to people and addresses. The caller has read it under the
---   same lock, because all of them share the daily limit with withdrawals.
+-- p_sent_today: what the person has sent out of the asset today. The caller has read it under the same lock, because
+--   payments to people, to addresses and withdrawals share the daily limit.
 -- p_unverified_limit: max per day to addresses; null for a person with a verified identity.
 -- p_case, p_list, p_reason: the screening's match; then the payment is held, with a case. Null if there is none.
 -- Codes: a ledger result, or 20 session ended, 21 second factor needed, 23 person not ready, 26 over the daily limit,
@@ -16,50 +16,32 @@ create or replace function wallet_send_begin(
 ) returns table (code smallint, send_id uuid) language plpgsql as $$
 declare
   today constant timestamptz := date_trunc('day', p_now, 'UTC');
-  payer bigint;
+  sender record;
   receiver bigint;
   receiving_person uuid;
-  is_ready boolean;
-  second_factor_shown boolean;
-  has_second_factor boolean;
-  is_lowered boolean;
-  daily_limit bigint;
+  over_limit smallint;
   before wallet_send;
   result smallint;
 begin
-  -- A deactivation waits for us or we for it: nothing begins for a closed account.
-  select p.deactivated_at is null, not p.second_factor or coalesce(s.step_up_until > p_now, false),
-      p.second_factor, transfer_limit_is_lowered(p.second_factor, p.limits_lowered_until, p_now)
-    into is_ready, second_factor_shown, has_second_factor, is_lowered
-    from person_card p join session_card s on s.person_id = p.id and s.id = p_session and s.revoked_at is null
-    where p.id = p_person for share of p;
-  if not found then
-    return query select 20::smallint, null::uuid; return;
+  select * into sender from transfers_lock_sender(p_person, p_session, p_asset, p_now);
+  if sender.code <> 0 then
+    return query select sender.code, null::uuid; return;
   end if;
-  select own.account_id into payer from person_wallet own join person_safe using (person_id)
-    where own.person_id = p_person and own.asset = p_asset;
-  if payer is null or not is_ready then
-    return query select 23::smallint, null::uuid; return;
-  end if;
-  perform ledger_lock_accounts(array[payer]);
 
   select * into before from wallet_send where person_id = p_person and correlation_id = p_correlation;
   if found then
     return query select case when before.digest = p_digest then 1 else 2 end::smallint, before.id; return;
   end if;
-  if not second_factor_shown then
+  if not sender.may_confirm then
     return query select 21::smallint, null::uuid; return;
   end if;
   if (select count(*) from wallet_send where person_id = p_person and created_at >= today) >= p_max_sends then
     return query select 29::smallint, null::uuid; return;
   end if;
-  daily_limit := case when is_lowered then least(p_lowered_limit, p_daily_limit) else p_daily_limit end;
-  if p_amount > daily_limit - p_sent_today - (
-      select coalesce(sum(w.amount), 0) from funding_intent_card w
-      where w.person_id = p_person and w.asset = p_asset and w.operation = 'withdraw' and w.leg <> 'voided'
-        and w.created_at >= today) then
-    return query select transfer_limit_code(has_second_factor, is_lowered and p_lowered_limit < p_daily_limit), null::uuid;
-    return;
+  over_limit := transfers_over_limit(p_amount, p_sent_today, p_daily_limit, p_lowered_limit, sender.has_second_factor,
+    sender.is_lowered);
+  if over_limit is not null then
+    return query select over_limit, null::uuid; return;
   end if;
   if p_amount > p_unverified_limit - (
       select coalesce(sum(amount), 0) from wallet_send
@@ -74,7 +56,7 @@ begin
     raise exception 'person % sends to their own address', p_person using errcode = 'check_violation';
   end if;
   -- Only the sender's history shows it; the recipient's gets its line when the money has arrived (wallet_send_ended).
-  result := (transfers_begin(array[p_id], array[p_digest], array[payer],
+  result := (transfers_begin(array[p_id], array[p_digest], array[sender.account_id],
     array[coalesce(receiver, ledger_system_account('outside', p_asset, p_id))], array[p_asset], array[p_amount],
     array[p_person], array[null::uuid], array['wallet_send'], array[null::text], 'transfer', 'sender', false))[1];
   if result <> 0 then

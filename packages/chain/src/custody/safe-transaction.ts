@@ -29,7 +29,7 @@ const safeTxType = [
   { name: "nonce", type: "uint256" },
 ] as const;
 
-/** An ordinary call (never a delegatecall) without a refund: whoever sends it pays for the gas. */
+/** An ordinary call (never a delegatecall) without a refund: its sender pays for the gas. */
 function toMessage({ to, data, safeTxGas, nonce }: SafeTransaction) {
   if (safeTxGas <= 0n) throw new RangeError("safeTxGas is never 0");
   return {

@@ -2,8 +2,8 @@ import type { Queryable } from "@lilypad/db";
 import { assets, type ChainAsset, chainAssetOfNumber } from "@lilypad/money";
 
 /**
- * Returns how much a person has sent of an asset in the UTC day of `now`, in minor units. The person cannot send
- * more of it until the SQL transaction ends.
+ * Returns how much of an asset a person has sent out in the UTC day of `now`, in minor units, as the daily limits
+ * count it. The person cannot send more of it until the SQL transaction ends.
  */
 export async function lockSentToday(
   db: Queryable,
@@ -18,7 +18,7 @@ export async function lockSentToday(
 
 /**
  * Returns what a person has moved since midnight UTC, in minor units of each asset, as the daily limits
- * count it: payments to people and withdrawals.
+ * count it: payments to people and addresses, and withdrawals.
  */
 export async function readDailyUse(
   db: Queryable,

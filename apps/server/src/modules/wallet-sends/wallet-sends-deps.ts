@@ -32,7 +32,7 @@ export interface WalletSendsDeps {
   isIdentityVerified: (db: Queryable, personId: string) => Promise<boolean>;
   /** A person's first and last name, and their country. */
   nameOf: (personId: string) => Promise<{ name: string; country: string | null }>;
-  /** What the person has sent today to people and addresses; they cannot send more until the SQL transaction ends. */
+  /** What the person has sent out today, in minor units; they cannot send more until the SQL transaction ends. */
   lockSentToday: (
     db: Queryable,
     sent: { personId: string; asset: ChainAsset; now: Date },

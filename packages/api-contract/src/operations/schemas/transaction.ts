@@ -53,7 +53,7 @@ export const transaction = z.object({
     })
     .nullable(),
   /**
-   * The address on the other side of a payment to an address or a deposit, whoever owns it. Null for all others,
+   * The address on the other side of a payment to an address or a deposit, also if it belongs to a customer. Null for all others,
    * and for a deposit whose sender is not known.
    */
   walletAddress: evmAddress.nullable(),

@@ -11,7 +11,7 @@ import {
   transactionHash,
   uuid,
 } from "../../schemas.ts";
-import { hourMs } from "../../windows.ts";
+import { dayMs, hourMs } from "../../windows.ts";
 
 /** An address as people type or paste it; the use-case says what is wrong with it. */
 const typedAddress = z.string().trim().min(1).max(100);
@@ -89,6 +89,11 @@ export const sendToWallet = defineOperation({
   tag: "Wallet addresses",
   access: "session",
   idempotent: "correlationId",
+  // Each attempt is screened, which may cost the operator; each payment costs gas.
+  limits: [
+    { per: "person", max: 200, windowMs: hourMs },
+    { per: "network", max: 2_000, windowMs: dayMs },
+  ],
   summary: "Send money to an address on Arbitrum One",
   body: z.strictObject({
     address: typedAddress,

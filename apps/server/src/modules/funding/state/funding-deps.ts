@@ -62,8 +62,8 @@ export interface FundingDeps {
     hash: Buffer | null,
   ) => Promise<void>;
   /**
-   * Returns how much a person has sent of an asset in the UTC day of `now`, in minor units. The person cannot
-   * send more of it until the SQL transaction ends.
+   * Returns how much of an asset a person has sent out in the UTC day of `now`, in minor units, as the daily limit
+   * counts it. The person cannot send more of it until the SQL transaction ends.
    */
   lockSentToday: (
     db: Queryable,

@@ -14,7 +14,7 @@ import {
 import { ReceiptCard } from "./receipt-card.tsx";
 import { type PublicReceipt, publicReceiptView } from "./receipt-view.ts";
 
-/** Calls the API without session and cookies: whoever opens a receipt stays unknown. */
+/** Calls the API without session and cookies, so that people can open a receipt without being identified. */
 const callPublic = /* @__PURE__ */ createCall(
   {
     fetch: (input, init) => fetch(input, { ...init, credentials: "omit" }),

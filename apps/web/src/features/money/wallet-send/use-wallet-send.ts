@@ -58,7 +58,7 @@ export function useWalletSend(typed: string, currency: WalletSendState["currency
       if (result.success) dispatch({ type: "checked", checked: result.data });
       else {
         const text = result.code === null ? messages.address.failed : result.error;
-        dispatch({ type: "address_refused", text: text.replace(" No money was moved.", "") });
+        dispatch({ type: "address_refused", text });
       }
     });
 

@@ -119,7 +119,9 @@ describe("Send to a wallet", () => {
     await userEvent.type(await field("Wallet address"), address);
     await press("Continue");
     expect(
-      await screen.findByText("This isn't a valid wallet address. Please check it."),
+      await screen.findByText(
+        "This isn't a valid wallet address. No money was moved. Please check it.",
+      ),
     ).toBeTruthy();
   });
 
