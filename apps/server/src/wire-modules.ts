@@ -25,6 +25,7 @@ import { createIdentity, identityLimits } from "./modules/identity/index.ts";
 import { createLeaderboard } from "./modules/leaderboard/index.ts";
 import { createMagicLinks } from "./modules/magic-links/index.ts";
 import { announceSignIn, createNotifications } from "./modules/notifications/index.ts";
+import { readOwnKey } from "./modules/own-keys/index.ts";
 import {
   createPayments,
   createReadLimits,
@@ -62,6 +63,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     clock,
     extendedPublicKey: outside.extendedPublicKey,
     deployment,
+    ownSignerOf: async (db, personId) => (await readOwnKey(db, personId))?.signer ?? null,
   });
   const safeAddressOf = async (personId: string) =>
     (await wallets.smartAccounts(personId)).wallets[0]?.safeAddress ?? null;

@@ -124,6 +124,7 @@ export async function openSettlementWorld() {
       clock: { now: () => new Date() },
       extendedPublicKey,
       deployment,
+      ownSignerOf: async () => null,
     });
     await wallets.register(id);
     const safe = (await wallets.createSmartAccount(id)).wallets[0]?.safeAddress;

@@ -7,7 +7,7 @@ import {
 } from "@lilypad/chain";
 import type { Pool, Queryable } from "@lilypad/db";
 import { assets, chainAssets } from "@lilypad/money";
-import { hexToBytes } from "viem";
+import { type Address, hexToBytes } from "viem";
 import { fail } from "../../platform/errors.ts";
 import {
   assignSmartAccount,
@@ -19,10 +19,12 @@ import {
 
 export interface SmartAccountDeps {
   pool: Pool;
-  /** "xpub…", from which the owners of all Safes are derived. */
+  /** "xpub…", from which the owners of all held Safes are derived. */
   extendedPublicKey: string;
   /** The contracts that determine the addresses of Safes, and the tokens. */
   deployment: SafeParts & Pick<ChainDeployment, "tokens">;
+  /** Returns the signer of the passkey that a person has chosen to own their Safe, or null. */
+  ownSignerOf: (db: Queryable, personId: string) => Promise<Address | null>;
 }
 
 const assetNumbers = chainAssets.map((asset) => assets[asset].number);
@@ -49,24 +51,28 @@ export async function status(
 }
 
 /**
- * Assigns the person's Safe address. It can be repeated, also concurrently. The address is derived from the
- * extended public key alone, without a private key or the chain.
+ * Assigns the person's Safe address. It can be repeated, also concurrently. Somebody who has chosen a passkey as
+ * its owner gets an own Safe. The owner of any other Safe is derived from the extended public key alone. The chain
+ * is not asked.
  * @throws ApiError ACCOUNT_NOT_READY before the ledger accounts are open, because a deposit to the Safe
  *   needs an account to credit
  */
 export async function createSmartAccount(
-  { pool, extendedPublicKey, deployment }: SmartAccountDeps,
+  { pool, extendedPublicKey, deployment, ownSignerOf }: SmartAccountDeps,
   personId: string,
 ): Promise<Data<Operations["createSmartAccount"]>> {
   if ((await readSmartAccount(pool, personId)) === null) {
     if (!(await hasAllAccounts(pool, personId))) fail("ACCOUNT_NOT_READY");
     const ownerIndex = await drawOwnerIndex(pool);
-    const owner = deriveOwnerAddress(extendedPublicKey, Number(ownerIndex));
+    const ownSigner = await ownSignerOf(pool, personId);
+    const kind = ownSigner === null ? "held" : "own";
+    const owner = ownSigner ?? deriveOwnerAddress(extendedPublicKey, Number(ownerIndex));
     await assignSmartAccount(pool, {
       personId,
       ownerIndex,
       ownerAddress: Buffer.from(hexToBytes(owner)),
-      safeAddress: Buffer.from(hexToBytes(predictSafeAddress(deployment, owner, "held"))),
+      safeAddress: Buffer.from(hexToBytes(predictSafeAddress(deployment, owner, kind))),
+      kind,
     });
   }
   return smartAccounts(pool, personId);

@@ -43,12 +43,12 @@ export async function drawOwnerIndex(db: Queryable): Promise<bigint> {
 /** Stores the person's Safe unless they have one. */
 export async function assignSmartAccount(
   db: Queryable,
-  account: Omit<SmartAccountRow, "deployedAt" | "createdAt">,
+  account: Omit<SmartAccountRow, "deployedAt" | "createdAt" | "takenOverAt">,
 ): Promise<void> {
   await db.query(
-    `insert into smart_account (person_id, owner_index, owner_address, safe_address)
-     values ($1, $2, $3, $4) on conflict (person_id) do nothing`,
-    [account.personId, account.ownerIndex, account.ownerAddress, account.safeAddress],
+    `insert into smart_account (person_id, owner_index, owner_address, safe_address, kind)
+     values ($1, $2, $3, $4, $5) on conflict (person_id) do nothing`,
+    [account.personId, account.ownerIndex, account.ownerAddress, account.safeAddress, account.kind],
   );
 }
 

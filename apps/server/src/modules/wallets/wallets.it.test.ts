@@ -33,6 +33,7 @@ beforeAll(async () => {
     clock: { now: () => now },
     extendedPublicKey,
     deployment,
+    ownSignerOf: async () => null,
   });
 });
 afterAll(() => database.drop());
@@ -89,6 +90,7 @@ it("shows and offers no euros on a chain without them", async () => {
     clock: { now: () => now },
     extendedPublicKey,
     deployment: { ...deployment, tokens: { ...deployment.tokens, eurc: null } },
+    ownSignerOf: async () => null,
   });
   const person = await signUp();
   await wallets.chooseAccount(person, "EUR");

@@ -29,7 +29,7 @@ const operation = (
 /** The first sends of an account, whose Safe does not exist yet. */
 const firstOf = (owner: `0x${string}`, asset: ChainAsset = "usdc"): QueuedOperation => ({
   ...operation(`${owner}safe`, 1n, asset),
-  owner,
+  owner: { owner, kind: "held" },
   senderExists: false,
 });
 const capOf = (spent: bigint, asset: ChainAsset = "usdc", usedToday: UsedToday = nothingUsed) =>

@@ -110,7 +110,7 @@ export function fitBudgets(
   const waiting: QueuedOperation[] = [];
   for (const operation of queue) {
     const { owner, senderExists } = operation;
-    const creates = owner !== null && !senderExists && !creating.has(owner);
+    const creates = owner !== null && !senderExists && !creating.has(owner.owner);
     const payer = payerOf(operation);
     const uses = accounts.map((account) => {
       const { budget, left, usedNow } = account;
@@ -130,7 +130,7 @@ export function fitBudgets(
       account.left -= cost;
       account.usedNow.set(payer, used);
     }
-    if (creates) creating.add(owner);
+    if (creates) creating.add(owner.owner);
     fitting.push(operation);
   }
   return { fitting, waiting, full };

@@ -1,5 +1,4 @@
-import type { BatchItem } from "@lilypad/chain";
-import type { Address } from "viem";
+import type { BatchItem, SafeOwner } from "@lilypad/chain";
 
 /** A move between two addresses or a mint that settlement carries out on the chain. */
 export interface Operation extends BatchItem {
@@ -8,8 +7,8 @@ export interface Operation extends BatchItem {
 
 /** An operation that waits for a batch. */
 export interface QueuedOperation extends Operation {
-  /** The owner of the sending Safe; null for a mint. */
-  readonly owner: Address | null;
+  /** The owner that the sending Safe's address was computed from; null for a mint. */
+  readonly owner: SafeOwner | null;
   /** True when the sending Safe exists on the chain, and for a mint. */
   readonly senderExists: boolean;
   /** Its place in the queue: when it was queued, or later when its sender queued others just before (ADR 35). */

@@ -23,7 +23,7 @@ const send = (n: number, sender: number, senderExists = true): QueuedOperation =
   amount: 1_000_000n,
   from: address(1_000 + sender),
   to: address(5_000),
-  owner: address(9_000 + sender),
+  owner: { owner: address(9_000 + sender), kind: "held" },
   senderExists,
   queueAt: new Date(n),
 });

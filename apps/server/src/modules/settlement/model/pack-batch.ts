@@ -35,20 +35,20 @@ export const gasOf = (
  */
 export function packBatch(queue: readonly QueuedOperation[], limits: BatchLimits): PackedBatch {
   const operations: QueuedOperation[] = [];
-  const owners = new Set<Address>();
+  const owners = new Map<Address, SafeOwner>();
   let gas = limits.baseGas;
   let bytes = limits.baseBytes;
   for (const operation of queue) {
-    const creates =
-      operation.owner !== null && !operation.senderExists && !owners.has(operation.owner);
+    const { owner, senderExists } = operation;
+    const creates = owner !== null && !senderExists && !owners.has(owner.owner);
     const nextGas = gas + limits.itemGas + (creates ? limits.creationGas : 0n);
     const nextBytes = bytes + limits.itemBytes + (creates ? limits.ownerBytes : 0);
     if (operations.length >= limits.maxItems) break;
     if (nextGas > limits.maxGas || nextBytes > limits.maxBytes) break;
-    if (creates && operation.owner !== null) owners.add(operation.owner);
+    if (creates) owners.set(owner.owner, owner);
     operations.push(operation);
     gas = nextGas;
     bytes = nextBytes;
   }
-  return { operations, owners: [...owners].map((owner) => ({ owner, kind: "held" })) };
+  return { operations, owners: [...owners.values()] };
 }

@@ -96,7 +96,7 @@ async function storeRemaining(
     );
     const operations = packed.operations.filter(({ id }) => queued.has(id));
     if (operations.length === 0) return 0;
-    const creating = new Set(operations.map(({ owner }) => owner));
+    const creating = new Set(operations.map(({ owner }) => owner?.owner));
     const owners = packed.owners.filter(({ owner }) => creating.has(owner));
     const encoded = chain.encode(operations, owners);
     await storeBatch(db, {

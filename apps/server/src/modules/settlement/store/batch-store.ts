@@ -1,3 +1,4 @@
+import type { SafeKind } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
 import { assets, chainAssetOfNumber, chainAssets } from "@lilypad/money";
 import type { Hex } from "viem";
@@ -36,7 +37,7 @@ const operationOf = ({ id, asset, amount, fromAddress, toAddress }: MoveRow): Op
 /** A row of a queued operation, which always has a place in the queue. */
 type QueuedRow = MoveRow &
   Pick<SettlementOperationRow, "ownerAddress"> &
-  Pick<QueuedOperation, "senderExists" | "queueAt">;
+  Pick<QueuedOperation, "senderExists" | "queueAt"> & { kind: SafeKind | null };
 
 const chainAssetNumbers = chainAssets.map((asset) => assets[asset].number);
 
@@ -53,7 +54,7 @@ export async function readQueue(
   const { rows } = await db.query<QueuedRow>({
     name: "settlement-read-queue",
     text: `select o.id, o.asset, o.amount, o.from_address, o.to_address, o.owner_address,
-             o.from_address is null or s.deployed_at is not null as sender_exists, o.queue_at
+             o.from_address is null or s.deployed_at is not null as sender_exists, o.queue_at, s.kind
            from unnest($1::smallint[]) as wanted (asset)
            cross join lateral (
              select * from settlement_operation where state = 0 and asset = wanted.asset and id <> all ($3::uuid[])
@@ -62,9 +63,9 @@ export async function readQueue(
            order by o.queue_at, o.id`,
     values: [chainAssetNumbers, limitOfEachAsset, excluded],
   });
-  return rows.map(({ ownerAddress, senderExists, queueAt, ...move }) => ({
+  return rows.map(({ ownerAddress, kind, senderExists, queueAt, ...move }) => ({
     ...operationOf(move),
-    owner: ownerAddress === null ? null : toHex(ownerAddress),
+    owner: ownerAddress === null ? null : { owner: toHex(ownerAddress), kind: kind ?? "held" },
     senderExists,
     queueAt,
   }));

@@ -1,0 +1,1 @@
+export { readOwnKey } from "./own-key-store.ts";

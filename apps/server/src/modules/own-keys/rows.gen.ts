@@ -1,0 +1,13 @@
+// Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+
+/** A row of `own_key`. */
+export interface OwnKeyRow {
+  personId: string;
+  credentialId: string;
+  x: Buffer;
+  y: Buffer;
+  /** the signer contract of the passkey, the owner on the chain; computed from the public key */
+  signerAddress: Buffer;
+  /** when the chain accepted a signature of this passkey (eth_call) */
+  checkedAt: Date;
+}
