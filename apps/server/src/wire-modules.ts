@@ -4,6 +4,7 @@ import { createBankRails, findBankProblems } from "./bank-rails.ts";
 import { keyFingerprint } from "./key-fingerprint.ts";
 import { createAccount } from "./modules/account/index.ts";
 import {
+  createCountTransactions,
   createGetStatement,
   createGetTransaction,
   createHasPaid,
@@ -336,6 +337,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     cards,
     activity: {
       listTransactions: createListTransactions(history),
+      countTransactions: createCountTransactions({ pool }),
       getStatement: createGetStatement(history),
       getTransaction: createGetTransaction({
         ...history,

@@ -41,3 +41,6 @@ export function dayHeading(at: Date, now: Date): "today" | "yesterday" | string 
   const year = at.getFullYear() === now.getFullYear() ? "" : `, ${at.getFullYear()}`;
   return `${formatDay(at)}${year}`;
 }
+
+/** The name of a month: "November". */
+export const monthName = (at: Date): string => format(at, { month: "long" });
