@@ -126,6 +126,11 @@ test("the welcome page has the words on the left and the scene on the right", as
     const words = page.getByRole("heading", { level: 1 });
     expect(await isBeside(words, page.getByTestId("lotus"))).toBe(true);
     await expect(page.getByRole("list", { name: "What you can count on" })).toBeInViewport();
+    const steps = page.getByRole("heading", { name: "Three hops and you're there" });
+    await expect(steps).not.toBeInViewport();
+    await page.getByRole("link", { name: "How it works" }).click();
+    await expect(steps).toBeInViewport();
+    await page.evaluate(() => window.scrollTo(0, 0));
   });
 });
 
