@@ -9,6 +9,7 @@ import {
 } from "@lilypad/money";
 import type { Clock } from "../../platform/clock.ts";
 import { fail } from "../../platform/errors.ts";
+import { readOwnLimits } from "../own-keys/index.ts";
 import { type TransferLimits, toMinorLimits } from "../transfers/index.ts";
 import { readDailyUse } from "./sent-today.ts";
 
@@ -48,14 +49,17 @@ export function createReadLimits(dependencies: ReadLimitsDependencies) {
   const limits = toMinorLimits(dependencies.limits);
   return async function readLimits(personId: string): Promise<Limits> {
     const now = clock.now();
-    const [lowered, used] = await Promise.all([
+    const [lowered, used, ownLimits] = await Promise.all([
       readLowered(pool, personId, now),
       readDailyUse(pool, personId, now),
+      readOwnLimits(pool, personId),
     ]);
     const limitsOf = (currency: Currency): Limits["limits"][number] => {
       const asset = assetOfCurrency(currency);
-      const { transfer, daily, loweredDaily } = limits[currency];
-      const perDay = lowered === null ? daily : loweredDaily;
+      const { transfer, loweredDaily } = limits[currency];
+      const ownLimit = ownLimits.get(asset) ?? limits[currency].daily;
+      const daily = ownLimit < limits[currency].daily ? ownLimit : limits[currency].daily;
+      const perDay = lowered === null || loweredDaily > daily ? daily : loweredDaily;
       const left = perDay - (used.get(asset) ?? 0n);
       const wire = (minor: bigint) => toWireAmount(minor, asset);
       return {
