@@ -43,6 +43,11 @@ async function readLowered(pool: Pool, personId: string, now: Date): Promise<Lim
     : { reason: "no_second_factor", until: null };
 }
 
+/** The limit, or a lower one that applies to the person as well. */
+function atMost(limit: bigint, other: bigint | undefined): bigint {
+  return other !== undefined && other < limit ? other : limit;
+}
+
 /** Reads a person's limits of payments and withdrawals, from the settings that enforce them. */
 export function createReadLimits(dependencies: ReadLimitsDependencies) {
   const { pool, clock, reviewFromMajor, maxSendsPerDay } = dependencies;
@@ -57,9 +62,8 @@ export function createReadLimits(dependencies: ReadLimitsDependencies) {
     const limitsOf = (currency: Currency): Limits["limits"][number] => {
       const asset = assetOfCurrency(currency);
       const { transfer, loweredDaily } = limits[currency];
-      const ownLimit = ownLimits.get(asset) ?? limits[currency].daily;
-      const daily = ownLimit < limits[currency].daily ? ownLimit : limits[currency].daily;
-      const perDay = lowered === null || loweredDaily > daily ? daily : loweredDaily;
+      const daily = atMost(limits[currency].daily, ownLimits.get(asset));
+      const perDay = lowered === null ? daily : atMost(daily, loweredDaily);
       const left = perDay - (used.get(asset) ?? 0n);
       const wire = (minor: bigint) => toWireAmount(minor, asset);
       return {
