@@ -13,6 +13,10 @@ import type { Identity } from "./modules/identity/index.ts";
 import type { Leaderboard } from "./modules/leaderboard/index.ts";
 import type { MagicLinks } from "./modules/magic-links/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
+import {
+  forgetPerson as forgetOwnKey,
+  readOwnData as readOwnKeyData,
+} from "./modules/own-keys/index.ts";
 import type { Payments } from "./modules/payments/index.ts";
 import type { People } from "./modules/people/index.ts";
 import type { ProofOfBooks } from "./modules/proof-of-books/index.ts";
@@ -75,6 +79,11 @@ export function accountParts(modules: Modules): AccountPart[] {
         ...(await wallets.balance(personId)),
       }),
       forget: (db, { id }) => wallets.forgetPerson(db, id),
+    },
+    {
+      name: "own_key",
+      read: (personId) => readOwnKeyData(pool, personId),
+      forget: (db, { id }) => forgetOwnKey(db, id),
     },
     {
       name: "transactions",

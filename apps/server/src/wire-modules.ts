@@ -26,7 +26,7 @@ import { createIdentity, identityLimits } from "./modules/identity/index.ts";
 import { createLeaderboard } from "./modules/leaderboard/index.ts";
 import { createMagicLinks } from "./modules/magic-links/index.ts";
 import { announceSignIn, createNotifications } from "./modules/notifications/index.ts";
-import { readOwnKey } from "./modules/own-keys/index.ts";
+import { createOwnKeys, ownKeyRemoval, readOwnKey } from "./modules/own-keys/index.ts";
 import {
   createPayments,
   createReadLimits,
@@ -149,6 +149,15 @@ export function createModules(outside: Outside, registry: Metrics) {
     authenticate: identity.authenticate,
     refreshSession: identity.refreshSession,
     onSecurityChange: notifications.announceSecurityChange,
+    isSigningUp: async (personId) => (await wallets.status(personId)).wallet === null,
+    ownKeyRemoval,
+  });
+  const ownKeys = createOwnKeys({
+    pool,
+    clock,
+    chain: outside.custodyChain,
+    deployment,
+    secondFactor,
   });
   const contacts = createContacts({ pool, clock, publicUrl, requireLiveSession });
   const leaderboard = createLeaderboard({
@@ -316,6 +325,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     people,
     magicLinks,
     secondFactor,
+    ownKeys,
     wallets,
     settlement,
     notifications,

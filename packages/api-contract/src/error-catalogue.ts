@@ -2,6 +2,7 @@ import { bankRailsErrors } from "./errors/bank-rails.ts";
 import { cardErrors } from "./errors/cards.ts";
 import { chatErrors } from "./errors/chat.ts";
 import { exchangeErrors } from "./errors/exchange.ts";
+import { ownKeyErrors } from "./errors/own-key.ts";
 import { paymentErrors } from "./errors/payment.ts";
 import { personErrors } from "./errors/person.ts";
 import { requestErrors } from "./errors/request.ts";
@@ -22,6 +23,7 @@ export const errorCatalogue = {
   ...paymentErrors,
   ...exchangeErrors,
   ...walletSendErrors,
+  ...ownKeyErrors,
   ...rewardErrors,
   ...teleportErrors,
   ...telemetryErrors,

@@ -1,1 +1,4 @@
+export { addPasskey, beginPasskey } from "./change-security.ts";
+export { deviceName } from "./passkey-name-step.tsx";
 export { PasscodeReset, SecurityScreen } from "./screens.ts";
+export { SecurityCodeStep } from "./security-code-step.tsx";
