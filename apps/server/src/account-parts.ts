@@ -9,6 +9,7 @@ import type { Cards } from "./modules/cards/index.ts";
 import type { Contacts } from "./modules/contacts/index.ts";
 import type { Exchange } from "./modules/exchange/index.ts";
 import type { Funding } from "./modules/funding/index.ts";
+import type { Handovers } from "./modules/handovers/index.ts";
 import type { Identity } from "./modules/identity/index.ts";
 import type { Leaderboard } from "./modules/leaderboard/index.ts";
 import type { MagicLinks } from "./modules/magic-links/index.ts";
@@ -34,6 +35,7 @@ interface Modules {
   assistant: Assistant;
   secondFactor: SecondFactor;
   wallets: Wallets;
+  handovers: Handovers;
   payments: Payments;
   exchange: Exchange;
   walletSends: WalletSends;
@@ -75,6 +77,11 @@ export function accountParts(modules: Modules): AccountPart[] {
         ...(await wallets.balance(personId)),
       }),
       forget: (db, { id }) => wallets.forgetPerson(db, id),
+    },
+    {
+      name: "handovers_to_own_key",
+      read: modules.handovers.readOwnData,
+      forget: (db, { id, at }) => modules.handovers.forgetPerson(db, id, at),
     },
     {
       name: "transactions",

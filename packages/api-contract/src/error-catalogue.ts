@@ -1,6 +1,7 @@
 import { bankRailsErrors } from "./errors/bank-rails.ts";
 import { cardErrors } from "./errors/cards.ts";
 import { chatErrors } from "./errors/chat.ts";
+import { custodyErrors } from "./errors/custody.ts";
 import { exchangeErrors } from "./errors/exchange.ts";
 import { paymentErrors } from "./errors/payment.ts";
 import { personErrors } from "./errors/person.ts";
@@ -22,6 +23,7 @@ export const errorCatalogue = {
   ...paymentErrors,
   ...exchangeErrors,
   ...walletSendErrors,
+  ...custodyErrors,
   ...rewardErrors,
   ...teleportErrors,
   ...telemetryErrors,
