@@ -8,22 +8,7 @@ export function personRequests(world: RepeatWorld) {
   const count = counter(world);
   async function newcomer() {
     const email = `new.${randomBytes(4).toString("hex")}@example.com`;
-    /** Somebody with a Safe and a tested passkey, whose session was just confirmed with it. */
-  async function withOwnKey() {
-    const one = await withSmartAccount();
-    await product.pool.query(
-      `insert into own_key (person_id, credential_id, x, y, signer_address, checked_at)
-         values ($1, $2, $3, $4, $5, now())`,
-      [one.id, randomUUID(), randomBytes(32), randomBytes(32), randomBytes(20)],
-    );
-    await product.pool.query(
-      `update session set step_up_until = now() + interval '5 minutes', passkey_verified_at = now()
-         where person_id = $1`,
-      [one.id],
-    );
-    return one;
-  }
-  return { email, ...(await product.signIn(email, "signup")) };
+    return { email, ...(await product.signIn(email, "signup")) };
   }
   async function withProfile() {
     const one = await newcomer();
@@ -85,6 +70,21 @@ export function personRequests(world: RepeatWorld) {
     await count("reward_grant where person_id = $1 and rule = $2", id, rule),
     await count("activity where person_id = $1 and kind = $2", id, `reward_${rule}`),
   ];
+  /** Somebody with a Safe and a tested passkey, whose session was just confirmed with it. */
+  async function withOwnKey() {
+    const one = await withSmartAccount();
+    await product.pool.query(
+      `insert into own_key (person_id, credential_id, x, y, signer_address, checked_at)
+         values ($1, $2, $3, $4, $5, now())`,
+      [one.id, randomUUID(), randomBytes(32), randomBytes(32), randomBytes(20)],
+    );
+    await product.pool.query(
+      `update session set step_up_until = now() + interval '5 minutes', passkey_verified_at = now()
+         where person_id = $1`,
+      [one.id],
+    );
+    return one;
+  }
   return {
     requestHandover: [
       async () => {
