@@ -1,1 +1,2 @@
+export { passkeysQuery } from "./queries.ts";
 export { PasscodeReset, SecurityScreen } from "./screens.ts";

@@ -1,14 +1,17 @@
 import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { useUserId } from "../../../shared/account/index.ts";
-import { securityMessages as messages } from "../../../shared/messages/index.ts";
+import { handoverMessages, securityMessages as messages } from "../../../shared/messages/index.ts";
 import {
   BackBar,
   Button,
   Dialog,
+  LinkRow,
+  List,
   Main,
   Screen,
   SkeletonRows,
@@ -110,6 +113,16 @@ export function SecurityScreen() {
                 )
               }
             />
+            <List label={handoverMessages.title}>
+              <li>
+                <LinkRow
+                  href="/profile/hand-over"
+                  leading={<KeyRound size={22} strokeWidth={1.75} aria-hidden="true" />}
+                  name={handoverMessages.title}
+                  meta={handoverMessages.rowMeta}
+                />
+              </li>
+            </List>
             <AppLockSection isSetUp={status.data.is_set_up} />
             {status.data.is_set_up && (
               <p className={`${text.small} ${text.soft} ${styles.note}`}>

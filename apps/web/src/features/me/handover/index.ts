@@ -1,0 +1,2 @@
+export type { CheckKey } from "./handover-screen.tsx";
+export { HandoverScreen } from "./screens.ts";
