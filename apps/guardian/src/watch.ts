@@ -92,7 +92,7 @@ export function createWatch(options: WatchOptions) {
       // A pause or a new key came after it: it is void, and somebody has looked at it.
       if (request.round !== round) continue;
       if ((await confirmed.find(safe, newOwner)) !== null) continue;
-      reports.alarm({ safe, newOwner }, "nobody confirmed this hand-over: the module is paused");
+      reports.alarm({ safe, newOwner }, "no one confirmed this hand-over: the module is paused");
       if (!isPaused && !(await send({ kind: "pause" })))
         reports.alarm({ safe }, "the pause is not mined yet; trying again");
       return false;

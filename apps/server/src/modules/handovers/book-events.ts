@@ -71,7 +71,7 @@ async function bookRequest(
   const found = await findFor(db, event);
   if (found === null)
     return [
-      `a hand-over of ${event.safe} to ${event.newOwner} was requested that nobody confirmed`,
+      `a hand-over of ${event.safe} to ${event.newOwner} was requested that no one confirmed`,
     ];
   const { rows } = await db.query<HandoverRow>(
     `update handover set state = case state when 'requested' then 'announced' else state end,
@@ -105,7 +105,7 @@ async function bookEnd(
   const found = await findFor(db, event);
   if (found === null)
     return event.kind === "finished"
-      ? [`the Safe ${event.safe} was handed over to ${event.newOwner}, which nobody confirmed`]
+      ? [`the Safe ${event.safe} was handed over to ${event.newOwner}, which no one confirmed`]
       : [];
   const ended = await endHandover(db, found.id, event.kind, block.time);
   if (event.kind === "finished") {

@@ -70,7 +70,7 @@ async function compare(deps: HandoversDeps, due: Due): Promise<OperatorCall | nu
     case "request":
       if (isOurs) return again(readSoonMs);
       if (stored.isOpen) {
-        logger.error({ safe }, "a hand-over that nobody confirmed is open");
+        logger.error({ safe }, "a hand-over that no one confirmed is open");
         return again(foreignMs);
       }
       if (!(await chain.hasCode(safe))) return { kind: "createSafe", owner: due.owner };

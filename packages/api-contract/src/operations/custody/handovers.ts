@@ -64,6 +64,8 @@ export const requestHandover = defineOperation({
     "OWN_KEY_REQUIRED",
     "HANDOVER_NOT_NEEDED",
     "HANDOVER_CANCELLING",
+    "IDEMPOTENCY_CONFLICT",
+    "IN_PROGRESS",
   ],
 });
 

@@ -13,15 +13,11 @@ import {
   screenHeadingId,
   text,
 } from "../../../shared/ui/index.ts";
+import type { CheckKey } from "./check-key.ts";
 import styles from "./handover.module.css";
 import { OpenHandover } from "./open-handover.tsx";
 import { handoverQuery, isOpen, type KeyHolder } from "./queries.ts";
 import { StartHandover } from "./start-handover.tsx";
-
-/** Tests that a passkey can own the account on the chain, and stores it as the person's choice. */
-export type CheckKey = (
-  passkeyId: string,
-) => Promise<{ kind: "chosen" } | { kind: "failed"; text: string }>;
 
 export interface HandoverScreenProps {
   /** Without it, only somebody who has chosen their passkey before can start. */

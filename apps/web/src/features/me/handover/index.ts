@@ -1,2 +1,2 @@
-export type { CheckKey } from "./handover-screen.tsx";
+export type { CheckKey } from "./check-key.ts";
 export { HandoverScreen } from "./screens.ts";

@@ -19,7 +19,7 @@ import {
   toast,
 } from "../../../shared/ui/index.ts";
 import { passkeysQuery } from "../security/index.ts";
-import type { CheckKey } from "./handover-screen.tsx";
+import type { CheckKey } from "./check-key.ts";
 import type { KeyHolder } from "./queries.ts";
 
 const messages = handoverMessages.intro;
