@@ -24,6 +24,7 @@ export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
     "providers",
   ],
   "apps/web": ["money", "bank-details", "api-contract", "proof-of-books"],
+  "apps/guardian": ["chain", "db"],
   "apps/sandbox": ["money", "bank-details", "chain"],
   "scripts/launch": ["chain", "local-stack"],
 };

@@ -9,6 +9,7 @@ import type { Cards } from "./modules/cards/index.ts";
 import type { Contacts } from "./modules/contacts/index.ts";
 import type { Exchange } from "./modules/exchange/index.ts";
 import type { Funding } from "./modules/funding/index.ts";
+import type { Handovers } from "./modules/handovers/index.ts";
 import type { Identity } from "./modules/identity/index.ts";
 import type { Leaderboard } from "./modules/leaderboard/index.ts";
 import type { MagicLinks } from "./modules/magic-links/index.ts";
@@ -38,6 +39,7 @@ interface Modules {
   assistant: Assistant;
   secondFactor: SecondFactor;
   wallets: Wallets;
+  handovers: Handovers;
   payments: Payments;
   exchange: Exchange;
   walletSends: WalletSends;
@@ -84,6 +86,11 @@ export function accountParts(modules: Modules): AccountPart[] {
       name: "own_key",
       read: (personId) => readOwnKeyData(pool, personId),
       forget: (db, { id }) => forgetOwnKey(db, id),
+    },
+    {
+      name: "handovers_to_own_key",
+      read: modules.handovers.readOwnData,
+      forget: (db, { id, at }) => modules.handovers.forgetPerson(db, id, at),
     },
     {
       name: "transactions",

@@ -7,6 +7,7 @@ import { registerBlockedPeopleRoutes } from "./modules/blocked-people/index.ts";
 import { registerCardsRoutes } from "./modules/cards/index.ts";
 import { registerContactsRoutes } from "./modules/contacts/index.ts";
 import { registerExchangeRoutes } from "./modules/exchange/index.ts";
+import { registerHandoversRoutes } from "./modules/handovers/index.ts";
 import { registerIdentityRoutes } from "./modules/identity/index.ts";
 import { registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
 import { registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
@@ -34,6 +35,7 @@ export function registerModules(app: FastifyInstance, modules: Modules): void {
   registerOwnKeysRoutes(app, modules.ownKeys);
   registerAccountRoutes(app, modules.account);
   registerWalletsRoutes(app, modules.wallets);
+  registerHandoversRoutes(app, modules.handovers);
   registerPaymentsRoutes(app, modules.payments, modules.readPaymentLimits);
   registerExchangeRoutes(app, modules.exchange);
   registerWalletSendsRoutes(app, modules.walletSends);

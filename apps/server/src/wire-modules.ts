@@ -22,10 +22,15 @@ import { createCards } from "./modules/cards/index.ts";
 import { createContacts } from "./modules/contacts/index.ts";
 import { createExchange, findExchangeProblems } from "./modules/exchange/index.ts";
 import { createClaimDeposit } from "./modules/funding/index.ts";
+import { cancelLink, createHandovers } from "./modules/handovers/index.ts";
 import { createIdentity, identityLimits } from "./modules/identity/index.ts";
 import { createLeaderboard } from "./modules/leaderboard/index.ts";
 import { createMagicLinks } from "./modules/magic-links/index.ts";
-import { announceSignIn, createNotifications } from "./modules/notifications/index.ts";
+import {
+  announceSecurityChange,
+  announceSignIn,
+  createNotifications,
+} from "./modules/notifications/index.ts";
 import { createOwnKeys, ownKeyRemoval, readOwnKey } from "./modules/own-keys/index.ts";
 import {
   createPayments,
@@ -37,7 +42,7 @@ import { createPeople, parsePhone } from "./modules/people/index.ts";
 import { createProofOfBooks } from "./modules/proof-of-books/index.ts";
 import { createReceipts } from "./modules/receipts/index.ts";
 import { createRewards, noteReferral } from "./modules/rewards/index.ts";
-import { createSecondFactor } from "./modules/second-factor/index.ts";
+import { createSecondFactor, hasPasskey } from "./modules/second-factor/index.ts";
 import { createSettlement, defaultSettings } from "./modules/settlement/index.ts";
 import { createSignUps } from "./modules/sign-up/index.ts";
 import { hasRunningPayment } from "./modules/teleport/index.ts";
@@ -84,6 +89,18 @@ export function createModules(outside: Outside, registry: Metrics) {
   });
   const { requireLiveSession } = identity;
   const { completeOnboarding } = people;
+  const handovers = createHandovers({
+    pool,
+    clock,
+    logger,
+    chain,
+    deployment,
+    security: identity.security,
+    tellPerson: announceSecurityChange,
+    keepsPasskey: hasPasskey,
+    linkKey: secrets.unsubscribeKey,
+    publicUrl,
+  });
   const settlement = createSettlement({
     pool,
     databaseUrl: config.databaseUrl,
@@ -103,6 +120,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     keyFingerprint: keyFingerprint(outside.extendedPublicKey),
     isWorker: config.workers,
     onTransfersEnded: transfersEnded,
+    handovers: handovers.forSettlement,
     nameDeposit: createClaimDeposit({ payoutAddresses: config.rampPayoutAddresses }),
     findOtherDifferences: async (db, now) => [
       ...(await findBankProblems(db, now)),
@@ -118,7 +136,11 @@ export function createModules(outside: Outside, registry: Metrics) {
     pushServices: config.pushServices,
     texter: outside.texter,
     onAttempt: (channel, state) => registry.deliveries.inc({ channel, state }),
-    settings: { publicUrl, supportEmail },
+    settings: {
+      publicUrl,
+      supportEmail,
+      cancelHandoverUrl: (id) => cancelLink(publicUrl, secrets.unsubscribeKey, id),
+    },
     completeOnboarding,
   });
   const magicLinks = createMagicLinks({
@@ -148,7 +170,10 @@ export function createModules(outside: Outside, registry: Metrics) {
     security: identity.security,
     authenticate: identity.authenticate,
     refreshSession: identity.refreshSession,
-    onSecurityChange: notifications.announceSecurityChange,
+    onSecurityChange: async (db, change) => {
+      await announceSecurityChange(db, change);
+      await handovers.noteSecurityChange(db, change);
+    },
     isSigningUp: async (personId) => (await wallets.status(personId)).wallet === null,
     ownKeyRemoval,
   });
@@ -290,6 +315,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       assistant,
       secondFactor,
       wallets,
+      handovers,
       payments,
       exchange,
       blockedPeople,
@@ -327,6 +353,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     secondFactor,
     ownKeys,
     wallets,
+    handovers,
     settlement,
     notifications,
     contacts,

@@ -1,6 +1,7 @@
 import { bankRailsErrors } from "./errors/bank-rails.ts";
 import { cardErrors } from "./errors/cards.ts";
 import { chatErrors } from "./errors/chat.ts";
+import { custodyErrors } from "./errors/custody.ts";
 import { exchangeErrors } from "./errors/exchange.ts";
 import { ownKeyErrors } from "./errors/own-key.ts";
 import { paymentErrors } from "./errors/payment.ts";
@@ -24,6 +25,7 @@ export const errorCatalogue = {
   ...exchangeErrors,
   ...walletSendErrors,
   ...ownKeyErrors,
+  ...custodyErrors,
   ...rewardErrors,
   ...teleportErrors,
   ...telemetryErrors,

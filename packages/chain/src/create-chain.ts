@@ -14,6 +14,8 @@ import { askNode, findOnNode } from "./ask-node.ts";
 import { encodeSettle, lower, packItems, packOwners, settlementDigest } from "./batch.ts";
 import { ChainRejected, ChainReverted } from "./chain-errors.ts";
 import type { BatchItem, ChainBlock, ChainPort, SettleCall, Simulation } from "./chain-port.ts";
+import { readHandover } from "./custody/guardian-chain.ts";
+import { encodeOperatorCall } from "./custody/operator-call.ts";
 import { type ChainDeployment, type ListedToken, requireToken } from "./deployment.ts";
 import type { OperatorSigner } from "./operator-signer.ts";
 import { readEvents } from "./read-events.ts";
@@ -154,6 +156,19 @@ export function createChain(options: CreateChainOptions): ChainPort {
       const { to, data } = requestOf(call);
       return signer.sign({ to, data, nonce, gas: gasLimit, maxFeePerGas, maxPriorityFeePerGas });
     },
+    estimateCallGas: (call) =>
+      askNode(() =>
+        client.estimateGas({ account: operator, ...encodeOperatorCall(deployment, call) }),
+      ),
+    signCall: ({ nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas, call }) =>
+      signer.sign({
+        ...encodeOperatorCall(deployment, call),
+        nonce,
+        gas: gasLimit,
+        maxFeePerGas,
+        maxPriorityFeePerGas,
+      }),
+    readHandover: (safe) => askNode(() => readHandover(client, deployment, safe)),
     async broadcast(raw: Hex) {
       try {
         await askNode(() => client.sendRawTransaction({ serializedTransaction: raw }));

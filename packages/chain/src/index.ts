@@ -1,6 +1,6 @@
 export { ownSafeModuleAbi, safeAbi, settlementModuleAbi, tokenAbi } from "./abi.ts";
 export { itemBytes, ownerBytes, type SafeOwner, unpackOwners } from "./batch.ts";
-export { ChainRejected, ChainUnreachable } from "./chain-errors.ts";
+export { ChainRejected, ChainReverted, ChainUnreachable } from "./chain-errors.ts";
 export type {
   BatchItem,
   BlockEvents,
@@ -9,6 +9,7 @@ export type {
   ChainPort,
   DailyBudget,
   Fees,
+  HandoverLog,
   KnownToUs,
   RejectedLog,
   SettleCall,
@@ -22,6 +23,14 @@ export {
   createCustodyChain,
   type OwnLimit,
 } from "./custody/custody-chain.ts";
+export {
+  createGuardianChain,
+  type GuardianCall,
+  type GuardianChain,
+  type StoredHandover,
+} from "./custody/guardian-chain.ts";
+export type { HandoverEvent } from "./custody/handover-events.ts";
+export type { OperatorCall } from "./custody/operator-call.ts";
 export {
   encodeContractSignature,
   encodePasskeySignature,
