@@ -41,5 +41,7 @@ export { deriveOwnerAddress } from "./derive-owner.ts";
 export type { ItemEvidence } from "./evidence.ts";
 export { createFileVault } from "./key-vault.ts";
 export { createLocalOperatorSigner, type OperatorSigner, readKeyFile } from "./operator-signer.ts";
+export { createRelayChain } from "./relay/create-relay-chain.ts";
+export type { RelayCall, RelayChain, RelayLog, RelayReceipt } from "./relay/relay-chain.ts";
 export { predictSafeAddress, type SafeKind, type SafeParts } from "./safe-address.ts";
 export { verifyDeployment } from "./verify-deployment.ts";
