@@ -123,11 +123,11 @@ export async function releaseNonce(db: Queryable, relayId: string, nonce: number
   );
 }
 
-/** The sum of the gas limits of the relays that were signed first since a time. */
+/** What the relays that were signed first since a time cost: their gas, or its limit until they have ended. */
 export async function readGasSince(db: Queryable, since: Date): Promise<bigint> {
   const { rows } = await db.query<{ gas: bigint }>({
     name: "relay-gas-since",
-    text: "select coalesce(sum(gas), 0)::bigint as gas from relay where signed_at >= $1",
+    text: "select coalesce(sum(coalesce(gas_used, gas)), 0)::bigint as gas from relay where signed_at >= $1",
     values: [since],
   });
   return rows[0]?.gas ?? 0n;
