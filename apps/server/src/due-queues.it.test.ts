@@ -14,6 +14,7 @@ import { eventQueue } from "./modules/provider-events/event-store.ts";
 import { orderQueue } from "./modules/ramp-orders/index.ts";
 import { relayQueue } from "./modules/relays/relay-store.ts";
 import { reviewQueue } from "./modules/rewards/state/referral-review-store.ts";
+import { safeTransactionQueue } from "./modules/safe-transactions/safe-transaction-store.ts";
 import { resetQueue } from "./modules/second-factor/state/passcode-reset-store.ts";
 import { signUpQueue } from "./modules/sign-up/sign-up-store.ts";
 import { payerAccountQueue } from "./modules/teleport/state/payer-account-store.ts";
@@ -33,6 +34,7 @@ const queues: DueQueue[] = [
   payerAccountQueue("fern"),
   customerQueue("fern"),
   relayQueue,
+  safeTransactionQueue,
   reviewQueue,
   prizeQueue,
   returnQueue,

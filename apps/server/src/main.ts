@@ -7,6 +7,7 @@ import {
   createFileVault,
   createLocalOperatorSigner,
   createRelayChain,
+  createSafeChain,
   type OperatorSigner,
   parseDeployment,
   readKeyFile,
@@ -196,6 +197,7 @@ async function main(): Promise<void> {
     secrets,
     chain: createChain({ rpcUrl: config.rpcUrl, deployment, signer }),
     relayChain: createRelayChain({ rpcUrl: config.rpcUrl, signer: relayer }),
+    safeChain: createSafeChain({ rpcUrl: config.rpcUrl, deployment }),
     deployment,
     extendedPublicKey,
   });

@@ -63,6 +63,7 @@ export function createWork(
       modules.settlement.start();
       if (!config.workers) return;
       modules.relays.worker.start(metrics.dueWork);
+      modules.safeTransactions.worker.start(metrics.dueWork);
       awarding = modules.leaderboard.start();
       exchanging = modules.exchange.start();
       housekeeping = startHousekeeping(modules, logger);
@@ -75,6 +76,7 @@ export function createWork(
       await counting?.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
       await modules.relays.worker.stop();
+      await modules.safeTransactions.worker.stop();
       await awarding?.stop();
       await exchanging?.stop();
       await ramping?.stop();

@@ -37,6 +37,7 @@ import { createProofOfBooks } from "./modules/proof-of-books/index.ts";
 import { createReceipts } from "./modules/receipts/index.ts";
 import { createRelays } from "./modules/relays/index.ts";
 import { createRewards, noteReferral } from "./modules/rewards/index.ts";
+import { createRelayOwner, relayPurpose } from "./modules/safe-transactions/index.ts";
 import { createSecondFactor } from "./modules/second-factor/index.ts";
 import { createSettlement, defaultSettings } from "./modules/settlement/index.ts";
 import { createSignUps } from "./modules/sign-up/index.ts";
@@ -49,6 +50,7 @@ import { forgetEndedCounters } from "./platform/limits/attempt-counter.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
 import { transfersEnded } from "./transfers-ended.ts";
+import { wireSafeTransactions } from "./wire-safe-transactions.ts";
 import { wireWalletSends } from "./wire-wallet-sends.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -119,7 +121,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       dailyGas: config.costs.relayerDailyGas,
       confirmations: BigInt(config.confirmations),
     },
-    owners: {},
+    owners: { [relayPurpose]: createRelayOwner({ deployment, clock }) },
   });
   const notifications = createNotifications({
     pool,
@@ -246,7 +248,12 @@ export function createModules(outside: Outside, registry: Metrics) {
     assignSafe: wallets.createSmartAccount,
   });
   const walletSends = wireWalletSends(outside, { people, settlement, verification });
-  const { listAddresses: readAddresses } = walletSends;
+  const safeTransactions = wireSafeTransactions(outside, { wallets, settlement, walletSends });
+  const readAddresses = async (personId: string, ids: readonly string[]) =>
+    new Map([
+      ...(await walletSends.listAddresses(personId, ids)),
+      ...(await safeTransactions.listAddresses(personId, ids)),
+    ]);
   const history = { pool, readParties: bankRails.listParties, readAddresses };
   const receipts = createReceipts({
     pool,
@@ -300,6 +307,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       proofOfBooks,
       readHistory: createReadOwnData(history),
       walletSends,
+      safeTransactions,
       rewards,
       signUps,
       leaderboard,
@@ -342,6 +350,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     receipts,
     proofOfBooks,
     walletSends,
+    safeTransactions,
     paymentReturns,
     readPaymentLimits,
     bankRails,

@@ -5,6 +5,7 @@ export * from "./operations/bank-accounts.ts";
 export * from "./operations/blocked-people.ts";
 export * from "./operations/cards.ts";
 export * from "./operations/contacts.ts";
+export * from "./operations/custody/safe-transactions.ts";
 export * from "./operations/exchange.ts";
 export * from "./operations/funding.ts";
 export * from "./operations/identity.ts";

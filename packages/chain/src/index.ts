@@ -34,7 +34,13 @@ export {
 export type { Execution, SafeChain, SafeState } from "./custody/safe-chain.ts";
 export { encodeExecTransaction } from "./custody/safe-transaction.ts";
 export { deployLocalChain } from "./deploy-local-chain.ts";
-export { type ChainDeployment, chainId, listedAssets, parseDeployment } from "./deployment.ts";
+export {
+  type ChainDeployment,
+  chainId,
+  listedAssets,
+  parseDeployment,
+  requireToken,
+} from "./deployment.ts";
 export { deriveOwnerAddress } from "./derive-owner.ts";
 export type { ItemEvidence } from "./evidence.ts";
 export { createFileVault } from "./key-vault.ts";

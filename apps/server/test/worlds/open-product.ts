@@ -10,7 +10,12 @@ import {
   type ParamsInput,
   type QueryInput,
 } from "@lilypad/api-contract";
-import { createChain, createLocalOperatorSigner, createRelayChain } from "@lilypad/chain";
+import {
+  createChain,
+  createLocalOperatorSigner,
+  createRelayChain,
+  createSafeChain,
+} from "@lilypad/chain";
 import { createPool, migrate, type Pool } from "@lilypad/db";
 import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
 import { waitFor } from "@lilypad/testing";
@@ -218,6 +223,7 @@ export async function openProduct(options: OpenOptions) {
       rpcUrl: world.rpcUrl,
       signer: createLocalOperatorSigner(world.relayerKey),
     }),
+    safeChain: createSafeChain({ rpcUrl: world.rpcUrl, deployment: world.deployment }),
     deployment: world.deployment,
     extendedPublicKey: world.extendedPublicKey,
   });

@@ -1,1 +1,2 @@
 export { readOwnKey } from "./own-key-store.ts";
+export { readSignerKey, type SignerKey } from "./read-signer-key.ts";
