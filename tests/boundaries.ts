@@ -25,7 +25,6 @@ export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
     "chain",
     "providers",
   ],
-  "apps/web": ["money", "bank-details", "api-contract", "proof-of-books"],
   "apps/guardian": ["chain", "db"],
   "apps/web": ["money", "bank-details", "api-contract", "proof-of-books", "custody"],
   "apps/sandbox": ["money", "bank-details", "chain"],
