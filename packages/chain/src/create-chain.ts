@@ -16,6 +16,7 @@ import { ChainRejected, ChainReverted } from "./chain-errors.ts";
 import type { BatchItem, ChainBlock, ChainPort, SettleCall, Simulation } from "./chain-port.ts";
 import { type ChainDeployment, type ListedToken, requireToken } from "./deployment.ts";
 import type { OperatorSigner } from "./operator-signer.ts";
+import { readAllowances } from "./read-allowances.ts";
 import { readEvents } from "./read-events.ts";
 
 export interface CreateChainOptions {
@@ -176,6 +177,12 @@ export function createChain(options: CreateChainOptions): ChainPort {
     readFinalNumber: async () => (await readBlock({ blockTag: "finalized" }))?.number ?? -1n,
     readEvents: (block, known) => askNode(() => readEvents({ client, deployment }, block, known)),
 
+    readAllowances: (safes, block) =>
+      askNode(async () => {
+        const at = block === null ? {} : { blockNumber: block.number };
+        const { timestamp } = await client.getBlock(at);
+        return readAllowances({ client, deployment }, safes, { at, timestamp });
+      }),
     readBalances: (holders, { number }) =>
       askNode(async () => {
         const balances = holders.map(() => 0n);

@@ -11,6 +11,7 @@ export type {
   Fees,
   KnownToUs,
   RejectedLog,
+  SafeAllowance,
   SettleCall,
   SettledBatch,
   Simulation,
