@@ -328,6 +328,7 @@ export const sendTransfer = defineOperation({
   errors: [
     "RECIPIENT_NOT_FOUND",
     "ACCOUNT_NOT_READY",
+    "SAFE_STOPPED",
     "INSUFFICIENT_FUNDS",
     "SELF_TRANSFER",
     "TRANSFER_LIMIT_EXCEEDED",

@@ -16,6 +16,7 @@ const errorByCode: Record<number, ErrorCode> = {
   23: "ACCOUNT_NOT_READY",
   24: "REQUEST_NOT_PENDING",
   25: "REQUEST_MISMATCH",
+  45: "SAFE_STOPPED",
 };
 
 /**

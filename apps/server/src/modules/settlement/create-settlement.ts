@@ -26,6 +26,8 @@ export interface SettlementDependencies {
   /** The address for LISTEN, with which a queued operation wakes the worker immediately. */
   databaseUrl: string;
   chain: ChainPort;
+  /** Another node, which has to agree before a Safe counts as lying. By default the same node is asked again. */
+  secondChain?: ChainPort;
   clock: Clock;
   logger: Logger;
   registry: Registry;

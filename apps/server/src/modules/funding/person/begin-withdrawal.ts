@@ -25,6 +25,7 @@ const errorByCode: Record<number, ErrorCode> = {
   30: "NOT_FOUND",
   31: "QUOTE_EXPIRED",
   32: "QUOTE_MISMATCH",
+  45: "SAFE_STOPPED",
 };
 
 async function reserve(

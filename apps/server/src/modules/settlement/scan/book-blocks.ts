@@ -1,10 +1,10 @@
 import type { BlockEvents, BlockRef } from "@lilypad/chain";
 import { inTransaction, type Pool } from "@lilypad/db";
 import { type CursorName, findOurSafes, moveCursor, rememberBlocks } from "../store/scan-store.ts";
-import { type Booking, bookBatch } from "./book-batch.ts";
+import { type BookBatchOptions, type Booking, bookBatch } from "./book-batch.ts";
 import { type BookTransfersOptions, bookTransfers, setAside } from "./book-transfers.ts";
 
-export interface BookBlocksOptions extends BookTransfersOptions {
+export interface BookBlocksOptions extends BookTransfersOptions, BookBatchOptions {
   pool: Pool;
   cursor: CursorName;
   /** The position of the cursor; null before the first block. */

@@ -134,7 +134,7 @@ export async function bookOutflow(
   const alerts: string[] = [];
   const payer = await findAccountOfSafe(db, from, asset);
   if (payer === null) throw new Error("the Safe has no ledger account for this asset");
-  const recipient = await findAccountOfSafe(db, to, asset);
+  const recipient = outflow.isCredited ? null : await findAccountOfSafe(db, to, asset);
   const reserved = await settleReserved(options, db, outflow, payer, recipient, alerts);
   if (reserved !== null) {
     await markBooked(db, outflow, reserved);

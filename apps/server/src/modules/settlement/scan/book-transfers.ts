@@ -237,7 +237,7 @@ async function noteOutflow(
   isOwn: boolean,
   context: BlockContext,
 ): Promise<void> {
-  const outflow = { ...log, happenedAt: context.block.time };
+  const outflow = { ...log, happenedAt: context.block.time, isCredited: !isOwn };
   await storeOutflow(db, outflow, isOwn ? "waiting" : "unexplained");
   if (isOwn) return bookNewOutflow(db, context, outflow);
   context.alerts.push(

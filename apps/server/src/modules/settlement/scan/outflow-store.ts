@@ -11,6 +11,8 @@ export interface Outflow
   extends Pick<TokenTransfer, "transactionHash" | "position" | "asset" | "amount" | "from" | "to"> {
   /** The time of the block in which it was first seen. */
   readonly happenedAt: Date;
+  /** True when another of our Safes received it and was credited a deposit, because nothing explained it then. */
+  readonly isCredited: boolean;
 }
 
 /** Stores an outflow: out of an own Safe it waits to be booked; out of a Safe that we hold nothing explains it. */
@@ -167,9 +169,9 @@ export async function listBookable(db: Queryable, limit: number): Promise<Place[
 
 /** Locks an outflow that waits; null when another worker books it or has booked it, or its block is gone. */
 export async function lockWaiting(db: Queryable, place: Place): Promise<Outflow | null> {
-  const { rows } = await db.query<OutflowRow>({
+  const { rows } = await db.query<OutflowRow & Pick<Outflow, "isCredited">>({
     name: "settlement-lock-waiting-outflow",
-    text: `select o.* from outflow o
+    text: `select o.*, l.class = 3 as is_credited from outflow o
            join chain_log l on l.transaction_hash = o.transaction_hash and l.position = o.position
            where o.transaction_hash = $1 and o.position = $2 and o.state = 'waiting' and l.block_number is not null
            for update of o skip locked`,
@@ -184,5 +186,6 @@ export async function lockWaiting(db: Queryable, place: Place): Promise<Outflow 
     from: toHex(row.fromAddress),
     to: toHex(row.toAddress),
     happenedAt: row.happenedAt,
+    isCredited: row.isCredited,
   };
 }

@@ -16,11 +16,15 @@ import { bookBlocks } from "./book-blocks.ts";
 import type { ClaimOutflow } from "./book-outflow.ts";
 import type { NameDeposit } from "./book-transfers.ts";
 import { bookWaitingOutflows } from "./book-waiting.ts";
+import { explainFailed } from "./explain-failed.ts";
 import { findCommonBlock, rewindTo } from "./rewind.ts";
+import { settleUnproved } from "./settle-unproved.ts";
 
 export interface ScannerOptions {
   pool: Pool;
   chain: ChainPort;
+  /** Another node, which has to agree before a Safe counts as lying. By default the same node is asked again. */
+  secondChain?: ChainPort;
   logger: Logger;
   metrics: SettlementMetrics;
   settings: SettlementSettings;
@@ -109,6 +113,7 @@ export function createScanner(options: ScannerOptions) {
     const last = blocks.at(-1);
     if (last === undefined) return false;
     const events = await readAllEvents(blocks);
+    const explained = await Promise.all(events.map((each) => explainFailed({ chain, pool }, each)));
     const booked = await bookBlocks({
       pool,
       cursor: name,
@@ -120,6 +125,7 @@ export function createScanner(options: ScannerOptions) {
       nameDeposit,
       claimOutflow,
       onTransfersEnded,
+      failures: new Map(explained.flatMap((failures) => [...failures])),
     });
     metrics.ended.inc({ outcome: "posted" }, booked.posted);
     metrics.ended.inc({ outcome: "voided" }, booked.voided);
@@ -161,8 +167,15 @@ export function createScanner(options: ScannerOptions) {
     return (await advance("head", cursor, to)) && to < target;
   }
 
-  /** Reads final blocks a second time. @returns whether more are ready to read */
+  /** Reads final blocks a second time and decides what they left in doubt. @returns whether more are ready to read */
   async function scanFinal(): Promise<boolean> {
+    const more = await readFinalBlocks();
+    const judge = options.secondChain ?? chain;
+    raise(await settleUnproved({ pool, judge, known, onTransfersEnded }));
+    return more;
+  }
+
+  async function readFinalBlocks(): Promise<boolean> {
     const [cursor, head, finalNumber] = await Promise.all([
       readCursor(pool, "final"),
       readCursor(pool, "head"),
