@@ -12,6 +12,7 @@ export type {
   HandoverLog,
   KnownToUs,
   RejectedLog,
+  SafeAllowance,
   SettleCall,
   SettledBatch,
   Simulation,

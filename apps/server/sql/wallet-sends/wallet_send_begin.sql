@@ -8,7 +8,7 @@
 -- p_case, p_list, p_reason: the screening's match; then the payment is held, with a case. Null if there is none.
 -- Codes: a ledger result, or 20 session ended, 21 second factor needed, 23 person not ready, 26 over the daily limit,
 --   27 over it while it is lowered, 28 over the limit of an account without a second factor, 29 too many of them today,
---   40 over the limit without a verified identity, 41 instant payments are off.
+--   40 over the limit without a verified identity, 41 instant payments are off, 45 settlement has stopped for their Safe.
 create or replace function wallet_send_begin(
   p_id uuid, p_person uuid, p_session uuid, p_address bytea, p_asset smallint, p_amount bigint, p_correlation uuid,
   p_digest uuid, p_daily_limit bigint, p_lowered_limit bigint, p_unverified_limit bigint, p_sent_today bigint,

@@ -3,6 +3,10 @@ import {
   type ChainPort,
   createChain,
   createLocalOperatorSigner,
+  encodeExecTransaction,
+  hashSafeTransaction,
+  ownSafeModuleAbi,
+  safeAbi,
   settlementModuleAbi,
   tokenAbi,
 } from "@lilypad/chain";
@@ -22,7 +26,12 @@ import {
   parseAbi,
   publicActions,
 } from "viem";
-import { HDKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
+import {
+  generatePrivateKey,
+  HDKey,
+  type PrivateKeyAccount,
+  privateKeyToAccount,
+} from "viem/accounts";
 import { migrations } from "../../src/migrations.ts";
 import {
   createSettlement,
@@ -40,6 +49,11 @@ import { transfersEnded } from "../../src/transfers-ended.ts";
 export interface Member {
   id: string;
   safe: Address;
+}
+
+/** A person whose Safe belongs to their own key. */
+export interface OwnMember extends Member {
+  owner: PrivateKeyAccount;
 }
 
 const testTokenAbi = parseAbi([
@@ -71,6 +85,8 @@ export interface OpenSettlementOptions {
   /** The registry of its metrics. */
   registry?: Registry;
   nameDeposit?: SettlementDependencies["nameDeposit"];
+  secondChain?: SettlementDependencies["secondChain"];
+  claimOutflow?: SettlementDependencies["claimOutflow"];
   findOtherDifferences?: SettlementDependencies["findOtherDifferences"];
   handovers?: SettlementDependencies["handovers"];
 }
@@ -119,13 +135,13 @@ export async function openSettlementWorld() {
   };
 
   /** Opens a person's accounts and assigns their Safe. */
-  async function assignSafe(id: string): Promise<Member> {
+  async function assignSafe(id: string, owner: Address | null = null): Promise<Member> {
     const wallets = createWallets({
       pool: database.pool,
       clock: { now: () => new Date() },
       extendedPublicKey,
       deployment,
-      ownSignerOf: async () => null,
+      ownSignerOf: async () => owner,
     });
     await wallets.register(id);
     const safe = (await wallets.createSmartAccount(id)).wallets[0]?.safeAddress;
@@ -133,13 +149,27 @@ export async function openSettlementWorld() {
     return { id, safe: safe as Address };
   }
 
-  async function join(): Promise<Member> {
+  async function join(owner: Address | null = null): Promise<Member> {
     const id = newId();
     await database.pool.query("insert into person (id, email) values ($1, $2)", [
       id,
       `${id}@example.com`,
     ]);
-    return assignSafe(id);
+    return assignSafe(id, owner);
+  }
+
+  /** Adds a person whose Safe belongs to a key of their own. */
+  async function joinOwn(): Promise<OwnMember> {
+    const owner = privateKeyToAccount(generatePrivateKey());
+    return { ...(await join(owner.address)), owner };
+  }
+
+  /** Signs a call of an own Safe with its owner's key and sends it. @returns the hash of the chain transaction */
+  async function asOwner({ owner, safe }: OwnMember, to: Address, data: Hex): Promise<Hex> {
+    const nonce = await node.readContract({ address: safe, abi: safeAbi, functionName: "nonce" });
+    const transaction = { safe, to, data, safeTxGas: 200_000n, nonce };
+    const signature = await owner.sign({ hash: hashSafeTransaction(transaction) });
+    return transact(faucet, safe, encodeExecTransaction(transaction, signature));
   }
 
   /** Reserves a send in the ledger and queues it like a payment; without a sender like a reward. @returns its transfer id */
@@ -189,6 +219,8 @@ export async function openSettlementWorld() {
       isWorker: true,
       onTransfersEnded: transfersEnded,
       ...(options.nameDeposit === undefined ? {} : { nameDeposit: options.nameDeposit }),
+      ...(options.secondChain === undefined ? {} : { secondChain: options.secondChain }),
+      ...(options.claimOutflow === undefined ? {} : { claimOutflow: options.claimOutflow }),
       ...(options.findOtherDifferences === undefined
         ? {}
         : { findOtherDifferences: options.findOtherDifferences }),
@@ -257,8 +289,29 @@ export async function openSettlementWorld() {
     get databaseUrl() {
       return database.databaseUrl;
     },
-    join,
-    assignSafe,
+    join: () => join(),
+    joinOwn,
+    asOwner,
+    /** Moves money out of an own Safe with its owner's key. @returns the hash of the chain transaction */
+    moveAsOwner: (from: OwnMember, to: Address, asset: ChainAsset, amount: bigint) =>
+      asOwner(from, tokenOf(asset), call(tokenAbi, "transfer", [to, amount])),
+    /** Disables the module of an own Safe, so that only its owner can move its money. */
+    disableModule: (member: OwnMember) =>
+      asOwner(
+        member,
+        member.safe,
+        call(safeAbi, "disableModule", [
+          "0x0000000000000000000000000000000000000001",
+          deployment.ownSafeModule,
+        ]),
+      ),
+    setDailyLimit: (member: OwnMember, asset: ChainAsset, limit: bigint) =>
+      asOwner(
+        member,
+        deployment.ownSafeModule,
+        call(ownSafeModuleAbi, "setDailyLimit", [tokenOf(asset), limit]),
+      ),
+    assignSafe: (id: string) => assignSafe(id),
     send,
     openSettlement,
     settle,

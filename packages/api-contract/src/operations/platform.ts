@@ -26,6 +26,7 @@ export const getReconciliation = defineOperation({
               "held_sum",
               "safe_balance",
               "total_supply",
+              "outflow_waiting",
               "clearing_balance",
               "silent_intent",
               "teleport_transit",

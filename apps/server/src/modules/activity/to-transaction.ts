@@ -92,7 +92,7 @@ export async function toTransactions(
 
 /** Whether rows of this kind have a wallet address on the other side. */
 const hasAddress = (kind: string): boolean =>
-  kind === "wallet_send" || shownKind(kind) === "deposit";
+  kind === "wallet_send" || kind === "own_send" || shownKind(kind) === "deposit";
 
 /** Whether rows of this kind have a bank or a payer of a teleport link on the other side. */
 const hasParty = (kind: string): boolean =>

@@ -10,6 +10,7 @@ import { createLeadership } from "./leadership.ts";
 import type { OnTransfersEnded } from "./model/on-transfers-ended.ts";
 import type { SettlementSettings } from "./model/settings.ts";
 import { createSettlementMetrics } from "./model/settlement-metrics.ts";
+import type { ClaimOutflow } from "./scan/book-outflow.ts";
 import type { NameDeposit } from "./scan/book-transfers.ts";
 import type { HandoverBooks } from "./scan/handover-books.ts";
 import { createScanner } from "./scan/scan.ts";
@@ -27,6 +28,8 @@ export interface SettlementDependencies {
   /** The address for LISTEN, with which a queued operation wakes the worker immediately. */
   databaseUrl: string;
   chain: ChainPort;
+  /** Another node, which has to agree before a Safe counts as lying. By default the same node is asked again. */
+  secondChain?: ChainPort;
   clock: Clock;
   logger: Logger;
   registry: Registry;
@@ -39,6 +42,11 @@ export interface SettlementDependencies {
   onTransfersEnded: OnTransfersEnded;
   /** Returns the kind of a credit. By default all of them are deposits. */
   nameDeposit?: NameDeposit;
+  /**
+   * Names the pending transfer that a movement out of an own Safe settles, if another module has reserved one. By default
+   * all of them are booked as new transfers.
+   */
+  claimOutflow?: ClaimOutflow;
   /** Finds differences in the records of other modules, at the same moment as those of the ledger. */
   findOtherDifferences?: FindOtherDifferences;
   /** Hand-overs: their calls are sent between batches, and their events are read with those of batches. By default there are none. */

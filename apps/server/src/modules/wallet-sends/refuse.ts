@@ -16,6 +16,7 @@ const errorByCode: Record<number, ErrorCode> = {
   21: "STEP_UP_REQUIRED",
   23: "ACCOUNT_NOT_READY",
   41: "INSTANT_PAYMENTS_OFF",
+  45: "SAFE_STOPPED",
 };
 
 const dayMs = 86_400_000;

@@ -15,6 +15,7 @@ const actionLabels: Record<NotificationKind, string> = {
   exchange_returned: "See your history",
   wallet_send_done: "See your history",
   wallet_send_returned: "See your history",
+  own_send_done: "See your history",
   request_received: "Answer the request",
   request_paid: "See your history",
   request_rejected: "Open Lilypad",

@@ -151,6 +151,10 @@ export const activityMessages = {
       credit: "This payment was reversed.",
       debit: "You sent this to a wallet.",
     },
+    own_send: {
+      credit: "This payment was reversed.",
+      debit: "You moved this with your own key.",
+    },
     exchange: {
       credit: "You got this in exchange for the other currency.",
       debit: "You exchanged this for the other currency.",
