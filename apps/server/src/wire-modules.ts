@@ -48,7 +48,7 @@ import { forgetEndedCounters } from "./platform/limits/attempt-counter.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
 import { transfersEnded } from "./transfers-ended.ts";
-import { wireWalletSends } from "./wire-wallet-sends.ts";
+import { wireHoldDeposit, wireWalletSends } from "./wire-wallet-sends.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -103,6 +103,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     isWorker: config.workers,
     onTransfersEnded: transfersEnded,
     nameDeposit: createClaimDeposit({ payoutAddresses: config.rampPayoutAddresses }),
+    onDeposit: wireHoldDeposit(outside),
     findOtherDifferences: async (db, now) => [
       ...(await findBankProblems(db, now)),
       ...(await findExchangeProblems(db, now)),
@@ -233,8 +234,8 @@ export function createModules(outside: Outside, registry: Metrics) {
     assignSafe: wallets.createSmartAccount,
   });
   const walletSends = wireWalletSends(outside, { people, settlement, verification });
-  const { listAddresses: readAddresses } = walletSends;
-  const history = { pool, readParties: bankRails.listParties, readAddresses };
+  const { listAddresses: readAddresses, listChecks: readChecks } = walletSends;
+  const history = { pool, readParties: bankRails.listParties, readAddresses, readChecks };
   const receipts = createReceipts({
     pool,
     clock,

@@ -48,7 +48,14 @@ returns table (notification_id uuid, told_person_id uuid) language sql as $$
     select a.person_id, case a.status when 1 then 'wallet_send_done' else 'wallet_send_returned' end, a.transfer_id, null,
       a.asset, a.amount, '0x' || encode(s.address, 'hex')
     from event e join activity_line a on a.transfer_id = e.subject join wallet_send_card s on s.id = a.transfer_id
-    where e.topic = 'transfer' and a.direction = 2 and a.status in (1, 2) and a.kind = 'wallet_send'
+    where e.topic = 'transfer' and a.direction = 2 and a.kind = 'wallet_send'
+      -- A sender who cancelled it knows already.
+      and (a.status = 1 or (a.status = 2 and (s.is_returned or exists (select from settlement_failed o where o.id = a.transfer_id))))
+    union all
+    select d.person_id, case d.decision when 'release' then 'deposit_released' else 'deposit_kept' end, d.deposit_id, null,
+      d.asset, d.amount, null
+    from event e join deposit_case_card d on d.deposit_id = e.subject
+    where e.topic = 'screening'
     union all
     select i.person_id, case when i.operation = 'topup' then 'topup_failed' when i.status = 'FAILED' then 'withdrawal_failed'
         else 'withdrawal_completed' end,

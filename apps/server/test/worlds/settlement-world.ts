@@ -71,6 +71,7 @@ export interface OpenSettlementOptions {
   /** The registry of its metrics. */
   registry?: Registry;
   nameDeposit?: SettlementDependencies["nameDeposit"];
+  onDeposit?: SettlementDependencies["onDeposit"];
   findOtherDifferences?: SettlementDependencies["findOtherDifferences"];
 }
 
@@ -188,6 +189,7 @@ export async function openSettlementWorld() {
       isWorker: true,
       onTransfersEnded: transfersEnded,
       ...(options.nameDeposit === undefined ? {} : { nameDeposit: options.nameDeposit }),
+      ...(options.onDeposit === undefined ? {} : { onDeposit: options.onDeposit }),
       ...(options.findOtherDifferences === undefined
         ? {}
         : { findOtherDifferences: options.findOtherDifferences }),

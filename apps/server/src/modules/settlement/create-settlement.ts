@@ -10,7 +10,7 @@ import { createLeadership } from "./leadership.ts";
 import type { OnTransfersEnded } from "./model/on-transfers-ended.ts";
 import type { SettlementSettings } from "./model/settings.ts";
 import { createSettlementMetrics } from "./model/settlement-metrics.ts";
-import type { NameDeposit } from "./scan/book-transfers.ts";
+import type { NameDeposit, OnDeposit } from "./scan/book-transfers.ts";
 import { createScanner } from "./scan/scan.ts";
 import { cancelQueued } from "./send/cancel-queued.ts";
 import { createWorker, readNumbers } from "./send/work.ts";
@@ -37,6 +37,8 @@ export interface SettlementDependencies {
   onTransfersEnded: OnTransfersEnded;
   /** Returns the kind of a credit. By default all of them are deposits. */
   nameDeposit?: NameDeposit;
+  /** Called after a deposit was credited, in its SQL transaction. */
+  onDeposit?: OnDeposit;
   /** Finds differences in the records of other modules, at the same moment as those of the ledger. */
   findOtherDifferences?: FindOtherDifferences;
 }

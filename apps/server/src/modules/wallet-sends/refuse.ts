@@ -14,6 +14,7 @@ const errorByCode: Record<number, ErrorCode> = {
   20: "UNAUTHENTICATED",
   21: "STEP_UP_REQUIRED",
   23: "ACCOUNT_NOT_READY",
+  41: "WALLET_SENDS_STOPPED",
 };
 
 const dayMs = 86_400_000;

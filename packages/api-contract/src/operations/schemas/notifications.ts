@@ -64,6 +64,8 @@ export const notificationKind = z.enum([
   "exchange_returned",
   "wallet_send_done",
   "wallet_send_returned",
+  "deposit_released",
+  "deposit_kept",
 ]);
 
 /** One notification in a person's inbox. */

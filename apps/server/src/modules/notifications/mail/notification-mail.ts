@@ -11,6 +11,8 @@ const actionLabels: Record<NotificationKind, string> = {
   exchange_returned: "See your history",
   wallet_send_done: "See your history",
   wallet_send_returned: "See your history",
+  deposit_released: "See your history",
+  deposit_kept: "See your history",
   request_received: "Answer the request",
   request_paid: "See your history",
   request_rejected: "Open Lilypad",

@@ -4,7 +4,7 @@ import { classifyTransfer } from "../model/classify-transfer.ts";
 import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import { type CursorName, findOurSafes, moveCursor, rememberBlocks } from "../store/scan-store.ts";
 import { type Booking, bookBatch } from "./book-batch.ts";
-import { bookTransfers, type NameDeposit, setAside } from "./book-transfers.ts";
+import { bookTransfers, type NameDeposit, type OnDeposit, setAside } from "./book-transfers.ts";
 
 export interface BookBlocksOptions {
   pool: Pool;
@@ -20,6 +20,7 @@ export interface BookBlocksOptions {
   /** The first block whose hash is kept. */
   keepBlocksFrom: bigint;
   nameDeposit: NameDeposit;
+  onDeposit: OnDeposit;
   onTransfersEnded: OnTransfersEnded;
 }
 
@@ -29,7 +30,7 @@ export interface BookBlocksOptions {
  * @throws CursorMovedError when another worker was faster; nothing is stored then
  */
 export async function bookBlocks(options: BookBlocksOptions): Promise<Booking> {
-  const { pool, cursor, from, to, events, nameDeposit } = options;
+  const { pool, cursor, from, to, events, nameDeposit, onDeposit } = options;
   return inTransaction(pool, async (db) => {
     // First, because it locks the cursor: two workers never book the same blocks concurrently.
     await moveCursor(db, cursor, from, to);
@@ -47,7 +48,7 @@ export async function bookBlocks(options: BookBlocksOptions): Promise<Booking> {
         const logClass = classifyTransfer(transfer, (address) => safes.has(address));
         return logClass === null ? [] : [{ ...transfer, class: logClass }];
       });
-      const booked = await bookTransfers(db, classified, { block, nameDeposit });
+      const booked = await bookTransfers(db, classified, { block, nameDeposit, onDeposit });
       total.deposits += booked.deposits;
       total.alerts.push(...booked.alerts);
       for (const log of rejected) await setAside(db, log, block);

@@ -30,6 +30,9 @@ export interface CreditedDeposit {
 /** Returns the kind of a credit for the history, in the SQL transaction that credits it. */
 export type NameDeposit = (db: Queryable, deposit: CreditedDeposit) => Promise<string>;
 
+/** Called after a credit, in its SQL transaction. If it throws, the log is set aside instead. */
+export type OnDeposit = (db: Queryable, deposit: CreditedDeposit) => Promise<void>;
+
 /** Stores a log that is not part of a batch. @returns false if it was stored before; only its block is updated then */
 async function storeLog(
   db: Queryable,
@@ -65,6 +68,7 @@ async function storeLog(
 interface DepositContext {
   block: ChainBlock;
   nameDeposit: NameDeposit;
+  onDeposit: OnDeposit;
   /** Sentences for the operator. */
   alerts: string[];
 }
@@ -119,7 +123,8 @@ async function credit(
   const target = await findCredit(db, log, id);
   // Before the ledger, because other transactions take their locks in this order.
   const { personId } = target;
-  const kind = await kindOf(db, context, { personId, asset, amount, from, transferId: id });
+  const deposit = { personId, asset, amount, from, transferId: id };
+  const kind = await kindOf(db, context, deposit);
   const hash = toBytes(log.transactionHash);
   const transfer: NewTransfer = {
     id,
@@ -143,6 +148,7 @@ async function credit(
              array[$4]::bigint[], array[$6], array[null]::uuid[], array[null]::text[], array[1]::smallint[], array[$5]::bytea[])`,
     values: [personId, id, assets[asset].number, amount, hash, kind],
   });
+  await context.onDeposit(db, deposit);
   if (!isAnnounced(amount)) return;
   await db.query({
     name: "settlement-deposit-outbox",
@@ -217,11 +223,12 @@ const detailOf = (log: TokenTransfer): Record<string, string> => ({
 export async function bookTransfers(
   db: Queryable,
   transfers: readonly ClassifiedTransfer[],
-  { block, nameDeposit }: Omit<DepositContext, "alerts">,
+  given: Omit<DepositContext, "alerts">,
 ): Promise<{ deposits: number; alerts: string[] }> {
   let deposits = 0;
   const alerts: string[] = [];
-  const context = { block, nameDeposit, alerts };
+  const context = { ...given, alerts };
+  const { block } = given;
   for (const log of transfers) {
     await db.query("savepoint one_log");
     try {

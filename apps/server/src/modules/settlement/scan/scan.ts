@@ -13,7 +13,7 @@ import {
   readRememberedBlocks,
 } from "../store/scan-store.ts";
 import { bookBlocks } from "./book-blocks.ts";
-import type { NameDeposit } from "./book-transfers.ts";
+import type { NameDeposit, OnDeposit } from "./book-transfers.ts";
 import { findCommonBlock, rewindTo } from "./rewind.ts";
 
 export interface ScannerOptions {
@@ -24,10 +24,13 @@ export interface ScannerOptions {
   settings: SettlementSettings;
   /** Returns the kind of a credit. By default all of them are deposits. */
   nameDeposit?: NameDeposit;
+  /** Called after a deposit was credited. */
+  onDeposit?: OnDeposit;
   onTransfersEnded: OnTransfersEnded;
 }
 
 const nameAllDeposit: NameDeposit = async () => "deposit";
+const doNothing: OnDeposit = async () => undefined;
 
 const min = (a: bigint, b: bigint) => (a < b ? a : b);
 
@@ -37,6 +40,7 @@ const readAhead = 40;
 /** Creates the scanner, which reads the chain block by block and books its events. */
 export function createScanner(options: ScannerOptions) {
   const { pool, chain, logger, metrics, settings, nameDeposit = nameAllDeposit } = options;
+  const { onDeposit = doNothing } = options;
   const known: KnownToUs = {
     findSafes: (addresses) => findOurSafes(pool, addresses),
     findBatch: (number) => readBatch(pool, number),
@@ -112,6 +116,7 @@ export function createScanner(options: ScannerOptions) {
       events,
       keepBlocksFrom: last.number - settings.rememberedBlocks,
       nameDeposit,
+      onDeposit,
       onTransfersEnded: options.onTransfersEnded,
     });
     metrics.ended.inc({ outcome: "posted" }, booked.posted);
