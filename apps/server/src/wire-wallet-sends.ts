@@ -22,7 +22,7 @@ const productPeople = [treasuryPersonId, deskPersonId];
 
 interface Neighbours {
   people: People;
-  settlement: Pick<Settlement, "acceptsSends" | "cancelQueued">;
+  settlement: Pick<Settlement, "acceptsSends" | "cancelQueued" | "mayTakeBack">;
   verification: Pick<Verification, "hasReachedActive">;
 }
 
@@ -58,6 +58,7 @@ export function wireWalletSends(
       };
     },
     cancelQueued: settlement.cancelQueued,
+    mayTakeBack: settlement.mayTakeBack,
     lockSentToday,
     readDailyUse,
     onTransfersEnded: transfersEnded,

@@ -87,6 +87,7 @@ export async function openWalletSendsWorld() {
         dateOfBirth: null,
       }),
       cancelQueued: settlement.cancelQueued,
+      mayTakeBack: settlement.mayTakeBack,
       lockSentToday,
       readDailyUse,
       onTransfersEnded: transfersEnded,

@@ -1,5 +1,5 @@
 import type { ChainPort } from "@lilypad/chain";
-import type { Pool } from "@lilypad/db";
+import type { Pool, Queryable } from "@lilypad/db";
 import { assets } from "@lilypad/money";
 import type { Registry } from "prom-client";
 import type { Clock } from "../../platform/clock.ts";
@@ -12,7 +12,7 @@ import type { SettlementSettings } from "./model/settings.ts";
 import { createSettlementMetrics } from "./model/settlement-metrics.ts";
 import type { NameDeposit, OnDeposit } from "./scan/book-transfers.ts";
 import { createScanner } from "./scan/scan.ts";
-import { cancelQueued } from "./send/cancel-queued.ts";
+import { cancelQueued, isCurrent } from "./send/cancel-queued.ts";
 import { createWorker, readNumbers } from "./send/work.ts";
 import { readHead } from "./store/scan-store.ts";
 import { getReconciliation } from "./watch/get-reconciliation.ts";
@@ -136,6 +136,8 @@ export function createSettlement(dependencies: SettlementDependencies) {
     /** Cancels a transfer that has no batch yet; false when that is too late or not safe. */
     cancelQueued: async (transferId: string) =>
       watch.isVerified() && cancelQueued(dependencies, transferId),
+    /** Whether it is safe to take back what was reserved, in the caller's SQL transaction. */
+    mayTakeBack: async (db: Queryable) => watch.isVerified() && isCurrent(db),
     getReconciliation: () => getReconciliation(dependencies),
     /** Reads the latest complete comparison of all Safes with the books; null before the first. */
     readCheckedBooks: () => readCheckedBooks(pool),

@@ -8,11 +8,12 @@ import type { WalletSendsDeps } from "./wallet-sends-deps.ts";
  * @returns false if it is not held
  */
 async function cancelHeld(
-  { pool, clock, onTransfersEnded }: WalletSendsDeps,
+  { pool, clock, onTransfersEnded, mayTakeBack }: WalletSendsDeps,
   personId: string,
   id: string,
 ): Promise<boolean> {
   return inTransaction(pool, async (db) => {
+    if (!(await mayTakeBack(db))) return false;
     const { rows } = await db.query<{ cancelled: boolean }>(
       "select wallet_send_cancel_held($1, $2, $3) as cancelled",
       [id, personId, clock.now()],

@@ -36,6 +36,8 @@ export interface WalletSendsDeps {
   ) => Promise<Pick<ScreeningSubject, "name" | "country" | "dateOfBirth">>;
   /** Voids a transfer that settlement has not batched yet. Returns false if it is already in a batch. */
   cancelQueued: (transferId: string) => Promise<boolean>;
+  /** Whether it is safe to take back what was reserved: not while the database may be behind its chain. */
+  mayTakeBack: (db: Queryable) => Promise<boolean>;
   /** What the person has sent out today, in minor units; they cannot send more until the SQL transaction ends. */
   lockSentToday: (
     db: Queryable,

@@ -14,6 +14,7 @@ export const routes = {
   cancelTeleportLink: ["POST", "/api/v1/teleport/links/{id}/cancel"],
   cancelTopup: ["POST", "/api/v1/ramp/intents/{id}/cancel"],
   cancelTransfer: ["POST", "/api/v1/payments/p2p/transfer/{id}/cancel"],
+  cancelWalletSend: ["POST", "/api/v1/wallet-sends/{id}/cancel"],
   captureReferral: ["POST", "/api/v1/referrals/capture"],
   checkBiometricSetup: ["POST", "/api/v1/auth/biometric/check-setup"],
   checkDisplayTag: ["GET", "/api/v1/auth/display-tag/check"],

@@ -41,11 +41,11 @@ const statusOf = async (person: Sender, id: string) => {
   const found = await world.sends.find(person.id, id);
   return found === null ? null : toWire(found).status;
 };
-/** What the person's history says about their latest deposit. */
+/** What the person's history says about their deposit of 40 dollars. */
 async function checkOfDeposit(person: Sender) {
   const { rows } = await world.chain.pool.query<{ id: string }>(
-    "select transfer_id as id from activity where person_id = $1 and kind = 'deposit' order by transfer_id desc limit 1",
-    [person.id],
+    "select transfer_id as id from activity where person_id = $1 and kind = 'deposit' and amount = $2",
+    [person.id, units(40)],
   );
   const id = rows[0]?.id ?? "";
   return (await world.sends.listChecks(person.id, [id])).get(id) ?? null;
@@ -255,6 +255,8 @@ describe("an identity result", () => {
 });
 
 describe("cancelling", () => {
+  beforeAll(() => world.settlement.refreshHealth());
+
   it("takes a queued payment back at once, and its sender is not told what they know", async () => {
     const ada = await world.join();
     const address = newAddress();
