@@ -100,6 +100,7 @@ const screenPath = z.enum([
   "/profile/notifications",
   "/profile/security",
   "/profile/linked-accounts",
+  "/profile/cases",
   "/profile/proof",
   "/profile/referrals",
   "/ramp/link-bank",

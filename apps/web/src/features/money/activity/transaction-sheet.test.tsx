@@ -25,6 +25,7 @@ const topup: Transaction = {
   hash: null,
   counterparty: null,
   walletAddress: null,
+  check: null,
   party: { name: "Tidewater Bank", amount: "250.00", currency: "EUR" },
 };
 const { fees, source, destination, rate } = aQuote();
