@@ -151,9 +151,10 @@ async function verifyChain(
   }
 }
 
-/** Screens with the operator's own list and the vendor, as far as they are configured. */
-function openScreen({ walletSends: { screening } }: Config): Screen {
+/** Screens with the operator's own list and the vendor, as far as they are configured; null if none is. */
+function openScreen({ walletSends: { screening } }: Config): Screen | null {
   const { listFile, vendor } = screening;
+  if (listFile === undefined && vendor === undefined) return null;
   return screenAll([
     ...(listFile === undefined
       ? []

@@ -34,7 +34,7 @@ export interface Outside {
   /** Phrases answers of the assistant; null if it uses the help texts as they are. */
   phraser: Phraser | null;
   /** Compares payments to wallet addresses with lists. */
-  screen: Screen;
+  screen: Screen | null;
   /** Verifies identities and moves money to and from banks; null if none is configured. */
   ramp: RampProvider | null;
   /** Lists banks; null without a ramp. */

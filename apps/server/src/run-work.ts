@@ -16,6 +16,7 @@ const workersOf = (modules: Modules): DueWorker[] => [
   modules.paymentReturns.worker,
   modules.exchange.worker,
   modules.proofOfBooks.worker,
+  ...Object.values(modules.walletSends.workers),
   modules.bankRails.providerEvents.worker,
   ...modules.bankRails.verification.workers,
   ...modules.bankRails.bankAccounts.workers,

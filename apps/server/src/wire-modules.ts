@@ -57,7 +57,7 @@ import type { Metrics } from "./platform/metrics.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
 import { transfersEnded } from "./transfers-ended.ts";
 import { wireSafeTransactions } from "./wire-safe-transactions.ts";
-import { wireWalletSends } from "./wire-wallet-sends.ts";
+import { wireHoldDeposit, wireWalletSends } from "./wire-wallet-sends.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -125,6 +125,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     onTransfersEnded: transfersEnded,
     handovers: handovers.forSettlement,
     nameDeposit: createClaimDeposit({ payoutAddresses: config.rampPayoutAddresses }),
+    onDeposit: wireHoldDeposit(outside),
     findOtherDifferences: async (db, now) => [
       ...(await findBankProblems(db, now)),
       ...(await findExchangeProblems(db, now)),
@@ -289,7 +290,8 @@ export function createModules(outside: Outside, registry: Metrics) {
       ...(await walletSends.listAddresses(personId, ids)),
       ...(await safeTransactions.listAddresses(personId, ids)),
     ]);
-  const history = { pool, readParties: bankRails.listParties, readAddresses };
+  const { listChecks: readChecks } = walletSends;
+  const history = { pool, readParties: bankRails.listParties, readAddresses, readChecks };
   const receipts = createReceipts({
     pool,
     clock,

@@ -209,7 +209,7 @@ export async function openProduct(options: OpenOptions) {
     },
     texter: options.texter ?? null,
     phraser: options.phraser ?? null,
-    screen: options.screen ?? (async () => null),
+    screen: options.screen ?? null,
     ...(options.telemetry === undefined ? {} : { telemetry: options.telemetry }),
     ramp: options.ramp ?? null,
     directory: options.directory ?? null,

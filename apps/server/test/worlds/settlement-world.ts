@@ -87,6 +87,7 @@ export interface OpenSettlementOptions {
   nameDeposit?: SettlementDependencies["nameDeposit"];
   secondChain?: SettlementDependencies["secondChain"];
   claimOutflow?: SettlementDependencies["claimOutflow"];
+  onDeposit?: SettlementDependencies["onDeposit"];
   findOtherDifferences?: SettlementDependencies["findOtherDifferences"];
   handovers?: SettlementDependencies["handovers"];
 }
@@ -221,6 +222,7 @@ export async function openSettlementWorld() {
       ...(options.nameDeposit === undefined ? {} : { nameDeposit: options.nameDeposit }),
       ...(options.secondChain === undefined ? {} : { secondChain: options.secondChain }),
       ...(options.claimOutflow === undefined ? {} : { claimOutflow: options.claimOutflow }),
+      ...(options.onDeposit === undefined ? {} : { onDeposit: options.onDeposit }),
       ...(options.findOtherDifferences === undefined
         ? {}
         : { findOtherDifferences: options.findOtherDifferences }),

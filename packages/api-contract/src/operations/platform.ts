@@ -103,6 +103,7 @@ const screenPath = z.enum([
   "/profile/security/key",
   "/profile/hand-over",
   "/profile/linked-accounts",
+  "/profile/cases",
   "/profile/proof",
   "/profile/referrals",
   "/ramp/link-bank",

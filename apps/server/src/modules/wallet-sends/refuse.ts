@@ -17,6 +17,7 @@ const errorByCode: Record<number, ErrorCode> = {
   23: "ACCOUNT_NOT_READY",
   41: "INSTANT_PAYMENTS_OFF",
   45: "SAFE_STOPPED",
+  42: "WALLET_SENDS_STOPPED",
 };
 
 const dayMs = 86_400_000;

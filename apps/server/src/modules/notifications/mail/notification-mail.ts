@@ -16,6 +16,8 @@ const actionLabels: Record<NotificationKind, string> = {
   wallet_send_done: "See your history",
   wallet_send_returned: "See your history",
   own_send_done: "See your history",
+  deposit_released: "See your history",
+  deposit_kept: "See your history",
   request_received: "Answer the request",
   request_paid: "See your history",
   request_rejected: "Open Lilypad",

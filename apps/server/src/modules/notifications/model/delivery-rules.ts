@@ -30,6 +30,8 @@ export const tellingRules: Readonly<Record<NotificationKind, TellingRule>> = {
   wallet_send_done: { push: true, email: "wanted", sms: false },
   wallet_send_returned: { push: true, email: "wanted", sms: true },
   own_send_done: { push: true, email: "wanted", sms: true },
+  deposit_released: { push: true, email: "wanted", sms: false },
+  deposit_kept: { push: true, email: "wanted", sms: false },
   request_received: { push: true, email: "wanted", sms: true },
   request_paid: { push: true, email: "wanted", sms: true },
   request_rejected: { push: true, email: "wanted", sms: false },

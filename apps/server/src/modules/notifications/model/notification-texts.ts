@@ -177,6 +177,16 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
       url: "/transactions",
     };
   },
+  deposit_released: (facts) => ({
+    title: `Your deposit of ${amountOf(facts)} is ready to use`,
+    body: "We've finished checking it.",
+    url: "/transactions",
+  }),
+  deposit_kept: (facts) => ({
+    title: `Your deposit of ${amountOf(facts)} is on hold`,
+    body: "We can't release it for now. Please contact support.",
+    url: "/transactions",
+  }),
   exchange_done: (facts) => ({
     title: `You exchanged money and got ${amountOf(facts)}`,
     body: "It's in your account and ready to use.",
