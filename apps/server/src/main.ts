@@ -4,9 +4,11 @@ import { join } from "node:path";
 import {
   ChainUnreachable,
   createChain,
-  createFileVault,
   createLocalOperatorSigner,
+  makeOwnerList,
   type OperatorSigner,
+  type OwnerList,
+  openLocalVault,
   parseDeployment,
   readKeyFile,
   verifyDeployment,
@@ -46,6 +48,8 @@ import { createHttpTexter } from "./platform/outside/texter.ts";
 const chainRetryMs = 1_000;
 /** People have two days to notice and cancel a hand-over that they did not request. */
 const minHandoverDelaySeconds = 172_800;
+/** Number of owners that one machine with its own vault adds at once. */
+const ownersAtOnce = 100;
 /** Max time for sending queued telemetry when the server stops. */
 const flushMs = 2_000;
 
@@ -59,13 +63,12 @@ function openSigner(config: Config): OperatorSigner {
   };
 }
 
-async function readExtendedPublicKey(config: Config): Promise<string> {
-  if (config.extendedPublicKey !== undefined) return config.extendedPublicKey;
-  if (config.env === "production")
-    throw new Error("EXTENDED_PUBLIC_KEY: is required in production; keep the private key offline");
-  const passphrase = () =>
-    Buffer.from(readOrCreateSecret(config.secretsDir, "key-vault-passphrase"));
-  return createFileVault(join(config.secretsDir, "key-vault.json"), passphrase).extendedPublicKey();
+/** Returns a function that makes lists from this machine's vault. In production the vault is on an offline machine. */
+function openOwnerLists({ env, secretsDir }: Config): ((firstIndex: number) => OwnerList) | null {
+  if (env === "production") return null;
+  const passphrase = Buffer.from(readOrCreateSecret(secretsDir, "key-vault-passphrase"));
+  const seed = openLocalVault(join(secretsDir, "key-vault.json"), passphrase);
+  return (firstIndex) => makeOwnerList(seed, firstIndex, ownersAtOnce);
 }
 
 function openRamp({ ramp }: Config, observe: (call: ProviderCall) => void): RampProvider | null {
@@ -158,7 +161,6 @@ async function main(): Promise<void> {
   const secrets = loadSecrets(config.secretsDir, config.env === "local");
   const deployment = parseDeployment(readFileSync(config.chainDeploymentFile, "utf8"));
   const signer = openSigner(config);
-  const extendedPublicKey = await readExtendedPublicKey(config);
   const pool = createPool({
     databaseUrl: config.databaseUrl,
     maxConnections: config.databaseConnections,
@@ -187,7 +189,7 @@ async function main(): Promise<void> {
     secrets,
     chain: createChain({ rpcUrl: config.rpcUrl, deployment, signer }),
     deployment,
-    extendedPublicKey,
+    makeOwnerList: openOwnerLists(config),
   });
 
   let stopping = false;

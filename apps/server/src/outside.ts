@@ -1,4 +1,4 @@
-import type { ChainDeployment, ChainPort } from "@lilypad/chain";
+import type { ChainDeployment, ChainPort, OwnerList } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
 import type { Telemetry } from "./modules/telemetry/index.ts";
@@ -38,6 +38,6 @@ export interface Outside {
   secrets: Secrets;
   chain: ChainPort;
   deployment: ChainDeployment;
-  /** The "xpub…" from which the owner of every Safe is derived. */
-  extendedPublicKey: string;
+  /** Makes a list of owners that begins with an index, on one machine with its own vault; null in production. */
+  makeOwnerList: ((firstIndex: number) => OwnerList) | null;
 }

@@ -37,9 +37,27 @@ export {
 } from "./custody/safe-transaction.ts";
 export { deployLocalChain } from "./deploy-local-chain.ts";
 export { type ChainDeployment, chainId, listedAssets, parseDeployment } from "./deployment.ts";
-export { deriveOwnerAddress } from "./derive-owner.ts";
 export type { ItemEvidence } from "./evidence.ts";
-export { createFileVault } from "./key-vault.ts";
 export { createLocalOperatorSigner, type OperatorSigner, readKeyFile } from "./operator-signer.ts";
+export {
+  createVaultFile,
+  openLocalVault,
+  openVaultFile,
+} from "./owners/key-vault.ts";
+export { deriveOwnerAddresses, vaultIdOf } from "./owners/owner-keys.ts";
+export {
+  DamagedOwnerList,
+  formatOwnerList,
+  makeOwnerList,
+  type OwnerList,
+  parseOwnerList,
+} from "./owners/owner-list.ts";
+export {
+  createHeldSafeCall,
+  type RecoveryCall,
+  type RecoveryRequest,
+  type RecoveryStep,
+  signRecovery,
+} from "./owners/recover-safe.ts";
 export { predictSafeAddress, type SafeKind, type SafeParts } from "./safe-address.ts";
 export { verifyDeployment } from "./verify-deployment.ts";

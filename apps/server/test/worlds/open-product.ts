@@ -54,7 +54,7 @@ export interface ProductOptions {
 
 /** The options with only those parts of the world that the product needs. */
 type OpenOptions = Omit<ProductOptions, "world"> & {
-  world: Pick<ChainWorld, "rpcUrl" | "deployment" | "operatorKey" | "extendedPublicKey"> & {
+  world: Pick<ChainWorld, "rpcUrl" | "deployment" | "operatorKey" | "makeOwnerList"> & {
     secrets: Secrets;
   };
 };
@@ -116,7 +116,6 @@ function configure({ world, databaseUrl, environment }: OpenOptions) {
     RPC_URL: world.rpcUrl,
     SMTP_URL: "smtp://127.0.0.1:2525",
     CHAIN_DEPLOYMENT_FILE: "given-by-the-test.json",
-    EXTENDED_PUBLIC_KEY: world.extendedPublicKey,
     // All people of a test have the same network address.
     REQUESTS_PER_MINUTE: "1000000",
     SENDS_PER_NETWORK_PER_DAY: "1000000",
@@ -212,7 +211,7 @@ export async function openProduct(options: OpenOptions) {
       signer: createLocalOperatorSigner(world.operatorKey),
     }),
     deployment: world.deployment,
-    extendedPublicKey: world.extendedPublicKey,
+    makeOwnerList: world.makeOwnerList,
   });
   await product.app.ready();
   product.startLive();

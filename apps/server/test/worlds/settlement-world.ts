@@ -3,6 +3,7 @@ import {
   type ChainPort,
   createChain,
   createLocalOperatorSigner,
+  makeOwnerList,
   settlementModuleAbi,
   tokenAbi,
 } from "@lilypad/chain";
@@ -22,7 +23,7 @@ import {
   parseAbi,
   publicActions,
 } from "viem";
-import { HDKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
+import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { migrations } from "../../src/migrations.ts";
 import {
   createSettlement,
@@ -67,7 +68,6 @@ export interface OpenSettlementOptions {
   pool?: Pool;
   /** Wraps the chain to make it fail. */
   wrap?: (chain: ChainPort) => ChainPort;
-  keyFingerprint?: string;
   /** The registry of its metrics. */
   registry?: Registry;
   nameDeposit?: SettlementDependencies["nameDeposit"];
@@ -87,7 +87,7 @@ export async function openSettlementWorld() {
     cacheTime: 0,
   }).extend(publicActions);
   const chain: ChainPort = createChain({ rpcUrl, deployment, signer });
-  const extendedPublicKey = HDKey.fromMasterSeed(randomBytes(32)).publicExtendedKey;
+  const seed = randomBytes(32);
   let database: TestDatabase = await createTestDatabase({ migrations, maxConnections: 20 });
   const opened: Settlement[] = [];
 
@@ -117,15 +117,21 @@ export async function openSettlementWorld() {
     return token.address;
   };
 
-  /** Opens a person's accounts and assigns their Safe. */
-  async function assignSafe(id: string): Promise<Member> {
-    const wallets = createWallets({
-      pool: database.pool,
+  const openWallets = (pool: Pool) =>
+    createWallets({
+      pool,
       clock: { now: () => new Date() },
-      extendedPublicKey,
+      logger: pino({ level: "silent" }),
+      registry: new Registry(),
+      minUnusedOwners: 1,
+      makeOwnerList: (firstIndex) => makeOwnerList(seed, firstIndex, 50),
       deployment,
       ownSignerOf: async () => null,
     });
+
+  /** Opens a person's accounts and assigns their Safe. */
+  async function assignSafe(id: string): Promise<Member> {
+    const wallets = openWallets(database.pool);
     await wallets.register(id);
     const safe = (await wallets.createSmartAccount(id)).wallets[0]?.safeAddress;
     if (safe === undefined) throw new Error("no Safe was assigned");
@@ -184,7 +190,7 @@ export async function openSettlementWorld() {
       logger: pino({ level: "silent" }),
       registry: options.registry ?? new Registry(),
       settings: { ...defaultSettings, pollMs: 20, refuseAfterMs: 0, ...options.settings },
-      keyFingerprint: options.keyFingerprint ?? "test key",
+      onRestored: openWallets(options.pool ?? database.pool).skipOwners,
       isWorker: true,
       onTransfersEnded: transfersEnded,
       ...(options.nameDeposit === undefined ? {} : { nameDeposit: options.nameDeposit }),

@@ -1,2 +1,3 @@
 export { createWallets, type Wallets } from "./create-wallets.ts";
+export { loadOwnerList, readOwnerSupply, skipOwners, WrongVault } from "./owner-supply.ts";
 export { registerWalletsRoutes } from "./routes.ts";
