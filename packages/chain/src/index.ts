@@ -44,7 +44,7 @@ export {
   openLocalVault,
   openVaultFile,
 } from "./owners/key-vault.ts";
-export { deriveOwnerAddresses, vaultIdOf } from "./owners/owner-keys.ts";
+export { deriveOwnerAddresses, deriveOwnerKey, vaultIdOf } from "./owners/owner-keys.ts";
 export {
   DamagedOwnerList,
   formatOwnerList,

@@ -1,10 +1,10 @@
 import type { OwnerList } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
 import { type Address, getAddress, hexToBytes } from "viem";
-import type { OwnerSupplyRow } from "./rows.gen.ts";
+import type { OwnerSupplyRow, SmartAccountRow, UnusedOwnerRow } from "./rows.gen.ts";
 
-/** An owner of a list, whom nobody has. */
-export interface UnusedOwner {
+/** An owner with their index in the vault. */
+export interface Owner {
   index: bigint;
   address: Address;
 }
@@ -25,6 +25,11 @@ export class WrongVault extends Error {
 
 /** More people than could have signed up between the last backup and its restoration. */
 const ownersSkippedAfterRestore = 100_000;
+
+const toOwner = ({ ownerIndex, ownerAddress }: UnusedOwnerRow): Owner => ({
+  index: ownerIndex,
+  address: getAddress(`0x${ownerAddress.toString("hex")}`),
+});
 
 const isWrongVault = (error: unknown): error is Error =>
   error instanceof Error && "code" in error && error.code === "22023";
@@ -68,21 +73,23 @@ export async function skipOwners(db: Queryable): Promise<bigint> {
   return rows[0]?.next ?? 0n;
 }
 
-/** Locks the next owner until the SQL transaction ends, without waiting for others; null if none is left. */
-export async function lockNextOwner(db: Queryable): Promise<UnusedOwner | null> {
-  const { rows } = await db.query<{ ownerIndex: bigint; ownerAddress: Buffer }>(
-    `select owner_index, owner_address from unused_owner
-     order by owner_index limit 1 for update skip locked`,
+/** Lists the owners of all held Safes by index, so that the offline machine can compare them with its vault. */
+export async function listHeldOwners(db: Queryable): Promise<Owner[]> {
+  const { rows } = await db.query<Pick<SmartAccountRow, "ownerIndex" | "ownerAddress">>(
+    "select owner_index, owner_address from smart_account where kind = 'held' order by owner_index",
   );
-  const [owner] = rows;
-  if (owner === undefined) return null;
-  return {
-    index: owner.ownerIndex,
-    address: getAddress(`0x${owner.ownerAddress.toString("hex")}`),
-  };
+  return rows.map(toOwner);
+}
+
+/** Locks the next owner until the SQL transaction ends, without waiting for others; null if none is left. */
+export async function lockNextOwner(db: Queryable): Promise<Owner | null> {
+  const { rows } = await db.query<UnusedOwnerRow>(
+    "select owner_index, owner_address from owner_lock_next()",
+  );
+  return rows[0] === undefined ? null : toOwner(rows[0]);
 }
 
 /** Marks a locked owner as used. */
-export async function useOwner(db: Queryable, { index }: UnusedOwner): Promise<void> {
+export async function useOwner(db: Queryable, { index }: Owner): Promise<void> {
   await db.query("delete from unused_owner where owner_index = $1", [index]);
 }
