@@ -3,6 +3,7 @@ import { accountParts } from "./account-parts.ts";
 import { createBankRails, findBankProblems } from "./bank-rails.ts";
 import { createAccount } from "./modules/account/index.ts";
 import {
+  createCountTransactions,
   createGetStatement,
   createGetTransaction,
   createHasPaid,
@@ -338,6 +339,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     cards,
     activity: {
       listTransactions: createListTransactions(history),
+      countTransactions: createCountTransactions({ pool }),
       getStatement: createGetStatement(history),
       getTransaction: createGetTransaction({
         ...history,

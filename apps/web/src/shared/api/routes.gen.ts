@@ -24,6 +24,7 @@ export const routes = {
   completeTeleportLink: ["POST", "/api/v1/public/teleport/{code}/complete-link"],
   configureCardSafe: ["POST", "/api/v1/wallet/safe/configure"],
   countRequests: ["GET", "/api/v1/payments/requests/count"],
+  countTransactions: ["GET", "/api/v1/ledger/users/{userId}/transactions/counts"],
   countUnreadNotifications: ["GET", "/api/v1/notifications/inbox/unread"],
   countView: ["POST", "/api/v1/telemetry/views"],
   createCardSafe: ["POST", "/api/v1/wallet/safe/create"],
