@@ -77,6 +77,7 @@ export async function openBankRails(provider: RampProviderName, deliver: Deliver
     deployment,
     operatorKey: keys.operator,
     makeOwnerList: (firstIndex: number) => makeOwnerList(seed, firstIndex, 50),
+    relayerKey: keys.relayer,
     secrets: openSecrets(),
   };
   async function startProduct(): Promise<Product> {

@@ -66,6 +66,7 @@ export async function openWorld(options: OpenWorldOptions) {
         secrets,
         operatorKey: operator,
         makeOwnerList: (firstIndex) => makeOwnerList(seed, firstIndex, ownersAtOnce),
+        relayerKey: keys.relayer.read(),
       },
       databaseUrl,
       clock,

@@ -12,6 +12,7 @@ import { returnQueue } from "./modules/payments/return-payments.ts";
 import { proofQueue } from "./modules/proof-of-books/make-proof.ts";
 import { eventQueue } from "./modules/provider-events/event-store.ts";
 import { orderQueue } from "./modules/ramp-orders/index.ts";
+import { relayQueue } from "./modules/relays/relay-store.ts";
 import { reviewQueue } from "./modules/rewards/state/referral-review-store.ts";
 import { resetQueue } from "./modules/second-factor/state/passcode-reset-store.ts";
 import { signUpQueue } from "./modules/sign-up/sign-up-store.ts";
@@ -31,6 +32,7 @@ const queues: DueQueue[] = [
   orderQueue(paymentTable, "fern"),
   payerAccountQueue("fern"),
   customerQueue("fern"),
+  relayQueue,
   reviewQueue,
   prizeQueue,
   returnQueue,

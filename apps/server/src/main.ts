@@ -5,6 +5,7 @@ import {
   ChainUnreachable,
   createChain,
   createLocalOperatorSigner,
+  createRelayChain,
   makeOwnerList,
   type OperatorSigner,
   type OwnerList,
@@ -53,13 +54,13 @@ const ownersAtOnce = 100;
 /** Max time for sending queued telemetry when the server stops. */
 const flushMs = 2_000;
 
-function openSigner(config: Config): OperatorSigner {
-  if (config.operatorKeyFile !== undefined)
-    return createLocalOperatorSigner(readKeyFile(config.operatorKeyFile));
-  if (config.workers) throw new Error("OPERATOR_KEY_FILE: is required if WORKERS is true");
+/** @param name of the setting, such as OPERATOR_KEY_FILE */
+function openSigner(config: Config, name: string, file: string | undefined): OperatorSigner {
+  if (file !== undefined) return createLocalOperatorSigner(readKeyFile(file));
+  if (config.workers) throw new Error(`${name}: is required if WORKERS is true`);
   return {
     address: zeroAddress,
-    sign: () => Promise.reject(new Error("this process has no operator key and cannot sign")),
+    sign: () => Promise.reject(new Error(`this process has no ${name} and cannot sign`)),
   };
 }
 
@@ -69,6 +70,14 @@ function openOwnerLists({ env, secretsDir }: Config): ((firstIndex: number) => O
   const passphrase = Buffer.from(readOrCreateSecret(secretsDir, "key-vault-passphrase"));
   const seed = openLocalVault(join(secretsDir, "key-vault.json"), passphrase);
   return (firstIndex) => makeOwnerList(seed, firstIndex, ownersAtOnce);
+}
+
+function openSigners(config: Config) {
+  const signer = openSigner(config, "OPERATOR_KEY_FILE", config.operatorKeyFile);
+  const relayer = openSigner(config, "RELAYER_KEY_FILE", config.relayerKeyFile);
+  if (config.workers && relayer.address === signer.address)
+    throw new Error("RELAYER_KEY_FILE: must be another key than the operator's");
+  return { signer, relayer };
 }
 
 function openRamp({ ramp }: Config, observe: (call: ProviderCall) => void): RampProvider | null {
@@ -160,7 +169,7 @@ async function main(): Promise<void> {
   const { telemetry, logger } = openLog(config, metrics);
   const secrets = loadSecrets(config.secretsDir, config.env === "local");
   const deployment = parseDeployment(readFileSync(config.chainDeploymentFile, "utf8"));
-  const signer = openSigner(config);
+  const { signer, relayer } = openSigners(config);
   const pool = createPool({
     databaseUrl: config.databaseUrl,
     maxConnections: config.databaseConnections,
@@ -188,6 +197,7 @@ async function main(): Promise<void> {
     ),
     secrets,
     chain: createChain({ rpcUrl: config.rpcUrl, deployment, signer }),
+    relayChain: createRelayChain({ rpcUrl: config.rpcUrl, signer: relayer }),
     deployment,
     makeOwnerList: openOwnerLists(config),
   });

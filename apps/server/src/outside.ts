@@ -1,4 +1,4 @@
-import type { ChainDeployment, ChainPort, OwnerList } from "@lilypad/chain";
+import type { ChainDeployment, ChainPort, OwnerList, RelayChain } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
 import type { Telemetry } from "./modules/telemetry/index.ts";
@@ -37,6 +37,8 @@ export interface Outside {
   cardIssuer: CardIssuer | null;
   secrets: Secrets;
   chain: ChainPort;
+  /** The chain for calls that are paid for with the relayer's key. */
+  relayChain: RelayChain;
   deployment: ChainDeployment;
   /** Makes a list of owners that begins with an index, on one machine with its own vault; null in production. */
   makeOwnerList: ((firstIndex: number) => OwnerList) | null;

@@ -35,6 +35,7 @@ import {
 import { createPeople, parsePhone } from "./modules/people/index.ts";
 import { createProofOfBooks } from "./modules/proof-of-books/index.ts";
 import { createReceipts } from "./modules/receipts/index.ts";
+import { createRelays } from "./modules/relays/index.ts";
 import { createRewards, noteReferral } from "./modules/rewards/index.ts";
 import { createSecondFactor } from "./modules/second-factor/index.ts";
 import { createSettlement, defaultSettings } from "./modules/settlement/index.ts";
@@ -110,6 +111,18 @@ export function createModules(outside: Outside, registry: Metrics) {
       ...(await findBankProblems(db, now)),
       ...(await findExchangeProblems(db, now)),
     ],
+  });
+  const relays = createRelays({
+    pool,
+    clock,
+    logger,
+    registry: registry.registry,
+    chain: outside.relayChain,
+    settings: {
+      dailyGas: config.costs.relayerDailyGas,
+      confirmations: BigInt(config.confirmations),
+    },
+    owners: {},
   });
   const notifications = createNotifications({
     pool,
@@ -320,6 +333,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     secondFactor,
     wallets,
     settlement,
+    relays,
     notifications,
     contacts,
     rewards,

@@ -59,5 +59,7 @@ export {
   type RecoveryStep,
   signRecovery,
 } from "./owners/recover-safe.ts";
+export { createRelayChain } from "./relay/create-relay-chain.ts";
+export type { RelayCall, RelayChain, RelayLog, RelayReceipt } from "./relay/relay-chain.ts";
 export { predictSafeAddress, type SafeKind, type SafeParts } from "./safe-address.ts";
 export { verifyDeployment } from "./verify-deployment.ts";

@@ -75,6 +75,7 @@ export async function openChainWorld(options: { latencyMs?: number } = {}) {
     deployment,
     operatorKey: keys.operator,
     makeOwnerList: (firstIndex: number) => makeOwnerList(seed, firstIndex, 50),
+    relayerKey: keys.relayer,
     secrets: {
       accessTokenKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
       codePepper: randomBytes(32),

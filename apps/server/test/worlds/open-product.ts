@@ -10,7 +10,7 @@ import {
   type ParamsInput,
   type QueryInput,
 } from "@lilypad/api-contract";
-import { createChain, createLocalOperatorSigner } from "@lilypad/chain";
+import { createChain, createLocalOperatorSigner, createRelayChain } from "@lilypad/chain";
 import { createPool, migrate, type Pool } from "@lilypad/db";
 import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
 import { waitFor } from "@lilypad/testing";
@@ -54,7 +54,10 @@ export interface ProductOptions {
 
 /** The options with only those parts of the world that the product needs. */
 type OpenOptions = Omit<ProductOptions, "world"> & {
-  world: Pick<ChainWorld, "rpcUrl" | "deployment" | "operatorKey" | "makeOwnerList"> & {
+  world: Pick<
+    ChainWorld,
+    "rpcUrl" | "deployment" | "operatorKey" | "relayerKey" | "makeOwnerList"
+  > & {
     secrets: Secrets;
   };
 };
@@ -209,6 +212,10 @@ export async function openProduct(options: OpenOptions) {
       rpcUrl: world.rpcUrl,
       deployment: world.deployment,
       signer: createLocalOperatorSigner(world.operatorKey),
+    }),
+    relayChain: createRelayChain({
+      rpcUrl: world.rpcUrl,
+      signer: createLocalOperatorSigner(world.relayerKey),
     }),
     deployment: world.deployment,
     makeOwnerList: world.makeOwnerList,
