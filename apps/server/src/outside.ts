@@ -2,6 +2,7 @@ import type {
   ChainDeployment,
   ChainPort,
   CustodyChain,
+  OwnerList,
   RelayChain,
   SafeChain,
 } from "@lilypad/chain";
@@ -50,6 +51,6 @@ export interface Outside {
   /** The chain for Safes that belong to their people. */
   safeChain: SafeChain;
   deployment: ChainDeployment;
-  /** The "xpub…" from which the owner of every Safe is derived. */
-  extendedPublicKey: string;
+  /** Makes a list of owners that begins with an index, on one machine with its own vault; null in production. */
+  makeOwnerList: ((firstIndex: number) => OwnerList) | null;
 }

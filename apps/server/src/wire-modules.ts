@@ -1,7 +1,6 @@
 import { listedAssets } from "@lilypad/chain";
 import { accountParts } from "./account-parts.ts";
 import { createBankRails, findBankProblems } from "./bank-rails.ts";
-import { keyFingerprint } from "./key-fingerprint.ts";
 import { createAccount } from "./modules/account/index.ts";
 import {
   createCountTransactions,
@@ -70,7 +69,10 @@ export function createModules(outside: Outside, registry: Metrics) {
   const wallets = createWallets({
     pool,
     clock,
-    extendedPublicKey: outside.extendedPublicKey,
+    logger,
+    registry: registry.registry,
+    minUnusedOwners: config.minUnusedOwners,
+    makeOwnerList: outside.makeOwnerList,
     deployment,
     ownSignerOf: async (db, personId) => (await readOwnKey(db, personId))?.signer ?? null,
   });
@@ -120,7 +122,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       dailyGas: config.costs.dailyGas,
       dailySafeCreations: config.costs.dailySafeCreations,
     },
-    keyFingerprint: keyFingerprint(outside.extendedPublicKey),
+    onRestored: wallets.skipOwners,
     isWorker: config.workers,
     onTransfersEnded: transfersEnded,
     handovers: handovers.forSettlement,

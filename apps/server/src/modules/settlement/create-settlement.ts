@@ -34,8 +34,8 @@ export interface SettlementDependencies {
   logger: Logger;
   registry: Registry;
   settings: SettlementSettings;
-  /** Identifies the extended public key. */
-  keyFingerprint: string;
+  /** Called when the chain shows that this database was restored from a backup, before missing batches are imported. */
+  onRestored: () => Promise<unknown>;
   /** True in a process that sends batches and reads the chain; other processes only answer questions. */
   isWorker: boolean;
   /** Updates everything that depends on transfers that end. */

@@ -120,7 +120,6 @@ export interface SettlementBindingRow {
   chainMarker: string;
   module: Buffer;
   operator: Buffer;
-  keyFingerprint: string;
   boundBlock: bigint;
   boundAt: Date;
 }
