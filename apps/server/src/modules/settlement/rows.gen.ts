@@ -53,6 +53,8 @@ export interface OperatorCallRow {
   signedAt: Date;
   /** null while it may still be mined; replaced: another transaction used its nonce */
   outcome: "success" | "reverted" | "replaced" | null;
+}
+
 /** A row of `outflow`. */
 export interface OutflowRow {
   transactionHash: Buffer;
