@@ -14,6 +14,10 @@ import type { Identity } from "./modules/identity/index.ts";
 import type { Leaderboard } from "./modules/leaderboard/index.ts";
 import type { MagicLinks } from "./modules/magic-links/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
+import {
+  forgetPerson as forgetOwnKey,
+  readOwnData as readOwnKeyData,
+} from "./modules/own-keys/index.ts";
 import type { Payments } from "./modules/payments/index.ts";
 import type { People } from "./modules/people/index.ts";
 import type { ProofOfBooks } from "./modules/proof-of-books/index.ts";
@@ -82,6 +86,11 @@ export function accountParts(modules: Modules): AccountPart[] {
       name: "handovers_to_own_key",
       read: modules.handovers.readOwnData,
       forget: (db, { id, at }) => modules.handovers.forgetPerson(db, id, at),
+    },
+    {
+      name: "own_key",
+      read: (personId) => readOwnKeyData(pool, personId),
+      forget: (db, { id }) => forgetOwnKey(db, id),
     },
     {
       name: "transactions",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import {
   ChainUnreachable,
   createChain,
+  createCustodyChain,
   createFileVault,
   createLocalOperatorSigner,
   type OperatorSigner,
@@ -186,6 +187,7 @@ async function main(): Promise<void> {
     ),
     secrets,
     chain: createChain({ rpcUrl: config.rpcUrl, deployment, signer }),
+    custodyChain: createCustodyChain({ rpcUrl: config.rpcUrl, deployment }),
     deployment,
     extendedPublicKey,
   });

@@ -1,4 +1,4 @@
-import type { ChainDeployment, ChainPort } from "@lilypad/chain";
+import type { ChainDeployment, ChainPort, CustodyChain } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
 import type { Telemetry } from "./modules/telemetry/index.ts";
@@ -37,6 +37,8 @@ export interface Outside {
   cardIssuer: CardIssuer | null;
   secrets: Secrets;
   chain: ChainPort;
+  /** Checks passkeys on the chain and reads the limits of own Safes. */
+  custodyChain: CustodyChain;
   deployment: ChainDeployment;
   /** The "xpub…" from which the owner of every Safe is derived. */
   extendedPublicKey: string;

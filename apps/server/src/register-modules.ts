@@ -12,6 +12,7 @@ import { registerIdentityRoutes } from "./modules/identity/index.ts";
 import { registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
 import { registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
 import { registerNotificationsRoutes } from "./modules/notifications/index.ts";
+import { registerOwnKeysRoutes } from "./modules/own-keys/index.ts";
 import { registerPaymentsRoutes } from "./modules/payments/index.ts";
 import { registerPeopleRoutes } from "./modules/people/index.ts";
 import { registerProofOfBooksRoutes } from "./modules/proof-of-books/index.ts";
@@ -31,6 +32,7 @@ export function registerModules(app: FastifyInstance, modules: Modules): void {
   registerMagicLinksRoutes(app, modules.magicLinks);
   registerSessionProtocol(app, { identity: modules.identity, links: modules.magicLinks });
   registerSecondFactorRoutes(app, modules.secondFactor);
+  registerOwnKeysRoutes(app, modules.ownKeys);
   registerAccountRoutes(app, modules.account);
   registerWalletsRoutes(app, modules.wallets);
   registerHandoversRoutes(app, modules.handovers);

@@ -4,6 +4,7 @@ import { createBankRails, findBankProblems } from "./bank-rails.ts";
 import { keyFingerprint } from "./key-fingerprint.ts";
 import { createAccount } from "./modules/account/index.ts";
 import {
+  createCountTransactions,
   createGetStatement,
   createGetTransaction,
   createHasPaid,
@@ -30,7 +31,7 @@ import {
   announceSignIn,
   createNotifications,
 } from "./modules/notifications/index.ts";
-import { readOwnKey } from "./modules/own-keys/index.ts";
+import { createOwnKeys, ownKeyRemoval, readOwnKey } from "./modules/own-keys/index.ts";
 import {
   createPayments,
   createReadLimits,
@@ -173,6 +174,15 @@ export function createModules(outside: Outside, registry: Metrics) {
       await announceSecurityChange(db, change);
       await handovers.noteSecurityChange(db, change);
     },
+    isSigningUp: async (personId) => (await wallets.status(personId)).wallet === null,
+    ownKeyRemoval,
+  });
+  const ownKeys = createOwnKeys({
+    pool,
+    clock,
+    chain: outside.custodyChain,
+    deployment,
+    secondFactor,
   });
   const contacts = createContacts({ pool, clock, publicUrl, requireLiveSession });
   const leaderboard = createLeaderboard({
@@ -341,6 +351,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     people,
     magicLinks,
     secondFactor,
+    ownKeys,
     wallets,
     handovers,
     settlement,
@@ -363,6 +374,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     cards,
     activity: {
       listTransactions: createListTransactions(history),
+      countTransactions: createCountTransactions({ pool }),
       getStatement: createGetStatement(history),
       getTransaction: createGetTransaction({
         ...history,

@@ -3,6 +3,7 @@ import { cardErrors } from "./errors/cards.ts";
 import { chatErrors } from "./errors/chat.ts";
 import { custodyErrors } from "./errors/custody.ts";
 import { exchangeErrors } from "./errors/exchange.ts";
+import { ownKeyErrors } from "./errors/own-key.ts";
 import { paymentErrors } from "./errors/payment.ts";
 import { personErrors } from "./errors/person.ts";
 import { requestErrors } from "./errors/request.ts";
@@ -24,6 +25,7 @@ export const errorCatalogue = {
   ...exchangeErrors,
   ...walletSendErrors,
   ...custodyErrors,
+  ...ownKeyErrors,
   ...rewardErrors,
   ...teleportErrors,
   ...telemetryErrors,

@@ -1,6 +1,6 @@
 export { ownSafeModuleAbi, safeAbi, settlementModuleAbi, tokenAbi } from "./abi.ts";
 export { itemBytes, ownerBytes, type SafeOwner, unpackOwners } from "./batch.ts";
-export { ChainReverted, ChainUnreachable } from "./chain-errors.ts";
+export { ChainRejected, ChainReverted, ChainUnreachable } from "./chain-errors.ts";
 export type {
   BatchItem,
   BlockEvents,
@@ -18,6 +18,11 @@ export type {
   TokenTransfer,
 } from "./chain-port.ts";
 export { createChain } from "./create-chain.ts";
+export {
+  type CustodyChain,
+  createCustodyChain,
+  type OwnLimit,
+} from "./custody/custody-chain.ts";
 export {
   createGuardianChain,
   type GuardianCall,

@@ -40,8 +40,9 @@ begin
   if offer.expires_at <= p_now or exists (select from funding_intent where quote_id = p_quote) then
     return query select 31::smallint, null::uuid; return;
   end if;
-  over_limit := transfers_over_limit(p_amount, p_sent_today, p_daily_limit, p_lowered_limit, sender.has_second_factor,
-    sender.is_lowered);
+  over_limit := transfers_over_limit(p_amount, p_sent_today,
+    least(p_daily_limit, (select daily_limit from own_limit where person_id = p_person and asset = usdc)),
+    p_lowered_limit, sender.has_second_factor, sender.is_lowered);
   if over_limit is not null then
     return query select over_limit, null::uuid; return;
   end if;

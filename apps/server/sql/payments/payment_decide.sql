@@ -58,7 +58,9 @@ begin
         when i.request is not null and (r.payer_id, r.requestor_id, r.asset, r.amount)
           is distinct from (i.sender, i.recipient, i.asset, i.amount) then 25
         when today.sends >= p_max_sends then 29
-        when i.amount > case when is_lowered then least(i.lowered_limit, i.daily_limit) else i.daily_limit end
+        -- least skips null: most people have no own limit.
+        when i.amount > case when is_lowered then least(i.lowered_limit, i.daily_limit, own.daily_limit)
+            else least(i.daily_limit, own.daily_limit) end
           - today.amount - (
           select coalesce(sum(w.amount), 0) from funding_intent_card w
           where w.person_id = i.sender and w.asset = i.asset and w.operation = 'withdraw' and w.leg <> 'voided'
@@ -67,7 +69,7 @@ begin
           select coalesce(sum(w.amount), 0) from wallet_send_card w
           where w.person_id = i.sender and w.asset = i.asset and w.state <> 'failed'
             and w.created_at >= date_trunc('day', p_now, 'UTC'))
-          then transfer_limit_code(sender.second_factor, is_lowered and i.lowered_limit < i.daily_limit)
+          then transfer_limit_code(sender.second_factor, is_lowered and i.lowered_limit < least(i.daily_limit, own.daily_limit))
       end::smallint as code
     from unnest(p_id, p_sender, p_session, p_recipient, p_asset, p_amount, p_note, p_correlation, p_digest, p_request,
         p_daily_limit, p_lowered_limit)
@@ -80,6 +82,7 @@ begin
     left join person_wallet credit on credit.person_id = i.recipient and credit.asset = i.asset
     left join person_safe payer on payer.person_id = i.sender
     left join person_safe receiver on receiver.person_id = i.recipient
+    left join own_limit own on own.person_id = i.sender and own.asset = i.asset
     left join lateral (
       select p.id, p.digest, p.result from payment p
       where p.sender_id = i.sender and p.correlation_id = i.correlation limit 1) as before on true

@@ -38,8 +38,9 @@ begin
   if (select count(*) from wallet_send where person_id = p_person and created_at >= today) >= p_max_sends then
     return query select 29::smallint, null::uuid; return;
   end if;
-  over_limit := transfers_over_limit(p_amount, p_sent_today, p_daily_limit, p_lowered_limit, sender.has_second_factor,
-    sender.is_lowered);
+  over_limit := transfers_over_limit(p_amount, p_sent_today,
+    least(p_daily_limit, (select daily_limit from own_limit where person_id = p_person and asset = p_asset)),
+    p_lowered_limit, sender.has_second_factor, sender.is_lowered);
   if over_limit is not null then
     return query select over_limit, null::uuid; return;
   end if;

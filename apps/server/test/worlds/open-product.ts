@@ -10,7 +10,7 @@ import {
   type ParamsInput,
   type QueryInput,
 } from "@lilypad/api-contract";
-import { createChain, createLocalOperatorSigner } from "@lilypad/chain";
+import { createChain, createCustodyChain, createLocalOperatorSigner } from "@lilypad/chain";
 import { createPool, migrate, type Pool } from "@lilypad/db";
 import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
 import { waitFor } from "@lilypad/testing";
@@ -211,6 +211,7 @@ export async function openProduct(options: OpenOptions) {
       deployment: world.deployment,
       signer: createLocalOperatorSigner(world.operatorKey),
     }),
+    custodyChain: createCustodyChain({ rpcUrl: world.rpcUrl, deployment: world.deployment }),
     deployment: world.deployment,
     extendedPublicKey: world.extendedPublicKey,
   });

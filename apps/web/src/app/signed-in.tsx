@@ -17,6 +17,7 @@ import {
   NotificationSettingsScreen,
   PushKeeper,
 } from "../features/me/notifications/index.ts";
+import { OwnKeyScreen } from "../features/me/own-key/index.ts";
 import {
   AddressScreen,
   DeleteScreen,
@@ -134,9 +135,8 @@ export function SignedIn() {
                 <Route path="/profile/delete" component={DeleteScreen} />
                 <Route path="/profile/notifications" component={NotificationSettingsScreen} />
                 <Route path="/profile/security" component={SecurityScreen} />
-                <Route path="/profile/hand-over">
-                  <HandoverScreen />
-                </Route>
+                <Route path="/profile/hand-over" component={HandoverScreen} />
+                <Route path="/profile/security/key" component={OwnKeyScreen} />
                 <Route path="/profile/proof" component={OwnProofScreen} />
                 <Route path="/profile/linked-accounts" component={LinkedAccountsScreen} />
                 <Route path="/ramp/link-bank" component={LinkBankScreen} />

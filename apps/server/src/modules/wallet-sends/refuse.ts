@@ -2,6 +2,7 @@ import type { ErrorCode } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { assets, type ChainAsset, currencyOfAsset, formatAmount } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
+import { readOwnLimits } from "../own-keys/index.ts";
 import { isDailyLimitCode, refuseOverDailyLimit } from "../transfers/index.ts";
 import { readSentToAddresses } from "./send-store.ts";
 import type { WalletSendsDeps } from "./wallet-sends-deps.ts";
@@ -34,7 +35,8 @@ export async function refuse(
   const currency = currencyOfAsset(asset);
   if (isDailyLimitCode(code)) {
     const usedToday = await deps.readDailyUse(db, personId, now);
-    refuseOverDailyLimit({ code, asset, limits: deps.limits[currency], usedToday });
+    const ownLimits = await readOwnLimits(db, personId);
+    refuseOverDailyLimit({ code, asset, limits: deps.limits[currency], usedToday, ownLimits });
   }
   if (code === 29) {
     fail("DAILY_SENDS_EXCEEDED", {

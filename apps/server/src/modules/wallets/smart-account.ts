@@ -5,10 +5,11 @@ import {
   predictSafeAddress,
   type SafeParts,
 } from "@lilypad/chain";
-import type { Pool, Queryable } from "@lilypad/db";
+import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
 import { assets, chainAssets } from "@lilypad/money";
 import { type Address, hexToBytes } from "viem";
 import { fail } from "../../platform/errors.ts";
+import { lockPerson } from "../people/index.ts";
 import {
   assignSmartAccount,
   drawOwnerIndex,
@@ -64,15 +65,19 @@ export async function createSmartAccount(
   if ((await readSmartAccount(pool, personId)) === null) {
     if (!(await hasAllAccounts(pool, personId))) fail("ACCOUNT_NOT_READY");
     const ownerIndex = await drawOwnerIndex(pool);
-    const ownSigner = await ownSignerOf(pool, personId);
-    const kind = ownSigner === null ? "held" : "own";
-    const owner = ownSigner ?? deriveOwnerAddress(extendedPublicKey, Number(ownerIndex));
-    await assignSmartAccount(pool, {
-      personId,
-      ownerIndex,
-      ownerAddress: Buffer.from(hexToBytes(owner)),
-      safeAddress: Buffer.from(hexToBytes(predictSafeAddress(deployment, owner, kind))),
-      kind,
+    await inTransaction(pool, async (db) => {
+      // A passkey is chosen or removed under the same lock.
+      await lockPerson(db, personId);
+      const ownSigner = await ownSignerOf(db, personId);
+      const kind = ownSigner === null ? "held" : "own";
+      const owner = ownSigner ?? deriveOwnerAddress(extendedPublicKey, Number(ownerIndex));
+      await assignSmartAccount(db, {
+        personId,
+        ownerIndex,
+        ownerAddress: Buffer.from(hexToBytes(owner)),
+        safeAddress: Buffer.from(hexToBytes(predictSafeAddress(deployment, owner, kind))),
+        kind,
+      });
     });
   }
   return smartAccounts(pool, personId);

@@ -26,6 +26,7 @@ export { installMessages } from "./me/install.ts";
 export { introMessages } from "./me/intro.ts";
 export { limitsMessages } from "./me/limits.ts";
 export { notificationMessages } from "./me/notifications.ts";
+export { ownKeyMessages } from "./me/own-key.ts";
 export { profileMessages } from "./me/profile.ts";
 export { proofMessages } from "./me/proof.ts";
 export { secondFactorMessages } from "./me/second-factor.ts";

@@ -5,6 +5,7 @@ import { handoverMessages as messages } from "../../../shared/messages/index.ts"
 import {
   BackBar,
   Banner,
+  LinkButton,
   Main,
   Point,
   Points,
@@ -13,21 +14,21 @@ import {
   screenHeadingId,
   text,
 } from "../../../shared/ui/index.ts";
-import type { CheckKey } from "./check-key.ts";
+import { checkOwnKey } from "../own-key/index.ts";
 import styles from "./handover.module.css";
 import { OpenHandover } from "./open-handover.tsx";
 import { handoverQuery, isOpen, type KeyHolder } from "./queries.ts";
 import { StartHandover } from "./start-handover.tsx";
 
 export interface HandoverScreenProps {
-  /** Without it, only somebody who has chosen their passkey before can start. */
-  checkKey?: CheckKey;
+  /** Tests that a passkey can own the account, and stores it as the person's choice. */
+  checkKey?: typeof checkOwnKey;
 }
 
 const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** Where a person takes over the key that we hold: what changes, the wait with a way back, and the end. */
-export function HandoverScreen({ checkKey }: HandoverScreenProps) {
+export function HandoverScreen({ checkKey = checkOwnKey }: HandoverScreenProps) {
   const queryClient = useQueryClient();
   const userId = useUserId();
   const query = useQuery(handoverQuery(userId));
@@ -50,7 +51,7 @@ export function HandoverScreen({ checkKey }: HandoverScreenProps) {
 
 interface HolderProps {
   holder: KeyHolder;
-  checkKey: CheckKey | undefined;
+  checkKey: typeof checkOwnKey;
   onChanged: () => Promise<unknown>;
 }
 
@@ -76,7 +77,7 @@ function Holder({ holder, checkKey, onChanged }: HolderProps) {
 
 /** The person holds their key. */
 function OwnKey() {
-  const { title, lead, second, secondNote } = messages.own;
+  const { title, lead, second, secondNote, toKey } = messages.own;
   return (
     <>
       <div>
@@ -90,6 +91,9 @@ function OwnKey() {
           {second}
         </Point>
       </Points>
+      <LinkButton href="/profile/security/key" kind="secondary" wide>
+        {toKey}
+      </LinkButton>
     </>
   );
 }

@@ -1,23 +1,21 @@
 import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { useUserId } from "../../../shared/account/index.ts";
-import { handoverMessages, securityMessages as messages } from "../../../shared/messages/index.ts";
+import { securityMessages as messages } from "../../../shared/messages/index.ts";
 import {
   BackBar,
   Button,
   Dialog,
-  LinkRow,
-  List,
   Main,
   Screen,
   SkeletonRows,
   Trouble,
   text,
 } from "../../../shared/ui/index.ts";
+import { OwnKeyRow, ownKeyQuery } from "../own-key/index.ts";
 import { AppLockSection } from "./app-lock-section.tsx";
 import { LimitBanner, loweredLimits } from "./limit-banner.tsx";
 import { PasscodeRows } from "./passcode-rows.tsx";
@@ -40,6 +38,7 @@ export function SecurityScreen() {
   const userId = useUserId();
   const status = useQuery(secondFactorQuery(userId));
   const passkeys = useQuery(passkeysQuery(userId));
+  const { data: ownKey } = useQuery(ownKeyQuery(userId));
   const task = readTask(useHistoryState());
   const [removal, setRemoval] = useState<Removal | null>(null);
   const [asksForPasskey, setAsksForPasskey] = useState(false);
@@ -103,6 +102,7 @@ export function SecurityScreen() {
             />
             <PasskeyRows
               passkeys={passkeys.data}
+              ownKeyId={ownKey?.safe === "own" ? (ownKey.passkey?.id ?? null) : null}
               supported={browserSupportsWebAuthn()}
               onAdd={() => begin({ kind: "add_passkey" })}
               onRenamed={reload}
@@ -113,16 +113,7 @@ export function SecurityScreen() {
                 )
               }
             />
-            <List label={handoverMessages.title}>
-              <li>
-                <LinkRow
-                  href="/profile/hand-over"
-                  leading={<KeyRound size={22} strokeWidth={1.75} aria-hidden="true" />}
-                  name={handoverMessages.title}
-                  meta={handoverMessages.rowMeta}
-                />
-              </li>
-            </List>
+            <OwnKeyRow />
             <AppLockSection isSetUp={status.data.is_set_up} />
             {status.data.is_set_up && (
               <p className={`${text.small} ${text.soft} ${styles.note}`}>

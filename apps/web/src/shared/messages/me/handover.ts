@@ -1,7 +1,6 @@
 /** The screen under /profile/hand-over: taking over the key that we hold. */
 export const handoverMessages = {
   title: "Hold your own key",
-  rowMeta: "Take over the key that Lilypad keeps for you",
   loading: "Loading who holds your key",
   failed: "Could not load who holds your key",
   failedNote: "Nothing was changed.",
@@ -73,6 +72,7 @@ export const handoverMessages = {
   own: {
     title: "You hold your own key",
     lead: "Your passkey owns your account's wallet. No key of ours can take it.",
+    toKey: "Your key",
     second: "Add a second owner",
     secondNote:
       "If you lose every device with your passkey, only a second owner can help you. We can't restore your key.",

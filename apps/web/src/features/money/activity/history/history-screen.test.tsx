@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
-import { openSignedIn } from "../../../../test/open-signed-in.tsx";
+import { fakeApi } from "../../../../../test/fake-api.ts";
+import { openSignedIn } from "../../../../../test/open-signed-in.tsx";
 import { HistoryScreen } from "./history-screen.tsx";
 
 const path = "GET /api/v1/ledger/users/mira/transactions";
@@ -139,11 +139,73 @@ describe("the history screen", () => {
   });
 });
 
+describe("the filters on a wide screen", () => {
+  const counts = (data: unknown) => ({
+    "GET /api/v1/ledger/users/mira/transactions/counts": { data: { counts: data } },
+  });
+  const answers = {
+    "GET /api/v1/wallets/balance": balance,
+    [path]: ({ query }: { query: URLSearchParams }) =>
+      page(query.get("currency") === "GBP" ? [] : [transaction(1)]),
+  };
+  beforeEach(() => {
+    vi.stubGlobal("matchMedia", () => ({
+      matches: true,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+  });
+  const namesIn = (group: string) =>
+    within(screen.getByRole("group", { name: group }))
+      .getAllByRole("button")
+      // Without the symbol of a currency's coin.
+      .map(({ textContent }) => textContent.replace(/^\$/, ""));
+
+  it("show how many transactions each has", async () => {
+    const month = new Date().toLocaleDateString("en-US", { month: "long" });
+    fakeApi({
+      ...answers,
+      ...counts({ all: 64, since: 19, currencies: { USD: 38 }, groups: { sent: 23, bank: 5 } }),
+    });
+    open();
+    await waitFor(() =>
+      expect(namesIn("Account")).toEqual(["All History 64", "LIL Bits Reward 0", "US Dollar 38"]),
+    );
+    expect(namesIn("Kind")).toEqual(["Sent 23", "Received 0", "Bank transfers 5", "Rewards 0"]);
+    expect(namesIn("Date")).toEqual(["Any time", `${month} 19`, "Choose dates"]);
+  });
+
+  it("show no numbers for a history that is too long to be counted", async () => {
+    fakeApi({ ...answers, ...counts(null) });
+    open();
+    await waitFor(() => expect(namesIn("Kind")).toContain("Exchanges"));
+    expect(namesIn("Account")).toEqual(["All History", "LIL Bits Reward", "US Dollar"]);
+  });
+
+  it("ask for a kind until it is pressed again, and for chosen days", async () => {
+    const { calls } = fakeApi({ ...answers, ...counts(null) });
+    open();
+    const lists = () => calls.filter(({ query }) => query.get("limit") === "20");
+    await userEvent.click(await screen.findByRole("button", { name: "Bank transfers" }));
+    await waitFor(() => expect(lists().at(-1)?.query.get("group")).toBe("bank"));
+    await userEvent.click(screen.getByRole("button", { name: "Bank transfers" }));
+    await userEvent.click(screen.getByRole("button", { name: "Choose dates" }));
+    const first = screen.getByLabelText("From");
+    await userEvent.clear(first);
+    await userEvent.type(first, "2026-01-02");
+    await waitFor(() =>
+      expect(lists().at(-1)?.query.get("from")).toBe(new Date(2026, 0, 2).toISOString()),
+    );
+    expect(lists().at(-1)?.query.get("group")).toBeNull();
+  });
+});
+
 describe("the filter for pounds", () => {
   const names = () =>
     within(screen.getByRole("group", { name: "Show" }))
       .getAllByRole("button")
-      .map(({ textContent }) => textContent);
+      // Without the symbol of a currency's coin.
+      .map(({ textContent }) => textContent.replace(/^\$/, ""));
   const pound = transaction(1, { currency: "GBP", asset: "fiat:GBP", assetSymbol: "GBP" });
 
   it("is offered if any transaction of the history is in pounds", async () => {

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { profileQuery, useAccounts, useUserId } from "../../../shared/account/index.ts";
-import { CallError } from "../../../shared/api/index.ts";
-import { saveFile } from "../../../shared/files/index.ts";
-import { statementMessages as messages } from "../../../shared/messages/index.ts";
-import { currencyName } from "../../../shared/money/index.ts";
+import { profileQuery, useAccounts, useUserId } from "../../../../shared/account/index.ts";
+import { CallError } from "../../../../shared/api/index.ts";
+import { saveFile } from "../../../../shared/files/index.ts";
+import { statementMessages as messages } from "../../../../shared/messages/index.ts";
+import { currencyName } from "../../../../shared/money/index.ts";
 import {
   BackBar,
   Button,
@@ -18,10 +18,10 @@ import {
   QueryView,
   Screen,
   Segments,
-  TextField,
   text,
-} from "../../../shared/ui/index.ts";
-import { type Statement, statementQuery } from "./queries.ts";
+} from "../../../../shared/ui/index.ts";
+import { type Statement, statementQuery } from "../queries.ts";
+import { DayFields } from "./day-fields.tsx";
 import { toCsv } from "./statement-csv.ts";
 import {
   daysOf,
@@ -68,7 +68,9 @@ export function StatementScreen() {
             onChange={choose}
           />
           {choice === "custom" && (
-            <Days days={days} onChange={setDays} isInvalid={period === null} />
+            <div className={styles.days}>
+              <DayFields days={days} onChange={setDays} isInvalid={period === null} />
+            </div>
           )}
         </div>
         <StatementBody
@@ -108,31 +110,6 @@ function download(statement: Statement, { from, to }: StatementDays): void {
     content: `\uFEFF${toCsv(statement)}`,
     type: "text/csv;charset=utf-8",
   });
-}
-
-function Days(props: {
-  days: StatementDays;
-  onChange: (days: StatementDays) => void;
-  isInvalid: boolean;
-}) {
-  const { days, onChange, isInvalid } = props;
-  return (
-    <div className={styles.days}>
-      <TextField
-        label={messages.from}
-        type="date"
-        value={days.from}
-        onChange={(event) => onChange({ ...days, from: event.target.value })}
-      />
-      <TextField
-        label={messages.to}
-        type="date"
-        value={days.to}
-        onChange={(event) => onChange({ ...days, to: event.target.value })}
-        error={isInvalid ? messages.wrongDays : null}
-      />
-    </div>
-  );
 }
 
 interface StatementBodyProps {

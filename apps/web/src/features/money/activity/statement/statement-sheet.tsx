@@ -1,12 +1,12 @@
 import { assetOfCurrency, formatAmount } from "@lilypad/money";
-import { statementMessages as messages } from "../../../shared/messages/index.ts";
-import { currencyName, readWireAmount } from "../../../shared/money/index.ts";
-import { formatDate, formatMoment } from "../../../shared/time/index.ts";
-import { classes, Fact, Facts, text } from "../../../shared/ui/index.ts";
-import type { Statement } from "./queries.ts";
+import { statementMessages as messages } from "../../../../shared/messages/index.ts";
+import { currencyName, readWireAmount } from "../../../../shared/money/index.ts";
+import { formatDate, formatMoment } from "../../../../shared/time/index.ts";
+import { classes, Fact, Facts, text } from "../../../../shared/ui/index.ts";
+import type { Statement } from "../queries.ts";
+import { transactionName } from "../transaction-view.ts";
 import type { StatementDays } from "./statement-period.ts";
 import styles from "./statement-screen.module.css";
-import { transactionName } from "./transaction-view.ts";
 
 export interface StatementSheetProps {
   statement: Statement;

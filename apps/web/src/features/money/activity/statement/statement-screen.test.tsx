@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
-import { openSignedIn } from "../../../../test/open-signed-in.tsx";
+import { fakeApi } from "../../../../../test/fake-api.ts";
+import { openSignedIn } from "../../../../../test/open-signed-in.tsx";
 import { StatementScreen } from "./statement-screen.tsx";
 
 const path = "GET /api/v1/ledger/users/mira/statement";

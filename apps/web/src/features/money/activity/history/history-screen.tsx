@@ -1,15 +1,13 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileText, Search, X } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
-import { useAccounts, useUserId } from "../../../shared/account/index.ts";
-import { activityMessages as messages } from "../../../shared/messages/index.ts";
-import { useAmountsHidden } from "../../../shared/money/index.ts";
-import { useSettled } from "../../../shared/time/index.ts";
+import { useAccounts, useUserId } from "../../../../shared/account/index.ts";
+import { activityMessages as messages } from "../../../../shared/messages/index.ts";
+import { useAmountsHidden } from "../../../../shared/money/index.ts";
+import { useSettled } from "../../../../shared/time/index.ts";
 import {
   BackBar,
-  Chip,
-  Chips,
   classes,
   Days,
   IconButton,
@@ -22,24 +20,26 @@ import {
   Trouble,
   text,
   useWide,
-} from "../../../shared/ui/index.ts";
+} from "../../../../shared/ui/index.ts";
+import { OfflineBanner } from "../offline-banner.tsx";
+import { type HistoryQuery, historyQuery } from "../queries.ts";
+import { TransactionRow } from "../transaction-row.tsx";
+import { TransactionDetail, TransactionSheet } from "../transaction-sheet.tsx";
+import { dayOf } from "../transaction-view.ts";
+import { noFilter, toHistoryQuery } from "./history-filter.ts";
+import { HistoryFilters } from "./history-filters.tsx";
 import styles from "./history-screen.module.css";
-import { OfflineBanner } from "./offline-banner.tsx";
-import { type HistoryCurrency, hasPoundsQuery, historyQuery } from "./queries.ts";
-import { TransactionRow } from "./transaction-row.tsx";
-import { TransactionDetail, TransactionSheet } from "./transaction-sheet.tsx";
-import { dayOf } from "./transaction-view.ts";
 
 /** The whole history, with filters and a search. It loads more while the person scrolls. */
 export function HistoryScreen() {
   const [, navigate] = useLocation();
-  const [filter, setFilter] = useState<HistoryCurrency | "all">("all");
+  const now = new Date();
+  const [filter, setFilter] = useState(() => noFilter(now));
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const search = useSettled(typed.trim());
-  const { currencies, online } = useAccounts();
-  const hasPounds = useQuery(hasPoundsQuery(useUserId())).data === true;
-  const choices = ["all", ...currencies, ...(hasPounds ? (["GBP"] as const) : [])] as const;
+  const { online } = useAccounts();
+  const wanted = toHistoryQuery(filter, search, now);
   const isWide = useWide();
   const searchField = (
     <TextField
@@ -97,26 +97,10 @@ export function HistoryScreen() {
       <Main>
         {!isWide && searchField}
         <div className={styles.panes}>
-          <div className={styles.filters}>
-            <Chips label={messages.filters}>
-              {choices.map((choice) => (
-                <Chip
-                  key={choice}
-                  pressed={filter === choice}
-                  {...(isWide && choice !== "all" && choice !== "GBP" && { coin: choice })}
-                  onClick={() => setFilter(choice)}
-                >
-                  {messages.filter[choice]}
-                </Chip>
-              ))}
-            </Chips>
-          </div>
-          <History
-            key={`${filter} ${search}`}
-            search={search}
-            online={online}
-            {...(filter === "all" ? {} : { currency: filter })}
-          />
+          <HistoryFilters filter={filter} onChange={setFilter} now={now} />
+          {wanted !== null && (
+            <History key={JSON.stringify(wanted)} wanted={wanted} online={online} />
+          )}
         </div>
       </Main>
     </Screen>
@@ -132,15 +116,14 @@ function useOpenTransaction() {
 }
 
 interface HistoryProps {
-  currency?: HistoryCurrency;
-  search: string;
+  wanted: HistoryQuery;
   online: boolean;
 }
 
-function History({ currency, search, online }: HistoryProps) {
+function History({ wanted, online }: HistoryProps) {
   const userId = useUserId();
   const query = useInfiniteQuery({
-    ...historyQuery(userId, currency, search),
+    ...historyQuery(userId, wanted),
     refetchOnMount: "always",
   });
   const [openId, setOpenId] = useOpenTransaction();
@@ -155,10 +138,13 @@ function History({ currency, search, online }: HistoryProps) {
   // What was not read before can't be read now.
   if (!online && query.isError && asOf === null) return offline;
   if (transactions.length === 0) {
+    const { currency, search, ...narrower } = wanted;
     const none =
-      search === ""
-        ? { empty: messages.empty, emptyText: messages.emptyText }
-        : { empty: messages.noneFound, emptyText: messages.noneFoundText };
+      search !== undefined
+        ? { empty: messages.noneFound, emptyText: messages.noneFoundText }
+        : Object.keys(narrower).length > 0
+          ? { empty: messages.noneFound, emptyText: messages.noneFilteredText }
+          : { empty: messages.empty, emptyText: messages.emptyText };
     return (
       <div className={styles.list}>
         {offline}
