@@ -161,7 +161,9 @@ class Launcher {
     const operatorKeyFile = this.settings.operatorKeyFile ?? keys.operator.path;
     const ownFile = this.settings.chainDeploymentFile;
     if (this.settings.rpcUrl !== undefined && ownFile !== undefined) {
-      return { rpcUrl: this.settings.rpcUrl, file: ownFile, operatorKeyFile, keys };
+      const relayerKeyFile = this.settings.relayerKeyFile ?? keys.relayer.path;
+      const { rpcUrl } = this.settings;
+      return { rpcUrl, file: ownFile, operatorKeyFile, relayerKeyFile, keys };
     }
     const port = await freePort();
     const rpcUrl = `http://127.0.0.1:${port}`;
@@ -172,7 +174,8 @@ class Launcher {
     const file = this.deploymentFile;
     await deployContracts({ rpcUrl, keys, file });
     this.say("  the local chain is running, with its contracts");
-    return { rpcUrl, file, operatorKeyFile: keys.operator.path, keys };
+    const { operator, relayer } = keys;
+    return { rpcUrl, file, operatorKeyFile: operator.path, relayerKeyFile: relayer.path, keys };
   }
 
   /** Settings for the sandbox's pushes, text messages and bank; the operator's own services take precedence. */
@@ -237,6 +240,7 @@ class Launcher {
       ...(needsSandbox && environment === "local" ? await this.sandboxServices() : {}),
       SECRETS_DIR: this.secrets,
       OPERATOR_KEY_FILE: chain.operatorKeyFile,
+      RELAYER_KEY_FILE: chain.relayerKeyFile,
       WEB_DIR: development?.webDir ?? join(options.root, "apps/web/dist"),
     };
     const server = await this.program(

@@ -23,6 +23,7 @@ import type { People } from "./modules/people/index.ts";
 import type { ProofOfBooks } from "./modules/proof-of-books/index.ts";
 import type { Receipts } from "./modules/receipts/index.ts";
 import type { Rewards } from "./modules/rewards/index.ts";
+import type { SafeTransactions } from "./modules/safe-transactions/index.ts";
 import type { SecondFactor } from "./modules/second-factor/index.ts";
 import type { SignUps } from "./modules/sign-up/index.ts";
 import type { Teleport } from "./modules/teleport/index.ts";
@@ -43,6 +44,7 @@ interface Modules {
   payments: Payments;
   exchange: Exchange;
   walletSends: WalletSends;
+  safeTransactions: SafeTransactions;
   blockedPeople: BlockedPeople;
   receipts: Receipts;
   proofOfBooks: ProofOfBooks;
@@ -83,14 +85,14 @@ export function accountParts(modules: Modules): AccountPart[] {
       forget: (db, { id }) => wallets.forgetPerson(db, id),
     },
     {
-      name: "handovers_to_own_key",
-      read: modules.handovers.readOwnData,
-      forget: (db, { id, at }) => modules.handovers.forgetPerson(db, id, at),
-    },
-    {
       name: "own_key",
       read: (personId) => readOwnKeyData(pool, personId),
       forget: (db, { id }) => forgetOwnKey(db, id),
+    },
+    {
+      name: "handovers_to_own_key",
+      read: modules.handovers.readOwnData,
+      forget: (db, { id, at }) => modules.handovers.forgetPerson(db, id, at),
     },
     {
       name: "transactions",
@@ -124,6 +126,11 @@ export function accountParts(modules: Modules): AccountPart[] {
       name: "wallet_addresses",
       read: modules.walletSends.readOwnData,
       forget: (db, { id }) => modules.walletSends.forgetPerson(db, id),
+    },
+    {
+      name: "signed_transactions",
+      read: modules.safeTransactions.readOwnData,
+      forget: (db, { id }) => modules.safeTransactions.forgetPerson(db, id),
     },
     {
       name: "blocked_people",

@@ -23,6 +23,7 @@ import { registerSessionProtocol } from "./modules/session-protocol/index.ts";
 import { registerSettlementRoutes } from "./modules/settlement/index.ts";
 import { registerWalletsRoutes } from "./modules/wallets/index.ts";
 import type { Modules } from "./wire-modules.ts";
+import { registerSafeTransactionsRoutes } from "./wire-safe-transactions.ts";
 import { registerWalletSendsRoutes } from "./wire-wallet-sends.ts";
 
 /** Adds the routes of all modules to the app. */
@@ -39,6 +40,7 @@ export function registerModules(app: FastifyInstance, modules: Modules): void {
   registerPaymentsRoutes(app, modules.payments, modules.readPaymentLimits);
   registerExchangeRoutes(app, modules.exchange);
   registerWalletSendsRoutes(app, modules.walletSends);
+  registerSafeTransactionsRoutes(app, modules.safeTransactions);
   registerBlockedPeopleRoutes(app, modules.blockedPeople);
   registerActivityRoutes(app, modules.activity);
   registerReceiptsRoutes(app, modules.receipts);

@@ -41,7 +41,9 @@ import {
 import { createPeople, parsePhone } from "./modules/people/index.ts";
 import { createProofOfBooks } from "./modules/proof-of-books/index.ts";
 import { createReceipts } from "./modules/receipts/index.ts";
+import { createRelays } from "./modules/relays/index.ts";
 import { createRewards, noteReferral } from "./modules/rewards/index.ts";
+import { createRelayOwner, relayPurpose } from "./modules/safe-transactions/index.ts";
 import { createSecondFactor, hasPasskey } from "./modules/second-factor/index.ts";
 import { createSettlement, defaultSettings } from "./modules/settlement/index.ts";
 import { createSignUps } from "./modules/sign-up/index.ts";
@@ -54,6 +56,7 @@ import { forgetEndedCounters } from "./platform/limits/attempt-counter.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
 import { transfersEnded } from "./transfers-ended.ts";
+import { wireSafeTransactions } from "./wire-safe-transactions.ts";
 import { wireWalletSends } from "./wire-wallet-sends.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -126,6 +129,18 @@ export function createModules(outside: Outside, registry: Metrics) {
       ...(await findBankProblems(db, now)),
       ...(await findExchangeProblems(db, now)),
     ],
+  });
+  const relays = createRelays({
+    pool,
+    clock,
+    logger,
+    registry: registry.registry,
+    chain: outside.relayChain,
+    settings: {
+      dailyGas: config.costs.relayerDailyGas,
+      confirmations: BigInt(config.confirmations),
+    },
+    owners: { [relayPurpose]: createRelayOwner({ deployment, clock }) },
   });
   const notifications = createNotifications({
     pool,
@@ -268,7 +283,12 @@ export function createModules(outside: Outside, registry: Metrics) {
     assignSafe: wallets.createSmartAccount,
   });
   const walletSends = wireWalletSends(outside, { people, settlement, verification });
-  const { listAddresses: readAddresses } = walletSends;
+  const safeTransactions = wireSafeTransactions(outside, { wallets, settlement, walletSends });
+  const readAddresses = async (personId: string, ids: readonly string[]) =>
+    new Map([
+      ...(await walletSends.listAddresses(personId, ids)),
+      ...(await safeTransactions.listAddresses(personId, ids)),
+    ]);
   const history = { pool, readParties: bankRails.listParties, readAddresses };
   const receipts = createReceipts({
     pool,
@@ -323,6 +343,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       proofOfBooks,
       readHistory: createReadOwnData(history),
       walletSends,
+      safeTransactions,
       rewards,
       signUps,
       leaderboard,
@@ -355,6 +376,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     wallets,
     handovers,
     settlement,
+    relays,
     notifications,
     contacts,
     rewards,
@@ -366,6 +388,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     receipts,
     proofOfBooks,
     walletSends,
+    safeTransactions,
     paymentReturns,
     readPaymentLimits,
     bankRails,

@@ -8,6 +8,7 @@ import { paymentErrors } from "./errors/payment.ts";
 import { personErrors } from "./errors/person.ts";
 import { requestErrors } from "./errors/request.ts";
 import { rewardErrors } from "./errors/reward.ts";
+import { safeTransactionErrors } from "./errors/safe-transaction.ts";
 import { signingInErrors } from "./errors/signing-in.ts";
 import { telemetryErrors } from "./errors/telemetry.ts";
 import { teleportErrors } from "./errors/teleport.ts";
@@ -24,8 +25,9 @@ export const errorCatalogue = {
   ...paymentErrors,
   ...exchangeErrors,
   ...walletSendErrors,
-  ...custodyErrors,
   ...ownKeyErrors,
+  ...custodyErrors,
+  ...safeTransactionErrors,
   ...rewardErrors,
   ...teleportErrors,
   ...telemetryErrors,

@@ -135,10 +135,10 @@ export function SignedIn() {
                 <Route path="/profile/delete" component={DeleteScreen} />
                 <Route path="/profile/notifications" component={NotificationSettingsScreen} />
                 <Route path="/profile/security" component={SecurityScreen} />
+                <Route path="/profile/security/key" component={OwnKeyScreen} />
                 <Route path="/profile/hand-over">
                   <HandoverScreen />
                 </Route>
-                <Route path="/profile/security/key" component={OwnKeyScreen} />
                 <Route path="/profile/proof" component={OwnProofScreen} />
                 <Route path="/profile/linked-accounts" component={LinkedAccountsScreen} />
                 <Route path="/ramp/link-bank" component={LinkBankScreen} />

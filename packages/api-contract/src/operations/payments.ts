@@ -126,6 +126,7 @@ export const createPaymentRequest = defineOperation({
     "RECIPIENT_NOT_FOUND",
     "SELF_REQUEST",
     "ACCOUNT_NOT_READY",
+    "INSTANT_PAYMENTS_OFF",
     "IDEMPOTENCY_CONFLICT",
     "IN_PROGRESS",
     "TRANSFER_LIMIT_EXCEEDED",
@@ -359,6 +360,7 @@ export const sendTransfer = defineOperation({
   errors: [
     "RECIPIENT_NOT_FOUND",
     "ACCOUNT_NOT_READY",
+    "INSTANT_PAYMENTS_OFF",
     "INSUFFICIENT_FUNDS",
     "SELF_TRANSFER",
     "TRANSFER_LIMIT_EXCEEDED",

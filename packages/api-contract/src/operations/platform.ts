@@ -99,6 +99,8 @@ const screenPath = z.enum([
   "/profile/delete",
   "/profile/notifications",
   "/profile/security",
+  "/profile/security/key",
+  "/profile/hand-over",
   "/profile/linked-accounts",
   "/profile/proof",
   "/profile/referrals",

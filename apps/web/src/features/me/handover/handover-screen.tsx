@@ -5,7 +5,6 @@ import { handoverMessages as messages } from "../../../shared/messages/index.ts"
 import {
   BackBar,
   Banner,
-  LinkButton,
   Main,
   Point,
   Points,
@@ -15,14 +14,15 @@ import {
   text,
 } from "../../../shared/ui/index.ts";
 import { checkOwnKey } from "../own-key/index.ts";
+import type { CheckKey } from "./check-key.ts";
 import styles from "./handover.module.css";
 import { OpenHandover } from "./open-handover.tsx";
 import { handoverQuery, isOpen, type KeyHolder } from "./queries.ts";
 import { StartHandover } from "./start-handover.tsx";
 
 export interface HandoverScreenProps {
-  /** Tests that a passkey can own the account, and stores it as the person's choice. */
-  checkKey?: typeof checkOwnKey;
+  /** Tests the passkey before the hand-over is requested. */
+  checkKey?: CheckKey;
 }
 
 const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -51,7 +51,7 @@ export function HandoverScreen({ checkKey = checkOwnKey }: HandoverScreenProps) 
 
 interface HolderProps {
   holder: KeyHolder;
-  checkKey: typeof checkOwnKey;
+  checkKey: CheckKey;
   onChanged: () => Promise<unknown>;
 }
 
@@ -77,7 +77,7 @@ function Holder({ holder, checkKey, onChanged }: HolderProps) {
 
 /** The person holds their key. */
 function OwnKey() {
-  const { title, lead, second, secondNote, toKey } = messages.own;
+  const { title, lead, second, secondNote } = messages.own;
   return (
     <>
       <div>
@@ -91,9 +91,6 @@ function OwnKey() {
           {second}
         </Point>
       </Points>
-      <LinkButton href="/profile/security/key" kind="secondary" wide>
-        {toKey}
-      </LinkButton>
     </>
   );
 }

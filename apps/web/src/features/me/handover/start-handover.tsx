@@ -18,8 +18,8 @@ import {
   text,
   toast,
 } from "../../../shared/ui/index.ts";
-import type { checkOwnKey } from "../own-key/index.ts";
 import { passkeysQuery } from "../security/index.ts";
+import type { CheckKey } from "./check-key.ts";
 import type { KeyHolder } from "./queries.ts";
 
 const messages = handoverMessages.intro;
@@ -27,7 +27,7 @@ const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 interface StartHandoverProps {
   holder: KeyHolder;
-  checkKey: typeof checkOwnKey;
+  checkKey: CheckKey;
   onStarted: () => Promise<unknown>;
 }
 
@@ -69,7 +69,7 @@ export function StartHandover({ holder, checkKey, onStarted }: StartHandoverProp
 interface StartFormProps {
   /** A passkey was chosen and tested before. */
   hasOwnKey: boolean;
-  checkKey: typeof checkOwnKey;
+  checkKey: CheckKey;
   onStarted: () => Promise<unknown>;
 }
 

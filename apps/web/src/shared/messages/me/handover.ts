@@ -72,7 +72,6 @@ export const handoverMessages = {
   own: {
     title: "You hold your own key",
     lead: "Your passkey owns your account's wallet. No key of ours can take it.",
-    toKey: "Your key",
     second: "Add a second owner",
     secondNote:
       "If you lose every device with your passkey, only a second owner can help you. We can't restore your key.",
