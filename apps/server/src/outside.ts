@@ -2,6 +2,7 @@ import type {
   ChainDeployment,
   ChainPort,
   CustodyChain,
+  OwnerList,
   RelayChain,
   SafeChain,
 } from "@lilypad/chain";
@@ -34,7 +35,7 @@ export interface Outside {
   /** Phrases answers of the assistant; null if it uses the help texts as they are. */
   phraser: Phraser | null;
   /** Compares payments to wallet addresses with lists. */
-  screen: Screen;
+  screen: Screen | null;
   /** Verifies identities and moves money to and from banks; null if none is configured. */
   ramp: RampProvider | null;
   /** Lists banks; null without a ramp. */
@@ -50,6 +51,6 @@ export interface Outside {
   /** The chain for Safes that belong to their people. */
   safeChain: SafeChain;
   deployment: ChainDeployment;
-  /** The "xpub…" from which the owner of every Safe is derived. */
-  extendedPublicKey: string;
+  /** Makes a list of owners that begins with an index, on one machine with its own vault; null in production. */
+  makeOwnerList: ((firstIndex: number) => OwnerList) | null;
 }

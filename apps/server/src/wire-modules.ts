@@ -1,7 +1,6 @@
 import { listedAssets } from "@lilypad/chain";
 import { accountParts } from "./account-parts.ts";
 import { createBankRails, findBankProblems } from "./bank-rails.ts";
-import { keyFingerprint } from "./key-fingerprint.ts";
 import { createAccount } from "./modules/account/index.ts";
 import {
   createCountTransactions,
@@ -57,7 +56,7 @@ import type { Metrics } from "./platform/metrics.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
 import { transfersEnded } from "./transfers-ended.ts";
 import { wireSafeTransactions } from "./wire-safe-transactions.ts";
-import { wireWalletSends } from "./wire-wallet-sends.ts";
+import { wireHoldDeposit, wireWalletSends } from "./wire-wallet-sends.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -70,7 +69,10 @@ export function createModules(outside: Outside, registry: Metrics) {
   const wallets = createWallets({
     pool,
     clock,
-    extendedPublicKey: outside.extendedPublicKey,
+    logger,
+    registry: registry.registry,
+    minUnusedOwners: config.minUnusedOwners,
+    makeOwnerList: outside.makeOwnerList,
     deployment,
     ownSignerOf: async (db, personId) => (await readOwnKey(db, personId))?.signer ?? null,
   });
@@ -120,11 +122,12 @@ export function createModules(outside: Outside, registry: Metrics) {
       dailyGas: config.costs.dailyGas,
       dailySafeCreations: config.costs.dailySafeCreations,
     },
-    keyFingerprint: keyFingerprint(outside.extendedPublicKey),
+    onRestored: wallets.skipOwners,
     isWorker: config.workers,
     onTransfersEnded: transfersEnded,
     handovers: handovers.forSettlement,
     nameDeposit: createClaimDeposit({ payoutAddresses: config.rampPayoutAddresses }),
+    onDeposit: wireHoldDeposit(outside),
     findOtherDifferences: async (db, now) => [
       ...(await findBankProblems(db, now)),
       ...(await findExchangeProblems(db, now)),
@@ -289,7 +292,8 @@ export function createModules(outside: Outside, registry: Metrics) {
       ...(await walletSends.listAddresses(personId, ids)),
       ...(await safeTransactions.listAddresses(personId, ids)),
     ]);
-  const history = { pool, readParties: bankRails.listParties, readAddresses };
+  const { listChecks: readChecks } = walletSends;
+  const history = { pool, readParties: bankRails.listParties, readAddresses, readChecks };
   const receipts = createReceipts({
     pool,
     clock,

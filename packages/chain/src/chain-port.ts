@@ -6,6 +6,16 @@ import type { HandoverEvent } from "./custody/handover-events.ts";
 import type { OperatorCall } from "./custody/operator-call.ts";
 import type { ItemEvidence } from "./evidence.ts";
 
+/** What an own Safe holds of an asset, and what it lets us move. */
+export interface SafeAllowance {
+  /** Minor units. */
+  readonly balance: bigint;
+  /** False if the Safe exists and enables neither of our modules. */
+  readonly isModuleEnabled: boolean;
+  /** What is left of its daily limit, in minor units. */
+  readonly remaining: bigint;
+}
+
 /** A block by number and hash. After a rewind the same number has another hash. */
 export interface BlockRef {
   readonly number: bigint;
@@ -90,6 +100,8 @@ export interface TokenTransfer {
   readonly amount: bigint;
   readonly from: Address;
   readonly to: Address;
+  /** True when a transaction of settlement contains it and no item of the batch explains it. */
+  readonly isBesideBatch: boolean;
 }
 
 /** A Settled event of the module, with the evidence of its transaction. */
@@ -186,12 +198,20 @@ export interface ChainPort {
   readFinalNumber(): Promise<bigint>;
   /**
    * The events of a block, read by its hash so that a rewind cannot mix two histories; null when none
-   * concerns us. A transfer inside a settlement that no item of the batch explains is rejected and never
-   * credited, because there the event and the logs contradict each other.
+   * concerns us.
    * @throws Error when the block changes while it is read
    */
   readEvents(block: ChainBlock, known: KnownToUs): Promise<BlockEvents | null>;
 
+  /**
+   * What own Safes allow us to move, in their order. A Safe may have other code than it was created with, so the answers
+   * explain failures to its person and decide nothing.
+   * @param block null for the newest one
+   */
+  readAllowances(
+    safes: readonly { readonly asset: ChainAsset; readonly safe: Address }[],
+    block: BlockRef | null,
+  ): Promise<readonly SafeAllowance[]>;
   /** Balances at a block, in minor units and in the order of the holders. */
   readBalances(
     holders: readonly { readonly asset: ChainAsset; readonly holder: Address }[],

@@ -17,6 +17,7 @@ import { readHandover } from "./custody/guardian-chain.ts";
 import { encodeOperatorCall } from "./custody/operator-call.ts";
 import { type ChainDeployment, type ListedToken, requireToken } from "./deployment.ts";
 import type { OperatorSigner } from "./operator-signer.ts";
+import { readAllowances } from "./read-allowances.ts";
 import { readEvents } from "./read-events.ts";
 import { readFees, sendRaw } from "./send-raw.ts";
 
@@ -173,6 +174,12 @@ export function createChain(options: CreateChainOptions): ChainPort {
     readFinalNumber: async () => (await readBlock({ blockTag: "finalized" }))?.number ?? -1n,
     readEvents: (block, known) => askNode(() => readEvents({ client, deployment }, block, known)),
 
+    readAllowances: (safes, block) =>
+      askNode(async () => {
+        const at = block === null ? {} : { blockNumber: block.number };
+        const { timestamp } = await client.getBlock(at);
+        return readAllowances({ client, deployment }, safes, { at, timestamp });
+      }),
     readBalances: (holders, { number }) =>
       askNode(async () => {
         const balances = holders.map(() => 0n);

@@ -12,6 +12,7 @@ export type {
   HandoverLog,
   KnownToUs,
   RejectedLog,
+  SafeAllowance,
   SettleCall,
   SettledBatch,
   Simulation,
@@ -55,10 +56,28 @@ export {
   parseDeployment,
   requireToken,
 } from "./deployment.ts";
-export { deriveOwnerAddress } from "./derive-owner.ts";
 export type { ItemEvidence } from "./evidence.ts";
-export { createFileVault } from "./key-vault.ts";
 export { createLocalOperatorSigner, type OperatorSigner, readKeyFile } from "./operator-signer.ts";
+export {
+  createVaultFile,
+  openLocalVault,
+  openVaultFile,
+} from "./owners/key-vault.ts";
+export { deriveOwnerAddresses, deriveOwnerKey, vaultIdOf } from "./owners/owner-keys.ts";
+export {
+  DamagedOwnerList,
+  formatOwnerList,
+  makeOwnerList,
+  type OwnerList,
+  parseOwnerList,
+} from "./owners/owner-list.ts";
+export {
+  createHeldSafeCall,
+  type RecoveryCall,
+  type RecoveryRequest,
+  type RecoveryStep,
+  signRecovery,
+} from "./owners/recover-safe.ts";
 export { createRelayChain } from "./relay/create-relay-chain.ts";
 export type { RelayCall, RelayChain, RelayLog, RelayReceipt } from "./relay/relay-chain.ts";
 export {

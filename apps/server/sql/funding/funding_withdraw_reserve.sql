@@ -4,7 +4,7 @@
 --   payments to people, to addresses and withdrawals share the daily limit.
 -- Codes: a ledger result, or 20 session ended, 21 second factor needed, 23 person not ready, 26 over the daily limit,
 --   27 over it while it is lowered, 28 over the limit of an account without a second factor, 30 quote unknown,
---   31 quote expired or used, 32 quote for something else.
+--   31 quote expired or used, 32 quote for something else, 45 settlement has stopped for their Safe.
 create or replace function funding_withdraw_reserve(
   p_id uuid, p_transfer uuid, p_release uuid, p_person uuid, p_session uuid, p_account uuid, p_amount_cents bigint,
   p_quote uuid, p_correlation uuid, p_digest uuid, p_amount bigint, p_daily_limit bigint,

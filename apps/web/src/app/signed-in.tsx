@@ -30,6 +30,7 @@ import { OwnProofScreen } from "../features/me/proof/index.ts";
 import { LockScreen, StepUp } from "../features/me/second-factor/index.ts";
 import { SecurityScreen } from "../features/me/security/index.ts";
 import { HistoryScreen, StatementScreen } from "../features/money/activity/index.ts";
+import { CasesScreen } from "../features/money/cases/index.ts";
 import { DashboardScreen } from "../features/money/dashboard/index.ts";
 import { ExchangeScreen } from "../features/money/exchange/index.ts";
 import { LimitsScreen } from "../features/money/limits/index.ts";
@@ -132,6 +133,7 @@ export function SignedIn() {
                 <Route path="/profile/address" component={AddressScreen} />
                 <Route path="/profile/privacy" component={PrivacyScreen} />
                 <Route path="/profile/sessions" component={SessionsScreen} />
+                <Route path="/profile/cases" component={CasesScreen} />
                 <Route path="/profile/delete" component={DeleteScreen} />
                 <Route path="/profile/notifications" component={NotificationSettingsScreen} />
                 <Route path="/profile/security" component={SecurityScreen} />

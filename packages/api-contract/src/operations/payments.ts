@@ -361,6 +361,7 @@ export const sendTransfer = defineOperation({
     "RECIPIENT_NOT_FOUND",
     "ACCOUNT_NOT_READY",
     "INSTANT_PAYMENTS_OFF",
+    "SAFE_STOPPED",
     "INSUFFICIENT_FUNDS",
     "SELF_TRANSFER",
     "TRANSFER_LIMIT_EXCEEDED",

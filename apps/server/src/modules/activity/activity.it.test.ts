@@ -86,11 +86,12 @@ const minor = (text: string) => {
 
 describe("a statement", () => {
   const statement = (who: TestPerson, of = who, period = allTime) =>
-    createGetStatement({ pool, readParties: noParties, readAddresses: noParties })(
-      who.caller,
-      { userId: of.id },
-      { currency: "USD", ...period },
-    );
+    createGetStatement({
+      pool,
+      readParties: noParties,
+      readAddresses: noParties,
+      readChecks: noParties,
+    })(who.caller, { userId: of.id }, { currency: "USD", ...period });
 
   it("lists settled transfers, and opening balance plus entries equal the closing balance", async () => {
     const { openingBalance, closingBalance, entries } = await statement(ann);
@@ -126,6 +127,7 @@ describe("a statement", () => {
       pool,
       readParties: noParties,
       readAddresses: noParties,
+      readChecks: noParties,
     })(ann.caller, { userId: ann.id }, { currency: "EUR", ...allTime });
     expect(empty).toMatchObject({ openingBalance: "0.00", closingBalance: "0.00", entries: [] });
   });
@@ -239,6 +241,7 @@ describe("searching the history", () => {
       pool,
       readParties: noParties,
       readAddresses: noParties,
+      readChecks: noParties,
     })(who.caller, { userId: who.id }, { limit: 20, offset: 0, search });
     return transactions.map(({ note }) => note);
   };

@@ -33,6 +33,7 @@ const list = async (query: ListQuery, who = ann) => {
     pool: database.pool,
     readParties: noParties,
     readAddresses: noParties,
+    readChecks: noParties,
   });
   const { transactions } = await listTransactions(
     who.caller,
@@ -85,6 +86,7 @@ it("a payment in pounds is not in a statement", async () => {
     pool: database.pool,
     readParties: noParties,
     readAddresses: noParties,
+    readChecks: noParties,
   });
   const allTime = { from: "2020-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z" };
   const answer = await statement(ann.caller, { userId: ann.id }, { currency: "USD", ...allTime });

@@ -18,6 +18,7 @@ const errorByCode: Record<number, ErrorCode> = {
   24: "REQUEST_NOT_PENDING",
   25: "REQUEST_MISMATCH",
   41: "INSTANT_PAYMENTS_OFF",
+  45: "SAFE_STOPPED",
 };
 
 /**

@@ -16,6 +16,8 @@ const errorByCode: Record<number, ErrorCode> = {
   21: "STEP_UP_REQUIRED",
   23: "ACCOUNT_NOT_READY",
   41: "INSTANT_PAYMENTS_OFF",
+  45: "SAFE_STOPPED",
+  42: "WALLET_SENDS_STOPPED",
 };
 
 const dayMs = 86_400_000;

@@ -13,6 +13,9 @@ export function registerWalletSendsRoutes(app: FastifyInstance, sends: WalletSen
   route(app, operations.sendToWallet, async ({ caller, body, correlationId }) => ({
     walletSend: toWire(await sends.send(caller, body, correlationId)),
   }));
+  route(app, operations.cancelWalletSend, async ({ caller, params }) => ({
+    walletSend: toWire(await sends.cancel(caller.personId, params.id)),
+  }));
   route(app, operations.getWalletSend, async ({ caller, params }) => ({
     walletSend: toWire((await sends.find(caller.personId, params.id)) ?? fail("NOT_FOUND")),
   }));

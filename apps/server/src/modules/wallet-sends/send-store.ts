@@ -68,6 +68,16 @@ export async function readSentToAddresses(
   return new Map(rows.map(({ asset, amount }) => [asset, amount]));
 }
 
+/** How many payments to addresses a person has begun today, as the limit of their number counts them. */
+export async function countSendsToday(db: Queryable, personId: string, now: Date): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::integer as count from wallet_send
+     where person_id = $1 and created_at >= date_trunc('day', $2::timestamptz, 'UTC')`,
+    [personId, now],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 const statuses = {
   held: "checking",
   pending: "pending",

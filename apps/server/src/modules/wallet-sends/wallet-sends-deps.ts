@@ -5,7 +5,7 @@ import type { Address } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import { fail } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/logger.ts";
-import type { Screen } from "../../platform/outside/screener.ts";
+import type { Screen, ScreeningSubject } from "../../platform/outside/screener.ts";
 import type { MinorLimits } from "../transfers/index.ts";
 import { judgeAddress, readAddress } from "./address-rules.ts";
 
@@ -19,8 +19,8 @@ export interface WalletSendsDeps {
   contracts: ReadonlySet<string>;
   /** Whether there is a contract at an address. @throws if the chain does not answer */
   hasCode: (address: Address) => Promise<boolean>;
-  /** Compares a payment with lists. @throws ScreeningUnavailable */
-  screen: Screen;
+  /** Compares payments, deposits and people with lists; null if none is configured. @throws ScreeningUnavailable */
+  screen: Screen | null;
   /** Limits of all outgoing payments, in minor units. */
   limits: Record<Currency, MinorLimits>;
   /** Max amount per day to addresses without a verified identity, in minor units. */
@@ -30,8 +30,14 @@ export interface WalletSendsDeps {
   /** True while settlement of an asset keeps up. */
   acceptsSends: (asset: ChainAsset) => boolean;
   isIdentityVerified: (db: Queryable, personId: string) => Promise<boolean>;
-  /** A person's first and last name, and their country. */
-  nameOf: (personId: string) => Promise<{ name: string; country: string | null }>;
+  /** A person's first and last name, country and date of birth. @throws ApiError if there is no such person */
+  personOf: (
+    personId: string,
+  ) => Promise<Pick<ScreeningSubject, "name" | "country" | "dateOfBirth">>;
+  /** Voids a transfer that settlement has not batched yet. Returns false if it is already in a batch. */
+  cancelQueued: (transferId: string) => Promise<boolean>;
+  /** Whether it is safe to take back what was reserved: not while the database may be behind its chain. */
+  mayTakeBack: (db: Queryable) => Promise<boolean>;
   /** What the person has sent out today, in minor units; they cannot send more until the SQL transaction ends. */
   lockSentToday: (
     db: Queryable,

@@ -312,7 +312,7 @@ describe("screening", () => {
     const sent = await world.send(ivana, ben.safe, "30");
     expect(sent.state).toBe("held");
     const [found] = await openCases();
-    expect(found).toMatchObject({ list: "own list", reason: "the sender's name is listed" });
+    expect(found).toMatchObject({ list: "own list", reason: "the person's name is listed" });
     await decide(found?.id ?? "", "return");
     expect(await statusOf(ivana, sent.id)).toBe("failed");
     expect([await heldOf(ivana), await postedOf(ivana)]).toEqual([0n, units(500)]);

@@ -42,6 +42,7 @@ const screens: Readonly<Record<ScreenPath, true>> = {
   "/profile/address": true,
   "/profile/privacy": true,
   "/profile/sessions": true,
+  "/profile/cases": true,
   "/profile/delete": true,
   "/profile/notifications": true,
   "/profile/security": true,

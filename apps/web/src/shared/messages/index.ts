@@ -32,6 +32,7 @@ export { proofMessages } from "./me/proof.ts";
 export { secondFactorMessages } from "./me/second-factor.ts";
 export { securityMessages } from "./me/security.ts";
 export { activityMessages } from "./money/activity.ts";
+export { casesMessages } from "./money/cases.ts";
 export { dashboardMessages } from "./money/dashboard.ts";
 export { exchangeMessages } from "./money/exchange.ts";
 export { moneyCodeMessages } from "./money/money-code.ts";

@@ -27,6 +27,7 @@ const errorByCode: Record<number, ErrorCode> = {
   31: "QUOTE_EXPIRED",
   32: "QUOTE_MISMATCH",
   41: "INSTANT_PAYMENTS_OFF",
+  45: "SAFE_STOPPED",
 };
 
 async function reserve(

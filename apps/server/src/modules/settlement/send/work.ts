@@ -27,9 +27,10 @@ export interface WorkerOptions {
   metrics: SettlementMetrics;
   settings: SettlementSettings;
   onTransfersEnded: OnTransfersEnded;
-  keyFingerprint: string;
   /** Calls of the operator key that are sent between batches. */
   calls: CallSource;
+  /** Keeps what people have whose rows the restored backup lacks. */
+  onRestored: () => Promise<unknown>;
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -40,16 +41,9 @@ export async function readNumbers({ pool, chain }: Pick<WorkerOptions, "pool" | 
   return { moduleNext, ourNext: await readNextNumber(pool, moduleNext) };
 }
 
-/** New people must not get the Safes of people whose rows the restored backup lacks. */
-async function skipOwnerNumbers(pool: Pool): Promise<void> {
-  await pool.query(
-    "select setval('smart_account_owner_index', nextval('smart_account_owner_index') + 100000)",
-  );
-}
-
 /** Creates the worker that forms batches and sends them. */
 export function createWorker(options: WorkerOptions) {
-  const { pool, chain, clock, logger, metrics, settings, keyFingerprint } = options;
+  const { pool, chain, clock, logger, metrics, settings, onRestored } = options;
   const recentFailures = createRecentFailures(clock, settings.refuseAfterMs);
   const nearlyFull = new Set<string>();
   const callSender = createCallSender({ ...options, waitForInclusion });
@@ -73,7 +67,7 @@ export function createWorker(options: WorkerOptions) {
   }
 
   async function stopBehindChain(missing: bigint): Promise<void> {
-    if ((await readSettlementState(pool)).code !== "behind_chain") await skipOwnerNumbers(pool);
+    if ((await readSettlementState(pool)).code !== "behind_chain") await onRestored();
     await reportState(
       stopped(
         "behind_chain",
@@ -159,7 +153,7 @@ export function createWorker(options: WorkerOptions) {
   return async function work(): Promise<boolean> {
     if (!isBound) {
       try {
-        await verifyBinding(pool, chain, keyFingerprint);
+        await verifyBinding(pool, chain);
       } catch (error) {
         if (!(error instanceof WrongBindingError)) throw error;
         await reportState(stopped("wrong_binding", error.message));

@@ -1,3 +1,4 @@
+export { CancelWalletSend } from "./cancel-wallet-send.tsx";
 export { OfflineBanner } from "./offline-banner.tsx";
 export { recentTransactionsQuery, type Transaction, transactionQuery } from "./queries.ts";
 export { ReceiptLink } from "./receipt-link.tsx";
