@@ -54,7 +54,7 @@ export const ownKeyMessages = {
     lostNote: "You can sign in with your email and set a new passcode, which works after 24 hours.",
     trust: "You trust us with it",
     trustNote:
-      "Whoever has that key can move your money, so we keep it offline and don't use it for payments.",
+      "Anyone who has that key can move your money, so we keep it offline and don't use it for payments.",
   },
   none: {
     title: "Your account isn't set up yet",
