@@ -75,6 +75,7 @@ export async function openBankRails(provider: RampProviderName, deliver: Deliver
     rpcUrl,
     deployment,
     operatorKey: keys.operator,
+    relayerKey: keys.relayer,
     extendedPublicKey: HDKey.fromMasterSeed(randomBytes(32)).publicExtendedKey,
     secrets: openSecrets(),
   };

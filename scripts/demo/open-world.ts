@@ -65,6 +65,7 @@ export async function openWorld(options: OpenWorldOptions) {
         deployment,
         secrets,
         operatorKey: operator,
+        relayerKey: keys.relayer.read(),
         extendedPublicKey: await vault.extendedPublicKey(),
       },
       databaseUrl,

@@ -7,6 +7,8 @@ import {
   createCustodyChain,
   createFileVault,
   createLocalOperatorSigner,
+  createRelayChain,
+  createSafeChain,
   type OperatorSigner,
   parseDeployment,
   readKeyFile,
@@ -50,14 +52,22 @@ const minHandoverDelaySeconds = 172_800;
 /** Max time for sending queued telemetry when the server stops. */
 const flushMs = 2_000;
 
-function openSigner(config: Config): OperatorSigner {
-  if (config.operatorKeyFile !== undefined)
-    return createLocalOperatorSigner(readKeyFile(config.operatorKeyFile));
-  if (config.workers) throw new Error("OPERATOR_KEY_FILE: is required if WORKERS is true");
+/** @param name of the setting, such as OPERATOR_KEY_FILE */
+function openSigner(config: Config, name: string, file: string | undefined): OperatorSigner {
+  if (file !== undefined) return createLocalOperatorSigner(readKeyFile(file));
+  if (config.workers) throw new Error(`${name}: is required if WORKERS is true`);
   return {
     address: zeroAddress,
-    sign: () => Promise.reject(new Error("this process has no operator key and cannot sign")),
+    sign: () => Promise.reject(new Error(`this process has no ${name} and cannot sign`)),
   };
+}
+
+function openSigners(config: Config) {
+  const signer = openSigner(config, "OPERATOR_KEY_FILE", config.operatorKeyFile);
+  const relayer = openSigner(config, "RELAYER_KEY_FILE", config.relayerKeyFile);
+  if (config.workers && relayer.address === signer.address)
+    throw new Error("RELAYER_KEY_FILE: must be another key than the operator's");
+  return { signer, relayer };
 }
 
 async function readExtendedPublicKey(config: Config): Promise<string> {
@@ -158,7 +168,7 @@ async function main(): Promise<void> {
   const { telemetry, logger } = openLog(config, metrics);
   const secrets = loadSecrets(config.secretsDir, config.env === "local");
   const deployment = parseDeployment(readFileSync(config.chainDeploymentFile, "utf8"));
-  const signer = openSigner(config);
+  const { signer, relayer } = openSigners(config);
   const extendedPublicKey = await readExtendedPublicKey(config);
   const pool = createPool({
     databaseUrl: config.databaseUrl,
@@ -188,6 +198,8 @@ async function main(): Promise<void> {
     secrets,
     chain: createChain({ rpcUrl: config.rpcUrl, deployment, signer }),
     custodyChain: createCustodyChain({ rpcUrl: config.rpcUrl, deployment }),
+    relayChain: createRelayChain({ rpcUrl: config.rpcUrl, signer: relayer }),
+    safeChain: createSafeChain({ rpcUrl: config.rpcUrl, deployment }),
     deployment,
     extendedPublicKey,
   });

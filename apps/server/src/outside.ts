@@ -1,4 +1,10 @@
-import type { ChainDeployment, ChainPort, CustodyChain } from "@lilypad/chain";
+import type {
+  ChainDeployment,
+  ChainPort,
+  CustodyChain,
+  RelayChain,
+  SafeChain,
+} from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
 import type { Telemetry } from "./modules/telemetry/index.ts";
@@ -39,6 +45,10 @@ export interface Outside {
   chain: ChainPort;
   /** Checks passkeys on the chain and reads the limits of own Safes. */
   custodyChain: CustodyChain;
+  /** The chain for calls that are paid for with the relayer's key. */
+  relayChain: RelayChain;
+  /** The chain for Safes that belong to their people. */
+  safeChain: SafeChain;
   deployment: ChainDeployment;
   /** The "xpub…" from which the owner of every Safe is derived. */
   extendedPublicKey: string;

@@ -58,10 +58,12 @@ export function createWork(
       for (const worker of workers) worker.start(metrics.dueWork);
       ramping = startBankRails(modules.bankRails);
     },
-    /** Starts settlement, prizes and housekeeping when the chain is verified. */
+    /** Starts settlement, relays, prizes and housekeeping when the chain is verified. */
     startWork(): void {
       modules.settlement.start();
       if (!config.workers) return;
+      modules.relays.worker.start(metrics.dueWork);
+      modules.safeTransactions.worker.start(metrics.dueWork);
       awarding = modules.leaderboard.start();
       exchanging = modules.exchange.start();
       housekeeping = startHousekeeping(modules, logger);
@@ -73,6 +75,8 @@ export function createWork(
       await live?.stop();
       await counting?.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
+      await modules.relays.worker.stop();
+      await modules.safeTransactions.worker.stop();
       await awarding?.stop();
       await exchanging?.stop();
       await ramping?.stop();

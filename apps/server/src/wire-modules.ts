@@ -4,6 +4,7 @@ import { createBankRails, findBankProblems } from "./bank-rails.ts";
 import { keyFingerprint } from "./key-fingerprint.ts";
 import { createAccount } from "./modules/account/index.ts";
 import {
+  createCountTransactions,
   createGetStatement,
   createGetTransaction,
   createHasPaid,
@@ -21,10 +22,15 @@ import { createCards } from "./modules/cards/index.ts";
 import { createContacts } from "./modules/contacts/index.ts";
 import { createExchange, findExchangeProblems } from "./modules/exchange/index.ts";
 import { createClaimDeposit } from "./modules/funding/index.ts";
+import { cancelLink, createHandovers } from "./modules/handovers/index.ts";
 import { createIdentity, identityLimits } from "./modules/identity/index.ts";
 import { createLeaderboard } from "./modules/leaderboard/index.ts";
 import { createMagicLinks } from "./modules/magic-links/index.ts";
-import { announceSignIn, createNotifications } from "./modules/notifications/index.ts";
+import {
+  announceSecurityChange,
+  announceSignIn,
+  createNotifications,
+} from "./modules/notifications/index.ts";
 import { createOwnKeys, ownKeyRemoval, readOwnKey } from "./modules/own-keys/index.ts";
 import {
   createPayments,
@@ -35,8 +41,10 @@ import {
 import { createPeople, parsePhone } from "./modules/people/index.ts";
 import { createProofOfBooks } from "./modules/proof-of-books/index.ts";
 import { createReceipts } from "./modules/receipts/index.ts";
+import { createRelays } from "./modules/relays/index.ts";
 import { createRewards, noteReferral } from "./modules/rewards/index.ts";
-import { createSecondFactor } from "./modules/second-factor/index.ts";
+import { createRelayOwner, relayPurpose } from "./modules/safe-transactions/index.ts";
+import { createSecondFactor, hasPasskey } from "./modules/second-factor/index.ts";
 import { createSettlement, defaultSettings } from "./modules/settlement/index.ts";
 import { createSignUps } from "./modules/sign-up/index.ts";
 import { hasRunningPayment } from "./modules/teleport/index.ts";
@@ -48,6 +56,7 @@ import { forgetEndedCounters } from "./platform/limits/attempt-counter.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
 import { transfersEnded } from "./transfers-ended.ts";
+import { wireSafeTransactions } from "./wire-safe-transactions.ts";
 import { wireWalletSends } from "./wire-wallet-sends.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -83,6 +92,18 @@ export function createModules(outside: Outside, registry: Metrics) {
   });
   const { requireLiveSession } = identity;
   const { completeOnboarding } = people;
+  const handovers = createHandovers({
+    pool,
+    clock,
+    logger,
+    chain,
+    deployment,
+    security: identity.security,
+    tellPerson: announceSecurityChange,
+    keepsPasskey: hasPasskey,
+    linkKey: secrets.unsubscribeKey,
+    publicUrl,
+  });
   const settlement = createSettlement({
     pool,
     databaseUrl: config.databaseUrl,
@@ -102,11 +123,24 @@ export function createModules(outside: Outside, registry: Metrics) {
     keyFingerprint: keyFingerprint(outside.extendedPublicKey),
     isWorker: config.workers,
     onTransfersEnded: transfersEnded,
+    handovers: handovers.forSettlement,
     nameDeposit: createClaimDeposit({ payoutAddresses: config.rampPayoutAddresses }),
     findOtherDifferences: async (db, now) => [
       ...(await findBankProblems(db, now)),
       ...(await findExchangeProblems(db, now)),
     ],
+  });
+  const relays = createRelays({
+    pool,
+    clock,
+    logger,
+    registry: registry.registry,
+    chain: outside.relayChain,
+    settings: {
+      dailyGas: config.costs.relayerDailyGas,
+      confirmations: BigInt(config.confirmations),
+    },
+    owners: { [relayPurpose]: createRelayOwner({ deployment, clock }) },
   });
   const notifications = createNotifications({
     pool,
@@ -117,7 +151,11 @@ export function createModules(outside: Outside, registry: Metrics) {
     pushServices: config.pushServices,
     texter: outside.texter,
     onAttempt: (channel, state) => registry.deliveries.inc({ channel, state }),
-    settings: { publicUrl, supportEmail },
+    settings: {
+      publicUrl,
+      supportEmail,
+      cancelHandoverUrl: (id) => cancelLink(publicUrl, secrets.unsubscribeKey, id),
+    },
     completeOnboarding,
   });
   const magicLinks = createMagicLinks({
@@ -147,7 +185,10 @@ export function createModules(outside: Outside, registry: Metrics) {
     security: identity.security,
     authenticate: identity.authenticate,
     refreshSession: identity.refreshSession,
-    onSecurityChange: notifications.announceSecurityChange,
+    onSecurityChange: async (db, change) => {
+      await announceSecurityChange(db, change);
+      await handovers.noteSecurityChange(db, change);
+    },
     isSigningUp: async (personId) => (await wallets.status(personId)).wallet === null,
     ownKeyRemoval,
   });
@@ -242,7 +283,12 @@ export function createModules(outside: Outside, registry: Metrics) {
     assignSafe: wallets.createSmartAccount,
   });
   const walletSends = wireWalletSends(outside, { people, settlement, verification });
-  const { listAddresses: readAddresses } = walletSends;
+  const safeTransactions = wireSafeTransactions(outside, { wallets, settlement, walletSends });
+  const readAddresses = async (personId: string, ids: readonly string[]) =>
+    new Map([
+      ...(await walletSends.listAddresses(personId, ids)),
+      ...(await safeTransactions.listAddresses(personId, ids)),
+    ]);
   const history = { pool, readParties: bankRails.listParties, readAddresses };
   const receipts = createReceipts({
     pool,
@@ -289,6 +335,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       assistant,
       secondFactor,
       wallets,
+      handovers,
       payments,
       exchange,
       blockedPeople,
@@ -296,6 +343,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       proofOfBooks,
       readHistory: createReadOwnData(history),
       walletSends,
+      safeTransactions,
       rewards,
       signUps,
       leaderboard,
@@ -326,7 +374,9 @@ export function createModules(outside: Outside, registry: Metrics) {
     secondFactor,
     ownKeys,
     wallets,
+    handovers,
     settlement,
+    relays,
     notifications,
     contacts,
     rewards,
@@ -338,6 +388,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     receipts,
     proofOfBooks,
     walletSends,
+    safeTransactions,
     paymentReturns,
     readPaymentLimits,
     bankRails,
@@ -346,6 +397,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     cards,
     activity: {
       listTransactions: createListTransactions(history),
+      countTransactions: createCountTransactions({ pool }),
       getStatement: createGetStatement(history),
       getTransaction: createGetTransaction({
         ...history,

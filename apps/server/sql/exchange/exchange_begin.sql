@@ -48,6 +48,9 @@ begin
   if payer is null or receiver is null then
     return 23;
   end if;
+  if exists (select from person_safe where person_id = p_person and instant_payments_off_since is not null) then
+    return 41;
+  end if;
   if desk_in is null or desk_out is null then
     return 34;
   end if;

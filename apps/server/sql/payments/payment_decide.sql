@@ -7,7 +7,8 @@
 -- Codes: a ledger result (0 done, 1 replayed, 2 conflict, 10 insufficient funds, 18 balance limit), or
 --   20 session ended, 21 second factor needed, 22 recipient unknown, 23 sender not ready, 24 request not pending,
 --   25 request asks for something else, 26 over the daily limit, 27 over it while it is lowered,
---   28 over the limit of an account without a second factor, 29 too many sends today.
+--   28 over the limit of an account without a second factor, 29 too many sends today,
+--   41 the sender has turned off instant payments.
 create or replace function payment_decide(
   p_id uuid[], p_sender uuid[], p_session uuid[], p_recipient uuid[], p_asset smallint[], p_amount bigint[],
   p_note text[], p_correlation uuid[], p_digest uuid[], p_request uuid[], p_daily_limit bigint[],
@@ -52,6 +53,7 @@ begin
         when sender.second_factor and (s.step_up_until > p_now) is not true then 21
         when sender.id is null or sender.deactivated_at is not null
           or debit.account_id is null or payer.person_id is null then 23
+        when payer.instant_payments_off_since is not null then 41
         when recipient.id is null or recipient.deactivated_at is not null
           or credit.account_id is null or receiver.person_id is null then 22
         when i.request is not null and (r.status = 'pending' and r.expires_at > p_now) is not true then 24

@@ -8,7 +8,7 @@
 -- p_case, p_list, p_reason: the screening's match; then the payment is held, with a case. Null if there is none.
 -- Codes: a ledger result, or 20 session ended, 21 second factor needed, 23 person not ready, 26 over the daily limit,
 --   27 over it while it is lowered, 28 over the limit of an account without a second factor, 29 too many of them today,
---   40 over the limit without a verified identity.
+--   40 over the limit without a verified identity, 41 instant payments are off.
 create or replace function wallet_send_begin(
   p_id uuid, p_person uuid, p_session uuid, p_address bytea, p_asset smallint, p_amount bigint, p_correlation uuid,
   p_digest uuid, p_daily_limit bigint, p_lowered_limit bigint, p_unverified_limit bigint, p_sent_today bigint,
@@ -24,13 +24,16 @@ declare
   result smallint;
 begin
   select * into sender from transfers_lock_sender(p_person, p_session, p_asset, p_now);
-  if sender.code <> 0 then
+  if sender.code not in (0, 41) then
     return query select sender.code, null::uuid; return;
   end if;
 
   select * into before from wallet_send where person_id = p_person and correlation_id = p_correlation;
   if found then
     return query select case when before.digest = p_digest then 1 else 2 end::smallint, before.id; return;
+  end if;
+  if sender.code <> 0 then
+    return query select sender.code, null::uuid; return;
   end if;
   if not sender.may_confirm then
     return query select 21::smallint, null::uuid; return;

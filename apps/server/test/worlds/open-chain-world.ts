@@ -73,6 +73,7 @@ export async function openChainWorld(options: { latencyMs?: number } = {}) {
     node,
     deployment,
     operatorKey: keys.operator,
+    relayerKey: keys.relayer,
     extendedPublicKey: HDKey.fromMasterSeed(randomBytes(32)).publicExtendedKey,
     secrets: {
       accessTokenKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,

@@ -154,7 +154,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     secrets,
     pushServices: { hosts: ["push.example.com"], sandboxUrl: undefined },
     texter: null,
-    settings,
+    settings: { ...settings, cancelHandoverUrl: (id) => `${publicUrl}/cancel/${id}` },
     completeOnboarding,
   });
   const countedReferrals: CountedReferral[] = [];

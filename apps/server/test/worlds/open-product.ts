@@ -10,7 +10,13 @@ import {
   type ParamsInput,
   type QueryInput,
 } from "@lilypad/api-contract";
-import { createChain, createCustodyChain, createLocalOperatorSigner } from "@lilypad/chain";
+import {
+  createChain,
+  createCustodyChain,
+  createLocalOperatorSigner,
+  createRelayChain,
+  createSafeChain,
+} from "@lilypad/chain";
 import { createPool, migrate, type Pool } from "@lilypad/db";
 import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
 import { waitFor } from "@lilypad/testing";
@@ -54,7 +60,10 @@ export interface ProductOptions {
 
 /** The options with only those parts of the world that the product needs. */
 type OpenOptions = Omit<ProductOptions, "world"> & {
-  world: Pick<ChainWorld, "rpcUrl" | "deployment" | "operatorKey" | "extendedPublicKey"> & {
+  world: Pick<
+    ChainWorld,
+    "rpcUrl" | "deployment" | "operatorKey" | "relayerKey" | "extendedPublicKey"
+  > & {
     secrets: Secrets;
   };
 };
@@ -212,6 +221,11 @@ export async function openProduct(options: OpenOptions) {
       signer: createLocalOperatorSigner(world.operatorKey),
     }),
     custodyChain: createCustodyChain({ rpcUrl: world.rpcUrl, deployment: world.deployment }),
+    relayChain: createRelayChain({
+      rpcUrl: world.rpcUrl,
+      signer: createLocalOperatorSigner(world.relayerKey),
+    }),
+    safeChain: createSafeChain({ rpcUrl: world.rpcUrl, deployment: world.deployment }),
     deployment: world.deployment,
     extendedPublicKey: world.extendedPublicKey,
   });

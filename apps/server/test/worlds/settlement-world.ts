@@ -72,6 +72,7 @@ export interface OpenSettlementOptions {
   registry?: Registry;
   nameDeposit?: SettlementDependencies["nameDeposit"];
   findOtherDifferences?: SettlementDependencies["findOtherDifferences"];
+  handovers?: SettlementDependencies["handovers"];
 }
 
 /** Opens a chain with all contracts deployed and a database, with helpers for the tests. */
@@ -191,6 +192,7 @@ export async function openSettlementWorld() {
       ...(options.findOtherDifferences === undefined
         ? {}
         : { findOtherDifferences: options.findOtherDifferences }),
+      ...(options.handovers === undefined ? {} : { handovers: options.handovers }),
     });
     opened.push(settlement);
     return settlement;
@@ -243,6 +245,8 @@ export async function openSettlementWorld() {
 
   return {
     rpcUrl,
+    keys,
+    transact,
     node,
     chain,
     deployment,

@@ -10,6 +10,7 @@ import { KeptLink, SentAway } from "../features/enter/kept-link/index.ts";
 import { FindFriendsScreen } from "../features/grow/contacts/index.ts";
 import { LeaderboardScreen } from "../features/grow/leaderboard/index.ts";
 import { ReferralsScreen } from "../features/grow/referrals/index.ts";
+import { HandoverScreen } from "../features/me/handover/index.ts";
 import { HelpButton } from "../features/me/help/index.ts";
 import {
   InboxScreen,
@@ -135,6 +136,9 @@ export function SignedIn() {
                 <Route path="/profile/notifications" component={NotificationSettingsScreen} />
                 <Route path="/profile/security" component={SecurityScreen} />
                 <Route path="/profile/security/key" component={OwnKeyScreen} />
+                <Route path="/profile/hand-over">
+                  <HandoverScreen />
+                </Route>
                 <Route path="/profile/proof" component={OwnProofScreen} />
                 <Route path="/profile/linked-accounts" component={LinkedAccountsScreen} />
                 <Route path="/ramp/link-bank" component={LinkBankScreen} />

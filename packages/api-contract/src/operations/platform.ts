@@ -100,6 +100,7 @@ const screenPath = z.enum([
   "/profile/notifications",
   "/profile/security",
   "/profile/security/key",
+  "/profile/hand-over",
   "/profile/linked-accounts",
   "/profile/proof",
   "/profile/referrals",

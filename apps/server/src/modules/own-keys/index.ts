@@ -4,3 +4,4 @@ export { readOwnKey } from "./own-key-store.ts";
 export { readOwnLimits } from "./own-limit-store.ts";
 export { ownKeyRemoval } from "./remove-passkey.ts";
 export { registerOwnKeysRoutes } from "./routes.ts";
+export { readSignerKey, type SignerKey } from "./read-signer-key.ts";

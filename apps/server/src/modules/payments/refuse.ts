@@ -17,6 +17,7 @@ const errorByCode: Record<number, ErrorCode> = {
   23: "ACCOUNT_NOT_READY",
   24: "REQUEST_NOT_PENDING",
   25: "REQUEST_MISMATCH",
+  41: "INSTANT_PAYMENTS_OFF",
 };
 
 /**

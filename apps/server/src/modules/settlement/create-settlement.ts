@@ -11,8 +11,10 @@ import type { OnTransfersEnded } from "./model/on-transfers-ended.ts";
 import type { SettlementSettings } from "./model/settings.ts";
 import { createSettlementMetrics } from "./model/settlement-metrics.ts";
 import type { NameDeposit } from "./scan/book-transfers.ts";
+import type { HandoverBooks } from "./scan/handover-books.ts";
 import { createScanner } from "./scan/scan.ts";
 import { cancelQueued } from "./send/cancel-queued.ts";
+import type { CallSource } from "./send/operator-calls.ts";
 import { createWorker, readNumbers } from "./send/work.ts";
 import { readHead } from "./store/scan-store.ts";
 import { getReconciliation } from "./watch/get-reconciliation.ts";
@@ -39,7 +41,16 @@ export interface SettlementDependencies {
   nameDeposit?: NameDeposit;
   /** Finds differences in the records of other modules, at the same moment as those of the ledger. */
   findOtherDifferences?: FindOtherDifferences;
+  /** Hand-overs: their calls are sent between batches, and their events are read with those of batches. By default there are none. */
+  handovers?: CallSource & HandoverBooks;
 }
+
+const noHandovers: CallSource & HandoverBooks = {
+  listDue: async () => [],
+  onRefused: async () => undefined,
+  book: async () => [],
+  rewind: async () => undefined,
+};
 
 export type Settlement = ReturnType<typeof createSettlement>;
 
@@ -54,7 +65,8 @@ const queueChannel = "lilypad_settlement";
 export function createSettlement(dependencies: SettlementDependencies) {
   const { pool, chain, clock, logger, settings, isWorker } = dependencies;
   const metrics = createSettlementMetrics(dependencies.registry);
-  const options = { ...dependencies, metrics };
+  const handovers = dependencies.handovers ?? noHandovers;
+  const options = { ...dependencies, metrics, handovers, calls: handovers };
   const work = createWorker(options);
   const { scanHead, scanFinal } = createScanner(options);
   const reconcile = createReconcile(options);

@@ -5,9 +5,9 @@ import { listAddresses } from "./list-addresses.ts";
 import { forgetPerson, readOwnData } from "./own-data.ts";
 import { readTerms } from "./read-terms.ts";
 import { deleteSaved, listSaved, saveAddress } from "./saved-addresses.ts";
-import { send } from "./send.ts";
+import { screen, send } from "./send.ts";
 import { findSend } from "./send-store.ts";
-import type { WalletSendsDeps } from "./wallet-sends-deps.ts";
+import { requireAddress, type WalletSendsDeps } from "./wallet-sends-deps.ts";
 
 export type WalletSends = ReturnType<typeof createWalletSends>;
 
@@ -18,6 +18,9 @@ export function createWalletSends(deps: WalletSendsDeps) {
   return {
     check: bound(checkAddress),
     send: bound(send),
+    /** Reads and judges an address to which money is to be sent, or who is to own a Safe. */
+    requireAddress: bound(requireAddress),
+    screen: bound(screen),
     find: (personId: string, id: string) => findSend(pool, personId, id),
     readTerms: bound(readTerms),
     listSaved: (personId: string) => listSaved(pool, personId),

@@ -15,6 +15,7 @@ const errorByCode: Record<number, ErrorCode> = {
   20: "UNAUTHENTICATED",
   21: "STEP_UP_REQUIRED",
   23: "ACCOUNT_NOT_READY",
+  41: "INSTANT_PAYMENTS_OFF",
 };
 
 const dayMs = 86_400_000;

@@ -28,4 +28,6 @@ export interface SmartAccountRow {
   kind: "held" | "own";
   /** when the hand-over of a held Safe to its person was finished on the chain */
   takenOverAt: Date | null;
+  /** when its owner disabled our module on the chain; null while it is enabled */
+  instantPaymentsOffSince: Date | null;
 }

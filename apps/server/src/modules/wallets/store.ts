@@ -43,7 +43,10 @@ export async function drawOwnerIndex(db: Queryable): Promise<bigint> {
 /** Stores the person's Safe unless they have one. */
 export async function assignSmartAccount(
   db: Queryable,
-  account: Omit<SmartAccountRow, "deployedAt" | "createdAt" | "takenOverAt">,
+  account: Omit<
+    SmartAccountRow,
+    "deployedAt" | "createdAt" | "takenOverAt" | "instantPaymentsOffSince"
+  >,
 ): Promise<void> {
   await db.query(
     `insert into smart_account (person_id, owner_index, owner_address, safe_address, kind)

@@ -75,6 +75,7 @@ const environment = z.object({
   SECRETS_DIR: z.string().min(1).optional(),
   CHAIN_DEPLOYMENT_FILE: z.string().min(1),
   OPERATOR_KEY_FILE: z.string().min(1).optional(),
+  RELAYER_KEY_FILE: z.string().min(1).optional(),
   EXTENDED_PUBLIC_KEY: z.string().startsWith("xpub").optional(),
   WEB_DIR: z.string().min(1).optional(),
   /** Block explorer that transaction hashes link to. Without it there are no such links. */
@@ -190,6 +191,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     chainDeploymentFile: resolve(values.CHAIN_DEPLOYMENT_FILE),
     operatorKeyFile:
       values.OPERATOR_KEY_FILE === undefined ? undefined : resolve(values.OPERATOR_KEY_FILE),
+    relayerKeyFile:
+      values.RELAYER_KEY_FILE === undefined ? undefined : resolve(values.RELAYER_KEY_FILE),
     extendedPublicKey: values.EXTENDED_PUBLIC_KEY,
     webDir: values.WEB_DIR === undefined ? undefined : resolve(values.WEB_DIR),
     explorerUrl: values.EXPLORER_URL?.replace(/\/$/, ""),

@@ -20,6 +20,7 @@ export { referralMessages } from "./grow/referrals.ts";
 export { rewardMessages } from "./grow/rewards.ts";
 export { assistantMessages } from "./me/assistant.ts";
 export { blockingMessages } from "./me/blocking.ts";
+export { handoverMessages } from "./me/handover.ts";
 export { helpMessages } from "./me/help.ts";
 export { installMessages } from "./me/install.ts";
 export { introMessages } from "./me/intro.ts";

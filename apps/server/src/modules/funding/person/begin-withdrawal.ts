@@ -26,6 +26,7 @@ const errorByCode: Record<number, ErrorCode> = {
   30: "NOT_FOUND",
   31: "QUOTE_EXPIRED",
   32: "QUOTE_MISMATCH",
+  41: "INSTANT_PAYMENTS_OFF",
 };
 
 async function reserve(

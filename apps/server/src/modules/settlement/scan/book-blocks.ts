@@ -5,6 +5,7 @@ import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import { type CursorName, findOurSafes, moveCursor, rememberBlocks } from "../store/scan-store.ts";
 import { type Booking, bookBatch } from "./book-batch.ts";
 import { bookTransfers, type NameDeposit, setAside } from "./book-transfers.ts";
+import type { HandoverBooks } from "./handover-books.ts";
 
 export interface BookBlocksOptions {
   pool: Pool;
@@ -21,6 +22,7 @@ export interface BookBlocksOptions {
   keepBlocksFrom: bigint;
   nameDeposit: NameDeposit;
   onTransfersEnded: OnTransfersEnded;
+  handovers: HandoverBooks;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function bookBlocks(options: BookBlocksOptions): Promise<Booking> {
     // First, because it locks the cursor: two workers never book the same blocks concurrently.
     await moveCursor(db, cursor, from, to);
     const total: Booking = { posted: 0, voided: 0, deposits: 0, alerts: [] };
-    for (const { block, batches, transfers, rejected } of events) {
+    for (const { block, batches, transfers, handovers, rejected } of events) {
       for (const batch of batches) {
         const booking = await bookBatch(options, db, batch, block);
         total.posted += booking.posted;
@@ -50,6 +52,8 @@ export async function bookBlocks(options: BookBlocksOptions): Promise<Booking> {
       const booked = await bookTransfers(db, classified, { block, nameDeposit });
       total.deposits += booked.deposits;
       total.alerts.push(...booked.alerts);
+      if (handovers.length > 0)
+        total.alerts.push(...(await options.handovers.book(db, handovers, block)));
       for (const log of rejected) await setAside(db, log, block);
     }
     if (cursor === "head") await rememberBlocks(db, options.blocks, options.keepBlocksFrom);

@@ -14,6 +14,7 @@ import {
 } from "../store/scan-store.ts";
 import { bookBlocks } from "./book-blocks.ts";
 import type { NameDeposit } from "./book-transfers.ts";
+import type { HandoverBooks } from "./handover-books.ts";
 import { findCommonBlock, rewindTo } from "./rewind.ts";
 
 export interface ScannerOptions {
@@ -25,6 +26,7 @@ export interface ScannerOptions {
   /** Returns the kind of a credit. By default all of them are deposits. */
   nameDeposit?: NameDeposit;
   onTransfersEnded: OnTransfersEnded;
+  handovers: HandoverBooks;
 }
 
 const nameAllDeposit: NameDeposit = async () => "deposit";
@@ -95,7 +97,10 @@ export function createScanner(options: ScannerOptions) {
       "the chain was rewound; reading it again",
     );
     metrics.rewinds.inc();
-    await inTransaction(pool, (db) => rewindTo(db, common));
+    await inTransaction(pool, async (db) => {
+      await rewindTo(db, common);
+      await options.handovers.rewind(db, common?.number ?? -1n);
+    });
   }
 
   async function advance(name: CursorName, cursor: BlockRef | null, to: bigint): Promise<boolean> {
@@ -113,6 +118,7 @@ export function createScanner(options: ScannerOptions) {
       keepBlocksFrom: last.number - settings.rememberedBlocks,
       nameDeposit,
       onTransfersEnded: options.onTransfersEnded,
+      handovers: options.handovers,
     });
     metrics.ended.inc({ outcome: "posted" }, booked.posted);
     metrics.ended.inc({ outcome: "voided" }, booked.voided);

@@ -14,6 +14,7 @@ import { readBatch, readNextNumber } from "../store/batch-store.ts";
 import { readSettlementState, writeSettlementState, writeStops } from "../store/state-store.ts";
 import { verifyBinding, WrongBindingError } from "./binding.ts";
 import { formBatch } from "./form-batch.ts";
+import { type CallSource, createCallSender } from "./operator-calls.ts";
 import { createRecentFailures } from "./recent-failures.ts";
 import { sendBatch } from "./send-batch.ts";
 import type { Spending } from "./spending-store.ts";
@@ -27,6 +28,8 @@ export interface WorkerOptions {
   settings: SettlementSettings;
   onTransfersEnded: OnTransfersEnded;
   keyFingerprint: string;
+  /** Calls of the operator key that are sent between batches. */
+  calls: CallSource;
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -49,7 +52,9 @@ export function createWorker(options: WorkerOptions) {
   const { pool, chain, clock, logger, metrics, settings, keyFingerprint } = options;
   const recentFailures = createRecentFailures(clock, settings.refuseAfterMs);
   const nearlyFull = new Set<string>();
+  const callSender = createCallSender({ ...options, waitForInclusion });
   let isBound = false;
+  let calledLast = false;
 
   async function reportState(state: SettlementState): Promise<void> {
     if (!(await writeSettlementState(pool, state))) return;
@@ -133,6 +138,18 @@ export function createWorker(options: WorkerOptions) {
     return send(number, true);
   }
 
+  /** Sends a call of the operator key or forms a batch, in turn if both are wanted. */
+  async function callOrForm(number: bigint): Promise<boolean> {
+    if (await callSender.followUp()) return true;
+    if (!calledLast && (await callSender.sendNext())) {
+      calledLast = true;
+      return true;
+    }
+    const mayCall = calledLast;
+    calledLast = false;
+    return (await form(number)) || mayCall;
+  }
+
   /**
    * Runs one pass: decides from the two numbers what is next, and does it.
    * @returns whether the next pass should follow immediately
@@ -157,7 +174,7 @@ export function createWorker(options: WorkerOptions) {
       case "send":
         return send(step.number, false);
       case "form":
-        return form(step.number);
+        return callOrForm(step.number);
       case "import":
         await stopBehindChain(step.missing);
         return false;

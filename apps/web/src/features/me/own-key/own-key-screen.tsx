@@ -7,6 +7,7 @@ import {
   BackBar,
   Fact,
   Facts,
+  LinkButton,
   Main,
   Point,
   Points,
@@ -98,7 +99,7 @@ function Own({ ownKey: { passkey, signer, dailyLimits } }: { ownKey: OwnKey }) {
   );
 }
 
-/** We keep the owner's key. Taking it over is added here. */
+/** We keep the owner's key, and the person can take it over. */
 function Held() {
   const held = messages.held;
   return (
@@ -117,6 +118,9 @@ function Held() {
           {held.trust}
         </Point>
       </Points>
+      <LinkButton href="/profile/hand-over" wide>
+        {held.takeOver}
+      </LinkButton>
     </div>
   );
 }

@@ -52,6 +52,7 @@ export const ownKeyMessages = {
     paymentsNote: "Our system moves what you confirm in the app, up to daily caps.",
     lost: "You can't lose access by losing a device",
     lostNote: "You can sign in with your email and set a new passcode, which works after 24 hours.",
+    takeOver: "Hold your own key",
     trust: "You trust us with it",
     trustNote:
       "Anyone who has that key can move your money, so we keep it offline and don't use it for payments.",
