@@ -14,7 +14,6 @@ import {
   QueryView,
   Screen,
   Section,
-  screenHeadingId,
   text,
 } from "../../../shared/ui/index.ts";
 import { limitSentence, limitTexts } from "./limit-sentence.ts";
@@ -47,9 +46,7 @@ function Holder({ ownKey }: { ownKey: OwnKey }) {
 function Head({ title, lead }: { title: string; lead: string }) {
   return (
     <>
-      <h1 id={screenHeadingId} className={text.title}>
-        {title}
-      </h1>
+      <h2 className={text.title}>{title}</h2>
       <p className={text.soft}>{lead}</p>
     </>
   );
