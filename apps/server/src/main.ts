@@ -186,6 +186,9 @@ async function main(): Promise<void> {
     ),
     secrets,
     chain: createChain({ rpcUrl: config.rpcUrl, deployment, signer }),
+    ...(config.secondRpcUrl === undefined
+      ? {}
+      : { secondChain: createChain({ rpcUrl: config.secondRpcUrl, deployment, signer }) }),
     deployment,
     extendedPublicKey,
   });

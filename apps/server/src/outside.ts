@@ -37,6 +37,8 @@ export interface Outside {
   cardIssuer: CardIssuer | null;
   secrets: Secrets;
   chain: ChainPort;
+  /** Another node, which has to agree before a Safe counts as lying; without it the same node is asked again. */
+  secondChain?: ChainPort;
   deployment: ChainDeployment;
   /** The "xpub…" from which the owner of every Safe is derived. */
   extendedPublicKey: string;
