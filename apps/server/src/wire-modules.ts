@@ -110,6 +110,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     pool,
     databaseUrl: config.databaseUrl,
     chain,
+    ...(outside.secondChain === undefined ? {} : { secondChain: outside.secondChain }),
     clock,
     logger,
     registry: registry.registry,

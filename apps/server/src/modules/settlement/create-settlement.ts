@@ -84,8 +84,11 @@ export function createSettlement(dependencies: SettlementDependencies) {
   let loops: WakeableLoop[] = [];
   let stopListening: (() => Promise<void>) | undefined;
 
-  function showHealth({ queued, oldestAt, code, assetStops, budgetStops }: QueueHealth): void {
+  function showHealth(health: QueueHealth): void {
+    const { queued, oldestAt, code, assetStops, budgetStops } = health;
     metrics.queued.set(queued);
+    metrics.outflowsWaiting.set(health.outflowsWaiting);
+    metrics.safesStopped.set(health.safesStopped);
     // The place of an operation in the queue may be in the future.
     const ageMs = oldestAt === null ? 0 : clock.now().getTime() - oldestAt.getTime();
     metrics.oldestAgeSeconds.set(Math.max(0, ageMs / 1000));
