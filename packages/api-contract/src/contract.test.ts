@@ -31,6 +31,7 @@ const additions = [
   "POST /api/v1/wallet-sends",
   "GET /api/v1/wallet-sends/terms",
   "GET /api/v1/wallet-sends/{}",
+  "POST /api/v1/wallet-sends/{}/cancel",
   "GET /api/v1/saved-addresses",
   "PUT /api/v1/saved-addresses/{}",
   "DELETE /api/v1/saved-addresses/{}",

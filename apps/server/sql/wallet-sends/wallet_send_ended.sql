@@ -16,11 +16,11 @@ begin
         where id = any (p_transfer) and state in ('held', 'pending')
         returning *
     )
-    select ended.*, safe.safe_address as from_address, recipient.deactivated_at is not null as is_closed
+    select ended.*, safe.safe_address as from_address, recipient.deleted_at is not null as is_deleted
       from ended join person_safe safe using (person_id) join person_card recipient on recipient.id = recipient_id
       where p_status = 1
   loop
-    if arrived.is_closed then
+    if arrived.is_deleted then
       perform wallet_send_back(arrived.id);
       continue;
     end if;

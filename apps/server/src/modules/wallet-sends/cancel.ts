@@ -1,7 +1,7 @@
 import { inTransaction } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
-import { findSend, type WalletSendRecord } from "./send-store.ts";
-import type { WalletSendsDeps } from "./wallet-sends-deps.ts";
+import { findSend, type WalletSendRecord } from "./state/send-store.ts";
+import type { WalletSendsDeps } from "./state/wallet-sends-deps.ts";
 
 /**
  * Cancels a payment that is held. Its own case is closed as cancelled and stays for the operator.

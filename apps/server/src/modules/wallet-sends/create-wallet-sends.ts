@@ -11,8 +11,8 @@ import { listChecks } from "./screening/list-checks.ts";
 import { createDepositWorker } from "./screening/screen-deposits.ts";
 import { createIdentityWorker } from "./screening/screen-identities.ts";
 import { screen, send } from "./send.ts";
-import { findSend } from "./send-store.ts";
-import { requireAddress, type WalletSendsDeps } from "./wallet-sends-deps.ts";
+import { findSend } from "./state/send-store.ts";
+import { requireAddress, type WalletSendsDeps } from "./state/wallet-sends-deps.ts";
 
 export type WalletSends = ReturnType<typeof createWalletSends>;
 

@@ -1,7 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { assets, currencyOfAsset, toWireAmount } from "@lilypad/money";
-import { countSendsToday, readSentToAddresses } from "./send-store.ts";
-import type { WalletSendsDeps } from "./wallet-sends-deps.ts";
+import { countSendsToday, readSentToAddresses } from "./state/send-store.ts";
+import type { WalletSendsDeps } from "./state/wallet-sends-deps.ts";
 
 /** Reads what applies to a person's payments to addresses, from the settings that enforce it. */
 export async function readTerms(

@@ -4,8 +4,8 @@ import { assets, type ChainAsset, currencyOfAsset, formatAmount } from "@lilypad
 import { fail } from "../../platform/errors.ts";
 import { readOwnLimits } from "../own-keys/index.ts";
 import { isDailyLimitCode, refuseOverDailyLimit } from "../transfers/index.ts";
-import { readSentToAddresses } from "./send-store.ts";
-import type { WalletSendsDeps } from "./wallet-sends-deps.ts";
+import { readSentToAddresses } from "./state/send-store.ts";
+import type { WalletSendsDeps } from "./state/wallet-sends-deps.ts";
 
 /** The error code for each refusal of wallet_send_begin.sql. */
 const errorByCode: Record<number, ErrorCode> = {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { fail } from "../../platform/errors.ts";
 import { route } from "../../platform/http/route.ts";
 import type { WalletSends } from "./create-wallet-sends.ts";
-import { toWire } from "./send-store.ts";
+import { toWire } from "./state/send-store.ts";
 
 /** Registers the routes. A payment checks the second factor inside its SQL call, after repetitions. */
 export function registerWalletSendsRoutes(app: FastifyInstance, sends: WalletSends): void {

@@ -10,8 +10,8 @@ import { ScreeningUnavailable } from "../../platform/outside/screener.ts";
 import { refuseOverTransferLimit } from "../transfers/index.ts";
 import { refuse } from "./refuse.ts";
 import { type Screened, screenPerson } from "./screening/screen-person.ts";
-import { findSend, isDecided, type WalletSendRecord } from "./send-store.ts";
-import { bytesOf, requireAddress, type WalletSendsDeps } from "./wallet-sends-deps.ts";
+import { findSend, isDecided, type WalletSendRecord } from "./state/send-store.ts";
+import { bytesOf, requireAddress, type WalletSendsDeps } from "./state/wallet-sends-deps.ts";
 
 /**
  * Screens a payment.

@@ -9,7 +9,7 @@ import {
   type WalletSendsWorld,
 } from "../../../test/worlds/open-wallet-sends.ts";
 import { lockSentToday } from "../payments/index.ts";
-import { toWire } from "./send-store.ts";
+import { toWire } from "./state/send-store.ts";
 
 let world: WalletSendsWorld;
 beforeAll(async () => {

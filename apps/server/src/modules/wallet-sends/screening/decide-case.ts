@@ -2,7 +2,7 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../../platform/errors.ts";
 import type { ScreeningCaseRow } from "../rows.gen.ts";
-import type { WalletSendsDeps } from "../wallet-sends-deps.ts";
+import type { WalletSendsDeps } from "../state/wallet-sends-deps.ts";
 import { type CaseDecision, choicesOf } from "./case-choices.ts";
 
 interface Decision {

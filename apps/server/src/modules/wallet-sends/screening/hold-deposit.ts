@@ -2,7 +2,7 @@ import type { Queryable } from "@lilypad/db";
 import { assets, type ChainAsset, hundredthsToMinor } from "@lilypad/money";
 import type { Address } from "viem";
 import type { Clock } from "../../../platform/clock.ts";
-import { bytesOf } from "../wallet-sends-deps.ts";
+import { bytesOf } from "../state/wallet-sends-deps.ts";
 
 /** A credit of the chain to a person. */
 interface CreditedDeposit {

@@ -2,8 +2,8 @@ import type { Data, Operations, Query } from "@lilypad/api-contract";
 import { chainAssetOfNumber, currencyOfAsset, toWireAmount } from "@lilypad/money";
 import { readCursor, writeCursor } from "../../../platform/keyset-cursor.ts";
 import type { ScreeningCaseRow } from "../rows.gen.ts";
-import { addressOf } from "../send-store.ts";
-import type { WalletSendsDeps } from "../wallet-sends-deps.ts";
+import { addressOf } from "../state/send-store.ts";
+import type { WalletSendsDeps } from "../state/wallet-sends-deps.ts";
 import { choicesOf } from "./case-choices.ts";
 
 type Cases = Data<Operations["listScreeningCases"]>;

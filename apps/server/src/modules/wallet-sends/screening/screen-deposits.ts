@@ -1,8 +1,8 @@
 import { createLeasedWorker, type LeasedQueue } from "../../../platform/due-work/index.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { DepositScreeningRow } from "../rows.gen.ts";
-import { addressOf } from "../send-store.ts";
-import type { WalletSendsDeps } from "../wallet-sends-deps.ts";
+import { addressOf } from "../state/send-store.ts";
+import type { WalletSendsDeps } from "../state/wallet-sends-deps.ts";
 import { screenPerson } from "./screen-person.ts";
 
 type HeldDeposit = Pick<DepositScreeningRow, "depositId" | "personId" | "fromAddress">;

@@ -2,7 +2,7 @@ import type { Queryable } from "@lilypad/db";
 import { createLeasedWorker, type LeasedQueue } from "../../../platform/due-work/index.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { IdentityScreeningRow } from "../rows.gen.ts";
-import type { WalletSendsDeps } from "../wallet-sends-deps.ts";
+import type { WalletSendsDeps } from "../state/wallet-sends-deps.ts";
 import { screenPerson } from "./screen-person.ts";
 
 /** The queue of people whose identity result has changed. */

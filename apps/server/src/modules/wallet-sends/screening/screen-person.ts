@@ -1,5 +1,5 @@
 import type { ScreeningMatch, ScreeningSubject } from "../../../platform/outside/screener.ts";
-import type { WalletSendsDeps } from "../wallet-sends-deps.ts";
+import type { WalletSendsDeps } from "../state/wallet-sends-deps.ts";
 
 export interface Screened {
   match: ScreeningMatch | null;

@@ -10,7 +10,7 @@ import {
   type WalletSendsWorld,
 } from "../../../../test/worlds/open-wallet-sends.ts";
 import { noteIdentityResult } from "../index.ts";
-import { toWire } from "../send-store.ts";
+import { toWire } from "../state/send-store.ts";
 import type { CaseDecision } from "./case-choices.ts";
 
 let world: WalletSendsWorld;
@@ -370,9 +370,10 @@ describe("a payment to the address of an account that is deleted while it is pen
   it("stays in the deleted account if its sender has left too", async () => {
     const [ada, ben] = [await world.join(), await world.join()];
     await world.send(ada, ben.safe, "20");
-    await world.chain.pool.query("update person set deactivated_at = now() where id = any ($1)", [
-      [ada.id, ben.id],
-    ]);
+    await world.chain.pool.query(
+      "update person set deactivated_at = now(), deleted_at = now() where id = any ($1)",
+      [[ada.id, ben.id]],
+    );
     await world.settle();
     expect(await world.chain.balanceOf(ben, "usdc")).toBe(units(520));
     expect(await world.chain.findDifferences([ada, ben])).toEqual([]);

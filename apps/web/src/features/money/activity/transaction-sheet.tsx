@@ -17,10 +17,10 @@ import {
   text,
 } from "../../../shared/ui/index.ts";
 import { ExchangeFacts } from "../exchange/index.ts";
+import { CancelWalletSend } from "./actions/cancel-wallet-send.tsx";
+import { ReceiptLink } from "./actions/receipt-link.tsx";
 import { BankTransfer } from "./bank-transfer.tsx";
-import { CancelWalletSend } from "./cancel-wallet-send.tsx";
 import type { Transaction } from "./queries.ts";
-import { ReceiptLink } from "./receipt-link.tsx";
 import { ReportProblem } from "./report-problem.tsx";
 import { transactionStory } from "./transaction-kind.ts";
 import { TransactionAvatar } from "./transaction-row.tsx";

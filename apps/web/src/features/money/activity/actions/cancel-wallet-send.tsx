@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useBusy } from "../../../shared/busy/index.ts";
-import { activityMessages } from "../../../shared/messages/index.ts";
-import { call } from "../../../shared/session/index.ts";
-import { Button, ConfirmDialog, toast } from "../../../shared/ui/index.ts";
+import { useBusy } from "../../../../shared/busy/index.ts";
+import { activityMessages } from "../../../../shared/messages/index.ts";
+import { call } from "../../../../shared/session/index.ts";
+import { Button, ConfirmDialog, toast } from "../../../../shared/ui/index.ts";
 
 const messages = activityMessages.detail.cancel;
 

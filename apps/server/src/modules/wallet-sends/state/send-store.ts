@@ -2,7 +2,7 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { chainAssetOfNumber, currencyOfAsset, toWireAmount } from "@lilypad/money";
 import { getAddress } from "viem";
-import type { WalletSendRow } from "./rows.gen.ts";
+import type { WalletSendRow } from "../rows.gen.ts";
 
 /** A payment to an address, with the hash of its chain transaction. The recipient is left out on purpose. */
 export type WalletSendRecord = Omit<

@@ -2,11 +2,11 @@ import type { ErrorCode } from "@lilypad/api-contract";
 import type { Pool, Queryable } from "@lilypad/db";
 import type { ChainAsset, Currency } from "@lilypad/money";
 import type { Address } from "viem";
-import type { Clock } from "../../platform/clock.ts";
-import { fail } from "../../platform/errors.ts";
-import type { Logger } from "../../platform/logger.ts";
-import type { Screen, ScreeningSubject } from "../../platform/outside/screener.ts";
-import type { MinorLimits } from "../transfers/index.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { fail } from "../../../platform/errors.ts";
+import type { Logger } from "../../../platform/logger.ts";
+import type { Screen, ScreeningSubject } from "../../../platform/outside/screener.ts";
+import type { MinorLimits } from "../../transfers/index.ts";
 import { judgeAddress, readAddress } from "./address-rules.ts";
 
 export interface WalletSendsDeps {
