@@ -45,6 +45,7 @@ const screens: Readonly<Record<ScreenPath, true>> = {
   "/profile/delete": true,
   "/profile/notifications": true,
   "/profile/security": true,
+  "/profile/security/signing": true,
   "/profile/linked-accounts": true,
   "/profile/proof": true,
   "/profile/referrals": true,

@@ -15,6 +15,7 @@ import {
   Trouble,
   text,
 } from "../../../shared/ui/index.ts";
+import { SigningEntry } from "../safe-transactions/index.ts";
 import { AppLockSection } from "./app-lock-section.tsx";
 import { LimitBanner, loweredLimits } from "./limit-banner.tsx";
 import { PasscodeRows } from "./passcode-rows.tsx";
@@ -110,6 +111,7 @@ export function SecurityScreen() {
                 )
               }
             />
+            <SigningEntry />
             <AppLockSection isSetUp={status.data.is_set_up} />
             {status.data.is_set_up && (
               <p className={`${text.small} ${text.soft} ${styles.note}`}>
