@@ -99,6 +99,7 @@ const screenPath = z.enum([
   "/profile/delete",
   "/profile/notifications",
   "/profile/security",
+  "/profile/security/signing",
   "/profile/linked-accounts",
   "/profile/proof",
   "/profile/referrals",

@@ -1,6 +1,6 @@
 import { assetOfCurrency, formatAmount, parseAmount } from "@lilypad/money";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Gauge, KeyRound, Send, Upload, Wallet } from "lucide-react";
+import { Gauge, KeyRound, PenLine, Send, Upload, Wallet } from "lucide-react";
 import { useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { safeTransactionMessages as messages } from "../../../shared/messages/index.ts";
@@ -71,6 +71,7 @@ function Control(props: PartProps) {
       {control.open !== null && (
         <Banner
           live
+          icon={<PenLine {...icon} />}
           tone={isWaiting ? "warn" : "plain"}
           title={isWaiting ? open.waitingTitle : open.title}
           detail={isWaiting ? open.waitingText : messages.review.kinds[control.open.kind]}
