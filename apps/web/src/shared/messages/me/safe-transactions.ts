@@ -86,7 +86,7 @@ export const safeTransactionMessages = {
     warnings: {
       send: "Please check the address. Money on the chain can't be called back.",
       add_owner:
-        "Whoever controls this address can take all of your money. Add only a wallet whose key or recovery phrase you keep yourself.",
+        "Anyone who controls this address can take all of your money. Add only a wallet whose key or recovery phrase you keep yourself.",
       remove_owner: "If your passkey is ever gone for good, this owner can't help you any more.",
       set_daily_limit: "",
       disable_module: "After this, only you can move your money, with your passkey.",
