@@ -16,6 +16,7 @@ import {
   Section,
   text,
 } from "../../../shared/ui/index.ts";
+import { SigningEntry } from "../safe-transactions/index.ts";
 import { limitSentence, limitTexts } from "./limit-sentence.ts";
 import styles from "./own-key.module.css";
 import { type OwnKey, ownKeyQuery } from "./queries.ts";
@@ -52,7 +53,7 @@ function Head({ title, lead }: { title: string; lead: string }) {
   );
 }
 
-/** The person's passkey owns the account. What they sign with it (owners, limits, the module) is added here. */
+/** The person's passkey owns the account, and what they can sign with it. */
 function Own({ ownKey: { passkey, signer, dailyLimits } }: { ownKey: OwnKey }) {
   const own = messages.own;
   return (
@@ -81,6 +82,7 @@ function Own({ ownKey: { passkey, signer, dailyLimits } }: { ownKey: OwnKey }) {
           {messages.lost}
         </Point>
       </Points>
+      <SigningEntry />
       {dailyLimits !== null && (
         <Section title={own.perDay} near>
           <Facts boxed>
