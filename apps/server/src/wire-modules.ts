@@ -33,7 +33,11 @@ import {
   holdsAnything,
 } from "./modules/payments/index.ts";
 import { createPeople, parsePhone } from "./modules/people/index.ts";
-import { createProofOfBooks } from "./modules/proof-of-books/index.ts";
+import {
+  createProofOfBooks,
+  noteRootPublished,
+  rootPurpose,
+} from "./modules/proof-of-books/index.ts";
 import { createReceipts } from "./modules/receipts/index.ts";
 import { createRelays } from "./modules/relays/index.ts";
 import { createRewards, noteReferral } from "./modules/rewards/index.ts";
@@ -122,7 +126,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       dailyGas: config.costs.relayerDailyGas,
       confirmations: BigInt(config.confirmations),
     },
-    owners: {},
+    owners: { [rootPurpose]: noteRootPublished },
   });
   const notifications = createNotifications({
     pool,
@@ -260,7 +264,15 @@ export function createModules(outside: Outside, registry: Metrics) {
     readAddresses,
     titleOf: (kind, direction) => describeActivity(kind, direction).title,
   });
-  const proofOfBooks = createProofOfBooks({ pool, clock, logger, box, deployment, settlement });
+  const proofOfBooks = createProofOfBooks({
+    pool,
+    clock,
+    logger,
+    box,
+    publisher: outside.relayChain.relayer,
+    deployment,
+    settlement,
+  });
   const { priceFile } = config.assistant;
   const cards = createCards({
     pool,
