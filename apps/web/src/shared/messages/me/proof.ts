@@ -56,7 +56,7 @@ export const proofMessages = {
     title: "How to verify without us",
     steps: [
       "Look up the Safes and token contracts above in any Arbitrum block explorer.",
-      "Look up the transaction with the root: it's the end of its data. Everyone must see the same root, and nobody can change it there.",
+      "Look up the transaction with the root: it's the end of its data. Everyone must see the same root, and no one can change it there.",
       "Check the file you downloaded with verify-proof.mjs, a short script in our source code that needs nothing else.",
     ],
     limits:
