@@ -25,6 +25,7 @@ export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
     "chain",
     "providers",
   ],
+  "apps/guardian": ["chain", "db"],
   "apps/web": ["money", "bank-details", "api-contract", "proof-of-books", "custody"],
   "apps/sandbox": ["money", "bank-details", "chain"],
   "scripts/launch": ["chain", "local-stack"],

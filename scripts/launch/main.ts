@@ -5,7 +5,7 @@ import { sandboxBank, serverBank } from "./bank.ts";
 import { checkPorts } from "./check-ports.ts";
 import { deployContracts, readDeploymentFile } from "./deploy-contracts.ts";
 import { type FillOptions, fillOwnMoney, type OwnMoney } from "./fill-own-money.ts";
-import { openChainKeys } from "./keys.ts";
+import { type ChainKeys, openChainKeys } from "./keys.ts";
 import { endLeftovers, type Running, writeRunning } from "./running-file.ts";
 import { type LaunchSettings, readLaunchSettings, SettingsError } from "./settings.ts";
 import { type RunningProgram, supervise } from "./supervise.ts";
@@ -250,6 +250,7 @@ class Launcher {
       serverSettings,
       development?.serverNodeOptions,
     );
+    if (settings.rpcUrl === undefined) await this.startGuardian(databaseUrl, chain);
     if (development !== undefined) {
       const { publicUrl } = settings;
       const target = { host: settings.host, port: settings.port, publicUrl, serverUrl };
@@ -278,6 +279,27 @@ class Launcher {
     const treasury = await this.fill("treasury", filling);
     const desk = await this.fill("desk", filling);
     this.printTable(this.running, { treasury, desk });
+  }
+
+  /** Starts the guardian of the local chain. With a chain of the operator's own it runs on another machine. */
+  private async startGuardian(
+    databaseUrl: string,
+    chain: { rpcUrl: string; file: string; keys: ChainKeys },
+  ): Promise<void> {
+    const port = await freePort();
+    await this.program(
+      "guardian",
+      "apps/guardian/dist/main.js",
+      `http://127.0.0.1:${port}/health`,
+      {
+        GUARDIAN_DATABASE_URL: databaseUrl,
+        GUARDIAN_RPC_URL: chain.rpcUrl,
+        CHAIN_DEPLOYMENT_FILE: chain.file,
+        GUARDIAN_KEY_FILE: chain.keys.guardian.path,
+        GUARDIAN_CURSOR_FILE: join(this.options.dataDir, "guardian-cursor"),
+        GUARDIAN_PORT: String(port),
+      },
+    );
   }
 
   /** Finds and fills the treasury or the desk. A failure does not stop the start: only prizes or exchanges wait. */

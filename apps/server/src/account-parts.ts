@@ -9,10 +9,15 @@ import type { Cards } from "./modules/cards/index.ts";
 import type { Contacts } from "./modules/contacts/index.ts";
 import type { Exchange } from "./modules/exchange/index.ts";
 import type { Funding } from "./modules/funding/index.ts";
+import type { Handovers } from "./modules/handovers/index.ts";
 import type { Identity } from "./modules/identity/index.ts";
 import type { Leaderboard } from "./modules/leaderboard/index.ts";
 import type { MagicLinks } from "./modules/magic-links/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
+import {
+  forgetPerson as forgetOwnKey,
+  readOwnData as readOwnKeyData,
+} from "./modules/own-keys/index.ts";
 import type { Payments } from "./modules/payments/index.ts";
 import type { People } from "./modules/people/index.ts";
 import type { ProofOfBooks } from "./modules/proof-of-books/index.ts";
@@ -35,6 +40,7 @@ interface Modules {
   assistant: Assistant;
   secondFactor: SecondFactor;
   wallets: Wallets;
+  handovers: Handovers;
   payments: Payments;
   exchange: Exchange;
   walletSends: WalletSends;
@@ -77,6 +83,16 @@ export function accountParts(modules: Modules): AccountPart[] {
         ...(await wallets.balance(personId)),
       }),
       forget: (db, { id }) => wallets.forgetPerson(db, id),
+    },
+    {
+      name: "own_key",
+      read: (personId) => readOwnKeyData(pool, personId),
+      forget: (db, { id }) => forgetOwnKey(db, id),
+    },
+    {
+      name: "handovers_to_own_key",
+      read: modules.handovers.readOwnData,
+      forget: (db, { id, at }) => modules.handovers.forgetPerson(db, id, at),
     },
     {
       name: "transactions",

@@ -69,6 +69,7 @@ export async function compose(outside: Outside) {
     requireLiveSession: modules.identity.requireLiveSession,
     requireStepUp: modules.identity.requireStepUp,
     checkDependencies: createDependencyCheck(outside),
+    listWarnings: async () => [(await modules.wallets.owners.describeShortage()) ?? []].flat(),
     metricsToken: config.metricsToken,
     production: config.env === "production",
     trustProxyHops: config.trustProxyHops,

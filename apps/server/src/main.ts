@@ -4,11 +4,14 @@ import { join } from "node:path";
 import {
   ChainUnreachable,
   createChain,
-  createFileVault,
+  createCustodyChain,
   createLocalOperatorSigner,
   createRelayChain,
   createSafeChain,
+  makeOwnerList,
   type OperatorSigner,
+  type OwnerList,
+  openLocalVault,
   parseDeployment,
   readKeyFile,
   verifyDeployment,
@@ -48,6 +51,8 @@ import { createHttpTexter } from "./platform/outside/texter.ts";
 const chainRetryMs = 1_000;
 /** People have two days to notice and cancel a hand-over that they did not request. */
 const minHandoverDelaySeconds = 172_800;
+/** Number of owners that one machine with its own vault adds at once. */
+const ownersAtOnce = 100;
 /** Max time for sending queued telemetry when the server stops. */
 const flushMs = 2_000;
 
@@ -61,21 +66,20 @@ function openSigner(config: Config, name: string, file: string | undefined): Ope
   };
 }
 
+/** Returns a function that makes lists from this machine's vault. In production the vault is on an offline machine. */
+function openOwnerLists({ env, secretsDir }: Config): ((firstIndex: number) => OwnerList) | null {
+  if (env === "production") return null;
+  const passphrase = Buffer.from(readOrCreateSecret(secretsDir, "key-vault-passphrase"));
+  const seed = openLocalVault(join(secretsDir, "key-vault.json"), passphrase);
+  return (firstIndex) => makeOwnerList(seed, firstIndex, ownersAtOnce);
+}
+
 function openSigners(config: Config) {
   const signer = openSigner(config, "OPERATOR_KEY_FILE", config.operatorKeyFile);
   const relayer = openSigner(config, "RELAYER_KEY_FILE", config.relayerKeyFile);
   if (config.workers && relayer.address === signer.address)
     throw new Error("RELAYER_KEY_FILE: must be another key than the operator's");
   return { signer, relayer };
-}
-
-async function readExtendedPublicKey(config: Config): Promise<string> {
-  if (config.extendedPublicKey !== undefined) return config.extendedPublicKey;
-  if (config.env === "production")
-    throw new Error("EXTENDED_PUBLIC_KEY: is required in production; keep the private key offline");
-  const passphrase = () =>
-    Buffer.from(readOrCreateSecret(config.secretsDir, "key-vault-passphrase"));
-  return createFileVault(join(config.secretsDir, "key-vault.json"), passphrase).extendedPublicKey();
 }
 
 function openRamp({ ramp }: Config, observe: (call: ProviderCall) => void): RampProvider | null {
@@ -150,9 +154,10 @@ async function verifyChain(
   }
 }
 
-/** Screens with the operator's own list and the vendor, as far as they are configured. */
-function openScreen({ walletSends: { screening } }: Config): Screen {
+/** Screens with the operator's own list and the vendor, as far as they are configured; null if none is. */
+function openScreen({ walletSends: { screening } }: Config): Screen | null {
   const { listFile, vendor } = screening;
+  if (listFile === undefined && vendor === undefined) return null;
   return screenAll([
     ...(listFile === undefined
       ? []
@@ -168,7 +173,6 @@ async function main(): Promise<void> {
   const secrets = loadSecrets(config.secretsDir, config.env === "local");
   const deployment = parseDeployment(readFileSync(config.chainDeploymentFile, "utf8"));
   const { signer, relayer } = openSigners(config);
-  const extendedPublicKey = await readExtendedPublicKey(config);
   const pool = createPool({
     databaseUrl: config.databaseUrl,
     maxConnections: config.databaseConnections,
@@ -196,10 +200,14 @@ async function main(): Promise<void> {
     ),
     secrets,
     chain: createChain({ rpcUrl: config.rpcUrl, deployment, signer }),
+    custodyChain: createCustodyChain({ rpcUrl: config.rpcUrl, deployment }),
     relayChain: createRelayChain({ rpcUrl: config.rpcUrl, signer: relayer }),
     safeChain: createSafeChain({ rpcUrl: config.rpcUrl, deployment }),
+    ...(config.secondRpcUrl === undefined
+      ? {}
+      : { secondChain: createChain({ rpcUrl: config.secondRpcUrl, deployment, signer }) }),
     deployment,
-    extendedPublicKey,
+    makeOwnerList: openOwnerLists(config),
   });
 
   let stopping = false;

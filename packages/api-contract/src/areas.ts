@@ -5,6 +5,8 @@ export * from "./operations/bank-accounts.ts";
 export * from "./operations/blocked-people.ts";
 export * from "./operations/cards.ts";
 export * from "./operations/contacts.ts";
+export * from "./operations/custody/handovers.ts";
+export * from "./operations/custody/own-keys.ts";
 export * from "./operations/custody/safe-transactions.ts";
 export * from "./operations/exchange.ts";
 export * from "./operations/funding.ts";

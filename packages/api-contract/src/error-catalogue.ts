@@ -1,7 +1,9 @@
 import { bankRailsErrors } from "./errors/bank-rails.ts";
 import { cardErrors } from "./errors/cards.ts";
 import { chatErrors } from "./errors/chat.ts";
+import { custodyErrors } from "./errors/custody.ts";
 import { exchangeErrors } from "./errors/exchange.ts";
+import { ownKeyErrors } from "./errors/own-key.ts";
 import { paymentErrors } from "./errors/payment.ts";
 import { personErrors } from "./errors/person.ts";
 import { requestErrors } from "./errors/request.ts";
@@ -23,6 +25,8 @@ export const errorCatalogue = {
   ...paymentErrors,
   ...exchangeErrors,
   ...walletSendErrors,
+  ...ownKeyErrors,
+  ...custodyErrors,
   ...safeTransactionErrors,
   ...rewardErrors,
   ...teleportErrors,

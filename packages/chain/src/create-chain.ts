@@ -13,8 +13,11 @@ import { askNode, findOnNode } from "./ask-node.ts";
 import { encodeSettle, lower, packItems, packOwners, settlementDigest } from "./batch.ts";
 import { ChainReverted } from "./chain-errors.ts";
 import type { BatchItem, ChainBlock, ChainPort, SettleCall, Simulation } from "./chain-port.ts";
+import { readHandover } from "./custody/guardian-chain.ts";
+import { encodeOperatorCall } from "./custody/operator-call.ts";
 import { type ChainDeployment, type ListedToken, requireToken } from "./deployment.ts";
 import type { OperatorSigner } from "./operator-signer.ts";
+import { readAllowances } from "./read-allowances.ts";
 import { readEvents } from "./read-events.ts";
 import { readFees, sendRaw } from "./send-raw.ts";
 
@@ -142,6 +145,19 @@ export function createChain(options: CreateChainOptions): ChainPort {
       const { to, data } = requestOf(call);
       return signer.sign({ to, data, nonce, gas: gasLimit, maxFeePerGas, maxPriorityFeePerGas });
     },
+    estimateCallGas: (call) =>
+      askNode(() =>
+        client.estimateGas({ account: operator, ...encodeOperatorCall(deployment, call) }),
+      ),
+    signCall: ({ nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas, call }) =>
+      signer.sign({
+        ...encodeOperatorCall(deployment, call),
+        nonce,
+        gas: gasLimit,
+        maxFeePerGas,
+        maxPriorityFeePerGas,
+      }),
+    readHandover: (safe) => askNode(() => readHandover(client, deployment, safe)),
     broadcast: (raw) => sendRaw(client, raw),
     readOutcome: (hash) =>
       findOnNode(async () => {
@@ -158,6 +174,12 @@ export function createChain(options: CreateChainOptions): ChainPort {
     readFinalNumber: async () => (await readBlock({ blockTag: "finalized" }))?.number ?? -1n,
     readEvents: (block, known) => askNode(() => readEvents({ client, deployment }, block, known)),
 
+    readAllowances: (safes, block) =>
+      askNode(async () => {
+        const at = block === null ? {} : { blockNumber: block.number };
+        const { timestamp } = await client.getBlock(at);
+        return readAllowances({ client, deployment }, safes, { at, timestamp });
+      }),
     readBalances: (holders, { number }) =>
       askNode(async () => {
         const balances = holders.map(() => 0n);

@@ -1,6 +1,6 @@
 export { ownSafeModuleAbi, safeAbi, settlementModuleAbi, tokenAbi } from "./abi.ts";
 export { itemBytes, ownerBytes, type SafeOwner, unpackOwners } from "./batch.ts";
-export { ChainUnreachable } from "./chain-errors.ts";
+export { ChainRejected, ChainReverted, ChainUnreachable } from "./chain-errors.ts";
 export type {
   BatchItem,
   BlockEvents,
@@ -9,8 +9,10 @@ export type {
   ChainPort,
   DailyBudget,
   Fees,
+  HandoverLog,
   KnownToUs,
   RejectedLog,
+  SafeAllowance,
   SettleCall,
   SettledBatch,
   Simulation,
@@ -18,6 +20,19 @@ export type {
 } from "./chain-port.ts";
 export { createChain } from "./create-chain.ts";
 export { createSafeChain, previousInList } from "./custody/create-safe-chain.ts";
+export {
+  type CustodyChain,
+  createCustodyChain,
+  type OwnLimit,
+} from "./custody/custody-chain.ts";
+export {
+  createGuardianChain,
+  type GuardianCall,
+  type GuardianChain,
+  type StoredHandover,
+} from "./custody/guardian-chain.ts";
+export type { HandoverEvent } from "./custody/handover-events.ts";
+export type { OperatorCall } from "./custody/operator-call.ts";
 export {
   encodeContractSignature,
   encodePasskeySignature,
@@ -41,10 +56,28 @@ export {
   parseDeployment,
   requireToken,
 } from "./deployment.ts";
-export { deriveOwnerAddress } from "./derive-owner.ts";
 export type { ItemEvidence } from "./evidence.ts";
-export { createFileVault } from "./key-vault.ts";
 export { createLocalOperatorSigner, type OperatorSigner, readKeyFile } from "./operator-signer.ts";
+export {
+  createVaultFile,
+  openLocalVault,
+  openVaultFile,
+} from "./owners/key-vault.ts";
+export { deriveOwnerAddresses, deriveOwnerKey, vaultIdOf } from "./owners/owner-keys.ts";
+export {
+  DamagedOwnerList,
+  formatOwnerList,
+  makeOwnerList,
+  type OwnerList,
+  parseOwnerList,
+} from "./owners/owner-list.ts";
+export {
+  createHeldSafeCall,
+  type RecoveryCall,
+  type RecoveryRequest,
+  type RecoveryStep,
+  signRecovery,
+} from "./owners/recover-safe.ts";
 export { createRelayChain } from "./relay/create-relay-chain.ts";
 export type { RelayCall, RelayChain, RelayLog, RelayReceipt } from "./relay/relay-chain.ts";
 export {

@@ -71,6 +71,7 @@ export const beginExchange = defineOperation({
     "NOT_FOUND",
     "ACCOUNT_NOT_READY",
     "INSTANT_PAYMENTS_OFF",
+    "SAFE_STOPPED",
     "INSUFFICIENT_FUNDS",
     "EXCHANGE_QUOTE_EXPIRED",
     "EXCHANGE_QUOTE_USED",

@@ -61,6 +61,8 @@ const environment = z.object({
   DATABASE_URL: url("postgres:", "postgresql:"),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(12),
   RPC_URL: url("http:", "https:"),
+  /** Another node of the same chain, which has to agree before a Safe counts as lying. */
+  SECOND_RPC_URL: url("http:", "https:").optional(),
   SMTP_URL: url("smtp:", "smtps:"),
   MAIL_FROM: z.string().min(3).default("Lilypad <hello@lilypad.example>"),
   /** Push services that browsers may name when they subscribe. */
@@ -75,8 +77,9 @@ const environment = z.object({
   SECRETS_DIR: z.string().min(1).optional(),
   CHAIN_DEPLOYMENT_FILE: z.string().min(1),
   OPERATOR_KEY_FILE: z.string().min(1).optional(),
+  /** Below this number of unused owners of Safes the server warns. */
+  MIN_UNUSED_OWNERS: z.coerce.number().int().min(1).max(1_000_000).optional(),
   RELAYER_KEY_FILE: z.string().min(1).optional(),
-  EXTENDED_PUBLIC_KEY: z.string().startsWith("xpub").optional(),
   WEB_DIR: z.string().min(1).optional(),
   /** Block explorer that transaction hashes link to. Without it there are no such links. */
   EXPLORER_URL: url("http:", "https:").optional(),
@@ -176,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     rpcUrl: values.RPC_URL,
+    secondRpcUrl: values.SECOND_RPC_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     pushServices: {
@@ -191,9 +195,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     chainDeploymentFile: resolve(values.CHAIN_DEPLOYMENT_FILE),
     operatorKeyFile:
       values.OPERATOR_KEY_FILE === undefined ? undefined : resolve(values.OPERATOR_KEY_FILE),
+    minUnusedOwners: values.MIN_UNUSED_OWNERS ?? (production ? 1_000 : 20),
     relayerKeyFile:
       values.RELAYER_KEY_FILE === undefined ? undefined : resolve(values.RELAYER_KEY_FILE),
-    extendedPublicKey: values.EXTENDED_PUBLIC_KEY,
     webDir: values.WEB_DIR === undefined ? undefined : resolve(values.WEB_DIR),
     explorerUrl: values.EXPLORER_URL?.replace(/\/$/, ""),
     // Normalised by the URL parser, so that it is safe inside the HTML attribute of the page.
