@@ -14,9 +14,9 @@ import { waitFor } from "@lilypad/testing";
 import { type Address, type Hex, parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Owner, openOwnSafes } from "../../../test/worlds/open-own-safes.ts";
+import { type Owner, openOwnSafes } from "../../../test/own-safes/open-own-safes.ts";
+import { dollars } from "../../../test/own-safes/send-signed.ts";
 
-const dollars = (major: number) => BigInt(major * 1_000_000);
 const script = join(import.meta.dirname, "../../../../../scripts/exit.mjs");
 
 let at: Awaited<ReturnType<typeof openOwnSafes>>;

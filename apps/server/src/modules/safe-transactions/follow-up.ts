@@ -38,14 +38,16 @@ function judge(
   row: SafeTransactionRow,
   execution: Execution | null,
 ): End {
+  // The scanner has posted its transfer for this very movement, whichever transaction made it.
+  if (row.transactionHash !== null) return "executed";
   if (execution === null) return "replaced";
   if (!execution.isSuccess) return "failed";
   return row.kind !== "send" || hasMoved(deps, row, execution) ? "executed" : "failed";
 }
 
 /**
- * Ends the transfer of a payment. The scanner has posted it if it claimed the Transfer log (createClaimOutflow); then
- * nothing is left to do.
+ * Ends the transfer of a payment. The scanner has posted it if the money has moved (createClaimOutflow); then nothing is
+ * left to do.
  */
 async function endTransfer(
   { onTransfersEnded }: SafeTransactionsDeps,
@@ -111,8 +113,14 @@ async function followUp(deps: SafeTransactionsDeps, row: SafeTransactionRow): Pr
   if (head !== null && (await chain.readNonceAt(safe, head.number)) > row.nonce) {
     const blocks = { from: row.fromBlock, to: head.number };
     const execution = await chain.findExecution(safe, hexOf(row.hash), blocks);
-    await storeEnd(deps, row, judge(deps, row, execution), execution);
-    return undefined;
+    const end = judge(deps, row, execution);
+    // The scanner books what left the Safe, and claims this transfer for it (createClaimOutflow). Ending it before could
+    // book the same movement twice.
+    const isBooked = row.kind !== "send" || end !== "executed" || row.transactionHash !== null;
+    if (isBooked) {
+      await storeEnd(deps, row, end, execution);
+      return undefined;
+    }
   }
   return new Date(clock.now().getTime() + (row.isWaiting ? waitingPollMs : pollMs));
 }

@@ -14,7 +14,7 @@ export const safeTransactionMessages = {
     remove: "Remove",
     add: "Add a second owner",
     alone:
-      "Only your passkey can move your money, and passkeys work only on this website. If it's gone for good, only a second owner can still move your money.",
+      "Only your passkey can move your money, and passkeys work only on this website. If you lose it, only a second owner can still move your money.",
   },
   instant: {
     title: "Instant payments",
@@ -60,7 +60,7 @@ export const safeTransactionMessages = {
   },
   review: {
     title: "Check what you're signing",
-    lead: "Your passkey signs exactly this. Nobody can change it afterwards.",
+    lead: "Your passkey signs exactly this. No one can change it afterwards.",
     what: "What happens",
     to: "To",
     amount: "Amount",
@@ -87,7 +87,7 @@ export const safeTransactionMessages = {
       send: "Please check the address. Money on the chain can't be called back.",
       add_owner:
         "Anyone who controls this address can take all of your money. Add only a wallet whose key or recovery phrase you keep yourself.",
-      remove_owner: "If your passkey is ever gone for good, this owner can't help you any more.",
+      remove_owner: "If you lose your passkey, this owner can't help you any more.",
       set_daily_limit: "",
       disable_module: "After this, only you can move your money, with your passkey.",
       enable_module: "After this, we can send for you again, up to your daily limits.",
@@ -111,6 +111,6 @@ export const safeTransactionMessages = {
   notOwnText: "There is nothing to sign here. Your payments work without it.",
   refused: "Not signed",
   mismatch:
-    "The answer doesn't fit what you asked for, so nothing was signed. Please reload the app.",
+    "Our answer doesn't match what you entered, so nothing was signed. Please reload the app.",
   noSignature: "Your passkey didn't sign. Nothing was changed, and no money was moved.",
 } as const;

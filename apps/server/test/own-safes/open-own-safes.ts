@@ -6,9 +6,9 @@ import { assetOfCurrency, parseAmount } from "@lilypad/money";
 import { createTestDatabase, waitFor } from "@lilypad/testing";
 import { type Address, getAddress, type Hex } from "viem";
 import { migrations } from "../../src/migrations.ts";
-import { type CustodyPasskey, createCustodyPasskey } from "../custody-passkey.ts";
-import { openChainWorld } from "./open-chain-world.ts";
-import { dataOf, openProduct, type Product } from "./open-product.ts";
+import { openChainWorld } from "../worlds/open-chain-world.ts";
+import { dataOf, openProduct, type Product } from "../worlds/open-product.ts";
+import { type CustodyPasskey, createCustodyPasskey } from "./custody-passkey.ts";
 
 type Prepared = Data<Operations["prepareSafeTransaction"]>["safeTransaction"];
 type Action = BodyInput<Operations["prepareSafeTransaction"]>;
@@ -22,6 +22,8 @@ export interface Owner {
 }
 
 const timeoutMs = 20_000;
+
+export type OwnSafes = Awaited<ReturnType<typeof openOwnSafes>>;
 
 /** Opens the product on a chain, for people who own their Safe. */
 export async function openOwnSafes() {

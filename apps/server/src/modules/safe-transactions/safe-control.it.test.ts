@@ -1,0 +1,168 @@
+import { encodeExecTransaction, safeAbi } from "@lilypad/chain";
+import { encodeSafeCall, hashSafeTransaction } from "@lilypad/custody";
+import { waitFor } from "@lilypad/testing";
+import type { Address } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type OwnSafes, openOwnSafes } from "../../../test/own-safes/open-own-safes.ts";
+import {
+  dollars,
+  outside,
+  sendAsStranger,
+  signedCall,
+} from "../../../test/own-safes/send-signed.ts";
+
+let at: OwnSafes;
+beforeAll(async () => {
+  at = await openOwnSafes();
+});
+afterAll(() => at?.close());
+
+const dollarsAt = (address: Address) => at.world.balanceOf(address, "usdc");
+const usdc = () => at.world.deployment.tokens.usdc?.address ?? "0x";
+
+describe("control of a Safe", () => {
+  it("is refused to somebody whose Safe we hold", async () => {
+    const held = await at.product.signUp("Jon");
+    const answer = await at.product.call("prepareSafeTransaction", {
+      token: held.token,
+      body: { kind: "add_owner", address: outside() },
+    });
+    expect(answer.code).toBe("SAFE_NOT_OWN");
+  });
+
+  it("includes a second owner, who moves money alone, and can be removed again", async () => {
+    const kim = await at.join("Kim", dollars(30));
+    const wallet = privateKeyToAccount(generatePrivateKey());
+    expect((await at.carryOut(kim, { kind: "add_owner", address: wallet.address })).status).toBe(
+      "executed",
+    );
+    const { owners, instantPayments } = await at.control(kim);
+    expect(owners).toHaveLength(2);
+    expect(owners).toContainEqual({ address: wallet.address, isPasskey: false });
+    expect(instantPayments).toBe(true);
+
+    const to = outside();
+    const transaction = {
+      safe: kim.safe,
+      ...encodeSafeCall(kim.safe, { kind: "send", token: usdc(), to, amount: dollars(3) }),
+      safeTxGas: 100_000n,
+      nonce: await at.world.node.readContract({
+        address: kim.safe,
+        abi: safeAbi,
+        functionName: "nonce",
+      }),
+    };
+    const signature = await wallet.sign({ hash: hashSafeTransaction(transaction) });
+    expect(await sendAsStranger(at, kim.safe, encodeExecTransaction(transaction, signature))).toBe(
+      "success",
+    );
+    expect(await dollarsAt(to)).toBe(dollars(3));
+
+    const removed = await at.carryOut(kim, { kind: "remove_owner", address: wallet.address });
+    expect(removed.status).toBe("executed");
+    expect((await at.control(kim)).owners).toEqual([
+      { address: expect.any(String), isPasskey: true },
+    ]);
+  });
+
+  it("turns instant payments off, so that we refuse to send and only the signature moves money, and on again", async () => {
+    const liv = await at.join("Liv", dollars(30));
+    expect((await at.carryOut(liv, { kind: "disable_module" })).status).toBe("executed");
+    expect((await at.control(liv)).instantPayments).toBe(false);
+    const pay = () =>
+      at.product.call("sendToWallet", {
+        token: liv.token,
+        body: { address: outside(), amount: "1", currency: "USD" },
+      });
+    expect((await pay()).code).toBe("INSTANT_PAYMENTS_OFF");
+    const friend = await at.product.signUp("Max");
+    const payFriend = await at.product.call("sendTransfer", {
+      token: liv.token,
+      body: { recipientUserId: friend.id, amount: "1", currency: "USD" },
+    });
+    expect(payFriend.code).toBe("INSTANT_PAYMENTS_OFF");
+    const signed = await at.carryOut(liv, {
+      kind: "send",
+      address: outside(),
+      currency: "USD",
+      amount: "2",
+    });
+    expect(signed.status).toBe("executed");
+    expect((await at.carryOut(liv, { kind: "enable_module" })).status).toBe("executed");
+    expect((await pay()).status).toBe(200);
+    await at.product.settled();
+    expect(await at.dollarsOf(liv)).toMatchObject({ posted: dollars(27), onChain: dollars(27) });
+  });
+
+  it("sets the daily limit of instant payments, and refuses what changes nothing", async () => {
+    const mia = await at.join("Mia", 0n);
+    const body = { kind: "set_daily_limit", currency: "USD", amount: "250" } as const;
+    expect((await at.carryOut(mia, body)).status).toBe("executed");
+    expect((await at.control(mia)).dailyLimits).toContainEqual({
+      currency: "USD",
+      limit: "250.00",
+    });
+    expect((await at.prepare(mia, body)).code).toBe("SAFE_CHANGE_NOT_NEEDED");
+    expect((await at.prepare(mia, { kind: "enable_module" })).code).toBe("SAFE_CHANGE_NOT_NEEDED");
+  });
+});
+
+describe("one transaction at a time", () => {
+  it("while one is on its way; it can be cancelled with the same nonce, and its money comes back", async () => {
+    const ned = await at.join("Ned", dollars(30));
+    await at.carryOut(ned, { kind: "set_daily_limit", currency: "USD", amount: "100" });
+    await at.world.node.setAutomine(false);
+    const to = outside();
+    const body = { kind: "send", address: to, currency: "USD", amount: "8" } as const;
+    const first = await at.sign(ned, await at.prepared(ned, body));
+    expect((await at.prepare(ned, body)).code).toBe("SAFE_TRANSACTION_OPEN");
+    // The relayer's transaction does not get into a block.
+    const hash = await waitFor(
+      async () => {
+        const { rows } = await at.product.pool.query<{ hash: Buffer }>(
+          `select hash from relay_submission join relay on relay.id = relay_id where ended_at is null`,
+        );
+        return rows[0]?.hash;
+      },
+      { timeoutMs: 10_000 },
+    );
+    const cancel = await at.prepared(ned, { kind: "cancel" });
+    expect(cancel.nonce).toBe(first.nonce);
+    // Somebody else sends the cancellation, before the payment is mined.
+    await at.sign(ned, cancel);
+    await at.world.node.dropTransaction({ hash: `0x${hash.toString("hex")}` });
+    await at.world.node.setAutomine(true);
+    expect(await sendAsStranger(at, ned.safe, signedCall(at, ned, cancel))).toBe("success");
+    expect((await at.ended(ned, first.id)).status).toBe("replaced");
+    expect((await at.ended(ned, cancel.id)).status).toBe("executed");
+    expect(await dollarsAt(to)).toBe(0n);
+    expect(await at.dollarsOf(ned)).toEqual({
+      posted: dollars(30),
+      held: 0n,
+      onChain: dollars(30),
+    });
+  });
+});
+
+describe("a server that is stopped", () => {
+  it("between any two steps carries out what was signed exactly once", async () => {
+    const ora = await at.join("Ora", dollars(30));
+    const to = outside();
+    const prepared = await at.prepared(ora, {
+      kind: "send",
+      address: to,
+      currency: "USD",
+      amount: "7",
+    });
+    await at.sign(ora, prepared);
+    for (let start = 0; start < 3; start += 1) await at.restart();
+    expect((await at.ended(ora, prepared.id)).status).toBe("executed");
+    expect(await dollarsAt(to)).toBe(dollars(7));
+    expect(await at.dollarsOf(ora)).toEqual({
+      posted: dollars(23),
+      held: 0n,
+      onChain: dollars(23),
+    });
+  });
+});

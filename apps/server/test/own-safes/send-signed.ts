@@ -1,0 +1,70 @@
+import {
+  encodeContractSignature,
+  encodeExecTransaction,
+  encodePasskeySignature,
+  predictPasskeySigner,
+} from "@lilypad/chain";
+import { encodeSafeCall } from "@lilypad/custody";
+import { waitFor } from "@lilypad/testing";
+import { type Address, getAddress, type Hex, parseEther } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import type { Owner, OwnSafes } from "./open-own-safes.ts";
+
+/** A new address of nobody. */
+export const outside = (): Address => privateKeyToAccount(generatePrivateKey()).address;
+export const dollars = (major: number) => BigInt(major * 1_000_000);
+
+/** Sends a call as a stranger who pays for the gas. */
+export async function sendAsStranger(
+  at: OwnSafes,
+  to: Address,
+  data: Hex,
+): Promise<"success" | "reverted"> {
+  const { node } = at.world;
+  const stranger = privateKeyToAccount(generatePrivateKey());
+  await node.setBalance({ address: stranger.address, value: parseEther("1") });
+  const raw = await stranger.signTransaction({
+    type: "eip1559",
+    chainId: 42161,
+    nonce: 0,
+    to,
+    data,
+    gas: 2_000_000n,
+    maxFeePerGas: 10n ** 11n,
+    maxPriorityFeePerGas: 0n,
+  });
+  const hash = await node.sendRawTransaction({ serializedTransaction: raw });
+  const { status } = await waitFor(
+    () => node.getTransactionReceipt({ hash }).catch(() => undefined),
+    { timeoutMs: 10_000 },
+  );
+  return status;
+}
+
+/** The signed call that anybody can send. */
+export function signedCall(
+  at: OwnSafes,
+  owner: Owner,
+  prepared: Awaited<ReturnType<OwnSafes["prepared"]>>,
+): Hex {
+  const safe = getAddress(prepared.safe);
+  const hash = at.hashOf(prepared, at.actionOf(prepared));
+  const { response } = owner.passkey.sign(hash);
+  const bytes = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
+  const signature = encodePasskeySignature(
+    {
+      authenticatorData: bytes(response.authenticatorData),
+      clientDataJSON: bytes(response.clientDataJSON),
+      signature: bytes(response.signature),
+    },
+    hash,
+  );
+  const signer = predictPasskeySigner(at.world.deployment, owner.passkey.key);
+  return encodeExecTransaction(
+    {
+      ...encodeSafeCall(safe, at.actionOf(prepared)),
+      safeTxGas: BigInt(prepared.safe_tx_gas),
+    },
+    encodeContractSignature(signer, signature),
+  );
+}
