@@ -119,6 +119,7 @@ test("somebody signs up with their own key, gets money and sends some; their pas
     await expect(page.getByRole("heading", { name: "You own your account" })).toBeVisible();
     await expect(page.getByText(await signerOf(authenticator))).toBeVisible();
     await expect(page.getByText(/We can move at most \$2,000/)).toBeVisible();
+    await expect(page.getByText("What you can sign")).toBeVisible();
     await recordScreen(page, "own-key");
   });
   await checkBooks([{ person: ann, usdc: 90_000_000n, LIL: 100_000_000n }]);
