@@ -28,6 +28,7 @@ import {
 } from "./modules/teleport/index.ts";
 import { toMinorLimits } from "./modules/transfers/index.ts";
 import { createVerification, registerVerificationRoutes } from "./modules/verification/index.ts";
+import { noteIdentityResult } from "./modules/wallet-sends/index.ts";
 import type { Outside } from "./outside.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
 import { transfersEnded } from "./transfers-ended.ts";
@@ -64,6 +65,9 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     profileOf,
     safeAddressOf,
     announce: notifications.announceVerification,
+    onResult: async (db, personId, at) => {
+      if (outside.screen !== null) await noteIdentityResult(db, personId, at);
+    },
   });
   const bankAccounts = createBankAccounts({
     ...shared,

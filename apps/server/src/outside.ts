@@ -1,4 +1,11 @@
-import type { ChainDeployment, ChainPort } from "@lilypad/chain";
+import type {
+  ChainDeployment,
+  ChainPort,
+  CustodyChain,
+  OwnerList,
+  RelayChain,
+  SafeChain,
+} from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
 import type { Telemetry } from "./modules/telemetry/index.ts";
@@ -28,7 +35,7 @@ export interface Outside {
   /** Phrases answers of the assistant; null if it uses the help texts as they are. */
   phraser: Phraser | null;
   /** Compares payments to wallet addresses with lists. */
-  screen: Screen;
+  screen: Screen | null;
   /** Verifies identities and moves money to and from banks; null if none is configured. */
   ramp: RampProvider | null;
   /** Lists banks; null without a ramp. */
@@ -37,9 +44,15 @@ export interface Outside {
   cardIssuer: CardIssuer | null;
   secrets: Secrets;
   chain: ChainPort;
+  /** Checks passkeys on the chain and reads the limits of own Safes. */
+  custodyChain: CustodyChain;
+  /** The chain for calls that are paid for with the relayer's key. */
+  relayChain: RelayChain;
+  /** The chain for Safes that belong to their people. */
+  safeChain: SafeChain;
   /** Another node, which has to agree before a Safe counts as lying; without it the same node is asked again. */
   secondChain?: ChainPort;
   deployment: ChainDeployment;
-  /** The "xpub…" from which the owner of every Safe is derived. */
-  extendedPublicKey: string;
+  /** Makes a list of owners that begins with an index, on one machine with its own vault; null in production. */
+  makeOwnerList: ((firstIndex: number) => OwnerList) | null;
 }

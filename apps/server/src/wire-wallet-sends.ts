@@ -7,15 +7,22 @@ import type { People } from "./modules/people/index.ts";
 import type { Settlement } from "./modules/settlement/index.ts";
 import { toMinorLimits } from "./modules/transfers/index.ts";
 import type { Verification } from "./modules/verification/index.ts";
-import { createWalletSends, listContracts } from "./modules/wallet-sends/index.ts";
+import {
+  createHoldDeposit,
+  createWalletSends,
+  listContracts,
+} from "./modules/wallet-sends/index.ts";
 import type { Outside } from "./outside.ts";
 import { transfersEnded } from "./transfers-ended.ts";
 
 export { registerWalletSendsRoutes } from "./modules/wallet-sends/index.ts";
 
+/** The people who represent the product. */
+const productPeople = [treasuryPersonId, deskPersonId];
+
 interface Neighbours {
   people: People;
-  settlement: Pick<Settlement, "acceptsSends">;
+  settlement: Pick<Settlement, "acceptsSends" | "cancelQueued" | "mayTakeBack">;
   verification: Pick<Verification, "hasReachedActive">;
 }
 
@@ -42,13 +49,28 @@ export function wireWalletSends(
     maxPerDay,
     acceptsSends: settlement.acceptsSends,
     isIdentityVerified: verification.hasReachedActive,
-    nameOf: async (personId) => {
-      const { first_name, last_name, country_code } = await people.readProfile(personId);
-      return { name: [first_name, last_name].filter(Boolean).join(" "), country: country_code };
+    personOf: async (personId) => {
+      const profile = await people.readProfile(personId);
+      return {
+        name: [profile.first_name, profile.last_name].filter(Boolean).join(" "),
+        country: profile.country_code,
+        dateOfBirth: profile.date_of_birth,
+      };
     },
+    cancelQueued: settlement.cancelQueued,
+    mayTakeBack: settlement.mayTakeBack,
     lockSentToday,
     readDailyUse,
     onTransfersEnded: transfersEnded,
-    productPeople: [treasuryPersonId, deskPersonId],
+    productPeople,
   });
 }
+
+/** Creates the function that holds deposits until they are screened, if anything is configured to screen them. */
+export const wireHoldDeposit = ({ config, clock, screen }: Outside) =>
+  createHoldDeposit({
+    clock,
+    isScreened: screen !== null,
+    trustedSources: config.rampPayoutAddresses,
+    productPeople,
+  });

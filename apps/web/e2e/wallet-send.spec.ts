@@ -12,7 +12,7 @@ import {
 } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { arbitrum } from "viem/chains";
-import { checkThemes } from "../gallery/check-screen.ts";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { checkBooks } from "./check-books.ts";
 import { signedUpTogether } from "./people.ts";
 import { baseUrl, deploymentFile, faucet, rpcUrl } from "./sandbox.ts";
@@ -99,7 +99,7 @@ test("a person receives from a wallet, sends to it, and pays another customer's 
     await page.goto(`${baseUrl()}/send-money`);
     await page.getByRole("link", { name: "Send to a wallet address" }).click();
     await expect(page).toHaveURL(/\/send-money\/wallet$/);
-    await checkThemes(page, "wallet-address");
+    await recordScreen(page, "wallet-address");
     const wrong = wallet.address.replace(/[a-f]/, (letter) => letter.toUpperCase());
     await page.getByLabel("Wallet address").fill(wrong);
     await button(page, "Continue").click();
@@ -107,19 +107,19 @@ test("a person receives from a wallet, sends to it, and pays another customer's 
     await page.getByLabel("Wallet address").fill(wallet.address.toLowerCase());
     await button(page, "Continue").click();
     await page.getByLabel("Amount").fill("6000");
-    await checkThemes(page, "wallet-amount");
+    await recordScreen(page, "wallet-amount");
     await button(page, "Continue").click();
     await expect(page.getByText("You haven't sent money to this address before.")).toBeVisible();
     await expect(page.getByText("Arbitrum One", { exact: true })).toBeVisible();
     await page.getByLabel(/Save this address/).fill("My wallet");
-    await checkThemes(page, "wallet-review");
+    await recordScreen(page, "wallet-review");
   });
 
   await test.step("the dollars arrive at the wallet once, although the button was pressed twice", async () => {
     await button(page, "Send $60.00").dblclick();
     await expect(page.getByRole("heading", { name: "Money sent" })).toBeVisible();
     await expect(page.getByText("It's in the wallet.")).toBeVisible({ timeout: 30_000 });
-    await checkThemes(page, "wallet-sent");
+    await recordScreen(page, "wallet-sent");
     expect(await dollarsAt(wallet.address)).toBe(110_000_000n);
   });
 
@@ -128,10 +128,20 @@ test("a person receives from a wallet, sends to it, and pays another customer's 
     await button(page, /^Sent to a wallet address, −\$60\.00/).click();
     await expect(page.getByRole("dialog").getByText("You sent this to a wallet.")).toBeVisible();
     await expect(button(page, "Copy address")).toBeVisible();
+    await recordScreen(page, "history-wallet-detail");
     await page.getByRole("dialog").getByRole("link", { name: "Receipt" }).click();
     await expect(page.getByText(wallet.address)).toBeVisible();
+    await recordScreen(page, "wallet-receipt");
     await page.goto(`${baseUrl()}/send-money/wallet`);
     await expect(button(page, /^My wallet/)).toBeVisible();
+  });
+
+  await test.step("the page of limits shows what is left for wallet addresses", async () => {
+    await page.goto(`${baseUrl()}/limits`);
+    await expect(page.getByText("Per withdrawal")).toBeVisible();
+    await expect(page.getByText("Payments left today").locator("..")).toHaveText(/49$/);
+    await recordScreen(page, "limits");
+    await page.goto(`${baseUrl()}/send-money/wallet`);
   });
 
   await test.step("a payment whose answer was lost is sent again after a reload, once", async () => {

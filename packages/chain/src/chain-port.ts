@@ -1,6 +1,9 @@
 import type { ChainAsset } from "@lilypad/money";
 import type { Address, Hex } from "viem";
 import type { SafeOwner } from "./batch.ts";
+import type { StoredHandover } from "./custody/guardian-chain.ts";
+import type { HandoverEvent } from "./custody/handover-events.ts";
+import type { OperatorCall } from "./custody/operator-call.ts";
 import type { ItemEvidence } from "./evidence.ts";
 
 /** What an own Safe holds of an asset, and what it lets us move. */
@@ -75,6 +78,12 @@ export interface SettleTransaction extends Fees {
   readonly call: SettleCall;
 }
 
+export interface CallTransaction extends Fees {
+  readonly nonce: number;
+  readonly gasLimit: bigint;
+  readonly call: OperatorCall;
+}
+
 /** The result of a mined transaction and the gas that the chain charged for it. */
 export interface Outcome {
   readonly status: "success" | "reverted";
@@ -107,6 +116,14 @@ export interface SettledBatch {
   readonly evidence: readonly ItemEvidence[];
 }
 
+/** An event of a hand-over and where its log is. */
+export interface HandoverLog {
+  readonly event: HandoverEvent;
+  readonly transactionHash: Hex;
+  /** The index among the logs of its transaction. */
+  readonly position: number;
+}
+
 /** A log of the module or of a listed token that cannot be booked and needs an operator. */
 export interface RejectedLog {
   readonly transactionHash: Hex;
@@ -121,6 +138,7 @@ export interface BlockEvents {
   readonly batches: readonly SettledBatch[];
   /** Transfers from or to our Safes that are not part of a batch. */
   readonly transfers: readonly TokenTransfer[];
+  readonly handovers: readonly HandoverLog[];
   readonly rejected: readonly RejectedLog[];
 }
 
@@ -160,6 +178,11 @@ export interface ChainPort {
   /** The operator's next nonce (mined transactions only) and its balance in wei. */
   readOperatorAccount(): Promise<{ nonce: number; balance: bigint }>;
   sign(transaction: SettleTransaction): Promise<{ raw: Hex; hash: Hex }>;
+  /** @throws ChainReverted when the chain would refuse the call */
+  estimateCallGas(call: OperatorCall): Promise<bigint>;
+  signCall(transaction: CallTransaction): Promise<{ raw: Hex; hash: Hex }>;
+  /** What the module stores about the hand-over of a Safe, at the newest block. */
+  readHandover(safe: Address): Promise<StoredHandover>;
   /**
    * Sends a signed transaction to the node; one that the node already has is accepted.
    * After ChainUnreachable it may have arrived: look up its hash.

@@ -125,6 +125,11 @@ export async function readEvents(
     const isBesideBatch = settling.has(transactionHash);
     transfers.push({ transactionHash, position, asset, amount, from, to, isBesideBatch });
   }
-  if (batches.length + transfers.length + rejected.length === 0) return null;
-  return { block, batches, transfers, rejected };
+  const handovers = logs.handovers.map(({ event, log }) => ({
+    event,
+    transactionHash: log.transactionHash,
+    position: log.position,
+  }));
+  if (batches.length + transfers.length + handovers.length + rejected.length === 0) return null;
+  return { block, batches, transfers, handovers, rejected };
 }

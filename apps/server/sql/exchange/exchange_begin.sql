@@ -48,6 +48,9 @@ begin
   if payer is null or receiver is null then
     return 23;
   end if;
+  if exists (select from person_safe where person_id = p_person and instant_payments_off_since is not null) then
+    return 41;
+  end if;
   if exists (select from stopped_safe join person_safe using (safe_address) where person_id = p_person) then
     return 45;
   end if;

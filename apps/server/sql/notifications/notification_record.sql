@@ -48,7 +48,14 @@ returns table (notification_id uuid, told_person_id uuid) language sql as $$
       a.asset, a.amount, concat_ws(' ', '0x' || encode(s.address, 'hex'), o.failure)
     from event e join activity_line a on a.transfer_id = e.subject join wallet_send_card s on s.id = a.transfer_id
     left join settlement_failed o on o.id = a.transfer_id
-    where e.topic = 'transfer' and a.direction = 2 and a.status in (1, 2) and a.kind = 'wallet_send'
+    where e.topic = 'transfer' and a.direction = 2 and a.kind = 'wallet_send'
+      -- A sender who cancelled it knows already.
+      and (a.status = 1 or (a.status = 2 and (s.is_returned or o.id is not null)))
+    union all
+    select d.person_id, case d.decision when 'release' then 'deposit_released' else 'deposit_kept' end, d.deposit_id, null,
+      d.asset, d.amount, null
+    from event e join deposit_case_card d on d.deposit_id = e.subject
+    where e.topic = 'screening'
     union all
     select a.person_id, 'own_send_done', a.transfer_id, null, a.asset, a.amount, '0x' || encode(o.to_address, 'hex')
     from event e join activity_line a on a.transfer_id = e.subject join outflow_card o on o.transfer_id = a.transfer_id

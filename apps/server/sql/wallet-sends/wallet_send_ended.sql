@@ -1,20 +1,29 @@
 -- Ends the payments to addresses whose transfers ended (status 1 posted, 2 voided), in the transaction that ends them.
 -- Money that arrived at a customer's Safe appears in their history like a deposit from outside, with the same
--- announcement: it shows the sender's address and nothing else.
+-- announcement: it shows the sender's address and nothing else. What arrived for an account that was deleted meanwhile
+-- goes back to its sender in the same way.
 create or replace function wallet_send_ended(p_transfer uuid[], p_status smallint, p_hash bytea) returns void
 language plpgsql as $$
 declare
   arrived record;
 begin
+  -- Money that came back from a deleted account has its line already.
+  perform outbox_add('deposit', array_agg(person_id), array_agg(null::uuid), array_agg(transfer_id))
+    from wallet_arrival where transfer_id = any (p_transfer) and p_status = 1 having count(*) > 0;
   for arrived in
     with ended as (
       update wallet_send set state = case p_status when 1 then 'done' else 'failed' end, ended_at = clock_timestamp()
         where id = any (p_transfer) and state in ('held', 'pending')
         returning *
     )
-    select ended.*, safe.safe_address as from_address from ended join person_safe safe using (person_id)
-      where p_status = 1 and recipient_id is not null
+    select ended.*, safe.safe_address as from_address, recipient.deleted_at is not null as is_deleted
+      from ended join person_safe safe using (person_id) join person_card recipient on recipient.id = recipient_id
+      where p_status = 1
   loop
+    if arrived.is_deleted then
+      perform wallet_send_back(arrived.id);
+      continue;
+    end if;
     insert into wallet_arrival (transfer_id, person_id, from_address)
       values (arrived.id, arrived.recipient_id, arrived.from_address);
     perform activity_add(array[arrived.recipient_id], array[arrived.id], array[1::smallint], array[arrived.asset],

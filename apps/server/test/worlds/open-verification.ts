@@ -41,6 +41,8 @@ export async function openVerification({
   const logged: string[] = [];
   const logger = pino({ level: "trace" }, { write: (line: string) => logged.push(line) });
   const news: VerificationNews[] = [];
+  /** People whose result changed, in order. */
+  const results: string[] = [];
   const endedSessions = new Set<string>();
   const callers = new Map<string, Caller>();
   const secret = randomBytes(32);
@@ -71,6 +73,7 @@ export async function openVerification({
       return rows[0] === undefined ? null : `0x${rows[0].safe.toString("hex")}`;
     },
     announce: async (_db, one) => void news.push(one),
+    onResult: async (_db, personId) => void results.push(personId),
   });
   const registry = new Registry();
   const events = createProviderEvents({
@@ -136,6 +139,7 @@ export async function openVerification({
     app,
     logged,
     news,
+    results,
     registry,
     endedSessions,
     /** How long a request for the status waits for the ramp. */

@@ -2,16 +2,18 @@ import { randomBytes } from "node:crypto";
 import type { Pool } from "@lilypad/db";
 import { majorToMinor } from "@lilypad/money";
 import { pino } from "pino";
-import { type Address, getAddress, toHex } from "viem";
+import { type Address, getAddress, toHex, zeroAddress } from "viem";
 import { deskPersonId } from "../../src/modules/exchange/index.ts";
 import { treasuryPersonId } from "../../src/modules/leaderboard/index.ts";
 import { lockSentToday, readDailyUse } from "../../src/modules/payments/index.ts";
 import {
+  createHoldDeposit,
   createWalletSends,
   listContracts,
   type WalletSends,
 } from "../../src/modules/wallet-sends/index.ts";
 import { newId } from "../../src/platform/ids.ts";
+import { type Screen, ScreeningUnavailable } from "../../src/platform/outside/screener.ts";
 import { createListScreen } from "../../src/platform/outside/screening-list.ts";
 import { transfersEnded } from "../../src/transfers-ended.ts";
 import { type Member, movableClock, openSettlementWorld } from "./settlement-world.ts";
@@ -42,10 +44,28 @@ export async function openWalletSendsWorld() {
   const chain = await openSettlementWorld();
   const clock = movableClock();
   const settlement = chain.openSettlement();
+  /** Deposits are held until they are screened. */
+  const screenedSettlement = chain.openSettlement({
+    onDeposit: createHoldDeposit({
+      clock,
+      isScreened: true,
+      trustedSources: [],
+      productPeople: [treasuryPersonId, deskPersonId],
+    }),
+  });
   const { deployment } = chain;
   /** People whose identity is verified. */
   const verified = new Set<string>();
   const names = new Map<string, string>();
+
+  /** The operator's own list. */
+  const listed = { addresses: [listedAddress.toLowerCase()], names: ["Ivana Böse"] };
+  /** Whether the screening answers. */
+  let isAvailable = true;
+  const screen: Screen = async (subject) => {
+    if (!isAvailable) throw new ScreeningUnavailable("no answer");
+    return createListScreen(listed)(subject);
+  };
 
   const open = ({ pool = chain.pool }: { pool?: Pool } = {}): WalletSends =>
     createWalletSends({
@@ -55,13 +75,19 @@ export async function openWalletSendsWorld() {
       listedAssets: ["LIL", "usdc", "eurc"],
       contracts: listContracts(deployment, [chain.operator]),
       hasCode: chain.chain.hasCode,
-      screen: createListScreen({ addresses: [listedAddress.toLowerCase()], names: ["Ivana Böse"] }),
+      screen,
       limits: { USD: limit(400), EUR: limit(400), LIL: limit(400) },
       unverifiedDaily: { USD: units(150), EUR: units(150), LIL: majorToMinor(150, "LIL") },
       maxPerDay: 5,
       acceptsSends: () => true,
       isIdentityVerified: async (_, personId) => verified.has(personId),
-      nameOf: async (personId) => ({ name: names.get(personId) ?? "Ada Example", country: null }),
+      personOf: async (personId) => ({
+        name: names.get(personId) ?? "Ada Example",
+        country: null,
+        dateOfBirth: null,
+      }),
+      cancelQueued: settlement.cancelQueued,
+      mayTakeBack: settlement.mayTakeBack,
       lockSentToday,
       readDailyUse,
       onTransfersEnded: transfersEnded,
@@ -91,11 +117,30 @@ export async function openWalletSendsWorld() {
     sends,
     open,
     join,
+    rename: (person: Sender, name: string) => names.set(person.id, name),
     verify: (person: Sender) => verified.add(person.id),
     /** Sends dollars. */
     send: (person: Sender, address: string, amount: string, correlationId?: string) =>
       sends.send(person.caller, { address, amount, currency: "USD" }, correlationId),
     settle: () => chain.settle(settlement),
+    /** The address that pays deposits, put on the operator's list or taken off it. */
+    listDepositor(isListed: boolean) {
+      // The faucet mints.
+      listed.addresses = isListed ? [listedAddress, zeroAddress] : [listedAddress];
+    },
+    setScreening(available: boolean) {
+      isAvailable = available;
+    },
+    /** Pays dollars to a person from outside, credited and held. */
+    async receive(person: Sender, major: number) {
+      await chain.deposit(person, "usdc", units(major));
+      await chain.settle(screenedSettlement);
+    },
+    /** Screens everything that is due. */
+    async screenDue() {
+      while ((await sends.workers.deposits.pass()) > 0);
+      while ((await sends.workers.identities.pass()) > 0);
+    },
     /** The lines of a person's history, oldest first, with the address on the other side. */
     async linesOf({ id }: Member) {
       const { rows } = await chain.pool.query<{

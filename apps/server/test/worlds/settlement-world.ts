@@ -4,12 +4,13 @@ import {
   createChain,
   createLocalOperatorSigner,
   encodeExecTransaction,
-  hashSafeTransaction,
+  makeOwnerList,
   ownSafeModuleAbi,
   safeAbi,
   settlementModuleAbi,
   tokenAbi,
 } from "@lilypad/chain";
+import { hashSafeTransaction } from "@lilypad/custody";
 import { inTransaction, type Pool } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
 import { assets, type ChainAsset } from "@lilypad/money";
@@ -26,12 +27,7 @@ import {
   parseAbi,
   publicActions,
 } from "viem";
-import {
-  generatePrivateKey,
-  HDKey,
-  type PrivateKeyAccount,
-  privateKeyToAccount,
-} from "viem/accounts";
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { migrations } from "../../src/migrations.ts";
 import {
   createSettlement,
@@ -81,13 +77,14 @@ export interface OpenSettlementOptions {
   pool?: Pool;
   /** Wraps the chain to make it fail. */
   wrap?: (chain: ChainPort) => ChainPort;
-  keyFingerprint?: string;
   /** The registry of its metrics. */
   registry?: Registry;
   nameDeposit?: SettlementDependencies["nameDeposit"];
   secondChain?: SettlementDependencies["secondChain"];
   claimOutflow?: SettlementDependencies["claimOutflow"];
+  onDeposit?: SettlementDependencies["onDeposit"];
   findOtherDifferences?: SettlementDependencies["findOtherDifferences"];
+  handovers?: SettlementDependencies["handovers"];
 }
 
 /** Opens a chain with all contracts deployed and a database, with helpers for the tests. */
@@ -103,7 +100,7 @@ export async function openSettlementWorld() {
     cacheTime: 0,
   }).extend(publicActions);
   const chain: ChainPort = createChain({ rpcUrl, deployment, signer });
-  const extendedPublicKey = HDKey.fromMasterSeed(randomBytes(32)).publicExtendedKey;
+  const seed = randomBytes(32);
   let database: TestDatabase = await createTestDatabase({ migrations, maxConnections: 20 });
   const opened: Settlement[] = [];
 
@@ -133,15 +130,21 @@ export async function openSettlementWorld() {
     return token.address;
   };
 
-  /** Opens a person's accounts and assigns their Safe. */
-  async function assignSafe(id: string, owner: Address | null = null): Promise<Member> {
-    const wallets = createWallets({
-      pool: database.pool,
+  const openWallets = (pool: Pool, owner: Address | null = null) =>
+    createWallets({
+      pool,
       clock: { now: () => new Date() },
-      extendedPublicKey,
+      logger: pino({ level: "silent" }),
+      registry: new Registry(),
+      minUnusedOwners: 1,
+      makeOwnerList: (firstIndex) => makeOwnerList(seed, firstIndex, 50),
       deployment,
       ownSignerOf: async () => owner,
     });
+
+  /** Opens a person's accounts and assigns their Safe. */
+  async function assignSafe(id: string, owner: Address | null = null): Promise<Member> {
+    const wallets = openWallets(database.pool, owner);
     await wallets.register(id);
     const safe = (await wallets.createSmartAccount(id)).wallets[0]?.safeAddress;
     if (safe === undefined) throw new Error("no Safe was assigned");
@@ -214,15 +217,17 @@ export async function openSettlementWorld() {
       logger: pino({ level: "silent" }),
       registry: options.registry ?? new Registry(),
       settings: { ...defaultSettings, pollMs: 20, refuseAfterMs: 0, ...options.settings },
-      keyFingerprint: options.keyFingerprint ?? "test key",
+      onRestored: openWallets(options.pool ?? database.pool).skipOwners,
       isWorker: true,
       onTransfersEnded: transfersEnded,
       ...(options.nameDeposit === undefined ? {} : { nameDeposit: options.nameDeposit }),
       ...(options.secondChain === undefined ? {} : { secondChain: options.secondChain }),
       ...(options.claimOutflow === undefined ? {} : { claimOutflow: options.claimOutflow }),
+      ...(options.onDeposit === undefined ? {} : { onDeposit: options.onDeposit }),
       ...(options.findOtherDifferences === undefined
         ? {}
         : { findOtherDifferences: options.findOtherDifferences }),
+      ...(options.handovers === undefined ? {} : { handovers: options.handovers }),
     });
     opened.push(settlement);
     return settlement;
@@ -275,6 +280,8 @@ export async function openSettlementWorld() {
 
   return {
     rpcUrl,
+    keys,
+    transact,
     node,
     chain,
     deployment,

@@ -51,8 +51,32 @@ const noExchange = {
   },
 };
 
+/** Checks an address that the recording knows; the server's answer names it. */
+async function fillWallet(page: Page): Promise<void> {
+  await page.getByLabel("Wallet address").fill(`0x${"1".repeat(40)}`);
+  await press(page, "Continue");
+  await page.getByLabel("Amount").fill("6000");
+}
+
+async function reviewWallet(page: Page): Promise<void> {
+  await fillWallet(page);
+  await press(page, "Continue");
+  await page.getByLabel(/Save this address/).fill("My wallet");
+}
+
 /** The dashboard, sending, requesting, codes and the history. */
 export const moneyScenes: Scenes = {
+  "wallet-amount": { open: fillWallet },
+  "wallet-review": { open: reviewWallet },
+  "wallet-sent": {
+    open: async (page) => {
+      await reviewWallet(page);
+      await press(page, "Send $60.00");
+    },
+  },
+  "history-wallet-detail": {
+    open: (page) => press(page, /^Sent to a wallet address, −\$60\.00/),
+  },
   "add-money": { open: (page) => press(page, "Add money") },
   "transfer-menu": { open: openTransferMenu, answers: [noExchange] },
   "exchange-quote": {

@@ -10,12 +10,14 @@ import { KeptLink, SentAway } from "../features/enter/kept-link/index.ts";
 import { FindFriendsScreen } from "../features/grow/contacts/index.ts";
 import { LeaderboardScreen } from "../features/grow/leaderboard/index.ts";
 import { ReferralsScreen } from "../features/grow/referrals/index.ts";
+import { HandoverScreen } from "../features/me/handover/index.ts";
 import { HelpButton } from "../features/me/help/index.ts";
 import {
   InboxScreen,
   NotificationSettingsScreen,
   PushKeeper,
 } from "../features/me/notifications/index.ts";
+import { OwnKeyScreen } from "../features/me/own-key/index.ts";
 import {
   AddressScreen,
   DeleteScreen,
@@ -25,9 +27,11 @@ import {
   SessionsScreen,
 } from "../features/me/profile/index.ts";
 import { OwnProofScreen } from "../features/me/proof/index.ts";
+import { SafeControlScreen } from "../features/me/safe-transactions/index.ts";
 import { LockScreen, StepUp } from "../features/me/second-factor/index.ts";
 import { SecurityScreen } from "../features/me/security/index.ts";
 import { HistoryScreen, StatementScreen } from "../features/money/activity/index.ts";
+import { CasesScreen } from "../features/money/cases/index.ts";
 import { DashboardScreen } from "../features/money/dashboard/index.ts";
 import { ExchangeScreen } from "../features/money/exchange/index.ts";
 import { LimitsScreen } from "../features/money/limits/index.ts";
@@ -130,9 +134,15 @@ export function SignedIn() {
                 <Route path="/profile/address" component={AddressScreen} />
                 <Route path="/profile/privacy" component={PrivacyScreen} />
                 <Route path="/profile/sessions" component={SessionsScreen} />
+                <Route path="/profile/cases" component={CasesScreen} />
                 <Route path="/profile/delete" component={DeleteScreen} />
                 <Route path="/profile/notifications" component={NotificationSettingsScreen} />
                 <Route path="/profile/security" component={SecurityScreen} />
+                <Route path="/profile/security/key" component={OwnKeyScreen} />
+                <Route path="/profile/hand-over">
+                  <HandoverScreen />
+                </Route>
+                <Route path="/profile/security/signing" component={SafeControlScreen} />
                 <Route path="/profile/proof" component={OwnProofScreen} />
                 <Route path="/profile/linked-accounts" component={LinkedAccountsScreen} />
                 <Route path="/ramp/link-bank" component={LinkBankScreen} />

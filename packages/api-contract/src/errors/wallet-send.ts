@@ -25,6 +25,12 @@ export const walletSendErrors = {
     message:
       "That's over your daily limit for wallet addresses. No money was moved. Verify your identity to send more.",
   },
+  WALLET_SENDS_STOPPED: {
+    status: 403,
+    retry: false,
+    message:
+      "You can't send to wallet addresses at the moment. No money was moved. Please contact support.",
+  },
   SAVED_ADDRESSES_FULL: {
     status: 422,
     retry: false,

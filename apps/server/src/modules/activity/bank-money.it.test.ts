@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { noParties, openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { newId } from "../../platform/ids.ts";
+import { filterValues } from "./activity-filter.ts";
 import { pageQuery } from "./activity-store.ts";
 import { createGetStatement, createListTransactions } from "./index.ts";
 
@@ -32,6 +33,7 @@ const list = async (query: ListQuery, who = ann) => {
     pool: database.pool,
     readParties: noParties,
     readAddresses: noParties,
+    readChecks: noParties,
   });
   const { transactions } = await listTransactions(
     who.caller,
@@ -60,7 +62,14 @@ it("listing pounds uses the index activity_pounds and does not read a long histo
   expect(await list({ currency: "GBP" }, bob)).toEqual([]);
   const { rows } = await database.pool.query<{ "QUERY PLAN": string }>(
     `explain ${pageQuery(pounds).text}`,
-    [bob.id, pounds, 1, 0, "ffffffff-ffff-ffff-ffff-ffffffffffff"],
+    [
+      bob.id,
+      pounds,
+      1,
+      0,
+      "ffffffff-ffff-ffff-ffff-ffffffffffff",
+      ...filterValues({ asset: pounds }),
+    ],
   );
   expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("activity_pounds");
 });
@@ -77,6 +86,7 @@ it("a payment in pounds is not in a statement", async () => {
     pool: database.pool,
     readParties: noParties,
     readAddresses: noParties,
+    readChecks: noParties,
   });
   const allTime = { from: "2020-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z" };
   const answer = await statement(ann.caller, { userId: ann.id }, { currency: "USD", ...allTime });

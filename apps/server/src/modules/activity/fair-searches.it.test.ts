@@ -44,7 +44,12 @@ function openBlockingPool() {
 
 it("40 concurrent searches of one person delay another person's search by at most one turn", async () => {
   const { pool, started, finishOldest } = openBlockingPool();
-  const list = createListTransactions({ pool, readParties: noParties, readAddresses: noParties });
+  const list = createListTransactions({
+    pool,
+    readParties: noParties,
+    readAddresses: noParties,
+    readChecks: noParties,
+  });
   const [ann, bob, cat] = people as [TestPerson, TestPerson, TestPerson];
   const ask = ({ caller, id }: TestPerson) =>
     list(caller, { userId: id }, { limit: 20, offset: 0, search: "picnic" }).then(

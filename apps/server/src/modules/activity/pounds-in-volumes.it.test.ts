@@ -51,6 +51,7 @@ const found = async (search: string): Promise<string[]> => {
     pool,
     readParties: noParties,
     readAddresses: noParties,
+    readChecks: noParties,
   });
   const query = { limit: 20, offset: 0, search };
   const { transactions } = await listTransactions(ann.caller, { userId: ann.id }, query);

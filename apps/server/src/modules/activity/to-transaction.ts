@@ -66,33 +66,46 @@ export type ReadAddresses = (
   transferIds: readonly string[],
 ) => Promise<ReadonlyMap<string, string>>;
 
-/** Reads what is on the other side of rows of a history that no person is behind. */
+/** Reads which rows of a person's history are being checked, or are kept after it, by the rows' transfer ids. */
+export type ReadChecks = (
+  personId: string,
+  transferIds: readonly string[],
+) => Promise<ReadonlyMap<string, NonNullable<Transaction["check"]>>>;
+
+/** Reads what other modules know about rows of a history. */
 export interface SideReaders {
   readParties: ReadParties;
   readAddresses: ReadAddresses;
+  readChecks: ReadChecks;
 }
 
 /** Translates rows of a person's history into their wire form. */
 export async function toTransactions(
-  { readParties, readAddresses }: SideReaders,
+  { readParties, readAddresses, readChecks }: SideReaders,
   personId: string,
   rows: readonly ActivityLine[],
 ): Promise<Transaction[]> {
   const idsOf = (has: (kind: string) => boolean) =>
     rows.filter(({ kind }) => has(kind)).map(({ transferId }) => transferId);
-  const [banked, addressed] = [idsOf(hasParty), idsOf(hasAddress)];
-  const [parties, addresses] = await Promise.all([
+  const [banked, addressed, checked] = [idsOf(hasParty), idsOf(hasAddress), idsOf(mayBeChecked)];
+  const [parties, addresses, checks] = await Promise.all([
     banked.length === 0 ? new Map<string, Party>() : readParties(personId, banked),
     addressed.length === 0 ? new Map<string, string>() : readAddresses(personId, addressed),
+    checked.length === 0 ? new Map<string, never>() : readChecks(personId, checked),
   ]);
-  return rows.map((row) =>
-    toTransaction(row, parties.get(row.transferId), addresses.get(row.transferId)),
-  );
+  return rows.map((row) => ({
+    ...toTransaction(row, parties.get(row.transferId), addresses.get(row.transferId)),
+    check: checks.get(row.transferId) ?? null,
+  }));
 }
 
 /** Whether rows of this kind have a wallet address on the other side. */
 const hasAddress = (kind: string): boolean =>
   kind === "wallet_send" || kind === "own_send" || shownKind(kind) === "deposit";
+
+/** Whether rows of this kind can be held by the screening: what comes from a wallet, whatever it is for, or goes to one. */
+const mayBeChecked = (kind: string): boolean =>
+  hasAddress(kind) || kind === "topup" || kind === "withdrawal_returned";
 
 /** Whether rows of this kind have a bank or a payer of a teleport link on the other side. */
 const hasParty = (kind: string): boolean =>
@@ -127,5 +140,6 @@ export function toTransaction(
     counterparty: counterpartyOf(row),
     party,
     walletAddress,
+    check: null,
   };
 }

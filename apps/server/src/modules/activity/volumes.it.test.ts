@@ -66,11 +66,12 @@ const ask = (query: {
   limit?: number;
   currency?: "LIL" | "USD" | "EUR";
 }) =>
-  createListTransactions({ pool, readParties: noParties, readAddresses: noParties })(
-    ann.caller,
-    { userId: ann.id },
-    { limit: 20, offset: 0, ...query },
-  );
+  createListTransactions({
+    pool,
+    readParties: noParties,
+    readAddresses: noParties,
+    readChecks: noParties,
+  })(ann.caller, { userId: ann.id }, { limit: 20, offset: 0, ...query });
 const idsOf = async (query: Parameters<typeof ask>[0]) =>
   (await ask(query)).transactions.map(({ id }) => id);
 

@@ -62,7 +62,12 @@ const spendable = async (person: TestPerson) => {
   return rows[0];
 };
 const listTransactions = () =>
-  createListTransactions({ pool, readParties: noParties, readAddresses: noParties });
+  createListTransactions({
+    pool,
+    readParties: noParties,
+    readAddresses: noParties,
+    readChecks: noParties,
+  });
 const history = (person: TestPerson) =>
   listTransactions()(person.caller, { userId: person.id }, { limit: 20, offset: 0 });
 

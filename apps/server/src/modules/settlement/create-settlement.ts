@@ -1,5 +1,5 @@
 import type { ChainPort } from "@lilypad/chain";
-import type { Pool } from "@lilypad/db";
+import type { Pool, Queryable } from "@lilypad/db";
 import { assets } from "@lilypad/money";
 import type { Registry } from "prom-client";
 import type { Clock } from "../../platform/clock.ts";
@@ -11,9 +11,11 @@ import type { OnTransfersEnded } from "./model/on-transfers-ended.ts";
 import type { SettlementSettings } from "./model/settings.ts";
 import { createSettlementMetrics } from "./model/settlement-metrics.ts";
 import type { ClaimOutflow } from "./scan/book-outflow.ts";
-import type { NameDeposit } from "./scan/book-transfers.ts";
+import type { NameDeposit, OnDeposit } from "./scan/book-transfers.ts";
+import type { HandoverBooks } from "./scan/handover-books.ts";
 import { createScanner } from "./scan/scan.ts";
-import { cancelQueued } from "./send/cancel-queued.ts";
+import { cancelQueued, isCurrent } from "./send/cancel-queued.ts";
+import type { CallSource } from "./send/operator-calls.ts";
 import { createWorker, readNumbers } from "./send/work.ts";
 import { readHead } from "./store/scan-store.ts";
 import { getReconciliation } from "./watch/get-reconciliation.ts";
@@ -32,8 +34,8 @@ export interface SettlementDependencies {
   logger: Logger;
   registry: Registry;
   settings: SettlementSettings;
-  /** Identifies the extended public key. */
-  keyFingerprint: string;
+  /** Called when the chain shows that this database was restored from a backup, before missing batches are imported. */
+  onRestored: () => Promise<unknown>;
   /** True in a process that sends batches and reads the chain; other processes only answer questions. */
   isWorker: boolean;
   /** Updates everything that depends on transfers that end. */
@@ -45,9 +47,20 @@ export interface SettlementDependencies {
    * all of them are booked as new transfers.
    */
   claimOutflow?: ClaimOutflow;
+  /** Called after a deposit was credited, in its SQL transaction. */
+  onDeposit?: OnDeposit;
   /** Finds differences in the records of other modules, at the same moment as those of the ledger. */
   findOtherDifferences?: FindOtherDifferences;
+  /** Hand-overs: their calls are sent between batches, and their events are read with those of batches. By default there are none. */
+  handovers?: CallSource & HandoverBooks;
 }
+
+const noHandovers: CallSource & HandoverBooks = {
+  listDue: async () => [],
+  onRefused: async () => undefined,
+  book: async () => [],
+  rewind: async () => undefined,
+};
 
 export type Settlement = ReturnType<typeof createSettlement>;
 
@@ -62,7 +75,8 @@ const queueChannel = "lilypad_settlement";
 export function createSettlement(dependencies: SettlementDependencies) {
   const { pool, chain, clock, logger, settings, isWorker } = dependencies;
   const metrics = createSettlementMetrics(dependencies.registry);
-  const options = { ...dependencies, metrics };
+  const handovers = dependencies.handovers ?? noHandovers;
+  const options = { ...dependencies, metrics, handovers, calls: handovers };
   const work = createWorker(options);
   const { scanHead, scanFinal } = createScanner(options);
   const reconcile = createReconcile(options);
@@ -145,6 +159,8 @@ export function createSettlement(dependencies: SettlementDependencies) {
     /** Cancels a transfer that has no batch yet; false when that is too late or not safe. */
     cancelQueued: async (transferId: string) =>
       watch.isVerified() && cancelQueued(dependencies, transferId),
+    /** Whether it is safe to take back what was reserved, in the caller's SQL transaction. */
+    mayTakeBack: async (db: Queryable) => watch.isVerified() && isCurrent(db),
     getReconciliation: () => getReconciliation(dependencies),
     /** Reads the latest complete comparison of all Safes with the books; null before the first. */
     readCheckedBooks: () => readCheckedBooks(pool),

@@ -39,6 +39,22 @@ export interface ChainLogSetAsideRow {
   seenAt: Date;
 }
 
+/** A row of `operator_call`. */
+export interface OperatorCallRow {
+  hash: Buffer;
+  /** the hand-over that it is for */
+  subjectId: string;
+  call: unknown;
+  nonce: bigint;
+  gasLimit: bigint;
+  maxFeePerGas: bigint;
+  maxPriorityFeePerGas: bigint;
+  raw: Buffer;
+  signedAt: Date;
+  /** null while it may still be mined; replaced: another transaction used its nonce */
+  outcome: "success" | "reverted" | "replaced" | null;
+}
+
 /** A row of `outflow`. */
 export interface OutflowRow {
   transactionHash: Buffer;
@@ -106,7 +122,6 @@ export interface SettlementBindingRow {
   chainMarker: string;
   module: Buffer;
   operator: Buffer;
-  keyFingerprint: string;
   boundBlock: bigint;
   boundAt: Date;
 }

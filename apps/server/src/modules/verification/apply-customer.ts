@@ -82,6 +82,7 @@ export async function applyCustomer(
       activeAt: row.activeAt ?? (told.status === "ACTIVE" ? now : null),
     };
     await storeAnswer(db, key, answer, isChange);
+    if (isNewStatus) await context.onResult(db, personId, now);
     if (isChange) await tell(context, db, personId, isNewStatus ? told.status : null);
   });
 }

@@ -34,6 +34,8 @@ export interface VerificationDeps {
   safeAddressOf: (personId: string) => Promise<string | null>;
   /** Notifies the person, in the transaction that changes the status. */
   announce: (db: Queryable, news: VerificationNews) => Promise<void>;
+  /** Called in the transaction that stores a new status. */
+  onResult: (db: Queryable, personId: string, at: Date) => Promise<void>;
 }
 
 export interface PersonProfile {

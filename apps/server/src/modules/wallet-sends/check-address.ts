@@ -1,5 +1,5 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import { bytesOf, requireAddress, type WalletSendsDeps } from "./wallet-sends-deps.ts";
+import { bytesOf, requireAddress, type WalletSendsDeps } from "./state/wallet-sends-deps.ts";
 
 /**
  * Says what a sender should know about an address before the first cent leaves. The chain and the caller's own rows

@@ -1,3 +1,5 @@
-export { listContracts } from "./address-rules.ts";
 export { createWalletSends, type WalletSends } from "./create-wallet-sends.ts";
 export { registerWalletSendsRoutes } from "./routes.ts";
+export { createHoldDeposit } from "./screening/hold-deposit.ts";
+export { noteIdentityResult } from "./screening/screen-identities.ts";
+export { listContracts } from "./state/address-rules.ts";

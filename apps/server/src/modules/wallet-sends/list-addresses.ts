@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import { addressOf } from "./send-store.ts";
+import { addressOf } from "./state/send-store.ts";
 
 /**
  * Lists the addresses on the other side of a person's payments to addresses, of their deposits, and of what they moved

@@ -1,6 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import { listSaved } from "./saved-addresses.ts";
-import { listSends, toWire } from "./send-store.ts";
+import { listSends, toWire } from "./state/send-store.ts";
 
 /** What the module stores about a person, for the export of their data. */
 export async function readOwnData(db: Queryable, personId: string, limit: number) {
@@ -12,8 +12,8 @@ export async function readOwnData(db: Queryable, personId: string, limit: number
 }
 
 /**
- * Must be called in the SQL transaction that deletes the Lilypad account. Transfers stay in the ledger, and decided
- * cases for administrators, without the person. An open case has a pending transfer, which prevents the deletion.
+ * Must be called in the SQL transaction that deletes the Lilypad account. Transfers stay in the ledger, and cases for
+ * administrators, without the person. Held money prevents the deletion.
  */
 export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from saved_address where person_id = $1", [personId]);
@@ -23,5 +23,8 @@ export async function forgetPerson(db: Queryable, personId: string): Promise<voi
     "update wallet_send set recipient_id = null where recipient_id = $1 and state in ('done', 'failed')",
     [personId],
   );
-  await db.query("update screening_case set person_id = null where person_id = $1", [personId]);
+  await db.query("delete from identity_screening where person_id = $1", [personId]);
+  await db.query("update screening_case set person_id = null, name = null where person_id = $1", [
+    personId,
+  ]);
 }

@@ -1,7 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { assets, currencyOfAsset, toWireAmount } from "@lilypad/money";
-import { readSentToAddresses } from "./send-store.ts";
-import type { WalletSendsDeps } from "./wallet-sends-deps.ts";
+import { countSendsToday, readSentToAddresses } from "./state/send-store.ts";
+import type { WalletSendsDeps } from "./state/wallet-sends-deps.ts";
 
 /** Reads what applies to a person's payments to addresses, from the settings that enforce it. */
 export async function readTerms(
@@ -10,10 +10,17 @@ export async function readTerms(
 ): Promise<Data<Operations["getWalletSendTerms"]>> {
   const { pool, clock, listedAssets, unverifiedDaily } = deps;
   const fee = toWireAmount(0n, "usdc");
-  if (await deps.isIdentityVerified(pool, personId)) return { fee, unverifiedLimits: [] };
-  const used = await readSentToAddresses(pool, personId, clock.now());
-  return {
+  const now = clock.now();
+  const left = deps.maxPerDay - (await countSendsToday(pool, personId, now));
+  const shared = {
     fee,
+    paymentsPerDay: deps.maxPerDay,
+    paymentsLeftToday: Math.max(left, 0),
+  };
+  if (await deps.isIdentityVerified(pool, personId)) return { ...shared, unverifiedLimits: [] };
+  const used = await readSentToAddresses(pool, personId, now);
+  return {
+    ...shared,
     unverifiedLimits: listedAssets.map((asset) => {
       const currency = currencyOfAsset(asset);
       const perDay = unverifiedDaily[currency];

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { fail } from "../../platform/errors.ts";
 import { route } from "../../platform/http/route.ts";
 import type { WalletSends } from "./create-wallet-sends.ts";
-import { toWire } from "./send-store.ts";
+import { toWire } from "./state/send-store.ts";
 
 /** Registers the routes. A payment checks the second factor inside its SQL call, after repetitions. */
 export function registerWalletSendsRoutes(app: FastifyInstance, sends: WalletSends): void {
@@ -12,6 +12,9 @@ export function registerWalletSendsRoutes(app: FastifyInstance, sends: WalletSen
   );
   route(app, operations.sendToWallet, async ({ caller, body, correlationId }) => ({
     walletSend: toWire(await sends.send(caller, body, correlationId)),
+  }));
+  route(app, operations.cancelWalletSend, async ({ caller, params }) => ({
+    walletSend: toWire(await sends.cancel(caller.personId, params.id)),
   }));
   route(app, operations.getWalletSend, async ({ caller, params }) => ({
     walletSend: toWire((await sends.find(caller.personId, params.id)) ?? fail("NOT_FOUND")),

@@ -1,5 +1,29 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
 
+/** A row of `deposit_screening`. */
+export interface DepositScreeningRow {
+  /** the transfer that credited it */
+  depositId: string;
+  /** the reserved transfer that keeps the money from being spent */
+  holdId: string;
+  personId: string;
+  fromAddress: Buffer;
+  asset: number;
+  /** minor units */
+  amount: bigint;
+  caseId: string | null;
+  /** null once a match was found */
+  dueAt: Date | null;
+  attempts: number;
+}
+
+/** A row of `identity_screening`. */
+export interface IdentityScreeningRow {
+  personId: string;
+  dueAt: Date | null;
+  attempts: number;
+}
+
 /** A row of `saved_address`. */
 export interface SavedAddressRow {
   personId: string;
@@ -11,20 +35,36 @@ export interface SavedAddressRow {
 /** A row of `screening_case`. */
 export interface ScreeningCaseRow {
   id: string;
-  sendId: string;
-  /** the sender; null once their account is deleted */
+  sendId: string | null;
+  /** who sent it, received it, or was verified; null once their account is deleted */
   personId: string | null;
-  address: Buffer;
-  asset: number;
-  /** minor units */
-  amount: bigint;
+  /** where the money goes, or came from; null for an identity */
+  address: Buffer | null;
+  asset: number | null;
+  /** minor units; null for an identity */
+  amount: bigint | null;
   /** name of the list that matched */
   list: string;
   reason: string;
   openedAt: Date;
   decidedAt: Date | null;
   decidedBy: string | null;
-  decision: "release" | "return" | null;
+  /** the latest; cancelled: by the sender of the payment, without an administrator */
+  decision: "release" | "return" | "keep" | "cancelled" | null;
+  note: string | null;
+  kind: "send" | "deposit" | "identity";
+  depositId: string | null;
+  /** the compared name of an identity, until the account is deleted */
+  name: string | null;
+}
+
+/** A row of `screening_decision`. */
+export interface ScreeningDecisionRow {
+  caseId: string;
+  decidedAt: Date;
+  /** the administrator; null if the sender cancelled the payment */
+  decidedBy: string | null;
+  decision: string;
   note: string | null;
 }
 
@@ -50,4 +90,5 @@ export interface WalletSendRow {
   state: "held" | "pending" | "done" | "failed";
   createdAt: Date;
   endedAt: Date | null;
+  caseId: string | null;
 }

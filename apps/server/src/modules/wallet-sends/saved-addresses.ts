@@ -2,10 +2,10 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import { inTransaction, type Queryable } from "@lilypad/db";
 import type { Address } from "viem";
 import { fail } from "../../platform/errors.ts";
-import { readAddress } from "./address-rules.ts";
 import type { SavedAddressRow } from "./rows.gen.ts";
-import { addressOf } from "./send-store.ts";
-import { bytesOf, requireAddress, type WalletSendsDeps } from "./wallet-sends-deps.ts";
+import { readAddress } from "./state/address-rules.ts";
+import { addressOf } from "./state/send-store.ts";
+import { bytesOf, requireAddress, type WalletSendsDeps } from "./state/wallet-sends-deps.ts";
 
 type SavedAddress = Data<Operations["listSavedAddresses"]>["addresses"][number];
 type Row = Pick<SavedAddressRow, "address" | "name" | "savedAt">;

@@ -6,28 +6,24 @@ import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { readMoney } from "../../platform/money-input.ts";
-import { type ScreeningMatch, ScreeningUnavailable } from "../../platform/outside/screener.ts";
+import { ScreeningUnavailable } from "../../platform/outside/screener.ts";
 import { refuseOverTransferLimit } from "../transfers/index.ts";
 import { refuse } from "./refuse.ts";
-import { findSend, isDecided, type WalletSendRecord } from "./send-store.ts";
-import { bytesOf, requireAddress, type WalletSendsDeps } from "./wallet-sends-deps.ts";
+import { type Screened, screenPerson } from "./screening/screen-person.ts";
+import { findSend, isDecided, type WalletSendRecord } from "./state/send-store.ts";
+import { bytesOf, requireAddress, type WalletSendsDeps } from "./state/wallet-sends-deps.ts";
 
 /**
  * Screens a payment.
  * @throws SCREENING_UNAVAILABLE: what was not screened is not sent
  */
-async function screen(
-  deps: WalletSendsDeps,
+export async function screen(
+  deps: Pick<WalletSendsDeps, "pool" | "logger" | "personOf" | "isIdentityVerified" | "screen">,
   personId: string,
   address: string,
-): Promise<{ match: ScreeningMatch | null; isVerified: boolean }> {
-  const [{ name, country }, isVerified] = await Promise.all([
-    deps.nameOf(personId),
-    deps.isIdentityVerified(deps.pool, personId),
-  ]);
+): Promise<Pick<Screened, "match" | "isVerified">> {
   try {
-    const subject = { address, name, country, identityVerified: isVerified };
-    return { match: await deps.screen(subject), isVerified };
+    return await screenPerson(deps, personId, { event: "send", address });
   } catch (error) {
     if (!(error instanceof ScreeningUnavailable)) throw error;
     deps.logger.error({ err: error }, "a payment to an address could not be screened");

@@ -9,7 +9,7 @@ import {
   type WalletSendsWorld,
 } from "../../../test/worlds/open-wallet-sends.ts";
 import { lockSentToday } from "../payments/index.ts";
-import { toWire } from "./send-store.ts";
+import { toWire } from "./state/send-store.ts";
 
 let world: WalletSendsWorld;
 beforeAll(async () => {
@@ -312,7 +312,7 @@ describe("screening", () => {
     const sent = await world.send(ivana, ben.safe, "30");
     expect(sent.state).toBe("held");
     const [found] = await openCases();
-    expect(found).toMatchObject({ list: "own list", reason: "the sender's name is listed" });
+    expect(found).toMatchObject({ list: "own list", reason: "the person's name is listed" });
     await decide(found?.id ?? "", "return");
     expect(await statusOf(ivana, sent.id)).toBe("failed");
     expect([await heldOf(ivana), await postedOf(ivana)]).toEqual([0n, units(500)]);

@@ -31,6 +31,7 @@ const typesByTopic: Record<string, readonly PersonEventType[]> = {
   transfer: ["balances", "transactions"],
   deposit: ["balances", "transactions"],
   reward: ["balances", "transactions"],
+  screening: ["balances", "transactions"],
   requests: ["requests"],
   notifications: ["notifications"],
   contacts: ["contacts"],

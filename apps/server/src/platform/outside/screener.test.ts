@@ -1,11 +1,18 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createHttpScreen, ScreeningUnavailable } from "./screener.ts";
+import { createHttpScreen, type ScreeningSubject, ScreeningUnavailable } from "./screener.ts";
 import { createListScreen, parseScreeningList, screenAll } from "./screening-list.ts";
 
 const address = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
-const ada = { address, name: "Ada Lindqvist", country: "SE", identityVerified: true };
+const ada: ScreeningSubject = {
+  event: "send",
+  address,
+  name: "Ada Lindqvist",
+  country: "SE",
+  dateOfBirth: "1985-12-10",
+  identityVerified: true,
+};
 
 let server: Server;
 let url: string;
@@ -34,16 +41,18 @@ const screenWith = (status: number, body: unknown) => {
   return createHttpScreen({ url, token: "secret" })(ada);
 };
 
-it("the vendor is asked with address, name, country and identity, and its token", async () => {
+it("the vendor is asked with event, address, name, country, date of birth and identity, and its token", async () => {
   expect(await screenWith(200, { match: false })).toBeNull();
   expect(received).toEqual([
     {
       authorization: "Bearer secret",
       body: {
+        event: "send",
         address,
         chain_id: 42161,
         name: "Ada Lindqvist",
         country: "SE",
+        date_of_birth: "1985-12-10",
         identity_verified: true,
       },
     },
@@ -76,7 +85,7 @@ it.each([
   [
     "the name in another order and without accents",
     { names: ["LINDQVÍST, Ada"] },
-    "the sender's name is listed",
+    "the person's name is listed",
   ],
   ["another address", { addresses: [`0x${"1".repeat(40)}`] }, null],
   ["a part of the name", { names: ["Ada"] }, null],
@@ -84,6 +93,13 @@ it.each([
 ])("the own list with %s", async (_, list, reason) => {
   const screen = createListScreen(parseScreeningList(JSON.stringify(list)));
   expect((await screen(ada))?.reason ?? null).toBe(reason);
+});
+
+it("the own list compares the name of an identity, which has no address", async () => {
+  const screen = createListScreen({ addresses: [address], names: ["ada LINDQVIST"] });
+  const identity = { ...ada, event: "identity", address: null } as const;
+  expect((await screen(identity))?.reason).toBe("the person's name is listed");
+  expect(await screen({ ...identity, name: "Ada Byron" })).toBeNull();
 });
 
 it("a list with a malformed address is refused at start", () => {

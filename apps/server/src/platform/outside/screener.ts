@@ -1,14 +1,18 @@
 import { z } from "zod";
 
-/** What a payment is screened for. */
+/** Who and what is compared with the lists. */
 export interface ScreeningSubject {
-  /** Where the money goes, with its checksum. */
-  address: string;
-  /** The sender's first and last name. */
+  /** A payment to an address, a deposit from one, or a new result of an identity check. */
+  event: "send" | "deposit" | "identity";
+  /** Where the money goes or came from, with its checksum; null for an identity. */
+  address: string | null;
+  /** The person's first and last name. */
   name: string;
-  /** ISO 3166-1 alpha-2; null if the sender has not given it. */
+  /** ISO 3166-1 alpha-2; null if the person has not given it. */
   country: string | null;
-  /** Whether the sender's identity is verified. */
+  /** YYYY-MM-DD; null if the person has not given it. */
+  dateOfBirth: string | null;
+  /** Whether the person's identity is verified. */
   identityVerified: boolean;
 }
 
@@ -18,13 +22,13 @@ export interface ScreeningMatch {
   reason: string;
 }
 
-/** The screening gave no answer, so nothing may be sent. */
+/** The screening gave no answer, so no money may move. */
 export class ScreeningUnavailable extends Error {
   override readonly name = "ScreeningUnavailable";
 }
 
 /**
- * Compares a payment with lists of addresses and people.
+ * Compares an address and a person with lists.
  * @throws ScreeningUnavailable
  */
 export type Screen = (subject: ScreeningSubject) => Promise<ScreeningMatch | null>;
@@ -38,13 +42,13 @@ const answerSchema = z.discriminatedUnion("match", [
 ]);
 
 /**
- * Creates a screening by a vendor that accepts `POST {address, chain_id, name, country, identity_verified}` as JSON
- * and answers 200 with `{match: false}` or `{match: true, list, reason}`.
+ * Creates a screening by a vendor that accepts `POST {event, address, chain_id, name, country, date_of_birth,
+ * identity_verified}` as JSON and answers 200 with `{match: false}` or `{match: true, list, reason}`.
  * @param options.token sent as bearer token if given
  */
 export function createHttpScreen(options: { url: string; token: string | undefined }): Screen {
   const { url, token } = options;
-  return async ({ address, name, country, identityVerified }) => {
+  return async ({ event, address, name, country, dateOfBirth, identityVerified }) => {
     try {
       const response = await fetch(url, {
         method: "POST",
@@ -53,10 +57,12 @@ export function createHttpScreen(options: { url: string; token: string | undefin
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         },
         body: JSON.stringify({
+          event,
           address,
           chain_id: 42161,
           name,
           country,
+          date_of_birth: dateOfBirth,
           identity_verified: identityVerified,
         }),
         redirect: "error",

@@ -36,10 +36,10 @@ export function createListScreen({ addresses, names }: ScreeningList): Screen {
   const people = new Set(names.map(wordsOf));
   people.delete("");
   return async ({ address, name }) => {
-    if (listed.has(address.toLowerCase()))
+    if (address !== null && listed.has(address.toLowerCase()))
       return { list: "own list", reason: "the address is listed" };
     if (people.has(wordsOf(name)))
-      return { list: "own list", reason: "the sender's name is listed" };
+      return { list: "own list", reason: "the person's name is listed" };
     return null;
   };
 }

@@ -65,6 +65,8 @@ export const notificationKind = z.enum([
   "wallet_send_done",
   "wallet_send_returned",
   "own_send_done",
+  "deposit_released",
+  "deposit_kept",
 ]);
 
 /** One notification in a person's inbox. */

@@ -57,6 +57,11 @@ export const transaction = z.object({
    * and for a deposit whose sender is not known.
    */
   walletAddress: evmAddress.nullable(),
+  /**
+   * `checking`: the money of a deposit can't be spent yet, or a payment to an address isn't sent yet, because it is
+   * being checked. `kept`: a deposit that was checked and stays held. Null for all others.
+   */
+  check: z.enum(["checking", "kept"]).nullable(),
 });
 
 /**

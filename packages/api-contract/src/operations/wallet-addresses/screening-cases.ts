@@ -11,16 +11,28 @@ import {
   uuid,
 } from "../../schemas.ts";
 
+/** What matched: a payment to an address, a deposit, or a person's identity result. */
+const caseKind = z.enum(["send", "deposit", "identity"]);
+
+/**
+ * `release`: the payment continues, the deposit can be spent, or the person's payments to addresses continue.
+ * `return`: the payment's money returns to its sender; for an identity that of all held payments, and new ones are
+ * refused. `keep`: the deposit stays held. `cancelled`: by the sender of the payment.
+ */
+const caseDecision = z.enum(["release", "return", "keep", "cancelled"]);
+
 export const decideScreeningCase = defineOperation({
   name: "decideScreeningCase",
   method: "POST",
   path: "/api/v1/screening-cases/{id}/decide",
   tag: "Administration",
   access: "adminStepUp",
-  summary: "Let a payment continue that the screening has held, or return its money",
+  summary:
+    "Decide a case of the screening; a deposit that is kept and an identity that was not released can be released later",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
-    decision: z.enum(["release", "return"]),
+    /** A payment is released or returned, a deposit released or kept, an identity released or returned. */
+    decision: caseDecision.exclude(["cancelled"]),
     /** Why; visible to administrators only. */
     note: text(280).trim().min(1),
   }),
@@ -34,7 +46,7 @@ export const listScreeningCases = defineOperation({
   path: "/api/v1/screening-cases",
   tag: "Administration",
   access: "admin",
-  summary: "Payments that the screening has held, latest first",
+  summary: "Payments, deposits and identities that the screening has held, latest first",
   query: z.strictObject({
     status: z.enum(["open", "decided"]).default("open"),
     limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -44,23 +56,30 @@ export const listScreeningCases = defineOperation({
     cases: z.array(
       z.object({
         id: uuid,
+        kind: caseKind,
         opened_at: timestamp,
         /** Null if the person has deleted their account. */
         person: publicPerson.nullable(),
-        address: evmAddress,
-        amount,
-        currency,
+        /** Where the money goes or came from; null for an identity. */
+        address: evmAddress.nullable(),
+        amount: amount.nullable(),
+        currency: currency.nullable(),
+        /** The compared name of an identity. */
+        name: z.string().nullable(),
         /** What matched: the list's name and its reason. */
         list: z.string(),
         reason: z.string(),
+        /** The latest decision. `by` and `note` are null if the sender cancelled the payment. */
         decided: z
           .object({
             at: timestamp,
-            by: uuid,
-            decision: z.enum(["release", "return"]),
-            note: z.string(),
+            by: uuid.nullable(),
+            decision: caseDecision,
+            note: z.string().nullable(),
           })
           .nullable(),
+        /** The decisions that can be made now. */
+        choices: z.array(caseDecision.exclude(["cancelled"])),
       }),
     ),
     nextCursor: z.string().nullable(),

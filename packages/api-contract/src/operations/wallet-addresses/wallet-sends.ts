@@ -32,6 +32,18 @@ const walletSend = z.object({
   ended_at: timestamp.nullable(),
 });
 
+export const cancelWalletSend = defineOperation({
+  name: "cancelWalletSend",
+  method: "POST",
+  path: "/api/v1/wallet-sends/{id}/cancel",
+  tag: "Wallet addresses",
+  access: "session",
+  summary: "Cancel a payment to an address before it is sent, whatever it waits for",
+  params: z.strictObject({ id: uuid }),
+  response: z.object({ walletSend }),
+  errors: ["NOT_FOUND", "TRANSFER_NOT_CANCELLABLE"],
+});
+
 export const checkWalletAddress = defineOperation({
   name: "checkWalletAddress",
   method: "POST",
@@ -72,8 +84,11 @@ export const getWalletSendTerms = defineOperation({
   path: "/api/v1/wallet-sends/terms",
   tag: "Wallet addresses",
   access: "session",
-  summary: "The limits of payments to addresses without a verified identity, and their fee",
+  summary: "The limits of payments to addresses, and their fee",
   response: z.object({
+    /** How many a person can make in a UTC day, and how many are left today. */
+    paymentsPerDay: z.int(),
+    paymentsLeftToday: z.int().min(0),
     /** In the currency that is sent; the operator pays for the network. */
     fee: amount,
     /** Empty once the caller's identity is verified: then only the general limits apply. */
@@ -107,8 +122,10 @@ export const sendToWallet = defineOperation({
     "WALLET_ADDRESS_REFUSED",
     "WALLET_ADDRESS_OWN",
     "WALLET_LIMIT_UNVERIFIED",
+    "WALLET_SENDS_STOPPED",
     "SCREENING_UNAVAILABLE",
     "ACCOUNT_NOT_READY",
+    "INSTANT_PAYMENTS_OFF",
     "SAFE_STOPPED",
     "INSUFFICIENT_FUNDS",
     "TRANSFER_LIMIT_EXCEEDED",

@@ -15,6 +15,7 @@ export interface NotificationText {
 }
 
 const notYou = "If this wasn't you, contact support right away.";
+const keyCancel = "If this wasn't you, cancel it and contact support right away.";
 const lowerLimit = "Your daily limit is lower for 24 hours.";
 
 const staysLower = "Without a passcode or a passkey it stays lower.";
@@ -48,6 +49,22 @@ const securityTexts: Record<SecurityChange, { title: string; body: string }> = {
   passkey_removed: {
     title: "A passkey was removed",
     body: `${lowerLimit} ${staysLower} ${notYou}`,
+  },
+  handover_announced: {
+    title: "You'll soon hold your own key",
+    body: `You can cancel it in your security settings until then. ${keyCancel}`,
+  },
+  handover_cancelled: {
+    title: "Your key stays with us",
+    body: "Holding your own key was cancelled. Your money and your account stay as they are. If you didn't cancel it, contact support right away.",
+  },
+  handover_finished: {
+    title: "You now hold your own key",
+    body: `Only your passkey can change who owns your account's wallet. Add a second owner, so that losing your devices doesn't mean losing your money. ${notYou}`,
+  },
+  handover_void: {
+    title: "Your key wasn't handed over",
+    body: "Something stopped it before it took effect. No money was moved, and your account stays as it is. Please start again in your security settings.",
   },
   passkey_copied: {
     title: "A passkey was refused",
@@ -84,7 +101,12 @@ function securityText(detail: string | null): { title: string; body: string } {
   const told = readSecurityChange(detail);
   if (told === null) return { title: "Your security settings changed", body: notYou };
   const text = securityTexts[told.change];
-  if (told.change !== "passcode_reset_asked" || told.at === null) return text;
+  if (told.at === null) return text;
+  if (told.change === "handover_announced") {
+    const body = `It takes effect on ${momentInWords(told.at)}. Until then you can cancel it. ${keyCancel}`;
+    return { ...text, body };
+  }
+  if (told.change !== "passcode_reset_asked") return text;
   const body = `It will change on ${momentInWords(told.at)} unless you cancel it in your security settings. If this wasn't you, cancel it there.`;
   return { ...text, body };
 }
@@ -155,6 +177,16 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
       url: "/transactions",
     };
   },
+  deposit_released: (facts) => ({
+    title: `Your deposit of ${amountOf(facts)} is ready to use`,
+    body: "We've finished checking it.",
+    url: "/transactions",
+  }),
+  deposit_kept: (facts) => ({
+    title: `Your deposit of ${amountOf(facts)} is on hold`,
+    body: "We can't release it for now. Please contact support.",
+    url: "/transactions",
+  }),
   exchange_done: (facts) => ({
     title: `You exchanged money and got ${amountOf(facts)}`,
     body: "It's in your account and ready to use.",
@@ -212,7 +244,7 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
   }),
   security_change: ({ detail }) => ({
     ...securityText(detail),
-    url: "/profile/security",
+    url: detail?.startsWith("handover_") === true ? "/profile/hand-over" : "/profile/security",
   }),
   onboarding_completed: ({ told }) => ({
     title: "Welcome to Lilypad",

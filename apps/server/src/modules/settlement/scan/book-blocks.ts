@@ -3,6 +3,7 @@ import { inTransaction, type Pool } from "@lilypad/db";
 import { type CursorName, findOurSafes, moveCursor, rememberBlocks } from "../store/scan-store.ts";
 import { type BookBatchOptions, type Booking, bookBatch } from "./book-batch.ts";
 import { type BookTransfersOptions, bookTransfers, setAside } from "./book-transfers.ts";
+import type { HandoverBooks } from "./handover-books.ts";
 
 export interface BookBlocksOptions extends BookTransfersOptions, BookBatchOptions {
   pool: Pool;
@@ -17,6 +18,7 @@ export interface BookBlocksOptions extends BookTransfersOptions, BookBatchOption
   events: readonly BlockEvents[];
   /** The first block whose hash is kept. */
   keepBlocksFrom: bigint;
+  handovers: HandoverBooks;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function bookBlocks(options: BookBlocksOptions): Promise<Booking> {
     // First, because it locks the cursor: two workers never book the same blocks concurrently.
     await moveCursor(db, cursor, from, to);
     const total: Booking = { posted: 0, voided: 0, deposits: 0, alerts: [] };
-    for (const { block, batches, transfers, rejected } of events) {
+    for (const { block, batches, transfers, handovers, rejected } of events) {
       for (const batch of batches) {
         const booking = await bookBatch(options, db, batch, block);
         total.posted += booking.posted;
@@ -42,6 +44,8 @@ export async function bookBlocks(options: BookBlocksOptions): Promise<Booking> {
       const booked = await bookTransfers(options, db, transfers, { block, safes });
       total.deposits += booked.deposits;
       total.alerts.push(...booked.alerts);
+      if (handovers.length > 0)
+        total.alerts.push(...(await options.handovers.book(db, handovers, block)));
       for (const log of rejected) await setAside(db, log, block);
     }
     if (cursor === "head") await rememberBlocks(db, options.blocks, options.keepBlocksFrom);

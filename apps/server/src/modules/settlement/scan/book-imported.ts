@@ -73,6 +73,10 @@ async function releaseHeld(
   }
 }
 
+/**
+ * Adds the movement to the histories of both people. Neither line names the other person: the movement may have been a
+ * payment to a wallet address, which must not show whose it is, and the chain does not tell the two apart.
+ */
 async function addToHistories(
   db: Queryable,
   operation: BatchedOperation,
@@ -81,26 +85,29 @@ async function addToHistories(
   hash: Buffer,
 ): Promise<void> {
   const sides = [
-    { personId: from.personId, other: to.personId, direction: 2 },
-    { personId: to.personId, other: from.personId, direction: 1 },
+    { personId: from.personId, direction: 2 },
+    { personId: to.personId, direction: 1 },
   ].filter((side) => side.personId !== null);
   for (const side of sides) {
     await db.query(
       `select activity_add(array[$1]::uuid[], array[$2]::uuid[], array[$3]::smallint[], array[$4]::smallint[],
-         array[$5]::bigint[], array['imported'], array[$6]::uuid[], array[null]::text[], array[1]::smallint[], array[$7]::bytea[])`,
+         array[$5]::bigint[], array['imported'], array[null]::uuid[], array[null]::text[], array[1]::smallint[], array[$6]::bytea[])`,
       [
         side.personId,
         operation.id,
         side.direction,
         assets[operation.asset].number,
         operation.amount,
-        side.other,
         hash,
       ],
     );
   }
-  if (sides.length > 0)
-    await db.query("select activity_announce(array[$1]::uuid[])", [operation.id]);
+  const people = sides.map(({ personId }) => personId);
+  await db.query(
+    `select outbox_add('transfer', $1::uuid[], array_fill(null::uuid, array[cardinality($1::uuid[])]),
+       array_fill($2::uuid, array[cardinality($1::uuid[])]))`,
+    [people, operation.id],
+  );
 }
 
 async function bookOne(

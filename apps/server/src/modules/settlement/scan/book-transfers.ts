@@ -36,6 +36,9 @@ export interface CreditedDeposit {
 /** Returns the kind of a credit for the history, in the SQL transaction that credits it. */
 export type NameDeposit = (db: Queryable, deposit: CreditedDeposit) => Promise<string>;
 
+/** Called after a credit, in its SQL transaction. If it throws, the log is set aside instead. */
+export type OnDeposit = (db: Queryable, deposit: CreditedDeposit) => Promise<void>;
+
 /** Stores a log that is not part of a batch. @returns false if it was stored before; only its block is updated then */
 async function storeLog(
   db: Queryable,
@@ -72,6 +75,7 @@ async function storeLog(
 /** What a movement is booked with. */
 export interface BookTransfersOptions {
   nameDeposit: NameDeposit;
+  onDeposit: OnDeposit;
   claimOutflow: ClaimOutflow;
   onTransfersEnded: OnTransfersEnded;
 }
@@ -86,6 +90,7 @@ interface BlockContext extends BookTransfersOptions {
 /** What a deposit is credited with. */
 interface DepositContext {
   nameDeposit: NameDeposit;
+  onDeposit: OnDeposit;
   /** The block in which it was first seen, if that is the one being read. */
   block?: ChainBlock;
   /** Sentences for the operator. */
@@ -148,7 +153,8 @@ export async function creditDeposit(
   const target = await findCredit(db, log, id);
   // Before the ledger, because other transactions take their locks in this order.
   const { personId } = target;
-  const kind = await kindOf(db, context, { personId, asset, amount, from, transferId: id });
+  const deposit = { personId, asset, amount, from, transferId: id };
+  const kind = await kindOf(db, context, deposit);
   const hash = toBytes(log.transactionHash);
   const transfer: NewTransfer = {
     id,
@@ -171,6 +177,7 @@ export async function creditDeposit(
              array[$4]::bigint[], array[$6], array[null]::uuid[], array[null]::text[], array[1]::smallint[], array[$5]::bytea[])`,
     values: [personId, id, assets[asset].number, amount, hash, kind],
   });
+  await context.onDeposit(db, deposit);
   if (!isAnnounced(amount)) return;
   await db.query({
     name: "settlement-deposit-outbox",

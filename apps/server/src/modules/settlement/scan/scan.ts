@@ -14,9 +14,10 @@ import {
 } from "../store/scan-store.ts";
 import { bookBlocks } from "./book-blocks.ts";
 import type { ClaimOutflow } from "./book-outflow.ts";
-import type { NameDeposit } from "./book-transfers.ts";
+import type { NameDeposit, OnDeposit } from "./book-transfers.ts";
 import { bookWaitingOutflows } from "./book-waiting.ts";
 import { explainFailed } from "./explain-failed.ts";
+import type { HandoverBooks } from "./handover-books.ts";
 import { findCommonBlock, rewindTo } from "./rewind.ts";
 import { settleUnproved } from "./settle-unproved.ts";
 
@@ -32,11 +33,15 @@ export interface ScannerOptions {
   nameDeposit?: NameDeposit;
   /** Names the reserved transfer that a movement out of an own Safe settles. By default there is none. */
   claimOutflow?: ClaimOutflow;
+  /** Called after a deposit was credited. */
+  onDeposit?: OnDeposit;
   onTransfersEnded: OnTransfersEnded;
+  handovers: HandoverBooks;
 }
 
 const nameAllDeposit: NameDeposit = async () => "deposit";
 const claimNone: ClaimOutflow = async () => null;
+const doNothing: OnDeposit = async () => undefined;
 
 const min = (a: bigint, b: bigint) => (a < b ? a : b);
 
@@ -47,6 +52,7 @@ const readAhead = 40;
 export function createScanner(options: ScannerOptions) {
   const { pool, chain, logger, metrics, settings, onTransfersEnded } = options;
   const { nameDeposit = nameAllDeposit, claimOutflow = claimNone } = options;
+  const { onDeposit = doNothing } = options;
   const known: KnownToUs = {
     findSafes: async (addresses) => new Set((await findOurSafes(pool, addresses, null)).keys()),
     findBatch: (number) => readBatch(pool, number),
@@ -105,7 +111,10 @@ export function createScanner(options: ScannerOptions) {
       "the chain was rewound; reading it again",
     );
     metrics.rewinds.inc();
-    await inTransaction(pool, (db) => rewindTo(db, common));
+    await inTransaction(pool, async (db) => {
+      await rewindTo(db, common);
+      await options.handovers.rewind(db, common?.number ?? -1n);
+    });
   }
 
   async function advance(name: CursorName, cursor: BlockRef | null, to: bigint): Promise<boolean> {
@@ -125,6 +134,8 @@ export function createScanner(options: ScannerOptions) {
       nameDeposit,
       claimOutflow,
       onTransfersEnded,
+      handovers: options.handovers,
+      onDeposit,
       failures: new Map(explained.flatMap((failures) => [...failures])),
     });
     metrics.ended.inc({ outcome: "posted" }, booked.posted);
@@ -146,7 +157,9 @@ export function createScanner(options: ScannerOptions) {
 
   /** Books what waited for sends that have ended since. */
   const bookWaiting = async () =>
-    raise(await bookWaitingOutflows({ pool, nameDeposit, claimOutflow, onTransfersEnded }));
+    raise(
+      await bookWaitingOutflows({ pool, nameDeposit, onDeposit, claimOutflow, onTransfersEnded }),
+    );
 
   /** Reads new blocks after the configured confirmations. @returns whether more are ready to read */
   async function scanHead(): Promise<boolean> {

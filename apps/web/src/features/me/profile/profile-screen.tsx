@@ -11,6 +11,7 @@ import {
   Scale,
   ScrollText,
   ShieldCheck,
+  ShieldQuestion,
   Trash2,
   Users,
 } from "lucide-react";
@@ -21,6 +22,7 @@ import { addressLines } from "../../../shared/address/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import {
   appMessages,
+  casesMessages,
   limitsMessages,
   profileMessages as messages,
   proofMessages,
@@ -145,6 +147,16 @@ export function Settings({ profile }: { profile: Profile | undefined }) {
       <Linked href="/profile/sessions" leading={<MonitorSmartphone {...icon} />}>
         {messages.sessionsRow}
       </Linked>
+      {profile?.is_admin === true && (
+        <li>
+          <LinkRow
+            href="/profile/cases"
+            leading={<ShieldQuestion {...icon} />}
+            name={casesMessages.row}
+            meta={casesMessages.rowNote}
+          />
+        </li>
+      )}
     </List>
   );
 }

@@ -43,6 +43,22 @@ describe("the profile", () => {
     expect(screen.queryByRole("button", { name: "Copy wallet address" })).toBeNull();
   });
 
+  it("leads administrators to the screening cases, and no one else", async () => {
+    const count = { [counts]: { data: { total: 0, thisWeek: 0, thisMonth: 0 } } };
+    fakeApi({ ...read, ...count });
+    const { unmount } = open(ProfileScreen);
+    await screen.findByRole("heading", { name: "@mira_lind" });
+    expect(screen.queryByRole("link", { name: /Screening cases/ })).toBeNull();
+    unmount();
+    fakeApi({
+      "GET /api/v1/auth/profile": { data: { profile: { ...profile, is_admin: true } } },
+      ...count,
+    });
+    open(ProfileScreen);
+    const link = await screen.findByRole("link", { name: /Screening cases/ });
+    expect(link.getAttribute("href")).toBe("/profile/cases");
+  });
+
   it("copies the whole address that it shows shortened", async () => {
     fakeApi({ ...read, [counts]: { data: { total: 0, thisWeek: 0, thisMonth: 0 } } });
     const user = userEvent.setup();

@@ -33,9 +33,12 @@ export function transactionIcon(kind: string): TransactionIcon {
  * completed, why it happened. Null for kinds that this app does not know.
  */
 export function transactionStory(
-  transaction: Pick<Transaction, "transactionContext" | "direction" | "status">,
+  transaction: Pick<Transaction, "transactionContext" | "direction" | "status"> &
+    Partial<Pick<Transaction, "check">>,
 ): string | null {
-  const { transactionContext: kind, direction, status } = transaction;
+  // A row that was kept on this device by an earlier version has no check.
+  const { transactionContext: kind, direction, status, check = null } = transaction;
+  if (check !== null) return detail.checkNote[direction][check];
   if (status === "failed") return detail.failedNote;
   if (status === "pending") return detail.pendingNote[direction === "credit" ? "received" : "sent"];
   return hasStory(kind) ? stories[kind][direction] : null;

@@ -1,4 +1,5 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
@@ -25,6 +26,7 @@ const topup: Transaction = {
   hash: null,
   counterparty: null,
   walletAddress: null,
+  check: null,
   party: { name: "Tidewater Bank", amount: "250.00", currency: "EUR" },
 };
 const { fees, source, destination, rate } = aQuote();
@@ -52,6 +54,76 @@ function open(transaction: Transaction, bankTransfer: object | null) {
   );
   openSignedIn(<TransactionSheet transaction={transaction} onClose={() => {}} />);
 }
+
+describe("the details of money that is being checked", () => {
+  const deposit: Transaction = {
+    ...topup,
+    party: null,
+    transactionContext: "deposit",
+    title: "Deposit",
+    check: "checking",
+  };
+
+  it("of a deposit say that it can be spent later, or that it is on hold", () => {
+    open(deposit, null);
+    expect(screen.getByText("Being checked")).toBeTruthy();
+    expect(
+      screen.getByText("We're checking this deposit. You can spend it once we've finished."),
+    ).toBeTruthy();
+    cleanup();
+    open({ ...deposit, check: "kept" }, null);
+    expect(screen.getByText("On hold")).toBeTruthy();
+  });
+
+  it.each([
+    ["queued", null],
+    ["being checked", "checking"],
+  ] as const)(
+    "of a payment to a wallet that is %s let its sender cancel it after a question",
+    async (_, check) => {
+      const payment: Transaction = {
+        ...deposit,
+        direction: "debit",
+        status: "pending",
+        transactionContext: "wallet_send",
+        check,
+      };
+      const { calls } = fakeApi({
+        "POST /api/v1/wallet-sends/t1/cancel": { data: { walletSend: {} } },
+      });
+      openSignedIn(<TransactionSheet transaction={payment} onClose={() => {}} />);
+      await userEvent.click(await screen.findByRole("button", { name: "Cancel payment" }));
+      const question = await screen.findByRole("dialog", { name: "Cancel this payment?" });
+      expect(within(question).getByText("The money stays in your account.")).toBeTruthy();
+      await userEvent.click(within(question).getByRole("button", { name: "Cancel payment" }));
+      expect(await screen.findByText("Payment cancelled")).toBeTruthy();
+      expect(calls.map(({ path }) => path)).toContain("/api/v1/wallet-sends/t1/cancel");
+    },
+  );
+
+  it("of a payment that is on its way say that it can't be cancelled", async () => {
+    const error = "This payment is already on its way and can't be cancelled.";
+    fakeApi({
+      "POST /api/v1/wallet-sends/t1/cancel": {
+        status: 409,
+        code: "TRANSFER_NOT_CANCELLABLE",
+        error,
+      },
+    });
+    const payment: Transaction = {
+      ...deposit,
+      direction: "debit",
+      status: "pending",
+      transactionContext: "wallet_send",
+      check: null,
+    };
+    openSignedIn(<TransactionSheet transaction={payment} onClose={() => {}} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Cancel payment" }));
+    const question = await screen.findByRole("dialog", { name: "Cancel this payment?" });
+    await userEvent.click(within(question).getByRole("button", { name: "Cancel payment" }));
+    expect(await screen.findByText(error)).toBeTruthy();
+  });
+});
 
 describe("the details of a bank movement", () => {
   it("show bank, amounts, rate, fees, reference and timeline, which add up", async () => {

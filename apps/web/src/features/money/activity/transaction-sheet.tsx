@@ -17,9 +17,10 @@ import {
   text,
 } from "../../../shared/ui/index.ts";
 import { ExchangeFacts } from "../exchange/index.ts";
+import { CancelWalletSend } from "./actions/cancel-wallet-send.tsx";
+import { ReceiptLink } from "./actions/receipt-link.tsx";
 import { BankTransfer } from "./bank-transfer.tsx";
 import type { Transaction } from "./queries.ts";
-import { ReceiptLink } from "./receipt-link.tsx";
 import { ReportProblem } from "./report-problem.tsx";
 import { transactionStory } from "./transaction-kind.ts";
 import { TransactionAvatar } from "./transaction-row.tsx";
@@ -50,7 +51,7 @@ export function TransactionSheet({ transaction, onClose }: TransactionSheetProps
 /** What is known about a transaction: the content of its sheet, and of the pane on wide screens. */
 export function TransactionDetail({ transaction }: { transaction: Transaction }) {
   const credit = transaction.direction === "credit";
-  const { counterparty, status, note, hash, asset } = transaction;
+  const { counterparty, status, note, hash, asset, check } = transaction;
   const story = transactionStory(transaction);
   /** Money that moves from bank to bank has no chain transaction. */
   const isBankMoney = asset === "fiat:GBP";
@@ -65,10 +66,14 @@ export function TransactionDetail({ transaction }: { transaction: Transaction })
           sign={credit ? "in" : "out"}
           struck={status === "failed"}
         />
-        <Badge tone={tones[status]}>
-          {status === "confirmed" && <Check size={14} strokeWidth={2.5} aria-hidden="true" />}
-          {activityMessages.status[status]}
-        </Badge>
+        {check != null ? (
+          <Badge tone="wait">{activityMessages.check[check]}</Badge>
+        ) : (
+          <Badge tone={tones[status]}>
+            {status === "confirmed" && <Check size={14} strokeWidth={2.5} aria-hidden="true" />}
+            {activityMessages.status[status]}
+          </Badge>
+        )}
         {story !== null && <p className={`${text.small} ${text.soft}`}>{story}</p>}
       </div>
       <Facts>
@@ -98,6 +103,9 @@ export function TransactionDetail({ transaction }: { transaction: Transaction })
           </Fact>
         )}
       </Facts>
+      {status === "pending" && transaction.transactionContext === "wallet_send" && (
+        <CancelWalletSend id={transaction.id} />
+      )}
       {hasBankTransfer(transaction) && <BankTransfer transactionId={transaction.id} />}
       <div className={styles.pair}>
         <ReceiptLink transactionId={transaction.id} size="small" />

@@ -30,6 +30,7 @@ const transaction = (changes: Partial<Transaction> = {}): Transaction => ({
   },
   party: null,
   walletAddress: null,
+  check: null,
   ...changes,
 });
 

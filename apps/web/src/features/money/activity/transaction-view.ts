@@ -40,18 +40,23 @@ function partyMeta({ transactionContext, title, party, note }: Transaction): str
 export const partyTitle = (kind: string): string | null =>
   Object.hasOwn(messages.party, kind) ? messages.party[kind as keyof typeof messages.party] : null;
 
+/** What a row is: its state, as long as it is not completed, and a text. */
+function withState({ status, check }: Transaction, text: string): string {
+  if (check != null) return messages.checkRow(messages.check[check], text);
+  return status === "pending" ? messages.pendingRow(text) : text;
+}
+
 function metaOf(transaction: Transaction, titleShown: boolean): string {
   if (transaction.status === "failed") return messages.failedRow;
   const { note, direction, title, context } = transaction;
   // A row that was kept on this device by an earlier version has no party.
   if (transaction.party != null) {
-    const meta = partyMeta(transaction);
-    return transaction.status === "pending" ? messages.pendingRow(meta) : meta;
+    return withState(transaction, partyMeta(transaction));
   }
   const { received, sent, exchanged } = messages.noNote;
   const plain = context === "fx" ? exchanged : direction === "credit" ? received : sent;
   const text = note !== null && note !== "" ? note : titleShown ? plain : title;
-  return transaction.status === "pending" ? messages.pendingRow(text) : text;
+  return withState(transaction, text);
 }
 
 /** Returns the person that the Send and Request shortcuts fill in, or null if there is none. */

@@ -79,6 +79,46 @@ it("the page of limits shows what banks allow, and nothing about banks if there 
   expect(screen.queryByText("Adding money from a bank")).toBeNull();
 });
 
+const terms = (unverifiedLimits: unknown[]) => ({
+  "GET /api/v1/wallet-sends/terms": {
+    data: { fee: "0.00", paymentsPerDay: 50, paymentsLeftToday: 47, unverifiedLimits },
+  },
+});
+const factsOf = (name: string) =>
+  [...screen.getByRole("region", { name }).querySelectorAll("dl > div")].map(
+    (row) => row.textContent,
+  );
+
+it("the page of limits shows the lower limits for wallet addresses, and where to verify the identity", async () => {
+  fakeApi({
+    ...limits(null),
+    ...terms([
+      { currency: "USD", perDay: "1000.00", leftToday: "940.00" },
+      { currency: "EUR", perDay: "1000.00", leftToday: "1000.00" },
+    ]),
+  });
+  openSignedIn(<LimitsScreen />);
+  const link = await screen.findByRole("link", { name: "Verify your identity" });
+  expect(link.getAttribute("href")).toBe("/ramp/link-bank");
+  expect(factsOf("Sending to wallet addresses")).toEqual([
+    "US Dollar per day$1,000",
+    "US Dollar left today$940",
+    "Payments per day50",
+    "Payments left today47",
+  ]);
+});
+
+it("the page of limits shows a verified person the number of payments to wallet addresses only", async () => {
+  fakeApi({ ...limits(null), ...terms([]) });
+  openSignedIn(<LimitsScreen />);
+  await screen.findByText("Sending to wallet addresses");
+  expect(factsOf("Sending to wallet addresses")).toEqual([
+    "Payments per day50",
+    "Payments left today47",
+  ]);
+  expect(screen.queryByRole("link", { name: "Verify your identity" })).toBeNull();
+});
+
 it("a currency's range spans all of its countries", () => {
   expect(currencyRanges(capabilities)).toEqual([
     { currency: "EUR", name: "Euro", min: "€5", max: "€10,000" },

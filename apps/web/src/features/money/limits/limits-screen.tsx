@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
+import { Fragment } from "react";
 import { paymentLimitsQuery, useAccounts, useUserId } from "../../../shared/account/index.ts";
 import type { OperationData } from "../../../shared/api/index.ts";
 import { limitsMessages as messages } from "../../../shared/messages/index.ts";
@@ -18,6 +19,7 @@ import {
   text,
 } from "../../../shared/ui/index.ts";
 import { capabilitiesQuery } from "../../bank/bank-accounts/index.ts";
+import { walletTermsQuery } from "../wallet-send/index.ts";
 import styles from "./limits.module.css";
 import { currencyRanges, limitText, smaller } from "./limits-view.ts";
 
@@ -33,6 +35,7 @@ export function LimitsScreen() {
         <QueryView query={query} rows={4} texts={messages}>
           {(limits) => <Payments limits={limits} />}
         </QueryView>
+        <WalletLimits />
         <BankLimits />
         <Fees />
       </Main>
@@ -92,6 +95,45 @@ function Lowered({ lowered: { reason, until }, limits }: LoweredProps) {
         <TextLink href="/profile/security">{messages.lowered.open}</TextLink>
       </p>
     </>
+  );
+}
+
+/** Limits that only payments to wallet addresses have; nothing if they could not be read. */
+function WalletLimits() {
+  const { data } = useQuery(walletTermsQuery(useUserId()));
+  const { currencies } = useAccounts();
+  // Our banking partner verifies identities, in the steps to a bank account.
+  const { data: topups = [] } = useQuery(capabilitiesQuery("onramp"));
+  if (data === undefined) return null;
+  const { paymentsPerDay, paymentsLeftToday, unverifiedLimits } = data;
+  const own = unverifiedLimits.filter(({ currency }) => currencies.includes(currency));
+  return (
+    <Section title={messages.wallets}>
+      <div className={styles.block}>
+        <Facts boxed>
+          {own.map(({ currency, perDay, leftToday }) => (
+            <Fragment key={currency}>
+              <Fact label={messages.walletAmount(currencyName(currency))}>
+                {limitText(perDay, currency)}
+              </Fact>
+              <Fact label={messages.walletAmountLeft(currencyName(currency))}>
+                {limitText(leftToday, currency)}
+              </Fact>
+            </Fragment>
+          ))}
+          <Fact label={messages.walletsPerDay}>{paymentsPerDay}</Fact>
+          <Fact label={messages.walletsLeft}>{paymentsLeftToday}</Fact>
+        </Facts>
+        <p className={`${text.small} ${text.soft}`}>
+          {own.length > 0 ? messages.walletsUnverified : messages.walletsVerified}
+        </p>
+        {own.length > 0 && topups.length > 0 && (
+          <p className={text.small}>
+            <TextLink href="/ramp/link-bank">{messages.verify}</TextLink>
+          </p>
+        )}
+      </div>
+    </Section>
   );
 }
 

@@ -91,6 +91,29 @@ it.each([
   expect(result.current).toMatchObject({ start: { person: null, digits: "500" } });
 });
 
+it("a link in a currency that the chain does not have says so, and fills in the person and note only", async () => {
+  const dollars = {
+    asset: "usdc",
+    currency: "USD",
+    balance: "5.00",
+    held: "0.00",
+    posted: "5.00",
+    hasHeld: true,
+  };
+  fakeApi({
+    ...usual,
+    "GET /api/v1/wallets/balance": {
+      data: { balances: [dollars], asOf: "2026-11-20T12:00:00.000Z", chosenCurrency: "USD" },
+    },
+  });
+  const { result } = await open("send", "?to=jonas_w&amount=5.00&currency=EUR&note=Tea");
+  expect(result.current).toEqual({
+    state: "open",
+    start: { ...nothing, person: person("Jonas_w"), note: "Tea" },
+    problem: { field: "amount", text: "Euro isn't available here yet. Choose another currency." },
+  });
+});
+
 it("without a link, the form opens with what another screen passed in", async () => {
   const { calls } = fakeApi(usual);
   const { result } = await open("send", "", { person: person("theo"), requestId: "r" });

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { profileQuery, useUserId } from "../../../shared/account/index.ts";
+import { accountOf, profileQuery, useAccounts, useUserId } from "../../../shared/account/index.ts";
 import { moneyFormMessages } from "../../../shared/messages/index.ts";
+import { currencyName } from "../../../shared/money/index.ts";
 import { personByTagQuery } from "../../../shared/people/index.ts";
 import { type FieldProblem, type MoneyStart, readMoneyStart } from "./money-entry.ts";
 import { type MoneyLink, readMoneyQuery } from "./money-link.ts";
@@ -27,27 +28,38 @@ export function useOpenedForm(action: MoneyLink["action"]): OpenedForm {
   const tag = link?.tag ?? null;
   const found = useQuery(personByTagQuery(tag));
   const { data: profile } = useQuery(profileQuery(useUserId()));
+  const { view } = useAccounts();
   if (search === "") return { state: "open", start: passed, problem: null };
   if (link === null)
     return { state: "open", start: passed, problem: personProblem(messages.foreign) };
-  if (found.isPending) return { state: "looking", text: messages.looking(link.tag) };
+  const isWaiting = found.isPending || (link.currency !== null && view.state === "loading");
+  if (isWaiting) return { state: "looking", text: messages.looking(link.tag) };
   const person = found.data ?? null;
   function whyNobody(wanted: string): string {
     if (found.isError) return messages.failed(wanted);
     const isOwn = profile?.display_tag?.toLowerCase() === wanted.toLowerCase();
     return isOwn ? messages.own : messages.nobody(wanted);
   }
+  // The chain may not have the currency's token; then neither amount nor currency is filled in.
+  const isMissing =
+    link.currency !== null && view.state !== "unknown" && accountOf(view, link.currency) === null;
+  function problem({ tag: wanted, currency }: MoneyLink): FieldProblem | null {
+    if (person === null) return personProblem(whyNobody(wanted));
+    return isMissing && currency !== null
+      ? { field: "amount", text: messages.currency(currencyName(currency)) }
+      : null;
+  }
   // What was typed before the scanner was opened stays, unless the code replaces it.
-  const hasAmount = link.digits !== "";
+  const hasAmount = link.digits !== "" && !isMissing;
   return {
     state: "open",
     start: {
       person,
       digits: hasAmount ? link.digits : passed.digits,
-      currency: link.currency ?? passed.currency,
+      currency: isMissing ? passed.currency : (link.currency ?? passed.currency),
       note: link.note === "" ? passed.note : link.note,
       requestId: null,
     },
-    problem: person === null ? personProblem(whyNobody(link.tag)) : null,
+    problem: problem(link),
   };
 }

@@ -31,6 +31,7 @@ const sent: Transaction = {
   },
   party: null,
   walletAddress: null,
+  check: null,
 };
 const linesOf = ({ facts }: { facts: readonly { label: string; value: string }[] }) =>
   facts.map(({ label, value }) => `${label}: ${value}`);

@@ -1,3 +1,5 @@
+export { termsQuery as walletTermsQuery } from "./queries.ts";
 export { readWalletCode } from "./read-wallet-code.ts";
 export { SavedAddressesScreen, WalletSendScreen } from "./screens.ts";
+export { shortAddress } from "./short-address.ts";
 export { WalletResender } from "./wallet-resender.tsx";

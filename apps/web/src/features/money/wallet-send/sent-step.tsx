@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { walletSendMessages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
 import { Button, Coin, Foot, Main, Screen, SuccessStage, text } from "../../../shared/ui/index.ts";
-import { ReceiptLink } from "../activity/index.ts";
+import { CancelWalletSend, ReceiptLink } from "../activity/index.ts";
 import { walletSendQuery } from "./queries.ts";
 import { shortAddress } from "./short-address.ts";
 import type { WalletSend } from "./submit-intent.ts";
@@ -32,6 +32,7 @@ export function SentStep({ sent }: { sent: WalletSend }) {
       </Main>
       <Foot>
         <ReceiptLink transactionId={id} />
+        {(status === "checking" || status === "pending") && <CancelWalletSend id={id} />}
         <Button kind="solid" wide onClick={() => navigate("/dashboard", { replace: true })}>
           {messages.done}
         </Button>

@@ -41,7 +41,9 @@ const answers = (checked: object = {}) => ({
   "GET /api/v1/saved-addresses": {
     data: { addresses: [{ address, name: "Cold wallet", saved_at: sent.created_at }] },
   },
-  "GET /api/v1/wallet-sends/terms": { data: { fee: "0.00", unverifiedLimits: [] } },
+  "GET /api/v1/wallet-sends/terms": {
+    data: { fee: "0.00", paymentsPerDay: 50, paymentsLeftToday: 50, unverifiedLimits: [] },
+  },
   [check]: { data: { address, isContract: false, isFirst: true, name: null, ...checked } },
   [send]: { data: { walletSend: sent } },
   [`GET /api/v1/wallet-sends/${sent.id}`]: { data: { walletSend: sent } },
@@ -131,6 +133,8 @@ describe("Send to a wallet", () => {
       "GET /api/v1/wallet-sends/terms": {
         data: {
           fee: "0.00",
+          paymentsPerDay: 50,
+          paymentsLeftToday: 50,
           unverifiedLimits: [{ currency: "USD", perDay: "1000.00", leftToday: "12.00" }],
         },
       },

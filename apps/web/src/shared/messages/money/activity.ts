@@ -14,6 +14,19 @@ export const activityMessages = {
     EUR: "Euro",
     GBP: "Pounds",
   },
+  account: "Account",
+  kind: "Kind",
+  groups: {
+    sent: "Sent",
+    received: "Received",
+    bank: "Bank transfers",
+    exchange: "Exchanges",
+    rewards: "Rewards",
+  },
+  date: "Date",
+  anyTime: "Any time",
+  chooseDates: "Choose dates",
+  noneFilteredText: "Try another filter or other dates.",
   loading: "Loading your history",
   loadingMore: "Loading more",
   failed: "Could not load your transactions",
@@ -25,8 +38,11 @@ export const activityMessages = {
   today: "Today",
   yesterday: "Yesterday",
   status: { confirmed: "Completed", pending: "Pending", failed: "Failed" },
+  /** Instead of the status, while the screening holds money. */
+  check: { checking: "Being checked", kept: "On hold" },
   failedRow: "Failed, no money moved",
   pendingRow: (note: string) => `Pending · ${note}`,
+  checkRow: (state: string, note: string) => `${state} · ${note}`,
   /** Money that has just arrived. */
   received: (amount: string) => `You received ${amount}`,
   receivedFrom: (amount: string, name: string) => `You received ${amount} from ${name}`,
@@ -99,6 +115,24 @@ export const activityMessages = {
     pendingNote: {
       sent: "Set aside and on its way. It can't be sent twice.",
       received: "On its way to you. You can spend it once it's completed.",
+    },
+    checkNote: {
+      credit: {
+        checking: "We're checking this deposit. You can spend it once we've finished.",
+        kept: "We can't release this deposit for now. Please contact support.",
+      },
+      debit: {
+        checking: "We're checking this payment. Your money is set aside, and we'll let you know.",
+        kept: "This payment is on hold. Please contact support.",
+      },
+    },
+    cancel: {
+      open: "Cancel payment",
+      title: "Cancel this payment?",
+      text: "The money stays in your account.",
+      keep: "Keep it",
+      done: "Payment cancelled",
+      failed: "This payment wasn't cancelled",
     },
     failedNote: "This payment failed. No money was moved.",
     request: "Request",

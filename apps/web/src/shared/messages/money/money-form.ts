@@ -27,6 +27,7 @@ export const moneyFormMessages = {
     foreign: "That's not a Lilypad code.",
     own: "That's your own code. Choose someone else.",
     nobody: (tag: string) => `No one on Lilypad uses @${tag} any more.`,
+    currency: (name: string) => `${name} isn't available here yet. Choose another currency.`,
     failed: (tag: string) => `We couldn't look up @${tag}. Please choose the person here.`,
   },
 } as const;

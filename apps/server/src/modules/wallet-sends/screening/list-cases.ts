@@ -1,0 +1,70 @@
+import type { Data, Operations, Query } from "@lilypad/api-contract";
+import { chainAssetOfNumber, currencyOfAsset, toWireAmount } from "@lilypad/money";
+import { readCursor, writeCursor } from "../../../platform/keyset-cursor.ts";
+import type { ScreeningCaseRow } from "../rows.gen.ts";
+import { addressOf } from "../state/send-store.ts";
+import type { WalletSendsDeps } from "../state/wallet-sends-deps.ts";
+import { choicesOf } from "./case-choices.ts";
+
+type Cases = Data<Operations["listScreeningCases"]>;
+type CaseRow = Omit<ScreeningCaseRow, "personId" | "sendId" | "depositId"> & {
+  person: Cases["cases"][number]["person"];
+};
+
+function moneyOf({ asset, amount }: Pick<CaseRow, "asset" | "amount">) {
+  if (asset === null || amount === null) return { amount: null, currency: null };
+  const chainAsset = chainAssetOfNumber(asset);
+  return { amount: toWireAmount(amount, chainAsset), currency: currencyOfAsset(chainAsset) };
+}
+
+function toCase(row: CaseRow): Cases["cases"][number] {
+  const { id, kind, person, name, list, reason, address, decidedAt, decidedBy, decision, note } =
+    row;
+  return {
+    id,
+    kind,
+    opened_at: row.openedAt.toISOString(),
+    person,
+    address: address === null ? null : addressOf(address),
+    ...moneyOf(row),
+    name,
+    list,
+    reason,
+    decided:
+      decidedAt === null || decision === null
+        ? null
+        : { at: decidedAt.toISOString(), by: decidedBy, decision, note },
+    choices: [...choicesOf(row)],
+  };
+}
+
+/**
+ * Lists a page of the open or the decided cases for administrators, latest first.
+ * @throws VALIDATION_FAILED for an invalid cursor
+ */
+export async function listCases(
+  { pool }: Pick<WalletSendsDeps, "pool">,
+  { status, limit, cursor }: Query<Operations["listScreeningCases"]>,
+): Promise<Cases> {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const { rows } = await pool.query<CaseRow>(
+    `select c.id, c.kind, c.address, c.asset, c.amount, c.name, c.list, c.reason, c.opened_at, c.decided_at,
+       c.decided_by, c.decision, c.note, case when p.id is not null then json_build_object('id', p.id,
+         'first_name', p.first_name, 'last_name', p.last_name, 'display_tag', p.display_tag,
+         'avatar_colour', p.avatar_colour) end as person
+     from screening_case c left join person_card p on p.id = c.person_id
+     where c.decided_at is ${status === "open" ? "null" : "not null"}
+       and ($1::timestamptz is null or (c.opened_at, c.id) < ($1, $2::uuid))
+     order by c.opened_at desc, c.id desc limit $3`,
+    [after?.at ?? null, after?.id ?? null, limit + 1],
+  );
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    cases: shown.map(toCase),
+    nextCursor:
+      rows.length > limit && last !== undefined
+        ? writeCursor({ at: last.openedAt, id: last.id })
+        : null,
+  };
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useBusy } from "../../../../shared/busy/index.ts";
+import { activityMessages } from "../../../../shared/messages/index.ts";
+import { call } from "../../../../shared/session/index.ts";
+import { Button, ConfirmDialog, toast } from "../../../../shared/ui/index.ts";
+
+const messages = activityMessages.detail.cancel;
+
+/** Cancels a payment to a wallet address that is not sent yet, after a question. */
+export function CancelWalletSend({ id }: { id: string }) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const { busy, run } = useBusy();
+
+  const cancel = () =>
+    run(async () => {
+      const result = await call("cancelWalletSend", { params: { id } });
+      setAsked(false);
+      if (result.success) toast({ kind: "success", title: messages.done });
+      else toast({ kind: "error", title: messages.failed, text: result.error });
+      await Promise.all(
+        ["transactions", "balances"].map((resource) =>
+          queryClient.invalidateQueries({ queryKey: [resource] }),
+        ),
+      );
+    });
+
+  return (
+    <>
+      <Button kind="quiet" wide onClick={() => setAsked(true)}>
+        {messages.open}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={messages.title}
+        text={<p>{messages.text}</p>}
+        kind="destructive"
+        confirm={messages.open}
+        busy={busy}
+        busyLabel={messages.open}
+        onConfirm={() => void cancel()}
+        cancel={messages.keep}
+      />
+    </>
+  );
+}

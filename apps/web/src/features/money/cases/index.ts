@@ -1,0 +1,1 @@
+export { CasesScreen } from "./screens.ts";
