@@ -43,6 +43,8 @@ it("describes every kind of activity in both directions", () => {
       "exchange_returned debit: Exchange (fx)",
       "wallet_send credit: Returned from a wallet address (others)",
       "wallet_send debit: Sent to a wallet address (others)",
+      "own_send credit: Returned to your wallet (others)",
+      "own_send debit: Sent with your own key (others)",
       "imported credit: Received (others)",
       "imported debit: Sent (others)",
     ]

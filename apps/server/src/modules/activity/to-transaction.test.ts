@@ -71,6 +71,8 @@ it("names every kind in both directions, the same in every state", () => {
       "exchange_returned debit: Exchange (fx) −$12.50 pending, confirmed, failed",
       "wallet_send credit: Returned from a wallet address (others) +$12.50 pending, confirmed, failed",
       "wallet_send debit: Sent to a wallet address (others) −$12.50 pending, confirmed, failed",
+      "own_send credit: Returned to your wallet (others) +$12.50 pending, confirmed, failed",
+      "own_send debit: Sent with your own key (others) −$12.50 pending, confirmed, failed",
       "imported credit: Received (others) +$12.50 pending, confirmed, failed",
       "imported debit: Sent (others) −$12.50 pending, confirmed, failed",
     ]

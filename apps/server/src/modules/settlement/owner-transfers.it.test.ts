@@ -190,7 +190,10 @@ it("keeps money that left a Safe which we hold unexplained, until an operator de
   await world.settle(settlement);
   // The owner's key of a Safe that we hold is stolen.
   const bytes = Buffer.from(ada.safe.slice(2), "hex");
-  await world.pool.query("update smart_account set kind = 'held' where safe_address = $1", [bytes]);
+  await world.pool.query(
+    "update smart_account set kind = 'held', owner_index = owner_index % 4294967296 + 1000000 where safe_address = $1",
+    [bytes],
+  );
   await world.moveAsOwner(ada, outside, "usdc", dollars(10));
   await world.moveAsOwner(ada, ben.safe, "usdc", dollars(5));
   await world.settle(settlement);
@@ -214,7 +217,10 @@ it("keeps money that left a Safe which we hold unexplained, until an operator de
 it("books what left after a hand-over that was noted later", async () => {
   const [eve, ben] = await openOwner(dollars(20));
   const bytes = Buffer.from(eve.safe.slice(2), "hex");
-  await world.pool.query("update smart_account set kind = 'held' where safe_address = $1", [bytes]);
+  await world.pool.query(
+    "update smart_account set kind = 'held', owner_index = owner_index % 4294967296 + 1000000 where safe_address = $1",
+    [bytes],
+  );
   const takenOverAt = (await world.node.getBlock()).timestamp;
   await world.moveAsOwner(eve, outside, "usdc", dollars(7));
   await world.settle(settlement);

@@ -38,6 +38,42 @@ describe("texts of notifications", () => {
       "/transactions",
     ],
     [
+      facts("payment_returned", { detail: "moved_out" }),
+      "Your payment of $12.50 was not delivered",
+      "It could not be sent to Ada Lovelace. You moved the money out with your own key before it was sent.",
+      "/transactions",
+    ],
+    [
+      facts("payment_returned", { detail: "module_off" }),
+      "Your payment of $12.50 was not delivered",
+      "It could not be sent to Ada Lovelace. Instant payments are turned off for your wallet, so we couldn't send it.",
+      "/transactions",
+    ],
+    [
+      facts("wallet_send_returned", { detail: `0x${"ab".repeat(20)} limit_used` }),
+      "Your $12.50 came back",
+      "It could not be sent to the wallet address 0xabab…abab. It was over the daily limit that your wallet sets for instant payments.",
+      "/transactions",
+    ],
+    [
+      facts("withdrawal_failed", { detail: "voided emptied" }),
+      "Your withdrawal of $12.50 failed",
+      "Your wallet didn't hold enough for it any more.",
+      "/transactions",
+    ],
+    [
+      facts("exchange_returned", { detail: "safe_stopped" }),
+      "We couldn't exchange your $12.50",
+      "We've stopped payments from your wallet, because it reported a payment that didn't happen. Please contact support.",
+      "/transactions",
+    ],
+    [
+      facts("own_send_done", { detail: `0x${"cd".repeat(20)}`, other: null }),
+      "You sent $12.50 with your own key",
+      "It went to the wallet address 0xcdcd…cdcd. If this wasn't you, move the rest of your money to a safe address right away.",
+      "/transactions",
+    ],
+    [
       facts("exchange_done"),
       "You exchanged money and got $12.50",
       "It's in your account and ready to use.",

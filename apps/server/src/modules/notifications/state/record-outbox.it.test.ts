@@ -88,9 +88,10 @@ describe("a notification of a payment", () => {
     await pool.query("select settlement_cancel($1)", [cancelled.transactionId]);
     await end(cancelled.transactionId, 2);
     await end(refused.transactionId, 2);
-    await pool.query("select settlement_refuse(array[$1::uuid], interval '0')", [
-      early.transactionId,
-    ]);
+    await pool.query(
+      "select settlement_refuse(array[$1::uuid], array['limit_used'], interval '0')",
+      [early.transactionId],
+    );
     await end(early.transactionId, 2);
     await dispatch();
     expect((await titles(ann)).toSorted()).toEqual([
@@ -98,6 +99,38 @@ describe("a notification of a payment", () => {
       "Your payment of $7.00 was not delivered",
     ]);
     expect(await titles(bob)).toEqual([]);
+    const { notifications } = await world.notifications.readInbox(ann.id, { limit: 50, offset: 0 });
+    expect(notifications.find(({ title }) => title.includes("$7.00"))?.body).toContain(
+      "It was over the daily limit that your wallet sets",
+    );
+  });
+
+  it("is sent when somebody moves money with their own key, and names only the address", async () => {
+    const id = newId();
+    await pool.query(
+      `with log as (
+         insert into chain_log (transaction_hash, position, class, asset, amount, from_address, to_address)
+         values (sha256('moved'), 0, 4, 1, 5000000, $2, $3)
+       )
+       insert into outflow (transaction_hash, position, from_address, to_address, asset, amount, happened_at, state, transfer_id)
+       values (sha256('moved'), 0, $2, $3, 1, 5000000, now(), 'booked', $1)`,
+      [id, Buffer.alloc(20, 1), Buffer.alloc(20, 0xab)],
+    );
+    await pool.query(
+      `select activity_add(array[$1::uuid], array[$2::uuid], array[2::smallint], array[1::smallint],
+         array[5000000::bigint], array['own_send'], array[null::uuid], array[null::text], array[1::smallint], array[null::bytea])`,
+      [ann.id, id],
+    );
+    await pool.query("select activity_announce(array[$1::uuid])", [id]);
+    await dispatch();
+    const { notifications } = await world.notifications.readInbox(ann.id, { limit: 50, offset: 0 });
+    expect(notifications).toMatchObject([
+      {
+        kind: "own_send_done",
+        title: "You sent $5.00 with your own key",
+        body: expect.stringContaining("0xabab…abab"),
+      },
+    ]);
   });
 
   it("is sent once for repeated events, even with two concurrent dispatchers", async () => {

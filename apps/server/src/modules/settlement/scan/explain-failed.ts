@@ -1,7 +1,7 @@
 import type { BlockEvents, ChainPort } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
-import { explainFailing } from "../explain-failing.ts";
 import type { Failure } from "../model/explain-failure.ts";
+import { explainFailing } from "../store/explain-failing.ts";
 import { findOurSafes } from "../store/scan-store.ts";
 import { placeOf } from "./book-batch.ts";
 

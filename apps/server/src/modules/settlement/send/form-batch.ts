@@ -2,7 +2,6 @@ import type { DailyBudget } from "@lilypad/chain";
 import { inTransaction } from "@lilypad/db";
 import { assets, type ChainAsset } from "@lilypad/money";
 import type { Clock } from "../../../platform/clock.ts";
-import { explainFailing } from "../explain-failing.ts";
 import {
   type Budget,
   type BudgetName,
@@ -30,6 +29,7 @@ import {
   refuseQueued,
   storeBatch,
 } from "../store/batch-store.ts";
+import { explainFailing } from "../store/explain-failing.ts";
 import { type ExamineOptions, examineBatch } from "./examine-batch.ts";
 import type { RecentFailures } from "./recent-failures.ts";
 import {

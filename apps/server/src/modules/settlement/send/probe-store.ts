@@ -29,7 +29,7 @@ export async function readProbes(
 ): Promise<Operation[]> {
   const { rows } = await db.query<{ safeAddress: Buffer }>(
     `with place as materialized (
-       select floor(random() * ((select max(owner_index) from person_safe) + 1))::bigint as nth
+       select floor(random() * ((select max(owner_index) from person_safe where owner_index <= 2147483647) + 1))::bigint as nth
        from generate_series(1, $2)
      )
      select distinct found.safe_address from (select nth from place union select 0) as start

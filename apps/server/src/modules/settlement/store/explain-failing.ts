@@ -1,6 +1,6 @@
 import type { BlockRef, ChainPort } from "@lilypad/chain";
-import { explainFailure, type Failure } from "./model/explain-failure.ts";
-import type { Operation } from "./model/operation.ts";
+import { explainFailure, type Failure } from "../model/explain-failure.ts";
+import type { Operation } from "../model/operation.ts";
 
 /**
  * Explains why operations out of own Safes fail.
