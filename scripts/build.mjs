@@ -17,6 +17,7 @@ const compressible = /\.(js|css|html|svg|json|webmanifest|txt|map)$/;
 const programs = {
   "apps/server/src/main.ts": "apps/server/dist/main.js",
   "apps/sandbox/src/main.ts": "apps/sandbox/dist/main.js",
+  "apps/guardian/src/main.ts": "apps/guardian/dist/main.js",
   "packages/local-stack/src/chain/main.ts": "packages/local-stack/dist/chain.js",
   "scripts/launch/main.ts": "scripts/dist/launch.js",
   "scripts/dev/main.ts": "scripts/dist/dev.js",
@@ -82,7 +83,14 @@ async function buildWeb() {
 const parts = [
   {
     name: "programs",
-    folders: ["packages", "apps/server", "apps/sandbox", "apps/web/build", "scripts"],
+    folders: [
+      "packages",
+      "apps/server",
+      "apps/sandbox",
+      "apps/guardian",
+      "apps/web/build",
+      "scripts",
+    ],
     outputs: Object.values(programs),
     build: buildPrograms,
   },

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import { tokenAbi } from "@lilypad/chain";
+import { makeOwnerList, tokenAbi } from "@lilypad/chain";
 import {
   createBridgeRamp,
   createFernRamp,
@@ -9,7 +9,7 @@ import {
 } from "@lilypad/providers";
 import { createTestDatabase, freePort, startTestChain, waitFor } from "@lilypad/testing";
 import { type Address, createPublicClient, getAddress, http } from "viem";
-import { HDKey, privateKeyToAccount } from "viem/accounts";
+import { privateKeyToAccount } from "viem/accounts";
 import {
   apiKey,
   bridgeKeys,
@@ -71,11 +71,13 @@ export async function openBankRails(provider: RampProviderName, deliver: Deliver
   const bankUrl = `http://127.0.0.1:${(bank.app.server.address() as AddressInfo).port}/bank`;
   const reach = { baseUrl: `${bankUrl}/${provider}`, apiKey, requestsPerMinute: 100_000 };
   const database = await createTestDatabase({ migrations });
+  const seed = randomBytes(32);
   const world = {
     rpcUrl,
     deployment,
     operatorKey: keys.operator,
-    extendedPublicKey: HDKey.fromMasterSeed(randomBytes(32)).publicExtendedKey,
+    makeOwnerList: (firstIndex: number) => makeOwnerList(seed, firstIndex, 50),
+    relayerKey: keys.relayer,
     secrets: openSecrets(),
   };
   async function startProduct(): Promise<Product> {

@@ -43,7 +43,7 @@ async function bind(pool: Pool, databaseUrl: string, testChain: DeployedTestChai
     logger: pino({ level: "silent" }),
     registry: new Registry(),
     settings: defaultSettings,
-    keyFingerprint: "bench",
+    onRestored: async () => undefined,
     onTransfersEnded: transfersEnded,
     isWorker: true,
   });

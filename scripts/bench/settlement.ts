@@ -3,7 +3,7 @@
 import {
   createChain,
   createLocalOperatorSigner,
-  deriveOwnerAddress,
+  deriveOwnerAddresses,
   predictSafeAddress,
 } from "@lilypad/chain";
 import { createPool, migrate, type Pool } from "@lilypad/db";
@@ -11,7 +11,6 @@ import { checkLedger } from "@lilypad/ledger";
 import { assets } from "@lilypad/money";
 import { startTestChain, waitFor } from "@lilypad/testing";
 import { hexToBytes } from "viem";
-import { HDKey } from "viem/accounts";
 import { migrations } from "../../apps/server/src/migrations.ts";
 import {
   createSettlement,
@@ -48,9 +47,7 @@ const maxWaitMs = 600_000;
 const startingBalance = 10_000_000n;
 
 async function openPeople(pool: Pool, { deployment }: Chain, count: number): Promise<string[]> {
-  const { publicExtendedKey } = HDKey.fromMasterSeed(new Uint8Array(32).fill(3));
-  const people = Array.from({ length: count }, (_, index) => {
-    const owner = deriveOwnerAddress(publicExtendedKey, index);
+  const people = deriveOwnerAddresses(Buffer.alloc(32, 3), 0, count).map((owner) => {
     const safe = predictSafeAddress(deployment, owner, "held");
     return {
       id: newId(),
@@ -154,7 +151,7 @@ async function measure(pool: Pool, testChain: Chain, options: SettlementBenchOpt
       registry: createMetrics().registry,
       // The benchmark fills the queue at once; a real server would stop accepting sends.
       settings: { ...defaultSettings, maxPendingAgeMs: maxWaitMs },
-      keyFingerprint: "bench",
+      onRestored: async () => undefined,
       onTransfersEnded: transfersEnded,
       isWorker: true,
     });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createFileVault, parseDeployment } from "@lilypad/chain";
+import { makeOwnerList, openLocalVault, parseDeployment } from "@lilypad/chain";
 import { freePort, startChain } from "@lilypad/local-stack";
 import { waitFor } from "@lilypad/testing";
 import { loadSecrets, readOrCreateSecret } from "../../apps/server/src/platform/config/secrets.ts";
@@ -14,6 +14,7 @@ import type { MovingClock } from "./moving-clock.ts";
 import { openTown } from "./town.ts";
 
 const startTimeoutMs = 60_000;
+const ownersAtOnce = 100;
 
 export interface OpenWorldOptions {
   /** Becomes a DATA_DIR for `npm start`; it may be empty. */
@@ -36,9 +37,8 @@ export async function openWorld(options: OpenWorldOptions) {
     const secretsDir = join(dataDir, "secrets");
     const keys = openChainKeys(secretsDir);
     const secrets = loadSecrets(secretsDir, true);
-    const vault = createFileVault(join(secretsDir, "key-vault.json"), () =>
-      Buffer.from(readOrCreateSecret(secretsDir, "key-vault-passphrase")),
-    );
+    const passphrase = Buffer.from(readOrCreateSecret(secretsDir, "key-vault-passphrase"));
+    const seed = openLocalVault(join(secretsDir, "key-vault.json"), passphrase);
     const { rpcUrl, stop } = await startChain({ dataDir: join(dataDir, "chain") });
     closing.push(stop);
     const file = join(dataDir, "chain-deployment.json");
@@ -65,7 +65,8 @@ export async function openWorld(options: OpenWorldOptions) {
         deployment,
         secrets,
         operatorKey: operator,
-        extendedPublicKey: await vault.extendedPublicKey(),
+        makeOwnerList: (firstIndex) => makeOwnerList(seed, firstIndex, ownersAtOnce),
+        relayerKey: keys.relayer.read(),
       },
       databaseUrl,
       clock,

@@ -64,6 +64,6 @@ export async function deployContracts(options: {
     writeFileSync(`${file}.new`, `${JSON.stringify(deployment, null, 2)}\n`, { flush: true });
     renameSync(`${file}.new`, file);
   }
-  for (const { address } of [keys.operator, keys.guardian, keys.admin, keys.faucet])
+  for (const { address } of [keys.operator, keys.guardian, keys.relayer, keys.admin, keys.faucet])
     await fillUp(client, address);
 }

@@ -44,6 +44,7 @@ export function openChainKeys(secretsDir: string) {
   return {
     operator: openKey(secretsDir, "operator"),
     guardian: openKey(secretsDir, "guardian"),
+    relayer: openKey(secretsDir, "relayer"),
     admin: openKey(secretsDir, "admin"),
     faucet: openKey(secretsDir, "faucet"),
     deployer: openKey(secretsDir, "deployer"),

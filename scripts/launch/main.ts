@@ -5,7 +5,7 @@ import { sandboxBank, serverBank } from "./bank.ts";
 import { checkPorts } from "./check-ports.ts";
 import { deployContracts, readDeploymentFile } from "./deploy-contracts.ts";
 import { type FillOptions, fillOwnMoney, type OwnMoney } from "./fill-own-money.ts";
-import { openChainKeys } from "./keys.ts";
+import { type ChainKeys, openChainKeys } from "./keys.ts";
 import { endLeftovers, type Running, writeRunning } from "./running-file.ts";
 import { type LaunchSettings, readLaunchSettings, SettingsError } from "./settings.ts";
 import { type RunningProgram, supervise } from "./supervise.ts";
@@ -161,7 +161,9 @@ class Launcher {
     const operatorKeyFile = this.settings.operatorKeyFile ?? keys.operator.path;
     const ownFile = this.settings.chainDeploymentFile;
     if (this.settings.rpcUrl !== undefined && ownFile !== undefined) {
-      return { rpcUrl: this.settings.rpcUrl, file: ownFile, operatorKeyFile, keys };
+      const relayerKeyFile = this.settings.relayerKeyFile ?? keys.relayer.path;
+      const { rpcUrl } = this.settings;
+      return { rpcUrl, file: ownFile, operatorKeyFile, relayerKeyFile, keys };
     }
     const port = await freePort();
     const rpcUrl = `http://127.0.0.1:${port}`;
@@ -172,7 +174,8 @@ class Launcher {
     const file = this.deploymentFile;
     await deployContracts({ rpcUrl, keys, file });
     this.say("  the local chain is running, with its contracts");
-    return { rpcUrl, file, operatorKeyFile: keys.operator.path, keys };
+    const { operator, relayer } = keys;
+    return { rpcUrl, file, operatorKeyFile: operator.path, relayerKeyFile: relayer.path, keys };
   }
 
   /** Settings for the sandbox's pushes, text messages and bank; the operator's own services take precedence. */
@@ -237,6 +240,7 @@ class Launcher {
       ...(needsSandbox && environment === "local" ? await this.sandboxServices() : {}),
       SECRETS_DIR: this.secrets,
       OPERATOR_KEY_FILE: chain.operatorKeyFile,
+      RELAYER_KEY_FILE: chain.relayerKeyFile,
       WEB_DIR: development?.webDir ?? join(options.root, "apps/web/dist"),
     };
     const server = await this.program(
@@ -246,6 +250,7 @@ class Launcher {
       serverSettings,
       development?.serverNodeOptions,
     );
+    if (settings.rpcUrl === undefined) await this.startGuardian(databaseUrl, chain);
     if (development !== undefined) {
       const { publicUrl } = settings;
       const target = { host: settings.host, port: settings.port, publicUrl, serverUrl };
@@ -274,6 +279,27 @@ class Launcher {
     const treasury = await this.fill("treasury", filling);
     const desk = await this.fill("desk", filling);
     this.printTable(this.running, { treasury, desk });
+  }
+
+  /** Starts the guardian of the local chain. With a chain of the operator's own it runs on another machine. */
+  private async startGuardian(
+    databaseUrl: string,
+    chain: { rpcUrl: string; file: string; keys: ChainKeys },
+  ): Promise<void> {
+    const port = await freePort();
+    await this.program(
+      "guardian",
+      "apps/guardian/dist/main.js",
+      `http://127.0.0.1:${port}/health`,
+      {
+        GUARDIAN_DATABASE_URL: databaseUrl,
+        GUARDIAN_RPC_URL: chain.rpcUrl,
+        CHAIN_DEPLOYMENT_FILE: chain.file,
+        GUARDIAN_KEY_FILE: chain.keys.guardian.path,
+        GUARDIAN_CURSOR_FILE: join(this.options.dataDir, "guardian-cursor"),
+        GUARDIAN_PORT: String(port),
+      },
+    );
   }
 
   /** Finds and fills the treasury or the desk. A failure does not stop the start: only prizes or exchanges wait. */

@@ -32,6 +32,7 @@ const environment = z.object({
   SMTP_URL: address("smtp:", "smtps:"),
   CHAIN_DEPLOYMENT_FILE: file,
   OPERATOR_KEY_FILE: file,
+  RELAYER_KEY_FILE: file,
 });
 
 export interface LaunchSettings {
@@ -46,6 +47,7 @@ export interface LaunchSettings {
   smtpUrl: string | undefined;
   chainDeploymentFile: string | undefined;
   operatorKeyFile: string | undefined;
+  relayerKeyFile: string | undefined;
 }
 
 /** Invalid settings; the message is printed in the terminal. */
@@ -95,6 +97,7 @@ export function readLaunchSettings(
         smtpUrl: data.SMTP_URL,
         chainDeploymentFile: path(data.CHAIN_DEPLOYMENT_FILE),
         operatorKeyFile: path(data.OPERATOR_KEY_FILE),
+        relayerKeyFile: path(data.RELAYER_KEY_FILE),
       };
     }
   }

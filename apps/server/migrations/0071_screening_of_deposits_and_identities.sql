@@ -83,5 +83,5 @@ alter table notification add constraint notification_kind_check check (kind in (
   'request_received', 'request_paid', 'request_rejected', 'request_cancelled', 'deposit', 'reward', 'sign_in',
   'security_change', 'onboarding_completed', 'topup_completed', 'topup_failed', 'withdrawal_completed',
   'withdrawal_failed', 'kyc_approved', 'kyc_action_needed', 'teleport_paid', 'exchange_done', 'exchange_returned',
-  'wallet_send_done', 'wallet_send_returned', 'deposit_released', 'deposit_kept'));
+  'wallet_send_done', 'wallet_send_returned', 'own_send_done', 'deposit_released', 'deposit_kept'));
 

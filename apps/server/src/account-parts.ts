@@ -9,15 +9,21 @@ import type { Cards } from "./modules/cards/index.ts";
 import type { Contacts } from "./modules/contacts/index.ts";
 import type { Exchange } from "./modules/exchange/index.ts";
 import type { Funding } from "./modules/funding/index.ts";
+import type { Handovers } from "./modules/handovers/index.ts";
 import type { Identity } from "./modules/identity/index.ts";
 import type { Leaderboard } from "./modules/leaderboard/index.ts";
 import type { MagicLinks } from "./modules/magic-links/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
+import {
+  forgetPerson as forgetOwnKey,
+  readOwnData as readOwnKeyData,
+} from "./modules/own-keys/index.ts";
 import type { Payments } from "./modules/payments/index.ts";
 import type { People } from "./modules/people/index.ts";
 import type { ProofOfBooks } from "./modules/proof-of-books/index.ts";
 import type { Receipts } from "./modules/receipts/index.ts";
 import type { Rewards } from "./modules/rewards/index.ts";
+import type { SafeTransactions } from "./modules/safe-transactions/index.ts";
 import type { SecondFactor } from "./modules/second-factor/index.ts";
 import type { SignUps } from "./modules/sign-up/index.ts";
 import type { Teleport } from "./modules/teleport/index.ts";
@@ -34,9 +40,11 @@ interface Modules {
   assistant: Assistant;
   secondFactor: SecondFactor;
   wallets: Wallets;
+  handovers: Handovers;
   payments: Payments;
   exchange: Exchange;
   walletSends: WalletSends;
+  safeTransactions: SafeTransactions;
   blockedPeople: BlockedPeople;
   receipts: Receipts;
   proofOfBooks: ProofOfBooks;
@@ -77,6 +85,16 @@ export function accountParts(modules: Modules): AccountPart[] {
       forget: (db, { id }) => wallets.forgetPerson(db, id),
     },
     {
+      name: "own_key",
+      read: (personId) => readOwnKeyData(pool, personId),
+      forget: (db, { id }) => forgetOwnKey(db, id),
+    },
+    {
+      name: "handovers_to_own_key",
+      read: modules.handovers.readOwnData,
+      forget: (db, { id, at }) => modules.handovers.forgetPerson(db, id, at),
+    },
+    {
       name: "transactions",
       read: modules.readHistory,
       forget: (db, { id }) => forgetHistory(db, id),
@@ -108,6 +126,11 @@ export function accountParts(modules: Modules): AccountPart[] {
       name: "wallet_addresses",
       read: modules.walletSends.readOwnData,
       forget: (db, { id }) => modules.walletSends.forgetPerson(db, id),
+    },
+    {
+      name: "signed_transactions",
+      read: modules.safeTransactions.readOwnData,
+      forget: (db, { id }) => modules.safeTransactions.forgetPerson(db, id),
     },
     {
       name: "blocked_people",

@@ -33,6 +33,8 @@ export interface AppDependencies extends SessionChecks {
   limits: LimitsDeps;
   /** Checks whether each dependency of this process is reachable; used by /ready. */
   checkDependencies: () => Promise<Record<string, boolean>>;
+  /** Lists what operators have to do soon; used by /ready. */
+  listWarnings: () => Promise<string[]>;
   metricsToken: string | undefined;
   production: boolean;
   /** Number of proxies in front of the server whose X-Forwarded-For header is trusted. */

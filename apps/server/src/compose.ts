@@ -1,4 +1,6 @@
 import { counterOf, operations } from "@lilypad/api-contract";
+import { listedAssets, requireToken } from "@lilypad/chain";
+import { currencyOfAsset } from "@lilypad/money";
 import { buildApp } from "./app.ts";
 import { createTelemetry, registerTelemetryRoutes } from "./modules/telemetry/index.ts";
 import type { Outside } from "./outside.ts";
@@ -31,6 +33,15 @@ function createDependencyCheck({ pool, chain }: Outside) {
   });
 }
 
+/** The contracts that the page names in what people sign. */
+function contractsOf(deployment: Outside["deployment"]) {
+  const tokens = listedAssets(deployment).map((asset) => [
+    currencyOfAsset(asset),
+    requireToken(deployment, asset).address,
+  ]);
+  return { ownSafeModule: deployment.ownSafeModule, tokens: Object.fromEntries(tokens) };
+}
+
 /** Composes the product: an app that is ready to listen, and its background work. */
 export async function compose(outside: Outside) {
   const { config, logger, clock } = outside;
@@ -58,6 +69,7 @@ export async function compose(outside: Outside) {
     requireLiveSession: modules.identity.requireLiveSession,
     requireStepUp: modules.identity.requireStepUp,
     checkDependencies: createDependencyCheck(outside),
+    listWarnings: async () => [(await modules.wallets.owners.describeShortage()) ?? []].flat(),
     metricsToken: config.metricsToken,
     production: config.env === "production",
     trustProxyHops: config.trustProxyHops,
@@ -77,6 +89,7 @@ export async function compose(outside: Outside) {
               keeperName: config.keeperName ?? null,
               keeperAddress: config.keeperAddress ?? null,
               mapsKey: config.mapsApiKey ?? null,
+              contracts: contractsOf(outside.deployment),
               asksOutside: outside.phraser !== null,
               offersCards: outside.cardIssuer !== null,
               reportsErrors: telemetry.reportsErrors,

@@ -12,7 +12,9 @@ import { returnQueue } from "./modules/payments/return-payments.ts";
 import { proofQueue } from "./modules/proof-of-books/make-proof.ts";
 import { eventQueue } from "./modules/provider-events/event-store.ts";
 import { orderQueue } from "./modules/ramp-orders/index.ts";
+import { relayQueue } from "./modules/relays/relay-store.ts";
 import { reviewQueue } from "./modules/rewards/state/referral-review-store.ts";
+import { safeTransactionQueue } from "./modules/safe-transactions/safe-transaction-store.ts";
 import { resetQueue } from "./modules/second-factor/state/passcode-reset-store.ts";
 import { signUpQueue } from "./modules/sign-up/sign-up-store.ts";
 import { payerAccountQueue } from "./modules/teleport/state/payer-account-store.ts";
@@ -31,6 +33,8 @@ const queues: DueQueue[] = [
   orderQueue(paymentTable, "fern"),
   payerAccountQueue("fern"),
   customerQueue("fern"),
+  relayQueue,
+  safeTransactionQueue,
   reviewQueue,
   prizeQueue,
   returnQueue,

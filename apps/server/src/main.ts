@@ -4,9 +4,14 @@ import { join } from "node:path";
 import {
   ChainUnreachable,
   createChain,
-  createFileVault,
+  createCustodyChain,
   createLocalOperatorSigner,
+  createRelayChain,
+  createSafeChain,
+  makeOwnerList,
   type OperatorSigner,
+  type OwnerList,
+  openLocalVault,
   parseDeployment,
   readKeyFile,
   verifyDeployment,
@@ -46,26 +51,35 @@ import { createHttpTexter } from "./platform/outside/texter.ts";
 const chainRetryMs = 1_000;
 /** People have two days to notice and cancel a hand-over that they did not request. */
 const minHandoverDelaySeconds = 172_800;
+/** Number of owners that one machine with its own vault adds at once. */
+const ownersAtOnce = 100;
 /** Max time for sending queued telemetry when the server stops. */
 const flushMs = 2_000;
 
-function openSigner(config: Config): OperatorSigner {
-  if (config.operatorKeyFile !== undefined)
-    return createLocalOperatorSigner(readKeyFile(config.operatorKeyFile));
-  if (config.workers) throw new Error("OPERATOR_KEY_FILE: is required if WORKERS is true");
+/** @param name of the setting, such as OPERATOR_KEY_FILE */
+function openSigner(config: Config, name: string, file: string | undefined): OperatorSigner {
+  if (file !== undefined) return createLocalOperatorSigner(readKeyFile(file));
+  if (config.workers) throw new Error(`${name}: is required if WORKERS is true`);
   return {
     address: zeroAddress,
-    sign: () => Promise.reject(new Error("this process has no operator key and cannot sign")),
+    sign: () => Promise.reject(new Error(`this process has no ${name} and cannot sign`)),
   };
 }
 
-async function readExtendedPublicKey(config: Config): Promise<string> {
-  if (config.extendedPublicKey !== undefined) return config.extendedPublicKey;
-  if (config.env === "production")
-    throw new Error("EXTENDED_PUBLIC_KEY: is required in production; keep the private key offline");
-  const passphrase = () =>
-    Buffer.from(readOrCreateSecret(config.secretsDir, "key-vault-passphrase"));
-  return createFileVault(join(config.secretsDir, "key-vault.json"), passphrase).extendedPublicKey();
+/** Returns a function that makes lists from this machine's vault. In production the vault is on an offline machine. */
+function openOwnerLists({ env, secretsDir }: Config): ((firstIndex: number) => OwnerList) | null {
+  if (env === "production") return null;
+  const passphrase = Buffer.from(readOrCreateSecret(secretsDir, "key-vault-passphrase"));
+  const seed = openLocalVault(join(secretsDir, "key-vault.json"), passphrase);
+  return (firstIndex) => makeOwnerList(seed, firstIndex, ownersAtOnce);
+}
+
+function openSigners(config: Config) {
+  const signer = openSigner(config, "OPERATOR_KEY_FILE", config.operatorKeyFile);
+  const relayer = openSigner(config, "RELAYER_KEY_FILE", config.relayerKeyFile);
+  if (config.workers && relayer.address === signer.address)
+    throw new Error("RELAYER_KEY_FILE: must be another key than the operator's");
+  return { signer, relayer };
 }
 
 function openRamp({ ramp }: Config, observe: (call: ProviderCall) => void): RampProvider | null {
@@ -158,8 +172,7 @@ async function main(): Promise<void> {
   const { telemetry, logger } = openLog(config, metrics);
   const secrets = loadSecrets(config.secretsDir, config.env === "local");
   const deployment = parseDeployment(readFileSync(config.chainDeploymentFile, "utf8"));
-  const signer = openSigner(config);
-  const extendedPublicKey = await readExtendedPublicKey(config);
+  const { signer, relayer } = openSigners(config);
   const pool = createPool({
     databaseUrl: config.databaseUrl,
     maxConnections: config.databaseConnections,
@@ -187,8 +200,11 @@ async function main(): Promise<void> {
     ),
     secrets,
     chain: createChain({ rpcUrl: config.rpcUrl, deployment, signer }),
+    custodyChain: createCustodyChain({ rpcUrl: config.rpcUrl, deployment }),
+    relayChain: createRelayChain({ rpcUrl: config.rpcUrl, signer: relayer }),
+    safeChain: createSafeChain({ rpcUrl: config.rpcUrl, deployment }),
     deployment,
-    extendedPublicKey,
+    makeOwnerList: openOwnerLists(config),
   });
 
   let stopping = false;

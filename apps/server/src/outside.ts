@@ -1,4 +1,11 @@
-import type { ChainDeployment, ChainPort } from "@lilypad/chain";
+import type {
+  ChainDeployment,
+  ChainPort,
+  CustodyChain,
+  OwnerList,
+  RelayChain,
+  SafeChain,
+} from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
 import type { Telemetry } from "./modules/telemetry/index.ts";
@@ -37,7 +44,13 @@ export interface Outside {
   cardIssuer: CardIssuer | null;
   secrets: Secrets;
   chain: ChainPort;
+  /** Checks passkeys on the chain and reads the limits of own Safes. */
+  custodyChain: CustodyChain;
+  /** The chain for calls that are paid for with the relayer's key. */
+  relayChain: RelayChain;
+  /** The chain for Safes that belong to their people. */
+  safeChain: SafeChain;
   deployment: ChainDeployment;
-  /** The "xpub…" from which the owner of every Safe is derived. */
-  extendedPublicKey: string;
+  /** Makes a list of owners that begins with an index, on one machine with its own vault; null in production. */
+  makeOwnerList: ((firstIndex: number) => OwnerList) | null;
 }

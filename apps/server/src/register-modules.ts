@@ -7,10 +7,12 @@ import { registerBlockedPeopleRoutes } from "./modules/blocked-people/index.ts";
 import { registerCardsRoutes } from "./modules/cards/index.ts";
 import { registerContactsRoutes } from "./modules/contacts/index.ts";
 import { registerExchangeRoutes } from "./modules/exchange/index.ts";
+import { registerHandoversRoutes } from "./modules/handovers/index.ts";
 import { registerIdentityRoutes } from "./modules/identity/index.ts";
 import { registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
 import { registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
 import { registerNotificationsRoutes } from "./modules/notifications/index.ts";
+import { registerOwnKeysRoutes } from "./modules/own-keys/index.ts";
 import { registerPaymentsRoutes } from "./modules/payments/index.ts";
 import { registerPeopleRoutes } from "./modules/people/index.ts";
 import { registerProofOfBooksRoutes } from "./modules/proof-of-books/index.ts";
@@ -21,6 +23,7 @@ import { registerSessionProtocol } from "./modules/session-protocol/index.ts";
 import { registerSettlementRoutes } from "./modules/settlement/index.ts";
 import { registerWalletsRoutes } from "./modules/wallets/index.ts";
 import type { Modules } from "./wire-modules.ts";
+import { registerSafeTransactionsRoutes } from "./wire-safe-transactions.ts";
 import { registerWalletSendsRoutes } from "./wire-wallet-sends.ts";
 
 /** Adds the routes of all modules to the app. */
@@ -30,11 +33,14 @@ export function registerModules(app: FastifyInstance, modules: Modules): void {
   registerMagicLinksRoutes(app, modules.magicLinks);
   registerSessionProtocol(app, { identity: modules.identity, links: modules.magicLinks });
   registerSecondFactorRoutes(app, modules.secondFactor);
+  registerOwnKeysRoutes(app, modules.ownKeys);
   registerAccountRoutes(app, modules.account);
   registerWalletsRoutes(app, modules.wallets);
+  registerHandoversRoutes(app, modules.handovers);
   registerPaymentsRoutes(app, modules.payments, modules.readPaymentLimits);
   registerExchangeRoutes(app, modules.exchange);
   registerWalletSendsRoutes(app, modules.walletSends);
+  registerSafeTransactionsRoutes(app, modules.safeTransactions);
   registerBlockedPeopleRoutes(app, modules.blockedPeople);
   registerActivityRoutes(app, modules.activity);
   registerReceiptsRoutes(app, modules.receipts);

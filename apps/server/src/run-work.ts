@@ -37,6 +37,7 @@ export function createWork(
   let exchanging: ReturnType<typeof modules.exchange.start> | undefined;
   let ramping: ReturnType<typeof startBankRails> | undefined;
   let housekeeping: ReturnType<typeof startHousekeeping> | undefined;
+  let watchingOwners: ReturnType<typeof modules.wallets.owners.start> | undefined;
 
   return {
     /** Starts event streams, shared counts and notifications when the app is listening. */
@@ -56,13 +57,16 @@ export function createWork(
       });
       counting = modules.payments.start(logger);
       if (!config.workers) return;
+      watchingOwners = modules.wallets.owners.start();
       for (const worker of workers) worker.start(metrics.dueWork);
       ramping = startBankRails(modules.bankRails);
     },
-    /** Starts settlement, prizes and housekeeping when the chain is verified. */
+    /** Starts settlement, relays, prizes and housekeeping when the chain is verified. */
     startWork(): void {
       modules.settlement.start();
       if (!config.workers) return;
+      modules.relays.worker.start(metrics.dueWork);
+      modules.safeTransactions.worker.start(metrics.dueWork);
       awarding = modules.leaderboard.start();
       exchanging = modules.exchange.start();
       housekeeping = startHousekeeping(modules, logger);
@@ -70,10 +74,13 @@ export function createWork(
     /** Stops everything in order, after the passes that are running. */
     async stop(): Promise<void> {
       await housekeeping?.stop();
+      await watchingOwners?.stop();
       await modules.settlement.stop();
       await live?.stop();
       await counting?.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
+      await modules.relays.worker.stop();
+      await modules.safeTransactions.worker.stop();
       await awarding?.stop();
       await exchanging?.stop();
       await ramping?.stop();

@@ -1,9 +1,9 @@
 import { listedAssets } from "@lilypad/chain";
 import { accountParts } from "./account-parts.ts";
 import { createBankRails, findBankProblems } from "./bank-rails.ts";
-import { keyFingerprint } from "./key-fingerprint.ts";
 import { createAccount } from "./modules/account/index.ts";
 import {
+  createCountTransactions,
   createGetStatement,
   createGetTransaction,
   createHasPaid,
@@ -21,11 +21,16 @@ import { createCards } from "./modules/cards/index.ts";
 import { createContacts } from "./modules/contacts/index.ts";
 import { createExchange, findExchangeProblems } from "./modules/exchange/index.ts";
 import { createClaimDeposit } from "./modules/funding/index.ts";
+import { cancelLink, createHandovers } from "./modules/handovers/index.ts";
 import { createIdentity, identityLimits } from "./modules/identity/index.ts";
 import { createLeaderboard } from "./modules/leaderboard/index.ts";
 import { createMagicLinks } from "./modules/magic-links/index.ts";
-import { announceSignIn, createNotifications } from "./modules/notifications/index.ts";
-import { readOwnKey } from "./modules/own-keys/index.ts";
+import {
+  announceSecurityChange,
+  announceSignIn,
+  createNotifications,
+} from "./modules/notifications/index.ts";
+import { createOwnKeys, ownKeyRemoval, readOwnKey } from "./modules/own-keys/index.ts";
 import {
   createPayments,
   createReadLimits,
@@ -35,8 +40,10 @@ import {
 import { createPeople, parsePhone } from "./modules/people/index.ts";
 import { createProofOfBooks } from "./modules/proof-of-books/index.ts";
 import { createReceipts } from "./modules/receipts/index.ts";
+import { createRelays } from "./modules/relays/index.ts";
 import { createRewards, noteReferral } from "./modules/rewards/index.ts";
-import { createSecondFactor } from "./modules/second-factor/index.ts";
+import { createRelayOwner, relayPurpose } from "./modules/safe-transactions/index.ts";
+import { createSecondFactor, hasPasskey } from "./modules/second-factor/index.ts";
 import { createSettlement, defaultSettings } from "./modules/settlement/index.ts";
 import { createSignUps } from "./modules/sign-up/index.ts";
 import { hasRunningPayment } from "./modules/teleport/index.ts";
@@ -48,6 +55,7 @@ import { forgetEndedCounters } from "./platform/limits/attempt-counter.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
 import { transfersEnded } from "./transfers-ended.ts";
+import { wireSafeTransactions } from "./wire-safe-transactions.ts";
 import { wireHoldDeposit, wireWalletSends } from "./wire-wallet-sends.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -61,7 +69,10 @@ export function createModules(outside: Outside, registry: Metrics) {
   const wallets = createWallets({
     pool,
     clock,
-    extendedPublicKey: outside.extendedPublicKey,
+    logger,
+    registry: registry.registry,
+    minUnusedOwners: config.minUnusedOwners,
+    makeOwnerList: outside.makeOwnerList,
     deployment,
     ownSignerOf: async (db, personId) => (await readOwnKey(db, personId))?.signer ?? null,
   });
@@ -83,6 +94,18 @@ export function createModules(outside: Outside, registry: Metrics) {
   });
   const { requireLiveSession } = identity;
   const { completeOnboarding } = people;
+  const handovers = createHandovers({
+    pool,
+    clock,
+    logger,
+    chain,
+    deployment,
+    security: identity.security,
+    tellPerson: announceSecurityChange,
+    keepsPasskey: hasPasskey,
+    linkKey: secrets.unsubscribeKey,
+    publicUrl,
+  });
   const settlement = createSettlement({
     pool,
     databaseUrl: config.databaseUrl,
@@ -99,15 +122,28 @@ export function createModules(outside: Outside, registry: Metrics) {
       dailyGas: config.costs.dailyGas,
       dailySafeCreations: config.costs.dailySafeCreations,
     },
-    keyFingerprint: keyFingerprint(outside.extendedPublicKey),
+    onRestored: wallets.skipOwners,
     isWorker: config.workers,
     onTransfersEnded: transfersEnded,
+    handovers: handovers.forSettlement,
     nameDeposit: createClaimDeposit({ payoutAddresses: config.rampPayoutAddresses }),
     onDeposit: wireHoldDeposit(outside),
     findOtherDifferences: async (db, now) => [
       ...(await findBankProblems(db, now)),
       ...(await findExchangeProblems(db, now)),
     ],
+  });
+  const relays = createRelays({
+    pool,
+    clock,
+    logger,
+    registry: registry.registry,
+    chain: outside.relayChain,
+    settings: {
+      dailyGas: config.costs.relayerDailyGas,
+      confirmations: BigInt(config.confirmations),
+    },
+    owners: { [relayPurpose]: createRelayOwner({ deployment, clock }) },
   });
   const notifications = createNotifications({
     pool,
@@ -118,7 +154,11 @@ export function createModules(outside: Outside, registry: Metrics) {
     pushServices: config.pushServices,
     texter: outside.texter,
     onAttempt: (channel, state) => registry.deliveries.inc({ channel, state }),
-    settings: { publicUrl, supportEmail },
+    settings: {
+      publicUrl,
+      supportEmail,
+      cancelHandoverUrl: (id) => cancelLink(publicUrl, secrets.unsubscribeKey, id),
+    },
     completeOnboarding,
   });
   const magicLinks = createMagicLinks({
@@ -148,7 +188,19 @@ export function createModules(outside: Outside, registry: Metrics) {
     security: identity.security,
     authenticate: identity.authenticate,
     refreshSession: identity.refreshSession,
-    onSecurityChange: notifications.announceSecurityChange,
+    onSecurityChange: async (db, change) => {
+      await announceSecurityChange(db, change);
+      await handovers.noteSecurityChange(db, change);
+    },
+    isSigningUp: async (personId) => (await wallets.status(personId)).wallet === null,
+    ownKeyRemoval,
+  });
+  const ownKeys = createOwnKeys({
+    pool,
+    clock,
+    chain: outside.custodyChain,
+    deployment,
+    secondFactor,
   });
   const contacts = createContacts({ pool, clock, publicUrl, requireLiveSession });
   const leaderboard = createLeaderboard({
@@ -234,7 +286,13 @@ export function createModules(outside: Outside, registry: Metrics) {
     assignSafe: wallets.createSmartAccount,
   });
   const walletSends = wireWalletSends(outside, { people, settlement, verification });
-  const { listAddresses: readAddresses, listChecks: readChecks } = walletSends;
+  const safeTransactions = wireSafeTransactions(outside, { wallets, settlement, walletSends });
+  const readAddresses = async (personId: string, ids: readonly string[]) =>
+    new Map([
+      ...(await walletSends.listAddresses(personId, ids)),
+      ...(await safeTransactions.listAddresses(personId, ids)),
+    ]);
+  const { listChecks: readChecks } = walletSends;
   const history = { pool, readParties: bankRails.listParties, readAddresses, readChecks };
   const receipts = createReceipts({
     pool,
@@ -281,6 +339,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       assistant,
       secondFactor,
       wallets,
+      handovers,
       payments,
       exchange,
       blockedPeople,
@@ -288,6 +347,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       proofOfBooks,
       readHistory: createReadOwnData(history),
       walletSends,
+      safeTransactions,
       rewards,
       signUps,
       leaderboard,
@@ -316,8 +376,11 @@ export function createModules(outside: Outside, registry: Metrics) {
     people,
     magicLinks,
     secondFactor,
+    ownKeys,
     wallets,
+    handovers,
     settlement,
+    relays,
     notifications,
     contacts,
     rewards,
@@ -329,6 +392,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     receipts,
     proofOfBooks,
     walletSends,
+    safeTransactions,
     paymentReturns,
     readPaymentLimits,
     bankRails,
@@ -337,6 +401,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     cards,
     activity: {
       listTransactions: createListTransactions(history),
+      countTransactions: createCountTransactions({ pool }),
       getStatement: createGetStatement(history),
       getTransaction: createGetTransaction({
         ...history,

@@ -1,15 +1,18 @@
+import type { RelayChain } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import type { RampProvider } from "@lilypad/providers";
 
-/** Calls of the provider that change its state, or whose answer changes our state. */
-const steps: ReadonlySet<string | symbol> = new Set<keyof RampProvider>([
+/** Calls of the provider or the chain that change its state, or whose answer changes our state. */
+const steps: ReadonlySet<string | symbol> = new Set<keyof RampProvider | keyof RelayChain>([
   "createTransaction",
   "getTransaction",
   "cancelTransaction",
+  "broadcast",
+  "readReceipt",
 ]);
 
 /**
- * Simulates a process that dies right after the effect of its n-th SQL statement or call to the provider. A
+ * Simulates a process that dies right after the effect of its n-th SQL statement or call to the provider or the chain. A
  * test that increases n until `died` returns false has covered every point.
  */
 export function dyingAfter(count: number) {
@@ -37,13 +40,13 @@ export function dyingAfter(count: number) {
         return async () => new Proxy(await target.connect(), { get: dyingQuery });
       },
     });
-  const wrapRamp = <T extends object>(ramp: T): T =>
-    new Proxy(ramp, {
+  const wrap = <T extends object>(outside: T): T =>
+    new Proxy(outside, {
       get(target, key) {
         const value: unknown = Reflect.get(target, key);
         if (typeof value !== "function" || !steps.has(key)) return value;
         return (...args: unknown[]) => step(() => value.apply(target, args));
       },
     });
-  return { wrapPool, wrapRamp, died: () => left < 0 };
+  return { wrapPool, wrapRamp: wrap, wrapChain: wrap, died: () => left < 0 };
 }

@@ -45,6 +45,8 @@ export interface Misbehaviour {
   /** The signature counter of the passkey. */
   counter?: number;
   userHandle?: string;
+  /** The order of the client data's members; the standard has the type first. */
+  clientDataOrder?: "challenge first";
   /** Signs with this key instead of the passkey's own. */
   signedBy?: KeyObject;
 }
@@ -92,15 +94,17 @@ export function createAuthenticator({
 }) {
   const passkeys = new Map<string, StoredPasskey>();
 
-  const clientData = (type: string, challenge: string, wrong: Misbehaviour) =>
-    Buffer.from(
-      JSON.stringify({
-        type: wrong.type ?? type,
-        challenge: wrong.challenge ?? challenge,
-        origin: wrong.origin ?? origin,
-        crossOrigin: false,
-      }),
-    );
+  const clientData = (type: string, challenge: string, wrong: Misbehaviour) => {
+    const members = {
+      type: wrong.type ?? type,
+      challenge: wrong.challenge ?? challenge,
+      origin: wrong.origin ?? origin,
+      crossOrigin: false,
+    };
+    const { type: itsType, ...rest } = members;
+    const isReordered = wrong.clientDataOrder === "challenge first";
+    return Buffer.from(JSON.stringify(isReordered ? { ...rest, type: itsType } : members));
+  };
   const flagsOf = (wrong: Misbehaviour) =>
     flag.userPresent | ((wrong.userVerified ?? true) ? flag.userVerified : 0);
 

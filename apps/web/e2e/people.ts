@@ -20,10 +20,13 @@ export interface Person {
 
 const onceMore = /^(Continue|Enable and Continue)$/;
 
-/** Goes through the whole sign-up as a new person and ends on the dashboard. */
+/**
+ * Goes through the whole sign-up as a new person and ends on the dashboard.
+ * @param who with `atKeyOffer`, which answers the offer of an own key; browsers without an authenticator have none
+ */
 export async function signUp(
   page: Page,
-  who: { firstName: string; lastName: string; email?: string },
+  who: { firstName: string; lastName: string; email?: string; atKeyOffer?: () => Promise<void> },
   onScreen: (name: string) => Promise<void> = async () => undefined,
 ): Promise<Person> {
   const email = who.email ?? newEmail(who.firstName.toLowerCase());
@@ -55,6 +58,7 @@ export async function signUp(
   await expect(page.getByText(/available/i)).toBeVisible();
   await onScreen("sign-up-tag");
   await proceed();
+  await who.atKeyOffer?.();
   await expect(page.getByText("Unlocking global money")).toBeVisible();
   await onScreen("sign-up-finishing");
   await expect(page.getByText(/Welcome to Lilypad!/)).toBeVisible({ timeout: 30_000 });

@@ -2,6 +2,7 @@
 // resume a session. The passkeys are created and used by a virtual authenticator.
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
+import { addAuthenticator } from "./add-authenticator.ts";
 import { type Account, openAccount } from "./open-account.ts";
 import { fillSend, type Person, signedUp } from "./people.ts";
 import { baseUrl, readNextMail, sixDigits } from "./sandbox.ts";
@@ -35,28 +36,6 @@ test.afterAll(async () => {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const codeField = (page: Page) => page.getByLabel("Six-digit code");
-
-/** Adds a virtual authenticator to a page. */
-async function addAuthenticator(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    authenticatorId,
-    devtools,
-    recognise: (isUserVerified: boolean) =>
-      devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
-  };
-}
 
 /** Signs in with a mailed code, up to the next screen. */
 async function signInWithCode(page: Page): Promise<void> {

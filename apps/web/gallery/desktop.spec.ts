@@ -24,13 +24,31 @@ async function isBeside(left: Locator, right: Locator): Promise<boolean> {
 
 const pathOf = ({ method, path }: RecordedAnswer) => `${method} ${path.split("?")[0]}`;
 
+/** The answer to the counts of the history's filters, if the scene shows a history. */
+function countsOf(answers: readonly RecordedAnswer[]): RecordedAnswer[] {
+  const [, history] = answers.flatMap(
+    ({ path }) => /^(.*\/transactions)\?limit=20/.exec(path) ?? [],
+  );
+  if (history === undefined) return [];
+  // The recorded history: a payment, a deposit and a reward.
+  const counts = {
+    all: 3,
+    since: 3,
+    currencies: { USD: 2, LIL: 1 },
+    groups: { sent: 1, received: 1, rewards: 1 },
+  };
+  const body = { success: true, data: { counts } };
+  return [{ method: "GET", path: `${history}/counts`, status: 200, body }];
+}
+
 /** A scene with the answers that only wide windows need; the recordings were made on a phone. */
 function wideScene(name: string): Scene {
-  const recorded = new Set(readRecording(name).answers.map(pathOf));
+  const { answers } = readRecording(name);
+  const recorded = new Set(answers.map(pathOf));
   const others = ["dashboard-usd", "dashboard-lil"].flatMap((one) => readRecording(one).answers);
   const missing = others.filter((answer) => !recorded.has(pathOf(answer)));
   const scene = scenes[name] ?? {};
-  return { ...scene, answers: [...(scene.answers ?? []), ...missing] };
+  return { ...scene, answers: [...(scene.answers ?? []), ...missing, ...countsOf(answers)] };
 }
 
 /** Opens a recorded screen, and checks it in wide windows. `check` is called with each width. */
@@ -76,6 +94,11 @@ test("the history shows a transaction beside the list, with its own address", as
     await expect(page).toHaveURL(/\?id=/);
     await expect(rows.nth(1)).toHaveAttribute("aria-current", "true");
     await expect(page.getByRole("dialog")).toHaveCount(0);
+    const kinds = page.getByRole("group", { name: "Kind" });
+    await expect(kinds.getByRole("button", { name: "Sent 1" })).toBeVisible();
+    await page.getByRole("button", { name: "Choose dates" }).click();
+    await expect(page.getByLabel("From", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Any time" }).click();
   });
 });
 
@@ -103,6 +126,11 @@ test("the welcome page has the words on the left and the scene on the right", as
     const words = page.getByRole("heading", { level: 1 });
     expect(await isBeside(words, page.getByTestId("lotus"))).toBe(true);
     await expect(page.getByRole("list", { name: "What you can count on" })).toBeInViewport();
+    const steps = page.getByRole("heading", { name: "Three hops and you're there" });
+    await expect(steps).not.toBeInViewport();
+    await page.getByRole("link", { name: "How it works" }).click();
+    await expect(steps).toBeInViewport();
+    await page.evaluate(() => window.scrollTo(0, 0));
   });
 });
 

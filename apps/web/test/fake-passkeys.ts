@@ -9,6 +9,8 @@ export const { base64URLStringToBuffer, bufferToBase64URLString } =
  * passkeys unless a test changes that. Reset after each test.
  */
 export const browserSupportsWebAuthn = vi.fn(() => false);
+/** Whether the device itself creates passkeys and verifies its user. */
+export const platformAuthenticatorIsAvailable = vi.fn(async () => false);
 export const startAuthentication = vi.fn();
 export const startRegistration = vi.fn();
 /** The only error of the library that the app distinguishes. */
@@ -18,6 +20,7 @@ export class WebAuthnError extends Error {
 
 export function resetPasskeys(): void {
   browserSupportsWebAuthn.mockReset();
+  platformAuthenticatorIsAvailable.mockReset();
   startAuthentication.mockReset();
   startRegistration.mockReset();
 }

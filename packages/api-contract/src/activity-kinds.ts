@@ -19,6 +19,7 @@ export const activityKinds = [
   "exchange",
   "exchange_returned",
   "wallet_send",
+  "own_send",
   "imported",
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];

@@ -1,11 +1,14 @@
 import { bankRailsErrors } from "./errors/bank-rails.ts";
 import { cardErrors } from "./errors/cards.ts";
 import { chatErrors } from "./errors/chat.ts";
+import { custodyErrors } from "./errors/custody.ts";
 import { exchangeErrors } from "./errors/exchange.ts";
+import { ownKeyErrors } from "./errors/own-key.ts";
 import { paymentErrors } from "./errors/payment.ts";
 import { personErrors } from "./errors/person.ts";
 import { requestErrors } from "./errors/request.ts";
 import { rewardErrors } from "./errors/reward.ts";
+import { safeTransactionErrors } from "./errors/safe-transaction.ts";
 import { signingInErrors } from "./errors/signing-in.ts";
 import { telemetryErrors } from "./errors/telemetry.ts";
 import { teleportErrors } from "./errors/teleport.ts";
@@ -22,6 +25,9 @@ export const errorCatalogue = {
   ...paymentErrors,
   ...exchangeErrors,
   ...walletSendErrors,
+  ...ownKeyErrors,
+  ...custodyErrors,
+  ...safeTransactionErrors,
   ...rewardErrors,
   ...teleportErrors,
   ...telemetryErrors,

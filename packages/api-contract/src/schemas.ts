@@ -41,6 +41,10 @@ export const currencyInput = z.enum(["LIL", "USD", "EUR", "USDC", "EURC"]);
  * balances in pounds.
  */
 export const historyCurrencyInput = z.enum([...currencyInput.options, "GBP"]);
+/** The currencies of history rows. */
+export const historyCurrency = z.enum([...currency.options, "GBP"]);
+/** The groups of the history that people can filter by. Each line is in one of them. */
+export const historyGroup = z.enum(["sent", "received", "bank", "exchange", "rewards"]);
 export const chainAsset = z.enum(["LIL", "usdc", "eurc"]);
 /** Assets of history rows: those that people hold, and the bank money of teleport links. */
 export const historyAsset = z.enum(["LIL", "usdc", "eurc", "fiat:GBP"]);

@@ -1,7 +1,20 @@
 import type { ChainAsset } from "@lilypad/money";
 import type { Address, Hex } from "viem";
 import type { SafeOwner } from "./batch.ts";
+import type { StoredHandover } from "./custody/guardian-chain.ts";
+import type { HandoverEvent } from "./custody/handover-events.ts";
+import type { OperatorCall } from "./custody/operator-call.ts";
 import type { ItemEvidence } from "./evidence.ts";
+
+/** What an own Safe holds of an asset, and what it lets us move. */
+export interface SafeAllowance {
+  /** Minor units. */
+  readonly balance: bigint;
+  /** False if the Safe exists and enables neither of our modules. */
+  readonly isModuleEnabled: boolean;
+  /** What is left of its daily limit, in minor units. */
+  readonly remaining: bigint;
+}
 
 /** A block by number and hash. After a rewind the same number has another hash. */
 export interface BlockRef {
@@ -65,6 +78,12 @@ export interface SettleTransaction extends Fees {
   readonly call: SettleCall;
 }
 
+export interface CallTransaction extends Fees {
+  readonly nonce: number;
+  readonly gasLimit: bigint;
+  readonly call: OperatorCall;
+}
+
 /** The result of a mined transaction and the gas that the chain charged for it. */
 export interface Outcome {
   readonly status: "success" | "reverted";
@@ -81,6 +100,8 @@ export interface TokenTransfer {
   readonly amount: bigint;
   readonly from: Address;
   readonly to: Address;
+  /** True when a transaction of settlement contains it and no item of the batch explains it. */
+  readonly isBesideBatch: boolean;
 }
 
 /** A Settled event of the module, with the evidence of its transaction. */
@@ -93,6 +114,14 @@ export interface SettledBatch {
   readonly call: (BatchContent & { readonly decoded: readonly BatchItem[] }) | null;
   /** In the order of the items. */
   readonly evidence: readonly ItemEvidence[];
+}
+
+/** An event of a hand-over and where its log is. */
+export interface HandoverLog {
+  readonly event: HandoverEvent;
+  readonly transactionHash: Hex;
+  /** The index among the logs of its transaction. */
+  readonly position: number;
 }
 
 /** A log of the module or of a listed token that cannot be booked and needs an operator. */
@@ -109,6 +138,7 @@ export interface BlockEvents {
   readonly batches: readonly SettledBatch[];
   /** Transfers from or to our Safes that are not part of a batch. */
   readonly transfers: readonly TokenTransfer[];
+  readonly handovers: readonly HandoverLog[];
   readonly rejected: readonly RejectedLog[];
 }
 
@@ -148,6 +178,11 @@ export interface ChainPort {
   /** The operator's next nonce (mined transactions only) and its balance in wei. */
   readOperatorAccount(): Promise<{ nonce: number; balance: bigint }>;
   sign(transaction: SettleTransaction): Promise<{ raw: Hex; hash: Hex }>;
+  /** @throws ChainReverted when the chain would refuse the call */
+  estimateCallGas(call: OperatorCall): Promise<bigint>;
+  signCall(transaction: CallTransaction): Promise<{ raw: Hex; hash: Hex }>;
+  /** What the module stores about the hand-over of a Safe, at the newest block. */
+  readHandover(safe: Address): Promise<StoredHandover>;
   /**
    * Sends a signed transaction to the node; one that the node already has is accepted.
    * After ChainUnreachable it may have arrived: look up its hash.
@@ -163,12 +198,20 @@ export interface ChainPort {
   readFinalNumber(): Promise<bigint>;
   /**
    * The events of a block, read by its hash so that a rewind cannot mix two histories; null when none
-   * concerns us. A transfer inside a settlement that no item of the batch explains is rejected and never
-   * credited, because there the event and the logs contradict each other.
+   * concerns us.
    * @throws Error when the block changes while it is read
    */
   readEvents(block: ChainBlock, known: KnownToUs): Promise<BlockEvents | null>;
 
+  /**
+   * What own Safes allow us to move, in their order. A Safe may have other code than it was created with, so the answers
+   * explain failures to its person and decide nothing.
+   * @param block null for the newest one
+   */
+  readAllowances(
+    safes: readonly { readonly asset: ChainAsset; readonly safe: Address }[],
+    block: BlockRef | null,
+  ): Promise<readonly SafeAllowance[]>;
   /** Balances at a block, in minor units and in the order of the holders. */
   readBalances(
     holders: readonly { readonly asset: ChainAsset; readonly holder: Address }[],

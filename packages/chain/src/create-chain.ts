@@ -4,7 +4,6 @@ import {
   BlockNotFoundError,
   createPublicClient,
   decodeFunctionResult,
-  type Hex,
   hexToBytes,
   http,
   TransactionReceiptNotFoundError,
@@ -12,11 +11,15 @@ import {
 import { settlementModuleAbi, tokenAbi } from "./abi.ts";
 import { askNode, findOnNode } from "./ask-node.ts";
 import { encodeSettle, lower, packItems, packOwners, settlementDigest } from "./batch.ts";
-import { ChainRejected, ChainReverted } from "./chain-errors.ts";
+import { ChainReverted } from "./chain-errors.ts";
 import type { BatchItem, ChainBlock, ChainPort, SettleCall, Simulation } from "./chain-port.ts";
+import { readHandover } from "./custody/guardian-chain.ts";
+import { encodeOperatorCall } from "./custody/operator-call.ts";
 import { type ChainDeployment, type ListedToken, requireToken } from "./deployment.ts";
 import type { OperatorSigner } from "./operator-signer.ts";
+import { readAllowances } from "./read-allowances.ts";
 import { readEvents } from "./read-events.ts";
+import { readFees, sendRaw } from "./send-raw.ts";
 
 export interface CreateChainOptions {
   rpcUrl: string;
@@ -31,9 +34,6 @@ export interface CreateChainOptions {
  * contract, which may have 48 kB (EIP-3860); viem splits larger ones.
  */
 const balanceQueryBytes = 3_600;
-
-/** Node errors which say that the nonce is used, perhaps by this very transaction. */
-const alreadyKnown = /already (known|imported|exists)|nonce too low/i;
 
 const simulationErrors: Record<string, Extract<Simulation, { accepted: false }>["error"]> = {
   IsPaused: "paused",
@@ -132,16 +132,7 @@ export function createChain(options: CreateChainOptions): ChainPort {
     },
     readBudgets: () => askNode(() => Promise.all(listedTokens.map(readBudget))),
     estimateGas: (call) => askNode(() => client.estimateGas(requestOf(call))),
-    readFees: () =>
-      askNode(async () => {
-        const [block, maxPriorityFeePerGas] = await Promise.all([
-          client.getBlock(),
-          client.estimateMaxPriorityFeePerGas(),
-        ]);
-        // Twice the base fee covers several full blocks; only what is needed is charged.
-        const maxFeePerGas = (block.baseFeePerGas ?? 0n) * 2n + maxPriorityFeePerGas;
-        return { maxFeePerGas, maxPriorityFeePerGas };
-      }),
+    readFees: () => readFees(client),
     readOperatorAccount: () =>
       askNode(async () => {
         const [nonce, balance] = await Promise.all([
@@ -154,13 +145,20 @@ export function createChain(options: CreateChainOptions): ChainPort {
       const { to, data } = requestOf(call);
       return signer.sign({ to, data, nonce, gas: gasLimit, maxFeePerGas, maxPriorityFeePerGas });
     },
-    async broadcast(raw: Hex) {
-      try {
-        await askNode(() => client.sendRawTransaction({ serializedTransaction: raw }));
-      } catch (error) {
-        if (!(error instanceof ChainRejected && alreadyKnown.test(error.reason))) throw error;
-      }
-    },
+    estimateCallGas: (call) =>
+      askNode(() =>
+        client.estimateGas({ account: operator, ...encodeOperatorCall(deployment, call) }),
+      ),
+    signCall: ({ nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas, call }) =>
+      signer.sign({
+        ...encodeOperatorCall(deployment, call),
+        nonce,
+        gas: gasLimit,
+        maxFeePerGas,
+        maxPriorityFeePerGas,
+      }),
+    readHandover: (safe) => askNode(() => readHandover(client, deployment, safe)),
+    broadcast: (raw) => sendRaw(client, raw),
     readOutcome: (hash) =>
       findOnNode(async () => {
         const { status, gasUsed } = await client.getTransactionReceipt({ hash });
@@ -176,6 +174,12 @@ export function createChain(options: CreateChainOptions): ChainPort {
     readFinalNumber: async () => (await readBlock({ blockTag: "finalized" }))?.number ?? -1n,
     readEvents: (block, known) => askNode(() => readEvents({ client, deployment }, block, known)),
 
+    readAllowances: (safes, block) =>
+      askNode(async () => {
+        const at = block === null ? {} : { blockNumber: block.number };
+        const { timestamp } = await client.getBlock(at);
+        return readAllowances({ client, deployment }, safes, { at, timestamp });
+      }),
     readBalances: (holders, { number }) =>
       askNode(async () => {
         const balances = holders.map(() => 0n);

@@ -47,6 +47,7 @@ const deployment: ChainDeployment = {
 };
 const move: SettlementItem = { from: ann, to: ben, tokenIndex: 0, amount: 5n };
 const mint: SettlementItem = { from: null, to: ann, tokenIndex: 0, amount: 7n };
+const other10: SettlementItem = { from: ben, to: ann, tokenIndex: 0, amount: 10n };
 const topics = (all: readonly (Hex | Hex[] | null)[]) =>
   all.filter((topic) => typeof topic === "string");
 
@@ -93,38 +94,38 @@ test.each<[string, SettlementItem[], ChainLog[], string[]]>([
     "the event says failed and the money moved",
     [move],
     [log, settled([move], "0x00")],
-    ["unclear"],
+    ["contradicted"],
   ],
-  ["the event says moved and no log proves it", [move], [settled([move], "0x01")], ["unclear"]],
+  ["the event says moved and no log proves it", [move], [settled([move], "0x01")], ["unproved"]],
   [
     "a log with another amount proves nothing",
     [move],
     [transfer(ann, ben, 4n), settled([move], "0x01")],
-    ["unclear"],
+    ["unproved"],
   ],
   [
     "a log with another recipient proves nothing",
     [move],
     [transfer(ann, ann, 5n), settled([move], "0x01")],
-    ["unclear"],
+    ["unproved"],
   ],
   [
     "a log with another sender proves nothing",
     [move],
     [transfer(ben, ben, 5n), settled([move], "0x01")],
-    ["unclear"],
+    ["unproved"],
   ],
   [
     "a log of another token proves nothing",
     [move],
     [transfer(ann, ben, 5n, other), settled([move], "0x01")],
-    ["unclear"],
+    ["unproved"],
   ],
   [
     "one log proves one of two equal items",
     [move, move],
     [log, settled([move, move], "0x0101")],
-    ["moved 0", "unclear"],
+    ["moved 0", "unproved"],
   ],
   [
     "two logs prove two equal items",
@@ -139,10 +140,27 @@ test.each<[string, SettlementItem[], ChainLog[], string[]]>([
     ["failed", "moved 0"],
   ],
   [
-    "an item whose log is out of order is unclear",
+    "the order of the logs proves nothing",
     [move, mint],
     [minted, log, settled([move, mint], "0x0101")],
-    ["moved 1", "unclear"],
+    ["moved 1", "moved 0"],
+  ],
+  [
+    "a Safe that moves its money late does not make the items of others look unproved",
+    [move, other10, { ...move, amount: 6n }],
+    [
+      transfer(ben, ann, 10n),
+      log,
+      transfer(ann, ben, 6n),
+      settled([move, other10, { ...move, amount: 6n }], "0x010101"),
+    ],
+    ["moved 1", "moved 0", "moved 2"],
+  ],
+  [
+    "money that a Safe moves beside a failed and a moved item of the same content contradicts the failed one",
+    [move, move],
+    [log, log, settled([move, move], "0x0001")],
+    ["contradicted", "moved 0"],
   ],
   ["an unknown outcome byte is unclear", [move], [log, settled([move], "0x02")], ["unclear"]],
   [

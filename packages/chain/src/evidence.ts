@@ -36,8 +36,12 @@ export interface SettledEvent {
 
 /** The chain's evidence for one item of a batch. */
 export interface ItemEvidence {
-  /** moved: event and Transfer log agree. failed: the event says so, and no log contradicts it. */
-  readonly result: "moved" | "failed" | "unclear";
+  /**
+   * moved: event and Transfer log agree. failed: the event says so, and no log contradicts it. unproved: the
+   * event says moved, and no log proves it. contradicted: the event says failed, and the Transfer is there.
+   * unclear: the event itself cannot be used.
+   */
+  readonly result: "moved" | "failed" | "unproved" | "contradicted" | "unclear";
   /** The index of the item's Transfer log among the logs of its transaction; null unless it moved. */
   readonly logPosition: number | null;
 }
@@ -95,11 +99,9 @@ function tokenAt(deployment: ChainDeployment, index: number): Address | null {
   return token?.address ?? null;
 }
 
-const proves = (transfer: TransferLog, item: SettlementItem, token: Address) =>
-  isAddressEqual(transfer.token, token) &&
-  isAddressEqual(transfer.from, item.from ?? zeroAddress) &&
-  isAddressEqual(transfer.to, item.to) &&
-  transfer.amount === item.amount;
+/** The content of a movement, which a log and the item that it proves have in common. */
+const keyOf = ({ token, from, to, amount }: TransferLog): string =>
+  [token, from, to, amount].join(" ").toLowerCase();
 
 /** Every readable Transfer of a transaction with its index among the logs. */
 function transfersOf(logs: readonly ChainLog[]): { transfer: TransferLog; position: number }[] {
@@ -114,10 +116,10 @@ function transfersOf(logs: readonly ChainLog[]): { transfer: TransferLog; positi
 }
 
 /**
- * Finds the evidence for each item of a batch in the logs of the transaction that settled it. Items run
- * in order, so their Transfer logs are in the same order, and each log proves at most one item. An item
- * is unclear when the event reports it as moved and no log proves it, and also when the event reports it
- * as failed and its Transfer is there.
+ * Finds the evidence for each item of a batch in the logs of the transaction that settled it. Each log
+ * proves at most one item, and only one with the same token, sender, recipient and amount. The order of
+ * the logs does not count: a Safe whose owner has replaced its code chooses when it moves its own money, and
+ * must not be able to make the items of others look unproved.
  * @returns one result for each item; all are unclear when the event is missing or has another digest
  */
 export function readSettlementEvidence(
@@ -132,28 +134,30 @@ export function readSettlementEvidence(
   if (event === null || event === undefined || event.outcomes.length !== expected.items.length) {
     return expected.items.map(() => unclear);
   }
-  const transfers = transfersOf(logs);
-  const used = new Set<number>();
-  let next = 0;
+  const positions = new Map<string, number[]>();
+  for (const { transfer, position } of transfersOf(logs)) {
+    const equal = positions.get(keyOf(transfer)) ?? [];
+    positions.set(keyOf(transfer), [...equal, position]);
+  }
+  const takeProof = (item: SettlementItem, token: Address) =>
+    positions
+      .get(keyOf({ token, from: item.from ?? zeroAddress, to: item.to, amount: item.amount }))
+      ?.shift();
+
   const evidence = expected.items.map((item, index): ItemEvidence => {
     const token = tokenAt(deployment, item.tokenIndex);
     if (event.outcomes[index] !== 1 || token === null) return unclear;
-    const found = transfers.findIndex(
-      ({ transfer }, at) => at >= next && proves(transfer, item, token),
-    );
-    const proof = transfers[found];
-    if (proof === undefined) return unclear;
-    next = found + 1;
-    used.add(found);
-    return { result: "moved", logPosition: proof.position };
+    const position = takeProof(item, token);
+    return position === undefined
+      ? { result: "unproved", logPosition: null }
+      : { result: "moved", logPosition: position };
   });
+  // After the moved items have taken their logs: what is left contradicts a failed one.
   return evidence.map((judged, index) => {
     const item = expected.items[index];
     if (item === undefined || event.outcomes[index] !== 0) return judged;
     const token = tokenAt(deployment, item.tokenIndex);
-    const contradicted =
-      token !== null &&
-      transfers.some(({ transfer }, at) => !used.has(at) && proves(transfer, item, token));
-    return contradicted ? unclear : { result: "failed", logPosition: null };
+    const isContradicted = token !== null && takeProof(item, token) !== undefined;
+    return { result: isContradicted ? "contradicted" : "failed", logPosition: null };
   });
 }

@@ -1,6 +1,6 @@
 export { ownSafeModuleAbi, safeAbi, settlementModuleAbi, tokenAbi } from "./abi.ts";
 export { itemBytes, ownerBytes, type SafeOwner, unpackOwners } from "./batch.ts";
-export { ChainUnreachable } from "./chain-errors.ts";
+export { ChainRejected, ChainReverted, ChainUnreachable } from "./chain-errors.ts";
 export type {
   BatchItem,
   BlockEvents,
@@ -9,14 +9,30 @@ export type {
   ChainPort,
   DailyBudget,
   Fees,
+  HandoverLog,
   KnownToUs,
   RejectedLog,
+  SafeAllowance,
   SettleCall,
   SettledBatch,
   Simulation,
   TokenTransfer,
 } from "./chain-port.ts";
 export { createChain } from "./create-chain.ts";
+export { createSafeChain, previousInList } from "./custody/create-safe-chain.ts";
+export {
+  type CustodyChain,
+  createCustodyChain,
+  type OwnLimit,
+} from "./custody/custody-chain.ts";
+export {
+  createGuardianChain,
+  type GuardianCall,
+  type GuardianChain,
+  type StoredHandover,
+} from "./custody/guardian-chain.ts";
+export type { HandoverEvent } from "./custody/handover-events.ts";
+export type { OperatorCall } from "./custody/operator-call.ts";
 export {
   encodeContractSignature,
   encodePasskeySignature,
@@ -30,16 +46,44 @@ export {
   predictPasskeySigner,
   validSignature,
 } from "./custody/passkey-signer.ts";
-export {
-  encodeExecTransaction,
-  hashSafeTransaction,
-  type SafeTransaction,
-} from "./custody/safe-transaction.ts";
+export type { Execution, SafeChain, SafeState } from "./custody/safe-chain.ts";
+export { encodeExecTransaction } from "./custody/safe-transaction.ts";
 export { deployLocalChain } from "./deploy-local-chain.ts";
-export { type ChainDeployment, chainId, listedAssets, parseDeployment } from "./deployment.ts";
-export { deriveOwnerAddress } from "./derive-owner.ts";
+export {
+  type ChainDeployment,
+  chainId,
+  listedAssets,
+  parseDeployment,
+  requireToken,
+} from "./deployment.ts";
 export type { ItemEvidence } from "./evidence.ts";
-export { createFileVault } from "./key-vault.ts";
 export { createLocalOperatorSigner, type OperatorSigner, readKeyFile } from "./operator-signer.ts";
-export { predictSafeAddress, type SafeKind, type SafeParts } from "./safe-address.ts";
+export {
+  createVaultFile,
+  openLocalVault,
+  openVaultFile,
+} from "./owners/key-vault.ts";
+export { deriveOwnerAddresses, deriveOwnerKey, vaultIdOf } from "./owners/owner-keys.ts";
+export {
+  DamagedOwnerList,
+  formatOwnerList,
+  makeOwnerList,
+  type OwnerList,
+  parseOwnerList,
+} from "./owners/owner-list.ts";
+export {
+  createHeldSafeCall,
+  type RecoveryCall,
+  type RecoveryRequest,
+  type RecoveryStep,
+  signRecovery,
+} from "./owners/recover-safe.ts";
+export { createRelayChain } from "./relay/create-relay-chain.ts";
+export type { RelayCall, RelayChain, RelayLog, RelayReceipt } from "./relay/relay-chain.ts";
+export {
+  encodeCreateSafe,
+  predictSafeAddress,
+  type SafeKind,
+  type SafeParts,
+} from "./safe-address.ts";
 export { verifyDeployment } from "./verify-deployment.ts";

@@ -122,12 +122,14 @@ export async function readEvents(
   for (const { asset, from, to, amount, log } of others) {
     const { transactionHash, position } = log;
     if (!safes.has(from) && !safes.has(to)) continue;
-    if (settling.has(transactionHash)) {
-      rejected.push(
-        reject(log, "a transfer inside a settlement that no item of the batch explains"),
-      );
-    } else transfers.push({ transactionHash, position, asset, amount, from, to });
+    const isBesideBatch = settling.has(transactionHash);
+    transfers.push({ transactionHash, position, asset, amount, from, to, isBesideBatch });
   }
-  if (batches.length + transfers.length + rejected.length === 0) return null;
-  return { block, batches, transfers, rejected };
+  const handovers = logs.handovers.map(({ event, log }) => ({
+    event,
+    transactionHash: log.transactionHash,
+    position: log.position,
+  }));
+  if (batches.length + transfers.length + handovers.length + rejected.length === 0) return null;
+  return { block, batches, transfers, handovers, rejected };
 }

@@ -56,6 +56,15 @@ export function safeInitializer(parts: SafeParts, owner: Address, kind: SafeKind
   });
 }
 
+/** Encodes the factory's call that creates an owner's Safe. Anybody can send it; it reverts if the Safe exists. */
+export function encodeCreateSafe(parts: SafeParts, owner: Address, kind: SafeKind): Hex {
+  return encodeFunctionData({
+    abi: safeAbi,
+    functionName: "createProxyWithNonce",
+    args: [parts.singleton, safeInitializer(parts, owner, kind), BigInt(saltNonceOf[kind])],
+  });
+}
+
 /**
  * Computes the address of an owner's Safe, which is known before the contract exists: the factory's CREATE2
  * address. The settlement module computes the same address on the chain (`safeOf`, `ownSafeOf`).

@@ -1,5 +1,6 @@
 import { type ChainAsset, chainAssets } from "@lilypad/money";
 import { type Hex, isAddressEqual } from "viem";
+import { decodeHandoverEvent, type HandoverEvent } from "./custody/handover-events.ts";
 import type { ChainDeployment } from "./deployment.ts";
 import {
   type ChainLog,
@@ -24,6 +25,7 @@ export interface PlacedLog extends ChainLog {
 interface SortedLogs {
   transfers: (TransferLog & { asset: ChainAsset; log: PlacedLog })[];
   settled: (SettledEvent & { log: PlacedLog })[];
+  handovers: { event: HandoverEvent; log: PlacedLog }[];
   /** Logs of a listed token or the module that cannot be decoded. */
   unreadable: { log: PlacedLog; reason: string }[];
 }
@@ -42,11 +44,13 @@ export function placeLogs(logs: readonly NodeLog[]): PlacedLog[] {
 
 /** Decodes the logs of our tokens and our module; those that cannot be decoded are listed apart. */
 export function sortLogs(deployment: ChainDeployment, logs: readonly PlacedLog[]): SortedLogs {
-  const sorted: SortedLogs = { transfers: [], settled: [], unreadable: [] };
+  const sorted: SortedLogs = { transfers: [], settled: [], handovers: [], unreadable: [] };
   for (const log of logs) {
     try {
       const event = decodeSettled(deployment.module, log);
       if (event !== null) sorted.settled.push({ ...event, log });
+      const handover = decodeHandoverEvent(deployment.module, log);
+      if (handover !== null) sorted.handovers.push({ event: handover, log });
       const asset = chainAssets.find((candidate) => {
         const token = deployment.tokens[candidate];
         return token !== null && isAddressEqual(token.address, log.address);

@@ -1,3 +1,4 @@
+import { hashSafeTransaction } from "@lilypad/custody";
 import {
   type Abi,
   type Address,
@@ -20,7 +21,7 @@ import {
   type SettlementItem,
 } from "../src/batch.ts";
 import { ChainReverted, toChainError } from "../src/chain-errors.ts";
-import { encodeExecTransaction, hashSafeTransaction } from "../src/custody/safe-transaction.ts";
+import { encodeExecTransaction } from "../src/custody/safe-transaction.ts";
 import { decodeSettled } from "../src/evidence.ts";
 import { predictSafeAddress, type SafeKind } from "../src/safe-address.ts";
 import {

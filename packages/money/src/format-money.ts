@@ -12,6 +12,15 @@ export const currencyCode = (currency: string): string => shownAs[currency] ?? c
 export function currencySymbol(currency: string): string {
   const code = currencyCode(currency);
   if (!/^[A-Z]{3}$/.test(code)) return `${code} `;
+  const known = symbols.get(code) ?? findSymbol(code);
+  symbols.set(code, known);
+  return known;
+}
+
+/** The signs of the currencies so far, because finding one is slow. There are fewer than 300 codes. */
+const symbols = new Map<string, string>();
+
+function findSymbol(code: string): string {
   const named = signOf(code, "symbol");
   const narrow = signOf(code, "narrowSymbol");
   const sign = named === code && narrow !== "$" ? narrow : named;

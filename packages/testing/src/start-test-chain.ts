@@ -15,6 +15,7 @@ export interface TestKeys {
   deployer: Hex;
   operator: Hex;
   guardian: Hex;
+  relayer: Hex;
   admin: Hex;
   faucet: Hex;
 }
@@ -31,6 +32,7 @@ async function deploy(rpcUrl: string): Promise<Pick<DeployedTestChain, "deployme
     deployer: generatePrivateKey(),
     operator: generatePrivateKey(),
     guardian: generatePrivateKey(),
+    relayer: generatePrivateKey(),
     admin: generatePrivateKey(),
     faucet: generatePrivateKey(),
   };

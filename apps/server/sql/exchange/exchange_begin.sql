@@ -1,7 +1,7 @@
 -- Begins a quoted exchange: both legs are reserved in one call of the ledger, the person's leg is queued for
 -- settlement, and the desk's leg waits for it (exchange_transfers_ended).
 -- 0 begun · 1 begun before with this correlation id · 2 correlation id used for another quote · 10 insufficient funds ·
--- 20 account closed · 23 no wallet · 30 unknown quote · 31 expired · 33 used · 34 to 36 as exchange_refusal
+-- 20 account closed · 23 no wallet · 45 settlement has stopped for the Safe · 30 unknown quote · 31 expired · 33 used · 34 to 36 as exchange_refusal
 create or replace function exchange_begin(
   p_quote uuid, p_person uuid, p_correlation uuid, p_in uuid, p_out uuid, p_desk_limit bigint, p_person_limit bigint,
   p_now timestamptz
@@ -47,6 +47,12 @@ begin
     into desk_in, desk_out from person_wallet own join person_safe using (person_id) where own.person_id = exchange_desk();
   if payer is null or receiver is null then
     return 23;
+  end if;
+  if exists (select from person_safe where person_id = p_person and instant_payments_off_since is not null) then
+    return 41;
+  end if;
+  if exists (select from stopped_safe join person_safe using (safe_address) where person_id = p_person) then
+    return 45;
   end if;
   if desk_in is null or desk_out is null then
     return 34;

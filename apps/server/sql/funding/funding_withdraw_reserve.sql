@@ -4,7 +4,7 @@
 --   payments to people, to addresses and withdrawals share the daily limit.
 -- Codes: a ledger result, or 20 session ended, 21 second factor needed, 23 person not ready, 26 over the daily limit,
 --   27 over it while it is lowered, 28 over the limit of an account without a second factor, 30 quote unknown,
---   31 quote expired or used, 32 quote for something else.
+--   31 quote expired or used, 32 quote for something else, 45 settlement has stopped for their Safe.
 create or replace function funding_withdraw_reserve(
   p_id uuid, p_transfer uuid, p_release uuid, p_person uuid, p_session uuid, p_account uuid, p_amount_cents bigint,
   p_quote uuid, p_correlation uuid, p_digest uuid, p_amount bigint, p_daily_limit bigint,
@@ -19,13 +19,16 @@ declare
   result smallint;
 begin
   select * into sender from transfers_lock_sender(p_person, p_session, usdc, p_now);
-  if sender.code <> 0 then
+  if sender.code not in (0, 41) then
     return query select sender.code, null::uuid; return;
   end if;
 
   select * into before from funding_intent where person_id = p_person and correlation_id = p_correlation;
   if found then
     return query select case when before.digest = p_digest then 1 else 2 end::smallint, before.id; return;
+  end if;
+  if sender.code <> 0 then
+    return query select sender.code, null::uuid; return;
   end if;
   if not sender.may_confirm then
     return query select 21::smallint, null::uuid; return;
@@ -40,8 +43,9 @@ begin
   if offer.expires_at <= p_now or exists (select from funding_intent where quote_id = p_quote) then
     return query select 31::smallint, null::uuid; return;
   end if;
-  over_limit := transfers_over_limit(p_amount, p_sent_today, p_daily_limit, p_lowered_limit, sender.has_second_factor,
-    sender.is_lowered);
+  over_limit := transfers_over_limit(p_amount, p_sent_today,
+    least(p_daily_limit, (select daily_limit from own_limit where person_id = p_person and asset = usdc)),
+    p_lowered_limit, sender.has_second_factor, sender.is_lowered);
   if over_limit is not null then
     return query select over_limit, null::uuid; return;
   end if;

@@ -35,32 +35,36 @@ returns table (notification_id uuid, told_person_id uuid) language sql as $$
         where n.person_id = r.payer_id and n.kind = 'request_received' and n.subject_id = r.id)))
     union all
     -- A payment that could not be delivered. A sender who cancelled it knows already.
-    select a.person_id, 'payment_returned', a.transfer_id, a.counterparty_id, a.asset, a.amount, a.kind
-    from event e join activity_line a on a.transfer_id = e.subject
+    select a.person_id, 'payment_returned', a.transfer_id, a.counterparty_id, a.asset, a.amount, o.failure
+    from event e join activity_line a on a.transfer_id = e.subject join settlement_failed o on o.id = a.transfer_id
     where e.topic = 'transfer' and a.direction = 2 and a.status = 2 and a.kind in ('p2p', 'request_paid')
-      and exists (select from settlement_failed o where o.id = a.transfer_id)
     union all
     -- An exchange whose first leg failed.
-    select a.person_id, 'exchange_returned', a.transfer_id, null, a.asset, a.amount, a.kind
-    from event e join activity_line a on a.transfer_id = e.subject
+    select a.person_id, 'exchange_returned', a.transfer_id, null, a.asset, a.amount, o.failure
+    from event e join activity_line a on a.transfer_id = e.subject left join settlement_failed o on o.id = a.transfer_id
     where e.topic = 'transfer' and a.direction = 2 and a.status = 2 and a.kind = 'exchange'
     union all
     select a.person_id, case a.status when 1 then 'wallet_send_done' else 'wallet_send_returned' end, a.transfer_id, null,
-      a.asset, a.amount, '0x' || encode(s.address, 'hex')
+      a.asset, a.amount, concat_ws(' ', '0x' || encode(s.address, 'hex'), o.failure)
     from event e join activity_line a on a.transfer_id = e.subject join wallet_send_card s on s.id = a.transfer_id
+    left join settlement_failed o on o.id = a.transfer_id
     where e.topic = 'transfer' and a.direction = 2 and a.kind = 'wallet_send'
       -- A sender who cancelled it knows already.
-      and (a.status = 1 or (a.status = 2 and (s.is_returned or exists (select from settlement_failed o where o.id = a.transfer_id))))
+      and (a.status = 1 or (a.status = 2 and (s.is_returned or o.id is not null)))
     union all
     select d.person_id, case d.decision when 'release' then 'deposit_released' else 'deposit_kept' end, d.deposit_id, null,
       d.asset, d.amount, null
     from event e join deposit_case_card d on d.deposit_id = e.subject
     where e.topic = 'screening'
     union all
+    select a.person_id, 'own_send_done', a.transfer_id, null, a.asset, a.amount, '0x' || encode(o.to_address, 'hex')
+    from event e join activity_line a on a.transfer_id = e.subject join outflow_card o on o.transfer_id = a.transfer_id
+    where e.topic = 'transfer' and a.direction = 2 and a.status = 1 and a.kind = 'own_send'
+    union all
     select i.person_id, case when i.operation = 'topup' then 'topup_failed' when i.status = 'FAILED' then 'withdrawal_failed'
         else 'withdrawal_completed' end,
-      i.id, null, i.asset, i.amount, case i.leg when 'voided' then 'voided' end
-    from event e join funding_intent_card i on i.id = e.subject
+      i.id, null, i.asset, i.amount, case i.leg when 'voided' then concat_ws(' ', 'voided', o.failure) end
+    from event e join funding_intent_card i on i.id = e.subject left join settlement_failed o on o.id = i.transfer_id
     where e.topic = 'intents' and (i.status = 'FAILED' or (i.status = 'COMPLETED' and i.operation = 'withdraw'))
   )
   insert into notification (person_id, kind, subject_id, other_person_id, asset, amount, detail, created_at)

@@ -7,7 +7,8 @@
 -- Codes: a ledger result (0 done, 1 replayed, 2 conflict, 10 insufficient funds, 18 balance limit), or
 --   20 session ended, 21 second factor needed, 22 recipient unknown, 23 sender not ready, 24 request not pending,
 --   25 request asks for something else, 26 over the daily limit, 27 over it while it is lowered,
---   28 over the limit of an account without a second factor, 29 too many sends today.
+--   28 over the limit of an account without a second factor, 29 too many sends today,
+--   41 the sender has turned off instant payments, 45 settlement has stopped for the sender's Safe.
 create or replace function payment_decide(
   p_id uuid[], p_sender uuid[], p_session uuid[], p_recipient uuid[], p_asset smallint[], p_amount bigint[],
   p_note text[], p_correlation uuid[], p_digest uuid[], p_request uuid[], p_daily_limit bigint[],
@@ -52,13 +53,17 @@ begin
         when sender.second_factor and (s.step_up_until > p_now) is not true then 21
         when sender.id is null or sender.deactivated_at is not null
           or debit.account_id is null or payer.person_id is null then 23
+        when payer.instant_payments_off_since is not null then 41
+        when exists (select from stopped_safe stopped where stopped.safe_address = payer.safe_address) then 45
         when recipient.id is null or recipient.deactivated_at is not null
           or credit.account_id is null or receiver.person_id is null then 22
         when i.request is not null and (r.status = 'pending' and r.expires_at > p_now) is not true then 24
         when i.request is not null and (r.payer_id, r.requestor_id, r.asset, r.amount)
           is distinct from (i.sender, i.recipient, i.asset, i.amount) then 25
         when today.sends >= p_max_sends then 29
-        when i.amount > case when is_lowered then least(i.lowered_limit, i.daily_limit) else i.daily_limit end
+        -- least skips null: most people have no own limit.
+        when i.amount > case when is_lowered then least(i.lowered_limit, i.daily_limit, own.daily_limit)
+            else least(i.daily_limit, own.daily_limit) end
           - today.amount - (
           select coalesce(sum(w.amount), 0) from funding_intent_card w
           where w.person_id = i.sender and w.asset = i.asset and w.operation = 'withdraw' and w.leg <> 'voided'
@@ -67,7 +72,7 @@ begin
           select coalesce(sum(w.amount), 0) from wallet_send_card w
           where w.person_id = i.sender and w.asset = i.asset and w.state <> 'failed'
             and w.created_at >= date_trunc('day', p_now, 'UTC'))
-          then transfer_limit_code(sender.second_factor, is_lowered and i.lowered_limit < i.daily_limit)
+          then transfer_limit_code(sender.second_factor, is_lowered and i.lowered_limit < least(i.daily_limit, own.daily_limit))
       end::smallint as code
     from unnest(p_id, p_sender, p_session, p_recipient, p_asset, p_amount, p_note, p_correlation, p_digest, p_request,
         p_daily_limit, p_lowered_limit)
@@ -80,6 +85,7 @@ begin
     left join person_wallet credit on credit.person_id = i.recipient and credit.asset = i.asset
     left join person_safe payer on payer.person_id = i.sender
     left join person_safe receiver on receiver.person_id = i.recipient
+    left join own_limit own on own.person_id = i.sender and own.asset = i.asset
     left join lateral (
       select p.id, p.digest, p.result from payment p
       where p.sender_id = i.sender and p.correlation_id = i.correlation limit 1) as before on true

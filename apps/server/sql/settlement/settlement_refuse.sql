@@ -2,14 +2,17 @@
 -- senders could have done. All others stay as they are. The wait is there because a node may be some blocks behind
 -- the one that showed the sender's deposit (ADR 0035). Returns the voided transfers; the
 -- caller updates what stands behind them.
-create or replace function settlement_refuse(p_operation uuid[], p_waited interval) returns uuid[] language plpgsql as $$
+-- p_failure: for each operation why it fails, or null if that is unknown.
+create or replace function settlement_refuse(p_operation uuid[], p_failure text[], p_waited interval) returns uuid[]
+language plpgsql as $$
 declare
   transfers uuid[];
 begin
   with refused as (
-    update settlement_operation set state = 3, is_refused = true
-      where id = any (p_operation) and state = 0 and kind = 1 and created_at <= clock_timestamp() - p_waited
-      returning id
+    update settlement_operation o set state = 3, is_refused = true, failure = given.failure
+      from unnest(p_operation, p_failure) as given (id, failure)
+      where o.id = given.id and o.state = 0 and o.kind = 1 and o.created_at <= clock_timestamp() - p_waited
+      returning o.id
   )
   select array_agg(t.transfer_id order by t.transfer_id) into transfers
     from refused join settlement_operation_transfer t on t.operation_id = refused.id;

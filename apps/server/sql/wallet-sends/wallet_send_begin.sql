@@ -9,7 +9,8 @@
 --   the sender's identity has an open case, the payment waits for that one.
 -- Codes: a ledger result, or 20 session ended, 21 second factor needed, 23 person not ready, 26 over the daily limit,
 --   27 over it while it is lowered, 28 over the limit of an account without a second factor, 29 too many of them today,
---   40 over the limit without a verified identity, 41 stopped by a decision about the sender's identity.
+--   40 over the limit without a verified identity, 41 instant payments are off, 42 stopped by a decision about the
+--   sender's identity, 45 settlement has stopped for their Safe.
 create or replace function wallet_send_begin(
   p_id uuid, p_person uuid, p_session uuid, p_address bytea, p_asset smallint, p_amount bigint, p_correlation uuid,
   p_digest uuid, p_daily_limit bigint, p_lowered_limit bigint, p_unverified_limit bigint, p_sent_today bigint,
@@ -26,7 +27,7 @@ declare
   result smallint;
 begin
   select * into sender from transfers_lock_sender(p_person, p_session, p_asset, p_now);
-  if sender.code <> 0 then
+  if sender.code not in (0, 41) then
     return query select sender.code, null::uuid; return;
   end if;
 
@@ -34,14 +35,18 @@ begin
   if found then
     return query select case when before.digest = p_digest then 1 else 2 end::smallint, before.id; return;
   end if;
+  if sender.code <> 0 then
+    return query select sender.code, null::uuid; return;
+  end if;
   if not sender.may_confirm then
     return query select 21::smallint, null::uuid; return;
   end if;
   if (select count(*) from wallet_send where person_id = p_person and created_at >= today) >= p_max_sends then
     return query select 29::smallint, null::uuid; return;
   end if;
-  over_limit := transfers_over_limit(p_amount, p_sent_today, p_daily_limit, p_lowered_limit, sender.has_second_factor,
-    sender.is_lowered);
+  over_limit := transfers_over_limit(p_amount, p_sent_today,
+    least(p_daily_limit, (select daily_limit from own_limit where person_id = p_person and asset = p_asset)),
+    p_lowered_limit, sender.has_second_factor, sender.is_lowered);
   if over_limit is not null then
     return query select over_limit, null::uuid; return;
   end if;
@@ -54,7 +59,7 @@ begin
   -- The account's lock, which a decision also takes, keeps the case as it is.
   select * into identity from screening_identity_case(p_person);
   if identity.decision = 'return' then
-    return query select 41::smallint, null::uuid; return;
+    return query select 42::smallint, null::uuid; return;
   end if;
 
   select own.person_id, own.account_id into receiving_person, receiver

@@ -70,7 +70,33 @@ export function personRequests(world: RepeatWorld) {
     await count("reward_grant where person_id = $1 and rule = $2", id, rule),
     await count("activity where person_id = $1 and kind = $2", id, `reward_${rule}`),
   ];
+  /** Somebody with a Safe and a tested passkey, whose session was just confirmed with it. */
+  async function withOwnKey() {
+    const one = await withSmartAccount();
+    await product.pool.query(
+      `insert into own_key (person_id, credential_id, x, y, signer_address, checked_at)
+         values ($1, $2, $3, $4, $5, now())`,
+      [one.id, randomUUID(), randomBytes(32), randomBytes(32), randomBytes(20)],
+    );
+    await product.pool.query(
+      `update session set step_up_until = now() + interval '5 minutes', passkey_verified_at = now()
+         where person_id = $1`,
+      [one.id],
+    );
+    return one;
+  }
   return {
+    requestHandover: [
+      async () => {
+        const { id, token } = await withOwnKey();
+        return request(
+          "requestHandover",
+          { token, body: { correlationId: randomUUID() } },
+          () => count("handover where person_id = $1", id),
+          1,
+        );
+      },
+    ],
     initializeOnboarding: [
       async () => {
         const { id, email, token } = await newcomer();

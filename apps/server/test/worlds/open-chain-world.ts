@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { settlementModuleAbi, tokenAbi } from "@lilypad/chain";
+import { makeOwnerList, settlementModuleAbi, tokenAbi } from "@lilypad/chain";
 import type { ChainAsset } from "@lilypad/money";
 import { startTestChain, waitFor } from "@lilypad/testing";
 import {
@@ -13,7 +13,7 @@ import {
   parseEther,
   publicActions,
 } from "viem";
-import { HDKey, privateKeyToAccount } from "viem/accounts";
+import { privateKeyToAccount } from "viem/accounts";
 import { type Gate, openGate } from "./open-gate.ts";
 
 const testTokenAbi = parseAbi([
@@ -31,6 +31,7 @@ export type ChainWorld = Awaited<ReturnType<typeof openChainWorld>>;
 export async function openChainWorld(options: { latencyMs?: number } = {}) {
   const chain = await startTestChain({ deployed: true });
   const { deployment, keys } = chain;
+  const seed = randomBytes(32);
   const gate: Gate = await openGate(new URL(chain.rpcUrl), options.latencyMs);
   const node = createTestClient({
     mode: "anvil",
@@ -73,7 +74,8 @@ export async function openChainWorld(options: { latencyMs?: number } = {}) {
     node,
     deployment,
     operatorKey: keys.operator,
-    extendedPublicKey: HDKey.fromMasterSeed(randomBytes(32)).publicExtendedKey,
+    makeOwnerList: (firstIndex: number) => makeOwnerList(seed, firstIndex, 50),
+    relayerKey: keys.relayer,
     secrets: {
       accessTokenKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
       codePepper: randomBytes(32),

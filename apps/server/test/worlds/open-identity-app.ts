@@ -27,6 +27,7 @@ import {
   createNotifications,
   registerNotificationsRoutes,
 } from "../../src/modules/notifications/index.ts";
+import { ownKeyRemoval } from "../../src/modules/own-keys/index.ts";
 import { createPeople, registerPeopleRoutes } from "../../src/modules/people/index.ts";
 import {
   type CountedReferral,
@@ -153,7 +154,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     secrets,
     pushServices: { hosts: ["push.example.com"], sandboxUrl: undefined },
     texter: null,
-    settings,
+    settings: { ...settings, cancelHandoverUrl: (id) => `${publicUrl}/cancel/${id}` },
     completeOnboarding,
   });
   const countedReferrals: CountedReferral[] = [];
@@ -208,6 +209,8 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     authenticate: identity.authenticate,
     refreshSession: identity.refreshSession,
     onSecurityChange: async (_db, change) => void securityChanges.push(change),
+    isSigningUp: async () => false,
+    ownKeyRemoval,
   });
   const requestLogger: FastifyBaseLogger = logger;
   const app: FastifyInstance = Fastify({ loggerInstance: requestLogger });

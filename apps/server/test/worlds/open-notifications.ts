@@ -78,7 +78,11 @@ export function openNotifications(pool: Pool, options: { canText?: boolean } = {
         },
       },
       pushServices: { hosts: [pushHost], sandboxUrl: undefined },
-      settings: { publicUrl: "https://app.lilypad.example", supportEmail: "help@lilypad.example" },
+      settings: {
+        publicUrl: "https://app.lilypad.example",
+        supportEmail: "help@lilypad.example",
+        cancelHandoverUrl: (id) => `https://app.lilypad.example/cancel/${id}`,
+      },
       secrets,
       random: () => 0,
       completeOnboarding: async () => undefined,

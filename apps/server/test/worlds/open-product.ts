@@ -10,7 +10,13 @@ import {
   type ParamsInput,
   type QueryInput,
 } from "@lilypad/api-contract";
-import { createChain, createLocalOperatorSigner } from "@lilypad/chain";
+import {
+  createChain,
+  createCustodyChain,
+  createLocalOperatorSigner,
+  createRelayChain,
+  createSafeChain,
+} from "@lilypad/chain";
 import { createPool, migrate, type Pool } from "@lilypad/db";
 import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
 import { waitFor } from "@lilypad/testing";
@@ -54,7 +60,10 @@ export interface ProductOptions {
 
 /** The options with only those parts of the world that the product needs. */
 type OpenOptions = Omit<ProductOptions, "world"> & {
-  world: Pick<ChainWorld, "rpcUrl" | "deployment" | "operatorKey" | "extendedPublicKey"> & {
+  world: Pick<
+    ChainWorld,
+    "rpcUrl" | "deployment" | "operatorKey" | "relayerKey" | "makeOwnerList"
+  > & {
     secrets: Secrets;
   };
 };
@@ -116,7 +125,6 @@ function configure({ world, databaseUrl, environment }: OpenOptions) {
     RPC_URL: world.rpcUrl,
     SMTP_URL: "smtp://127.0.0.1:2525",
     CHAIN_DEPLOYMENT_FILE: "given-by-the-test.json",
-    EXTENDED_PUBLIC_KEY: world.extendedPublicKey,
     // All people of a test have the same network address.
     REQUESTS_PER_MINUTE: "1000000",
     SENDS_PER_NETWORK_PER_DAY: "1000000",
@@ -211,8 +219,14 @@ export async function openProduct(options: OpenOptions) {
       deployment: world.deployment,
       signer: createLocalOperatorSigner(world.operatorKey),
     }),
+    custodyChain: createCustodyChain({ rpcUrl: world.rpcUrl, deployment: world.deployment }),
+    relayChain: createRelayChain({
+      rpcUrl: world.rpcUrl,
+      signer: createLocalOperatorSigner(world.relayerKey),
+    }),
+    safeChain: createSafeChain({ rpcUrl: world.rpcUrl, deployment: world.deployment }),
     deployment: world.deployment,
-    extendedPublicKey: world.extendedPublicKey,
+    makeOwnerList: world.makeOwnerList,
   });
   await product.app.ready();
   product.startLive();

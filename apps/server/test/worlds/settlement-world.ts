@@ -3,6 +3,11 @@ import {
   type ChainPort,
   createChain,
   createLocalOperatorSigner,
+  encodeExecTransaction,
+  hashSafeTransaction,
+  ownSafeModuleAbi,
+  safeAbi,
+  makeOwnerList,
   settlementModuleAbi,
   tokenAbi,
 } from "@lilypad/chain";
@@ -22,7 +27,7 @@ import {
   parseAbi,
   publicActions,
 } from "viem";
-import { HDKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { migrations } from "../../src/migrations.ts";
 import {
   createSettlement,
@@ -40,6 +45,11 @@ import { transfersEnded } from "../../src/transfers-ended.ts";
 export interface Member {
   id: string;
   safe: Address;
+}
+
+/** A person whose Safe belongs to their own key. */
+export interface OwnMember extends Member {
+  owner: PrivateKeyAccount;
 }
 
 const testTokenAbi = parseAbi([
@@ -67,12 +77,14 @@ export interface OpenSettlementOptions {
   pool?: Pool;
   /** Wraps the chain to make it fail. */
   wrap?: (chain: ChainPort) => ChainPort;
-  keyFingerprint?: string;
   /** The registry of its metrics. */
   registry?: Registry;
   nameDeposit?: SettlementDependencies["nameDeposit"];
+  secondChain?: SettlementDependencies["secondChain"];
+  claimOutflow?: SettlementDependencies["claimOutflow"];
   onDeposit?: SettlementDependencies["onDeposit"];
   findOtherDifferences?: SettlementDependencies["findOtherDifferences"];
+  handovers?: SettlementDependencies["handovers"];
 }
 
 /** Opens a chain with all contracts deployed and a database, with helpers for the tests. */
@@ -88,7 +100,7 @@ export async function openSettlementWorld() {
     cacheTime: 0,
   }).extend(publicActions);
   const chain: ChainPort = createChain({ rpcUrl, deployment, signer });
-  const extendedPublicKey = HDKey.fromMasterSeed(randomBytes(32)).publicExtendedKey;
+  const seed = randomBytes(32);
   let database: TestDatabase = await createTestDatabase({ migrations, maxConnections: 20 });
   const opened: Settlement[] = [];
 
@@ -118,28 +130,48 @@ export async function openSettlementWorld() {
     return token.address;
   };
 
-  /** Opens a person's accounts and assigns their Safe. */
-  async function assignSafe(id: string): Promise<Member> {
-    const wallets = createWallets({
-      pool: database.pool,
+  const openWallets = (pool: Pool, owner: Address | null = null) =>
+    createWallets({
+      pool,
       clock: { now: () => new Date() },
-      extendedPublicKey,
+      logger: pino({ level: "silent" }),
+      registry: new Registry(),
+      minUnusedOwners: 1,
+      makeOwnerList: (firstIndex) => makeOwnerList(seed, firstIndex, 50),
       deployment,
-      ownSignerOf: async () => null,
+      ownSignerOf: async () => owner,
     });
+
+  /** Opens a person's accounts and assigns their Safe. */
+  async function assignSafe(id: string, owner: Address | null = null): Promise<Member> {
+    const wallets = openWallets(database.pool, owner);
     await wallets.register(id);
     const safe = (await wallets.createSmartAccount(id)).wallets[0]?.safeAddress;
     if (safe === undefined) throw new Error("no Safe was assigned");
     return { id, safe: safe as Address };
   }
 
-  async function join(): Promise<Member> {
+  async function join(owner: Address | null = null): Promise<Member> {
     const id = newId();
     await database.pool.query("insert into person (id, email) values ($1, $2)", [
       id,
       `${id}@example.com`,
     ]);
-    return assignSafe(id);
+    return assignSafe(id, owner);
+  }
+
+  /** Adds a person whose Safe belongs to a key of their own. */
+  async function joinOwn(): Promise<OwnMember> {
+    const owner = privateKeyToAccount(generatePrivateKey());
+    return { ...(await join(owner.address)), owner };
+  }
+
+  /** Signs a call of an own Safe with its owner's key and sends it. @returns the hash of the chain transaction */
+  async function asOwner({ owner, safe }: OwnMember, to: Address, data: Hex): Promise<Hex> {
+    const nonce = await node.readContract({ address: safe, abi: safeAbi, functionName: "nonce" });
+    const transaction = { safe, to, data, safeTxGas: 200_000n, nonce };
+    const signature = await owner.sign({ hash: hashSafeTransaction(transaction) });
+    return transact(faucet, safe, encodeExecTransaction(transaction, signature));
   }
 
   /** Reserves a send in the ledger and queues it like a payment; without a sender like a reward. @returns its transfer id */
@@ -185,14 +217,17 @@ export async function openSettlementWorld() {
       logger: pino({ level: "silent" }),
       registry: options.registry ?? new Registry(),
       settings: { ...defaultSettings, pollMs: 20, refuseAfterMs: 0, ...options.settings },
-      keyFingerprint: options.keyFingerprint ?? "test key",
+      onRestored: openWallets(options.pool ?? database.pool).skipOwners,
       isWorker: true,
       onTransfersEnded: transfersEnded,
       ...(options.nameDeposit === undefined ? {} : { nameDeposit: options.nameDeposit }),
+      ...(options.secondChain === undefined ? {} : { secondChain: options.secondChain }),
+      ...(options.claimOutflow === undefined ? {} : { claimOutflow: options.claimOutflow }),
       ...(options.onDeposit === undefined ? {} : { onDeposit: options.onDeposit }),
       ...(options.findOtherDifferences === undefined
         ? {}
         : { findOtherDifferences: options.findOtherDifferences }),
+      ...(options.handovers === undefined ? {} : { handovers: options.handovers }),
     });
     opened.push(settlement);
     return settlement;
@@ -245,6 +280,8 @@ export async function openSettlementWorld() {
 
   return {
     rpcUrl,
+    keys,
+    transact,
     node,
     chain,
     deployment,
@@ -255,8 +292,29 @@ export async function openSettlementWorld() {
     get databaseUrl() {
       return database.databaseUrl;
     },
-    join,
-    assignSafe,
+    join: () => join(),
+    joinOwn,
+    asOwner,
+    /** Moves money out of an own Safe with its owner's key. @returns the hash of the chain transaction */
+    moveAsOwner: (from: OwnMember, to: Address, asset: ChainAsset, amount: bigint) =>
+      asOwner(from, tokenOf(asset), call(tokenAbi, "transfer", [to, amount])),
+    /** Disables the module of an own Safe, so that only its owner can move its money. */
+    disableModule: (member: OwnMember) =>
+      asOwner(
+        member,
+        member.safe,
+        call(safeAbi, "disableModule", [
+          "0x0000000000000000000000000000000000000001",
+          deployment.ownSafeModule,
+        ]),
+      ),
+    setDailyLimit: (member: OwnMember, asset: ChainAsset, limit: bigint) =>
+      asOwner(
+        member,
+        deployment.ownSafeModule,
+        call(ownSafeModuleAbi, "setDailyLimit", [tokenOf(asset), limit]),
+      ),
+    assignSafe: (id: string) => assignSafe(id),
     send,
     openSettlement,
     settle,

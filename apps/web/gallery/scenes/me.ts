@@ -23,6 +23,12 @@ const havePicker = (contacts: readonly { email: string[] }[]) => (page: Page) =>
     Object.defineProperty(navigator, "contacts", { value: { select: async () => chosen } });
   }, contacts);
 
+/** Simulates a device that creates passkeys and verifies its user. */
+const havePasskeys = (page: Page) =>
+  page.addInitScript(() => {
+    PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable = async () => true;
+  });
+
 const chooseContacts = (page: Page) => press(page, "Access My Contacts");
 
 const isInbox = (path: string) => path.startsWith("/api/v1/notifications/inbox?");
@@ -96,6 +102,10 @@ export const meScenes: Scenes = {
       await page.getByRole("button", { name: "Add a passkey" }).click();
       await enterCode(page);
     },
+  },
+  "sign-up-own-key": { prepare: havePasskeys },
+  "security-own-key": {
+    open: (page) => page.getByRole("button", { name: /Key to your account/ }).click(),
   },
   "security-passkey": {
     open: (page) => page.getByRole("button", { name: /Ann's phone/ }).click(),

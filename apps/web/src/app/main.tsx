@@ -27,8 +27,8 @@ void captureReferralOnOpen();
 putDashboardBelow();
 watchInstallPrompt();
 if (root.dataset.screen === "landing" && location.pathname === "/onboarding" && !hasKeptSession()) {
-  // The welcome page is already in the document; React only has to hydrate it.
-  hydrateRoot(root, app);
+  // The welcome page is already in the document; React hydrates it in short pieces.
+  startTransition(() => void hydrateRoot(root, app));
 } else {
   // React replaces a drawn home screen by the same one, not by a loading screen.
   const isReady = root.dataset.drawn === undefined ? null : preloadHome().catch(() => {});

@@ -10,12 +10,14 @@ import { KeptLink, SentAway } from "../features/enter/kept-link/index.ts";
 import { FindFriendsScreen } from "../features/grow/contacts/index.ts";
 import { LeaderboardScreen } from "../features/grow/leaderboard/index.ts";
 import { ReferralsScreen } from "../features/grow/referrals/index.ts";
+import { HandoverScreen } from "../features/me/handover/index.ts";
 import { HelpButton } from "../features/me/help/index.ts";
 import {
   InboxScreen,
   NotificationSettingsScreen,
   PushKeeper,
 } from "../features/me/notifications/index.ts";
+import { OwnKeyScreen } from "../features/me/own-key/index.ts";
 import {
   AddressScreen,
   DeleteScreen,
@@ -135,6 +137,10 @@ export function SignedIn() {
                 <Route path="/profile/delete" component={DeleteScreen} />
                 <Route path="/profile/notifications" component={NotificationSettingsScreen} />
                 <Route path="/profile/security" component={SecurityScreen} />
+                <Route path="/profile/security/key" component={OwnKeyScreen} />
+                <Route path="/profile/hand-over">
+                  <HandoverScreen />
+                </Route>
                 <Route path="/profile/proof" component={OwnProofScreen} />
                 <Route path="/profile/linked-accounts" component={LinkedAccountsScreen} />
                 <Route path="/ramp/link-bank" component={LinkBankScreen} />

@@ -36,8 +36,8 @@ export function watchKeyboard(): () => void {
     [document, "focusin"],
     [document, "focusout"],
   ] as const;
+  // The height is measured at the first event, before a keyboard opens: measuring it now would delay the first paint.
   for (const [target, type] of watched) target.addEventListener(type, update);
-  update();
   return () => {
     for (const [target, type] of watched) target.removeEventListener(type, update);
   };

@@ -29,6 +29,12 @@ export const paymentErrors = {
     retry: false,
     message: "Your account isn't fully set up yet. Please finish signing up. No money was moved.",
   },
+  SAFE_STOPPED: {
+    status: 409,
+    retry: false,
+    message:
+      "Payments from your wallet are stopped, because it reported a payment that didn't happen. No money was moved. Please contact support.",
+  },
   REQUEST_NOT_PENDING: {
     status: 409,
     retry: false,

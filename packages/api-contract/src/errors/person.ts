@@ -55,4 +55,10 @@ export const personErrors = {
     retry: false,
     message: "You've reached today's limit for looking up contacts. Please try again tomorrow.",
   },
+  NEW_ACCOUNTS_WAIT: {
+    status: 503,
+    retry: true,
+    message:
+      "We can't open new accounts right now. Everything you entered is saved, and we'll finish your account as soon as we can. You can also try again later.",
+  },
 } as const satisfies ErrorList;

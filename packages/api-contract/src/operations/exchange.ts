@@ -70,6 +70,8 @@ export const beginExchange = defineOperation({
   errors: [
     "NOT_FOUND",
     "ACCOUNT_NOT_READY",
+    "INSTANT_PAYMENTS_OFF",
+    "SAFE_STOPPED",
     "INSUFFICIENT_FUNDS",
     "EXCHANGE_QUOTE_EXPIRED",
     "EXCHANGE_QUOTE_USED",

@@ -41,6 +41,7 @@ export const createRampIntent = defineOperation({
     "KYC_REQUIRED",
     "KYC_UNDER_REVIEW",
     "ACCOUNT_NOT_READY",
+    "SAFE_STOPPED",
     "QUOTE_EXPIRED",
     "QUOTE_MISMATCH",
     "INSUFFICIENT_FUNDS",

@@ -6,7 +6,9 @@ import {
   correlationId,
   currency,
   currencyInput,
+  historyCurrency,
   historyCurrencyInput,
+  historyGroup,
   note,
   publicPerson,
   text,
@@ -124,6 +126,7 @@ export const createPaymentRequest = defineOperation({
     "RECIPIENT_NOT_FOUND",
     "SELF_REQUEST",
     "ACCOUNT_NOT_READY",
+    "INSTANT_PAYMENTS_OFF",
     "IDEMPOTENCY_CONFLICT",
     "IN_PROGRESS",
     "TRANSFER_LIMIT_EXCEEDED",
@@ -240,10 +243,39 @@ export const listTransactions = defineOperation({
     limit: z.coerce.number().int().min(1).max(100).default(20),
     offset: z.coerce.number().int().min(0).max(100_000).default(0),
     currency: historyCurrencyInput.optional(),
+    group: historyGroup.optional(),
+    /** Only what began at this time or later. */
+    from: instant.optional(),
+    /** Only what began before this time. */
+    until: instant.optional(),
     /** Words from a name, tag, note or title, or an amount. */
     search: text(80).optional(),
   }),
   response: z.object({ transactions: z.array(transaction), hasMore: z.boolean() }),
+  errors: ["NOT_FOUND"],
+});
+
+export const countTransactions = defineOperation({
+  name: "countTransactions",
+  method: "GET",
+  path: "/api/v1/ledger/users/{userId}/transactions/counts",
+  tag: "Payments",
+  access: "session",
+  summary: "How many lines the person's history has, for its filters",
+  params: z.strictObject({ userId: uuid }),
+  query: z.strictObject({ since: instant }),
+  response: z.object({
+    /** Null for a history of more than 1,000 lines. A currency or group without lines is left out. */
+    counts: z
+      .object({
+        all: z.number().int(),
+        /** What began at the time `since` or later. */
+        since: z.number().int(),
+        currencies: z.partialRecord(historyCurrency, z.number().int()),
+        groups: z.partialRecord(historyGroup, z.number().int()),
+      })
+      .nullable(),
+  }),
   errors: ["NOT_FOUND"],
 });
 
@@ -328,6 +360,8 @@ export const sendTransfer = defineOperation({
   errors: [
     "RECIPIENT_NOT_FOUND",
     "ACCOUNT_NOT_READY",
+    "INSTANT_PAYMENTS_OFF",
+    "SAFE_STOPPED",
     "INSUFFICIENT_FUNDS",
     "SELF_TRANSFER",
     "TRANSFER_LIMIT_EXCEEDED",

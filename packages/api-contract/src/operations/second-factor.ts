@@ -71,7 +71,7 @@ export const getPasskeyOptions = defineOperation({
   tag: "Second factor",
   access: "stepUp",
   summary:
-    "Start adding a passkey. Uses up the mailed code and returns a challenge that is valid once, for five minutes. Requires a step-up if there is a second factor",
+    "Start adding a passkey. Uses up the mailed code and returns a challenge that is valid once, for five minutes. Requires a step-up if there is a second factor. The first passkey of a sign-up that has no Safe yet needs no code for half an hour after the session was opened with one",
   body: z.strictObject({ code: securityCode }),
   response: z.object({ options: creationOptions }),
   errors: [
@@ -156,7 +156,8 @@ export const removePasskey = defineOperation({
   path: "/api/v1/auth/passkeys/{id}/remove",
   tag: "Second factor",
   access: "stepUp",
-  summary: "Remove a passkey. Requires a step-up and the mailed code",
+  summary:
+    "Remove a passkey. Requires a step-up and the mailed code. The passkey that owns the caller's Safe can't be removed",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ code: securityCode }),
   response: z.object({ removed: z.literal(true) }),
@@ -166,6 +167,7 @@ export const removePasskey = defineOperation({
     "SECURITY_CODE_INVALID",
     "CODE_EXPIRED",
     "NOT_FOUND",
+    "OWN_KEY_IN_USE",
   ],
 });
 

@@ -33,7 +33,7 @@ export const createSmartAccount = defineOperation({
   idempotent: "always",
   summary: "Assign the person's Safe address; safe to repeat",
   response: z.object({ wallets: z.array(smartAccount) }),
-  errors: ["ACCOUNT_NOT_READY"],
+  errors: ["ACCOUNT_NOT_READY", "NEW_ACCOUNTS_WAIT"],
 });
 
 export const getBalance = defineOperation({

@@ -1,3 +1,4 @@
+import { hashSafeTransaction, type SafeTransaction } from "@lilypad/custody";
 import { type Address, decodeEventLog, encodeFunctionData, type Hex, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePasskey, type TestPasskey } from "../../test/make-passkey.ts";
@@ -20,11 +21,7 @@ import {
   predictPasskeySigner,
   validSignature,
 } from "./passkey-signer.ts";
-import {
-  encodeExecTransaction,
-  hashSafeTransaction,
-  type SafeTransaction,
-} from "./safe-transaction.ts";
+import { encodeExecTransaction } from "./safe-transaction.ts";
 
 let world: TestChain;
 let usdc: Address;

@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import { assets } from "@lilypad/money";
+import { type ActivityFilter, filterCondition, filterValues } from "./activity-filter.ts";
 import type { ActivitySearch } from "./read-search.ts";
 import type { ActivityRow } from "./rows.gen.ts";
 import type { Milestone } from "./volume-store.ts";
@@ -20,10 +21,8 @@ const columns = `a.transfer_id, a.direction, a.asset, a.amount, a.kind, a.note, 
   other.display_tag as counterparty_display_tag, other.avatar_colour as counterparty_avatar_colour,
   other.country_code as counterparty_country_code, other.deactivated_at is null as counterparty_is_active`;
 
-export interface ActivityPage {
+export interface ActivityPage extends ActivityFilter {
   personId: string;
-  /** Number of the only asset to list; undefined for all. */
-  asset: number | undefined;
   limit: number;
   offset: number;
 }
@@ -41,9 +40,9 @@ export function pageQuery(asset: number | undefined): { name: string; text: stri
   return {
     name,
     text: `select ${columns}
-           from (select * from activity
+           from (select * from activity a
                  where person_id = $1 and ${isOfAsset}
-                   and transfer_id <= $5
+                   and transfer_id <= $5 and ${filterCondition(6)}
                  order by transfer_id desc limit $3 offset $4) as a
            left join person_card other on other.id = a.counterparty_id
            order by a.transfer_id desc`,
@@ -67,6 +66,7 @@ export async function listActivity(
       page.limit,
       page.offset - (milestone?.newerLines ?? 0),
       milestone?.transferId ?? "ffffffff-ffff-ffff-ffff-ffffffffffff",
+      ...filterValues(page),
     ],
   });
   return rows;
@@ -74,6 +74,7 @@ export async function listActivity(
 
 /** SQL condition for a line that matches the search. The parameter is the condition on its other person. */
 const lineMatches = (personMatches: string) => `($2::smallint is null or a.asset = $2)
+  and ${filterCondition(11)}
   and (lower(a.note) like $5
     or ${personMatches}
     or a.kind = any ($6::text[])
@@ -136,6 +137,7 @@ export async function searchActivity(
       search.amount?.high ?? null,
       search.words,
       search.amount?.shown ?? null,
+      ...filterValues(page),
     ],
   });
   return rows;

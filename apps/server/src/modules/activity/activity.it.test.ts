@@ -1,3 +1,4 @@
+import type { Operations, Query } from "@lilypad/api-contract";
 import type { Pool } from "@lilypad/db";
 import { post, toTransferId } from "@lilypad/ledger";
 import { parseAmount } from "@lilypad/money";
@@ -8,7 +9,12 @@ import { fund, noParties, openPeople, type TestPerson } from "../../../test/worl
 import { migrations } from "../../migrations.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { createPayments } from "../payments/index.ts";
-import { createGetStatement, createListRecentPeople, createListTransactions } from "./index.ts";
+import {
+  createCountTransactions,
+  createGetStatement,
+  createListRecentPeople,
+  createListTransactions,
+} from "./index.ts";
 
 let database: TestDatabase;
 let pool: Pool;
@@ -130,6 +136,102 @@ describe("a statement", () => {
     expect(await refusal(statement(eve, ann))).toBe("NOT_FOUND");
     const backwards = { from: allTime.until, until: allTime.from };
     expect(await refusal(statement(ann, ann, backwards))).toBe("VALIDATION_FAILED");
+  });
+});
+
+describe("filtering the history", () => {
+  const found = async (query: Partial<Query<Operations["listTransactions"]>>, who = ann) => {
+    const { transactions } = await createListTransactions({
+      pool,
+      readParties: noParties,
+      readAddresses: noParties,
+    })(who.caller, { userId: who.id }, { limit: 20, offset: 0, ...query });
+    return transactions.map(({ note }) => note);
+  };
+  const lines: readonly [kind: string, direction: 1 | 2, asset: number, at: string][] = [
+    ["wallet_received", 1, 1, "2026-01-10T10:00:00Z"],
+    ["wallet_send", 2, 1, "2026-01-11T10:00:00Z"],
+    ["topup", 1, 1, "2026-02-01T00:00:00Z"],
+    ["withdrawal", 2, 1, "2026-02-03T10:00:00Z"],
+    ["exchange", 2, 1, "2026-02-04T10:00:00Z"],
+    ["exchange", 1, 2, "2026-02-04T10:00:00Z"],
+    ["prize", 1, 1, "2026-02-08T10:00:00Z"],
+    ["reward_signup", 1, 3, "2026-03-01T10:00:00Z"],
+  ];
+  let eva: TestPerson;
+
+  beforeAll(async () => {
+    [eva] = (await openPeople(pool, ["Eva"])) as [TestPerson];
+    for (const [place, [kind, direction, asset, at]] of lines.entries()) {
+      await pool.query(
+        `insert into activity (person_id, transfer_id, direction, asset, amount, kind, note, status)
+         values ($1, overlay(activity_id_at($2)::text placing $3 from 35)::uuid, $4, $5, 1000000, $6::text, $6::text, 1)`,
+        [eva.id, at, String(10 + place), direction, asset, kind],
+      );
+    }
+  });
+
+  it.each([
+    ["sent", ["wallet_send"]],
+    ["received", ["wallet_received"]],
+    ["bank", ["withdrawal", "topup"]],
+    ["exchange", ["exchange", "exchange"]],
+    ["rewards", ["reward_signup", "prize"]],
+  ] as const)("lists only the group %s", async (group, notes) => {
+    expect(await found({ group }, eva)).toEqual(notes);
+  });
+
+  it("lists payments between people by their direction", async () => {
+    expect(await found({ group: "sent" })).toEqual([
+      "still on its way",
+      "100% lemonade",
+      "Rent for May",
+    ]);
+    expect(await found({ group: "sent", search: "rent" })).toEqual(["Rent for May"]);
+    expect(await found({ group: "sent", currency: "LIL" })).toEqual([]);
+  });
+
+  it("lists what began in a period: from its first moment until just before its end", async () => {
+    const february = { from: "2026-02-01T00:00:00Z", until: "2026-03-01T10:00:00Z" };
+    expect(await found({ ...february, currency: "USD" }, eva)).toEqual([
+      "prize",
+      "exchange",
+      "withdrawal",
+      "topup",
+    ]);
+    expect(await found({ ...february, group: "bank", limit: 1, offset: 1 }, eva)).toEqual([
+      "topup",
+    ]);
+  });
+
+  it("counts every line once by currency and once by group", async () => {
+    const count = createCountTransactions({ pool });
+    const since = { since: "2026-02-04T00:00:00Z" };
+    expect(await count(eva.caller, { userId: eva.id }, since)).toEqual({
+      counts: {
+        all: 8,
+        since: 4,
+        currencies: { USD: 6, EUR: 1, LIL: 1 },
+        groups: { received: 1, sent: 1, bank: 2, exchange: 2, rewards: 2 },
+      },
+    });
+    expect(await refusal(count(ann.caller, { userId: eva.id }, since))).toBe("NOT_FOUND");
+  });
+
+  it("does not count a history of more than 1,000 lines", async () => {
+    const [long] = (await openPeople(pool, ["Lina"])) as [TestPerson];
+    const add = (lines: number) =>
+      pool.query(
+        `insert into activity (person_id, transfer_id, direction, asset, amount, kind, status)
+         select $1, gen_random_uuid(), 1, 1, 1, 'deposit', 1 from generate_series(1, $2)`,
+        [long.id, lines],
+      );
+    const count = () =>
+      createCountTransactions({ pool })(long.caller, { userId: long.id }, { since: allTime.from });
+    await add(1_000);
+    expect((await count()).counts?.all).toBe(1_000);
+    await add(1);
+    expect(await count()).toEqual({ counts: null });
   });
 });
 

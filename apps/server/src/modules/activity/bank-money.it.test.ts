@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { noParties, openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { newId } from "../../platform/ids.ts";
+import { filterValues } from "./activity-filter.ts";
 import { pageQuery } from "./activity-store.ts";
 import { createGetStatement, createListTransactions } from "./index.ts";
 
@@ -61,7 +62,14 @@ it("listing pounds uses the index activity_pounds and does not read a long histo
   expect(await list({ currency: "GBP" }, bob)).toEqual([]);
   const { rows } = await database.pool.query<{ "QUERY PLAN": string }>(
     `explain ${pageQuery(pounds).text}`,
-    [bob.id, pounds, 1, 0, "ffffffff-ffff-ffff-ffff-ffffffffffff"],
+    [
+      bob.id,
+      pounds,
+      1,
+      0,
+      "ffffffff-ffff-ffff-ffff-ffffffffffff",
+      ...filterValues({ asset: pounds }),
+    ],
   );
   expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("activity_pounds");
 });

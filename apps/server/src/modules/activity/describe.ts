@@ -73,6 +73,10 @@ const descriptions: Record<ActivityKind, Record<ActivityDirection, Description>>
     credit: { title: "Returned from a wallet address", context: "others" },
     debit: { title: "Sent to a wallet address", context: "others" },
   },
+  own_send: {
+    credit: { title: "Returned to your wallet", context: "others" },
+    debit: { title: "Sent with your own key", context: "others" },
+  },
   imported: {
     credit: { title: "Received", context: "others" },
     debit: { title: "Sent", context: "others" },

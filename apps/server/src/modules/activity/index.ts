@@ -1,3 +1,4 @@
+export { createCountTransactions } from "./count-transactions.ts";
 export { describeActivity } from "./describe.ts";
 export { createGetStatement } from "./get-statement.ts";
 export { createGetTransaction } from "./get-transaction.ts";

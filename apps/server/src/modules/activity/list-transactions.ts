@@ -5,6 +5,7 @@ import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { createTurns } from "../../platform/limits/take-turns.ts";
 import { currencyOfInput } from "../../platform/money-input.ts";
+import { isNarrow } from "./activity-filter.ts";
 import { type ActivityPage, listActivity, poundsNumber, searchActivity } from "./activity-store.ts";
 import { type ActivitySearch, readSearch } from "./read-search.ts";
 import { type SideReaders, toTransactions } from "./to-transaction.ts";
@@ -20,6 +21,9 @@ type HistoryCurrency = NonNullable<Query<Operations["listTransactions"]>["curren
 
 const assetNumberOf = (currency: HistoryCurrency): number =>
   currency === "GBP" ? poundsNumber : assets[assetOfCurrency(currencyOfInput(currency))].number;
+
+const dateOf = (instant: string | undefined) =>
+  instant === undefined ? undefined : new Date(instant);
 
 /**
  * Lists a page of the caller's own history, or of the lines that match a search.
@@ -48,15 +52,26 @@ export function createListTransactions({ pool, ...sides }: { pool: Pool } & Side
   ): Promise<Data<Operations["listTransactions"]>> {
     if (params.userId !== caller.personId) fail("NOT_FOUND");
     const asset = query.currency === undefined ? undefined : assetNumberOf(query.currency);
-    const { limit, offset } = query;
-    const page = { personId: caller.personId, asset, limit: limit + 1, offset };
+    const { limit, offset, group } = query;
+    const [from, until] = [dateOf(query.from), dateOf(query.until)];
+    const page = {
+      personId: caller.personId,
+      asset,
+      group,
+      from,
+      until,
+      limit: limit + 1,
+      offset,
+    };
     const search = readSearch(query.search ?? "");
     const rows =
       search !== null
         ? await inTurn(caller.personId, () => readMatches(page, search), signal)
-        : offset > maxNearOffset
-          ? await inTurn(caller.personId, () => readFarPage(page), signal)
-          : await listActivity(pool, page);
+        : isNarrow(page)
+          ? await inTurn(caller.personId, () => listActivity(pool, page), signal)
+          : offset > maxNearOffset
+            ? await inTurn(caller.personId, () => readFarPage(page), signal)
+            : await listActivity(pool, page);
     return {
       transactions: await toTransactions(sides, caller.personId, rows.slice(0, limit)),
       hasMore: rows.length > limit,

@@ -2,6 +2,7 @@ import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
 import { closeSignal } from "../../platform/http/close-signal.ts";
 import { route } from "../../platform/http/route.ts";
+import type { createCountTransactions } from "./count-transactions.ts";
 import type { createGetStatement } from "./get-statement.ts";
 import type { createGetTransaction } from "./get-transaction.ts";
 import type { createHasPaid } from "./has-paid.ts";
@@ -10,6 +11,7 @@ import type { createListTransactions } from "./list-transactions.ts";
 
 interface Activity {
   listTransactions: ReturnType<typeof createListTransactions>;
+  countTransactions: ReturnType<typeof createCountTransactions>;
   getStatement: ReturnType<typeof createGetStatement>;
   getTransaction: ReturnType<typeof createGetTransaction>;
   listRecentPeople: ReturnType<typeof createListRecentPeople>;
@@ -19,6 +21,9 @@ interface Activity {
 export function registerActivityRoutes(app: FastifyInstance, activity: Activity): void {
   route(app, operations.listTransactions, ({ caller, params, query, reply }) =>
     activity.listTransactions(caller, params, query, closeSignal(reply)),
+  );
+  route(app, operations.countTransactions, ({ caller, params, query }) =>
+    activity.countTransactions(caller, params, query),
   );
   route(app, operations.getStatement, ({ caller, params, query, reply }) =>
     activity.getStatement(caller, params, query, closeSignal(reply)),

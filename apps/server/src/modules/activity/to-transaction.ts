@@ -101,7 +101,7 @@ export async function toTransactions(
 
 /** Whether rows of this kind have a wallet address on the other side. */
 const hasAddress = (kind: string): boolean =>
-  kind === "wallet_send" || shownKind(kind) === "deposit";
+  kind === "wallet_send" || kind === "own_send" || shownKind(kind) === "deposit";
 
 /** Whether rows of this kind can be held by the screening: what comes from a wallet, whatever it is for, or goes to one. */
 const mayBeChecked = (kind: string): boolean =>

@@ -18,6 +18,8 @@ const errorByCode: Record<number, ErrorCode> = {
   31: "EXCHANGE_QUOTE_EXPIRED",
   33: "EXCHANGE_QUOTE_USED",
   34: "EXCHANGE_OUT_OF_STOCK",
+  41: "INSTANT_PAYMENTS_OFF",
+  45: "SAFE_STOPPED",
 };
 
 /**

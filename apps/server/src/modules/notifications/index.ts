@@ -1,4 +1,4 @@
 export { createNotifications, type Notifications } from "./create-notifications.ts";
 export { renderMail } from "./mail/render-mail.ts";
-export { announceSignIn } from "./person/announce.ts";
+export { announceSecurityChange, announceSignIn } from "./person/announce.ts";
 export { registerNotificationsRoutes } from "./routes.ts";

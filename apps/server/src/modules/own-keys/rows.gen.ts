@@ -11,3 +11,11 @@ export interface OwnKeyRow {
   /** when the chain accepted a signature of this passkey (eth_call) */
   checkedAt: Date;
 }
+
+/** A row of `own_safe_limit`. */
+export interface OwnSafeLimitRow {
+  personId: string;
+  asset: number;
+  /** minor units for each UTC day */
+  dailyLimit: bigint;
+}

@@ -9,6 +9,7 @@ import {
 } from "@lilypad/money";
 import type { Clock } from "../../platform/clock.ts";
 import { fail } from "../../platform/errors.ts";
+import { readOwnLimits } from "../own-keys/index.ts";
 import { type TransferLimits, toMinorLimits } from "../transfers/index.ts";
 import { readDailyUse } from "./sent-today.ts";
 
@@ -42,20 +43,27 @@ async function readLowered(pool: Pool, personId: string, now: Date): Promise<Lim
     : { reason: "no_second_factor", until: null };
 }
 
+/** The limit, or a lower one that applies to the person as well. */
+function atMost(limit: bigint, other: bigint | undefined): bigint {
+  return other !== undefined && other < limit ? other : limit;
+}
+
 /** Reads a person's limits of payments and withdrawals, from the settings that enforce them. */
 export function createReadLimits(dependencies: ReadLimitsDependencies) {
   const { pool, clock, reviewFromMajor, maxSendsPerDay } = dependencies;
   const limits = toMinorLimits(dependencies.limits);
   return async function readLimits(personId: string): Promise<Limits> {
     const now = clock.now();
-    const [lowered, used] = await Promise.all([
+    const [lowered, used, ownLimits] = await Promise.all([
       readLowered(pool, personId, now),
       readDailyUse(pool, personId, now),
+      readOwnLimits(pool, personId),
     ]);
     const limitsOf = (currency: Currency): Limits["limits"][number] => {
       const asset = assetOfCurrency(currency);
-      const { transfer, daily, loweredDaily } = limits[currency];
-      const perDay = lowered === null ? daily : loweredDaily;
+      const { transfer, loweredDaily } = limits[currency];
+      const daily = atMost(limits[currency].daily, ownLimits.get(asset));
+      const perDay = lowered === null ? daily : atMost(daily, loweredDaily);
       const left = perDay - (used.get(asset) ?? 0n);
       const wire = (minor: bigint) => toWireAmount(minor, asset);
       return {

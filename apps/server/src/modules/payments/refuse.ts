@@ -2,6 +2,7 @@ import type { ErrorCode } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import type { ChainAsset } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
+import { readOwnLimits } from "../own-keys/index.ts";
 import { isDailyLimitCode, type MinorLimits, refuseOverDailyLimit } from "../transfers/index.ts";
 import { readDailyUse } from "./sent-today.ts";
 
@@ -16,6 +17,8 @@ const errorByCode: Record<number, ErrorCode> = {
   23: "ACCOUNT_NOT_READY",
   24: "REQUEST_NOT_PENDING",
   25: "REQUEST_MISMATCH",
+  41: "INSTANT_PAYMENTS_OFF",
+  45: "SAFE_STOPPED",
 };
 
 /**
@@ -38,7 +41,8 @@ export async function refuse(
   const { personId, asset, limits, maxSendsPerDay, now } = send;
   if (isDailyLimitCode(code)) {
     const usedToday = await readDailyUse(db, personId, now);
-    refuseOverDailyLimit({ code, asset, limits, usedToday });
+    const ownLimits = await readOwnLimits(db, personId);
+    refuseOverDailyLimit({ code, asset, limits, usedToday, ownLimits });
   }
   if (code === 29) {
     fail("DAILY_SENDS_EXCEEDED", {

@@ -8,7 +8,13 @@ import { cancelReset, resetPasscode } from "./passcode/reset-passcode.ts";
 import { removePasscode, setUpPasscode } from "./passcode/set-passcode.ts";
 import { verifyPasscode } from "./passcode/verify-passcode.ts";
 import { addPasskey, beginPasskey } from "./passkey/add-passkey.ts";
-import { listPasskeys, removePasskey, renamePasskey } from "./passkey/own-passkeys.ts";
+import {
+  findOwnPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "./passkey/own-passkeys.ts";
+import { beginOwnKey, judgeOwnKey } from "./passkey/sign-for-own-key.ts";
 import { verifyPasskey } from "./passkey/verify-passkey.ts";
 import { readOwnData } from "./read-own-data.ts";
 import { checkBiometricSetup, readSecondFactor } from "./session/read-second-factor.ts";
@@ -43,6 +49,10 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     removePasskey: bound(removePasskey),
     beginResume: bound(beginResume),
     resume: bound(resumeSession),
+    /** For the module of own keys: a passkey signs a challenge that the chain checks as well. */
+    beginOwnKey: bound(beginOwnKey),
+    judgeOwnKey: bound(judgeOwnKey),
+    findPasskey: findOwnPasskey,
     /** What the module stores about a person, for the export of their data. */
     readOwnData,
     /** Deletes everything about a person whose account is deleted. */

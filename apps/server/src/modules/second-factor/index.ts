@@ -1,5 +1,6 @@
 export { createSecondFactor, type SecondFactor } from "./create-second-factor.ts";
 export { registerSecondFactorRoutes } from "./routes.ts";
+export { hasPasskey } from "./state/passkey-store.ts";
 export type {
   OnSecurityChange,
   SecurityChange,

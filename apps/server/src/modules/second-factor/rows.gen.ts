@@ -39,7 +39,7 @@ export interface PasskeyRow {
 /** A row of `passkey_challenge`. */
 export interface PasskeyChallengeRow {
   hash: Buffer;
-  purpose: "add" | "confirm" | "resume";
+  purpose: "add" | "confirm" | "resume" | "own_key";
   sessionId: string;
   personId: string;
   expiresAt: Date;

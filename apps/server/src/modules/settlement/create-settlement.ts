@@ -10,6 +10,9 @@ import { createLeadership } from "./leadership.ts";
 import type { OnTransfersEnded } from "./model/on-transfers-ended.ts";
 import type { SettlementSettings } from "./model/settings.ts";
 import { createSettlementMetrics } from "./model/settlement-metrics.ts";
+import type { ClaimOutflow } from "./scan/book-outflow.ts";
+import type { HandoverBooks } from "./scan/handover-books.ts";
+import type { CallSource } from "./send/operator-calls.ts";
 import type { NameDeposit, OnDeposit } from "./scan/book-transfers.ts";
 import { createScanner } from "./scan/scan.ts";
 import { cancelQueued, isCurrent } from "./send/cancel-queued.ts";
@@ -25,23 +28,39 @@ export interface SettlementDependencies {
   /** The address for LISTEN, with which a queued operation wakes the worker immediately. */
   databaseUrl: string;
   chain: ChainPort;
+  /** Another node, which has to agree before a Safe counts as lying. By default the same node is asked again. */
+  secondChain?: ChainPort;
   clock: Clock;
   logger: Logger;
   registry: Registry;
   settings: SettlementSettings;
-  /** Identifies the extended public key. */
-  keyFingerprint: string;
+  /** Called when the chain shows that this database was restored from a backup, before missing batches are imported. */
+  onRestored: () => Promise<unknown>;
   /** True in a process that sends batches and reads the chain; other processes only answer questions. */
   isWorker: boolean;
   /** Updates everything that depends on transfers that end. */
   onTransfersEnded: OnTransfersEnded;
   /** Returns the kind of a credit. By default all of them are deposits. */
   nameDeposit?: NameDeposit;
+  /**
+   * Names the pending transfer that a movement out of an own Safe settles, if another module has reserved one. By default
+   * all of them are booked as new transfers.
+   */
+  claimOutflow?: ClaimOutflow;
   /** Called after a deposit was credited, in its SQL transaction. */
   onDeposit?: OnDeposit;
   /** Finds differences in the records of other modules, at the same moment as those of the ledger. */
   findOtherDifferences?: FindOtherDifferences;
+  /** Hand-overs: their calls are sent between batches, and their events are read with those of batches. By default there are none. */
+  handovers?: CallSource & HandoverBooks;
 }
+
+const noHandovers: CallSource & HandoverBooks = {
+  listDue: async () => [],
+  onRefused: async () => undefined,
+  book: async () => [],
+  rewind: async () => undefined,
+};
 
 export type Settlement = ReturnType<typeof createSettlement>;
 
@@ -56,7 +75,8 @@ const queueChannel = "lilypad_settlement";
 export function createSettlement(dependencies: SettlementDependencies) {
   const { pool, chain, clock, logger, settings, isWorker } = dependencies;
   const metrics = createSettlementMetrics(dependencies.registry);
-  const options = { ...dependencies, metrics };
+  const handovers = dependencies.handovers ?? noHandovers;
+  const options = { ...dependencies, metrics, handovers, calls: handovers };
   const work = createWorker(options);
   const { scanHead, scanFinal } = createScanner(options);
   const reconcile = createReconcile(options);

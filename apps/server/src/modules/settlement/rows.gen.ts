@@ -39,6 +39,39 @@ export interface ChainLogSetAsideRow {
   seenAt: Date;
 }
 
+/** A row of `operator_call`. */
+export interface OperatorCallRow {
+  hash: Buffer;
+  /** the hand-over that it is for */
+  subjectId: string;
+  call: unknown;
+  nonce: bigint;
+  gasLimit: bigint;
+  maxFeePerGas: bigint;
+  maxPriorityFeePerGas: bigint;
+  raw: Buffer;
+  signedAt: Date;
+  /** null while it may still be mined; replaced: another transaction used its nonce */
+  outcome: "success" | "reverted" | "replaced" | null;
+}
+
+/** A row of `outflow`. */
+export interface OutflowRow {
+  transactionHash: Buffer;
+  position: number;
+  fromAddress: Buffer;
+  toAddress: Buffer;
+  asset: number;
+  /** minor units */
+  amount: bigint;
+  /** the time of the block in which it was first seen */
+  happenedAt: Date;
+  /** unexplained: out of a Safe that we hold, an operator decides; waiting: pending sends hold the money in the ledger; booked: in the ledger */
+  state: "unexplained" | "waiting" | "booked";
+  /** the transfer of the ledger that it is booked as */
+  transferId: string | null;
+}
+
 /** A row of `reconciliation_run`. */
 export interface ReconciliationRunRow {
   id: bigint;
@@ -89,7 +122,6 @@ export interface SettlementBindingRow {
   chainMarker: string;
   module: Buffer;
   operator: Buffer;
-  keyFingerprint: string;
   boundBlock: bigint;
   boundAt: Date;
 }
@@ -124,12 +156,23 @@ export interface SettlementOperationRow {
   /** position in the queue: the time when it was queued, or later if its sender queued others just before; never null while queued */
   queueAt: Date | null;
   isRefused: boolean;
+  /** why an operation out of an own Safe failed or was taken back, as far as it is known */
+  failure: "moved_out" | "module_off" | "emptied" | "limit_used" | "safe_stopped" | null;
 }
 
 /** A row of `settlement_operation_transfer`. */
 export interface SettlementOperationTransferRow {
   operationId: string;
   transferId: string;
+}
+
+/** A row of `settlement_safe_stop`. */
+export interface SettlementSafeStopRow {
+  safeAddress: Buffer;
+  /** the operation that the Safe reported as moved although nothing moved */
+  operationId: string;
+  reason: string;
+  since: Date;
 }
 
 /** A row of `settlement_spending`. */

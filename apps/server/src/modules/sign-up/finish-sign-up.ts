@@ -5,9 +5,10 @@ import type { SignUpsDeps } from "./sign-ups-deps.ts";
 
 /**
  * How long the app has to finish a sign-up itself before the server does. The app needs seconds; the rest is
- * time for the person to choose their notifications before the welcome is sent.
+ * time for the person to choose their notifications before the welcome is sent, and to decide whether their Safe is
+ * to have their own key, which cannot be decided after it is assigned.
  */
-export const appFinishesWithinMs = 60_000;
+const appFinishesWithinMs = 10 * 60_000;
 
 /** Queues the sign-ups whose profile became complete, in the transaction that takes outbox rows. */
 export async function noteEvents(

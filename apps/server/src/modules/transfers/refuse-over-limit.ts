@@ -35,14 +35,19 @@ export interface OverDailyLimit {
   limits: MinorLimits;
   /** What the person has moved today, in minor units of each asset. */
   usedToday: ReadonlyMap<ChainAsset, bigint>;
+  /** What we can move in a day from a Safe that is its person's own; empty for all others. */
+  ownLimits: ReadonlyMap<ChainAsset, bigint>;
 }
 
 /**
  * Refuses an amount above the daily limit. The message names the limit and what is left of it today.
  * @throws DAILY_LIMIT_EXCEEDED, DAILY_LIMIT_LOWERED, DAILY_LIMIT_WITHOUT_SECOND_FACTOR
  */
-export function refuseOverDailyLimit({ code, asset, limits, usedToday }: OverDailyLimit): never {
-  const limit = code === 26 ? limits.daily : limits.loweredDaily;
+export function refuseOverDailyLimit(over: OverDailyLimit): never {
+  const { code, asset, limits, usedToday, ownLimits } = over;
+  const ownLimit = ownLimits.get(asset) ?? limits.daily;
+  const isOwn = code === 26 && ownLimit < limits.daily;
+  const limit = isOwn ? ownLimit : code === 26 ? limits.daily : limits.loweredDaily;
   const left = limit - (usedToday.get(asset) ?? 0n);
   const max = shown(limit, asset);
   const rest =
@@ -52,7 +57,9 @@ export function refuseOverDailyLimit({ code, asset, limits, usedToday }: OverDai
   switch (code) {
     case 26:
       return fail("DAILY_LIMIT_EXCEEDED", {
-        message: `That's over your daily limit of ${max}. No money was moved. ${rest}`,
+        message: isOwn
+          ? `You hold your own key, so we can move up to ${max} a day for you. No money was moved. ${rest}`
+          : `That's over your daily limit of ${max}. No money was moved. ${rest}`,
       });
     case 27:
       return fail("DAILY_LIMIT_LOWERED", {

@@ -10,9 +10,9 @@ import { listCases } from "./screening/list-cases.ts";
 import { listChecks } from "./screening/list-checks.ts";
 import { createDepositWorker } from "./screening/screen-deposits.ts";
 import { createIdentityWorker } from "./screening/screen-identities.ts";
-import { send } from "./send.ts";
+import { screen, send } from "./send.ts";
 import { findSend } from "./state/send-store.ts";
-import type { WalletSendsDeps } from "./state/wallet-sends-deps.ts";
+import { requireAddress, type WalletSendsDeps } from "./state/wallet-sends-deps.ts";
 
 export type WalletSends = ReturnType<typeof createWalletSends>;
 
@@ -26,6 +26,9 @@ export function createWalletSends(deps: WalletSendsDeps) {
   return {
     check: bound(checkAddress),
     send: bound(send),
+    /** Reads and judges an address to which money is to be sent, or who is to own a Safe. */
+    requireAddress: bound(requireAddress),
+    screen: bound(screen),
     cancel: bound(cancel),
     find: (personId: string, id: string) => findSend(pool, personId, id),
     readTerms: bound(readTerms),

@@ -2,8 +2,8 @@ import type { Queryable } from "@lilypad/db";
 import { addressOf } from "./state/send-store.ts";
 
 /**
- * Lists the addresses on the other side of a person's payments to addresses and of their deposits, by transfer id. A
- * deposit that another customer has sent shows their address, as any deposit does.
+ * Lists the addresses on the other side of a person's payments to addresses, of their deposits, and of what they moved
+ * with their own key, by transfer id. A deposit that another customer has sent shows their address, as any deposit does.
  */
 export async function listAddresses(
   db: Queryable,
@@ -17,7 +17,11 @@ export async function listAddresses(
      union all
      select d.transfer_id, d.from_address from deposit_source d
        join activity_line a on a.person_id = $1 and a.transfer_id = d.transfer_id and a.kind = 'deposit'
-       where d.transfer_id = any ($2::uuid[])`,
+       where d.transfer_id = any ($2::uuid[])
+     union all
+     select o.transfer_id, case a.direction when 1 then o.from_address else o.to_address end from outflow_card o
+       join activity_line a on a.person_id = $1 and a.transfer_id = o.transfer_id and a.kind in ('own_send', 'wallet_received')
+       where o.transfer_id = any ($2::uuid[])`,
     [personId, transferIds],
   );
   return new Map(rows.map(({ transferId, address }) => [transferId, addressOf(address)]));

@@ -2,6 +2,7 @@ import type { ErrorCode } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { assets, type ChainAsset, currencyOfAsset, formatAmount } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
+import { readOwnLimits } from "../own-keys/index.ts";
 import { isDailyLimitCode, refuseOverDailyLimit } from "../transfers/index.ts";
 import { readSentToAddresses } from "./state/send-store.ts";
 import type { WalletSendsDeps } from "./state/wallet-sends-deps.ts";
@@ -14,7 +15,9 @@ const errorByCode: Record<number, ErrorCode> = {
   20: "UNAUTHENTICATED",
   21: "STEP_UP_REQUIRED",
   23: "ACCOUNT_NOT_READY",
-  41: "WALLET_SENDS_STOPPED",
+  41: "INSTANT_PAYMENTS_OFF",
+  45: "SAFE_STOPPED",
+  42: "WALLET_SENDS_STOPPED",
 };
 
 const dayMs = 86_400_000;
@@ -35,7 +38,8 @@ export async function refuse(
   const currency = currencyOfAsset(asset);
   if (isDailyLimitCode(code)) {
     const usedToday = await deps.readDailyUse(db, personId, now);
-    refuseOverDailyLimit({ code, asset, limits: deps.limits[currency], usedToday });
+    const ownLimits = await readOwnLimits(db, personId);
+    refuseOverDailyLimit({ code, asset, limits: deps.limits[currency], usedToday, ownLimits });
   }
   if (code === 29) {
     fail("DAILY_SENDS_EXCEEDED", {

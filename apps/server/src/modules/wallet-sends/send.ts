@@ -17,8 +17,8 @@ import { bytesOf, requireAddress, type WalletSendsDeps } from "./state/wallet-se
  * Screens a payment.
  * @throws SCREENING_UNAVAILABLE: what was not screened is not sent
  */
-async function screen(
-  deps: WalletSendsDeps,
+export async function screen(
+  deps: Pick<WalletSendsDeps, "pool" | "logger" | "nameOf" | "isIdentityVerified" | "screen">,
   personId: string,
   address: string,
 ): Promise<Pick<Screened, "match" | "isVerified">> {

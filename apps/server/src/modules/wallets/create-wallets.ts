@@ -2,6 +2,7 @@ import type { ChainAsset, Currency } from "@lilypad/money";
 import type { Clock } from "../../platform/clock.ts";
 import { balance } from "./balance.ts";
 import { chooseAccount, forgetPerson } from "./choose-account.ts";
+import { skipOwners } from "./owner-supply.ts";
 import {
   createSmartAccount,
   register,
@@ -10,8 +11,9 @@ import {
   status,
 } from "./smart-account.ts";
 import { readAvailable } from "./store.ts";
+import { createOwnerWatch, type OwnerWatchDeps } from "./watch-owners.ts";
 
-export interface WalletsDependencies extends SmartAccountDeps {
+export interface WalletsDependencies extends SmartAccountDeps, OwnerWatchDeps {
   clock: Clock;
 }
 
@@ -32,5 +34,8 @@ export function createWallets(deps: WalletsDependencies) {
     available: (personId: string, asset: ChainAsset) => readAvailable(pool, personId, asset),
     createSmartAccount: (personId: string) => createSmartAccount(deps, personId),
     smartAccounts: (personId: string) => smartAccounts(pool, personId),
+    /** Discards owners that people may have whose rows a restored backup lacks. */
+    skipOwners: () => skipOwners(pool),
+    owners: createOwnerWatch(deps),
   };
 }

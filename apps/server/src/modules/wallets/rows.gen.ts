@@ -7,6 +7,15 @@ export interface ChosenAccountRow {
   chosenAt: Date;
 }
 
+/** A row of `owner_supply`. */
+export interface OwnerSupplyRow {
+  isOnlyRow: boolean;
+  /** the vault that has the owners' keys; null until its first list is loaded */
+  vault: string | null;
+  /** all earlier indexes were loaded once, or must never be used */
+  nextIndex: bigint;
+}
+
 /** A row of `person_account`. */
 export interface PersonAccountRow {
   personId: string;
@@ -17,7 +26,7 @@ export interface PersonAccountRow {
 /** A row of `smart_account`. */
 export interface SmartAccountRow {
   personId: string;
-  /** a number of its own for every Safe; the owner of a held Safe is derived from it */
+  /** a number of its own for every Safe; for a held Safe the index of its owner in the vault */
   ownerIndex: bigint;
   /** the owner that the address was computed from; a hand-over does not change it */
   ownerAddress: Buffer;
@@ -28,4 +37,12 @@ export interface SmartAccountRow {
   kind: "held" | "own";
   /** when the hand-over of a held Safe to its person was finished on the chain */
   takenOverAt: Date | null;
+  /** when its owner disabled our module on the chain; null while it is enabled */
+  instantPaymentsOffSince: Date | null;
+}
+
+/** A row of `unused_owner`. */
+export interface UnusedOwnerRow {
+  ownerIndex: bigint;
+  ownerAddress: Buffer;
 }

@@ -1,26 +1,30 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import {
   type ChainDeployment,
-  deriveOwnerAddress,
+  type OwnerList,
   predictSafeAddress,
+  type SafeKind,
   type SafeParts,
 } from "@lilypad/chain";
-import type { Pool, Queryable } from "@lilypad/db";
+import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
 import { assets, chainAssets } from "@lilypad/money";
 import { type Address, hexToBytes } from "viem";
 import { fail } from "../../platform/errors.ts";
+import { lockPerson } from "../people/index.ts";
+import { lockNextOwner, useOwner } from "./owner-supply.ts";
 import {
   assignSmartAccount,
-  drawOwnerIndex,
+  drawOwnSafeNumber,
   hasAllAccounts,
   readSmartAccount,
   toWireAccount,
 } from "./store.ts";
+import { refillOwners } from "./watch-owners.ts";
 
 export interface SmartAccountDeps {
   pool: Pool;
-  /** "xpub…", from which the owners of all held Safes are derived. */
-  extendedPublicKey: string;
+  /** Makes a list of owners that begins with an index, on a machine that has the vault; null on any other. */
+  makeOwnerList: ((firstIndex: number) => OwnerList) | null;
   /** The contracts that determine the addresses of Safes, and the tokens. */
   deployment: SafeParts & Pick<ChainDeployment, "tokens">;
   /** Returns the signer of the passkey that a person has chosen to own their Safe, or null. */
@@ -50,30 +54,69 @@ export async function status(
   };
 }
 
+interface NewSafe {
+  personId: string;
+  /** The owner's index, or the number of an own Safe. */
+  index: bigint;
+  owner: Address;
+  kind: SafeKind;
+}
+
+const store = (
+  db: Queryable,
+  { deployment }: Pick<SmartAccountDeps, "deployment">,
+  { personId, index, owner, kind }: NewSafe,
+) =>
+  assignSmartAccount(db, {
+    personId,
+    ownerIndex: index,
+    ownerAddress: Buffer.from(hexToBytes(owner)),
+    safeAddress: Buffer.from(hexToBytes(predictSafeAddress(deployment, owner, kind))),
+    kind,
+  });
+
+/**
+ * Assigns the Safe of the person's own key, or of the next owner of the lists. A passkey is chosen or removed under the
+ * same lock.
+ * @returns false if no owner is left
+ */
+const assign = (deps: SmartAccountDeps, personId: string): Promise<boolean> =>
+  inTransaction(deps.pool, async (db) => {
+    await lockPerson(db, personId);
+    const ownSigner = await deps.ownSignerOf(db, personId);
+    if (ownSigner !== null) {
+      const index = await drawOwnSafeNumber(db);
+      await store(db, deps, { personId, index, owner: ownSigner, kind: "own" });
+      return true;
+    }
+    const next = await lockNextOwner(db);
+    if (next === null) return false;
+    const { index, address } = next;
+    if (await store(db, deps, { personId, index, owner: address, kind: "held" })) {
+      await useOwner(db, next);
+    }
+    return true;
+  });
+
 /**
  * Assigns the person's Safe address. It can be repeated, also concurrently. Somebody who has chosen a passkey as
- * its owner gets an own Safe. The owner of any other Safe is derived from the extended public key alone. The chain
- * is not asked.
+ * its owner gets an own Safe. The owner of any other Safe is the next one of the lists from the offline machine. The
+ * chain is not asked.
  * @throws ApiError ACCOUNT_NOT_READY before the ledger accounts are open, because a deposit to the Safe
  *   needs an account to credit
+ * @throws ApiError NEW_ACCOUNTS_WAIT when no owner is left; nothing is lost, and it succeeds when a list is loaded
  */
 export async function createSmartAccount(
-  { pool, extendedPublicKey, deployment, ownSignerOf }: SmartAccountDeps,
+  deps: SmartAccountDeps,
   personId: string,
 ): Promise<Data<Operations["createSmartAccount"]>> {
+  const { pool } = deps;
   if ((await readSmartAccount(pool, personId)) === null) {
     if (!(await hasAllAccounts(pool, personId))) fail("ACCOUNT_NOT_READY");
-    const ownerIndex = await drawOwnerIndex(pool);
-    const ownSigner = await ownSignerOf(pool, personId);
-    const kind = ownSigner === null ? "held" : "own";
-    const owner = ownSigner ?? deriveOwnerAddress(extendedPublicKey, Number(ownerIndex));
-    await assignSmartAccount(pool, {
-      personId,
-      ownerIndex,
-      ownerAddress: Buffer.from(hexToBytes(owner)),
-      safeAddress: Buffer.from(hexToBytes(predictSafeAddress(deployment, owner, kind))),
-      kind,
-    });
+    if (!(await assign(deps, personId))) {
+      await refillOwners(deps);
+      if (!(await assign(deps, personId))) fail("NEW_ACCOUNTS_WAIT");
+    }
   }
   return smartAccounts(pool, personId);
 }

@@ -30,26 +30,30 @@ export async function hasAllAccounts(db: Queryable, personId: string): Promise<b
   return (rows[0]?.open ?? 0n) >= BigInt(chainAssets.length);
 }
 
-/** Takes the next owner index; unused ones do no harm. */
-export async function drawOwnerIndex(db: Queryable): Promise<bigint> {
-  const { rows } = await db.query<{ index: bigint }>(
-    "select nextval('smart_account_owner_index') as index",
+/** Takes the next number of an own Safe, which no held Safe can have; unused ones do no harm. */
+export async function drawOwnSafeNumber(db: Queryable): Promise<bigint> {
+  const { rows } = await db.query<{ number: bigint }>(
+    "select nextval('own_safe_number') as number",
   );
-  const index = rows[0]?.index;
-  if (index === undefined) throw new Error("the owner index sequence gave no number");
-  return index;
+  const number = rows[0]?.number;
+  if (number === undefined) throw new Error("the sequence of own Safes gave no number");
+  return number;
 }
 
-/** Stores the person's Safe unless they have one. */
+/** Stores the person's Safe unless they have one, and returns whether it was stored. */
 export async function assignSmartAccount(
   db: Queryable,
-  account: Omit<SmartAccountRow, "deployedAt" | "createdAt" | "takenOverAt">,
-): Promise<void> {
-  await db.query(
+  account: Omit<
+    SmartAccountRow,
+    "deployedAt" | "createdAt" | "takenOverAt" | "instantPaymentsOffSince"
+  >,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
     `insert into smart_account (person_id, owner_index, owner_address, safe_address, kind)
      values ($1, $2, $3, $4, $5) on conflict (person_id) do nothing`,
     [account.personId, account.ownerIndex, account.ownerAddress, account.safeAddress, account.kind],
   );
+  return rowCount === 1;
 }
 
 export function toWireAccount(row: SmartAccount): WireAccount {

@@ -1,13 +1,19 @@
-import { deriveOwnerAddress, predictSafeAddress } from "@lilypad/chain";
+import { deriveOwnerAddresses, makeOwnerList, predictSafeAddress } from "@lilypad/chain";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
-import { HDKey } from "viem/accounts";
+import { pino } from "pino";
+import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fund, openPeople } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { newId } from "../../platform/ids.ts";
 import { createWallets, type Wallets } from "./index.ts";
 
-const extendedPublicKey = HDKey.fromMasterSeed(new Uint8Array(32).fill(7)).publicExtendedKey;
+const seed = Buffer.alloc(32, 7);
+const ownerDeps = {
+  logger: pino({ level: "silent" }),
+  minUnusedOwners: 1,
+  makeOwnerList: (firstIndex: number) => makeOwnerList(seed, firstIndex, 20),
+};
 const deployment = {
   module: "0x0000000000000000000000000000000000000a01",
   ownSafeModule: "0x0000000000000000000000000000000000000a06",
@@ -31,7 +37,8 @@ beforeAll(async () => {
   wallets = createWallets({
     pool: database.pool,
     clock: { now: () => now },
-    extendedPublicKey,
+    ...ownerDeps,
+    registry: new Registry(),
     deployment,
     ownSignerOf: async () => null,
   });
@@ -88,7 +95,8 @@ it("shows and offers no euros on a chain without them", async () => {
   const withoutEuros = createWallets({
     pool: database.pool,
     clock: { now: () => now },
-    extendedPublicKey,
+    ...ownerDeps,
+    registry: new Registry(),
     deployment: { ...deployment, tokens: { ...deployment.tokens, eurc: null } },
     ownSignerOf: async () => null,
   });
@@ -145,7 +153,7 @@ it("assigns one Safe, also for ten concurrent calls", async () => {
   });
 });
 
-it("assigns the Safe that is derived from the owner index, a different one for each person", async () => {
+it("assigns the Safe of the owner with the next index, a different one for each person", async () => {
   const people = [await signUp(), await signUp()];
   const safes = [];
   for (const person of people) {
@@ -155,7 +163,7 @@ it("assigns the Safe that is derived from the owner index, a different one for e
       "select owner_index as index from smart_account where person_id = $1",
       [person],
     );
-    const owner = deriveOwnerAddress(extendedPublicKey, Number(rows[0]?.index));
+    const [owner = "0x"] = deriveOwnerAddresses(seed, Number(rows[0]?.index), 1);
     expect(safes.at(-1)).toBe(predictSafeAddress(deployment, owner, "held"));
   }
   expect(new Set(safes).size).toBe(2);

@@ -75,7 +75,9 @@ const environment = z.object({
   SECRETS_DIR: z.string().min(1).optional(),
   CHAIN_DEPLOYMENT_FILE: z.string().min(1),
   OPERATOR_KEY_FILE: z.string().min(1).optional(),
-  EXTENDED_PUBLIC_KEY: z.string().startsWith("xpub").optional(),
+  /** Below this number of unused owners of Safes the server warns. */
+  MIN_UNUSED_OWNERS: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  RELAYER_KEY_FILE: z.string().min(1).optional(),
   WEB_DIR: z.string().min(1).optional(),
   /** Block explorer that transaction hashes link to. Without it there are no such links. */
   EXPLORER_URL: url("http:", "https:").optional(),
@@ -190,7 +192,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     chainDeploymentFile: resolve(values.CHAIN_DEPLOYMENT_FILE),
     operatorKeyFile:
       values.OPERATOR_KEY_FILE === undefined ? undefined : resolve(values.OPERATOR_KEY_FILE),
-    extendedPublicKey: values.EXTENDED_PUBLIC_KEY,
+    minUnusedOwners: values.MIN_UNUSED_OWNERS ?? (production ? 1_000 : 20),
+    relayerKeyFile:
+      values.RELAYER_KEY_FILE === undefined ? undefined : resolve(values.RELAYER_KEY_FILE),
     webDir: values.WEB_DIR === undefined ? undefined : resolve(values.WEB_DIR),
     explorerUrl: values.EXPLORER_URL?.replace(/\/$/, ""),
     // Normalised by the URL parser, so that it is safe inside the HTML attribute of the page.

@@ -9,6 +9,8 @@ export const costEnvironment = {
   NEW_ACCOUNTS_PER_NETWORK_PER_DAY: count.default(100),
   /** In units of gas. */
   DAILY_GAS_BUDGET: count.min(10_000_000).default(20_000_000_000),
+  /** In units of gas. */
+  RELAYER_DAILY_GAS_BUDGET: count.min(1_000_000).default(1_000_000_000),
   DAILY_SAFE_CREATIONS: count.default(10_000),
 };
 
@@ -21,6 +23,7 @@ export function readCostLimits(values: z.output<typeof environment>) {
     requestsPerNetwork: values.REQUESTS_PER_NETWORK_PER_DAY,
     newAccountsPerNetwork: values.NEW_ACCOUNTS_PER_NETWORK_PER_DAY,
     dailyGas: BigInt(values.DAILY_GAS_BUDGET),
+    relayerDailyGas: BigInt(values.RELAYER_DAILY_GAS_BUDGET),
     dailySafeCreations: BigInt(values.DAILY_SAFE_CREATIONS),
   };
 }

@@ -6,6 +6,7 @@ export {
   createLeasedWorker,
   createTransactionalWorker,
   type DueWorker,
+  type Later,
   later,
   type NextDue,
   type WorkerDeps,

@@ -11,6 +11,7 @@ it("1,000 requests to /ready within a second check the database and the chain on
   registerHealthRoutes(app, {
     metrics: createMetrics(),
     checkDependencies,
+    listWarnings: async () => ["something is used up"],
     clock: { now: () => new Date(nowMs) },
     metricsToken: undefined,
   });
@@ -25,7 +26,11 @@ it("1,000 requests to /ready within a second check the database and the chain on
   nowMs = 1_000;
   const late = await ask();
   expect(late.statusCode).toBe(503);
-  expect(late.json()).toEqual({ status: "waiting", dependencies: answer });
+  expect(late.json()).toEqual({
+    status: "waiting",
+    dependencies: answer,
+    warnings: ["something is used up"],
+  });
   expect(checkDependencies).toHaveBeenCalledTimes(2);
   await app.close();
 });

@@ -8,6 +8,8 @@ export interface HealthOptions {
   metrics: Metrics;
   /** Checks whether each dependency of this process is reachable, by name. Called at most once per second. */
   checkDependencies: () => Promise<Record<string, boolean>>;
+  /** Lists what operators have to do soon, in sentences without figures. Called at most once per second. */
+  listWarnings: () => Promise<string[]>;
   clock: Clock;
   /** Bearer token that a scraper must send; undefined makes /metrics public (on one machine). */
   metricsToken: string | undefined;
@@ -35,18 +37,22 @@ function cacheCheck<Result>(check: () => Promise<Result>, clock: Clock): () => P
 }
 
 /**
- * Registers /health (the process runs), /ready (its dependencies are reachable) and /metrics for a
+ * Registers /health (the process runs), /ready (its dependencies are reachable; and warnings) and /metrics for a
  * Prometheus scraper.
  */
 export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
-  const checkDependencies = cacheCheck(options.checkDependencies, options.clock);
+  const check = cacheCheck(async () => {
+    const dependencies = await options.checkDependencies();
+    // Without the database there is nothing to add to its absence.
+    return { dependencies, warnings: await options.listWarnings().catch(() => []) };
+  }, options.clock);
   app.get("/health", async () => ({ status: "ok" }));
   app.get("/ready", async (_request, reply) => {
-    const dependencies = await checkDependencies();
+    const { dependencies, warnings } = await check();
     const ready = Object.values(dependencies).every(Boolean);
     return reply
       .status(ready ? 200 : 503)
-      .send({ status: ready ? "ready" : "waiting", dependencies });
+      .send({ status: ready ? "ready" : "waiting", dependencies, warnings });
   });
   app.get("/metrics", async (request, reply) => {
     const { metricsToken } = options;

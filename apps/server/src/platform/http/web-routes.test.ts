@@ -9,6 +9,7 @@ import { type AppSettings, registerWebRoutes } from "./web-routes.ts";
 const slot =
   '<meta name="lilypad:auth-url" content="" /><meta name="lilypad:telemetry" content="" />';
 const settings: AppSettings = {
+  contracts: null,
   publicUrl: "https://pond.example",
   supportEmail: "help@pond.example",
   supportPhone: "+44 20 7946 0000",

@@ -46,6 +46,8 @@ const screens: Readonly<Record<ScreenPath, true>> = {
   "/profile/delete": true,
   "/profile/notifications": true,
   "/profile/security": true,
+  "/profile/security/key": true,
+  "/profile/hand-over": true,
   "/profile/linked-accounts": true,
   "/profile/proof": true,
   "/profile/referrals": true,

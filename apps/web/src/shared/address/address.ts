@@ -41,9 +41,11 @@ export function addressLines(address: Address): string[] {
   ].filter((line): line is string => line !== undefined && line !== "");
 }
 
-const regionNames = new Intl.DisplayNames(["en"], { type: "region" });
+/** Made when it is first used, because it takes long. */
+let regionNames: Intl.DisplayNames | undefined;
 
 /** The English name of a country: "United Kingdom" for "GB". */
 export function countryName(code: string): string {
+  regionNames ??= new Intl.DisplayNames(["en"], { type: "region" });
   return /^[A-Z]{2}$/.test(code) ? (regionNames.of(code) ?? code) : code;
 }

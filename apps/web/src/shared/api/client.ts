@@ -58,6 +58,12 @@ interface LooseOptions {
 /** How long one attempt may take before it counts as unanswered. */
 const attemptTimeoutMs = 30_000;
 
+/**
+ * Continues in a task of its own. A screen that makes ten calls at once would otherwise block the page until all
+ * of them are sent. Browsers without a scheduler continue at once.
+ */
+const ownTask = (): Promise<void> | undefined => globalThis.scheduler?.postTask(() => {});
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
@@ -90,6 +96,7 @@ export function createCall<Table extends RouteTable>(
 ): Call<keyof Table & RouteName> {
   async function attempt(method: string, address: string, options: LooseOptions) {
     const token = await parts.accessToken();
+    await ownTask();
     const timeout = AbortSignal.timeout(attemptTimeoutMs);
     const response = await parts.fetch(address, {
       method,

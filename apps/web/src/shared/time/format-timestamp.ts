@@ -1,7 +1,17 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
-const format = (at: Date, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-US", { hourCycle: "h23", ...options }).format(at);
+/** Making a format takes a hundred times as long as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(at: Date, options: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify(options);
+  let known = formats.get(key);
+  if (known === undefined) {
+    known = new Intl.DateTimeFormat("en-US", { hourCycle: "h23", ...options });
+    formats.set(key, known);
+  }
+  return known.format(at);
+}
 
 /** The time in the person's time zone: "14:32". */
 export function formatTime(at: Date): string {
@@ -41,3 +51,6 @@ export function dayHeading(at: Date, now: Date): "today" | "yesterday" | string 
   const year = at.getFullYear() === now.getFullYear() ? "" : `, ${at.getFullYear()}`;
   return `${formatDay(at)}${year}`;
 }
+
+/** The name of a month: "November". */
+export const monthName = (at: Date): string => format(at, { month: "long" });

@@ -5,6 +5,7 @@ export {
   formatMoment,
   formatTime,
   formatTimestamp,
+  monthName,
   timeOrDay,
 } from "./format-timestamp.ts";
 export { useNow } from "./use-now.ts";

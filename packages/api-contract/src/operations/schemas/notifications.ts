@@ -64,6 +64,7 @@ export const notificationKind = z.enum([
   "exchange_returned",
   "wallet_send_done",
   "wallet_send_returned",
+  "own_send_done",
   "deposit_released",
   "deposit_kept",
 ]);

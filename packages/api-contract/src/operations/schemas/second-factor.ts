@@ -14,7 +14,10 @@ export const securityCode = z
   .string()
   .regex(/^\d{6}$/, "must be six digits")
   .optional()
-  .meta({ description: "The code emailed by POST /api/v1/auth/security-code; always required." });
+  .meta({
+    description:
+      "The code emailed by POST /api/v1/auth/security-code. Always required, except for the first passkey of a sign-up whose session was opened with a code within half an hour.",
+  });
 
 /**
  * Opaque token, stored by the device, that proves that the device had a session. It resumes a session

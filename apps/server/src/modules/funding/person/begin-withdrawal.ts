@@ -3,6 +3,7 @@ import { inTransaction, type Queryable } from "@lilypad/db";
 import { hundredthsToMinor } from "@lilypad/money";
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
+import { readOwnLimits } from "../../own-keys/index.ts";
 import { readOrder } from "../../ramp-orders/index.ts";
 import {
   isDailyLimitCode,
@@ -25,6 +26,8 @@ const errorByCode: Record<number, ErrorCode> = {
   30: "NOT_FOUND",
   31: "QUOTE_EXPIRED",
   32: "QUOTE_MISMATCH",
+  41: "INSTANT_PAYMENTS_OFF",
+  45: "SAFE_STOPPED",
 };
 
 async function reserve(
@@ -62,7 +65,8 @@ async function reserve(
   if (intentId !== null && (code === 0 || code === 1)) return readOrder(db, intentTable, intentId);
   if (isDailyLimitCode(code)) {
     const usedToday = await readDailyUse(db, personId, now);
-    refuseOverDailyLimit({ code, asset: rampAsset, limits, usedToday });
+    const ownLimits = await readOwnLimits(db, personId);
+    refuseOverDailyLimit({ code, asset: rampAsset, limits, usedToday, ownLimits });
   }
   const error = errorByCode[code];
   if (error === undefined) throw new Error(`funding_withdraw_reserve answered ${code}`);

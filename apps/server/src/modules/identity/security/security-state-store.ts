@@ -10,6 +10,8 @@ export type SecurityState = Pick<SessionRow, "aal" | "stepUpUntil" | "passkeyVer
   /** Whether the person has a passcode or a passkey. */
   secondFactor: boolean;
   limitsLoweredUntil: Date | null;
+  /** When the session was opened with a mailed code or link. */
+  openedAt: Date;
 };
 
 /** Null if the session has ended, is another person's, or its person is deactivated. */
@@ -20,7 +22,7 @@ export async function readSecurityState(
   const { rows } = await db.query<SecurityState>({
     name: "security-state",
     text: `select person.second_factor, person.limits_lowered_until, session.aal,
-         session.step_up_until, session.passkey_verified_at
+         session.step_up_until, session.passkey_verified_at, session.created_at as opened_at
        from session join person_card person on person.id = session.person_id
        where session.id = $1 and session.person_id = $2 and session.revoked_at is null
          and person.deactivated_at is null`,

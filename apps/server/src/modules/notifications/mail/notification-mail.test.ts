@@ -11,6 +11,7 @@ const mailOf = (kind: NotificationKind, more: Partial<NotificationFacts> = {}) =
     publicUrl: "https://app.lilypad.example",
     supportEmail: "help@lilypad.example",
     unsubscribeUrl,
+    cancelHandoverUrl: (id) => `https://app.lilypad.example/cancel/${id}`,
     facts: {
       kind,
       asset: assets.usdc.number,

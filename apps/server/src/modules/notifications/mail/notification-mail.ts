@@ -1,6 +1,10 @@
 import type { Mail } from "../../../platform/outside/mailer.ts";
 import { isSecurity } from "../model/delivery-rules.ts";
-import type { NotificationFacts, NotificationKind } from "../model/notification.ts";
+import {
+  type NotificationFacts,
+  type NotificationKind,
+  readSecurityChange,
+} from "../model/notification.ts";
 import { momentInWords, notificationText } from "../model/notification-texts.ts";
 import { renderMail } from "./render-mail.ts";
 
@@ -11,6 +15,7 @@ const actionLabels: Record<NotificationKind, string> = {
   exchange_returned: "See your history",
   wallet_send_done: "See your history",
   wallet_send_returned: "See your history",
+  own_send_done: "See your history",
   deposit_released: "See your history",
   deposit_kept: "See your history",
   request_received: "Answer the request",
@@ -38,6 +43,8 @@ interface NotificationMail {
   publicUrl: string;
   supportEmail: string;
   unsubscribeUrl: string;
+  /** The address that cancels a hand-over. */
+  cancelHandoverUrl: (handoverId: string) => string;
 }
 
 function paragraphsOf(facts: NotificationFacts, body: string, createdAt: Date): string[] {
@@ -50,9 +57,17 @@ function paragraphsOf(facts: NotificationFacts, body: string, createdAt: Date): 
   return [body];
 }
 
+/** The mail's button: a hand-over is cancelled without signing in; anything else opens the app. */
+function actionOf({ facts, publicUrl, cancelHandoverUrl }: NotificationMail, url: string) {
+  const told = facts.kind === "security_change" ? readSecurityChange(facts.detail) : null;
+  return told?.change === "handover_announced" && told.subjectId !== null
+    ? { label: "Cancel it", url: cancelHandoverUrl(told.subjectId) }
+    : { label: actionLabels[facts.kind], url: `${publicUrl}${url}` };
+}
+
 /** The mail of a notification. All except security mails contain a link to unsubscribe. */
 export function notificationMail(mail: NotificationMail): Mail {
-  const { to, facts, createdAt, publicUrl, supportEmail, unsubscribeUrl } = mail;
+  const { to, facts, createdAt, supportEmail, unsubscribeUrl } = mail;
   const { title, body, url } = notificationText(facts);
   const firstName = facts.kind === "onboarding_completed" ? facts.told.firstName : null;
   const security = isSecurity(facts.kind);
@@ -60,7 +75,7 @@ export function notificationMail(mail: NotificationMail): Mail {
     subject: title,
     heading: firstName === null ? title : `${title}, ${firstName}!`,
     paragraphs: paragraphsOf(facts, body, createdAt),
-    action: { label: actionLabels[facts.kind], url: `${publicUrl}${url}` },
+    action: actionOf(mail, url),
     footnote: security
       ? `You're getting this email because it's about the security of your Lilypad account. If something looks wrong, write to ${supportEmail}.`
       : `You're getting this email because you have a Lilypad account. Questions? Write to ${supportEmail}.`,

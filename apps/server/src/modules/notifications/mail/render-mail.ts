@@ -1,5 +1,5 @@
+import { encodeHtml as encode } from "../../../platform/http/encode-html.ts";
 import type { Mail } from "../../../platform/outside/mailer.ts";
-import { encodeHtml as encode } from "./encode-html.ts";
 
 /** The content of a mail; the layout is the same for all mails. */
 interface MailContent {

@@ -29,6 +29,7 @@ export const tellingRules: Readonly<Record<NotificationKind, TellingRule>> = {
   exchange_returned: { push: true, email: "wanted", sms: true },
   wallet_send_done: { push: true, email: "wanted", sms: false },
   wallet_send_returned: { push: true, email: "wanted", sms: true },
+  own_send_done: { push: true, email: "wanted", sms: true },
   deposit_released: { push: true, email: "wanted", sms: false },
   deposit_kept: { push: true, email: "wanted", sms: false },
   request_received: { push: true, email: "wanted", sms: true },
@@ -60,12 +61,17 @@ export type Told = Pick<NotificationFacts, "kind" | "detail">;
 
 /**
  * Changes that use every channel: a passcode reset needs only access to the person's mail, which a
- * thief may have, so the person must learn of it elsewhere in time to cancel it.
+ * thief may have, so the person must learn of it elsewhere in time to cancel it. The same holds for a hand-over, after which
+ * nobody can take the person's money back.
  */
 const urgentChanges: ReadonlySet<SecurityChange> = new Set([
   "passcode_reset_asked",
   "passcode_reset",
   "passcode_reset_cancelled",
+  "handover_announced",
+  "handover_cancelled",
+  "handover_finished",
+  "handover_void",
 ]);
 
 /** Whether it uses every channel, regardless of the person's preferences. */

@@ -15,6 +15,7 @@ export interface NotificationText {
 }
 
 const notYou = "If this wasn't you, contact support right away.";
+const keyCancel = "If this wasn't you, cancel it and contact support right away.";
 const lowerLimit = "Your daily limit is lower for 24 hours.";
 
 const staysLower = "Without a passcode or a passkey it stays lower.";
@@ -48,6 +49,22 @@ const securityTexts: Record<SecurityChange, { title: string; body: string }> = {
   passkey_removed: {
     title: "A passkey was removed",
     body: `${lowerLimit} ${staysLower} ${notYou}`,
+  },
+  handover_announced: {
+    title: "You'll soon hold your own key",
+    body: `You can cancel it in your security settings until then. ${keyCancel}`,
+  },
+  handover_cancelled: {
+    title: "Your key stays with us",
+    body: "Holding your own key was cancelled. Your money and your account stay as they are. If you didn't cancel it, contact support right away.",
+  },
+  handover_finished: {
+    title: "You now hold your own key",
+    body: `Only your passkey can change who owns your account's wallet. Add a second owner, so that losing your devices doesn't mean losing your money. ${notYou}`,
+  },
+  handover_void: {
+    title: "Your key wasn't handed over",
+    body: "Something stopped it before it took effect. No money was moved, and your account stays as it is. Please start again in your security settings.",
   },
   passkey_copied: {
     title: "A passkey was refused",
@@ -84,7 +101,12 @@ function securityText(detail: string | null): { title: string; body: string } {
   const told = readSecurityChange(detail);
   if (told === null) return { title: "Your security settings changed", body: notYou };
   const text = securityTexts[told.change];
-  if (told.change !== "passcode_reset_asked" || told.at === null) return text;
+  if (told.at === null) return text;
+  if (told.change === "handover_announced") {
+    const body = `It takes effect on ${momentInWords(told.at)}. Until then you can cancel it. ${keyCancel}`;
+    return { ...text, body };
+  }
+  if (told.change !== "passcode_reset_asked") return text;
   const body = `It will change on ${momentInWords(told.at)} unless you cancel it in your security settings. If this wasn't you, cancel it there.`;
   return { ...text, body };
 }
@@ -94,9 +116,33 @@ function amountOf({ asset, amount }: NotificationFacts): string {
   return formatAmount(amount, assetOfNumber(asset));
 }
 
+/** Why a payment out of an own Safe failed. */
+const failureReasons: Record<string, string> = {
+  moved_out: "You moved the money out with your own key before it was sent.",
+  module_off: "Instant payments are turned off for your wallet, so we couldn't send it.",
+  emptied: "Your wallet didn't hold enough for it any more.",
+  limit_used: "It was over the daily limit that your wallet sets for instant payments.",
+  safe_stopped:
+    "We've stopped payments from your wallet, because it reported a payment that didn't happen. Please contact support.",
+};
+
+/** What became of money that could not be sent, and why if that is known. */
+const keptOr = (failure: string | undefined, kept: string): string =>
+  failureReasons[failure ?? ""] ?? kept;
+
 /** An address by its first and last digits, as wallets show it: "0x1234…abcd". */
 const shortAddress = (address: string | null): string =>
   address === null ? "" : `${address.slice(0, 6)}…${address.slice(-4)}`;
+
+const stillYours = "The money is still in your account.";
+
+function withdrawalBody(detail: string | null): string {
+  const [state, failure] = detail?.split(" ") ?? [];
+  if (state !== "voided") {
+    return "It couldn't be paid out. The money will be returned to your account.";
+  }
+  return keptOr(failure, "No money was moved. It's still in your account.");
+}
 
 /**
  * Titles are also the subjects of mails, so they contain only our own words and amounts, never a
@@ -110,7 +156,12 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
   }),
   payment_returned: (facts) => ({
     title: `Your payment of ${amountOf(facts)} was not delivered`,
-    body: `It could not be sent to ${shownName(facts.other)}. The money is still in your account.`,
+    body: `It could not be sent to ${shownName(facts.other)}. ${keptOr(facts.detail ?? undefined, stillYours)}`,
+    url: "/transactions",
+  }),
+  own_send_done: (facts) => ({
+    title: `You sent ${amountOf(facts)} with your own key`,
+    body: `It went to the wallet address ${shortAddress(facts.detail)}. If this wasn't you, move the rest of your money to a safe address right away.`,
     url: "/transactions",
   }),
   wallet_send_done: (facts) => ({
@@ -118,11 +169,14 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
     body: `It's at the wallet address ${shortAddress(facts.detail)}.`,
     url: "/transactions",
   }),
-  wallet_send_returned: (facts) => ({
-    title: `Your ${amountOf(facts)} came back`,
-    body: `It could not be sent to the wallet address ${shortAddress(facts.detail)}. The money is still in your account.`,
-    url: "/transactions",
-  }),
+  wallet_send_returned: (facts) => {
+    const [address = null, failure] = facts.detail?.split(" ") ?? [];
+    return {
+      title: `Your ${amountOf(facts)} came back`,
+      body: `It could not be sent to the wallet address ${shortAddress(address)}. ${keptOr(failure, stillYours)}`,
+      url: "/transactions",
+    };
+  },
   deposit_released: (facts) => ({
     title: `Your deposit of ${amountOf(facts)} is ready to use`,
     body: "We've finished checking it.",
@@ -140,7 +194,10 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
   }),
   exchange_returned: (facts) => ({
     title: `We couldn't exchange your ${amountOf(facts)}`,
-    body: "The money is back in your account. Please try again later.",
+    body: keptOr(
+      facts.detail ?? undefined,
+      "The money is back in your account. Please try again later.",
+    ),
     url: "/transactions",
   }),
   request_received: (facts) => ({
@@ -187,7 +244,7 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
   }),
   security_change: ({ detail }) => ({
     ...securityText(detail),
-    url: "/profile/security",
+    url: detail?.startsWith("handover_") === true ? "/profile/hand-over" : "/profile/security",
   }),
   onboarding_completed: ({ told }) => ({
     title: "Welcome to Lilypad",
@@ -214,10 +271,7 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
   }),
   withdrawal_failed: (facts) => ({
     title: `Your withdrawal of ${amountOf(facts)} failed`,
-    body:
-      facts.detail === "voided"
-        ? "No money was moved. It's still in your account."
-        : "It couldn't be paid out. The money will be returned to your account.",
+    body: withdrawalBody(facts.detail),
     url: "/transactions",
   }),
   teleport_paid: (facts) => ({

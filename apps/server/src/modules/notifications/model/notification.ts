@@ -15,17 +15,28 @@ export const securityChanges = [
   "passkey_added",
   "passkey_removed",
   "passkey_copied",
+  "handover_announced",
+  "handover_cancelled",
+  "handover_finished",
+  "handover_void",
 ] as const;
 export type SecurityChange = (typeof securityChanges)[number];
 
-/** The security change of a notification, with its time if it has one; null if it is unknown. */
+/**
+ * The security change of a notification, with its time and the id of what it is about if it has them; null if
+ * it is unknown.
+ */
 export function readSecurityChange(
   detail: string | null,
-): { change: SecurityChange; at: Date | null } | null {
-  const [name, moment] = (detail ?? "").split(" ");
+): { change: SecurityChange; at: Date | null; subjectId: string | null } | null {
+  const [name, moment, subjectId] = (detail ?? "").split(" ");
   const change = securityChanges.find((known) => known === name);
   if (change === undefined) return null;
-  return { change, at: moment === undefined ? null : new Date(moment) };
+  return {
+    change,
+    at: moment === undefined ? null : new Date(moment),
+    subjectId: subjectId ?? null,
+  };
 }
 
 /** The fields of a person that name them to others. */

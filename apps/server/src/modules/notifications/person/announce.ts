@@ -32,20 +32,24 @@ export interface ChangedSecurity {
   personId: string;
   kind: SecurityChange;
   at: Date;
-  /** When a requested passcode reset takes effect. */
+  /** When a requested passcode reset or a hand-over takes effect. */
   takesEffectAt?: Date;
+  /** The hand-over that the mail's link cancels. */
+  subjectId?: string;
 }
 
 /** Notifies a person of a change of their security settings. Every change is a new notification. */
 export async function announceSecurityChange(
   db: Queryable,
-  { personId, kind, at, takesEffectAt }: ChangedSecurity,
+  { personId, kind, at, takesEffectAt, subjectId }: ChangedSecurity,
 ): Promise<void> {
   await addNotification(db, {
     personId,
     kind: "security_change",
     subjectId: newId(),
-    detail: takesEffectAt === undefined ? kind : `${kind} ${takesEffectAt.toISOString()}`,
+    detail: [kind, takesEffectAt?.toISOString(), subjectId]
+      .filter((part) => part !== undefined)
+      .join(" "),
     now: at,
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { acceptEmptyForms, sendMailLinkPage } from "../../../platform/http/mail-link-page.ts";
 import { readUnsubscribeToken } from "../mail/unsubscribe-link.ts";
-import { unsubscribePage, unsubscribePagePolicy } from "../mail/unsubscribe-page.ts";
+import { type UnsubscribeState, unsubscribePage } from "../mail/unsubscribe-page.ts";
 import type { NotificationsDeps } from "../state/notifications-deps.ts";
 import { turnEmailOff } from "./preferences.ts";
 
@@ -13,26 +14,13 @@ const path = "/api/v1/notifications/email/unsubscribe";
  */
 export function registerUnsubscribeRoutes(app: FastifyInstance, deps: NotificationsDeps): void {
   const { publicUrl } = deps.settings;
-  const answer = (reply: FastifyReply, state: Parameters<typeof unsubscribePage>[0]) =>
-    reply
-      .code(state === "unknown" ? 404 : 200)
-      .headers({
-        "content-security-policy": unsubscribePagePolicy,
-        // The address itself is the token.
-        "referrer-policy": "no-referrer",
-      })
-      .type("text/html; charset=utf-8")
-      .send(unsubscribePage(state, publicUrl));
+  const answer = (reply: FastifyReply, state: UnsubscribeState) =>
+    sendMailLinkPage(reply, unsubscribePage(state, publicUrl), state === "unknown" ? 404 : 200);
   const personOf = (query: unknown) =>
     readUnsubscribeToken(deps.unsubscribeKey, (query as { token?: unknown } | undefined)?.token);
 
   app.register(async (scope) => {
-    // Mail programs send a form, whose content is not needed.
-    scope.addContentTypeParser(
-      ["application/x-www-form-urlencoded", "multipart/form-data"],
-      { parseAs: "buffer", bodyLimit: 4096 },
-      (_request, _body, done) => done(null, {}),
-    );
+    acceptEmptyForms(scope);
     scope.get(path, async (request, reply) =>
       answer(reply, personOf(request.query) === null ? "unknown" : "asks"),
     );

@@ -11,6 +11,8 @@ export interface NotificationSettings {
   /** The app's address without a trailing slash. */
   publicUrl: string;
   supportEmail: string;
+  /** The address that cancels a hand-over, for the mail that announces it. */
+  cancelHandoverUrl: (handoverId: string) => string;
 }
 
 /** The dependencies of the module's use-cases. */

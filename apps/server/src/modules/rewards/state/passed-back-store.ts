@@ -22,14 +22,14 @@ export async function readPassedBack(
            select from referral where referee = counterparty_id and referrer = $2) as in_circle
        from activity_line
        where person_id = $1 and asset = any ($3::smallint[]) and status <> 2
-         and (counterparty_id is not null or kind in ('withdrawal', 'withdrawal_returned', 'wallet_send'))
+         and (counterparty_id is not null or kind in ('withdrawal', 'withdrawal_returned', 'wallet_send', 'own_send'))
      ), direct as (
        select coalesce(greatest(max(net), 0), 0) as amount from (
          select sum(case direction when 2 then amount else -amount end) over (order by transfer_id) as net
          from line where in_circle) as balance
      ), withdrawn as (
        select greatest(coalesce(sum(case direction when 2 then amount else -amount end), 0), 0) as amount
-       from line where kind in ('withdrawal', 'withdrawal_returned', 'wallet_send')
+       from line where kind in ('withdrawal', 'withdrawal_returned', 'wallet_send', 'own_send')
      ), paid as (
        select counterparty_id as person, sum(amount) as amount,
          (array_agg(transfer_id order by transfer_id))[1] as first

@@ -15,6 +15,8 @@ export type Assertion = Body<Operations["verifyBiometric"]>["response"];
 
 type Holder = Pick<Caller, "personId" | "sessionId">;
 
+type AssertionPurpose = "confirm" | "resume" | "own_key";
+
 /**
  * Creates a challenge for a person's passkeys.
  * @throws SECOND_FACTOR_NOT_SET_UP if the person has none; RATE_LIMITED
@@ -22,10 +24,20 @@ type Holder = Pick<Caller, "personId" | "sessionId">;
 export async function beginAssertion(
   context: SecondFactorContext,
   holder: Holder,
-  purpose: "confirm" | "resume",
+  purpose: AssertionPurpose,
 ): Promise<Data<Operations["getBiometricOptions"]>> {
   const passkeys = await listPasskeysOf(context.pool, holder.personId);
   if (passkeys.length === 0) fail("SECOND_FACTOR_NOT_SET_UP");
+  return toOptions(context, holder, purpose, passkeys);
+}
+
+/** Creates a challenge that only the given passkeys may answer. @throws RATE_LIMITED */
+export async function toOptions(
+  context: SecondFactorContext,
+  holder: Holder,
+  purpose: AssertionPurpose,
+  passkeys: readonly PasskeyRow[],
+): Promise<Data<Operations["getBiometricOptions"]>> {
   return {
     options: {
       challenge: await newChallenge(context, holder, purpose),
@@ -75,6 +87,13 @@ async function readAnswer(
   }
 }
 
+/** What a passkey has signed. */
+export interface Signed {
+  passkey: PasskeyRow;
+  /** The challenge as the browser signed it, with the label; base64url of 32 bytes. */
+  challenge: string;
+}
+
 async function tellOfCopy(context: SecondFactorContext, { personId }: Holder): Promise<void> {
   const { pool, logger, clock, onSecurityChange } = context;
   logger.warn({ personId }, "a passkey counts backwards and was refused");
@@ -94,9 +113,9 @@ async function tellOfCopy(context: SecondFactorContext, { personId }: Holder): P
 export async function judgeAssertion<T>(
   context: SecondFactorContext,
   holder: Holder,
-  purpose: "confirm" | "resume",
+  purpose: AssertionPurpose,
   given: Assertion,
-  act: (db: Queryable) => Promise<T>,
+  act: (db: Queryable, signed: Signed) => Promise<T>,
 ): Promise<T> {
   const { pool, clock } = context;
   const { userHandle, clientDataJSON } = given.response;
@@ -114,7 +133,7 @@ export async function judgeAssertion<T>(
       backedUp: answer.credentialBackedUp,
       now: clock.now(),
     });
-    return counted ? { result: await act(db) } : null;
+    return counted ? { result: await act(db, { passkey, challenge }) } : null;
   });
   if (outcome !== null) return outcome.result;
   if ((await findPasskeyByCredential(pool, given.id)) !== null) await tellOfCopy(context, holder);

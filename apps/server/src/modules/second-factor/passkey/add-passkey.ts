@@ -13,6 +13,8 @@ import type { SecondFactorContext } from "../state/second-factor-deps.ts";
 import { toDescriptor, toPasskey, userHandleOf } from "../state/to-passkey.ts";
 
 const passkeysPerPerson = 10;
+/** How long after a session was opened with a mailed code the first passkey of a sign-up needs no other one. */
+const freshSignUpMs = 30 * 60_000;
 /** ES256 only: no other signature can be verified on the chain. */
 const algorithms = [-7];
 
@@ -31,7 +33,19 @@ export function passkeyGuard({ security }: SecondFactorContext, caller: Caller):
 }
 
 /**
- * Uses up the mailed code for the challenge of a new passkey.
+ * Whether the code with which this session was opened also serves for the passkey: only for the first factor of
+ * somebody who is signing up, within half an hour. Nobody else's account can be reached with such a session, and
+ * there is no money in it.
+ */
+async function isFreshSignUp(context: SecondFactorContext, caller: Caller): Promise<boolean> {
+  const { clock, security, isSigningUp } = context;
+  const { secondFactor, openedAt } = await security.readState(caller);
+  if (secondFactor || clock.now().getTime() - openedAt.getTime() > freshSignUpMs) return false;
+  return isSigningUp(caller.personId);
+}
+
+/**
+ * Uses up the mailed code for the challenge of a new passkey. A fresh sign-up needs no further code.
  * @throws STEP_UP_REQUIRED, PASSKEY_REQUIRED, PASSKEY_LIMIT_REACHED
  * @throws SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED
  */
@@ -44,7 +58,9 @@ export async function beginPasskey(
   await passkeyGuard(context, caller)(pool);
   const passkeys = await listPasskeysOf(pool, caller.personId);
   if (passkeys.length >= passkeysPerPerson) fail("PASSKEY_LIMIT_REACHED");
-  await security.spendCode(caller, code);
+  if (code !== undefined || !(await isFreshSignUp(context, caller))) {
+    await security.spendCode(caller, code);
+  }
   return {
     options: {
       rp: { name: "Lilypad", id: rpId },

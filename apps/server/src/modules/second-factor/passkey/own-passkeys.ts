@@ -1,7 +1,13 @@
+import type { Queryable } from "@lilypad/db";
 import type { Caller } from "../../../platform/caller.ts";
 import { fail } from "../../../platform/errors.ts";
 import { changeFactors } from "../change/change-factors.ts";
-import { deletePasskey, listPasskeysOf, storeName } from "../state/passkey-store.ts";
+import {
+  deletePasskey,
+  findPasskeyByCredential,
+  listPasskeysOf,
+  storeName,
+} from "../state/passkey-store.ts";
 import type { SecondFactorContext } from "../state/second-factor-deps.ts";
 import { type PasskeyShown, toPasskey } from "../state/to-passkey.ts";
 import { passkeyGuard } from "./add-passkey.ts";
@@ -12,6 +18,15 @@ export async function listPasskeys(
   caller: Caller,
 ): Promise<PasskeyShown[]> {
   return (await listPasskeysOf(pool, caller.personId)).map(toPasskey);
+}
+
+/** Finds one of a person's passkeys; null if they do not have it any more. */
+export async function findOwnPasskey(
+  db: Queryable,
+  { personId, credentialId }: { personId: string; credentialId: string },
+): Promise<PasskeyShown | null> {
+  const passkey = await findPasskeyByCredential(db, credentialId);
+  return passkey?.personId === personId ? toPasskey(passkey) : null;
 }
 
 /** @throws NOT_FOUND if it is not theirs */
@@ -29,6 +44,7 @@ export async function renamePasskey(
  * Removes a passkey. What it had confirmed is no longer valid, in any session.
  * @throws STEP_UP_REQUIRED, PASSKEY_REQUIRED; NOT_FOUND if it is not theirs
  * @throws SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED
+ * @throws OWN_KEY_IN_USE if it owns their Safe
  */
 export async function removePasskey(
   context: SecondFactorContext,
@@ -36,13 +52,18 @@ export async function removePasskey(
   id: string,
   code: string | undefined,
 ): Promise<void> {
-  const { pool, security } = context;
+  const { pool, security, ownKeyRemoval } = context;
   const guard = passkeyGuard(context, caller);
   await guard(pool);
   const passkeys = await listPasskeysOf(pool, caller.personId);
-  if (!passkeys.some((passkey) => passkey.id === id)) fail("NOT_FOUND");
+  const passkey = passkeys.find((one) => one.id === id) ?? fail("NOT_FOUND");
+  const removal = { personId: caller.personId, credentialId: passkey.credentialId };
+  // Checked before the code is used up, and again below, because the Safe may be assigned meanwhile.
+  await ownKeyRemoval.require(pool, removal);
   await security.spendCode(caller, code);
   await changeFactors(context, caller, guard, async (db) => {
+    await ownKeyRemoval.require(db, removal);
+    await ownKeyRemoval.forget(db, removal);
     if (!(await deletePasskey(db, { id, personId: caller.personId }))) fail("NOT_FOUND");
     return { kind: "passkey_removed", result: undefined };
   });

@@ -16,6 +16,7 @@ export const challengeLifeMs: Record<ChallengePurpose, number> = {
   add: 5 * 60_000,
   confirm: 2 * 60_000,
   resume: 2 * 60_000,
+  own_key: 2 * 60_000,
 };
 
 const hourMs = 3_600_000;

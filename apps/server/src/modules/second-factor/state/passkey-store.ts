@@ -21,6 +21,14 @@ export async function countPasskeys(db: Queryable, personId: string): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
+/** Whether a person still has a passkey. */
+export async function hasPasskey(
+  db: Queryable,
+  { personId, credentialId }: { personId: string; credentialId: string },
+): Promise<boolean> {
+  return (await findPasskeyByCredential(db, credentialId))?.personId === personId;
+}
+
 export async function findPasskeyByCredential(
   db: Queryable,
   credentialId: string,

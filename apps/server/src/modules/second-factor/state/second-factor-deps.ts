@@ -31,6 +31,20 @@ export interface SecurityChange {
 /** Called in the transaction of the change, so that its effects commit with the change. */
 export type OnSecurityChange = (db: Queryable, change: SecurityChange) => Promise<void>;
 
+/** A passkey that its owner removes. */
+export interface PasskeyRemoval {
+  personId: string;
+  credentialId: string;
+}
+
+/** What the module needs of own keys. */
+export interface OwnKeyRemoval {
+  /** @throws OWN_KEY_IN_USE if the passkey owns the person's Safe */
+  require: (db: Queryable, removal: PasskeyRemoval) => Promise<void>;
+  /** Forgets that the person has chosen the passkey to own their Safe, if they have. */
+  forget: (db: Queryable, removal: PasskeyRemoval) => Promise<void>;
+}
+
 /** The module's dependencies and settings. */
 export interface SecondFactorDeps {
   pool: Pool;
@@ -47,6 +61,9 @@ export interface SecondFactorDeps {
   authenticate: Authenticate;
   refreshSession: Identity["refreshSession"];
   onSecurityChange: OnSecurityChange;
+  /** Returns whether a person's sign-up has no Safe yet, so that there is no money to protect. */
+  isSigningUp: (personId: string) => Promise<boolean>;
+  ownKeyRemoval: OwnKeyRemoval;
 }
 
 /** The dependencies of the module's use-cases. */

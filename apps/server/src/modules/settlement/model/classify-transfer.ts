@@ -1,10 +1,18 @@
 import type { TokenTransfer } from "@lilypad/chain";
 import { hundredthsToMinor } from "@lilypad/money";
-import type { Address } from "viem";
+import { type Address, zeroAddress } from "viem";
 
 /** The numbers are stored in chain_log.class. */
 export const logClasses = { settlementLeg: 1, mint: 2, inflow: 3, outflow: 4 } as const;
 export type LogClass = (typeof logClasses)[keyof typeof logClasses];
+
+/** A Safe of one of our people, at the time of a block. */
+export interface OurSafe {
+  readonly personId: string;
+  /** True when the person's own key is its owner, from the start or since a hand-over. */
+  readonly isOwn: boolean;
+}
+export type OurSafes = ReadonlyMap<Address, OurSafe>;
 
 /** Classifies the log that proves an item of a batch. */
 export function classifyItem({ from }: { from: Address | null }): LogClass {
@@ -12,18 +20,33 @@ export function classifyItem({ from }: { from: Address | null }): LogClass {
 }
 
 /**
- * Classifies a Transfer log that is not part of a batch; null when it changes nothing. Whatever arrives
- * at a Safe of our people is an inflow, and only an inflow is credited.
- * @param isOurs returns whether an address is the Safe of one of our people
+ * Classifies a Transfer log that is not part of a batch; null when it changes nothing. What leaves an own Safe
+ * is an outflow, also when it arrives at another of our Safes: it is one transfer between two people. Whatever else
+ * arrives at a Safe of our people is an inflow.
  */
 export function classifyTransfer(
-  transfer: TokenTransfer,
-  isOurs: (address: Address) => boolean,
+  transfer: Pick<TokenTransfer, "amount" | "from" | "to">,
+  safes: OurSafes,
 ): LogClass | null {
   if (transfer.amount === 0n) return null;
   if (transfer.from === transfer.to) return null;
-  if (isOurs(transfer.to)) return logClasses.inflow;
-  return isOurs(transfer.from) ? logClasses.outflow : null;
+  const sender = safes.get(transfer.from);
+  if (sender?.isOwn === true) return logClasses.outflow;
+  if (safes.has(transfer.to)) return logClasses.inflow;
+  return sender === undefined ? null : logClasses.outflow;
+}
+
+/**
+ * Returns whether a transfer inside a settlement, which no item of the batch explains, contradicts the batch: it could
+ * be a mint or come from a Safe that only a batch can move. Owners move their own money whenever they like, and strangers
+ * theirs.
+ */
+export function contradictsBatch(
+  { isBesideBatch, from }: Pick<TokenTransfer, "isBesideBatch" | "from">,
+  safes: OurSafes,
+): boolean {
+  if (!isBesideBatch) return false;
+  return from === zeroAddress || safes.get(from)?.isOwn === false;
 }
 
 /** A deposit below one cent is credited without a notification, because spammers send such amounts. */

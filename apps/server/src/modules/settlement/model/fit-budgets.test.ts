@@ -24,6 +24,8 @@ const operation = (
   to: "0xto",
   owner: null,
   senderExists: true,
+  isOwn: false,
+  isStopped: false,
   queueAt: new Date(0),
 });
 /** The first sends of an account, whose Safe does not exist yet. */
@@ -31,6 +33,8 @@ const firstOf = (owner: `0x${string}`, asset: ChainAsset = "usdc"): QueuedOperat
   ...operation(`${owner}safe`, 1n, asset),
   owner: { owner, kind: "held" },
   senderExists: false,
+  isOwn: false,
+  isStopped: false,
 });
 const capOf = (spent: bigint, asset: ChainAsset = "usdc", usedToday: UsedToday = nothingUsed) =>
   capBudget({ asset, dailyCap: 100_000n, spent }, usedToday);

@@ -11,6 +11,10 @@ export interface QueuedOperation extends Operation {
   readonly owner: SafeOwner | null;
   /** True when the sending Safe exists on the chain, and for a mint. */
   readonly senderExists: boolean;
+  /** True when the sending Safe belongs to its person's key. */
+  readonly isOwn: boolean;
+  /** True when settlement has stopped for the sending Safe. */
+  readonly isStopped: boolean;
   /** Its place in the queue: when it was queued, or later when its sender queued others just before (ADR 35). */
   readonly queueAt: Date;
 }

@@ -25,6 +25,8 @@ const send = (n: number, sender: number, senderExists = true): QueuedOperation =
   to: address(5_000),
   owner: { owner: address(9_000 + sender), kind: "held" },
   senderExists,
+  isOwn: false,
+  isStopped: false,
   queueAt: new Date(n),
 });
 
@@ -36,6 +38,8 @@ const mint = (n: number): QueuedOperation => ({
   to: address(5_000),
   owner: null,
   senderExists: true,
+  isOwn: false,
+  isStopped: false,
   queueAt: new Date(n),
 });
 

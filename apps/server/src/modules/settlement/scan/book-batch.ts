@@ -8,17 +8,23 @@ import {
   toTransferId,
   voidTransfers,
 } from "@lilypad/ledger";
+import type { Failure } from "../model/explain-failure.ts";
 import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import type { BatchedOperation } from "../model/operation.ts";
 import { readBatch, readBatchOperations } from "../store/batch-store.ts";
-import { toBytes } from "../store/bytes.ts";
+import { toBytes, toHex } from "../store/bytes.ts";
 import { bookImported } from "./book-imported.ts";
 import { importBatch } from "./import-batch.ts";
 import { storeLegs } from "./leg-store.ts";
 
 export interface BookBatchOptions {
   onTransfersEnded: OnTransfersEnded;
+  /** Why items out of own Safes failed, as far as it is known, by `placeOf`. */
+  failures: ReadonlyMap<string, Failure>;
 }
+
+/** An item's place on the chain. */
+export const placeOf = (batch: bigint, position: number): string => `${batch}/${position}`;
 
 export interface Booking {
   posted: number;
@@ -59,6 +65,39 @@ async function endInLedger(
     operation.transferIds.some((id) => refusedTransfers.has(toTransferId(id))),
   );
   return { ended: ending.operations.filter((operation) => !refused.includes(operation)), refused };
+}
+
+/** Stores why operations out of own Safes failed. */
+async function storeFailures(
+  db: Queryable,
+  batch: bigint,
+  failed: readonly BatchedOperation[],
+  failures: ReadonlyMap<string, Failure>,
+): Promise<void> {
+  const explained = failed.flatMap(({ id, position }) => {
+    const failure = failures.get(placeOf(batch, position));
+    return failure === undefined ? [] : [{ id, failure }];
+  });
+  if (explained.length === 0) return;
+  await db.query(
+    `update settlement_operation o set failure = given.failure
+     from unnest($1::uuid[], $2::text[]) as given (id, failure) where o.id = given.id and o.state = 2 and o.outcome = 2`,
+    [explained.map(({ id }) => id), explained.map(({ failure }) => failure)],
+  );
+}
+
+/** Returns those of the addresses whose Safes belong to their people now. */
+async function findOwnSenders(
+  db: Queryable,
+  operations: readonly BatchedOperation[],
+): Promise<Set<string>> {
+  const senders = operations.flatMap(({ from }) => (from === null ? [] : [from]));
+  if (senders.length === 0) return new Set();
+  const { rows } = await db.query<{ safeAddress: Buffer }>(
+    "select safe_address from person_safe where safe_address = any ($1::bytea[]) and is_own",
+    [senders.map(toBytes)],
+  );
+  return new Set(rows.map(({ safeAddress }) => toHex(safeAddress)));
 }
 
 async function markUnclear(db: Queryable, operations: readonly BatchedOperation[]): Promise<void> {
@@ -139,14 +178,29 @@ async function markDeployed(
 function withResult(
   operations: readonly BatchedOperation[],
   evidence: readonly ItemEvidence[],
-  result: ItemEvidence["result"],
+  ...results: readonly ItemEvidence["result"][]
 ): BatchedOperation[] {
-  return operations.filter((operation) => evidence[operation.position]?.result === result);
+  return operations.filter(({ position }) => {
+    const result = evidence[position]?.result;
+    return result !== undefined && results.includes(result);
+  });
+}
+
+/** Results that neither post nor void a transfer. */
+const doubts = ["unproved", "contradicted", "unclear"] as const;
+
+/** Whether evidence that is read again contradicts how an operation has ended. A failed one stays failed while nothing moved. */
+function contradicts(
+  { state, outcome }: BatchedOperation,
+  result: ItemEvidence["result"],
+): boolean {
+  if (state !== 2) return false;
+  return outcome === outcomeOf.moved ? result !== "moved" : result === "moved";
 }
 
 /**
  * Ends the transfers of one batch on the chain's evidence. Moved items are posted, failed ones are voided,
- * and unclear ones stay pending and are flagged. Repeating it changes nothing but the block of the evidence.
+ * and doubtful ones stay pending and are flagged. Repeating it changes nothing but the block of the evidence.
  */
 export async function bookBatch(
   options: BookBatchOptions,
@@ -195,19 +249,22 @@ export async function bookBatch(
   );
   await finish(options, db, voided.ended, outcomeOf.failed, hash);
 
-  const contradicted = operations.filter(
-    ({ state, outcome, position }) =>
-      state === 2 &&
-      outcome !== outcomeOf[evidence[position]?.result === "failed" ? "failed" : "moved"],
+  await storeFailures(db, number, voided.ended, options.failures);
+
+  const contradicted = operations.filter((operation) =>
+    contradicts(operation, evidence[operation.position]?.result ?? "unclear"),
   );
   const unclear = [
-    ...withResult(open, evidence, "unclear"),
+    ...withResult(open, evidence, ...doubts),
     ...posted.refused,
     ...voided.refused,
     ...unbooked,
     ...contradicted,
   ];
   await markUnclear(db, unclear);
+  // An own Safe that lies is decided by the final blocks; everything else needs an operator.
+  const own = await findOwnSenders(db, withResult(open, evidence, "unproved", "contradicted"));
+  const alarming = unclear.filter(({ from }) => from === null || !own.has(from));
   await storeLegs(db, settled, operations, block);
   await markDeployed(db, withResult(operations, evidence, "moved"), block.time);
   await storeBatchEvidence(db, settled, block);
@@ -215,7 +272,7 @@ export async function bookBatch(
     posted: posted.ended.length,
     voided: voided.ended.length,
     deposits: 0,
-    alerts: unclear.map(
+    alerts: alarming.map(
       (one) => `the evidence for operation ${one.id} in batch ${number} is unclear`,
     ),
   };

@@ -1,12 +1,11 @@
 import type { BlockEvents, BlockRef } from "@lilypad/chain";
 import { inTransaction, type Pool } from "@lilypad/db";
-import { classifyTransfer } from "../model/classify-transfer.ts";
-import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import { type CursorName, findOurSafes, moveCursor, rememberBlocks } from "../store/scan-store.ts";
-import { type Booking, bookBatch } from "./book-batch.ts";
-import { bookTransfers, type NameDeposit, type OnDeposit, setAside } from "./book-transfers.ts";
+import { type BookBatchOptions, type Booking, bookBatch } from "./book-batch.ts";
+import { type BookTransfersOptions, bookTransfers, setAside } from "./book-transfers.ts";
+import type { HandoverBooks } from "./handover-books.ts";
 
-export interface BookBlocksOptions {
+export interface BookBlocksOptions extends BookTransfersOptions, BookBatchOptions {
   pool: Pool;
   cursor: CursorName;
   /** The position of the cursor; null before the first block. */
@@ -19,23 +18,21 @@ export interface BookBlocksOptions {
   events: readonly BlockEvents[];
   /** The first block whose hash is kept. */
   keepBlocksFrom: bigint;
-  nameDeposit: NameDeposit;
-  onDeposit: OnDeposit;
-  onTransfersEnded: OnTransfersEnded;
+  handovers: HandoverBooks;
 }
 
 /**
- * Books the events of blocks in one SQL transaction: ends transfers, credits deposits, writes histories and
- * outbox, and moves the cursor. Reading the same blocks again changes nothing.
+ * Books the events of blocks in one SQL transaction: ends transfers, credits deposits, books what owners moved, writes
+ * histories and outbox, and moves the cursor. Reading the same blocks again changes nothing.
  * @throws CursorMovedError when another worker was faster; nothing is stored then
  */
 export async function bookBlocks(options: BookBlocksOptions): Promise<Booking> {
-  const { pool, cursor, from, to, events, nameDeposit, onDeposit } = options;
+  const { pool, cursor, from, to, events } = options;
   return inTransaction(pool, async (db) => {
     // First, because it locks the cursor: two workers never book the same blocks concurrently.
     await moveCursor(db, cursor, from, to);
     const total: Booking = { posted: 0, voided: 0, deposits: 0, alerts: [] };
-    for (const { block, batches, transfers, rejected } of events) {
+    for (const { block, batches, transfers, handovers, rejected } of events) {
       for (const batch of batches) {
         const booking = await bookBatch(options, db, batch, block);
         total.posted += booking.posted;
@@ -43,14 +40,12 @@ export async function bookBlocks(options: BookBlocksOptions): Promise<Booking> {
         total.alerts.push(...booking.alerts);
       }
       const addresses = transfers.flatMap((transfer) => [transfer.from, transfer.to]);
-      const safes = await findOurSafes(db, [...new Set(addresses)]);
-      const classified = transfers.flatMap((transfer) => {
-        const logClass = classifyTransfer(transfer, (address) => safes.has(address));
-        return logClass === null ? [] : [{ ...transfer, class: logClass }];
-      });
-      const booked = await bookTransfers(db, classified, { block, nameDeposit, onDeposit });
+      const safes = await findOurSafes(db, [...new Set(addresses)], block.time);
+      const booked = await bookTransfers(options, db, transfers, { block, safes });
       total.deposits += booked.deposits;
       total.alerts.push(...booked.alerts);
+      if (handovers.length > 0)
+        total.alerts.push(...(await options.handovers.book(db, handovers, block)));
       for (const log of rejected) await setAside(db, log, block);
     }
     if (cursor === "head") await rememberBlocks(db, options.blocks, options.keepBlocksFrom);

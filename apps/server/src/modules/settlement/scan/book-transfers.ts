@@ -9,13 +9,19 @@ import {
   toAccountId,
 } from "@lilypad/ledger";
 import { assets, type ChainAsset } from "@lilypad/money";
-import { isAnnounced, type LogClass, logClasses } from "../model/classify-transfer.ts";
+import {
+  classifyTransfer,
+  contradictsBatch,
+  isAnnounced,
+  type LogClass,
+  logClasses,
+  type OurSafes,
+} from "../model/classify-transfer.ts";
+import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import { transferIdOf } from "../model/transfer-id.ts";
 import { toBytes } from "../store/bytes.ts";
-
-export interface ClassifiedTransfer extends TokenTransfer {
-  readonly class: LogClass;
-}
+import { bookOutflow, type ClaimOutflow } from "./book-outflow.ts";
+import { type Outflow, storeOutflow } from "./outflow-store.ts";
 
 /** A credit to a person that another module may be able to name. */
 export interface CreditedDeposit {
@@ -36,7 +42,8 @@ export type OnDeposit = (db: Queryable, deposit: CreditedDeposit) => Promise<voi
 /** Stores a log that is not part of a batch. @returns false if it was stored before; only its block is updated then */
 async function storeLog(
   db: Queryable,
-  log: ClassifiedTransfer,
+  log: TokenTransfer,
+  logClass: LogClass,
   block: ChainBlock,
   transferId: TransferId | null,
 ): Promise<boolean> {
@@ -52,7 +59,7 @@ async function storeLog(
     values: [
       toBytes(log.transactionHash),
       log.position,
-      log.class,
+      logClass,
       assets[log.asset].number,
       log.amount,
       block.number,
@@ -65,13 +72,35 @@ async function storeLog(
   return rows[0]?.isNew === true;
 }
 
-interface DepositContext {
-  block: ChainBlock;
+/** What a movement is booked with. */
+export interface BookTransfersOptions {
   nameDeposit: NameDeposit;
   onDeposit: OnDeposit;
+  claimOutflow: ClaimOutflow;
+  onTransfersEnded: OnTransfersEnded;
+}
+
+interface BlockContext extends BookTransfersOptions {
+  block: ChainBlock;
+  safes: OurSafes;
   /** Sentences for the operator. */
   alerts: string[];
 }
+
+/** What a deposit is credited with. */
+interface DepositContext {
+  nameDeposit: NameDeposit;
+  /** The block in which it was first seen, if that is the one being read. */
+  block?: ChainBlock;
+  /** Sentences for the operator. */
+  alerts: string[];
+}
+
+/** A movement that arrives at one of our Safes. */
+type Arrival = Pick<
+  TokenTransfer,
+  "transactionHash" | "position" | "asset" | "amount" | "from" | "to"
+>;
 
 interface Credit {
   personId: string;
@@ -79,7 +108,7 @@ interface Credit {
   outside: bigint;
 }
 
-async function findCredit(db: Queryable, log: TokenTransfer, id: TransferId): Promise<Credit> {
+async function findCredit(db: Queryable, log: Arrival, id: TransferId): Promise<Credit> {
   const { rows } = await db.query<Credit>({
     name: "settlement-find-credit",
     text: `select s.person_id, a.account_id, ledger_system_account('outside', $2, $3) as outside
@@ -112,9 +141,9 @@ async function kindOf(
 }
 
 /** Credits a deposit and adds it to the person's history. @throws Error when the ledger refuses it */
-async function credit(
+export async function creditDeposit(
   db: Queryable,
-  log: ClassifiedTransfer,
+  log: Arrival,
   id: TransferId,
   context: DepositContext,
 ): Promise<void> {
@@ -138,8 +167,7 @@ async function credit(
     event: "deposit",
     transaction: log.transactionHash,
     position: log.position,
-    block: block.number,
-    blockHash: block.hash,
+    ...(block === undefined ? {} : { block: block.number, blockHash: block.hash }),
   });
   if (result === undefined || !isSuccess(result)) throw new Error(`the ledger answered ${result}`);
   await db.query({
@@ -172,26 +200,76 @@ export async function setAside(db: Queryable, log: RejectedLog, block: ChainBloc
   );
 }
 
-type Booked = "credited" | "left" | "nothing new";
+type Booked = "credited" | "nothing new";
 
-async function bookOne(
+const contradiction = "a transfer inside a settlement that no item of the batch explains";
+
+/**
+ * Books an outflow of an own Safe as soon as its log is stored. If that fails because of the log, it waits like one that
+ * the ledger cannot cover yet.
+ */
+async function bookNewOutflow(
   db: Queryable,
-  log: ClassifiedTransfer,
-  context: DepositContext,
-): Promise<Booked> {
-  const { block } = context;
-  if (log.class !== logClasses.inflow) {
-    const isNew = await storeLog(db, log, block, null);
-    return isNew && log.class === logClasses.outflow ? "left" : "nothing new";
+  context: BlockContext,
+  outflow: Outflow,
+): Promise<void> {
+  await db.query("savepoint one_outflow");
+  try {
+    const options = { ...context, credit: createCredit(context) };
+    const { alerts } = await bookOutflow(options, db, outflow);
+    context.alerts.push(...alerts);
+  } catch (error) {
+    if (!isCausedByLog(error)) throw error;
+    await db.query("rollback to savepoint one_outflow");
+    context.alerts.push(
+      `what left a Safe in transaction ${outflow.transactionHash} waits to be booked: ${error.message}`,
+    );
   }
+  await db.query("release savepoint one_outflow");
+}
+
+/** Creates the credit of an arrival that is booked as a deposit from outside, whoever sent it. */
+export function createCredit(context: DepositContext) {
+  return async (db: Queryable, { happenedAt, ...arrival }: Outflow): Promise<void> => {
+    const id = transferIdOf(happenedAt, `${arrival.transactionHash}/${arrival.position}`);
+    await creditDeposit(db, arrival, id, context);
+  };
+}
+
+/** Stores what left one of our Safes and books it if the Safe belongs to its person. */
+async function noteOutflow(
+  db: Queryable,
+  log: TokenTransfer,
+  isOwn: boolean,
+  context: BlockContext,
+): Promise<void> {
+  const outflow = { ...log, happenedAt: context.block.time, isCredited: !isOwn };
+  await storeOutflow(db, outflow, isOwn ? "waiting" : "unexplained");
+  if (isOwn) return bookNewOutflow(db, context, outflow);
+  context.alerts.push(
+    `money left a Safe outside our batches, in transaction ${log.transactionHash}`,
+  );
+}
+
+async function bookOne(db: Queryable, log: TokenTransfer, context: BlockContext): Promise<Booked> {
+  const { block, safes } = context;
+  if (contradictsBatch(log, safes)) {
+    await setAside(db, { ...log, reason: contradiction, detail: detailOf(log) }, block);
+    return "nothing new";
+  }
+  const logClass = classifyTransfer(log, safes);
+  if (logClass === null) return "nothing new";
+  const sender = safes.get(log.from);
+  const isInflow = logClass === logClasses.inflow;
   const id = transferIdOf(block.time, `${log.transactionHash}/${log.position}`);
-  if (!(await storeLog(db, log, block, id))) return "nothing new";
-  await credit(db, log, id, context);
+  if (!(await storeLog(db, log, logClass, block, isInflow ? id : null))) return "nothing new";
+  if (isInflow) await creditDeposit(db, log, id, context);
+  if (sender !== undefined) await noteOutflow(db, log, sender.isOwn, context);
   await db.query("delete from chain_log_set_aside where transaction_hash = $1 and position = $2", [
     toBytes(log.transactionHash),
     log.position,
   ]);
-  return "credited";
+  return isInflow ? "credited" : "nothing new";
 }
 
 /** SQLSTATE classes of errors in the data: an invalid value, a violated constraint, a raised exception. */
@@ -216,27 +294,23 @@ const detailOf = (log: TokenTransfer): Record<string, string> => ({
 
 /**
  * Books the transfers of a block that are not part of a batch, one at a time: a transfer that cannot be
- * booked is set aside and does not stop the others. An inflow is credited only when its log is stored for
+ * booked is set aside and does not stop the others. A movement is booked only when its log is stored for
  * the first time.
  * @returns the number of credited deposits, and sentences for the operator
  */
 export async function bookTransfers(
+  options: BookTransfersOptions,
   db: Queryable,
-  transfers: readonly ClassifiedTransfer[],
-  given: Omit<DepositContext, "alerts">,
+  transfers: readonly TokenTransfer[],
+  { block, safes }: Pick<BlockContext, "block" | "safes">,
 ): Promise<{ deposits: number; alerts: string[] }> {
   let deposits = 0;
   const alerts: string[] = [];
-  const context = { ...given, alerts };
-  const { block } = given;
+  const context = { ...options, block, safes, alerts };
   for (const log of transfers) {
     await db.query("savepoint one_log");
     try {
-      const booked = await bookOne(db, log, context);
-      if (booked === "credited") deposits += 1;
-      if (booked === "left") {
-        alerts.push(`money left a Safe outside our batches, in transaction ${log.transactionHash}`);
-      }
+      if ((await bookOne(db, log, context)) === "credited") deposits += 1;
     } catch (error) {
       if (!isCausedByLog(error)) throw error;
       await db.query("rollback to savepoint one_log");

@@ -13,23 +13,34 @@ import {
   readRememberedBlocks,
 } from "../store/scan-store.ts";
 import { bookBlocks } from "./book-blocks.ts";
+import type { ClaimOutflow } from "./book-outflow.ts";
 import type { NameDeposit, OnDeposit } from "./book-transfers.ts";
+import { bookWaitingOutflows } from "./book-waiting.ts";
+import { explainFailed } from "./explain-failed.ts";
+import type { HandoverBooks } from "./handover-books.ts";
 import { findCommonBlock, rewindTo } from "./rewind.ts";
+import { settleUnproved } from "./settle-unproved.ts";
 
 export interface ScannerOptions {
   pool: Pool;
   chain: ChainPort;
+  /** Another node, which has to agree before a Safe counts as lying. By default the same node is asked again. */
+  secondChain?: ChainPort;
   logger: Logger;
   metrics: SettlementMetrics;
   settings: SettlementSettings;
   /** Returns the kind of a credit. By default all of them are deposits. */
   nameDeposit?: NameDeposit;
+  /** Names the reserved transfer that a movement out of an own Safe settles. By default there is none. */
+  claimOutflow?: ClaimOutflow;
   /** Called after a deposit was credited. */
   onDeposit?: OnDeposit;
   onTransfersEnded: OnTransfersEnded;
+  handovers: HandoverBooks;
 }
 
 const nameAllDeposit: NameDeposit = async () => "deposit";
+const claimNone: ClaimOutflow = async () => null;
 const doNothing: OnDeposit = async () => undefined;
 
 const min = (a: bigint, b: bigint) => (a < b ? a : b);
@@ -39,10 +50,11 @@ const readAhead = 40;
 
 /** Creates the scanner, which reads the chain block by block and books its events. */
 export function createScanner(options: ScannerOptions) {
-  const { pool, chain, logger, metrics, settings, nameDeposit = nameAllDeposit } = options;
+  const { pool, chain, logger, metrics, settings, onTransfersEnded } = options;
+  const { nameDeposit = nameAllDeposit, claimOutflow = claimNone } = options;
   const { onDeposit = doNothing } = options;
   const known: KnownToUs = {
-    findSafes: (addresses) => findOurSafes(pool, addresses),
+    findSafes: async (addresses) => new Set((await findOurSafes(pool, addresses, null)).keys()),
     findBatch: (number) => readBatch(pool, number),
   };
 
@@ -99,7 +111,10 @@ export function createScanner(options: ScannerOptions) {
       "the chain was rewound; reading it again",
     );
     metrics.rewinds.inc();
-    await inTransaction(pool, (db) => rewindTo(db, common));
+    await inTransaction(pool, async (db) => {
+      await rewindTo(db, common);
+      await options.handovers.rewind(db, common?.number ?? -1n);
+    });
   }
 
   async function advance(name: CursorName, cursor: BlockRef | null, to: bigint): Promise<boolean> {
@@ -107,6 +122,7 @@ export function createScanner(options: ScannerOptions) {
     const last = blocks.at(-1);
     if (last === undefined) return false;
     const events = await readAllEvents(blocks);
+    const explained = await Promise.all(events.map((each) => explainFailed({ chain, pool }, each)));
     const booked = await bookBlocks({
       pool,
       cursor: name,
@@ -116,24 +132,41 @@ export function createScanner(options: ScannerOptions) {
       events,
       keepBlocksFrom: last.number - settings.rememberedBlocks,
       nameDeposit,
+      claimOutflow,
+      onTransfersEnded,
+      handovers: options.handovers,
       onDeposit,
-      onTransfersEnded: options.onTransfersEnded,
+      failures: new Map(explained.flatMap((failures) => [...failures])),
     });
     metrics.ended.inc({ outcome: "posted" }, booked.posted);
     metrics.ended.inc({ outcome: "voided" }, booked.voided);
     metrics.deposits.inc(booked.deposits);
-    for (const alert of booked.alerts) {
+    raise(booked.alerts);
+    return true;
+  }
+
+  function raise(alerts: readonly string[]): void {
+    for (const alert of alerts) {
       metrics.alerts.inc();
       logger.error({ alert }, "settlement needs attention");
     }
-    return true;
   }
 
   const limited = (cursor: BlockRef | null, target: bigint) =>
     min(target, (cursor?.number ?? settings.startBlock) + BigInt(settings.blocksPerPass));
 
+  /** Books what waited for sends that have ended since. */
+  const bookWaiting = async () =>
+    raise(await bookWaitingOutflows({ pool, nameDeposit, onDeposit, claimOutflow, onTransfersEnded }));
+
   /** Reads new blocks after the configured confirmations. @returns whether more are ready to read */
   async function scanHead(): Promise<boolean> {
+    const more = await readNewBlocks();
+    await bookWaiting();
+    return more;
+  }
+
+  async function readNewBlocks(): Promise<boolean> {
     const [cursor, head] = await Promise.all([readCursor(pool, "head"), chain.readHead()]);
     if (cursor !== null && (await isRewound(cursor, head))) {
       await rewind(cursor, head);
@@ -145,8 +178,15 @@ export function createScanner(options: ScannerOptions) {
     return (await advance("head", cursor, to)) && to < target;
   }
 
-  /** Reads final blocks a second time. @returns whether more are ready to read */
+  /** Reads final blocks a second time and decides what they left in doubt. @returns whether more are ready to read */
   async function scanFinal(): Promise<boolean> {
+    const more = await readFinalBlocks();
+    const judge = options.secondChain ?? chain;
+    raise(await settleUnproved({ pool, judge, known, onTransfersEnded }));
+    return more;
+  }
+
+  async function readFinalBlocks(): Promise<boolean> {
     const [cursor, head, finalNumber] = await Promise.all([
       readCursor(pool, "final"),
       readCursor(pool, "head"),

@@ -3,16 +3,15 @@ import type { Queryable } from "@lilypad/db";
 import type { SettlementBindingRow } from "../rows.gen.ts";
 import { toHex } from "../store/bytes.ts";
 
-/** The chain, module and keys that a database belongs to. */
+/** The chain, module and operator that a database belongs to. */
 interface Binding {
   chainId: number;
   chainMarker: string;
   module: string;
   operator: string;
-  keyFingerprint: string;
 }
 
-/** The server was started with a chain, module or key to which its database does not belong. It signs nothing. */
+/** The server was started with a chain, module or operator to which its database does not belong. It signs nothing. */
 export class WrongBindingError extends Error {
   override readonly name = "WrongBindingError";
 }
@@ -22,7 +21,6 @@ const names: Record<keyof Binding, string> = {
   chainMarker: "installation on the chain (marker)",
   module: "settlement module",
   operator: "operator key",
-  keyFingerprint: "extended public key",
 };
 
 /** Describes the first difference of two bindings in a sentence; null when they are equal. */
@@ -35,12 +33,12 @@ export function describeDifference(bound: Binding, found: Binding): string | nul
 
 async function bindOnce(db: Queryable, found: Binding, block: bigint): Promise<Binding> {
   await db.query(
-    `insert into settlement_binding (chain_id, chain_marker, module, operator, key_fingerprint, bound_block)
-     values ($1, $2, decode(substr($3, 3), 'hex'), decode(substr($4, 3), 'hex'), $5, $6) on conflict do nothing`,
-    [found.chainId, found.chainMarker, found.module, found.operator, found.keyFingerprint, block],
+    `insert into settlement_binding (chain_id, chain_marker, module, operator, bound_block)
+     values ($1, $2, decode(substr($3, 3), 'hex'), decode(substr($4, 3), 'hex'), $5) on conflict do nothing`,
+    [found.chainId, found.chainMarker, found.module, found.operator, block],
   );
   const { rows } = await db.query<Pick<SettlementBindingRow, keyof Binding>>(
-    "select chain_id, chain_marker, module, operator, key_fingerprint from settlement_binding",
+    "select chain_id, chain_marker, module, operator from settlement_binding",
   );
   const row = rows[0];
   if (row === undefined) throw new Error("the binding could not be read");
@@ -53,22 +51,17 @@ async function bindOnce(db: Queryable, found: Binding, block: bigint): Promise<B
 }
 
 /**
- * Binds this database to its chain, module and keys at the first start and compares them at every later one.
+ * Binds this database to its chain, module and operator at the first start and compares them at every later one.
  * Then checks that the module accepts this server's key.
  * @throws WrongBindingError that describes the first difference
  */
-export async function verifyBinding(
-  db: Queryable,
-  chain: ChainPort,
-  keyFingerprint: string,
-): Promise<void> {
+export async function verifyBinding(db: Queryable, chain: ChainPort): Promise<void> {
   const [module, head] = await Promise.all([chain.readModule(), chain.readHead()]);
   const found: Binding = {
     chainId: chain.chainId,
     chainMarker: module.marker,
     module: chain.module,
     operator: chain.operator,
-    keyFingerprint,
   };
   const difference = describeDifference(await bindOnce(db, found, head.number), found);
   if (difference !== null) throw new WrongBindingError(difference);

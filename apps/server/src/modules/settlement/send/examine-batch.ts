@@ -1,7 +1,7 @@
 import type { ChainPort, DailyBudget, SafeOwner, SettleCall, Simulation } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import { assets, type ChainAsset } from "@lilypad/money";
-import { formatEther } from "viem";
+import { type Address, formatEther } from "viem";
 import { type Attempt, type BrokenToken, findBrokenTokens } from "../model/find-broken-tokens.ts";
 import type { Operation } from "../model/operation.ts";
 import { gasLimitOf } from "../model/price-transaction.ts";
@@ -12,7 +12,7 @@ import {
   type SettlementState,
   stopped,
 } from "../model/settlement-state.ts";
-import { probeOf, readProbes } from "./probe-store.ts";
+import { probeHeld, readProbes } from "./probe-store.ts";
 
 export interface ExamineOptions {
   pool: Pool;
@@ -82,14 +82,12 @@ async function findAssetStops(
   }));
 }
 
-/** Probes of the senders themselves, used when no other Safe with the asset exists. */
-function probeSenders(operations: readonly Operation[], asset: ChainAsset): Operation[] {
-  const senders = new Set(
-    operations.flatMap((operation) =>
-      operation.asset === asset && operation.from !== null ? [operation.from] : [],
-    ),
+/** The Safes that send an asset. */
+function sendersOf(operations: readonly Operation[], asset: ChainAsset): Address[] {
+  const senders = operations.flatMap((operation) =>
+    operation.asset === asset && operation.from !== null ? [operation.from] : [],
   );
-  return [...senders].map((safe) => probeOf(safe, asset));
+  return [...new Set(senders)];
 }
 
 /** Simulates moves of one asset out of several Safes, in a batch of their own. */
@@ -100,7 +98,9 @@ async function tryToMove(
   number: bigint,
 ): Promise<Attempt[]> {
   const others = await readProbes(pool, asset, settings.probesOfAsset);
-  const probes = others.length > 0 ? others : probeSenders(operations, asset);
+  // The senders themselves are tried when no other Safe with the asset exists.
+  const probes =
+    others.length > 0 ? others : await probeHeld(pool, sendersOf(operations, asset), asset);
   if (probes.length === 0) return [];
   const simulation = await chain.simulate({ number, ...chain.encode(probes, owners) });
   if (simulation.accepted) return simulation.moves.map((moved) => ({ asset, moves: moved }));

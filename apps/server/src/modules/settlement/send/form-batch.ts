@@ -2,6 +2,7 @@ import type { DailyBudget } from "@lilypad/chain";
 import { inTransaction } from "@lilypad/db";
 import { assets, type ChainAsset } from "@lilypad/money";
 import type { Clock } from "../../../platform/clock.ts";
+import { explainFailing } from "../explain-failing.ts";
 import {
   type Budget,
   type BudgetName,
@@ -22,7 +23,13 @@ import {
   type SettlementState,
   stopped,
 } from "../model/settlement-state.ts";
-import { lockQueued, readQueue, refuseQueued, storeBatch } from "../store/batch-store.ts";
+import {
+  type FailingOperation,
+  lockQueued,
+  readQueue,
+  refuseQueued,
+  storeBatch,
+} from "../store/batch-store.ts";
 import { type ExamineOptions, examineBatch } from "./examine-batch.ts";
 import type { RecentFailures } from "./recent-failures.ts";
 import {
@@ -153,16 +160,29 @@ async function fitCosts(
   return fitQueue(options, queue, budgets);
 }
 
-/** Refuses operations that would fail on the chain. @returns their number, without those that may still wait */
+/** Refuses operations that cannot be sent. @returns their number, without those that may still wait */
 async function refuse(
-  { pool, settings, onTransfersEnded }: FormOptions,
-  failing: readonly string[],
+  { pool, onTransfersEnded }: FormOptions,
+  failing: readonly FailingOperation[],
+  waitedMs: number,
 ): Promise<number> {
+  if (failing.length === 0) return 0;
   return inTransaction(pool, async (db) => {
-    const transferIds = await refuseQueued(db, failing, settings.refuseAfterMs);
+    const transferIds = await refuseQueued(db, failing, waitedMs);
     if (transferIds.length > 0) await onTransfersEnded(db, transferIds, 2, null);
     return transferIds.length;
   });
+}
+
+/** Refuses operations that would fail on the chain, with the reason of those out of own Safes. */
+async function refuseFailing(
+  options: FormOptions,
+  failing: readonly QueuedOperation[],
+): Promise<number> {
+  const own = failing.filter(({ isOwn }) => isOwn);
+  const reasons = await explainFailing(options.chain, own, null);
+  const explained = failing.map(({ id }) => ({ id, failure: reasons.get(id) ?? null }));
+  return refuse(options, explained, options.settings.refuseAfterMs);
 }
 
 /**
@@ -180,7 +200,8 @@ export async function formBatch(options: FormOptions, number: bigint): Promise<F
     readQueue(pool, settings.limits.maxItems, recentFailures.ids()),
     readSpending(pool, dayOf(clock.now())),
   ]);
-  const due = recentFailures.skip(queued);
+  const stoppedOnes = queued.filter(({ isStopped }) => isStopped);
+  const due = recentFailures.skip(queued.filter(({ isStopped }) => !isStopped));
   // The next pass does not read operations skipped now: others may be behind them.
   let isShortened = due.length < queued.length;
   const costs = await fitCosts(options, due, spending);
@@ -192,7 +213,11 @@ export async function formBatch(options: FormOptions, number: bigint): Promise<F
   const assetStops: AssetStop[] = [];
   let budgets: readonly DailyBudget[] = [];
   let isFitted = false;
-  let refused = 0;
+  let refused = await refuse(
+    options,
+    stoppedOnes.map(({ id }) => ({ id, failure: "safe_stopped" })),
+    0,
+  );
   let maxOperations = queue.length;
   const result = (formed: number, state: SettlementState, isEmptied = false): FormResult => ({
     formed,
@@ -220,8 +245,9 @@ export async function formBatch(options: FormOptions, number: bigint): Promise<F
     }
     if (examination.failing.length > 0) {
       const failing = new Set(examination.failing);
-      refused += await refuse(options, examination.failing);
-      recentFailures.add(queue.filter(({ id }) => failing.has(id)));
+      const failingOnes = queue.filter(({ id }) => failing.has(id));
+      refused += await refuseFailing(options, failingOnes);
+      recentFailures.add(failingOnes);
       queue = queue.filter(({ id }) => !failing.has(id));
       isShortened = true;
       continue;

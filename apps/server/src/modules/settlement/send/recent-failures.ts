@@ -4,12 +4,16 @@ import type { QueuedOperation } from "../model/operation.ts";
 export interface RecentFailures {
   /** The ids of skipped operations, so that they do not fill the front of the queue. */
   ids(): string[];
-  /** Leaves out operations of the same asset, sender and recipient as one that failed. */
+  /**
+   * Leaves out operations of the same asset, sender and recipient as one that failed; of an own Safe, all of the same
+   * asset, because its owner decides what fails.
+   */
   skip(queue: readonly QueuedOperation[]): readonly QueuedOperation[];
   add(failing: readonly QueuedOperation[]): void;
 }
 
-const keyOf = ({ asset, from, to }: QueuedOperation): string => `${asset} ${from} ${to}`;
+const keyOf = ({ asset, from, to, isOwn }: QueuedOperation): string =>
+  `${asset} ${from} ${isOwn ? "" : to}`;
 
 /**
  * Creates an empty memory of failures. A batch with a failing operation is simulated several times,

@@ -14,6 +14,7 @@ import { readBatch, readNextNumber } from "../store/batch-store.ts";
 import { readSettlementState, writeSettlementState, writeStops } from "../store/state-store.ts";
 import { verifyBinding, WrongBindingError } from "./binding.ts";
 import { formBatch } from "./form-batch.ts";
+import { type CallSource, createCallSender } from "./operator-calls.ts";
 import { createRecentFailures } from "./recent-failures.ts";
 import { sendBatch } from "./send-batch.ts";
 import type { Spending } from "./spending-store.ts";
@@ -26,7 +27,10 @@ export interface WorkerOptions {
   metrics: SettlementMetrics;
   settings: SettlementSettings;
   onTransfersEnded: OnTransfersEnded;
-  keyFingerprint: string;
+  /** Calls of the operator key that are sent between batches. */
+  calls: CallSource;
+  /** Keeps what people have whose rows the restored backup lacks. */
+  onRestored: () => Promise<unknown>;
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -37,19 +41,14 @@ export async function readNumbers({ pool, chain }: Pick<WorkerOptions, "pool" | 
   return { moduleNext, ourNext: await readNextNumber(pool, moduleNext) };
 }
 
-/** New people must not get the Safes of people whose rows the restored backup lacks. */
-async function skipOwnerNumbers(pool: Pool): Promise<void> {
-  await pool.query(
-    "select setval('smart_account_owner_index', nextval('smart_account_owner_index') + 100000)",
-  );
-}
-
 /** Creates the worker that forms batches and sends them. */
 export function createWorker(options: WorkerOptions) {
-  const { pool, chain, clock, logger, metrics, settings, keyFingerprint } = options;
+  const { pool, chain, clock, logger, metrics, settings, onRestored } = options;
   const recentFailures = createRecentFailures(clock, settings.refuseAfterMs);
   const nearlyFull = new Set<string>();
+  const callSender = createCallSender({ ...options, waitForInclusion });
   let isBound = false;
+  let calledLast = false;
 
   async function reportState(state: SettlementState): Promise<void> {
     if (!(await writeSettlementState(pool, state))) return;
@@ -68,7 +67,7 @@ export function createWorker(options: WorkerOptions) {
   }
 
   async function stopBehindChain(missing: bigint): Promise<void> {
-    if ((await readSettlementState(pool)).code !== "behind_chain") await skipOwnerNumbers(pool);
+    if ((await readSettlementState(pool)).code !== "behind_chain") await onRestored();
     await reportState(
       stopped(
         "behind_chain",
@@ -133,6 +132,18 @@ export function createWorker(options: WorkerOptions) {
     return send(number, true);
   }
 
+  /** Sends a call of the operator key or forms a batch, in turn if both are wanted. */
+  async function callOrForm(number: bigint): Promise<boolean> {
+    if (await callSender.followUp()) return true;
+    if (!calledLast && (await callSender.sendNext())) {
+      calledLast = true;
+      return true;
+    }
+    const mayCall = calledLast;
+    calledLast = false;
+    return (await form(number)) || mayCall;
+  }
+
   /**
    * Runs one pass: decides from the two numbers what is next, and does it.
    * @returns whether the next pass should follow immediately
@@ -142,7 +153,7 @@ export function createWorker(options: WorkerOptions) {
   return async function work(): Promise<boolean> {
     if (!isBound) {
       try {
-        await verifyBinding(pool, chain, keyFingerprint);
+        await verifyBinding(pool, chain);
       } catch (error) {
         if (!(error instanceof WrongBindingError)) throw error;
         await reportState(stopped("wrong_binding", error.message));
@@ -157,7 +168,7 @@ export function createWorker(options: WorkerOptions) {
       case "send":
         return send(step.number, false);
       case "form":
-        return form(step.number);
+        return callOrForm(step.number);
       case "import":
         await stopBehindChain(step.missing);
         return false;

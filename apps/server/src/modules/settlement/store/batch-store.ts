@@ -37,7 +37,9 @@ const operationOf = ({ id, asset, amount, fromAddress, toAddress }: MoveRow): Op
 /** A row of a queued operation, which always has a place in the queue. */
 type QueuedRow = MoveRow &
   Pick<SettlementOperationRow, "ownerAddress"> &
-  Pick<QueuedOperation, "senderExists" | "queueAt"> & { kind: SafeKind | null };
+  Pick<QueuedOperation, "senderExists" | "isOwn" | "isStopped" | "queueAt"> & {
+    kind: SafeKind | null;
+  };
 
 const chainAssetNumbers = chainAssets.map((asset) => assets[asset].number);
 
@@ -54,19 +56,23 @@ export async function readQueue(
   const { rows } = await db.query<QueuedRow>({
     name: "settlement-read-queue",
     text: `select o.id, o.asset, o.amount, o.from_address, o.to_address, o.owner_address,
-             o.from_address is null or s.deployed_at is not null as sender_exists, o.queue_at, s.kind
+             o.from_address is null or s.deployed_at is not null as sender_exists, o.queue_at, s.kind,
+             coalesce(s.is_own, false) as is_own, stop.safe_address is not null as is_stopped
            from unnest($1::smallint[]) as wanted (asset)
            cross join lateral (
              select * from settlement_operation where state = 0 and asset = wanted.asset and id <> all ($3::uuid[])
              order by queue_at, id limit $2) as o
            left join person_safe s on s.safe_address = o.from_address
+           left join settlement_safe_stop stop on stop.safe_address = o.from_address
            order by o.queue_at, o.id`,
     values: [chainAssetNumbers, limitOfEachAsset, excluded],
   });
-  return rows.map(({ ownerAddress, kind, senderExists, queueAt, ...move }) => ({
+  return rows.map(({ ownerAddress, kind, senderExists, isOwn, isStopped, queueAt, ...move }) => ({
     ...operationOf(move),
     owner: ownerAddress === null ? null : { owner: toHex(ownerAddress), kind: kind ?? "held" },
     senderExists,
+    isOwn,
+    isStopped,
     queueAt,
   }));
 }
@@ -95,6 +101,12 @@ export interface NewBatch extends Omit<Batch, "state"> {
   readonly operations: readonly QueuedOperation[];
 }
 
+/** An operation that cannot be sent, and why if that is known. */
+export interface FailingOperation {
+  readonly id: string;
+  readonly failure: SettlementOperationRow["failure"];
+}
+
 /**
  * Refuses those of the failing operations that have waited for `waitedMs` milliseconds and voids their
  * transfers. Younger and cancelled ones are not changed.
@@ -102,13 +114,13 @@ export interface NewBatch extends Omit<Batch, "state"> {
  */
 export async function refuseQueued(
   db: Queryable,
-  ids: readonly string[],
+  failing: readonly FailingOperation[],
   waitedMs: number,
 ): Promise<string[]> {
   const { rows } = await db.query<{ transferIds: string[] }>({
     name: "settlement-refuse-queued",
-    text: `select settlement_refuse($1::uuid[], $2 * interval '1 millisecond') as transfer_ids`,
-    values: [ids, waitedMs],
+    text: `select settlement_refuse($1::uuid[], $2::text[], $3 * interval '1 millisecond') as transfer_ids`,
+    values: [failing.map(({ id }) => id), failing.map(({ failure }) => failure), waitedMs],
   });
   return rows[0]?.transferIds ?? [];
 }

@@ -1,6 +1,7 @@
 import type { BlockRef } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
-import type { Address, Hex } from "viem";
+import type { Address } from "viem";
+import type { OurSafe } from "../model/classify-transfer.ts";
 import type { ChainBlockRow, ChainCursorRow } from "../rows.gen.ts";
 import { toBytes, toBytesOrNull, toHex } from "./bytes.ts";
 
@@ -82,16 +83,21 @@ export async function readRememberedBlocks(db: Queryable): Promise<BlockRef[]> {
   return rows.map(({ number, hash }) => ({ number, hash: toHex(hash) }));
 }
 
-/** Returns those of the addresses that are Safes of our people. */
+/**
+ * Finds those of the addresses that are Safes of our people.
+ * @param at the time of a block, to know whose key owned them then; null if that does not matter
+ */
 export async function findOurSafes(
   db: Queryable,
   addresses: readonly Address[],
-): Promise<ReadonlySet<Address>> {
-  if (addresses.length === 0) return new Set();
-  const { rows } = await db.query<{ safeAddress: Buffer }>({
+  at: Date | null,
+): Promise<ReadonlyMap<Address, OurSafe>> {
+  if (addresses.length === 0) return new Map();
+  const { rows } = await db.query<OurSafe & { safeAddress: Buffer }>({
     name: "settlement-our-safes",
-    text: "select safe_address from person_safe where safe_address = any ($1::bytea[])",
-    values: [addresses.map(toBytes)],
+    text: `select safe_address, person_id, kind = 'own' or coalesce(taken_over_at <= $2, false) as is_own
+           from person_safe where safe_address = any ($1::bytea[])`,
+    values: [addresses.map(toBytes), at],
   });
-  return new Set(rows.map(({ safeAddress }): Hex => toHex(safeAddress)));
+  return new Map(rows.map(({ safeAddress, ...safe }) => [toHex(safeAddress), safe]));
 }

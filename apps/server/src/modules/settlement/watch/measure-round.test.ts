@@ -6,6 +6,7 @@ const holding = (part: Partial<Holding>): Holding => ({
   asset: "usdc",
   holder: safe,
   posted: 0n,
+  waiting: 0n,
   held: 0n,
   systemCode: null,
   ...part,
@@ -13,7 +14,7 @@ const holding = (part: Partial<Holding>): Holding => ({
 
 it("a round adds up the Safes of several runs, and keeps the product's own money apart", () => {
   const people = [
-    holding({ posted: 5_000_000n, held: 1_000_000n }),
+    holding({ posted: 6_000_000n, waiting: -1_000_000n, held: 1_000_000n }),
     holding({ posted: 2_500_000n }),
   ];
   const first = addToRound(null, 88n, people, [5_000_000n, 2_000_000n]);

@@ -6,6 +6,8 @@ export interface Holding {
   readonly asset: ChainAsset;
   readonly holder: Address;
   readonly posted: bigint;
+  /** What owners have moved out of Safes (negative) or into them on the chain and what waits to be booked. */
+  readonly waiting: bigint;
   /** Reserved for pending transfers out of it. */
   readonly held: bigint;
   /** The system account with a Safe of its own, such as "treasury"; null for a person. */
@@ -35,7 +37,10 @@ export interface Round {
   readonly fromBlock: string;
   readonly assets: readonly {
     readonly asset: ChainAsset;
-    /** What people own in the books, what their Safes hold, and what of it is reserved for pending transfers. */
+    /**
+     * What people own in the books, what their Safes hold, and what is reserved for pending transfers. What owners have
+     * moved on the chain is counted where it is now, also while it waits to be booked.
+     */
     readonly people: { readonly books: string; readonly safes: string; readonly held: string };
     readonly systemAccounts: readonly {
       readonly code: string;
@@ -70,13 +75,13 @@ export function addToRound(
   const before = sums ?? startRound(block);
   const people = new Map(before.people);
   const systemSafes = new Map(before.systemSafes);
-  for (const [index, { asset, holder, posted, held, systemCode }] of holdings.entries()) {
+  for (const [index, { asset, holder, posted, waiting, held, systemCode }] of holdings.entries()) {
     const safe = balances[index] ?? 0n;
     if (systemCode !== null) systemSafes.set(keyOf(systemCode, asset), { holder, safe });
     const sum = people.get(asset);
     if (systemCode !== null || sum === undefined) continue;
     people.set(asset, {
-      books: sum.books + posted,
+      books: sum.books + posted + waiting,
       safes: sum.safes + safe,
       held: sum.held + held,
     });

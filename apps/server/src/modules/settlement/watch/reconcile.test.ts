@@ -6,8 +6,8 @@ const other = "0x00000000000000000000000000000000000000b2";
 
 it("finds nothing when every Safe holds the posted balance of its person", () => {
   const holdings = [
-    { asset: "usdc", holder, posted: 1_500_000n },
-    { asset: "LIL", holder, posted: 0n },
+    { asset: "usdc", holder, posted: 1_500_000n, waiting: 0n },
+    { asset: "LIL", holder, posted: 0n, waiting: 0n },
   ] as const;
   const { assets, differences } = compareHoldings(holdings, [1_500_000n, 0n]);
   expect(differences).toEqual([]);
@@ -19,10 +19,18 @@ it("finds nothing when every Safe holds the posted balance of its person", () =>
   });
 });
 
+it("counts what an owner has moved where it is now, although it waits to be booked", () => {
+  const holdings = [
+    { asset: "usdc", holder, posted: 5_000_000n, waiting: -2_000_000n },
+    { asset: "usdc", holder: other, posted: 0n, waiting: 2_000_000n },
+  ] as const;
+  expect(compareHoldings(holdings, [3_000_000n, 2_000_000n]).differences).toEqual([]);
+});
+
 it("reports each Safe that differs, even if two differences cancel out in the total", () => {
   const holdings = [
-    { asset: "usdc", holder, posted: 5_000_000n },
-    { asset: "usdc", holder: other, posted: 5_000_000n },
+    { asset: "usdc", holder, posted: 5_000_000n, waiting: 0n },
+    { asset: "usdc", holder: other, posted: 5_000_000n, waiting: 0n },
   ] as const;
   const { assets, differences } = compareHoldings(holdings, [4_000_000n, 6_000_000n]);
   expect(differences).toEqual([

@@ -57,6 +57,31 @@ const kindOf: Record<LedgerDifferenceKind, DifferenceKind> = {
   reservation_without_account: "held_sum",
 };
 
+/**
+ * Sums what owners have moved out of or into Safes and what waits to be booked, by Safe and asset. What has left a Safe
+ * is negative. A page reads only the waiting outflows of its own Safes.
+ */
+async function readWaiting(
+  db: Queryable,
+  safes: readonly { safeAddress: Buffer }[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await db.query<{ safe: Buffer; asset: number; moved: bigint }>(
+    `with waiting as materialized (
+       select o.*, l.class <> 3 as arrives from outflow o
+       join chain_log l on l.transaction_hash = o.transaction_hash and l.position = o.position
+       where o.state = 'waiting' and l.block_number is not null
+         and (o.from_address = any ($1::bytea[]) or o.to_address = any ($1::bytea[]))
+     )
+     select safe, asset, sum(amount)::bigint as moved from (
+       select from_address as safe, asset, -amount as amount from waiting
+       union all select to_address, asset, amount from waiting where arrives
+     ) as side
+     where safe = any ($1::bytea[]) group by safe, asset`,
+    [safes.map(({ safeAddress }) => safeAddress)],
+  );
+  return new Map(rows.map(({ safe, asset, moved }) => [`${toHex(safe)} ${asset}`, moved]));
+}
+
 async function readHoldings(
   db: Queryable,
   fromOwnerIndex: bigint,
@@ -78,6 +103,7 @@ async function readHoldings(
      order by s.owner_index`,
     [fromOwnerIndex, safes],
   );
+  const moved = await readWaiting(db, rows);
   const last = rows.at(-1);
   const seen = new Set(rows.map((row) => row.ownerIndex)).size;
   return {
@@ -85,6 +111,7 @@ async function readHoldings(
       asset: chainAssetOfNumber(asset),
       holder: toHex(safeAddress),
       posted,
+      waiting: moved.get(`${toHex(safeAddress)} ${asset}`) ?? 0n,
       held,
       systemCode,
     })),
@@ -99,6 +126,27 @@ async function readSystemBalances(db: Queryable): Promise<SystemBalance[]> {
     [chainAssets.map((asset) => assets[asset].number)],
   );
   return rows.map(({ asset, ...row }) => ({ ...row, asset: chainAssetOfNumber(asset) }));
+}
+
+/** The number of outflows that a reconciliation names. */
+const maxOverdue = 100;
+
+/** Outflows of own Safes that wait although sends in flight should have ended by now. */
+async function findOverdueOutflows(db: Queryable, seenBefore: Date): Promise<Difference[]> {
+  const { rows } = await db.query<{ safe: Buffer; asset: number; amount: bigint }>(
+    `select o.from_address as safe, o.asset, o.amount from outflow o
+     join chain_log l on l.transaction_hash = o.transaction_hash and l.position = o.position
+     where o.state = 'waiting' and l.block_number is not null and l.seen_at < $1
+     order by l.seen_at limit $2`,
+    [seenBefore, maxOverdue],
+  );
+  return rows.map(({ safe, asset, amount }) => ({
+    kind: "outflow_waiting",
+    subject: toHex(safe),
+    asset: chainAssetOfNumber(asset),
+    expected: toDecimal(amount, chainAssetOfNumber(asset)),
+    actual: toDecimal(0n, chainAssetOfNumber(asset)),
+  }));
 }
 
 /** Issued LIL in minor units: the other side of the account that issues it. */
@@ -128,12 +176,17 @@ async function readSnapshot(
       expected: `${expected}.00`,
       actual: `${found}.00`,
     }));
-    const others = (await findOtherDifferences?.(db, clock.now())) ?? [];
+    const now = clock.now();
+    const overdue = await findOverdueOutflows(
+      db,
+      new Date(now.getTime() - settings.maxPendingAgeMs),
+    );
+    const others = (await findOtherDifferences?.(db, now)) ?? [];
     return {
       block,
       holdings,
       systemBalances,
-      differences: [...ledgerDifferences, ...others],
+      differences: [...ledgerDifferences, ...overdue, ...others],
       nextOwnerIndex,
     };
   });
@@ -141,24 +194,25 @@ async function readSnapshot(
 
 /** Compares each holding with the balance of its Safe. @param balances in the order of the holdings */
 export function compareHoldings(
-  holdings: readonly Pick<Holding, "asset" | "holder" | "posted">[],
+  holdings: readonly Pick<Holding, "asset" | "holder" | "posted" | "waiting">[],
   balances: readonly bigint[],
 ): { assets: AssetComparison[]; differences: Difference[] } {
   const totals = new Map(chainAssets.map((asset) => [asset, { ledger: 0n, chain: 0n }]));
   const differences: Difference[] = [];
-  for (const [index, { asset, holder, posted }] of holdings.entries()) {
+  for (const [index, { asset, holder, posted, waiting }] of holdings.entries()) {
     const balance = balances[index] ?? 0n;
+    const booked = posted + waiting;
     const total = totals.get(asset);
     if (total !== undefined) {
-      total.ledger += posted;
+      total.ledger += booked;
       total.chain += balance;
     }
-    if (balance === posted) continue;
+    if (balance === booked) continue;
     differences.push({
       kind: "safe_balance",
       subject: holder,
       asset,
-      expected: toDecimal(posted, asset),
+      expected: toDecimal(booked, asset),
       actual: toDecimal(balance, asset),
     });
   }

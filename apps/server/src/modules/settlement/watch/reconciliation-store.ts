@@ -9,6 +9,7 @@ export type DifferenceKind =
   | "held_sum"
   | "safe_balance"
   | "total_supply"
+  | "outflow_waiting"
   | "clearing_balance"
   | "silent_intent"
   | "teleport_transit"

@@ -1,11 +1,11 @@
-import { render, screen, waitFor } from "@testing-library/react";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
 import { keepLink } from "../kept-link/keep-link.ts";
 import { LandingScreen } from "./landing-screen.tsx";
 
 // It is loaded lazily; loading it in advance makes the tests independent of the machine's speed.
-beforeAll(() => import("./greeting.tsx"));
+beforeAll(() => Promise.all([import("./greeting.tsx"), import("./landing-more.tsx")]));
 
 beforeEach(() => {
   localStorage.clear();
@@ -28,6 +28,24 @@ it("the welcome page greets nobody and calls nothing without an invitation or a 
   open();
   expect(screen.getByRole("heading", { name: title })).toBeTruthy();
   expect(calls).toEqual([]);
+});
+
+it("the welcome page explains on a wide screen how it works, and links to what visitors can read", async () => {
+  fakeApi({});
+  vi.stubGlobal("matchMedia", () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  open();
+  expect(await screen.findByRole("heading", { name: "Three hops and you're there" })).toBeTruthy();
+  const links = within(screen.getByRole("contentinfo")).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/proof",
+    "/onboarding/assistant",
+    "/terms",
+    "/privacy",
+  ]);
 });
 
 it("the welcome page says who has invited a visitor, and what they get", async () => {

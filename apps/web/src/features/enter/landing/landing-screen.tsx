@@ -12,10 +12,14 @@ import {
   Screen,
   TextLink,
   text,
+  useWide,
 } from "../../../shared/ui/index.ts";
 import { openedInvitation } from "../referral-capture/index.ts";
 import styles from "./landing.module.css";
 import { LandingScene } from "./landing-scene.tsx";
+
+/** Loaded only on wide screens, below the first view. */
+const More = lazyScreen(async () => (await import("./landing-more.tsx")).LandingMore);
 
 /** Loaded only for visitors who came with an invitation or a money link. */
 const Greeting = lazyScreen(async () => (await import("./greeting.tsx")).Greeting);
@@ -28,6 +32,7 @@ export function LandingScreen() {
   // After the first render, which has to match the page from the server.
   const [greets, setGreets] = useState(false);
   useEffect(() => setGreets(isGuest()), []);
+  const isWide = useWide();
   const copy = (
     <>
       <h1 className={text.display}>{messages.title}</h1>
@@ -39,45 +44,54 @@ export function LandingScreen() {
     </>
   );
   return (
-    <Screen
-      wide
-      title={appMessages.product}
-      className={classes(styles.landing, greets && styles.greeted)}
-    >
-      <LandingScene />
-      <header className={styles.bar}>
-        <Brand size={30} />
-        <LinkButton href="/onboarding/assistant" kind="soft" size="small">
-          {messages.ask}
-        </LinkButton>
-      </header>
-      <main className={styles.main}>
-        {greets ? (
-          <Suspense fallback={copy}>
-            <Greeting>{copy}</Greeting>
+    <Screen wide title={appMessages.product} className={styles.landing}>
+      <div className={classes(styles.first, greets && styles.greeted)}>
+        <LandingScene />
+        <header className={styles.bar}>
+          <Brand size={30} />
+          <nav aria-label={messages.more.foot.label} className={styles.menu}>
+            <a href="#how-it-works">{messages.howItWorks}</a>
+            <TextLink href="/proof">{messages.proof}</TextLink>
+          </nav>
+          <LinkButton href="/onboarding/assistant" kind="soft" size="small">
+            {messages.ask}
+          </LinkButton>
+        </header>
+        <main className={styles.main}>
+          {greets ? (
+            <Suspense fallback={copy}>
+              <Greeting>{copy}</Greeting>
+            </Suspense>
+          ) : (
+            copy
+          )}
+          <div className={styles.foot}>
+            <LinkButton href="/onboarding/steps" wide>
+              {messages.getStarted}
+            </LinkButton>
+            <LinkButton href="/onboarding/login/email-login" kind="quiet" wide>
+              {messages.signIn}
+            </LinkButton>
+            <ul className={styles.slogans}>
+              {messages.slogans.map((slogan) => (
+                <li key={slogan}>{slogan}</li>
+              ))}
+            </ul>
+            <p className={styles.legal}>
+              <TextLink href="/terms">{messages.terms}</TextLink>
+              <TextLink href="/privacy">{messages.privacy}</TextLink>
+            </p>
+          </div>
+        </main>
+        <Reasons />
+      </div>
+      <div id="how-it-works">
+        {isWide && (
+          <Suspense>
+            <More />
           </Suspense>
-        ) : (
-          copy
         )}
-        <div className={styles.foot}>
-          <LinkButton href="/onboarding/steps" wide>
-            {messages.getStarted}
-          </LinkButton>
-          <LinkButton href="/onboarding/login/email-login" kind="quiet" wide>
-            {messages.signIn}
-          </LinkButton>
-          <ul className={styles.slogans}>
-            {messages.slogans.map((slogan) => (
-              <li key={slogan}>{slogan}</li>
-            ))}
-          </ul>
-          <p className={styles.legal}>
-            <TextLink href="/terms">{messages.terms}</TextLink>
-            <TextLink href="/privacy">{messages.privacy}</TextLink>
-          </p>
-        </div>
-      </main>
-      <Reasons />
+      </div>
     </Screen>
   );
 }

@@ -1,3 +1,4 @@
+import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { signupMessages as messages } from "../../../shared/messages/index.ts";
@@ -9,6 +10,7 @@ import {
 } from "../../../shared/session/index.ts";
 import { LoadingScreen, toast } from "../../../shared/ui/index.ts";
 import { signupHasPushStep } from "../../me/notifications/index.ts";
+import { forgetOwnKeyStep, isOwnKeyStepDone } from "./data/own-key-step-done.ts";
 import { forgetPushStep, isPushStepDone } from "./data/push-step-done.ts";
 import { forgetSignupDraft, readSignupDraft } from "./data/signup-draft.ts";
 import { forgetKeptForm, keepForm, readKeptForm } from "./flow/kept-form.ts";
@@ -29,6 +31,7 @@ import { EmailStep } from "./steps/email-step.tsx";
 import { FinishingStep } from "./steps/finishing-step.tsx";
 import { IdentityStep } from "./steps/identity-step.tsx";
 import { NotificationsStep } from "./steps/notifications-step.tsx";
+import { OwnKeyStep } from "./steps/own-key-step.tsx";
 import { PhoneStep } from "./steps/phone-step.tsx";
 import { TagStep } from "./steps/tag-step.tsx";
 import { VerificationStep } from "./steps/verification-step.tsx";
@@ -45,7 +48,10 @@ function stateOfVisitor(search: string): SignupState {
   const waitsForCode = draft?.waitsForCode === true && !wentBack && draft.email === email;
   return {
     ...firstSignupState,
-    steps: stepsFor({ hasPushStep: signupHasPushStep() }),
+    steps: stepsFor({
+      hasPushStep: signupHasPushStep(),
+      hasPasskeys: browserSupportsWebAuthn(),
+    }),
     step: waitsForCode ? "email_verification" : "email",
     completed: waitsForCode ? ["email"] : [],
     form: { ...firstSignupState.form, ...kept?.fields, email, termsAccepted },
@@ -78,6 +84,7 @@ export function SignupScreen() {
         next,
         fields,
         pushStepDone: isPushStepDone(email),
+        ownKeyStepDone: isOwnKeyStepDone(email),
         ...(kept === null ? {} : { at: kept }),
       });
       setEntry("entered");
@@ -131,6 +138,7 @@ export function SignupScreen() {
     // The tokens are renewed because they describe the account; the dashboard opens even if that fails.
     await renewSession().catch(() => {});
     forgetPushStep();
+    forgetOwnKeyStep();
     forgetKeptForm();
     navigate("/dashboard", { replace: true });
   }
@@ -188,6 +196,8 @@ export function SignupScreen() {
         return <TagStep {...shared} />;
       case "notifications":
         return <NotificationsStep {...shared} />;
+      case "own_key":
+        return <OwnKeyStep {...shared} />;
       case "finishing":
         return <FinishingStep onFinished={finish} />;
     }

@@ -1,2 +1,3 @@
+export { requestAssertion } from "./prove.ts";
 export { LockScreen, ResumeScreen, TwoFactorScreen } from "./screens.ts";
 export { StepUp } from "./step-up.tsx";

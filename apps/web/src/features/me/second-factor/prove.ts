@@ -63,7 +63,7 @@ async function take(answer: CallResult<Confirmation>): Promise<Proof> {
 type AssertionOptions = OperationData<"getBiometricOptions">["options"];
 
 /** Asks the device for its passkey. @returns null if the person or the device refused */
-async function requestAssertion(options: AssertionOptions) {
+export async function requestAssertion(options: AssertionOptions) {
   try {
     const labelled = { ...options, challenge: await labelChallenge(options.challenge) };
     // The contract has the same JSON as WebAuthn, but types transports as any string.

@@ -62,9 +62,9 @@ export async function changeSecurity({ task, code, passcode }: SecurityState): P
 
 export type CreationOptions = OperationData<"getPasskeyOptions">["options"];
 
-/** The first step: uses the mailed code. */
+/** The first step: uses the mailed code, which a fresh sign-up does not need. */
 export async function beginPasskey(
-  code: string,
+  code: string | undefined,
 ): Promise<{ kind: "begun"; options: CreationOptions } | Change> {
   const answer = await call("getPasskeyOptions", { body: { code } });
   return answer.success ? { kind: "begun", options: answer.data.options } : refusedChange(answer);

@@ -1,6 +1,6 @@
 import { ChevronRight, KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
-import { securityMessages as messages } from "../../../shared/messages/index.ts";
+import { securityMessages as messages, ownKeyMessages } from "../../../shared/messages/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
 import { ActionRow, Button, List, Row, Section, text } from "../../../shared/ui/index.ts";
 import { PasskeySheet } from "./passkey-sheet.tsx";
@@ -9,6 +9,8 @@ import styles from "./security.module.css";
 
 export interface PasskeyRowsProps {
   passkeys: readonly Passkey[];
+  /** The passkey that owns the person's account, which can't be removed; null if none does. */
+  ownKeyId: string | null;
   /** True if this browser can create and use passkeys. */
   supported: boolean;
   onAdd: () => void;
@@ -27,7 +29,7 @@ function history({ created_at, last_used_at }: Passkey): string {
 
 /** The passkeys of the account, and a button to add one for this device. */
 export function PasskeyRows(props: PasskeyRowsProps) {
-  const { passkeys, supported, onAdd, onRenamed, onRemove } = props;
+  const { passkeys, ownKeyId, supported, onAdd, onRenamed, onRemove } = props;
   const [open, setOpen] = useState<Passkey | null>(null);
   return (
     <Section title={messages.passkeys}>
@@ -46,7 +48,7 @@ export function PasskeyRows(props: PasskeyRowsProps) {
             <ActionRow
               leading={<KeyRound {...icon} />}
               name={passkey.name}
-              meta={history(passkey)}
+              meta={passkey.id === ownKeyId ? ownKeyMessages.badge : history(passkey)}
               trailing={<ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />}
               onClick={() => setOpen(passkey)}
             />
@@ -66,6 +68,7 @@ export function PasskeyRows(props: PasskeyRowsProps) {
       {open !== null && (
         <PasskeySheet
           passkey={open}
+          isOwnKey={open.id === ownKeyId}
           onClose={() => setOpen(null)}
           onRenamed={onRenamed}
           onRemove={() => {

@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from "react";
-import { securityMessages as messages } from "../../../shared/messages/index.ts";
+import { securityMessages as messages, ownKeyMessages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import { Button, Sheet, TextField, toast } from "../../../shared/ui/index.ts";
+import { Button, Sheet, TextField, text, toast } from "../../../shared/ui/index.ts";
 import type { Passkey } from "./queries.ts";
 import styles from "./security.module.css";
 
 export interface PasskeySheetProps {
   passkey: Passkey;
+  /** Whether it owns the person's account. */
+  isOwnKey: boolean;
   onClose: () => void;
   onRenamed: () => void;
   onRemove: () => void;
@@ -15,7 +17,8 @@ export interface PasskeySheetProps {
 const maxNameLength = 60;
 
 /** Renames or removes one passkey. */
-export function PasskeySheet({ passkey, onClose, onRenamed, onRemove }: PasskeySheetProps) {
+export function PasskeySheet(props: PasskeySheetProps) {
+  const { passkey, isOwnKey, onClose, onRenamed, onRemove } = props;
   const [name, setName] = useState(passkey.name);
   const [error, setError] = useState<string | null>(null);
 
@@ -56,9 +59,13 @@ export function PasskeySheet({ passkey, onClose, onRenamed, onRemove }: PasskeyS
         <Button type="submit" wide>
           {messages.rename}
         </Button>
-        <Button kind="quiet" wide onClick={onRemove}>
-          {messages.removePasskey}
-        </Button>
+        {isOwnKey ? (
+          <p className={`${text.small} ${text.soft}`}>{ownKeyMessages.notRemovable}</p>
+        ) : (
+          <Button kind="quiet" wide onClick={onRemove}>
+            {messages.removePasskey}
+          </Button>
+        )}
       </form>
     </Sheet>
   );

@@ -15,6 +15,7 @@ import {
   Trouble,
   text,
 } from "../../../shared/ui/index.ts";
+import { OwnKeyRow, ownKeyQuery } from "../own-key/index.ts";
 import { AppLockSection } from "./app-lock-section.tsx";
 import { LimitBanner, loweredLimits } from "./limit-banner.tsx";
 import { PasscodeRows } from "./passcode-rows.tsx";
@@ -37,6 +38,7 @@ export function SecurityScreen() {
   const userId = useUserId();
   const status = useQuery(secondFactorQuery(userId));
   const passkeys = useQuery(passkeysQuery(userId));
+  const { data: ownKey } = useQuery(ownKeyQuery(userId));
   const task = readTask(useHistoryState());
   const [removal, setRemoval] = useState<Removal | null>(null);
   const [asksForPasskey, setAsksForPasskey] = useState(false);
@@ -100,6 +102,7 @@ export function SecurityScreen() {
             />
             <PasskeyRows
               passkeys={passkeys.data}
+              ownKeyId={ownKey?.safe === "own" ? (ownKey.passkey?.id ?? null) : null}
               supported={browserSupportsWebAuthn()}
               onAdd={() => begin({ kind: "add_passkey" })}
               onRenamed={reload}
@@ -110,6 +113,7 @@ export function SecurityScreen() {
                 )
               }
             />
+            <OwnKeyRow />
             <AppLockSection isSetUp={status.data.is_set_up} />
             {status.data.is_set_up && (
               <p className={`${text.small} ${text.soft} ${styles.note}`}>

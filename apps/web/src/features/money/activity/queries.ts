@@ -17,6 +17,10 @@ const pageSize = 20;
 /** The currencies to filter by: those that people hold, and the pounds of teleport payments. */
 export type HistoryCurrency = Currency | "GBP";
 
+/** The groups of transactions to filter by. */
+export const historyGroups = ["sent", "received", "bank", "exchange", "rewards"] as const;
+export type HistoryGroup = (typeof historyGroups)[number];
+
 /** The latest transactions, for the dashboard. */
 export const recentTransactionsQuery = (userId: string, currency?: Currency) =>
   queryOptions({
@@ -29,24 +33,38 @@ export const recentTransactionsQuery = (userId: string, currency?: Currency) =>
     meta: remembered,
   });
 
-/** The history in pages, filtered by currency and search if they are given. */
-export const historyQuery = (userId: string, currency?: HistoryCurrency, search = "") =>
+/** What a history contains; without anything, the whole history. */
+export interface HistoryQuery {
+  currency?: HistoryCurrency;
+  group?: HistoryGroup;
+  /** Times in ISO 8601; `until` is exclusive. */
+  from?: string;
+  until?: string;
+  search?: string;
+}
+
+/** The history in pages. */
+export const historyQuery = (userId: string, wanted: HistoryQuery) =>
   infiniteQueryOptions({
-    queryKey: ["transactions", userId, "history", currency ?? "all", search],
+    queryKey: ["transactions", userId, "history", wanted],
     queryFn: async ({ signal, pageParam }) => {
-      const query = {
-        limit: pageSize,
-        offset: pageParam,
-        ...(currency && { currency }),
-        ...(search !== "" && { search }),
-      };
+      const query = { limit: pageSize, offset: pageParam, ...wanted };
       return dataOf(await call("listTransactions", { params: { userId }, query, signal }));
     },
     initialPageParam: 0,
     getNextPageParam: (last, _pages, offset) =>
       last.hasMore ? offset + last.transactions.length : undefined,
-    // Searches are not remembered.
-    ...(search === "" && { meta: remembered }),
+    // Only the history of a currency or the whole one is remembered.
+    ...(Object.keys(wanted).every((name) => name === "currency") && { meta: remembered }),
+  });
+
+/** How many lines the filters of the history have. @param since the start of the month (ISO 8601) */
+export const historyCountsQuery = (userId: string, since: string) =>
+  queryOptions({
+    queryKey: ["transactions", userId, "counts", since],
+    queryFn: async ({ signal }) =>
+      dataOf(await call("countTransactions", { params: { userId }, query: { since }, signal }))
+        .counts,
   });
 
 /** Whether the history has any transaction in pounds. */

@@ -1,7 +1,7 @@
 import { lazyScreen } from "../../../shared/lazy/index.ts";
 
 export const HistoryScreen = /* @__PURE__ */ lazyScreen(
-  async () => (await import("./history-screen.tsx")).HistoryScreen,
+  async () => (await import("./history/history-screen.tsx")).HistoryScreen,
 );
 
 /** The sheet of a transaction. Its code is loaded when the first one is opened. */
@@ -10,5 +10,5 @@ export const TransactionSheet = /* @__PURE__ */ lazyScreen(
 );
 
 export const StatementScreen = /* @__PURE__ */ lazyScreen(
-  async () => (await import("./statement-screen.tsx")).StatementScreen,
+  async () => (await import("./statement/statement-screen.tsx")).StatementScreen,
 );

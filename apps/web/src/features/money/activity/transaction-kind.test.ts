@@ -43,6 +43,8 @@ it("every kind of transaction has an icon and a sentence in both directions", ()
       "exchange_returned debit: other, The network reversed this.",
       "wallet_send credit: wallet, This payment was reversed.",
       "wallet_send debit: wallet, You sent this to a wallet.",
+      "own_send credit: wallet, This payment was reversed.",
+      "own_send debit: wallet, You moved this with your own key.",
       "imported credit: other, null",
       "imported debit: other, null",
     ]

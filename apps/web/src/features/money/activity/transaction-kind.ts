@@ -24,7 +24,7 @@ export function transactionIcon(kind: string): TransactionIcon {
   if (kind === "deposit") return "deposit";
   if (kind === "topup" || kind.startsWith("withdrawal")) return "bank";
   if (kind === "teleport") return "hop";
-  if (kind === "wallet_send") return "wallet";
+  if (kind === "wallet_send" || kind === "own_send") return "wallet";
   return "other";
 }
 

@@ -4,6 +4,8 @@ export const landingMessages = {
   getStarted: "Get started",
   signIn: "Sign in",
   ask: "Ask us",
+  howItWorks: "How it works",
+  proof: "Proof of balances",
   terms: "Terms of service",
   privacy: "Privacy policy",
   invited: (firstName: string) => `${firstName} invited you`,
@@ -23,5 +25,35 @@ export const landingMessages = {
     fees: "Sending, requesting and receiving on Lilypad is free. If money changes currency, you see the rate first.",
     banks:
       "Share a Teleport link and get paid straight into your bank, even by people without Lilypad.",
+  },
+  /** Below the first view, on wide screens. */
+  more: {
+    steps: {
+      title: "Three hops and you're there",
+      list: [
+        {
+          name: "Open your account",
+          why: "All you need is your email and a phone number. Pick a tag so friends can find you.",
+        },
+        {
+          name: "Add money",
+          why: "Transfer money from your bank, or receive digital dollars from a wallet.",
+        },
+        {
+          name: "Send it anywhere",
+          why: "To a friend in seconds, to your bank, or to any wallet on Arbitrum.",
+        },
+      ],
+    },
+    last: {
+      title: "Take the first hop",
+      text: "Opening an account is free and takes about two minutes.",
+    },
+    foot: {
+      label: "More about Lilypad",
+      about: "A borderless account for your money and the people you share it with.",
+      notice:
+        "Lilypad is not a bank. Your money is held as digital currency on Arbitrum, and bank transfers are carried out by payment partners.",
+    },
   },
 } as const;

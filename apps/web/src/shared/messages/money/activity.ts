@@ -14,6 +14,19 @@ export const activityMessages = {
     EUR: "Euro",
     GBP: "Pounds",
   },
+  account: "Account",
+  kind: "Kind",
+  groups: {
+    sent: "Sent",
+    received: "Received",
+    bank: "Bank transfers",
+    exchange: "Exchanges",
+    rewards: "Rewards",
+  },
+  date: "Date",
+  anyTime: "Any time",
+  chooseDates: "Choose dates",
+  noneFilteredText: "Try another filter or other dates.",
   loading: "Loading your history",
   loadingMore: "Loading more",
   failed: "Could not load your transactions",
@@ -158,6 +171,10 @@ export const activityMessages = {
     wallet_send: {
       credit: "This payment was reversed.",
       debit: "You sent this to a wallet.",
+    },
+    own_send: {
+      credit: "This payment was reversed.",
+      debit: "You moved this with your own key.",
     },
     exchange: {
       credit: "You got this in exchange for the other currency.",

@@ -16,7 +16,7 @@ export interface SignupProgress {
 }
 
 /** The steps that the server does not store; it may finish a sign-up while the person is on one of them. */
-const afterProfile: readonly (SignupStep | undefined)[] = ["notifications", "finishing"];
+const afterProfile: readonly (SignupStep | undefined)[] = ["notifications", "own_key", "finishing"];
 
 /**
  * The signed-in person's progress and saved answers. Answers from this tab that are not saved yet take

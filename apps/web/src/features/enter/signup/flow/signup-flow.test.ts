@@ -122,12 +122,38 @@ it.each([
   ["lilypad_tag", true, 5, 7],
   ["notifications", true, 6, 7],
   ["finishing", true, 7, 7],
-] as const)("%s, with the push step: %s, is step %i of %i", (step, hasPushStep, number, total) => {
-  expect(signupProgress(step, stepsFor({ hasPushStep }))).toEqual({ step: number, total });
+] as const)(
+  "%s, with the push step: %s, is step %i of %i, whether an own key is offered or not",
+  (step, hasPushStep, number, total) => {
+    for (const hasPasskeys of [false, true]) {
+      const steps = stepsFor({ hasPushStep, hasPasskeys });
+      expect(signupProgress(step, steps)).toEqual({ step: number, total });
+    }
+  },
+);
+
+describe("the offer of an own key", () => {
+  const offered = { steps: stepsFor({ hasPushStep: false, hasPasskeys: true }) };
+
+  it("comes just before finishing, and is missing in browsers without passkeys", () => {
+    const state = run(at("lilypad_tag", offered), done("lilypad_tag"));
+    expect(state.step).toBe("own_key");
+    expect(previousStep(state)).toBe("lilypad_tag");
+    expect(run(state, done("own_key")).step).toBe("finishing");
+    expect(run(at("lilypad_tag"), done("lilypad_tag")).step).toBe("finishing");
+  });
+
+  it.each([
+    [false, "own_key"],
+    [true, "finishing"],
+  ] as const)("after a reload, decided: %s, the wizard resumes at %s", (ownKeyStepDone, step) => {
+    const event = { type: "resumed", email: "ada@example.com", next: "finishing" } as const;
+    expect(run({ ...firstSignupState, ...offered }, { ...event, ownKeyStepDone }).step).toBe(step);
+  });
 });
 
 describe("the sign-up's notifications step", () => {
-  const onPhone = { steps: stepsFor({ hasPushStep: true }) };
+  const onPhone = { steps: stepsFor({ hasPushStep: true, hasPasskeys: false }) };
 
   it("comes between tag and finishing on phones that can receive pushes", () => {
     const state = run(at("lilypad_tag", onPhone), done("lilypad_tag"));

@@ -11,14 +11,29 @@ export const signupSteps = [
   "phone",
   "lilypad_tag",
   "notifications",
+  "own_key",
   "finishing",
 ] as const;
 
 export type SignupStep = (typeof signupSteps)[number];
 
-/** The steps that this person sees: `notifications` only on phones that can receive pushes. */
-export const stepsFor = (device: { hasPushStep: boolean }): readonly SignupStep[] =>
-  signupSteps.filter((step) => device.hasPushStep || step !== "notifications");
+/**
+ * The steps that this person sees: `notifications` only on phones that can receive pushes, `own_key` only in browsers
+ * that know passkeys.
+ */
+export const stepsFor = (device: {
+  hasPushStep: boolean;
+  hasPasskeys: boolean;
+}): readonly SignupStep[] =>
+  signupSteps.filter(
+    (step) =>
+      (device.hasPushStep || step !== "notifications") &&
+      (device.hasPasskeys || step !== "own_key"),
+  );
+
+/** The steps with a number. The offer of an own key has none: it is not part of the progress. */
+export const countedSteps = (steps: readonly SignupStep[]): readonly SignupStep[] =>
+  steps.filter((step) => step !== "own_key");
 
 export interface SignupForm {
   email: string;
@@ -49,14 +64,15 @@ export type SignupEvent =
   | { type: "submit_failed"; step: SignupStep }
   | { type: "submit_succeeded"; step: SignupStep }
   /**
-   * The address is verified; the server says how far this person is. It does not store the notifications
-   * step: `pushStepDone` says whether it was finished on this device.
+   * The address is verified; the server says how far this person is. It does not store the optional steps:
+   * `pushStepDone` and `ownKeyStepDone` say whether they were finished on this device.
    */
   | {
       type: "resumed";
       email: string;
       next: SignupStep;
       pushStepDone?: boolean;
+      ownKeyStepDone?: boolean;
       /** The step in this tab before a reload; used if the person may already be there. */
       at?: SignupStep;
       fields?: Partial<SignupForm>;
@@ -75,7 +91,7 @@ export const emptySignupForm: SignupForm = {
 };
 
 export const firstSignupState: SignupState = {
-  steps: stepsFor({ hasPushStep: false }),
+  steps: stepsFor({ hasPushStep: false, hasPasskeys: false }),
   step: "email",
   completed: [],
   submitting: false,
@@ -122,10 +138,12 @@ export function signupReducer(state: SignupState, event: SignupEvent): SignupSta
 
 function resumedStep(
   { steps }: SignupState,
-  event: { next: SignupStep; pushStepDone?: boolean },
+  event: { next: SignupStep; pushStepDone?: boolean; ownKeyStepDone?: boolean },
 ): SignupStep {
-  const asks = event.next === "finishing" && event.pushStepDone !== true;
-  return asks && steps.includes("notifications") ? "notifications" : event.next;
+  if (event.next !== "finishing") return event.next;
+  if (steps.includes("notifications") && event.pushStepDone !== true) return "notifications";
+  if (steps.includes("own_key") && event.ownKeyStepDone !== true) return "own_key";
+  return event.next;
 }
 
 function advance(state: SignupState, step: SignupStep): SignupState {
@@ -164,5 +182,6 @@ export function signupProgress(
   step: SignupStep,
   steps: readonly SignupStep[],
 ): { step: number; total: number } {
-  return { step: steps.indexOf(step) + 1, total: steps.length };
+  const counted = countedSteps(steps);
+  return { step: counted.indexOf(step) + 1, total: counted.length };
 }

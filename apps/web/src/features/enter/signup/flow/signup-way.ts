@@ -11,7 +11,7 @@ interface SignupWay {
 }
 
 export const SignupWay = createContext<SignupWay>({
-  steps: stepsFor({ hasPushStep: false }),
+  steps: stepsFor({ hasPushStep: false, hasPasskeys: false }),
   completed: [],
   canJump: () => false,
   onJump: () => {},

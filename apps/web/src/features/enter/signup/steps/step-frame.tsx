@@ -12,7 +12,12 @@ import {
   text,
   useErrorFocus,
 } from "../../../../shared/ui/index.ts";
-import { type SignupForm, type SignupStep, signupProgress } from "../flow/signup-flow.ts";
+import {
+  countedSteps,
+  type SignupForm,
+  type SignupStep,
+  signupProgress,
+} from "../flow/signup-flow.ts";
 import { SignupWay } from "../flow/signup-way.ts";
 import styles from "./step-frame.module.css";
 
@@ -55,7 +60,7 @@ export function StepFrame(props: StepFrameProps) {
   const { step, total } = signupProgress(props.step, steps);
   /** Completed steps can be jumped to; Continue leads to the next one. */
   function pressMark(place: number): (() => void) | null {
-    const target = steps[place - 1];
+    const target = countedSteps(steps)[place - 1];
     if (target === undefined || place === step || submitting) return null;
     if (completed.includes(target)) return canJump(target) ? () => onJump(target) : null;
     return place === step + 1 && continues ? props.onSubmit : null;

@@ -29,6 +29,7 @@ const looks: Record<InboxItem["kind"], readonly [LucideIcon, "money" | "reward" 
   exchange_returned: [Undo2, "plain"],
   wallet_send_done: [ArrowUpRight, "plain"],
   wallet_send_returned: [Undo2, "plain"],
+  own_send_done: [ArrowUpRight, "plain"],
   deposit_released: [ArrowDownToLine, "money"],
   deposit_kept: [ArrowDownToLine, "plain"],
   request_received: [Undo2, "plain"],

@@ -1,0 +1,70 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import type { ChainBlock, HandoverLog, OperatorCall } from "@lilypad/chain";
+import type { Queryable } from "@lilypad/db";
+import { bindTo } from "../../platform/bind.ts";
+import { readOwnKey } from "../own-keys/index.ts";
+import { bookEvents, rewindEvents } from "./book-events.ts";
+import {
+  cancelByLink,
+  cancelHandover,
+  forgetPerson,
+  noteSecurityChange,
+  readLink,
+} from "./cancel-handover.ts";
+import { readCancelToken } from "./cancel-link.ts";
+import { listDueCalls, onCallRefused } from "./find-calls.ts";
+import { listHandoversOf, readLatest } from "./handover-store.ts";
+import type { HandoversDeps } from "./handovers-deps.ts";
+import { readSafe, requestHandover } from "./request-handover.ts";
+import { toWire } from "./to-wire.ts";
+
+export type Handovers = ReturnType<typeof createHandovers>;
+
+/** Who holds a person's key, and their latest hand-over. */
+async function read(
+  { pool, deployment }: HandoversDeps,
+  personId: string,
+): Promise<Data<Operations["getHandover"]>> {
+  const [safe, key, handover] = await Promise.all([
+    readSafe(pool, personId),
+    readOwnKey(pool, personId),
+    readLatest(pool, personId),
+  ]);
+  return {
+    holder: safe?.isOwn === true ? "person" : "lilypad",
+    hasOwnKey: key !== null,
+    delaySeconds: deployment.handoverDelaySeconds,
+    handover: handover === null ? null : toWire(handover),
+  };
+}
+
+/** The module for hand-overs of held Safes to their people. */
+export function createHandovers(deps: HandoversDeps) {
+  const { pool, clock, linkKey, publicUrl } = deps;
+  const bound = bindTo(deps);
+  return {
+    read: bound(read),
+    request: bound(requestHandover),
+    cancel: bound(cancelHandover),
+    readLink: bound(readLink),
+    cancelByLink: bound(cancelByLink),
+    readCancelToken: (token: unknown) => readCancelToken(linkKey, token),
+    settingsUrl: `${publicUrl}/profile/hand-over`,
+    /** Must be called in the SQL transaction of the change. */
+    noteSecurityChange: bound(noteSecurityChange),
+    /** What settlement needs: the calls that are due, and where the module's events go. */
+    forSettlement: {
+      listDue: () => listDueCalls(deps),
+      onRefused: (due: { subjectId: string; call: OperatorCall }, errorName: string | null) =>
+        onCallRefused(deps, due, errorName),
+      book: (db: Queryable, logs: readonly HandoverLog[], block: ChainBlock) =>
+        bookEvents(deps, db, logs, block),
+      rewind: (db: Queryable, lastBlock: bigint) => rewindEvents(db, lastBlock, clock.now()),
+    },
+    /** What the module stores about a person, for the export of their data. */
+    readOwnData: async (personId: string, limit: number) =>
+      (await listHandoversOf(pool, personId, limit + 1)).map(toWire),
+    /** Must be called in the SQL transaction that deletes the Lilypad account. */
+    forgetPerson,
+  };
+}

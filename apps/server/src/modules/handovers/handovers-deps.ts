@@ -1,0 +1,26 @@
+import type { ChainDeployment, ChainPort } from "@lilypad/chain";
+import type { Pool, Queryable } from "@lilypad/db";
+import type { Clock } from "../../platform/clock.ts";
+import type { Logger } from "../../platform/logger.ts";
+import type { SessionSecurity } from "../identity/index.ts";
+import type { TellPerson } from "./tell-person.ts";
+
+/** The module's dependencies and settings. */
+export interface HandoversDeps {
+  pool: Pool;
+  clock: Clock;
+  logger: Logger;
+  chain: Pick<ChainPort, "readHandover" | "hasCode">;
+  deployment: Pick<ChainDeployment, "handoverDelaySeconds">;
+  security: Pick<SessionSecurity, "lockPerson" | "hasPasskeyStepUp">;
+  tellPerson: TellPerson;
+  /** Whether a person still has a passkey. */
+  keepsPasskey(
+    db: Queryable,
+    passkey: { personId: string; credentialId: string },
+  ): Promise<boolean>;
+  /** Key that signs the links that cancel a hand-over. */
+  linkKey: Buffer;
+  /** The app's address without a trailing slash. */
+  publicUrl: string;
+}

@@ -1,0 +1,3 @@
+export { cancelLink } from "./cancel-link.ts";
+export { createHandovers, type Handovers } from "./create-handovers.ts";
+export { registerHandoversRoutes } from "./routes.ts";

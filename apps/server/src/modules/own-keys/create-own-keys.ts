@@ -1,0 +1,12 @@
+import { bindTo } from "../../platform/bind.ts";
+import { beginOwnKey, chooseOwnKey } from "./choose-own-key.ts";
+import type { OwnKeysDeps } from "./own-keys-deps.ts";
+import { showOwnKey } from "./show-own-key.ts";
+
+export type OwnKeys = ReturnType<typeof createOwnKeys>;
+
+/** The module of own keys: the passkey that owns a person's Safe, and what we can still move from it (ADR 63). */
+export function createOwnKeys(deps: OwnKeysDeps) {
+  const bound = bindTo(deps);
+  return { show: bound(showOwnKey), begin: bound(beginOwnKey), choose: bound(chooseOwnKey) };
+}

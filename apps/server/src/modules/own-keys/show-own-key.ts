@@ -1,0 +1,56 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { ChainRejected, ChainUnreachable, type OwnLimit } from "@lilypad/chain";
+import { currencyOfAsset, toWireAmount } from "@lilypad/money";
+import { getAddress } from "viem";
+import { type OwnedSafe, readOwnKey, readSafe } from "./own-key-store.ts";
+import type { OwnKeysDeps } from "./own-keys-deps.ts";
+import { readOwnLimits, storeOwnLimits } from "./own-limit-store.ts";
+
+type Shown = Data<Operations["getOwnKey"]>;
+
+/** The limits of a Safe as the chain has them; those read before if it does not answer, or null. */
+async function readLimits(
+  { pool, chain }: OwnKeysDeps,
+  personId: string,
+  safe: OwnedSafe | null,
+): Promise<readonly Pick<OwnLimit, "asset" | "dailyLimit">[] | null> {
+  try {
+    const limits = await chain.readOwnLimits(safe?.isOwn ? safe.address : null);
+    if (safe?.isOwn) await storeOwnLimits(pool, personId, limits);
+    return limits;
+  } catch (error) {
+    if (!(error instanceof ChainUnreachable || error instanceof ChainRejected)) throw error;
+    const kept = [...(await readOwnLimits(pool, personId))];
+    return kept.length === 0 ? null : kept.map(([asset, dailyLimit]) => ({ asset, dailyLimit }));
+  }
+}
+
+/** Returns who owns a person's Safe, the passkey chosen for it, and what we can move from an own Safe in a day. */
+export async function showOwnKey(deps: OwnKeysDeps, personId: string): Promise<Shown> {
+  const { pool, secondFactor } = deps;
+  const safe = await readSafe(pool, personId);
+  const limits = await readLimits(deps, personId, safe);
+  const key = await readOwnKey(pool, personId);
+  const passkey =
+    key === null
+      ? null
+      : await secondFactor.findPasskey(pool, { personId, credentialId: key.credentialId });
+  return {
+    safe: safe === null ? "none" : safe.isOwn ? "own" : "held",
+    passkey:
+      passkey === null
+        ? null
+        : {
+            id: passkey.id,
+            name: passkey.name,
+            backedUp: passkey.backed_up,
+            createdAt: passkey.created_at,
+          },
+    signer: key === null ? null : getAddress(key.signer),
+    dailyLimits:
+      limits?.map(({ asset, dailyLimit }) => ({
+        currency: currencyOfAsset(asset),
+        limit: toWireAmount(dailyLimit, asset),
+      })) ?? null,
+  };
+}

@@ -1,0 +1,36 @@
+import type { RelayChain } from "@lilypad/chain";
+import type { Pool } from "@lilypad/db";
+import type { Registry } from "prom-client";
+import type { Clock } from "../../platform/clock.ts";
+import { createLeasedWorker } from "../../platform/due-work/index.ts";
+import type { Logger } from "../../platform/logger.ts";
+import { defaultRelaySettings, type RelayOwner, type RelaySettings } from "./relay.ts";
+import { createRelayMetrics } from "./relay-metrics.ts";
+import { type DueRelayRow, relayQueue } from "./relay-store.ts";
+import { sendRelay } from "./send-relay.ts";
+
+export interface RelayDependencies {
+  pool: Pool;
+  clock: Clock;
+  logger: Logger;
+  registry: Registry;
+  chain: RelayChain;
+  settings: Pick<RelaySettings, "dailyGas" | "confirmations"> & Partial<RelaySettings>;
+  /** Who is told how relays end, by purpose. */
+  owners: Readonly<Record<string, RelayOwner>>;
+}
+
+export type Relays = ReturnType<typeof createRelays>;
+
+/** Sends calls to the chain with the relayer's key, which has no powers and only pays for gas. */
+export function createRelays({ registry, settings, ...dependencies }: RelayDependencies) {
+  const context = {
+    ...dependencies,
+    settings: { ...defaultRelaySettings, ...settings },
+    metrics: createRelayMetrics(registry),
+  };
+  const worker = createLeasedWorker<DueRelayRow>(context, relayQueue, (row, claim) =>
+    sendRelay(context, row, claim),
+  );
+  return { worker };
+}

@@ -1,0 +1,3 @@
+export { createRelays, type Relays } from "./create-relays.ts";
+export { enqueueRelay } from "./enqueue-relay.ts";
+export type { RelayEnd, RelayOutcome, RelayOwner } from "./relay.ts";

@@ -1,0 +1,149 @@
+import type { Fees } from "@lilypad/chain";
+import type { Queryable } from "@lilypad/db";
+import { type Address, bytesToHex, type Hex, hexToBytes } from "viem";
+import type { LeasedQueue } from "../../platform/due-work/index.ts";
+import type { OpenRelay, RelayEnd } from "./relay.ts";
+import type { RelayRow, RelaySubmissionRow } from "./rows.gen.ts";
+
+/** Relays that have not ended. */
+export const relayQueue: LeasedQueue = {
+  name: "relays",
+  table: "relay",
+  key: ["id"],
+  columns:
+    "due.id, due.purpose, due.to_address, due.data, due.gas, due.relayer, due.nonce, due.created_at",
+  batchSize: 20,
+  pollMs: 250,
+  leaseMs: 60_000,
+  backOff: { firstMs: 500, maxMs: 60_000 },
+};
+
+export type DueRelayRow = Pick<
+  RelayRow,
+  "id" | "purpose" | "toAddress" | "data" | "gas" | "relayer" | "nonce" | "createdAt"
+>;
+
+/** The key of the advisory lock under which nonces are assigned; any constant would do. */
+const nonceLockKey = 7_305_112_207;
+
+const toBytes = (hex: Hex) => Buffer.from(hexToBytes(hex));
+
+export function readRelay({ relayer, nonce, ...row }: DueRelayRow): OpenRelay {
+  return {
+    id: row.id,
+    purpose: row.purpose,
+    to: bytesToHex(row.toAddress),
+    data: bytesToHex(row.data),
+    gas: row.gas,
+    signed:
+      relayer === null || nonce === null
+        ? null
+        : { relayer: bytesToHex(relayer), nonce: Number(nonce) },
+  };
+}
+
+/** A transaction that was signed for a relay. From the moment it is stored it may be on the chain. */
+export interface Submission extends Fees {
+  readonly hash: Hex;
+  readonly nonce: number;
+  readonly raw: Hex;
+  readonly signedAt: Date;
+}
+
+/** Reads all transactions that were signed for a relay, newest first. */
+export async function readSubmissions(db: Queryable, relayId: string): Promise<Submission[]> {
+  const { rows } = await db.query<Omit<RelaySubmissionRow, "relayId" | "relayer">>({
+    name: "relay-submissions",
+    text: `select hash, nonce, raw, max_fee_per_gas, max_priority_fee_per_gas, signed_at
+           from relay_submission where relay_id = $1 order by signed_at desc, max_fee_per_gas desc`,
+    values: [relayId],
+  });
+  return rows.map((row) => ({
+    ...row,
+    hash: bytesToHex(row.hash),
+    raw: bytesToHex(row.raw),
+    nonce: Number(row.nonce),
+  }));
+}
+
+/** Stores a signed transaction. This has to be committed before the transaction is broadcast. */
+export async function storeSubmission(
+  db: Queryable,
+  relayId: string,
+  relayer: Address,
+  submission: Submission,
+): Promise<void> {
+  await db.query({
+    name: "relay-store-submission",
+    text: `insert into relay_submission
+             (hash, relay_id, relayer, nonce, raw, max_fee_per_gas, max_priority_fee_per_gas, signed_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [
+      toBytes(submission.hash),
+      relayId,
+      toBytes(relayer),
+      submission.nonce,
+      toBytes(submission.raw),
+      submission.maxFeePerGas,
+      submission.maxPriorityFeePerGas,
+      submission.signedAt,
+    ],
+  });
+}
+
+/** Locks the assignment of nonces until the end of the SQL transaction. */
+export const lockNonces = (db: Queryable) =>
+  db.query("select pg_advisory_xact_lock($1)", [nonceLockKey]);
+
+/**
+ * Assigns the next nonce to a relay. The nonces of an account have no gaps and are never assigned twice.
+ * @param chainNonce the account's next nonce on the chain, which is higher after a restore from an older backup
+ * @returns null if the relay already has one
+ */
+export async function assignNonce(
+  db: Queryable,
+  relayId: string,
+  given: { relayer: Address; chainNonce: number; now: Date },
+): Promise<number | null> {
+  const { rows } = await db.query<{ nonce: bigint }>({
+    name: "relay-assign-nonce",
+    text: `update relay set relayer = $2, signed_at = coalesce(signed_at, $4),
+             nonce = greatest($3::bigint, (select max(nonce) + 1 from relay where relayer = $2))
+           where id = $1 and nonce is null and ended_at is null returning nonce`,
+    values: [relayId, toBytes(given.relayer), given.chainNonce, given.now],
+  });
+  return rows[0] === undefined ? null : Number(rows[0].nonce);
+}
+
+/** Takes the nonce from a relay because another transaction has used it on the chain. */
+export async function releaseNonce(db: Queryable, relayId: string, nonce: number): Promise<void> {
+  await db.query(
+    "update relay set relayer = null, nonce = null where id = $1 and nonce = $2 and ended_at is null",
+    [relayId, nonce],
+  );
+}
+
+/** What the relays that were signed first since a time cost: their gas, or its limit until they have ended. */
+export async function readGasSince(db: Queryable, since: Date): Promise<bigint> {
+  const { rows } = await db.query<{ gas: bigint }>({
+    name: "relay-gas-since",
+    text: "select coalesce(sum(coalesce(gas_used, gas)), 0)::bigint as gas from relay where signed_at >= $1",
+    values: [since],
+  });
+  return rows[0]?.gas ?? 0n;
+}
+
+/** Stores the end of a relay. @returns false if it has already ended */
+export async function storeEnd(
+  db: Queryable,
+  { id, outcome, transactionHash, gasUsed }: RelayEnd,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: "relay-end",
+    text: `update relay set outcome = $2, transaction_hash = $3, gas_used = $4, ended_at = $5, due_at = null
+           where id = $1 and ended_at is null`,
+    values: [id, outcome, transactionHash === null ? null : toBytes(transactionHash), gasUsed, now],
+  });
+  return rowCount === 1;
+}

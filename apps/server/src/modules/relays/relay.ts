@@ -1,0 +1,70 @@
+import type { RelayCall, RelayChain, RelayLog } from "@lilypad/chain";
+import type { Pool, Queryable } from "@lilypad/db";
+import type { Address, Hex } from "viem";
+import type { Clock } from "../../platform/clock.ts";
+import type { Logger } from "../../platform/logger.ts";
+import type { RelayMetrics } from "./relay-metrics.ts";
+
+/**
+ * How a relay ended: its transaction succeeded or was reverted; or it was refused, because the chain would have
+ * reverted it, and nothing was sent.
+ */
+export type RelayOutcome = "succeeded" | "reverted" | "refused";
+
+/** The end of a relay, as its owner is told. */
+export interface RelayEnd {
+  readonly id: string;
+  readonly outcome: RelayOutcome;
+  /** Null if nothing was sent. */
+  readonly transactionHash: Hex | null;
+  /** Null if nothing was sent. */
+  readonly blockNumber: bigint | null;
+  readonly gasUsed: bigint;
+  /** The logs of the transaction; none if it did not succeed. */
+  readonly logs: readonly RelayLog[];
+}
+
+/**
+ * The module that asked for a relay. It is told about the end in the SQL transaction that stores it, so exactly
+ * once; if it throws, the relay ends later.
+ */
+export type RelayOwner = (db: Queryable, end: RelayEnd) => Promise<void>;
+
+export interface RelaySettings {
+  /** The gas that all relays of a UTC day may cost, counted by their limits. */
+  readonly dailyGas: bigint;
+  /** The number of later blocks before a receipt counts. */
+  readonly confirmations: bigint;
+  /** After this time a transaction that is not mined is replaced by one with higher fees; milliseconds. */
+  readonly resubmitAfterMs: number;
+  /** How often the chain is asked for a receipt; milliseconds. */
+  readonly receiptPollMs: number;
+  /** How often a call that the chain would revert is tried before it is refused. */
+  readonly triesBeforeRefusal: number;
+}
+
+export const defaultRelaySettings: Omit<RelaySettings, "dailyGas" | "confirmations"> = {
+  resubmitAfterMs: 30_000,
+  receiptPollMs: 250,
+  triesBeforeRefusal: 4,
+};
+
+/** What the parts of this module share. */
+export interface RelayContext {
+  pool: Pool;
+  clock: Clock;
+  logger: Logger;
+  chain: RelayChain;
+  settings: RelaySettings;
+  metrics: RelayMetrics;
+  /** The owners by purpose. */
+  owners: Readonly<Record<string, RelayOwner>>;
+}
+
+/** A relay that has not ended. */
+export interface OpenRelay extends RelayCall {
+  readonly id: string;
+  readonly purpose: string;
+  /** The account and nonce with which it was signed; null before. */
+  readonly signed: { relayer: Address; nonce: number } | null;
+}

@@ -1,0 +1,37 @@
+// Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+
+/** A row of `relay`. */
+export interface RelayRow {
+  id: string;
+  /** which module asked for it and is told how it ended */
+  purpose: string;
+  toAddress: Buffer;
+  data: Buffer;
+  /** the most gas that its transaction may use */
+  gas: bigint;
+  createdAt: Date;
+  /** the account whose nonce it has; null until it is signed */
+  relayer: Buffer | null;
+  nonce: bigint | null;
+  /** when it was signed first; its gas counts for the budget of that day */
+  signedAt: Date | null;
+  /** refused: never sent, because the chain would have reverted it */
+  outcome: "succeeded" | "reverted" | "refused" | null;
+  transactionHash: Buffer | null;
+  gasUsed: bigint | null;
+  endedAt: Date | null;
+  dueAt: Date | null;
+  attempts: number;
+}
+
+/** A row of `relay_submission`. */
+export interface RelaySubmissionRow {
+  hash: Buffer;
+  relayId: string;
+  relayer: Buffer;
+  nonce: bigint;
+  raw: Buffer;
+  maxFeePerGas: bigint;
+  maxPriorityFeePerGas: bigint;
+  signedAt: Date;
+}

@@ -1,0 +1,47 @@
+import type { Queryable } from "@lilypad/db";
+import { assets, type ChainAsset } from "@lilypad/money";
+import { bytesOf } from "./safe-transactions-deps.ts";
+
+/** A Transfer log that moved money out of a person's own Safe. */
+interface Outflow {
+  transactionHash: string;
+  personId: string;
+  asset: ChainAsset;
+  /** Minor units. */
+  amount: bigint;
+  to: string;
+}
+
+/**
+ * Creates the function that settlement asks about what leaves own Safes, in the SQL transaction that books it. It returns
+ * the id of the pending transfer that a signed payment has reserved for exactly this movement, whoever sent the signed
+ * transaction to the chain, and notes the chain transaction; null if there is none.
+ */
+export function createClaimOutflow() {
+  return async function claimOutflow(
+    db: Queryable,
+    { transactionHash, personId, asset, amount, to }: Outflow,
+  ): Promise<string | null> {
+    const { rows } = await db.query<{ id: string }>({
+      name: "safe-transaction-claim",
+      text: `update safe_transaction set transaction_hash = $5
+             where id = (
+               select id from safe_transaction
+               where person_id = $1 and kind = 'send' and state = 'submitted' and transaction_hash is null
+                 and asset = $2 and amount = $3 and address = $4
+               order by created_at limit 1 for update)
+             returning id`,
+      values: [personId, assets[asset].number, amount, bytesOf(to), bytesOf(transactionHash)],
+    });
+    return rows[0]?.id ?? null;
+  };
+}
+
+/** Returns whether a chain transaction executed something that a person signed in the app. */
+export async function isOurs(db: Queryable, transactionHash: string): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(
+    "select exists (select 1 from safe_transaction where transaction_hash = $1) as found",
+    [bytesOf(transactionHash)],
+  );
+  return rows[0]?.found === true;
+}

@@ -1,0 +1,122 @@
+import { type Execution, requireToken } from "@lilypad/chain";
+import { inTransaction, type Queryable } from "@lilypad/db";
+import { isSuccess, post, toTransferId, voidTransfers } from "@lilypad/ledger";
+import { chainAssetOfNumber } from "@lilypad/money";
+import { isAddressEqual } from "viem";
+import { createLeasedWorker, type DueWorker, type NextDue } from "../../platform/due-work/index.ts";
+import type { SafeTransactionRow } from "./rows.gen.ts";
+import { safeTransactionQueue } from "./safe-transaction-store.ts";
+import { bytesOf, hexOf, type SafeTransactionsDeps } from "./safe-transactions-deps.ts";
+
+/** How often the chain is asked about what is on its way, and about what waits to be cancelled. */
+const pollMs = 1_000;
+const waitingPollMs = 30_000;
+
+type End = Extract<SafeTransactionRow["state"], "executed" | "failed" | "replaced">;
+
+/** Whether an execution moved the money of a payment: the Transfer log decides, not the Safe. */
+function hasMoved(
+  { deployment }: SafeTransactionsDeps,
+  row: SafeTransactionRow,
+  { transfers }: Execution,
+): boolean {
+  const token = requireToken(deployment, chainAssetOfNumber(row.asset ?? -1)).address;
+  const safe = hexOf(row.safeAddress);
+  const recipient = hexOf(row.address ?? Buffer.alloc(20));
+  return transfers.some(
+    (log) =>
+      isAddressEqual(log.token, token) &&
+      isAddressEqual(log.from, safe) &&
+      isAddressEqual(log.to, recipient) &&
+      log.amount === row.amount,
+  );
+}
+
+/** How a transaction ended, from what the chain executed with its nonce. */
+function judge(
+  deps: SafeTransactionsDeps,
+  row: SafeTransactionRow,
+  execution: Execution | null,
+): End {
+  if (execution === null) return "replaced";
+  if (!execution.isSuccess) return "failed";
+  return row.kind !== "send" || hasMoved(deps, row, execution) ? "executed" : "failed";
+}
+
+/**
+ * Ends the transfer of a payment. The scanner has posted it if it claimed the Transfer log (createClaimOutflow); then
+ * nothing is left to do.
+ */
+async function endTransfer(
+  { onTransfersEnded }: SafeTransactionsDeps,
+  db: Queryable,
+  row: SafeTransactionRow,
+  end: End,
+  hash: string | null,
+): Promise<void> {
+  const ids = [toTransferId(row.id)];
+  const evidence = {
+    event: "safe_transaction",
+    safeTransaction: hexOf(row.hash),
+    transaction: hash,
+  };
+  const isPosted = end === "executed";
+  const [result] = isPosted
+    ? await post(db, ids, evidence)
+    : await voidTransfers(db, ids, evidence);
+  if (result === "done") {
+    const bytes = isPosted && hash !== null ? bytesOf(hash) : null;
+    await onTransfersEnded(db, [row.id], isPosted ? 1 : 2, bytes);
+  } else if (result === undefined || !isSuccess(result)) {
+    throw new Error(`the ledger answered ${result} to the end of transfer ${row.id}`);
+  }
+}
+
+async function storeEnd(
+  deps: SafeTransactionsDeps,
+  row: SafeTransactionRow,
+  end: End,
+  execution: Execution | null,
+): Promise<void> {
+  const now = deps.clock.now();
+  const hash = execution?.transactionHash ?? null;
+  await inTransaction(deps.pool, async (db) => {
+    const { rowCount } = await db.query(
+      `update safe_transaction set state = $2, transaction_hash = coalesce($3, transaction_hash), ended_at = $4,
+         due_at = null, is_waiting = false where id = $1 and state = 'submitted'`,
+      [row.id, end, hash === null ? null : bytesOf(hash), now],
+    );
+    if (rowCount !== 1) return;
+    if (row.kind === "send") await endTransfer(deps, db, row, end, hash);
+    const isModule = row.kind === "enable_module" || row.kind === "disable_module";
+    if (isModule && end === "executed") {
+      await db.query("select person_safe_instant($1, $2, $3)", [
+        row.personId,
+        row.kind === "enable_module",
+        now,
+      ]);
+    }
+  });
+}
+
+/**
+ * Looks for the end of a signed transaction in the blocks that the ledger contains: once its nonce is used, it was
+ * executed, failed, or was replaced by another one, whoever sent it. Until then it stays open, because a signature never
+ * expires.
+ */
+async function followUp(deps: SafeTransactionsDeps, row: SafeTransactionRow): Promise<NextDue> {
+  const { pool, chain, clock } = deps;
+  const head = await deps.readHead(pool);
+  const safe = hexOf(row.safeAddress);
+  if (head !== null && (await chain.readNonceAt(safe, head.number)) > row.nonce) {
+    const blocks = { from: row.fromBlock, to: head.number };
+    const execution = await chain.findExecution(safe, hexOf(row.hash), blocks);
+    await storeEnd(deps, row, judge(deps, row, execution), execution);
+    return undefined;
+  }
+  return new Date(clock.now().getTime() + (row.isWaiting ? waitingPollMs : pollMs));
+}
+
+/** Creates the worker that ends signed transactions on the chain's evidence. */
+export const createFollowUpWorker = (deps: SafeTransactionsDeps): DueWorker =>
+  createLeasedWorker<SafeTransactionRow>(deps, safeTransactionQueue, (row) => followUp(deps, row));

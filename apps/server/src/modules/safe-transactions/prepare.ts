@@ -1,0 +1,202 @@
+import type { Body, Operations } from "@lilypad/api-contract";
+import { ChainUnreachable, previousInList, type SafeState } from "@lilypad/chain";
+import { hashSafeTransaction } from "@lilypad/custody";
+import { inTransaction } from "@lilypad/db";
+import { assets, type ChainAsset } from "@lilypad/money";
+import { type Address, isAddressEqual } from "viem";
+import { fail } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { readMoney } from "../../platform/money-input.ts";
+import { type OwnSafe, requireOwnSafe } from "./own-safe.ts";
+import type { SafeTransactionRow } from "./rows.gen.ts";
+import {
+  findTransaction,
+  listOpen,
+  type NewSafeTransaction,
+  readTransaction,
+  storePrepared,
+} from "./safe-transaction-store.ts";
+import { bytesOf, type SafeTransactionsDeps } from "./safe-transactions-deps.ts";
+
+type Action = Body<Operations["prepareSafeTransaction"]>;
+type Content = Pick<NewSafeTransaction, "address" | "previous" | "asset" | "amount">;
+
+const nothing: Content = { address: null, previous: null, asset: null, amount: null };
+/** More than any of these calls need; what is not used costs nothing. */
+const minSafeTxGas = 100_000n;
+
+const has = (list: readonly Address[], wanted: Address) =>
+  list.some((one) => isAddressEqual(one, wanted));
+
+/**
+ * Asks the chain.
+ * @throws SERVICE_UNAVAILABLE without an answer
+ */
+export async function ask<T>(question: Promise<T>): Promise<T> {
+  try {
+    return await question;
+  } catch (error) {
+    if (error instanceof ChainUnreachable) return fail("SERVICE_UNAVAILABLE");
+    throw error;
+  }
+}
+
+/** A Safe that does not exist yet is what its address says: one owner and our module. */
+export async function readSafeState(
+  { chain, deployment }: SafeTransactionsDeps,
+  { safe, firstOwner }: OwnSafe,
+): Promise<SafeState> {
+  const state = await ask(chain.readSafe(safe));
+  if (state.isDeployed) return state;
+  return { ...state, owners: [firstOwner], modules: [deployment.ownSafeModule] };
+}
+
+async function describePayment(
+  deps: SafeTransactionsDeps,
+  personId: string,
+  action: Extract<Action, { kind: "send" }>,
+): Promise<Content> {
+  const { addresses, availableOf, listedAssets } = deps;
+  const { asset, minor } = readMoney(action.amount ?? "0.01", action.currency, listedAssets);
+  const address = await addresses.requireAddress(personId, action.address);
+  const { match } = await addresses.screen(personId, address);
+  if (match !== null) {
+    deps.logger.warn({ list: match.list }, "the screening refused a payment of an own Safe");
+    fail("SAFE_SEND_REFUSED");
+  }
+  const available = await availableOf(personId, asset);
+  const amount = action.amount === undefined ? available : minor;
+  if (amount <= 0n || amount > available) fail("INSUFFICIENT_FUNDS");
+  return { ...nothing, address, asset, amount };
+}
+
+/** Reads what a transaction is to do, and refuses what would change nothing or lock the person out. */
+async function describe(
+  deps: SafeTransactionsDeps,
+  personId: string,
+  action: Action,
+  own: OwnSafe,
+  state: SafeState,
+): Promise<Content> {
+  const { ownSafeModule } = deps.deployment;
+  switch (action.kind) {
+    case "send":
+      return describePayment(deps, personId, action);
+    case "add_owner": {
+      const address = await deps.addresses.requireAddress(personId, action.address);
+      if (has(state.owners, address)) fail("SAFE_CHANGE_NOT_NEEDED");
+      return { ...nothing, address };
+    }
+    case "remove_owner": {
+      const address = state.owners.find(
+        (owner) => owner.toLowerCase() === action.address.toLowerCase(),
+      );
+      if (address === undefined) return fail("NOT_FOUND");
+      if (isAddressEqual(address, own.key.signer)) fail("SAFE_LAST_OWNER");
+      return { ...nothing, address, previous: previousInList(state.owners, address) };
+    }
+    case "set_daily_limit": {
+      const { asset, minor } = readMoney(action.amount, action.currency, deps.listedAssets);
+      const limit = await ask(deps.chain.readDailyLimit(own.safe, asset));
+      if (limit === minor) fail("SAFE_CHANGE_NOT_NEEDED");
+      return { ...nothing, asset, amount: minor };
+    }
+    case "disable_module":
+      if (!has(state.modules, ownSafeModule)) fail("SAFE_CHANGE_NOT_NEEDED");
+      return {
+        ...nothing,
+        address: ownSafeModule,
+        previous: previousInList(state.modules, ownSafeModule),
+      };
+    case "enable_module":
+      if (has(state.modules, ownSafeModule)) fail("SAFE_CHANGE_NOT_NEEDED");
+      return { ...nothing, address: ownSafeModule };
+    case "cancel":
+      return nothing;
+  }
+}
+
+/** The nonce of a new transaction: the next one of the Safe; of a cancellation, that of what it takes back. */
+function chooseNonce(
+  kind: Action["kind"],
+  { nonce }: SafeState,
+  open: readonly SafeTransactionRow[],
+): bigint {
+  const [first] = open;
+  if (kind !== "cancel") return first === undefined ? nonce : fail("SAFE_TRANSACTION_OPEN");
+  if (first === undefined) return fail("NOT_FOUND");
+  if (open.some((one) => one.kind === "cancel")) return fail("SAFE_TRANSACTION_OPEN");
+  return first.nonce;
+}
+
+/**
+ * Estimates what the call inside needs, with room for changes until it is executed.
+ * @throws SAFE_TRANSACTION_FAILS if the chain would refuse it now
+ */
+async function chooseGas(
+  { chain, deployment }: SafeTransactionsDeps,
+  { isDeployed }: SafeState,
+  row: Parameters<typeof readTransaction>[0],
+): Promise<bigint> {
+  const { safe, to, data } = readTransaction(row, deployment);
+  // Only the Safe's own functions do not exist before it does.
+  if (!isDeployed && to === safe) return minSafeTxGas * 2n;
+  const gas = await ask(chain.estimateCall(safe, { to, data }));
+  if (gas === null) return fail("SAFE_TRANSACTION_FAILS");
+  const withRoom = gas * 2n;
+  return withRoom < minSafeTxGas ? minSafeTxGas : withRoom;
+}
+
+/**
+ * Prepares a transaction of a person's own Safe. Nothing happens until they sign it; what they prepared before and did
+ * not sign is forgotten.
+ * @throws ApiError with the codes of prepareSafeTransaction
+ */
+export async function prepare(
+  deps: SafeTransactionsDeps,
+  personId: string,
+  action: Action,
+): Promise<SafeTransactionRow> {
+  const { pool, chain, clock, deployment } = deps;
+  const own = await requireOwnSafe(pool, personId);
+  const [state, fromBlock, open] = await Promise.all([
+    readSafeState(deps, own),
+    ask(chain.readHeadNumber()),
+    listOpen(pool, personId),
+  ]);
+  // The person has removed the passkey outside the app: its signatures are worth nothing any more.
+  if (!has(state.owners, own.key.signer)) fail("SAFE_NOT_OWN");
+  const nonce = chooseNonce(action.kind, state, open);
+  const content = await describe(deps, personId, action, own, state);
+  const numberOf = (asset: ChainAsset | null) => (asset === null ? null : assets[asset].number);
+  const row = {
+    kind: action.kind,
+    safeAddress: bytesOf(own.safe),
+    address: content.address === null ? null : bytesOf(content.address),
+    previous: content.previous === null ? null : bytesOf(content.previous),
+    asset: numberOf(content.asset),
+    amount: content.amount,
+    nonce,
+    safeTxGas: minSafeTxGas,
+  };
+  const safeTxGas = await chooseGas(deps, state, row);
+  const id = newId();
+  return inTransaction(pool, async (db) => {
+    await storePrepared(db, {
+      id,
+      personId,
+      safe: own.safe,
+      kind: action.kind,
+      ...content,
+      nonce,
+      safeTxGas,
+      hash: hashSafeTransaction(readTransaction({ ...row, safeTxGas }, deployment)),
+      credentialId: own.key.credentialId,
+      fromBlock,
+      createdAt: clock.now(),
+    });
+    const stored = await findTransaction(db, personId, id);
+    if (stored === null) throw new Error(`transaction ${id} was not stored`);
+    return stored;
+  });
+}

@@ -1,0 +1,91 @@
+import {
+  type ChainDeployment,
+  encodeContractSignature,
+  encodeCreateSafe,
+  encodeCreateSigner,
+  encodeExecTransaction,
+} from "@lilypad/chain";
+import type { Queryable } from "@lilypad/db";
+import { bytesToHex } from "viem";
+import type { Clock } from "../../platform/clock.ts";
+import { enqueueRelay, type RelayOwner } from "../relays/index.ts";
+import { requireOwnSafe } from "./own-safe.ts";
+import type { SafeTransactionRow } from "./rows.gen.ts";
+import { readTransaction } from "./safe-transaction-store.ts";
+
+/** The purpose of our relays. */
+export const relayPurpose = "safe_transaction";
+
+/** What a transaction needs on the chain, in order: its Safe, the passkey's signer, and then the execution itself. */
+export type RelayStep = "safe" | "signer" | "execution";
+
+/** Limits of gas. On Arbitrum they include the data that is stored on Ethereum, whose price varies. */
+const creationGas = 2_000_000n;
+const executionGas = 2_000_000n;
+
+/** Queues the next step of a transaction, in the caller's SQL transaction. */
+export async function relayNext(
+  db: Queryable,
+  deployment: ChainDeployment,
+  row: SafeTransactionRow,
+  now: Date,
+): Promise<void> {
+  const [step, ...rest] = row.steps;
+  if (step === undefined || row.signature === null) return;
+  const { key, firstOwner, kind } = await requireOwnSafe(db, row.personId);
+  const transaction = readTransaction(row, deployment);
+  const calls = {
+    safe: () => ({
+      to: deployment.proxyFactory,
+      data: encodeCreateSafe(deployment, firstOwner, kind),
+      gas: creationGas,
+    }),
+    signer: () => ({
+      to: deployment.passkeySignerFactory,
+      data: encodeCreateSigner(deployment, key),
+      gas: creationGas,
+    }),
+    execution: () => ({
+      to: transaction.safe,
+      data: encodeExecTransaction(
+        transaction,
+        encodeContractSignature(key.signer, bytesToHex(row.signature ?? Buffer.alloc(0))),
+      ),
+      gas: executionGas + transaction.safeTxGas,
+    }),
+  };
+  const call = calls[step as RelayStep]();
+  const relayId = await enqueueRelay(db, { ...call, purpose: relayPurpose, now });
+  await db.query("update safe_transaction set steps = $2, relay_id = $3 where id = $1", [
+    row.id,
+    rest,
+    relayId,
+  ]);
+}
+
+/**
+ * Creates the function that is told how our relays end. After a creation the next step follows, whatever its outcome:
+ * somebody else may have created the same contract first. After the execution, the chain is asked at once.
+ */
+export function createRelayOwner({
+  deployment,
+  clock,
+}: {
+  deployment: ChainDeployment;
+  clock: Clock;
+}): RelayOwner {
+  return async (db, { id, outcome }) => {
+    const now = clock.now();
+    const { rows } = await db.query<SafeTransactionRow>(
+      "select * from safe_transaction where relay_id = $1 and state = 'submitted' for update",
+      [id],
+    );
+    const [row] = rows;
+    if (row === undefined) return;
+    if (row.steps.length > 0) return relayNext(db, deployment, row, now);
+    await db.query(
+      "update safe_transaction set is_waiting = $2, due_at = $3, attempts = 0 where id = $1",
+      [row.id, outcome !== "succeeded", now],
+    );
+  };
+}

@@ -1,0 +1,38 @@
+// Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+
+/** A row of `safe_transaction`. */
+export interface SafeTransactionRow {
+  /** for a payment also the id of its transfer */
+  id: string;
+  personId: string;
+  safeAddress: Buffer;
+  kind: "send" | "add_owner" | "remove_owner" | "set_daily_limit" | "disable_module" | "enable_module" | "cancel";
+  /** the recipient, the owner or the module */
+  address: Buffer | null;
+  /** the owner or module before it in the list of the Safe, for what is removed */
+  previous: Buffer | null;
+  asset: number | null;
+  /** minor units; of a payment, or the daily limit */
+  amount: bigint | null;
+  nonce: bigint;
+  safeTxGas: bigint;
+  /** what the passkey signed (EIP-712) */
+  hash: Buffer;
+  credentialId: string;
+  /** the newest block when it was prepared; it cannot be on the chain before */
+  fromBlock: bigint;
+  state: "prepared" | "submitted" | "executed" | "failed" | "replaced";
+  /** the chain refused it when we sent it; it stays valid until its nonce is used */
+  isWaiting: boolean;
+  signature: Buffer | null;
+  /** what is still to be relayed, in order */
+  steps: string[];
+  /** the relay that was queued last */
+  relayId: string | null;
+  transactionHash: Buffer | null;
+  createdAt: Date;
+  submittedAt: Date | null;
+  endedAt: Date | null;
+  dueAt: Date | null;
+  attempts: number;
+}

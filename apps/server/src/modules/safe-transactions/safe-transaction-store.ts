@@ -1,0 +1,141 @@
+import { type ChainDeployment, requireToken } from "@lilypad/chain";
+import { encodeSafeCall, type SafeAction, type SafeTransaction } from "@lilypad/custody";
+import type { Queryable } from "@lilypad/db";
+import { assets, type ChainAsset, chainAssetOfNumber } from "@lilypad/money";
+import { type Address, getAddress } from "viem";
+import type { LeasedQueue } from "../../platform/due-work/index.ts";
+import type { SafeTransactionRow } from "./rows.gen.ts";
+import { bytesOf, hexOf } from "./safe-transactions-deps.ts";
+
+/** Transactions that were signed and whose end the chain has not shown yet. */
+export const safeTransactionQueue: LeasedQueue = {
+  name: "safe transactions",
+  table: "safe_transaction",
+  key: ["id"],
+  columns: "due.*",
+  batchSize: 20,
+  pollMs: 500,
+  leaseMs: 60_000,
+  backOff: { firstMs: 500, maxMs: 30_000 },
+};
+
+/** A transaction as a person describes it. Addresses have their checksum. */
+export interface NewSafeTransaction {
+  id: string;
+  personId: string;
+  safe: Address;
+  kind: SafeTransactionRow["kind"];
+  address: Address | null;
+  previous: Address | null;
+  asset: ChainAsset | null;
+  /** Minor units. */
+  amount: bigint | null;
+  nonce: bigint;
+  safeTxGas: bigint;
+  hash: string;
+  credentialId: string;
+  fromBlock: bigint;
+  createdAt: Date;
+}
+
+/** Stores a prepared transaction in place of those that the person has prepared and not signed. */
+export async function storePrepared(db: Queryable, given: NewSafeTransaction): Promise<void> {
+  await db.query("delete from safe_transaction where person_id = $1 and state = 'prepared'", [
+    given.personId,
+  ]);
+  await db.query(
+    `insert into safe_transaction (id, person_id, safe_address, kind, address, previous, asset, amount, nonce,
+       safe_tx_gas, hash, credential_id, from_block, state, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'prepared', $14)`,
+    [
+      given.id,
+      given.personId,
+      bytesOf(given.safe),
+      given.kind,
+      given.address === null ? null : bytesOf(given.address),
+      given.previous === null ? null : bytesOf(given.previous),
+      given.asset === null ? null : assets[given.asset].number,
+      given.amount,
+      given.nonce,
+      given.safeTxGas,
+      bytesOf(given.hash),
+      given.credentialId,
+      given.fromBlock,
+      given.createdAt,
+    ],
+  );
+}
+
+/** Finds one of a person's transactions. */
+export async function findTransaction(
+  db: Queryable,
+  personId: string,
+  id: string,
+): Promise<SafeTransactionRow | null> {
+  const { rows } = await db.query<SafeTransactionRow>(
+    "select * from safe_transaction where person_id = $1 and id = $2",
+    [personId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Lists what a person has signed and the chain has not executed: at most one, and what takes it back. */
+export async function listOpen(db: Queryable, personId: string): Promise<SafeTransactionRow[]> {
+  const { rows } = await db.query<SafeTransactionRow>(
+    `select * from safe_transaction where person_id = $1 and state = 'submitted'
+     order by kind = 'cancel', created_at`,
+    [personId],
+  );
+  return rows;
+}
+
+/** Lists what a person has signed, latest first. */
+export async function listSigned(
+  db: Queryable,
+  personId: string,
+  limit: number,
+): Promise<SafeTransactionRow[]> {
+  const { rows } = await db.query<SafeTransactionRow>(
+    `select * from safe_transaction where person_id = $1 and state <> 'prepared'
+     order by created_at desc, id desc limit $2`,
+    [personId, limit],
+  );
+  return rows;
+}
+
+type Described = Pick<
+  SafeTransactionRow,
+  "kind" | "address" | "previous" | "asset" | "amount" | "safeAddress" | "safeTxGas" | "nonce"
+>;
+
+/** What a stored transaction does. */
+function readAction(row: Described, deployment: ChainDeployment): SafeAction {
+  const { kind } = row;
+  const address = getAddress(hexOf(row.address ?? Buffer.alloc(20)));
+  const previous = getAddress(hexOf(row.previous ?? Buffer.alloc(20)));
+  const tokenOf = () => requireToken(deployment, chainAssetOfNumber(row.asset ?? -1)).address;
+  const amount = row.amount ?? 0n;
+  switch (kind) {
+    case "send":
+      return { kind, token: tokenOf(), to: address, amount };
+    case "set_daily_limit":
+      return { kind, module: deployment.ownSafeModule, token: tokenOf(), limit: amount };
+    case "add_owner":
+      return { kind, owner: address };
+    case "remove_owner":
+      return { kind, owner: address, previous };
+    case "disable_module":
+      return { kind, module: address, previous };
+    case "enable_module":
+      return { kind, module: address };
+    case "cancel":
+      return { kind };
+  }
+}
+
+/** Encodes a stored transaction as the Safe executes it. */
+export function readTransaction(row: Described, deployment: ChainDeployment): SafeTransaction {
+  const safe = getAddress(hexOf(row.safeAddress));
+  const { safeTxGas, nonce } = row;
+  return { safe, ...encodeSafeCall(safe, readAction(row, deployment)), safeTxGas, nonce };
+}

@@ -1,0 +1,35 @@
+import type { BlockRef, ChainDeployment, SafeChain } from "@lilypad/chain";
+import type { Pool, Queryable } from "@lilypad/db";
+import type { ChainAsset } from "@lilypad/money";
+import type { Address } from "viem";
+import type { Clock } from "../../platform/clock.ts";
+import type { Logger } from "../../platform/logger.ts";
+import type { WalletSends } from "../wallet-sends/index.ts";
+
+export interface SafeTransactionsDeps {
+  pool: Pool;
+  clock: Clock;
+  logger: Logger;
+  chain: SafeChain;
+  deployment: ChainDeployment;
+  /** The assets that the chain has. */
+  listedAssets: readonly ChainAsset[];
+  /** Where the app is; a passkey signs only there. */
+  publicUrl: string;
+  /** Reads, judges and screens addresses, as for payments. */
+  addresses: Pick<WalletSends, "requireAddress" | "screen">;
+  /** What a person can spend, in minor units. */
+  availableOf: (personId: string, asset: ChainAsset) => Promise<bigint>;
+  /** The last block that the ledger contains, in the caller's SQL transaction; null before the first. */
+  readHead: (db: Queryable) => Promise<BlockRef | null>;
+  /** Updates everything that depends on ended transfers, in the SQL transaction that ends them. */
+  onTransfersEnded: (
+    db: Queryable,
+    transferIds: readonly string[],
+    outcome: 1 | 2,
+    hash: Buffer | null,
+  ) => Promise<void>;
+}
+
+export const bytesOf = (hex: string): Buffer => Buffer.from(hex.slice(2), "hex");
+export const hexOf = (bytes: Buffer): Address => `0x${bytes.toString("hex")}`;

@@ -1,0 +1,40 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { currencyOfAsset, toWireAmount } from "@lilypad/money";
+import { isAddressEqual } from "viem";
+import { requireOwnSafe } from "./own-safe.ts";
+import { ask, readSafeState } from "./prepare.ts";
+import { listOpen } from "./safe-transaction-store.ts";
+import type { SafeTransactionsDeps } from "./safe-transactions-deps.ts";
+import { toWire } from "./to-wire.ts";
+
+/**
+ * Reads from the chain who controls a person's own Safe and what our module may do.
+ * @throws SAFE_NOT_OWN; SERVICE_UNAVAILABLE if the chain does not answer
+ */
+export async function showControl(
+  deps: SafeTransactionsDeps,
+  personId: string,
+): Promise<Data<Operations["getSafeControl"]>> {
+  const own = await requireOwnSafe(deps.pool, personId);
+  const [state, limits, open] = await Promise.all([
+    readSafeState(deps, own),
+    Promise.all(
+      deps.listedAssets.map(async (asset) => ({
+        currency: currencyOfAsset(asset),
+        limit: toWireAmount(await ask(deps.chain.readDailyLimit(own.safe, asset)), asset),
+      })),
+    ),
+    listOpen(deps.pool, personId),
+  ]);
+  const { ownSafeModule } = deps.deployment;
+  return {
+    safe: own.safe,
+    owners: state.owners.map((address) => ({
+      address,
+      isPasskey: isAddressEqual(address, own.key.signer),
+    })),
+    instantPayments: state.modules.some((module) => isAddressEqual(module, ownSafeModule)),
+    dailyLimits: limits,
+    open: open[0] === undefined ? null : toWire(open[0]),
+  };
+}

@@ -1,0 +1,143 @@
+import type { Body, Operations } from "@lilypad/api-contract";
+import { encodePasskeySignature, UnusableAssertion } from "@lilypad/chain";
+import { inTransaction } from "@lilypad/db";
+import { digestOf } from "@lilypad/ledger";
+import { type Hex, isAddressEqual } from "viem";
+import type { Caller } from "../../platform/caller.ts";
+import { fail } from "../../platform/errors.ts";
+import { type OwnSafe, requireOwnSafe } from "./own-safe.ts";
+import { ask, readSafeState } from "./prepare.ts";
+import { type RelayStep, relayNext } from "./relay-steps.ts";
+import type { SafeTransactionRow } from "./rows.gen.ts";
+import { findTransaction } from "./safe-transaction-store.ts";
+import { bytesOf, hexOf, type SafeTransactionsDeps } from "./safe-transactions-deps.ts";
+
+type Assertion = Body<Operations["signSafeTransaction"]>["response"];
+
+const fromBase64Url = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
+const uniqueViolation = "23505";
+
+/** The codes of safe_transaction_submit.sql. */
+const errorByCode = {
+  10: "INSUFFICIENT_FUNDS",
+  20: "UNAUTHENTICATED",
+  21: "STEP_UP_REQUIRED",
+  23: "ACCOUNT_NOT_READY",
+} as const;
+
+/** Whether the page that asked for the signature was ours; the chain does not check it. */
+function isFromOurPage({ response }: Assertion, publicUrl: string): boolean {
+  try {
+    const client: unknown = JSON.parse(
+      Buffer.from(response.clientDataJSON, "base64url").toString(),
+    );
+    return (
+      typeof client === "object" &&
+      client !== null &&
+      "origin" in client &&
+      client.origin === new URL(publicUrl).origin
+    );
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Encodes and verifies a signature as the chain will verify it.
+ * @throws SAFE_SIGNATURE_INVALID
+ */
+async function verify(
+  { chain, publicUrl }: SafeTransactionsDeps,
+  { key }: OwnSafe,
+  hash: Hex,
+  given: Assertion,
+): Promise<Hex> {
+  if (given.id !== key.credentialId || !isFromOurPage(given, publicUrl))
+    return fail("SAFE_SIGNATURE_INVALID");
+  let signature: Hex;
+  try {
+    signature = encodePasskeySignature(
+      {
+        authenticatorData: fromBase64Url(given.response.authenticatorData),
+        clientDataJSON: fromBase64Url(given.response.clientDataJSON),
+        signature: fromBase64Url(given.response.signature),
+      },
+      hash,
+    );
+  } catch (error) {
+    if (error instanceof UnusableAssertion || error instanceof TypeError)
+      return fail("SAFE_SIGNATURE_INVALID");
+    throw error;
+  }
+  const isAccepted = await ask(chain.acceptsSignature(key, { hash, signature }));
+  return isAccepted ? signature : fail("SAFE_SIGNATURE_INVALID");
+}
+
+/** What has to be relayed. Of the contracts, only those that do not exist. */
+async function listSteps(
+  deps: SafeTransactionsDeps,
+  own: OwnSafe,
+  row: SafeTransactionRow,
+): Promise<RelayStep[]> {
+  const [state, hasSigner] = await Promise.all([
+    readSafeState(deps, own),
+    ask(deps.chain.hasCode(own.key.signer)),
+  ]);
+  const isOwner = state.owners.some((owner) => isAddressEqual(owner, own.key.signer));
+  if (state.nonce !== row.nonce || !isOwner) return fail("SAFE_TRANSACTION_STALE");
+  return [
+    ...(state.isDeployed ? [] : (["safe"] as const)),
+    ...(hasSigner ? [] : (["signer"] as const)),
+    "execution",
+  ];
+}
+
+/**
+ * Takes a person's signature of a prepared transaction: verifies it, reserves the money of a payment, and queues what has
+ * to be sent to the chain. A repetition answers with the transaction as it is.
+ * @throws ApiError with the codes of signSafeTransaction
+ */
+export async function sign(
+  deps: SafeTransactionsDeps,
+  { personId, sessionId }: Pick<Caller, "personId" | "sessionId">,
+  id: string,
+  given: Assertion,
+): Promise<SafeTransactionRow> {
+  const { pool, clock, deployment } = deps;
+  const row = (await findTransaction(pool, personId, id)) ?? fail("NOT_FOUND");
+  if (row.state !== "prepared") return row;
+  const own = await requireOwnSafe(pool, personId);
+  const hash = hexOf(row.hash);
+  const signature = await verify(deps, own, hash, given);
+  const steps = await listSteps(deps, own, row);
+  const now = clock.now();
+  try {
+    return await inTransaction(pool, async (db) => {
+      const { rows } = await db.query<{ state: string }>(
+        "select state from safe_transaction where id = $1 for update",
+        [id],
+      );
+      if (rows[0]?.state === "prepared") {
+        const digest = digestOf({ safeTransaction: hash });
+        const submitted = await db.query<{ code: number }>(
+          "select safe_transaction_submit($1, $2, $3, $4, $5, $6) as code",
+          [id, sessionId, digest, bytesOf(signature), steps, now],
+        );
+        const code = submitted.rows[0]?.code;
+        if (code !== 0) {
+          const refusal = errorByCode[code as keyof typeof errorByCode];
+          if (refusal === undefined) throw new Error(`safe_transaction_submit answered ${code}`);
+          fail(refusal);
+        }
+        const stored = await findTransaction(db, personId, id);
+        if (stored !== null) await relayNext(db, deployment, stored, now);
+      }
+      return (await findTransaction(db, personId, id)) ?? fail("NOT_FOUND");
+    });
+  } catch (error) {
+    // Another one was signed at the same moment.
+    if (error instanceof Error && "code" in error && error.code === uniqueViolation)
+      return fail("SAFE_TRANSACTION_OPEN");
+    throw error;
+  }
+}

@@ -1,0 +1,211 @@
+import {
+  browserSupportsWebAuthn,
+  platformAuthenticatorIsAvailable,
+  startAuthentication,
+  startRegistration,
+} from "@simplewebauthn/browser";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type FakeCall, fakeApi } from "../../../../../test/fake-api.ts";
+import { signIn } from "../../../../../test/fake-session.ts";
+import { Toasts } from "../../../../shared/ui/index.ts";
+import { SignupScreen } from "../signup-screen.tsx";
+
+const ada = { id: "ada", email: "ada@example.com" };
+const routes = {
+  ownKey: "GET /api/v1/own-key",
+  passkeys: "GET /api/v1/auth/passkeys",
+  options: "POST /api/v1/auth/passkeys/options",
+  add: "POST /api/v1/auth/passkeys",
+  check: "POST /api/v1/own-key/options",
+  choose: "POST /api/v1/own-key",
+};
+const undecided = {
+  safe: "none",
+  passkey: null,
+  signer: null,
+  dailyLimits: [
+    { currency: "LIL", limit: "200000.00" },
+    { currency: "USD", limit: "2000.00" },
+    { currency: "EUR", limit: "2000.00" },
+  ],
+};
+const profile = {
+  first_name: "Ada",
+  last_name: "Love",
+  phone_number: "+447400123456",
+  display_tag: "ada_love",
+};
+const credential = { id: "i", clientExtensionResults: {} };
+const challenge = "A".repeat(43);
+
+/** A server for somebody who has given everything; the passkey that they add is listed afterwards. */
+function server(answers: Parameters<typeof fakeApi>[0] = {}) {
+  const passkeys: { id: string }[] = [];
+  return fakeApi({
+    "POST /api/v1/auth/initialize-onboarding": {
+      data: { next_step: "finishing", completed_steps: [] },
+    },
+    "GET /api/v1/auth/profile": { data: { profile } },
+    [routes.ownKey]: { data: undecided },
+    [routes.passkeys]: () => ({ data: { passkeys } }),
+    [routes.options]: { data: { options: { challenge } } },
+    [routes.add]: () => {
+      passkeys.push({ id: "p1" });
+      return { data: { verified: true, access_token: "a", device_token: "d" } };
+    },
+    [routes.check]: { data: { options: { challenge, allowCredentials: [] } } },
+    [routes.choose]: { data: undecided },
+    "POST /api/v1/auth/security-code": { data: { sent: true, resend_after_seconds: 30 } },
+    ...answers,
+  });
+}
+const open = () =>
+  render(
+    <>
+      <SignupScreen />
+      <Toasts />
+    </>,
+  );
+const heading = (name: string) => screen.findByRole("heading", { name });
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const asked = (calls: readonly FakeCall[], route: string) =>
+  calls.filter(({ method, path }) => `${method} ${path}` === route);
+
+beforeEach(() => {
+  vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
+  vi.mocked(platformAuthenticatorIsAvailable).mockResolvedValue(true);
+  vi.mocked(startRegistration).mockResolvedValue(credential as never);
+  vi.mocked(startAuthentication).mockResolvedValue(credential as never);
+  signIn(ada);
+  history.replaceState(null, "", "/onboarding/steps");
+});
+
+describe("the offer to hold one's own key", () => {
+  it("has no number, says what we can still do, and what happens without a second owner", async () => {
+    server();
+    open();
+    await heading("Hold your own key");
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    expect(
+      screen.getByText(
+        "We can move at most $2,000, €2,000 or 200,000 LIL a day until you turn instant payments off",
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText(/We can't make you a new key, so add a second owner/)).toBeTruthy();
+    expect(screen.getByText(/Your device may ask you twice/)).toBeTruthy();
+  });
+
+  it("creates a passkey without another code and tests it, with one press", async () => {
+    const { calls } = server();
+    open();
+    await press("Create my key");
+    await heading("Setting up your account");
+    expect(asked(calls, routes.options)[0]?.body).toEqual({});
+    expect(asked(calls, routes.check)[0]?.body).toEqual({ passkeyId: "p1" });
+    expect(asked(calls, routes.choose)[0]?.body).toEqual({ response: credential });
+    // What is signed carries the label of confirmations, and is never the server's challenge.
+    const signed = vi.mocked(startAuthentication).mock.calls[0]?.[0].optionsJSON.challenge;
+    expect(signed).toMatch(/^[\w-]{43}$/);
+    expect(signed).not.toBe(challenge);
+  });
+
+  it("can be skipped, and is not shown again after a reload", async () => {
+    const { calls } = server();
+    const page = open();
+    await press("Continue without it");
+    await heading("Setting up your account");
+    page.unmount();
+    open();
+    await heading("Setting up your account");
+    expect(asked(calls, routes.choose)).toEqual([]);
+    expect(startRegistration).not.toHaveBeenCalled();
+  });
+
+  it("survives a reload until it is answered", async () => {
+    server();
+    const page = open();
+    await heading("Hold your own key");
+    page.unmount();
+    open();
+    await heading("Hold your own key");
+  });
+
+  it("tests the passkey of an interrupted attempt, and creates no second one", async () => {
+    const { calls } = server();
+    vi.mocked(startAuthentication).mockRejectedValueOnce(new Error("cancelled"));
+    open();
+    await press("Create my key");
+    expect(
+      await screen.findByText(
+        "Your passkey was not tested. You can try again, or continue without it.",
+      ),
+    ).toBeTruthy();
+    await press("Create my key");
+    await heading("Setting up your account");
+    expect(asked(calls, routes.add)).toHaveLength(1);
+    expect(asked(calls, routes.choose)).toHaveLength(1);
+  });
+
+  it("stays with the server's reason if the chain refuses the passkey", async () => {
+    server({ [routes.choose]: { status: 422, code: "PASSKEY_CANNOT_OWN", error: "It can't." } });
+    open();
+    await press("Create my key");
+    expect(await screen.findByText("It can't.")).toBeTruthy();
+    await heading("Hold your own key");
+  });
+
+  it("stays if the device creates no passkey", async () => {
+    server();
+    vi.mocked(startRegistration).mockRejectedValue(new Error("cancelled"));
+    open();
+    await press("Create my key");
+    expect(await screen.findByText("The passkey was not created. You can try again.")).toBeTruthy();
+  });
+
+  it("asks for a mailed code if the session is older, says if it is wrong, and then continues", async () => {
+    const { calls } = server({
+      [routes.options]: ({ body }) => {
+        const { code } = body as { code?: string };
+        if (code === "407126") return { data: { options: { challenge } } };
+        return code === undefined
+          ? { status: 403, code: "SECURITY_CODE_REQUIRED", error: "Code, please." }
+          : { status: 422, code: "SECURITY_CODE_INVALID", error: "Wrong." };
+      },
+    });
+    open();
+    await press("Create my key");
+    await heading("Check Your Email");
+    await waitFor(() => expect(asked(calls, "POST /api/v1/auth/security-code")).toHaveLength(1));
+    await userEvent.type(await screen.findByLabelText("Six-digit code"), "111111");
+    await waitFor(() => expect(asked(calls, routes.options)).toHaveLength(2));
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>("Six-digit code").value).toBe(""),
+    );
+    await userEvent.type(screen.getByLabelText("Six-digit code"), "407126");
+    await heading("Setting up your account");
+  });
+
+  it.each([
+    ["the account is set up already", { ...undecided, safe: "held" }],
+    ["a passkey is chosen already", { ...undecided, passkey: { id: "p1" } }],
+  ])("does not appear if %s", async (_, data) => {
+    server({ [routes.ownKey]: { data } });
+    open();
+    await heading("Setting up your account");
+  });
+
+  it("does not appear on devices that can't hold a key, or while the server does not answer", async () => {
+    vi.mocked(platformAuthenticatorIsAvailable).mockResolvedValue(false);
+    const { calls } = server();
+    const page = open();
+    await heading("Setting up your account");
+    expect(asked(calls, routes.ownKey)).toEqual([]);
+    page.unmount();
+    vi.mocked(platformAuthenticatorIsAvailable).mockResolvedValue(true);
+    server({ [routes.ownKey]: "no answer" });
+    open();
+    await heading("Setting up your account");
+  });
+});

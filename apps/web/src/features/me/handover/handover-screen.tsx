@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { KeyRound, UserRoundPlus } from "lucide-react";
+import { useUserId } from "../../../shared/account/index.ts";
+import { handoverMessages as messages } from "../../../shared/messages/index.ts";
+import {
+  BackBar,
+  Banner,
+  Main,
+  Point,
+  Points,
+  QueryView,
+  Screen,
+  screenHeadingId,
+  text,
+} from "../../../shared/ui/index.ts";
+import { checkOwnKey } from "../own-key/index.ts";
+import type { CheckKey } from "./check-key.ts";
+import styles from "./handover.module.css";
+import { OpenHandover } from "./open-handover.tsx";
+import { handoverQuery, isOpen, type KeyHolder } from "./queries.ts";
+import { StartHandover } from "./start-handover.tsx";
+
+export interface HandoverScreenProps {
+  /** Tests the passkey before the hand-over is requested. */
+  checkKey?: CheckKey;
+}
+
+const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** Where a person takes over the key that we hold: what changes, the wait with a way back, and the end. */
+export function HandoverScreen({ checkKey = checkOwnKey }: HandoverScreenProps) {
+  const queryClient = useQueryClient();
+  const userId = useUserId();
+  const query = useQuery(handoverQuery(userId));
+  const reload = () => queryClient.invalidateQueries({ queryKey: ["handover"] });
+  return (
+    <Screen title={messages.title}>
+      <BackBar onBack={() => history.back()} title={messages.title} />
+      <Main>
+        <QueryView query={query} rows={4} texts={messages}>
+          {(holder) => (
+            <div className={styles.parts}>
+              <Holder holder={holder} checkKey={checkKey} onChanged={reload} />
+            </div>
+          )}
+        </QueryView>
+      </Main>
+    </Screen>
+  );
+}
+
+interface HolderProps {
+  holder: KeyHolder;
+  checkKey: CheckKey;
+  onChanged: () => Promise<unknown>;
+}
+
+function Holder({ holder, checkKey, onChanged }: HolderProps) {
+  const { handover } = holder;
+  if (holder.holder === "person") return <OwnKey />;
+  if (handover !== null && isOpen(handover))
+    return <OpenHandover handover={handover} onChanged={onChanged} />;
+  const ended = handover === null || handover.state === "finished" ? null : handover.state;
+  return (
+    <>
+      {(ended === "cancelled" || ended === "void" || ended === "expired") && (
+        <Banner
+          icon={<KeyRound {...icon} />}
+          title={messages.ended[ended].title}
+          detail={messages.ended[ended].text}
+        />
+      )}
+      <StartHandover holder={holder} checkKey={checkKey} onStarted={onChanged} />
+    </>
+  );
+}
+
+/** The person holds their key. */
+function OwnKey() {
+  const { title, lead, second, secondNote } = messages.own;
+  return (
+    <>
+      <div>
+        <h1 id={screenHeadingId} className={text.title}>
+          {title}
+        </h1>
+        <p className={text.soft}>{lead}</p>
+      </div>
+      <Points>
+        <Point icon={<UserRoundPlus {...icon} />} note={secondNote}>
+          {second}
+        </Point>
+      </Points>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export type { CheckKey } from "./check-key.ts";
+export { HandoverScreen } from "./screens.ts";

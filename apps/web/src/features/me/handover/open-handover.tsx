@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { useBusy } from "../../../shared/busy/index.ts";
+import { handoverMessages } from "../../../shared/messages/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import { formatCountdown, formatMoment, useSecondsLeft } from "../../../shared/time/index.ts";
+import {
+  Button,
+  ConfirmDialog,
+  Fact,
+  Facts,
+  screenHeadingId,
+  text,
+  toast,
+  Watching,
+} from "../../../shared/ui/index.ts";
+import styles from "./handover.module.css";
+import type { Handover } from "./queries.ts";
+
+const messages = handoverMessages.open;
+
+interface OpenHandoverProps {
+  handover: Handover;
+  onChanged: () => Promise<unknown>;
+}
+
+const hourSeconds = 3_600;
+
+/** The time left: hours and minutes, and near the end minutes and seconds. */
+const leftText = (seconds: number) =>
+  seconds >= hourSeconds
+    ? `${Math.floor(seconds / hourSeconds)} h ${Math.floor((seconds % hourSeconds) / 60)} min`
+    : formatCountdown(seconds);
+
+/** A hand-over that waits for its time: when it takes effect, and how to cancel it. */
+export function OpenHandover({ handover, onChanged }: OpenHandoverProps) {
+  const { state, takesEffectAt, newOwner } = handover;
+  const [asks, setAsks] = useState(false);
+  const { busy, run } = useBusy();
+  const seconds = useSecondsLeft(takesEffectAt === null ? Number.NaN : Date.parse(takesEffectAt));
+  const moment = takesEffectAt === null ? "" : formatMoment(new Date(takesEffectAt), new Date());
+
+  const cancel = () =>
+    run(async () => {
+      const answer = await call("cancelHandover", { body: {} });
+      if (!answer.success) {
+        const said = answer.code === null ? handoverMessages.unanswered : answer.error;
+        toast({ kind: "error", title: handoverMessages.problem, text: said });
+      }
+      await onChanged();
+      setAsks(false);
+    });
+
+  const isWaiting = state === "announced" && seconds > 0;
+  return (
+    <>
+      <div>
+        <h1 id={screenHeadingId} className={text.title}>
+          {messages.title}
+        </h1>
+        {isWaiting && <p className={text.soft}>{messages.announced(moment)}</p>}
+      </div>
+      {!isWaiting && (
+        <Watching>{state === "announced" ? messages.due : messages[state as Moving]}</Watching>
+      )}
+      <Facts boxed>
+        {isWaiting && (
+          <Fact label={messages.left}>
+            <span className={styles.left} role="timer">
+              {leftText(seconds)}
+            </span>
+          </Fact>
+        )}
+        {takesEffectAt !== null && <Fact label={messages.effective}>{moment}</Fact>}
+        <Fact label={messages.owner}>
+          <span className={styles.address}>{newOwner}</span>
+        </Fact>
+      </Facts>
+      <p className={text.soft}>{messages.meanwhile}</p>
+      {state !== "cancelling" && (
+        <Button kind="secondary" wide onClick={() => setAsks(true)}>
+          {messages.cancel}
+        </Button>
+      )}
+      <ConfirmDialog
+        alert
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={messages.cancelTitle}
+        text={<p>{messages.cancelText}</p>}
+        confirm={messages.cancel}
+        cancel={messages.keep}
+        busy={busy}
+        busyLabel={messages.cancelBusy}
+        onConfirm={() => void cancel()}
+      />
+    </>
+  );
+}
+
+/** The states in which the chain is being told something. */
+type Moving = "requested" | "cancelling";

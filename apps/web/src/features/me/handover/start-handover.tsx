@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound, LifeBuoy, UserRoundPlus, Wallet } from "lucide-react";
+import { useRef, useState } from "react";
+import { useUserId } from "../../../shared/account/index.ts";
+import { useBusy } from "../../../shared/busy/index.ts";
+import { handoverMessages } from "../../../shared/messages/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import {
+  Button,
+  Checkbox,
+  Empty,
+  Form,
+  LinkButton,
+  Point,
+  Points,
+  SelectField,
+  screenHeadingId,
+  text,
+  toast,
+} from "../../../shared/ui/index.ts";
+import { passkeysQuery } from "../security/index.ts";
+import type { CheckKey } from "./check-key.ts";
+import type { KeyHolder } from "./queries.ts";
+
+const messages = handoverMessages.intro;
+const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+interface StartHandoverProps {
+  holder: KeyHolder;
+  checkKey: CheckKey;
+  onStarted: () => Promise<unknown>;
+}
+
+/** The wait in words: "48 hours". */
+const waitText = (seconds: number) =>
+  seconds >= 3_600
+    ? handoverMessages.hours(Math.round(seconds / 3_600))
+    : handoverMessages.seconds(seconds);
+
+/** What changes when a person holds their own key, and the way to start. */
+export function StartHandover({ holder, checkKey, onStarted }: StartHandoverProps) {
+  return (
+    <>
+      <div>
+        <h1 id={screenHeadingId} className={text.title}>
+          {messages.title}
+        </h1>
+        <p className={text.soft}>{messages.lead(waitText(holder.delaySeconds))}</p>
+      </div>
+      <Points>
+        <Point icon={<Wallet {...icon} />} note={messages.moneyNote}>
+          {messages.money}
+        </Point>
+        <Point icon={<KeyRound {...icon} />} note={messages.controlNote}>
+          {messages.control}
+        </Point>
+        <Point icon={<LifeBuoy {...icon} />} note={messages.lostNote}>
+          {messages.lost}
+        </Point>
+        <Point icon={<UserRoundPlus {...icon} />} note={messages.secondNote}>
+          {messages.second}
+        </Point>
+      </Points>
+      <StartForm hasOwnKey={holder.hasOwnKey} checkKey={checkKey} onStarted={onStarted} />
+    </>
+  );
+}
+
+interface StartFormProps {
+  /** A passkey was chosen and tested before. */
+  hasOwnKey: boolean;
+  checkKey: CheckKey;
+  onStarted: () => Promise<unknown>;
+}
+
+function StartForm({ hasOwnKey, checkKey, onStarted }: StartFormProps) {
+  const { data: passkeys } = useQuery(passkeysQuery(useUserId()));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [hasUnderstood, setHasUnderstood] = useState(false);
+  const { busy, run } = useBusy();
+  /** The same request until it is answered, so that a repetition has one effect. */
+  const correlationId = useRef<string | null>(null);
+  const passkeyId = chosen ?? passkeys?.[0]?.id;
+
+  const refuse = (said: string) =>
+    toast({ kind: "error", title: handoverMessages.problem, text: said });
+
+  const start = () =>
+    run(async () => {
+      if (!hasUnderstood) return refuse(messages.tick);
+      if (!hasOwnKey && passkeyId !== undefined) {
+        const checked = await checkKey(passkeyId);
+        if (checked.kind === "failed") return refuse(checked.text);
+      }
+      correlationId.current ??= crypto.randomUUID();
+      const body = { correlationId: correlationId.current };
+      const answer = await call("requestHandover", { body });
+      if (answer.success || answer.code !== null) correlationId.current = null;
+      if (!answer.success)
+        refuse(answer.code === null ? handoverMessages.unanswered : answer.error);
+      await onStarted();
+    });
+
+  if (passkeys === undefined) return null;
+  if (passkeys.length === 0) {
+    return (
+      <>
+        <Empty title={messages.noPasskey} detail={messages.noPasskeyNote} />
+        <LinkButton href="/profile/security" kind="secondary" wide>
+          {messages.toSecurity}
+        </LinkButton>
+      </>
+    );
+  }
+  return (
+    <Form onSubmit={() => void start()}>
+      {!hasOwnKey && passkeys.length > 1 && (
+        <SelectField
+          label={messages.passkey}
+          value={passkeyId ?? ""}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {passkeys.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <Checkbox checked={hasUnderstood} onChange={setHasUnderstood}>
+        {messages.understood}
+      </Checkbox>
+      <Button type="submit" wide busy={busy} busyLabel={messages.starting}>
+        {messages.start}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,21 @@
+import { ownKeyMessages as messages } from "../../../shared/messages/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import { requestAssertion } from "../second-factor/index.ts";
+
+/** The result of testing a passkey: it is chosen as the key to the account, or nothing was changed. */
+export type KeyCheck = { kind: "chosen" } | { kind: "failed"; text: string };
+
+/** Lets the device sign with a passkey; the server tests the signature on the chain and stores the choice. */
+export async function checkOwnKey(passkeyId: string): Promise<KeyCheck> {
+  const asked = await call("getOwnKeyOptions", { body: { passkeyId } });
+  if (!asked.success) return refused(asked);
+  const response = await requestAssertion(asked.data.options);
+  if (response === null) return { kind: "failed", text: messages.checkCancelled };
+  const chosen = await call("chooseOwnKey", { body: { response } });
+  return chosen.success ? { kind: "chosen" } : refused(chosen);
+}
+
+const refused = ({ code, error }: { code: string | null; error: string }): KeyCheck => ({
+  kind: "failed",
+  text: code === null ? messages.checkFailed : error,
+});

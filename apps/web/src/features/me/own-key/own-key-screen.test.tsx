@@ -1,0 +1,80 @@
+import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
+import { screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signIn } from "../../../../test/fake-session.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
+import { openSecurity, phone, press } from "../../../../test/stages/security-stage.tsx";
+import { OwnKeyScreen } from "./own-key-screen.tsx";
+
+const route = "GET /api/v1/own-key";
+const signer = "0xF7488fFbe67327ac9f37D5F722d83Fc900852Fbf";
+const own = {
+  safe: "own",
+  passkey: { id: phone.id, name: "Ada's phone", backedUp: true, createdAt: phone.created_at },
+  signer,
+  dailyLimits: [{ currency: "USD", limit: "2500.50" }],
+};
+const held = { safe: "held", passkey: null, signer: null, dailyLimits: own.dailyLimits };
+const open = (data: object) => {
+  fakeApi({ [route]: { data } });
+  openSignedIn(<OwnKeyScreen />);
+};
+
+beforeEach(() => signIn());
+
+describe("the page about the key", () => {
+  it("tells somebody with an own key who owns the account and what we can still move", async () => {
+    open(own);
+    expect(await screen.findByRole("heading", { name: "You own your account" })).toBeTruthy();
+    expect(screen.getByText("Synced between your devices")).toBeTruthy();
+    expect(screen.getByText(signer)).toBeTruthy();
+    expect(
+      screen.getByText("We can move at most $2,500.50 a day until you turn instant payments off"),
+    ).toBeTruthy();
+    expect(screen.getByText("US Dollar per day")).toBeTruthy();
+  });
+
+  it("names no amount while the limit can't be read", async () => {
+    open({ ...own, dailyLimits: null });
+    expect(
+      await screen.findByText(
+        "We can only move money up to a daily limit until you turn instant payments off",
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByText("What we can move in a day")).toBeNull();
+  });
+
+  it("tells everybody else that we keep the key, and promises no limit of ours", async () => {
+    open(held);
+    expect(await screen.findByRole("heading", { name: "Lilypad keeps your key" })).toBeTruthy();
+    expect(screen.queryByText(/at most/)).toBeNull();
+  });
+
+  it("can be opened again if it could not be loaded", async () => {
+    fakeApi({ [route]: "no answer" });
+    openSignedIn(<OwnKeyScreen />);
+    expect(await screen.findByText("Could not load who holds your key")).toBeTruthy();
+  });
+});
+
+describe("the security settings of somebody with an own key", () => {
+  beforeEach(() => void vi.mocked(browserSupportsWebAuthn).mockReturnValue(true));
+
+  it("show who holds the key, and offer no removal of its passkey", async () => {
+    await openSecurity({ passkeys: [phone] }, { [route]: { data: own } });
+    expect(await screen.findByRole("link", { name: /Your key.*You hold it/ })).toBeTruthy();
+    expect(await screen.findByText("Key to your account")).toBeTruthy();
+    await press(/Ada's phone/);
+    expect(await screen.findByText(/It can't be removed/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Remove this passkey" })).toBeNull();
+  });
+
+  it("let others remove a passkey that they have only chosen", async () => {
+    const chosen = { ...held, passkey: own.passkey };
+    await openSecurity({ passkeys: [phone] }, { [route]: { data: chosen } });
+    expect(await screen.findByRole("link", { name: /Lilypad keeps it for you/ })).toBeTruthy();
+    await press(/Ada's phone/);
+    expect(await screen.findByRole("button", { name: "Remove this passkey" })).toBeTruthy();
+  });
+});

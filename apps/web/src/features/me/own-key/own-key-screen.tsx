@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import { Gauge, LifeBuoy, LockKeyhole, ShieldCheck } from "lucide-react";
+import { useUserId } from "../../../shared/account/index.ts";
+import { ownKeyMessages as messages } from "../../../shared/messages/index.ts";
+import { currencyName } from "../../../shared/money/index.ts";
+import {
+  BackBar,
+  Fact,
+  Facts,
+  LinkButton,
+  Main,
+  Point,
+  Points,
+  QueryView,
+  Screen,
+  Section,
+  screenHeadingId,
+  text,
+} from "../../../shared/ui/index.ts";
+import { limitSentence, limitTexts } from "./limit-sentence.ts";
+import styles from "./own-key.module.css";
+import { type OwnKey, ownKeyQuery } from "./queries.ts";
+
+const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** Who holds the key to the account, and what each side can do with it. */
+export function OwnKeyScreen() {
+  const query = useQuery({ ...ownKeyQuery(useUserId()), refetchOnMount: "always" });
+  return (
+    <Screen title={messages.title}>
+      <BackBar onBack={() => history.back()} title={messages.title} />
+      <Main>
+        <QueryView query={query} rows={4} texts={messages}>
+          {(key) => <Holder ownKey={key} />}
+        </QueryView>
+      </Main>
+    </Screen>
+  );
+}
+
+function Holder({ ownKey }: { ownKey: OwnKey }) {
+  if (ownKey.safe === "own") return <Own ownKey={ownKey} />;
+  if (ownKey.safe === "held") return <Held />;
+  return <Head {...messages.none} />;
+}
+
+function Head({ title, lead }: { title: string; lead: string }) {
+  return (
+    <>
+      <h1 id={screenHeadingId} className={text.title}>
+        {title}
+      </h1>
+      <p className={text.soft}>{lead}</p>
+    </>
+  );
+}
+
+/** The person's passkey owns the account. What they sign with it (owners, limits, the module) is added here. */
+function Own({ ownKey: { passkey, signer, dailyLimits } }: { ownKey: OwnKey }) {
+  const own = messages.own;
+  return (
+    <div className={styles.parts}>
+      <div>
+        <Head title={own.title} lead={own.lead} />
+      </div>
+      <Facts boxed>
+        {passkey !== null && (
+          <Fact label={own.passkey}>
+            {passkey.name}
+            <span className={styles.under}>{passkey.backedUp ? own.backedUp : own.oneDevice}</span>
+          </Fact>
+        )}
+        {signer !== null && (
+          <Fact label={own.owner}>
+            <span className={styles.address}>{signer}</span>
+          </Fact>
+        )}
+      </Facts>
+      <Points>
+        <Point icon={<Gauge {...icon} />} note={messages.limitNote}>
+          {limitSentence(dailyLimits)}
+        </Point>
+        <Point icon={<LifeBuoy {...icon} />} note={messages.lostNote}>
+          {messages.lost}
+        </Point>
+      </Points>
+      {dailyLimits !== null && (
+        <Section title={own.perDay} near>
+          <Facts boxed>
+            {limitTexts(dailyLimits).map((limit) => (
+              <Fact key={limit.currency} label={own.perDayOf(currencyName(limit.currency))}>
+                {limit.text}
+              </Fact>
+            ))}
+          </Facts>
+        </Section>
+      )}
+    </div>
+  );
+}
+
+/** We keep the owner's key, and the person can take it over. */
+function Held() {
+  const held = messages.held;
+  return (
+    <div className={styles.parts}>
+      <div>
+        <Head title={held.title} lead={held.lead} />
+      </div>
+      <Points>
+        <Point icon={<ShieldCheck {...icon} />} note={held.paymentsNote}>
+          {held.payments}
+        </Point>
+        <Point icon={<LifeBuoy {...icon} />} note={held.lostNote}>
+          {held.lost}
+        </Point>
+        <Point icon={<LockKeyhole {...icon} />} note={held.trustNote}>
+          {held.trust}
+        </Point>
+      </Points>
+      <LinkButton href="/profile/hand-over" wide>
+        {held.takeOver}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,224 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { FileText, Search, X } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useSearchParams } from "wouter";
+import { useAccounts, useUserId } from "../../../../shared/account/index.ts";
+import { activityMessages as messages } from "../../../../shared/messages/index.ts";
+import { useAmountsHidden } from "../../../../shared/money/index.ts";
+import { useSettled } from "../../../../shared/time/index.ts";
+import {
+  BackBar,
+  classes,
+  Days,
+  IconButton,
+  LinkButton,
+  Main,
+  QueryView,
+  Screen,
+  SkeletonRows,
+  TextField,
+  Trouble,
+  text,
+  useWide,
+} from "../../../../shared/ui/index.ts";
+import { OfflineBanner } from "../offline-banner.tsx";
+import { type HistoryQuery, historyQuery } from "../queries.ts";
+import { TransactionRow } from "../transaction-row.tsx";
+import { TransactionDetail, TransactionSheet } from "../transaction-sheet.tsx";
+import { dayOf } from "../transaction-view.ts";
+import { noFilter, toHistoryQuery } from "./history-filter.ts";
+import { HistoryFilters } from "./history-filters.tsx";
+import styles from "./history-screen.module.css";
+
+/** The whole history, with filters and a search. It loads more while the person scrolls. */
+export function HistoryScreen() {
+  const [, navigate] = useLocation();
+  const now = new Date();
+  const [filter, setFilter] = useState(() => noFilter(now));
+  const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const search = useSettled(typed.trim());
+  const { online } = useAccounts();
+  const wanted = toHistoryQuery(filter, search, now);
+  const isWide = useWide();
+  const searchField = (
+    <TextField
+      label={messages.search}
+      labelHidden
+      placeholder={messages.search}
+      type="search"
+      enterKeyHint="search"
+      maxLength={80}
+      prefix={<Search size={20} strokeWidth={1.75} aria-hidden="true" />}
+      suffix={
+        typed !== "" && (
+          <IconButton
+            label={messages.clearSearch}
+            edge="right"
+            onClick={() => {
+              setTyped("");
+              field.current?.focus();
+            }}
+          >
+            <X size={20} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        )
+      }
+      ref={field}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+  return (
+    <Screen wide title={messages.title}>
+      <BackBar
+        onBack={() => navigate("/dashboard")}
+        title={messages.title}
+        trailing={
+          isWide ? (
+            <div className={styles.tools}>
+              {searchField}
+              <LinkButton href="/transactions/statement" kind="secondary" size="small">
+                <FileText size={18} strokeWidth={1.75} aria-hidden="true" />
+                {messages.statement}
+              </LinkButton>
+            </div>
+          ) : (
+            <IconButton
+              label={messages.statement}
+              edge="right"
+              onClick={() => navigate("/transactions/statement")}
+            >
+              <FileText size={22} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
+          )
+        }
+      />
+      <Main>
+        {!isWide && searchField}
+        <div className={styles.panes}>
+          <HistoryFilters filter={filter} onChange={setFilter} now={now} />
+          {wanted !== null && (
+            <History key={JSON.stringify(wanted)} wanted={wanted} online={online} />
+          )}
+        </div>
+      </Main>
+    </Screen>
+  );
+}
+
+/** The id of the open transaction, which is a part of the address, and a function that changes it. */
+function useOpenTransaction() {
+  const [parameters, setParameters] = useSearchParams();
+  const open = (id: string | null) =>
+    setParameters(id === null ? {} : { id }, { replace: true, state: history.state });
+  return [parameters.get("id"), open] as const;
+}
+
+interface HistoryProps {
+  wanted: HistoryQuery;
+  online: boolean;
+}
+
+function History({ wanted, online }: HistoryProps) {
+  const userId = useUserId();
+  const query = useInfiniteQuery({
+    ...historyQuery(userId, wanted),
+    refetchOnMount: "always",
+  });
+  const [openId, setOpenId] = useOpenTransaction();
+  const isWide = useWide();
+  const isHidden = useAmountsHidden();
+  const transactions = useMemo(
+    () => query.data?.pages.flatMap((page) => page.transactions) ?? [],
+    [query.data],
+  );
+  const asOf = query.data === undefined ? null : new Date(query.dataUpdatedAt);
+  const offline = <OfflineBanner online={online} asOf={asOf} />;
+  // What was not read before can't be read now.
+  if (!online && query.isError && asOf === null) return offline;
+  if (transactions.length === 0) {
+    const { currency, search, ...narrower } = wanted;
+    const none =
+      search !== undefined
+        ? { empty: messages.noneFound, emptyText: messages.noneFoundText }
+        : Object.keys(narrower).length > 0
+          ? { empty: messages.noneFound, emptyText: messages.noneFilteredText }
+          : { empty: messages.empty, emptyText: messages.emptyText };
+    return (
+      <div className={styles.list}>
+        {offline}
+        <div className={styles.state}>
+          <QueryView
+            query={{ ...query, data: query.data && transactions }}
+            rows={6}
+            texts={{ ...messages, ...none }}
+          />
+        </div>
+      </div>
+    );
+  }
+  const now = new Date();
+  const chosen = transactions.find(({ id }) => id === openId) ?? null;
+  // A wide screen never shows an empty detail, unless amounts are hidden.
+  const shown = chosen ?? (isWide && !isHidden ? (transactions[0] ?? null) : null);
+  return (
+    <>
+      <div className={styles.list}>
+        {offline}
+        <Days items={transactions} headingOf={({ createdAt }) => dayOf(new Date(createdAt), now)}>
+          {(transaction) => (
+            <TransactionRow
+              key={`${transaction.id}-${transaction.direction}`}
+              transaction={transaction}
+              now={now}
+              isCurrent={isWide && transaction === shown}
+              onOpen={({ id }) => setOpenId(id)}
+            />
+          )}
+        </Days>
+        {query.hasNextPage && !online ? null : query.isFetchNextPageError ? (
+          <div className={styles.state}>
+            <Trouble
+              title={messages.moreFailed}
+              detail={messages.failedNote}
+              onRetry={() => query.fetchNextPage()}
+            />
+          </div>
+        ) : query.hasNextPage ? (
+          <More loading={query.isFetchingNextPage} onReached={() => query.fetchNextPage()} />
+        ) : (
+          <p className={classes(text.small, text.soft, text.center, styles.end)}>{messages.end}</p>
+        )}
+      </div>
+      {isWide && shown !== null ? (
+        <section className={styles.detail} aria-label={messages.detail.title}>
+          <TransactionDetail transaction={shown} />
+        </section>
+      ) : (
+        <TransactionSheet transaction={shown} onClose={() => setOpenId(null)} />
+      )}
+    </>
+  );
+}
+
+/** Loads the next page when the end of the list comes near. */
+function More({ loading, onReached }: { loading: boolean; onReached: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  const reached = useRef(onReached);
+  reached.current = onReached;
+  useEffect(() => {
+    if (loading || end.current === null) return;
+    const watcher = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && reached.current(),
+      { rootMargin: "400px" },
+    );
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  }, [loading]);
+  return (
+    <div ref={end} className={styles.state}>
+      <SkeletonRows rows={2} label={messages.loadingMore} />
+    </div>
+  );
+}

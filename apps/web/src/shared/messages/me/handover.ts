@@ -1,0 +1,82 @@
+/** The screen under /profile/hand-over: taking over the key that we hold. */
+export const handoverMessages = {
+  title: "Hold your own key",
+  loading: "Loading who holds your key",
+  failed: "Could not load who holds your key",
+  failedNote: "Nothing was changed.",
+
+  intro: {
+    title: "Hold your own key",
+    lead: (wait: string) =>
+      `Your passkey becomes the only owner of your account's wallet. It takes effect after ${wait}, so you have time to stop it if it wasn't you.`,
+    money: "Your money stays where it is",
+    moneyNote:
+      "Your address, your balance and your history don't change. You can pay and receive as usual while you wait and afterwards.",
+    control: "Only you can change who owns it",
+    controlNote:
+      "After that, we can only move money up to a daily limit, and no key of ours can take your account.",
+    lost: "We can't give it back",
+    lostNote:
+      "If you lose every device with your passkey, we can't restore your key. You could only send within the daily limit, and only while instant payments are on.",
+    second: "Add a second owner afterwards",
+    secondNote:
+      "A passkey works on this website only. A wallet or a recovery key as a second owner works without it, and without us.",
+    passkey: "Passkey",
+    noPasskey: "Add a passkey first",
+    noPasskeyNote:
+      "Your key is a passkey on your phone or computer. Add one in your security settings, then come back.",
+    toSecurity: "Security settings",
+    understood: "I understand that Lilypad can't restore my key",
+    start: "Hold my own key",
+    starting: "Confirming",
+    tick: "Please confirm that you understand this.",
+  },
+
+  /** How long it waits, such as "48 hours". */
+  hours: (hours: number) => (hours === 1 ? "1 hour" : `${hours} hours`),
+  seconds: (seconds: number) => (seconds === 1 ? "1 second" : `${seconds} seconds`),
+
+  ended: {
+    cancelled: {
+      title: "It was cancelled",
+      text: "Your key stays with us. You can start again at any time.",
+    },
+    void: {
+      title: "It was stopped",
+      text: "All requests were stopped for security. No money was moved. Please start again.",
+    },
+    expired: {
+      title: "It took too long",
+      text: "Your request was never completed. No money was moved. Please start again.",
+    },
+  },
+
+  open: {
+    title: "You'll soon hold your own key",
+    requested: "We're announcing it. This takes a moment.",
+    announced: (moment: string) => `It takes effect on ${moment}.`,
+    due: "It takes effect any moment now.",
+    cancelling: "We're cancelling it. This takes a moment.",
+    left: "Time left",
+    effective: "Takes effect",
+    owner: "New owner",
+    meanwhile:
+      "Everything works as usual until then. If you didn't start this, cancel it and change your passcode.",
+    cancel: "Cancel it",
+    cancelTitle: "Keep your key with Lilypad?",
+    cancelText: "Your account stays as it is. You can start again at any time.",
+    keep: "Don't cancel",
+    cancelBusy: "Cancelling",
+  },
+
+  own: {
+    title: "You hold your own key",
+    lead: "Your passkey owns your account's wallet. No key of ours can take it.",
+    second: "Add a second owner",
+    secondNote:
+      "If you lose every device with your passkey, only a second owner can help you. We can't restore your key.",
+  },
+
+  problem: "Nothing was changed",
+  unanswered: "We couldn't reach Lilypad. Please try again.",
+} as const;

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { defineOperation } from "../../define-operation.ts";
+import { evmAddress, timestamp, uuid } from "../../schemas.ts";
+import { dayMs, hourMs } from "../../windows.ts";
+
+/** A hand-over of the caller's account on the chain to their own key. */
+const handover = z.object({
+  id: uuid,
+  /**
+   * `requested`: stored, the chain does not have it yet. `announced`: on the chain, waiting for its time.
+   * `cancelling`: the chain is being told. `finished`, `cancelled`, `void` (stopped for everyone) and
+   * `expired` are final.
+   */
+  state: z.enum([
+    "requested",
+    "announced",
+    "cancelling",
+    "finished",
+    "cancelled",
+    "void",
+    "expired",
+  ]),
+  /** The signer contract of the passkey that becomes the owner. */
+  newOwner: evmAddress,
+  requestedAt: timestamp,
+  /** Null until it is announced. */
+  takesEffectAt: timestamp.nullable(),
+  endedAt: timestamp.nullable(),
+});
+
+export const getHandover = defineOperation({
+  name: "getHandover",
+  method: "GET",
+  path: "/api/v1/handover",
+  tag: "Own key",
+  access: "session",
+  summary: "Who holds the key of the caller's account, and their latest hand-over",
+  response: z.object({
+    holder: z.enum(["lilypad", "person"]),
+    /** Whether the caller has chosen and tested a passkey that can own their account. */
+    hasOwnKey: z.boolean(),
+    /** How long a hand-over waits before it takes effect. */
+    delaySeconds: z.int(),
+    handover: handover.nullable(),
+  }),
+  errors: [],
+});
+
+export const requestHandover = defineOperation({
+  name: "requestHandover",
+  method: "POST",
+  path: "/api/v1/handover",
+  tag: "Own key",
+  access: "stepUp",
+  idempotent: "correlationId",
+  limits: [{ per: "person", max: 10, windowMs: dayMs }],
+  summary:
+    "Hand the caller's account over to their own key. It takes effect after a delay, in which the caller can cancel it. While one is open, it is returned. Requires a step-up by passkey",
+  body: z.strictObject({ correlationId: uuid }),
+  response: z.object({ handover }),
+  errors: [
+    "PASSKEY_REQUIRED",
+    "ACCOUNT_NOT_READY",
+    "OWN_KEY_REQUIRED",
+    "HANDOVER_NOT_NEEDED",
+    "HANDOVER_CANCELLING",
+    "IDEMPOTENCY_CONFLICT",
+    "IN_PROGRESS",
+  ],
+});
+
+export const cancelHandover = defineOperation({
+  name: "cancelHandover",
+  method: "POST",
+  path: "/api/v1/handover/cancel",
+  tag: "Own key",
+  access: "session",
+  limits: [{ per: "person", max: 60, windowMs: hourMs }],
+  summary: "Cancel the caller's open hand-over. Does not require the second factor",
+  body: z.strictObject({}),
+  response: z.object({ handover }),
+  errors: ["HANDOVER_NOT_OPEN"],
+});

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { defineOperation } from "../../define-operation.ts";
+import {
+  amount,
+  amountInput,
+  currency,
+  currencyInput,
+  evmAddress,
+  timestamp,
+  transactionHash,
+  uuid,
+} from "../../schemas.ts";
+import { dayMs, hourMs, minuteMs } from "../../windows.ts";
+import { assertion } from "../schemas/second-factor.ts";
+
+/** An address as people type or paste it; the use-case says what is wrong with it. */
+const typedAddress = z.string().trim().min(1).max(100);
+/** A whole number that may exceed what JSON numbers hold exactly. */
+const wholeNumber = z.string().regex(/^\d{1,30}$/);
+
+/**
+ * What a person signs with the passkey that holds their account. The page computes the hash itself, from what it shows
+ * and the fields here (@lilypad/custody), and never signs a hash of the server.
+ */
+const safeTransaction = z.object({
+  /** For `send` also the id of the line in the person's history. */
+  id: uuid,
+  kind: z.enum([
+    "send",
+    "add_owner",
+    "remove_owner",
+    "set_daily_limit",
+    "disable_module",
+    "enable_module",
+    "cancel",
+  ]),
+  /**
+   * `prepared`: not signed. `submitted`: signed, and on its way. `waiting`: signed, but the chain refuses it for now; it
+   * can still be executed until it is cancelled. `executed`. `failed`: the chain executed it without effect.
+   * `replaced`: another transaction was executed in its place.
+   */
+  status: z.enum(["prepared", "submitted", "waiting", "executed", "failed", "replaced"]),
+  safe: evmAddress,
+  /** The recipient, owner or module, with its checksum; null for `set_daily_limit` and `cancel`. */
+  address: evmAddress.nullable(),
+  /** The owner or module before it in the Safe's list, for what is removed. */
+  previous: evmAddress.nullable(),
+  currency: currency.nullable(),
+  /** What is sent, or the new daily limit. */
+  amount: amount.nullable(),
+  nonce: wholeNumber,
+  safe_tx_gas: wholeNumber,
+  /** The passkey that has to sign, as the browser knows it (base64url). */
+  credential_id: z.string(),
+  hash: transactionHash.nullable(),
+  created_at: timestamp,
+  ended_at: timestamp.nullable(),
+});
+
+const action = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("send"),
+    address: typedAddress,
+    currency: currencyInput,
+    /** Omitted: everything that the person can spend. */
+    amount: amountInput.optional(),
+  }),
+  z.strictObject({ kind: z.literal("add_owner"), address: typedAddress }),
+  z.strictObject({ kind: z.literal("remove_owner"), address: typedAddress }),
+  z.strictObject({
+    kind: z.literal("set_daily_limit"),
+    currency: currencyInput,
+    amount: amountInput,
+  }),
+  z.strictObject({ kind: z.literal("disable_module") }),
+  z.strictObject({ kind: z.literal("enable_module") }),
+  /** Takes back what was signed last, by using its nonce for nothing. */
+  z.strictObject({ kind: z.literal("cancel") }),
+]);
+
+export const getSafeControl = defineOperation({
+  name: "getSafeControl",
+  method: "GET",
+  path: "/api/v1/safe-transactions",
+  tag: "Safe transactions",
+  access: "session",
+  limits: [{ per: "person", max: 120, windowMs: minuteMs }],
+  summary:
+    "Who controls the caller's own Safe on the chain, what our module may do, and what the caller has signed last",
+  response: z.object({
+    safe: evmAddress,
+    /** Everyone who can act alone. */
+    owners: z.array(z.object({ address: evmAddress, isPasskey: z.boolean() })),
+    /** Whether our module is enabled: if not, we can't move anything. */
+    instantPayments: z.boolean(),
+    /** How much the module may move in a UTC day. */
+    dailyLimits: z.array(z.object({ currency, limit: amount })),
+    /** Signed, but not executed yet; null if there is none. */
+    open: safeTransaction.nullable(),
+  }),
+  errors: ["SAFE_NOT_OWN"],
+});
+
+export const prepareSafeTransaction = defineOperation({
+  name: "prepareSafeTransaction",
+  method: "POST",
+  path: "/api/v1/safe-transactions",
+  tag: "Safe transactions",
+  access: "stepUp",
+  // Each is simulated on the chain, and payments are screened.
+  limits: [{ per: "person", max: 120, windowMs: hourMs }],
+  summary: "Prepare a transaction of the caller's own Safe. Nothing happens until it is signed",
+  body: action,
+  response: z.object({ safeTransaction }),
+  errors: [
+    "SAFE_NOT_OWN",
+    "SAFE_TRANSACTION_OPEN",
+    "SAFE_TRANSACTION_FAILS",
+    "SAFE_CHANGE_NOT_NEEDED",
+    "SAFE_LAST_OWNER",
+    "SAFE_SEND_REFUSED",
+    "NOT_FOUND",
+    "WALLET_ADDRESS_INVALID",
+    "WALLET_ADDRESS_REFUSED",
+    "WALLET_ADDRESS_OWN",
+    "INSUFFICIENT_FUNDS",
+    "SCREENING_UNAVAILABLE",
+  ],
+});
+
+export const signSafeTransaction = defineOperation({
+  name: "signSafeTransaction",
+  method: "POST",
+  path: "/api/v1/safe-transactions/{id}/signature",
+  tag: "Safe transactions",
+  access: "stepUp",
+  // Each costs the operator gas.
+  limits: [{ per: "person", max: 40, windowMs: dayMs }],
+  summary:
+    "Sign a prepared transaction: the challenge is the hash that the page has computed. We pay for the network; anyone else could send it as well",
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ response: assertion }),
+  response: z.object({ safeTransaction }),
+  errors: [
+    "NOT_FOUND",
+    "ACCOUNT_NOT_READY",
+    "INSUFFICIENT_FUNDS",
+    "SAFE_TRANSACTION_OPEN",
+    "SAFE_TRANSACTION_STALE",
+    "SAFE_SIGNATURE_INVALID",
+  ],
+});
+
+export const getSafeTransaction = defineOperation({
+  name: "getSafeTransaction",
+  method: "GET",
+  path: "/api/v1/safe-transactions/{id}",
+  tag: "Safe transactions",
+  access: "session",
+  summary: "One of the transactions that the caller has prepared or signed",
+  params: z.strictObject({ id: uuid }),
+  response: z.object({ safeTransaction }),
+  errors: ["NOT_FOUND"],
+});

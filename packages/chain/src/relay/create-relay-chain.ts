@@ -1,0 +1,65 @@
+import { createPublicClient, http, TransactionReceiptNotFoundError } from "viem";
+import { askNode, findOnNode } from "../ask-node.ts";
+import { lower } from "../batch.ts";
+import { ChainRejected, ChainReverted } from "../chain-errors.ts";
+import type { OperatorSigner } from "../operator-signer.ts";
+import { readFees, sendRaw } from "../send-raw.ts";
+import type { RelayChain } from "./relay-chain.ts";
+
+/** Connects the relayer to the chain behind an RPC address. */
+export function createRelayChain(options: {
+  rpcUrl: string;
+  /** Signs with the relayer's key. */
+  signer: OperatorSigner;
+  /** The limit for one call in milliseconds; 10,000 by default. */
+  timeoutMs?: number;
+}): RelayChain {
+  const { rpcUrl, signer, timeoutMs = 10_000 } = options;
+  const client = createPublicClient({
+    transport: http(rpcUrl, { retryCount: 0, timeout: timeoutMs }),
+    cacheTime: 0,
+  });
+  const { address } = signer;
+  return {
+    relayer: lower(address),
+    async simulate({ to, data, gas }) {
+      try {
+        await askNode(() => client.call({ account: address, to, data, gas }));
+        return true;
+      } catch (error) {
+        if (error instanceof ChainReverted) return false;
+        // Some nodes report running out of gas as an error of their own.
+        if (error instanceof ChainRejected && /out of gas|revert/i.test(error.reason)) return false;
+        throw error;
+      }
+    },
+    readFees: () => readFees(client),
+    readAccount: () =>
+      askNode(async () => {
+        const [nonce, balance] = await Promise.all([
+          client.getTransactionCount({ address, blockTag: "latest" }),
+          client.getBalance({ address }),
+        ]);
+        return { nonce, balance };
+      }),
+    readNonceAt: (blockNumber) =>
+      askNode(() => client.getTransactionCount({ address, blockNumber })),
+    sign: (transaction) => signer.sign(transaction),
+    broadcast: (raw) => sendRaw(client, raw),
+    readReceipt: (hash) =>
+      findOnNode(async () => {
+        const { status, gasUsed, blockNumber, logs } = await client.getTransactionReceipt({ hash });
+        return {
+          status,
+          gasUsed,
+          blockNumber,
+          logs: logs.map((log) => ({
+            address: lower(log.address),
+            topics: log.topics.map((topic) => lower(topic)),
+            data: log.data,
+          })),
+        };
+      }, TransactionReceiptNotFoundError),
+    readHeadNumber: () => askNode(() => client.getBlockNumber()),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Hex, PublicClient } from "viem";
+import { askNode } from "./ask-node.ts";
+import { ChainRejected } from "./chain-errors.ts";
+import type { Fees } from "./chain-port.ts";
+
+/** Node errors which say that the nonce is used, perhaps by this very transaction. */
+const alreadyKnown = /already (known|imported|exists)|nonce too low/i;
+
+/** Reads what a transaction should offer now, in wei per unit of gas. */
+export const readFees = (client: PublicClient): Promise<Fees> =>
+  askNode(async () => {
+    const [block, maxPriorityFeePerGas] = await Promise.all([
+      client.getBlock(),
+      client.estimateMaxPriorityFeePerGas(),
+    ]);
+    // Twice the base fee covers several full blocks; only what is needed is charged.
+    const maxFeePerGas = (block.baseFeePerGas ?? 0n) * 2n + maxPriorityFeePerGas;
+    return { maxFeePerGas, maxPriorityFeePerGas };
+  });
+
+/** Sends a signed transaction to the node; one that the node already has is accepted. */
+export async function sendRaw(client: PublicClient, raw: Hex): Promise<void> {
+  try {
+    await askNode(() => client.sendRawTransaction({ serializedTransaction: raw }));
+  } catch (error) {
+    if (!(error instanceof ChainRejected && alreadyKnown.test(error.reason))) throw error;
+  }
+}
