@@ -1,6 +1,8 @@
 #!/usr/bin/env node
-// Verifies a downloaded proof of the books. It needs Node 20 or later, no packages and no network:
+// Verifies a downloaded proof of the books. It needs Node 20 or later and no packages; and no network, unless you ask it
+// to read the root from the chain with a node that you trust:
 //   node verify-proof.mjs proof.json 0x<published root> [0x<your Safe>] [usdc=12.50 …]
+//   node verify-proof.mjs proof.json 0x<published root> … https://<node> 0x<transaction that contains the root>
 // The format is described in docs/PROOF.md. Every step is in this file, so that it can be read before it is believed.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -68,6 +70,32 @@ function verifyTree(holder, { asset, depth, hash, total, leaves }) {
   return { asset, amount, total: tree.sum, inRoot };
 }
 
+async function ask(node, method, ...params) {
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+  const headers = { "content-type": "application/json" };
+  try {
+    const answer = await (await fetch(node, { method: "POST", headers, body })).json();
+    if (answer.error === undefined) return answer.result;
+    refuse(`the node answered ${answer.error.message}`);
+  } catch (error) {
+    refuse(`the node did not answer: ${error.message}`);
+  }
+}
+
+/** Reads from the chain that a transaction published the root. */
+async function verifyPublication(node, transaction, root) {
+  if ((await ask(node, "eth_chainId")) !== "0xa4b1") refuse("the node is not one of Arbitrum One");
+  const sent = await ask(node, "eth_getTransactionByHash", transaction);
+  const receipt = await ask(node, "eth_getTransactionReceipt", transaction);
+  if (!sent || !receipt) refuse(`the root is not on the chain: the node has no ${transaction}`);
+  if (receipt.status !== "0x1") refuse("the transaction was reverted");
+  if (!bytes(sent.input, 48, "its data").subarray(0, 16).equals(tag("proof")))
+    refuse("the transaction does not publish a root");
+  const found = sent.input.slice(34).toLowerCase();
+  if (found !== root.toString("hex")) refuse(`the chain has the root 0x${found}, not this one`);
+  return `On the chain in block ${BigInt(receipt.blockNumber)}, published by ${sent.from}.`;
+}
+
 function decimal(minor) {
   const text = minor.toString().padStart(7, "0");
   return `${text.slice(0, -6)}.${text.slice(-6)}`;
@@ -80,7 +108,7 @@ const proof = JSON.parse(readFileSync(file, "utf8"));
 if (proof.format !== "lilypad-proof-of-books") refuse("this is not a proof of the books");
 if (proof.version !== 1) refuse(`this script verifies version 1, not ${proof.version}`);
 const holder = bytes(proof.holder, 20, "the holder");
-const safe = rest.find((word) => word.startsWith("0x"));
+const safe = rest.find((word) => word.startsWith("0x") && word.length === 42);
 if (safe !== undefined && !bytes(safe, 20, "your Safe").equals(holder))
   refuse(`it belongs to ${proof.holder}, not to ${safe}`);
 
@@ -105,9 +133,16 @@ for (const [asset, wanted] of rest
   if (found !== BigInt(whole + fraction.padEnd(6, "0")))
     refuse(`it proves ${decimal(found)} ${asset}, not ${wanted}`);
 }
+const node = rest.find((word) => /^https?:/.test(word));
+const transaction = rest.find((word) => word.startsWith("0x") && word.length === 66);
+if ((node === undefined) !== (transaction === undefined))
+  refuse("to read the root from the chain, give both a node and the transaction");
+const publication = node && (await verifyPublication(node, transaction, computed));
+
 console.log(`PROVEN for ${proof.holder} at ${proof.madeAt}, block ${proof.block.number}:`);
 for (const { asset, amount, total } of trees)
   console.log(
     `  ${decimal(amount)} ${asset}, contained in the total of ${decimal(total)} ${asset}`,
   );
+if (publication) console.log(publication);
 console.log(`Root 0x${computed.toString("hex")}. Compare the amounts with your own statement.`);

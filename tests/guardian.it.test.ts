@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { readsConfirmed } from "../apps/guardian/src/confirmed.ts";
 import { openCursorFile } from "../apps/guardian/src/cursor-file.ts";
 import { createWatch } from "../apps/guardian/src/watch.ts";
-import { type HandoverWorld, openHandovers } from "../apps/server/test/worlds/open-handovers.ts";
+import { type HandoverWorld, openHandovers } from "../apps/server/test/custody/open-handovers.ts";
 
 let hw: HandoverWorld;
 let chain: GuardianChain;

@@ -114,6 +114,7 @@ export function createWatch(options: WatchOptions) {
       else reports.alarm({ safe }, "a hand-over is not finished yet; trying again");
     } catch (error) {
       if (!(error instanceof ChainReverted)) throw error;
+      if (error.errorName === "HandoverNotReady") return;
       if (refused.has(safe)) return;
       refused.add(safe);
       reports.alarm({ safe, error: error.errorName }, "the module refuses to finish a hand-over");
@@ -131,8 +132,10 @@ export function createWatch(options: WatchOptions) {
       return;
     }
     if (!(await watchRequests(round, isPaused)) || isPaused) return;
+    // A chain without traffic has no new block; the module decides by the time of the next one.
     const { time } = await chain.readHead();
+    const now = new Date(Math.max(time.getTime(), Date.now()));
     for (const { safe, newOwner } of await confirmed.listFinishable())
-      await finish(safe, newOwner, time);
+      await finish(safe, newOwner, now);
   };
 }

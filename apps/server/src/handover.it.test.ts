@@ -95,6 +95,16 @@ it("is cancelled by the mail's link without a session; opening it only asks", as
   expect((await product.app.inject({ method: "GET", url })).body).not.toContain("<form");
 });
 
+it("keeps the chosen passkey until it has ended", async () => {
+  const ada = await signUpWithKey("Ada");
+  const options = () =>
+    product.call("getOwnKeyOptions", { token: ada.token, body: { passkeyId: randomUUID() } });
+  await stepUp(ada);
+  expect((await options()).code).toBe("NOT_FOUND");
+  dataOf(await request(ada));
+  expect((await options()).code).toBe("HANDOVER_OPEN");
+});
+
 it("is part of the data that a person can export", async () => {
   const ada = await signUpWithKey("Ada");
   await stepUp(ada);

@@ -203,6 +203,9 @@ async function main(): Promise<void> {
     custodyChain: createCustodyChain({ rpcUrl: config.rpcUrl, deployment }),
     relayChain: createRelayChain({ rpcUrl: config.rpcUrl, signer: relayer }),
     safeChain: createSafeChain({ rpcUrl: config.rpcUrl, deployment }),
+    ...(config.secondRpcUrl === undefined
+      ? {}
+      : { secondChain: createChain({ rpcUrl: config.secondRpcUrl, deployment, signer }) }),
     deployment,
     makeOwnerList: openOwnerLists(config),
   });

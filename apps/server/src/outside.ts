@@ -50,6 +50,8 @@ export interface Outside {
   relayChain: RelayChain;
   /** The chain for Safes that belong to their people. */
   safeChain: SafeChain;
+  /** Another node, which has to agree before a Safe counts as lying; without it the same node is asked again. */
+  secondChain?: ChainPort;
   deployment: ChainDeployment;
   /** Makes a list of owners that begins with an index, on one machine with its own vault; null in production. */
   makeOwnerList: ((firstIndex: number) => OwnerList) | null;

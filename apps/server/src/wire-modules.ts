@@ -38,7 +38,11 @@ import {
   holdsAnything,
 } from "./modules/payments/index.ts";
 import { createPeople, parsePhone } from "./modules/people/index.ts";
-import { createProofOfBooks } from "./modules/proof-of-books/index.ts";
+import {
+  createProofOfBooks,
+  noteRootPublished,
+  rootPurpose,
+} from "./modules/proof-of-books/index.ts";
 import { createReceipts } from "./modules/receipts/index.ts";
 import { createRelays } from "./modules/relays/index.ts";
 import { createRewards, noteReferral } from "./modules/rewards/index.ts";
@@ -110,6 +114,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     pool,
     databaseUrl: config.databaseUrl,
     chain,
+    ...(outside.secondChain === undefined ? {} : { secondChain: outside.secondChain }),
     clock,
     logger,
     registry: registry.registry,
@@ -143,7 +148,10 @@ export function createModules(outside: Outside, registry: Metrics) {
       dailyGas: config.costs.relayerDailyGas,
       confirmations: BigInt(config.confirmations),
     },
-    owners: { [relayPurpose]: createRelayOwner({ deployment, clock }) },
+    owners: {
+      [relayPurpose]: createRelayOwner({ deployment, clock }),
+      [rootPurpose]: noteRootPublished,
+    },
   });
   const notifications = createNotifications({
     pool,
@@ -303,7 +311,15 @@ export function createModules(outside: Outside, registry: Metrics) {
     readAddresses,
     titleOf: (kind, direction) => describeActivity(kind, direction).title,
   });
-  const proofOfBooks = createProofOfBooks({ pool, clock, logger, box, deployment, settlement });
+  const proofOfBooks = createProofOfBooks({
+    pool,
+    clock,
+    logger,
+    box,
+    publisher: outside.relayChain.relayer,
+    deployment,
+    settlement,
+  });
   const { priceFile } = config.assistant;
   const cards = createCards({
     pool,

@@ -219,6 +219,7 @@ export async function visitSignedIn(
     ["/profile/sessions", null, button(page, /everywhere/i)],
     ["/profile/notifications", "notification-settings", title],
     ["/profile/security", "security", title],
+    ["/profile/security/key", null, title],
     ["/profile/delete", null, title],
     ["/profile/proof", null, title],
     ["/profile/referrals", "referrals-none", button(page, "Share your link")],

@@ -37,6 +37,7 @@ const defaultSettings = (publicUrl: string): RecordedAnswer => ({
     keeperName: null,
     keeperAddress: null,
     mapsKey: null,
+    contracts: null,
     asksOutside: false,
     offersCards: false,
     offersBankingSteps: false,

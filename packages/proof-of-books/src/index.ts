@@ -6,6 +6,7 @@ export {
   maxLeaf,
   nodeBytes,
   nodeLength,
+  publicationBytes,
   readNode,
   rootBytes,
   type SumNode,

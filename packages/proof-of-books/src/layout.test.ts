@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { emptyBytes, leafBytes, nodeBytes, readNode, rootBytes, writeNode } from "./layout.ts";
+import {
+  emptyBytes,
+  leafBytes,
+  nodeBytes,
+  publicationBytes,
+  readNode,
+  rootBytes,
+  writeNode,
+} from "./layout.ts";
 
 const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash("sha256").update(bytes).digest());
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
@@ -13,6 +21,13 @@ const leaf = {
 };
 const own = { hash: sha256(leafBytes(leaf)), sum: leaf.amount };
 const empty = { hash: sha256(emptyBytes()), sum: 0n };
+
+it("the data that publishes a root is the name of a proof and the root", () => {
+  const data = Buffer.from(publicationBytes(new Uint8Array(32).fill(0xee)));
+  expect(data.subarray(0, 16).toString()).toBe("lilypad proof 1\0");
+  expect(data.subarray(16).toString("hex")).toBe("ee".repeat(32));
+  expect(() => publicationBytes(new Uint8Array(31))).toThrow();
+});
 
 /** Proofs that people have kept must stay valid, so these values never change. */
 it("the hashes of a leaf, an empty leaf, a node and a root are those of version 1", () => {

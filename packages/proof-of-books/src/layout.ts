@@ -122,6 +122,15 @@ export function nodeBytes(left: SumNode, right: SumNode): Uint8Array {
   return bytes;
 }
 
+/** The data of the chain transaction that publishes a root. */
+export function publicationBytes(root: Uint8Array): Uint8Array {
+  requireLength(root, hashBytes, "the root");
+  const bytes = new Uint8Array(tagBytes + hashBytes);
+  bytes.set(tagOf("proof"));
+  bytes.set(root, tagBytes);
+  return bytes;
+}
+
 /** The text whose SHA-256 is the root: the one value that is published for all assets. */
 export function rootBytes({ madeAtMs, blockNumber, blockHash, trees }: RootContent): Uint8Array {
   requireLength(blockHash, hashBytes, "the hash of the block");

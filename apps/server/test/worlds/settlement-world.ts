@@ -4,13 +4,13 @@ import {
   createChain,
   createLocalOperatorSigner,
   encodeExecTransaction,
-  hashSafeTransaction,
+  makeOwnerList,
   ownSafeModuleAbi,
   safeAbi,
-  makeOwnerList,
   settlementModuleAbi,
   tokenAbi,
 } from "@lilypad/chain";
+import { hashSafeTransaction } from "@lilypad/custody";
 import { inTransaction, type Pool } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
 import { assets, type ChainAsset } from "@lilypad/money";

@@ -27,6 +27,7 @@ import {
   SessionsScreen,
 } from "../features/me/profile/index.ts";
 import { OwnProofScreen } from "../features/me/proof/index.ts";
+import { SafeControlScreen } from "../features/me/safe-transactions/index.ts";
 import { LockScreen, StepUp } from "../features/me/second-factor/index.ts";
 import { SecurityScreen } from "../features/me/security/index.ts";
 import { HistoryScreen, StatementScreen } from "../features/money/activity/index.ts";
@@ -141,6 +142,7 @@ export function SignedIn() {
                 <Route path="/profile/hand-over">
                   <HandoverScreen />
                 </Route>
+                <Route path="/profile/security/signing" component={SafeControlScreen} />
                 <Route path="/profile/proof" component={OwnProofScreen} />
                 <Route path="/profile/linked-accounts" component={LinkedAccountsScreen} />
                 <Route path="/ramp/link-bank" component={LinkBankScreen} />

@@ -115,6 +115,7 @@ export const publicProof: PublicProof = {
       blockNumber: "1234",
       blockHash: hex(blockHash),
       root,
+      published: { transactionHash: `0x${"44".repeat(32)}`, blockNumber: "1240" },
     },
   ],
 };

@@ -18,6 +18,12 @@ export const custodyErrors = {
     message:
       "We're still cancelling your last request. Nothing was changed. Please try again in a minute.",
   },
+  HANDOVER_OPEN: {
+    status: 409,
+    retry: false,
+    message:
+      "Your account is being handed over to your key. Nothing was changed. To choose another passkey, cancel that first.",
+  },
   HANDOVER_NOT_OPEN: {
     status: 409,
     retry: false,

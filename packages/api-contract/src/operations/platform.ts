@@ -102,6 +102,7 @@ const screenPath = z.enum([
   "/profile/security",
   "/profile/security/key",
   "/profile/hand-over",
+  "/profile/security/signing",
   "/profile/linked-accounts",
   "/profile/cases",
   "/profile/proof",

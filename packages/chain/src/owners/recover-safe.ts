@@ -1,11 +1,8 @@
+import { hashSafeTransaction, type SafeTransaction } from "@lilypad/custody";
 import { type Address, encodeFunctionData, getAddress, type Hex, isAddressEqual } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { safeAbi, tokenAbi } from "../abi.ts";
-import {
-  encodeExecTransaction,
-  hashSafeTransaction,
-  type SafeTransaction,
-} from "../custody/safe-transaction.ts";
+import { encodeExecTransaction } from "../custody/safe-transaction.ts";
 import {
   predictSafeAddress,
   type SafeParts,

@@ -145,6 +145,7 @@ describe("filtering the history", () => {
       pool,
       readParties: noParties,
       readAddresses: noParties,
+      readChecks: noParties,
     })(who.caller, { userId: who.id }, { limit: 20, offset: 0, ...query });
     return transactions.map(({ note }) => note);
   };

@@ -2,7 +2,7 @@ import { settlementModuleAbi } from "@lilypad/chain";
 import { encodeFunctionData } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type HandoverWorld, openHandovers } from "../../../test/worlds/open-handovers.ts";
+import { type HandoverWorld, openHandovers } from "../../../test/custody/open-handovers.ts";
 import type { Member } from "../../../test/worlds/settlement-world.ts";
 
 let hw: HandoverWorld;

@@ -1,7 +1,7 @@
 import { inTransaction } from "@lilypad/db";
 import { getAddress } from "viem";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type HandoverWorld, openHandovers } from "../../../test/worlds/open-handovers.ts";
+import { type HandoverWorld, openHandovers } from "../../../test/custody/open-handovers.ts";
 import type { Member } from "../../../test/worlds/settlement-world.ts";
 import { newId } from "../../platform/ids.ts";
 

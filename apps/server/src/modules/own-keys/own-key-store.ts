@@ -55,7 +55,10 @@ export async function readSafe(db: Queryable, personId: string): Promise<OwnedSa
 /**
  * Requires that a person may still choose which passkey owns their Safe.
  * @throws OWN_KEY_FIXED once the Safe belongs to their key
+ * @throws HANDOVER_OPEN while the Safe is being handed over to the key chosen before
  */
 export async function requireChoosable(db: Queryable, personId: string): Promise<void> {
   if ((await readSafe(db, personId))?.isOwn) fail("OWN_KEY_FIXED");
+  const { rowCount } = await db.query("select from open_handover where person_id = $1", [personId]);
+  if (rowCount !== 0) fail("HANDOVER_OPEN");
 }

@@ -38,12 +38,19 @@ function toComparison(
   };
 }
 
-const toListed = ({ id, madeAt, blockNumber, blockHash, root }: MadeProof) => ({
-  id,
-  madeAt: madeAt.toISOString(),
-  blockNumber: blockNumber.toString(),
-  blockHash: toHex(blockHash),
-  root: toHex(root),
+/** Where a root was published; null before its transaction is confirmed. */
+const toPublication = ({ rootTransaction, rootBlock }: MadeProof) =>
+  rootTransaction === null || rootBlock === null
+    ? null
+    : { transactionHash: toHex(rootTransaction), blockNumber: rootBlock.toString() };
+
+const toListed = (proof: MadeProof) => ({
+  id: proof.id,
+  madeAt: proof.madeAt.toISOString(),
+  blockNumber: proof.blockNumber.toString(),
+  blockHash: toHex(proof.blockHash),
+  root: toHex(proof.root),
+  published: toPublication(proof),
 });
 
 /** What everyone may see of the books. It reads three times from the database, however many people there are. */

@@ -1,2 +1,3 @@
 export { createProofOfBooks, type ProofOfBooks } from "./create-proof-of-books.ts";
+export { noteRootPublished, rootPurpose } from "./publish-root.ts";
 export { registerProofOfBooksRoutes } from "./routes.ts";

@@ -11,6 +11,7 @@ import {
 import { newId } from "../../platform/ids.ts";
 import type { ProofDeps } from "./proof-deps.ts";
 import { storeTree } from "./proof-store.ts";
+import { publishRoot } from "./publish-root.ts";
 import { readSnapshot, type Snapshot } from "./read-snapshot.ts";
 import type { ProofOfBooksRow } from "./rows.gen.ts";
 import { type BuiltTree, buildTree } from "./tree/build-tree.ts";
@@ -49,8 +50,9 @@ interface Made {
   seed: Buffer;
 }
 
-/** Stores the proof and the turn of the next one. Nothing happens if another worker has already made it. */
-async function storeProof({ pool, box }: ProofDeps, id: string, made: Made): Promise<boolean> {
+/** Stores the proof with the publication of its root, and the turn of the next one. Nothing happens if another worker has already made it. */
+async function storeProof(deps: ProofDeps, id: string, made: Made): Promise<boolean> {
+  const { pool, box } = deps;
   const { snapshot, trees, root, seed } = made;
   return inTransaction(pool, async (db) => {
     const { rowCount } = await db.query(
@@ -67,6 +69,10 @@ async function storeProof({ pool, box }: ProofDeps, id: string, made: Made): Pro
       ],
     );
     if (rowCount !== 1) return false;
+    await db.query("update proof_of_books set root_relay = $2 where id = $1", [
+      id,
+      await publishRoot(db, deps, root),
+    ]);
     for (const tree of trees) await storeTree(db, id, tree);
     await db.query("insert into proof_of_books (id, due_at) values ($1, $2)", [
       newId(),

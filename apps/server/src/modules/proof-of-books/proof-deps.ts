@@ -1,5 +1,6 @@
 import type { ChainDeployment } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
+import type { Address } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { SealedBox } from "../../platform/sealed-box.ts";
@@ -11,6 +12,8 @@ export interface ProofDeps {
   logger: Logger;
   /** Seals the seeds of the trees. */
   box: SealedBox;
+  /** The relayer, whose transactions contain the roots. */
+  publisher: Address;
   deployment: Pick<ChainDeployment, "tokens">;
   settlement: Pick<Settlement, "isCaughtUp" | "readHead" | "readCheckedBooks">;
 }

@@ -19,12 +19,18 @@ import { registerErrorHandler } from "../../platform/http/error-handler.ts";
 import { registerLimits } from "../../platform/http/limits.ts";
 import { createSealedBox } from "../../platform/sealed-box.ts";
 import type { CheckedBooks } from "../settlement/index.ts";
-import { createProofOfBooks, type ProofOfBooks, registerProofOfBooksRoutes } from "./index.ts";
+import {
+  createProofOfBooks,
+  noteRootPublished,
+  type ProofOfBooks,
+  registerProofOfBooksRoutes,
+} from "./index.ts";
 import { sha256 } from "./tree/sum-tree.ts";
 
 const dayMs = 86_400_000;
 const address = `0x${"ab".repeat(20)}` as const;
 const token = (index: number) => ({ address, index });
+const publisher = `0x${"9a".repeat(20)}` as const;
 const block = { number: 77n, hash: `0x${"cd".repeat(32)}` } as const;
 const script = new URL("../../../../../scripts/verify-proof.mjs", import.meta.url).pathname;
 
@@ -68,6 +74,7 @@ beforeAll(async () => {
     clock,
     logger: pino({ level: "silent" }),
     box: createSealedBox(Buffer.alloc(32, 7)),
+    publisher,
     deployment: {
       get tokens() {
         return tokens;
@@ -97,7 +104,9 @@ beforeEach(async () => {
   now = new Date("2026-11-23T10:00:00.123Z");
   isCaughtUp = true;
   checked = null;
-  await database.pool.query("truncate proof_group, proof_tree, proof_of_books, attempt_counter");
+  await database.pool.query(
+    "truncate proof_group, proof_tree, proof_of_books, attempt_counter, relay cascade",
+  );
   await database.pool.query(
     "insert into proof_of_books (id, due_at) values (gen_random_uuid(), 'epoch')",
   );
@@ -306,4 +315,79 @@ it("the stand-alone script proves a proof, and refuses altered ones", async () =
     "counted twice",
   );
   expect(await changed((proof) => (proof.block.number = "1"))).toContain("its root is");
+});
+
+/** The relay that publishes the root of the latest proof. */
+async function readRelay() {
+  const { rows } = await database.pool.query<{ id: string; to: string; data: string }>(
+    `select id, '0x' || encode(to_address, 'hex') as to, '0x' || encode(data, 'hex') as data
+     from relay where purpose = 'proof_root' order by created_at desc limit 1`,
+  );
+  if (rows[0] === undefined) throw new Error("no root is published");
+  return rows[0];
+}
+const transactionHash = `0x${"12".repeat(32)}` as const;
+const noteEnd = (id: string, outcome: "succeeded" | "refused") =>
+  noteRootPublished(database.pool, {
+    id,
+    outcome,
+    transactionHash: outcome === "succeeded" ? transactionHash : null,
+    blockNumber: outcome === "succeeded" ? 90n : null,
+    gasUsed: 0n,
+    logs: [],
+  });
+
+it("the root is queued for the chain with its proof, and shown as published only when it is there", async () => {
+  await proofs.worker.pass();
+  const latest = async () => (await publicPage()).data.proofs[0];
+  const relay = await readRelay();
+  const tag = Buffer.from("lilypad proof 1\0").toString("hex");
+  expect(relay).toMatchObject({
+    to: publisher,
+    data: `0x${tag}${(await latest())?.root.slice(2)}`,
+  });
+  expect((await latest())?.published).toBeNull();
+  await noteEnd(relay.id, "refused");
+  expect((await latest())?.published).toBeNull();
+  await noteEnd(relay.id, "succeeded");
+  expect((await latest())?.published).toEqual({ transactionHash, blockNumber: "90" });
+});
+
+it("the stand-alone script reads the root from the chain, and names a missing or different one", async () => {
+  await proofs.worker.pass();
+  const { data: document } = (await own(ada)) as { data: ProofDocument };
+  const { data: input } = await readRelay();
+  const chain: Record<string, unknown> = {
+    eth_chainId: "0xa4b1",
+    eth_getTransactionByHash: { input, from: publisher },
+    eth_getTransactionReceipt: { status: "0x1", blockNumber: "0x5a" },
+  };
+  const node = Fastify();
+  node.post("/", async (request) => {
+    const { method } = request.body as { method: string };
+    return { jsonrpc: "2.0", id: 1, result: chain[method] ?? null };
+  });
+  const url = await node.listen({ port: 0, host: "127.0.0.1" });
+  const file = join(folder, "published.json");
+  await writeFile(file, JSON.stringify(document));
+  const run = (...words: string[]) =>
+    promisify(execFile)(process.execPath, [script, file, document.root, ...words]).then(
+      ({ stdout }) => stdout,
+      ({ stderr }: { stderr: string }) => stderr,
+    );
+  try {
+    expect(await run(url, transactionHash)).toContain(
+      `On the chain in block 90, published by ${publisher}.`,
+    );
+    expect(await run(url)).toContain("NOT PROVEN: to read the root from the chain, give both");
+    chain.eth_getTransactionByHash = { input: `${input.slice(0, -2)}00`, from: publisher };
+    expect(await run(url, transactionHash)).toContain("NOT PROVEN: the chain has the root 0x");
+    chain.eth_getTransactionByHash = null;
+    expect(await run(url, transactionHash)).toContain("NOT PROVEN: the root is not on the chain");
+    chain.eth_chainId = "0x1";
+    expect(await run(url, transactionHash)).toContain("not one of Arbitrum One");
+  } finally {
+    await node.close();
+  }
+  expect(await run(url, transactionHash)).toContain("NOT PROVEN: the node did not answer");
 });

@@ -4,14 +4,14 @@ import type { ProofOfBooksRow, ProofTreeRow } from "./rows.gen.ts";
 import type { BuiltTree } from "./tree/build-tree.ts";
 
 /** A proof that was made. */
-export type MadeProof = Pick<ProofOfBooksRow, "id" | "seed"> & {
+export type MadeProof = Pick<ProofOfBooksRow, "id" | "seed" | "rootTransaction" | "rootBlock"> & {
   madeAt: Date;
   blockNumber: bigint;
   blockHash: Buffer;
   root: Buffer;
 };
 
-const columns = "id, made_at, block_number, block_hash, root, seed";
+const columns = "id, made_at, block_number, block_hash, root, seed, root_transaction, root_block";
 
 /** Reads the proofs whose people's documents are kept, newest first. */
 export async function listKeptProofs(db: Queryable, limit: number): Promise<MadeProof[]> {

@@ -24,6 +24,12 @@ export interface ProofOfBooksRow {
   root: Buffer | null;
   /** sealed; everything random in the trees comes from it; null once people's proofs are no longer kept */
   seed: Buffer | null;
+  /** the relay that publishes the root; null for proofs of earlier versions */
+  rootRelay: string | null;
+  /** the chain transaction that contains the root; null until it is confirmed */
+  rootTransaction: Buffer | null;
+  /** the block of that transaction */
+  rootBlock: bigint | null;
 }
 
 /** A row of `proof_tree`. */

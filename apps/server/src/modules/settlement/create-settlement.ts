@@ -11,11 +11,11 @@ import type { OnTransfersEnded } from "./model/on-transfers-ended.ts";
 import type { SettlementSettings } from "./model/settings.ts";
 import { createSettlementMetrics } from "./model/settlement-metrics.ts";
 import type { ClaimOutflow } from "./scan/book-outflow.ts";
-import type { HandoverBooks } from "./scan/handover-books.ts";
-import type { CallSource } from "./send/operator-calls.ts";
 import type { NameDeposit, OnDeposit } from "./scan/book-transfers.ts";
+import type { HandoverBooks } from "./scan/handover-books.ts";
 import { createScanner } from "./scan/scan.ts";
 import { cancelQueued, isCurrent } from "./send/cancel-queued.ts";
+import type { CallSource } from "./send/operator-calls.ts";
 import { createWorker, readNumbers } from "./send/work.ts";
 import { readHead } from "./store/scan-store.ts";
 import { getReconciliation } from "./watch/get-reconciliation.ts";
@@ -84,8 +84,11 @@ export function createSettlement(dependencies: SettlementDependencies) {
   let loops: WakeableLoop[] = [];
   let stopListening: (() => Promise<void>) | undefined;
 
-  function showHealth({ queued, oldestAt, code, assetStops, budgetStops }: QueueHealth): void {
+  function showHealth(health: QueueHealth): void {
+    const { queued, oldestAt, code, assetStops, budgetStops } = health;
     metrics.queued.set(queued);
+    metrics.outflowsWaiting.set(health.outflowsWaiting);
+    metrics.safesStopped.set(health.safesStopped);
     // The place of an operation in the queue may be in the future.
     const ageMs = oldestAt === null ? 0 : clock.now().getTime() - oldestAt.getTime();
     metrics.oldestAgeSeconds.set(Math.max(0, ageMs / 1000));

@@ -18,7 +18,7 @@ import { bytesOf, requireAddress, type WalletSendsDeps } from "./state/wallet-se
  * @throws SCREENING_UNAVAILABLE: what was not screened is not sent
  */
 export async function screen(
-  deps: Pick<WalletSendsDeps, "pool" | "logger" | "nameOf" | "isIdentityVerified" | "screen">,
+  deps: Pick<WalletSendsDeps, "pool" | "logger" | "personOf" | "isIdentityVerified" | "screen">,
   personId: string,
   address: string,
 ): Promise<Pick<Screened, "match" | "isVerified">> {

@@ -61,6 +61,8 @@ const environment = z.object({
   DATABASE_URL: url("postgres:", "postgresql:"),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(12),
   RPC_URL: url("http:", "https:"),
+  /** Another node of the same chain, which has to agree before a Safe counts as lying. */
+  SECOND_RPC_URL: url("http:", "https:").optional(),
   SMTP_URL: url("smtp:", "smtps:"),
   MAIL_FROM: z.string().min(3).default("Lilypad <hello@lilypad.example>"),
   /** Push services that browsers may name when they subscribe. */
@@ -177,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     rpcUrl: values.RPC_URL,
+    secondRpcUrl: values.SECOND_RPC_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     pushServices: {

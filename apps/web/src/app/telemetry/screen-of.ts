@@ -48,6 +48,7 @@ const screens: Readonly<Record<ScreenPath, true>> = {
   "/profile/security": true,
   "/profile/security/key": true,
   "/profile/hand-over": true,
+  "/profile/security/signing": true,
   "/profile/linked-accounts": true,
   "/profile/proof": true,
   "/profile/referrals": true,

@@ -29,6 +29,7 @@ export { notificationMessages } from "./me/notifications.ts";
 export { ownKeyMessages } from "./me/own-key.ts";
 export { profileMessages } from "./me/profile.ts";
 export { proofMessages } from "./me/proof.ts";
+export { safeTransactionMessages } from "./me/safe-transactions.ts";
 export { secondFactorMessages } from "./me/second-factor.ts";
 export { securityMessages } from "./me/security.ts";
 export { activityMessages } from "./money/activity.ts";

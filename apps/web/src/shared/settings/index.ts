@@ -1,6 +1,6 @@
 export { emailAddress } from "./email-address.ts";
-export type { AppSettings } from "./read-settings.ts";
-export { sessionUrl } from "./read-settings.ts";
+export type { AppSettings, SignedContracts } from "./read-settings.ts";
+export { loadSettings, sessionUrl } from "./read-settings.ts";
 export { telephoneAddress } from "./telephone-address.ts";
 export { useAppSettings } from "./use-app-settings.ts";
 export { useSupportContacts } from "./use-support-contacts.ts";

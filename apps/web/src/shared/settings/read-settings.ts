@@ -1,3 +1,10 @@
+/** The contracts in what people sign with the passkey that holds their account. */
+export interface SignedContracts {
+  ownSafeModule: string;
+  /** The tokens by currency. */
+  tokens: Readonly<Record<string, string>>;
+}
+
 export interface AppSettings {
   publicUrl: string;
   supportEmail: string | null;
@@ -11,6 +18,8 @@ export interface AppSettings {
   explorerUrl: string | null;
   /** The key of the places service, or null if there is none. */
   mapsKey: string | null;
+  /** The contracts that people sign for; null if the server names none. */
+  contracts: SignedContracts | null;
   /** True if visitors' questions in the chat are sent to an external endpoint that phrases the answers. */
   asksOutside: boolean;
   /** True if the server passes on error reports. */
@@ -32,6 +41,19 @@ export function sessionUrl(): string {
 const filled = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : null;
 
+const isAddress = (value: unknown): value is string =>
+  typeof value === "string" && /^0x[0-9a-fA-F]{40}$/.test(value);
+
+function readContracts(value: unknown): SignedContracts | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { ownSafeModule, tokens } = value as Partial<Record<keyof SignedContracts, unknown>>;
+  if (!isAddress(ownSafeModule) || typeof tokens !== "object" || tokens === null) return null;
+  const listed = Object.entries(tokens).filter((entry): entry is [string, string] =>
+    isAddress(entry[1]),
+  );
+  return { ownSafeModule, tokens: Object.fromEntries(listed) };
+}
+
 /**
  * The settings that the server publishes. If they can't be loaded, the page's own origin is used and
  * everything else is off.
@@ -50,6 +72,7 @@ export async function loadSettings(): Promise<AppSettings> {
     keeperAddress: filled("keeperAddress" in said && said.keeperAddress),
     explorerUrl: filled("explorerUrl" in said && said.explorerUrl),
     mapsKey: filled("mapsKey" in said && said.mapsKey),
+    contracts: readContracts("contracts" in said ? said.contracts : null),
     asksOutside: "asksOutside" in said && said.asksOutside === true,
     reportsErrors: "reportsErrors" in said && said.reportsErrors === true,
     countsViews: "countsViews" in said && said.countsViews === true,

@@ -44,7 +44,7 @@ export const getOwnKeyOptions = defineOperation({
     "A challenge for one of the caller's passkeys that is to own their Safe, valid once, for two minutes, in this session. The page labels it as every confirmation",
   body: z.strictObject({ passkeyId: uuid }),
   response: z.object({ options: assertionOptions }),
-  errors: ["NOT_FOUND", "OWN_KEY_FIXED"],
+  errors: ["NOT_FOUND", "OWN_KEY_FIXED", "HANDOVER_OPEN"],
 });
 
 export const chooseOwnKey = defineOperation({
@@ -58,5 +58,11 @@ export const chooseOwnKey = defineOperation({
     "Choose the passkey that signed the challenge as the owner of the caller's Safe. Its signature is first tested on the chain. Before a Safe is assigned, the Safe will be the caller's own; a Safe that we hold stays so until it is handed over. The choice can be replaced until the Safe is the caller's own",
   body: z.strictObject({ response: assertion }),
   response: ownKey,
-  errors: ["PASSKEY_INVALID", "PASSKEY_CANNOT_OWN", "OWN_KEY_FIXED", "OWN_KEY_NOT_CHECKED"],
+  errors: [
+    "PASSKEY_INVALID",
+    "PASSKEY_CANNOT_OWN",
+    "OWN_KEY_FIXED",
+    "HANDOVER_OPEN",
+    "OWN_KEY_NOT_CHECKED",
+  ],
 });

@@ -65,7 +65,15 @@ export const getProofOfBooks = defineOperation({
     ),
     /** The proofs of which people can still download their part, newest first. */
     proofs: z.array(
-      z.object({ id: uuid, madeAt: timestamp, blockNumber: digits, blockHash: hash, root: hash }),
+      z.object({
+        id: uuid,
+        madeAt: timestamp,
+        blockNumber: digits,
+        blockHash: hash,
+        root: hash,
+        /** The transaction of the chain that contains the root; null while it is not on the chain. */
+        published: z.object({ transactionHash: hash, blockNumber: digits }).nullable(),
+      }),
     ),
   }),
   errors: [],

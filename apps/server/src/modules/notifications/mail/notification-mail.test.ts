@@ -24,6 +24,18 @@ const mailOf = (kind: NotificationKind, more: Partial<NotificationFacts> = {}) =
   });
 
 describe("the mail of a notification", () => {
+  it("cancels a hand-over that it announces, and opens the app for one that has ended", () => {
+    const announced = mailOf("security_change", {
+      detail: "handover_announced 2026-05-02T09:00:00.000Z 0196a3c2-8d4e-7b1a-9c55-3f2e1d0c9b8a",
+    });
+    expect(announced.text).toContain(
+      "https://app.lilypad.example/cancel/0196a3c2-8d4e-7b1a-9c55-3f2e1d0c9b8a",
+    );
+    const finished = mailOf("security_change", { detail: "handover_finished" });
+    expect(finished.text).toContain("https://app.lilypad.example/profile/hand-over");
+    expect(finished.text).not.toContain("/cancel/");
+  });
+
   it("says what happened, where to look, and how to unsubscribe", () => {
     const mail = mailOf("money_received");
     expect(mail.subject).toBe("You received $12.50");

@@ -152,6 +152,20 @@ describe("texts of notifications", () => {
       "/profile/security",
     ],
     [
+      facts("security_change", {
+        detail: "handover_announced 2026-05-02T09:00:00.000Z 0196a3c2-8d4e-7b1a-9c55-3f2e1d0c9b8a",
+      }),
+      "You'll soon hold your own key",
+      "It takes effect on 2 May 2026 at 09:00 UTC. Until then you can cancel it. If this wasn't you, cancel it and contact support right away.",
+      "/profile/hand-over",
+    ],
+    [
+      facts("security_change", { detail: "handover_void" }),
+      "Your key wasn't handed over",
+      "Something stopped it before it took effect. No money was moved, and your account stays as it is. Please start again in your security settings.",
+      "/profile/hand-over",
+    ],
+    [
       facts("security_change", { detail: "something_new" }),
       "Your security settings changed",
       notYou,

@@ -77,6 +77,16 @@ export function createSettlementMetrics(registry: Registry) {
       help: "Events that need an operator's attention",
       registers,
     }),
+    outflowsWaiting: new Gauge({
+      name: "lilypad_settlement_outflows_waiting",
+      help: "Movements by owners of Safes that wait to be booked",
+      registers,
+    }),
+    safesStopped: new Gauge({
+      name: "lilypad_settlement_safes_stopped",
+      help: "Safes for which settlement has stopped",
+      registers,
+    }),
     differences: new Gauge({
       name: "lilypad_reconciliation_differences",
       help: "Differences in the latest reconciliation",

@@ -90,6 +90,7 @@ interface BlockContext extends BookTransfersOptions {
 /** What a deposit is credited with. */
 interface DepositContext {
   nameDeposit: NameDeposit;
+  onDeposit: OnDeposit;
   /** The block in which it was first seen, if that is the one being read. */
   block?: ChainBlock;
   /** Sentences for the operator. */

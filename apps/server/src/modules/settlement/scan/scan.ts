@@ -157,7 +157,9 @@ export function createScanner(options: ScannerOptions) {
 
   /** Books what waited for sends that have ended since. */
   const bookWaiting = async () =>
-    raise(await bookWaitingOutflows({ pool, nameDeposit, onDeposit, claimOutflow, onTransfersEnded }));
+    raise(
+      await bookWaitingOutflows({ pool, nameDeposit, onDeposit, claimOutflow, onTransfersEnded }),
+    );
 
   /** Reads new blocks after the configured confirmations. @returns whether more are ready to read */
   async function scanHead(): Promise<boolean> {

@@ -11,10 +11,16 @@ export interface QueueHealth extends Stops {
   /** The same for each asset, counting its queue and all unsettled batches. */
   readonly oldestByAsset: ReadonlyMap<ChainAsset, Date>;
   readonly code: StopCode | null;
+  /** Movements by owners that wait to be booked. */
+  readonly outflowsWaiting: number;
+  /** Safes for which settlement has stopped. */
+  readonly safesStopped: number;
 }
 
 interface HealthRow {
   queued: bigint;
+  outflowsWaiting: bigint;
+  safesStopped: bigint;
   code: StopCode | null;
   asset: number;
   oldestAt: Date | null;
@@ -31,7 +37,9 @@ export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
     db.query<HealthRow>({
       name: "settlement-queue-health",
       text: `select (select count(*) from settlement_operation where state = 0) as queued,
-               (select code from settlement_state) as code, wanted.asset,
+               (select code from settlement_state) as code,
+               (select count(*) from outflow where state = 'waiting') as outflows_waiting,
+               (select count(*) from settlement_safe_stop) as safes_stopped, wanted.asset,
                least((select min(queue_at) from settlement_operation o
                       where o.state = 0 and o.asset = wanted.asset
                         and not exists (select from settlement_asset_stop stop
@@ -51,7 +59,15 @@ export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
   );
   const times = [...oldestByAsset.values()].map((at) => at.getTime());
   const oldestAt = times.length === 0 ? null : new Date(Math.min(...times));
-  return { queued: Number(row.queued), oldestAt, oldestByAsset, code: row.code, ...stops };
+  return {
+    queued: Number(row.queued),
+    oldestAt,
+    oldestByAsset,
+    code: row.code,
+    outflowsWaiting: Number(row.outflowsWaiting),
+    safesStopped: Number(row.safesStopped),
+    ...stops,
+  };
 }
 
 /** Stops in which this database may disagree with the chain, so that new transfers are refused. */

@@ -1,6 +1,6 @@
 import { ownKeyMessages as messages } from "../../../shared/messages/index.ts";
+import { requestAssertion } from "../../../shared/passkeys/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import { requestAssertion } from "../second-factor/index.ts";
 
 /** The result of testing a passkey: it is chosen as the key to the account, or nothing was changed. */
 export type KeyCheck = { kind: "chosen" } | { kind: "failed"; text: string };

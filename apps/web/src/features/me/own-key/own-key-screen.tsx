@@ -14,9 +14,9 @@ import {
   QueryView,
   Screen,
   Section,
-  screenHeadingId,
   text,
 } from "../../../shared/ui/index.ts";
+import { SigningEntry } from "../safe-transactions/index.ts";
 import { limitSentence, limitTexts } from "./limit-sentence.ts";
 import styles from "./own-key.module.css";
 import { type OwnKey, ownKeyQuery } from "./queries.ts";
@@ -47,15 +47,13 @@ function Holder({ ownKey }: { ownKey: OwnKey }) {
 function Head({ title, lead }: { title: string; lead: string }) {
   return (
     <>
-      <h1 id={screenHeadingId} className={text.title}>
-        {title}
-      </h1>
+      <h2 className={text.title}>{title}</h2>
       <p className={text.soft}>{lead}</p>
     </>
   );
 }
 
-/** The person's passkey owns the account. What they sign with it (owners, limits, the module) is added here. */
+/** The person's passkey owns the account, and what they can sign with it. */
 function Own({ ownKey: { passkey, signer, dailyLimits } }: { ownKey: OwnKey }) {
   const own = messages.own;
   return (
@@ -84,6 +82,7 @@ function Own({ ownKey: { passkey, signer, dailyLimits } }: { ownKey: OwnKey }) {
           {messages.lost}
         </Point>
       </Points>
+      <SigningEntry />
       {dailyLimits !== null && (
         <Section title={own.perDay} near>
           <Facts boxed>

@@ -200,6 +200,18 @@ function Daily({ proof: { proofs, latestTotals } }: { proof: PublicProof }) {
             <Fact label={daily.root}>
               <Trace name={daily.root} value={latest.root} />
             </Fact>
+            <Fact label={daily.published}>
+              {latest.published === null ? (
+                daily.notPublished
+              ) : (
+                <>
+                  {daily.publishedIn(latest.published.blockNumber)}
+                  <span className={styles.under}>
+                    <Trace name={daily.transaction} value={latest.published.transactionHash} />
+                  </span>
+                </>
+              )}
+            </Fact>
           </Facts>
         )}
       </div>

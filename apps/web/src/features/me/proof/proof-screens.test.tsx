@@ -51,8 +51,17 @@ it("the public page shows what people own, what their Safes hold, and what is on
   const daily = region("Daily proof");
   expect(daily.getByText("1234")).toBeTruthy();
   expect(daily.getByRole("button", { name: "Copy: Root" })).toBeTruthy();
+  expect(daily.getByText("In block 1240")).toBeTruthy();
+  expect(daily.getByRole("button", { name: "Copy: Transaction with the root" })).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/EUR|€/);
   expect(await problems()).toEqual([]);
+});
+
+it("the public page says plainly that a root is not on the chain yet", async () => {
+  const proofs = publicProof.proofs.map((proof) => ({ ...proof, published: null }));
+  fakeApi({ ...answers, [publicPath]: { data: { ...publicProof, proofs } } });
+  openSignedIn(<ProofScreen />);
+  expect(await screen.findByText("Not there yet")).toBeTruthy();
 });
 
 it("the public page names a difference exactly, even if it is smaller than a cent", async () => {

@@ -1,3 +1,2 @@
-export { requestAssertion } from "./prove.ts";
 export { LockScreen, ResumeScreen, TwoFactorScreen } from "./screens.ts";
 export { StepUp } from "./step-up.tsx";

@@ -1,4 +1,3 @@
-import { startAuthentication } from "@simplewebauthn/browser";
 import {
   type CallFailure,
   type CallResult,
@@ -8,6 +7,7 @@ import {
 } from "../../../shared/api/index.ts";
 import { deviceId } from "../../../shared/device/index.ts";
 import { secondFactorMessages as messages } from "../../../shared/messages/index.ts";
+import { requestAssertion } from "../../../shared/passkeys/index.ts";
 import {
   call,
   confirmSession,
@@ -15,7 +15,6 @@ import {
   type KeptDevice,
   startSession,
 } from "../../../shared/session/index.ts";
-import { labelChallenge } from "./label-challenge.ts";
 
 export type Proof =
   | { kind: "proved" }
@@ -58,21 +57,6 @@ async function take(answer: CallResult<Confirmation>): Promise<Proof> {
   if (!answer.success) return refusalOf(answer);
   await confirmSession(answer.data);
   return { kind: "proved" };
-}
-
-type AssertionOptions = OperationData<"getBiometricOptions">["options"];
-
-/** Asks the device for its passkey. @returns null if the person or the device refused */
-export async function requestAssertion(options: AssertionOptions) {
-  try {
-    const labelled = { ...options, challenge: await labelChallenge(options.challenge) };
-    // The contract has the same JSON as WebAuthn, but types transports as any string.
-    const optionsJSON = labelled as Parameters<typeof startAuthentication>[0]["optionsJSON"];
-    const given = await startAuthentication({ optionsJSON });
-    return { ...given, clientExtensionResults: { ...given.clientExtensionResults } };
-  } catch {
-    return null;
-  }
 }
 
 /** Confirms the running session. */

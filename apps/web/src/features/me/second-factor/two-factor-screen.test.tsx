@@ -4,9 +4,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
 import { auth } from "../../../../test/fake-session.ts";
+import { labelChallenge } from "../../../shared/passkeys/label-challenge.ts";
 import { secondFactor, setSecondFactor } from "../../../shared/session/index.ts";
 import { Toasts } from "../../../shared/ui/index.ts";
-import { labelChallenge } from "./label-challenge.ts";
 import { TwoFactorScreen } from "./two-factor-screen.tsx";
 
 const factors = (passcode: boolean, passkeys: number) => ({

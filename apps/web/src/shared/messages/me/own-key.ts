@@ -55,7 +55,7 @@ export const ownKeyMessages = {
     takeOver: "Hold your own key",
     trust: "You trust us with it",
     trustNote:
-      "Whoever has that key can move your money, so we keep it offline and don't use it for payments.",
+      "Anyone who has that key can move your money, so we keep it offline and don't use it for payments.",
   },
   none: {
     title: "Your account isn't set up yet",

@@ -41,6 +41,10 @@ export const proofMessages = {
     madeAt: "Created",
     block: "Block",
     root: "Root",
+    published: "Root on Arbitrum",
+    notPublished: "Not there yet",
+    publishedIn: (block: string) => `In block ${block}`,
+    transaction: "Transaction with the root",
     total: (currency: string) => `All balances, ${currency}`,
   },
   check: {
@@ -52,7 +56,7 @@ export const proofMessages = {
     title: "How to verify without us",
     steps: [
       "Look up the Safes and token contracts above in any Arbitrum block explorer.",
-      "Compare the root with one that someone else sees, or that you noted earlier. Everyone must see the same one.",
+      "Look up the transaction with the root: it's the end of its data. Everyone must see the same root, and no one can change it there.",
       "Check the file you downloaded with verify-proof.mjs, a short script in our source code that needs nothing else.",
     ],
     limits:

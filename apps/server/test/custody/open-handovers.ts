@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { createHandovers } from "../../src/modules/handovers/index.ts";
 import type { Caller } from "../../src/platform/caller.ts";
 import { newId } from "../../src/platform/ids.ts";
-import { type Member, openSettlementWorld } from "./settlement-world.ts";
+import { type Member, openSettlementWorld } from "../worlds/settlement-world.ts";
 
 export type HandoverWorld = Awaited<ReturnType<typeof openHandovers>>;
 

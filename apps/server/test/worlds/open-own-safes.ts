@@ -1,0 +1,182 @@
+import { randomBytes } from "node:crypto";
+import type { BodyInput, Data, Operations } from "@lilypad/api-contract";
+import { predictPasskeySigner, requireToken } from "@lilypad/chain";
+import { encodeSafeCall, hashSafeTransaction, type SafeAction } from "@lilypad/custody";
+import { assetOfCurrency, parseAmount } from "@lilypad/money";
+import { createTestDatabase, waitFor } from "@lilypad/testing";
+import { type Address, getAddress, type Hex } from "viem";
+import { migrations } from "../../src/migrations.ts";
+import { type CustodyPasskey, createCustodyPasskey } from "../custody-passkey.ts";
+import { openChainWorld } from "./open-chain-world.ts";
+import { dataOf, openProduct, type Product } from "./open-product.ts";
+
+type Prepared = Data<Operations["prepareSafeTransaction"]>["safeTransaction"];
+type Action = BodyInput<Operations["prepareSafeTransaction"]>;
+
+/** Somebody whose passkey owns their Safe. */
+export interface Owner {
+  id: string;
+  token: string;
+  safe: Address;
+  passkey: CustodyPasskey;
+}
+
+const timeoutMs = 20_000;
+
+/** Opens the product on a chain, for people who own their Safe. */
+export async function openOwnSafes() {
+  const world = await openChainWorld();
+  const database = await createTestDatabase({ migrations });
+  const open = (): Promise<Product> => openProduct({ world, databaseUrl: database.databaseUrl });
+  let product = await open();
+  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs });
+
+  /** Signs somebody up with their own key, as the app does, and gives them dollars. */
+  async function join(firstName: string, dollars: bigint): Promise<Owner> {
+    const suffix = randomBytes(4).toString("hex");
+    const email = `${firstName.toLowerCase()}.${suffix}@example.com`;
+    const { id, token } = await product.signIn(email, "signup");
+    dataOf(await product.call("initializeOnboarding", { token, body: { email } }));
+    const profile = {
+      first_name: firstName,
+      last_name: "Example",
+      phone_number: "+44 7400 123456",
+      display_tag: `${firstName.toLowerCase()}_${suffix}`,
+    };
+    dataOf(await product.call("updateProfile", { token, body: profile }));
+    dataOf(await product.call("registerWallet", { token }));
+    const passkey = createCustodyPasskey(product.config.publicUrl);
+    const signer = predictPasskeySigner(world.deployment, passkey.key);
+    await product.pool.query(
+      `insert into own_key (person_id, credential_id, x, y, signer_address, checked_at)
+       values ($1, $2, $3, $4, $5, now())`,
+      [id, passkey.id, passkey.x, passkey.y, Buffer.from(signer.slice(2), "hex")],
+    );
+    const { wallets } = dataOf(await product.call("createSmartAccount", { token }));
+    const safe = getAddress(wallets[0]?.safeAddress ?? "");
+    dataOf(await product.call("onboardingCompleted", { token }));
+    const owner = { id, token, safe, passkey };
+    if (dollars > 0n) {
+      await world.deposit(safe, "usdc", dollars);
+      await waitFor(async () => (await dollarsOf(owner)).posted === dollars, { timeoutMs });
+    }
+    return owner;
+  }
+
+  /** Dollars in the books and on the chain, in minor units. */
+  async function dollarsOf(owner: Owner) {
+    const { rows } = await product.pool.query<{ posted: bigint; held: bigint }>(
+      `select posted, held from account join person_account on account_id = id
+       where person_id = $1 and person_account.asset = 1`,
+      [owner.id],
+    );
+    const [{ posted, held } = { posted: 0n, held: 0n }] = rows;
+    return { posted, held, onChain: await world.balanceOf(owner.safe, "usdc") };
+  }
+
+  /** What the page signs: computed from what was typed, not from the server's words. */
+  function hashOf(prepared: Prepared, typed: SafeAction): Hex {
+    return hashSafeTransaction({
+      safe: getAddress(prepared.safe),
+      ...encodeSafeCall(getAddress(prepared.safe), typed),
+      nonce: BigInt(prepared.nonce),
+      safeTxGas: BigInt(prepared.safe_tx_gas),
+    });
+  }
+
+  /** The action of a prepared transaction, with the contracts that the page knows. */
+  function actionOf({ kind, address, previous, currency, amount }: Prepared): SafeAction {
+    const asset = currency === null ? "usdc" : assetOfCurrency(currency);
+    const parsed = parseAmount(amount ?? "0", asset);
+    const minor = parsed.ok ? parsed.minor : 0n;
+    const [to, before] = [address ?? safeless, previous ?? safeless].map((one) => getAddress(one));
+    const token = requireToken(world.deployment, asset).address;
+    const module = world.deployment.ownSafeModule;
+    switch (kind) {
+      case "send":
+        return { kind, token, to: to ?? token, amount: minor };
+      case "set_daily_limit":
+        return { kind, module, token, limit: minor };
+      case "add_owner":
+        return { kind, owner: to ?? token };
+      case "remove_owner":
+        return { kind, owner: to ?? token, previous: before ?? token };
+      case "disable_module":
+        return { kind, module, previous: before ?? token };
+      case "enable_module":
+        return { kind, module };
+      case "cancel":
+        return { kind };
+    }
+  }
+
+  const prepare = (owner: Owner, body: Action) =>
+    product.call("prepareSafeTransaction", { token: owner.token, body });
+  const post = (owner: Owner, id: string, response: ReturnType<CustodyPasskey["sign"]>) =>
+    product.call("signSafeTransaction", { token: owner.token, params: { id }, body: { response } });
+
+  async function prepared(owner: Owner, body: Action): Promise<Prepared> {
+    return dataOf(await prepare(owner, body)).safeTransaction;
+  }
+  async function sign(owner: Owner, transaction: Prepared): Promise<Prepared> {
+    const hash = hashOf(transaction, actionOf(transaction));
+    return dataOf(await post(owner, transaction.id, owner.passkey.sign(hash))).safeTransaction;
+  }
+  async function find(owner: Owner, id: string): Promise<Prepared> {
+    const answer = await product.call("getSafeTransaction", {
+      token: owner.token,
+      params: { id },
+    });
+    return dataOf(answer).safeTransaction;
+  }
+  const ended = (owner: Owner, id: string) =>
+    waitFor(
+      async () => {
+        const found = await find(owner, id);
+        return ["executed", "failed", "replaced"].includes(found.status) ? found : undefined;
+      },
+      { timeoutMs },
+    );
+
+  return {
+    world,
+    database,
+    get product() {
+      return product;
+    },
+    /** Stops the product and starts it again with the same database and chain. */
+    async restart() {
+      await product.close();
+      product = await open();
+    },
+    stop: () => product.close(),
+    async start() {
+      product = await open();
+    },
+    join,
+    dollarsOf,
+    hashOf,
+    actionOf,
+    prepare,
+    prepared,
+    post,
+    sign,
+    find,
+    ended,
+    /** Prepares and signs, and waits until the chain has executed it. */
+    async carryOut(owner: Owner, body: Action): Promise<Prepared> {
+      const { id } = await sign(owner, await prepared(owner, body));
+      return ended(owner, id);
+    },
+    async control(owner: Owner) {
+      return dataOf(await product.call("getSafeControl", { token: owner.token }));
+    },
+    async close() {
+      await product.close();
+      await database.drop();
+      await world.close();
+    },
+  };
+}
+
+const safeless = "0x0000000000000000000000000000000000000001";

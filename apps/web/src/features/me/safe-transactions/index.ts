@@ -1,0 +1,2 @@
+export { SafeControlScreen } from "./screens.ts";
+export { SigningEntry } from "./signing-entry.tsx";

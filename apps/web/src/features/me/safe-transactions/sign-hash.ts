@@ -1,0 +1,36 @@
+import { encodeSafeCall, hashSafeTransaction, type SafeAction } from "@lilypad/custody";
+import { bufferToBase64URLString, startAuthentication } from "@simplewebauthn/browser";
+import type { SafeTransaction } from "./queries.ts";
+
+const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+const timeoutMs = 120_000;
+
+/**
+ * Computes the hash of a transaction from what the person has read, and asks the passkey to sign it. The hash of a
+ * server is never signed.
+ * @returns null if the person or the device refused
+ */
+export async function signAction(action: SafeAction, prepared: SafeTransaction) {
+  const safe = prepared.safe as `0x${string}`;
+  const hash = hashSafeTransaction({
+    safe,
+    ...encodeSafeCall(safe, action),
+    nonce: BigInt(prepared.nonce),
+    safeTxGas: BigInt(prepared.safe_tx_gas),
+  });
+  try {
+    const given = await startAuthentication({
+      optionsJSON: {
+        challenge: bufferToBase64URLString(bytesOf(hash).buffer),
+        allowCredentials: [{ id: prepared.credential_id, type: "public-key" }],
+        userVerification: "required",
+        timeout: timeoutMs,
+      },
+    });
+    return { ...given, clientExtensionResults: { ...given.clientExtensionResults } };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,86 @@
+import { assetOfCurrency, formatAmount, parseAmount } from "@lilypad/money";
+import { TriangleAlert } from "lucide-react";
+import { safeTransactionMessages } from "../../../shared/messages/index.ts";
+import { Banner, Button, Fact, Facts, StepBody } from "../../../shared/ui/index.ts";
+import type { SafeTransaction } from "./queries.ts";
+import styles from "./safe-transactions.module.css";
+
+const messages = safeTransactionMessages.review;
+
+const addressLabels = {
+  send: messages.to,
+  add_owner: messages.owner,
+  remove_owner: messages.removed,
+} as const;
+
+function amountOf({ amount, currency }: SafeTransaction): string | null {
+  if (amount === null || currency === null) return null;
+  const asset = assetOfCurrency(currency);
+  const parsed = parseAmount(amount, asset);
+  return parsed.ok ? formatAmount(parsed.minor, asset) : null;
+}
+
+/** What the passkey is going to sign, in plain words, before it does. */
+export function SigningReview(props: {
+  prepared: SafeTransaction;
+  busy: boolean;
+  onSign: () => void;
+  onBack: () => void;
+}) {
+  const { prepared, busy, onSign, onBack } = props;
+  const { kind, address, nonce, safe } = prepared;
+  const amount = amountOf(prepared);
+  const warning = messages.warnings[kind];
+  const addressLabel = kind in addressLabels ? addressLabels[kind as "send"] : null;
+  return (
+    <StepBody
+      title={messages.title}
+      lead={messages.lead}
+      onSubmit={onSign}
+      action={
+        <>
+          <Button
+            type="submit"
+            wide
+            // The second click of a double-click on Continue must not sign.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+            busy={busy}
+            busyLabel={messages.signing}
+          >
+            {messages.sign}
+          </Button>
+          <Button kind="quiet" wide disabled={busy} onClick={onBack}>
+            {messages.back}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        <Facts boxed>
+          <Fact label={messages.what}>{messages.kinds[kind]}</Fact>
+          {amount !== null && (
+            <Fact label={kind === "send" ? messages.amount : messages.limit}>{amount}</Fact>
+          )}
+          {address !== null && addressLabel !== null && (
+            <Fact label={addressLabel}>
+              <span className={styles.address}>{address}</span>
+            </Fact>
+          )}
+          <Fact label={messages.account}>
+            <span className={styles.address}>{safe}</span>
+          </Fact>
+          <Fact label={messages.number}>{nonce}</Fact>
+          <Fact label={messages.fee}>{messages.free}</Fact>
+        </Facts>
+        {warning !== "" && (
+          <Banner
+            tone="warn"
+            icon={<TriangleAlert size={24} strokeWidth={1.75} aria-hidden="true" />}
+            title={messages.kinds[kind]}
+            detail={warning}
+          />
+        )}
+      </div>
+    </StepBody>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Currency } from "@lilypad/money";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useBusy } from "../../../shared/busy/index.ts";
+import { safeTransactionMessages as messages } from "../../../shared/messages/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import { loadSettings } from "../../../shared/settings/index.ts";
+import {
+  Button,
+  Dialog,
+  LoadingScreen,
+  StepBody,
+  StepScreen,
+  text,
+} from "../../../shared/ui/index.ts";
+import { type SafeTransaction, safeTransactionQuery } from "./queries.ts";
+import { type FormKind, SigningForm } from "./signing-form.tsx";
+import { SigningReview } from "./signing-review.tsx";
+import { readAction, type Wanted } from "./signing-task.ts";
+
+/** What the person wants to sign: complete, or with something still to be entered. */
+export type Task = { form: FormKind; currency?: Currency } | { wanted: Wanted };
+
+const bodyOf = (wanted: Wanted) => {
+  if (wanted.kind !== "send" || wanted.amount !== null) return wanted;
+  const { amount, ...everything } = wanted;
+  return everything;
+};
+
+/** One thing to sign: entered, checked in plain words, signed with the passkey, and followed on the chain. */
+export function SigningTaskScreen({ task, onClose }: { task: Task; onClose: () => void }) {
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [prepared, setPrepared] = useState<SafeTransaction | null>(null);
+  const [signed, setSigned] = useState<SafeTransaction | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, run } = useBusy();
+  const isForm = "form" in task;
+
+  const prepare = (given: Wanted) =>
+    run(async () => {
+      setProblem(null);
+      const answer = await call("prepareSafeTransaction", {
+        body: bodyOf(given) as Wanted & { amount: string },
+      });
+      if (!answer.success) return setProblem(answer.error);
+      setWanted(given);
+      setPrepared(answer.data.safeTransaction);
+    });
+
+  const sign = () =>
+    run(async () => {
+      if (wanted === null || prepared === null) return;
+      const { contracts } = await loadSettings();
+      const action = readAction(wanted, prepared, contracts);
+      if (action === null) return setProblem(messages.mismatch);
+      const { signAction } = await import("./sign-hash.ts");
+      const response = await signAction(action, prepared);
+      if (response === null) return setProblem(messages.noSignature);
+      const params = { id: prepared.id };
+      const answer = await call("signSafeTransaction", { params, body: { response } });
+      if (answer.success) setSigned(answer.data.safeTransaction);
+      else setProblem(answer.error);
+    });
+
+  const hasBegun = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a complete task begins once
+  useEffect(() => {
+    if (isForm || hasBegun.current) return;
+    hasBegun.current = true;
+    void prepare(task.wanted);
+  }, []);
+
+  if (signed !== null) return <Signed signed={signed} onClose={onClose} />;
+  const back = () => (isForm && prepared !== null ? setPrepared(null) : onClose());
+  const isAtField = isForm && prepared === null;
+  return (
+    <>
+      {prepared !== null ? (
+        <StepScreen title={messages.review.title} step={isForm ? 2 : null} total={2} onBack={back}>
+          <SigningReview prepared={prepared} busy={busy} onSign={() => void sign()} onBack={back} />
+        </StepScreen>
+      ) : isForm ? (
+        <StepScreen title={messages.form[task.form]} step={1} total={2} onBack={back}>
+          <SigningForm
+            kind={task.form}
+            currency={task.currency}
+            error={problem}
+            busy={busy}
+            onWanted={(given) => void prepare(given)}
+          />
+        </StepScreen>
+      ) : (
+        <LoadingScreen />
+      )}
+      <Dialog
+        alert
+        open={problem !== null && !isAtField}
+        onClose={() => setProblem(null)}
+        title={messages.refused}
+        text={<p>{problem}</p>}
+        actions={
+          <Button
+            onClick={() => {
+              setProblem(null);
+              if (prepared === null) onClose();
+            }}
+          >
+            {messages.done.close}
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+/** What has become of something signed. */
+function Signed({ signed, onClose }: { signed: SafeTransaction; onClose: () => void }) {
+  const { data } = useQuery(safeTransactionQuery(signed));
+  const queryClient = useQueryClient();
+  const { done } = messages;
+  const status =
+    data.status === "submitted" || data.status === "prepared" ? "pending" : data.status;
+  useEffect(() => {
+    if (status === "pending") return;
+    for (const key of ["balances", "transactions"])
+      void queryClient.invalidateQueries({ queryKey: [key] });
+  }, [status, queryClient]);
+  return (
+    <StepScreen title={done[status]} step={null} total={2}>
+      <StepBody
+        title={done[status]}
+        action={
+          <Button wide onClick={onClose}>
+            {done.close}
+          </Button>
+        }
+      >
+        <p role="status" className={text.soft}>
+          {done[`${status}Text`]}
+        </p>
+      </StepBody>
+    </StepScreen>
+  );
+}

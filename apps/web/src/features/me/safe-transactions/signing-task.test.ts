@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import type { SafeTransaction } from "./queries.ts";
+import { readAction, type Wanted } from "./signing-task.ts";
+
+const to = "0xF7488fFbe67327ac9f37D5F722d83Fc900852Fbf";
+const thief = "0x00000000000000000000000000000000000000b2";
+const usdc = "0x00000000000000000000000000000000000000c3";
+const module = "0x00000000000000000000000000000000000000d4";
+const before = "0x0000000000000000000000000000000000000001";
+const contracts = { ownSafeModule: module, tokens: { USD: usdc } };
+const prepared: SafeTransaction = {
+  id: "0199d3e0-0000-7000-8000-000000000001",
+  kind: "send",
+  status: "prepared",
+  safe: "0x00000000000000000000000000000000000000a1",
+  address: to,
+  previous: null,
+  currency: "USD",
+  amount: "12.50",
+  nonce: "3",
+  safe_tx_gas: "100000",
+  credential_id: "key",
+  hash: null,
+  created_at: "2026-11-23T12:00:00.000Z",
+  ended_at: null,
+};
+const payment: Wanted = { kind: "send", address: to, currency: "USD", amount: "12.5" };
+
+it("a payment is signed as it was typed, with the token that the page knows", () => {
+  expect(readAction(payment, prepared, contracts)).toEqual({
+    kind: "send",
+    token: usdc,
+    to,
+    amount: 12_500_000n,
+  });
+});
+
+it("everything is the amount that the person has seen", () => {
+  expect(readAction({ ...payment, amount: null }, prepared, contracts)).toMatchObject({
+    amount: 12_500_000n,
+  });
+});
+
+it.each<[string, Partial<SafeTransaction>]>([
+  ["another recipient", { address: thief }],
+  ["another amount", { amount: "12.51" }],
+  ["another currency", { currency: "EUR" }],
+  ["another kind", { kind: "add_owner" }],
+])("nothing is signed if the server answers with %s", (_, change) => {
+  expect(readAction(payment, { ...prepared, ...change }, contracts)).toBeNull();
+});
+
+it("a module and an owner are never taken from the server", () => {
+  const lying = { ...prepared, address: thief, previous: before };
+  expect(
+    readAction({ kind: "enable_module" }, { ...lying, kind: "enable_module" }, contracts),
+  ).toEqual({ kind: "enable_module", module });
+  expect(
+    readAction({ kind: "add_owner", address: to }, { ...lying, kind: "add_owner" }, contracts),
+  ).toEqual({ kind: "add_owner", owner: to });
+  expect(
+    readAction({ kind: "disable_module" }, { ...lying, kind: "disable_module" }, contracts),
+  ).toEqual({ kind: "disable_module", module, previous: before });
+});
+
+it("nothing that names a contract is signed on a page that does not know the contracts", () => {
+  expect(readAction(payment, prepared, null)).toBeNull();
+  expect(
+    readAction({ kind: "enable_module" }, { ...prepared, kind: "enable_module" }, null),
+  ).toBeNull();
+});

@@ -1,0 +1,67 @@
+import type { SafeAction } from "@lilypad/custody";
+import { assetOfCurrency, type Currency, parseAmount } from "@lilypad/money";
+import type { SignedContracts } from "../../../shared/settings/index.ts";
+import type { SafeTransaction } from "./queries.ts";
+
+/** What the person asked for, in their own words: the page signs this, whatever the server answers. */
+export type Wanted =
+  | { kind: "send"; address: string; currency: Currency; amount: string | null }
+  | { kind: "add_owner"; address: string }
+  | { kind: "remove_owner"; address: string }
+  | { kind: "set_daily_limit"; currency: Currency; amount: string }
+  | { kind: "disable_module" }
+  | { kind: "enable_module" }
+  | { kind: "cancel" };
+
+const same = (one: string | null, other: string) =>
+  one !== null && one.toLowerCase() === other.trim().toLowerCase();
+const hexOf = (address: string) => address.trim() as `0x${string}`;
+
+function minorOf(amount: string | null, currency: Currency): bigint | null {
+  const parsed = parseAmount(amount ?? "", assetOfCurrency(currency));
+  return parsed.ok ? parsed.minor : null;
+}
+
+/**
+ * Reads the action to sign from what the person asked for. Of the answer it takes only what they see and confirm (the
+ * amount of "everything") and what cannot do harm (places in the Safe's lists).
+ * @returns null if the answer is about something else, or if the page does not know the contracts
+ */
+export function readAction(
+  wanted: Wanted,
+  prepared: SafeTransaction,
+  contracts: SignedContracts | null,
+): SafeAction | null {
+  if (prepared.kind !== wanted.kind) return null;
+  const previous = hexOf(prepared.previous ?? "");
+  const module = contracts === null ? null : hexOf(contracts.ownSafeModule);
+  switch (wanted.kind) {
+    case "send": {
+      const token = contracts?.tokens[wanted.currency];
+      const amount = minorOf(prepared.amount, wanted.currency);
+      const asked = wanted.amount === null ? amount : minorOf(wanted.amount, wanted.currency);
+      if (token === undefined || amount === null || amount !== asked) return null;
+      if (!same(prepared.address, wanted.address) || prepared.currency !== wanted.currency)
+        return null;
+      return { kind: "send", token: hexOf(token), to: hexOf(wanted.address), amount };
+    }
+    case "set_daily_limit": {
+      const token = contracts?.tokens[wanted.currency];
+      const limit = minorOf(wanted.amount, wanted.currency);
+      if (token === undefined || module === null || limit === null) return null;
+      return { kind: "set_daily_limit", module, token: hexOf(token), limit };
+    }
+    case "add_owner":
+      return { kind: "add_owner", owner: hexOf(wanted.address) };
+    case "remove_owner":
+      if (prepared.previous === null) return null;
+      return { kind: "remove_owner", owner: hexOf(wanted.address), previous };
+    case "disable_module":
+      if (module === null || prepared.previous === null) return null;
+      return { kind: "disable_module", module, previous };
+    case "enable_module":
+      return module === null ? null : { kind: "enable_module", module };
+    case "cancel":
+      return { kind: "cancel" };
+  }
+}

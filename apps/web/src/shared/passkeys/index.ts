@@ -1,0 +1,1 @@
+export { requestAssertion } from "./request-assertion.ts";
