@@ -68,15 +68,6 @@ async function reviewWallet(page: Page): Promise<void> {
 export const moneyScenes: Scenes = {
   "wallet-amount": { open: fillWallet },
   "wallet-review": { open: reviewWallet },
-  "wallet-sent": {
-    open: async (page) => {
-      await reviewWallet(page);
-      await press(page, "Send $60.00");
-    },
-  },
-  "history-wallet-detail": {
-    open: (page) => press(page, /^Sent to a wallet address, −\$60\.00/),
-  },
   "add-money": { open: (page) => press(page, "Add money") },
   "transfer-menu": { open: openTransferMenu, answers: [noExchange] },
   "exchange-quote": {

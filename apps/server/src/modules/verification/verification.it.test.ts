@@ -74,6 +74,8 @@ describe("the life of an identity check", () => {
     });
     expect(newsOf(ann)).toEqual([["kyc_approved", "ACTIVE"]]);
     expect(await outboxOf(ann)).toEqual(["kyc", "kyc", "kyc"]);
+    // Each new result is screened: begun, under review, verified.
+    expect(world.results.filter((id) => id === ann.id)).toHaveLength(3);
     expect(await world.verification.hasReachedActive(database.pool, ann.id)).toBe(true);
   });
 
