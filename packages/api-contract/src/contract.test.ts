@@ -58,6 +58,7 @@ const additions = [
   "POST /api/v1/auth/session/resume-options",
   "GET /api/v1/ledger/users/{}/statement",
   "GET /api/v1/ledger/users/{}/transactions/{}",
+  "GET /api/v1/ledger/users/{}/transactions/counts",
   "GET /api/v1/payments/recent-people",
   "GET /api/v1/receipts",
   "PUT /api/v1/receipts/{}",

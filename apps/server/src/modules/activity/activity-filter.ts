@@ -49,12 +49,14 @@ export function groupOf(kind: string, direction: number): ActivityGroup {
  * The SQL condition for the lines of a filter, without its asset, on the table `a`. Its values are those of
  * `filterValues`, from this parameter number on.
  */
-export const filterCondition = (first: number): string =>
-  `($${first}::text[] is null or a.kind = any ($${first}))
-   and ($${first + 1}::text[] is null or a.kind <> all ($${first + 1}))
-   and ($${first + 2}::smallint is null or a.direction = $${first + 2})
-   and ($${first + 3}::timestamptz is null or a.transfer_id >= activity_id_at($${first + 3}))
-   and ($${first + 4}::timestamptz is null or a.transfer_id < activity_id_at($${first + 4}))`;
+export function filterCondition(first: number): string {
+  const [kinds, others, direction, from, until] = [0, 1, 2, 3, 4].map((nth) => `$${first + nth}`);
+  return `(${kinds}::text[] is null or a.kind = any (${kinds}))
+    and (${others}::text[] is null or a.kind <> all (${others}))
+    and (${direction}::smallint is null or a.direction = ${direction})
+    and (${from}::timestamptz is null or a.transfer_id >= activity_id_at(${from}))
+    and (${until}::timestamptz is null or a.transfer_id < activity_id_at(${until}))`;
+}
 
 /** The values of `filterCondition`. */
 export function filterValues({ group, from, until }: ActivityFilter): readonly unknown[] {

@@ -167,14 +167,14 @@ export async function listBookable(db: Queryable, limit: number): Promise<Place[
   }));
 }
 
-/** Locks an outflow that waits; null when another worker books it or has booked it, or its block is gone. */
+/** Locks an outflow that waits; null when another worker has booked it meanwhile, or its block is gone. */
 export async function lockWaiting(db: Queryable, place: Place): Promise<Outflow | null> {
   const { rows } = await db.query<OutflowRow & Pick<Outflow, "isCredited">>({
     name: "settlement-lock-waiting-outflow",
     text: `select o.*, l.class = 3 as is_credited from outflow o
            join chain_log l on l.transaction_hash = o.transaction_hash and l.position = o.position
            where o.transaction_hash = $1 and o.position = $2 and o.state = 'waiting' and l.block_number is not null
-           for update of o skip locked`,
+           for update of o`,
     values: [toBytes(place.transactionHash), place.position],
   });
   const row = rows[0];

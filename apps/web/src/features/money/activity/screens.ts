@@ -6,7 +6,7 @@ export const HistoryScreen = /* @__PURE__ */ lazyScreen(
 
 /** The sheet of a transaction. Its code is loaded when the first one is opened. */
 export const TransactionSheet = /* @__PURE__ */ lazyScreen(
-  async () => (await import("./transaction-sheet.tsx")).TransactionSheet,
+  async () => (await import("./ui/transaction-sheet.tsx")).TransactionSheet,
 );
 
 export const StatementScreen = /* @__PURE__ */ lazyScreen(

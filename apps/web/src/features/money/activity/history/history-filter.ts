@@ -1,4 +1,4 @@
-import type { HistoryCurrency, HistoryGroup, HistoryQuery } from "../queries.ts";
+import type { HistoryCurrency, HistoryGroup, HistoryQuery } from "../data/queries.ts";
 import { daysOf, instantsOf, type StatementDays } from "../statement/statement-period.ts";
 
 /** What a person has chosen to see of their history. */

@@ -5,7 +5,7 @@ import type { OperationData } from "../../../../shared/api/index.ts";
 import { activityMessages as messages } from "../../../../shared/messages/index.ts";
 import { monthName } from "../../../../shared/time/index.ts";
 import { Chip, Chips, classes, text, useWide } from "../../../../shared/ui/index.ts";
-import { hasPoundsQuery, historyCountsQuery, historyGroups } from "../queries.ts";
+import { hasPoundsQuery, historyCountsQuery, historyGroups } from "../data/queries.ts";
 import { DayFields } from "../statement/day-fields.tsx";
 import { instantsOf } from "../statement/statement-period.ts";
 import { type HistoryFilter, startOfMonth } from "./history-filter.ts";

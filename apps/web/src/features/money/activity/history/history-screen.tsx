@@ -21,11 +21,11 @@ import {
   text,
   useWide,
 } from "../../../../shared/ui/index.ts";
-import { OfflineBanner } from "../offline-banner.tsx";
-import { type HistoryQuery, historyQuery } from "../queries.ts";
-import { TransactionRow } from "../transaction-row.tsx";
-import { TransactionDetail, TransactionSheet } from "../transaction-sheet.tsx";
-import { dayOf } from "../transaction-view.ts";
+import { OfflineBanner } from "../ui/offline-banner.tsx";
+import { type HistoryQuery, historyQuery } from "../data/queries.ts";
+import { TransactionRow } from "../ui/transaction-row.tsx";
+import { TransactionDetail, TransactionSheet } from "../ui/transaction-sheet.tsx";
+import { dayOf } from "../ui/transaction-view.ts";
 import { noFilter, toHistoryQuery } from "./history-filter.ts";
 import { HistoryFilters } from "./history-filters.tsx";
 import styles from "./history-screen.module.css";

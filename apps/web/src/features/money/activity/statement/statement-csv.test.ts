@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Statement } from "../queries.ts";
+import type { Statement } from "../data/queries.ts";
 import { toCsv } from "./statement-csv.ts";
 
 const entry = (amount: string, balance: string, title: string, note: string | null) => ({

@@ -1,6 +1,6 @@
 import { statementMessages as messages } from "../../../../shared/messages/index.ts";
-import type { Statement } from "../queries.ts";
-import { transactionName } from "../transaction-view.ts";
+import type { Statement } from "../data/queries.ts";
+import { transactionName } from "../ui/transaction-view.ts";
 
 /**
  * The places where a spreadsheet may read a formula: the start of a cell, with any separator. In some

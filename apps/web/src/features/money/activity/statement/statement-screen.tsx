@@ -20,7 +20,7 @@ import {
   Segments,
   text,
 } from "../../../../shared/ui/index.ts";
-import { type Statement, statementQuery } from "../queries.ts";
+import { type Statement, statementQuery } from "../data/queries.ts";
 import { DayFields } from "./day-fields.tsx";
 import { toCsv } from "./statement-csv.ts";
 import {

@@ -3,8 +3,8 @@ import { statementMessages as messages } from "../../../../shared/messages/index
 import { currencyName, readWireAmount } from "../../../../shared/money/index.ts";
 import { formatDate, formatMoment } from "../../../../shared/time/index.ts";
 import { classes, Fact, Facts, text } from "../../../../shared/ui/index.ts";
-import type { Statement } from "../queries.ts";
-import { transactionName } from "../transaction-view.ts";
+import type { Statement } from "../data/queries.ts";
+import { transactionName } from "../ui/transaction-view.ts";
 import type { StatementDays } from "./statement-period.ts";
 import styles from "./statement-screen.module.css";
 

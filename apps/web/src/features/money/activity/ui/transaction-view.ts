@@ -1,8 +1,8 @@
 import { formatAmount } from "@lilypad/money";
-import { activityMessages as messages } from "../../../shared/messages/index.ts";
-import { formatMoney, readWireAmount } from "../../../shared/money/index.ts";
-import { dayHeading } from "../../../shared/time/index.ts";
-import type { Transaction } from "./queries.ts";
+import { activityMessages as messages } from "../../../../shared/messages/index.ts";
+import { formatMoney, readWireAmount } from "../../../../shared/money/index.ts";
+import { dayHeading } from "../../../../shared/time/index.ts";
+import type { Transaction } from "../data/queries.ts";
 
 /** The texts of a row of the history. */
 export interface TransactionView {

@@ -1,8 +1,8 @@
 import type { Currency } from "@lilypad/money";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { dataOf, type OperationData } from "../../../shared/api/index.ts";
-import { remembered } from "../../../shared/remembered/index.ts";
-import { call } from "../../../shared/session/index.ts";
+import { dataOf, type OperationData } from "../../../../shared/api/index.ts";
+import { remembered } from "../../../../shared/remembered/index.ts";
+import { call } from "../../../../shared/session/index.ts";
 
 export type Transaction = OperationData<"listTransactions">["transactions"][number];
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Transaction } from "./queries.ts";
+import type { Transaction } from "../data/queries.ts";
 import { reportAddress } from "./report-problem.tsx";
 
 const transaction = {

@@ -1,5 +1,5 @@
-import { activityMessages } from "../../../shared/messages/index.ts";
-import type { Transaction } from "./queries.ts";
+import { activityMessages } from "../../../../shared/messages/index.ts";
+import type { Transaction } from "../data/queries.ts";
 
 /** The icon of a transaction without another person. */
 export type TransactionIcon =

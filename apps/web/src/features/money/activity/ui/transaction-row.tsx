@@ -9,11 +9,11 @@ import {
   UserPlus,
   Wallet,
 } from "lucide-react";
-import { activityMessages as messages } from "../../../shared/messages/index.ts";
-import { useAmountText } from "../../../shared/money/index.ts";
-import { formatTimestamp } from "../../../shared/time/index.ts";
-import { ActionRow, Avatar, initialsOf, RowEnd } from "../../../shared/ui/index.ts";
-import type { Transaction } from "./queries.ts";
+import { activityMessages as messages } from "../../../../shared/messages/index.ts";
+import { useAmountText } from "../../../../shared/money/index.ts";
+import { formatTimestamp } from "../../../../shared/time/index.ts";
+import { ActionRow, Avatar, initialsOf, RowEnd } from "../../../../shared/ui/index.ts";
+import type { Transaction } from "../data/queries.ts";
 import { type TransactionIcon, transactionIcon } from "./transaction-kind.ts";
 import { transactionView } from "./transaction-view.ts";
 

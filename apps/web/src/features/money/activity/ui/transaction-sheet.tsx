@@ -1,10 +1,10 @@
 import { ArrowDownLeft, ArrowUpRight, Check } from "lucide-react";
 import { Suspense } from "react";
 import { useLocation } from "wouter";
-import { activityMessages } from "../../../shared/messages/index.ts";
-import { readWireAmount } from "../../../shared/money/index.ts";
-import { useAppSettings } from "../../../shared/settings/index.ts";
-import { formatMoment } from "../../../shared/time/index.ts";
+import { activityMessages } from "../../../../shared/messages/index.ts";
+import { readWireAmount } from "../../../../shared/money/index.ts";
+import { useAppSettings } from "../../../../shared/settings/index.ts";
+import { formatMoment } from "../../../../shared/time/index.ts";
 import {
   Badge,
   type BadgeTone,
@@ -15,12 +15,12 @@ import {
   Facts,
   Sheet,
   text,
-} from "../../../shared/ui/index.ts";
-import { ExchangeFacts } from "../exchange/index.ts";
-import { CancelWalletSend } from "./actions/cancel-wallet-send.tsx";
-import { ReceiptLink } from "./actions/receipt-link.tsx";
+} from "../../../../shared/ui/index.ts";
+import { ExchangeFacts } from "../../exchange/index.ts";
+import { CancelWalletSend } from "./cancel-wallet-send.tsx";
+import { ReceiptLink } from "./receipt-link.tsx";
 import { BankTransfer } from "./bank-transfer.tsx";
-import type { Transaction } from "./queries.ts";
+import type { Transaction } from "../data/queries.ts";
 import { ReportProblem } from "./report-problem.tsx";
 import { transactionStory } from "./transaction-kind.ts";
 import { TransactionAvatar } from "./transaction-row.tsx";

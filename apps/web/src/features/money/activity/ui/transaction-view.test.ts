@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Transaction } from "./queries.ts";
+import type { Transaction } from "../data/queries.ts";
 import { dayOf, productUser, shortHash, transactionView } from "./transaction-view.ts";
 
 const transaction = (changes: Partial<Transaction> = {}): Transaction => ({

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useUserId } from "../../../shared/account/index.ts";
-import { activityMessages, bankTransferMessages } from "../../../shared/messages/index.ts";
-import { formatMoney } from "../../../shared/money/index.ts";
-import { formatMoment } from "../../../shared/time/index.ts";
-import { CopyButton, Fact, Facts, QueryView, text } from "../../../shared/ui/index.ts";
-import { OfferSummary, offerLines } from "../../bank/bank-transfer/index.ts";
-import { type BankTransferData, transactionQuery } from "./queries.ts";
+import { useUserId } from "../../../../shared/account/index.ts";
+import { activityMessages, bankTransferMessages } from "../../../../shared/messages/index.ts";
+import { formatMoney } from "../../../../shared/money/index.ts";
+import { formatMoment } from "../../../../shared/time/index.ts";
+import { CopyButton, Fact, Facts, QueryView, text } from "../../../../shared/ui/index.ts";
+import { OfferSummary, offerLines } from "../../../bank/bank-transfer/index.ts";
+import { type BankTransferData, transactionQuery } from "../data/queries.ts";
 import styles from "./transaction-sheet.module.css";
 
 const messages = activityMessages.detail;

@@ -1,10 +1,10 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
-import { openSignedIn } from "../../../../test/open-signed-in.tsx";
-import { aQuote } from "../../../../test/samples/an-intent.ts";
-import type { Transaction } from "./queries.ts";
+import { fakeApi } from "../../../../../test/fake-api.ts";
+import { openSignedIn } from "../../../../../test/open-signed-in.tsx";
+import { aQuote } from "../../../../../test/samples/an-intent.ts";
+import type { Transaction } from "../data/queries.ts";
 import { TransactionSheet } from "./transaction-sheet.tsx";
 
 const year = new Date().getFullYear();

@@ -1,7 +1,7 @@
 import { WifiOff } from "lucide-react";
-import { dashboardMessages } from "../../../shared/messages/index.ts";
-import { timeOrDay } from "../../../shared/time/index.ts";
-import { Banner } from "../../../shared/ui/index.ts";
+import { dashboardMessages } from "../../../../shared/messages/index.ts";
+import { timeOrDay } from "../../../../shared/time/index.ts";
+import { Banner } from "../../../../shared/ui/index.ts";
 import styles from "./offline-banner.module.css";
 
 const messages = dashboardMessages.offline;
