@@ -1,6 +1,6 @@
 import { listedAssets } from "@lilypad/chain";
 import { accountParts } from "./account-parts.ts";
-import { createBankRails, findBankProblems } from "./bank-rails.ts";
+import { createBankRails } from "./bank-rails.ts";
 import { createAccount } from "./modules/account/index.ts";
 import {
   createCountTransactions,
@@ -19,8 +19,7 @@ import { createAssistant, readPriceFile } from "./modules/assistant/index.ts";
 import { createBlockedPeople } from "./modules/blocked-people/index.ts";
 import { createCards } from "./modules/cards/index.ts";
 import { createContacts } from "./modules/contacts/index.ts";
-import { createExchange, findExchangeProblems } from "./modules/exchange/index.ts";
-import { createClaimDeposit } from "./modules/funding/index.ts";
+import { createExchange } from "./modules/exchange/index.ts";
 import { cancelLink, createHandovers } from "./modules/handovers/index.ts";
 import { createIdentity, identityLimits } from "./modules/identity/index.ts";
 import { createLeaderboard } from "./modules/leaderboard/index.ts";
@@ -38,17 +37,10 @@ import {
   holdsAnything,
 } from "./modules/payments/index.ts";
 import { createPeople, parsePhone } from "./modules/people/index.ts";
-import {
-  createProofOfBooks,
-  noteRootPublished,
-  rootPurpose,
-} from "./modules/proof-of-books/index.ts";
+import { createProofOfBooks } from "./modules/proof-of-books/index.ts";
 import { createReceipts } from "./modules/receipts/index.ts";
-import { createRelays } from "./modules/relays/index.ts";
 import { createRewards, noteReferral } from "./modules/rewards/index.ts";
-import { createRelayOwner, relayPurpose } from "./modules/safe-transactions/index.ts";
 import { createSecondFactor, hasPasskey } from "./modules/second-factor/index.ts";
-import { createSettlement, defaultSettings } from "./modules/settlement/index.ts";
 import { createSignUps } from "./modules/sign-up/index.ts";
 import { hasRunningPayment } from "./modules/teleport/index.ts";
 import { toMinorLimits } from "./modules/transfers/index.ts";
@@ -58,9 +50,9 @@ import { createIdempotency } from "./platform/idempotency/index.ts";
 import { forgetEndedCounters } from "./platform/limits/attempt-counter.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
-import { transfersEnded } from "./transfers-ended.ts";
 import { wireSafeTransactions } from "./wire-safe-transactions.ts";
-import { wireHoldDeposit, wireWalletSends } from "./wire-wallet-sends.ts";
+import { wireRelays, wireSettlement } from "./wire-settlement.ts";
+import { wireWalletSends } from "./wire-wallet-sends.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -110,49 +102,8 @@ export function createModules(outside: Outside, registry: Metrics) {
     linkKey: secrets.unsubscribeKey,
     publicUrl,
   });
-  const settlement = createSettlement({
-    pool,
-    databaseUrl: config.databaseUrl,
-    chain,
-    ...(outside.secondChain === undefined ? {} : { secondChain: outside.secondChain }),
-    clock,
-    logger,
-    registry: registry.registry,
-    settings: {
-      ...defaultSettings,
-      confirmations: BigInt(config.confirmations),
-      maxPendingAgeMs: config.maxPendingAgeMs,
-      reconciliationIntervalMs: config.reconciliationIntervalMs,
-      startBlock: BigInt(deployment.fromBlock),
-      dailyGas: config.costs.dailyGas,
-      dailySafeCreations: config.costs.dailySafeCreations,
-    },
-    onRestored: wallets.skipOwners,
-    isWorker: config.workers,
-    onTransfersEnded: transfersEnded,
-    handovers: handovers.forSettlement,
-    nameDeposit: createClaimDeposit({ payoutAddresses: config.rampPayoutAddresses }),
-    onDeposit: wireHoldDeposit(outside),
-    findOtherDifferences: async (db, now) => [
-      ...(await findBankProblems(db, now)),
-      ...(await findExchangeProblems(db, now)),
-    ],
-  });
-  const relays = createRelays({
-    pool,
-    clock,
-    logger,
-    registry: registry.registry,
-    chain: outside.relayChain,
-    settings: {
-      dailyGas: config.costs.relayerDailyGas,
-      confirmations: BigInt(config.confirmations),
-    },
-    owners: {
-      [relayPurpose]: createRelayOwner({ deployment, clock }),
-      [rootPurpose]: noteRootPublished,
-    },
-  });
+  const settlement = wireSettlement(outside, { wallets, handovers, registry: registry.registry });
+  const relays = wireRelays(outside, registry.registry);
   const notifications = createNotifications({
     pool,
     clock,

@@ -1,0 +1,77 @@
+import type { Registry } from "prom-client";
+import { findBankProblems } from "./bank-rails.ts";
+import { findExchangeProblems } from "./modules/exchange/index.ts";
+import { createClaimDeposit } from "./modules/funding/index.ts";
+import type { Handovers } from "./modules/handovers/index.ts";
+import { noteRootPublished, rootPurpose } from "./modules/proof-of-books/index.ts";
+import { createRelays } from "./modules/relays/index.ts";
+import {
+  createClaimOutflow,
+  createRelayOwner,
+  relayPurpose,
+} from "./modules/safe-transactions/index.ts";
+import { createSettlement, defaultSettings } from "./modules/settlement/index.ts";
+import type { Wallets } from "./modules/wallets/index.ts";
+import type { Outside } from "./outside.ts";
+import { transfersEnded } from "./transfers-ended.ts";
+import { wireHoldDeposit } from "./wire-wallet-sends.ts";
+
+interface Neighbours {
+  wallets: Wallets;
+  handovers: Handovers;
+  registry: Registry;
+}
+
+/** Creates settlement, with what other modules know about the movements that it books. */
+export function wireSettlement(outside: Outside, { wallets, handovers, registry }: Neighbours) {
+  const { config, pool, clock, logger, chain, secondChain, deployment } = outside;
+  return createSettlement({
+    pool,
+    databaseUrl: config.databaseUrl,
+    chain,
+    ...(secondChain === undefined ? {} : { secondChain }),
+    clock,
+    logger,
+    registry,
+    settings: {
+      ...defaultSettings,
+      confirmations: BigInt(config.confirmations),
+      maxPendingAgeMs: config.maxPendingAgeMs,
+      reconciliationIntervalMs: config.reconciliationIntervalMs,
+      startBlock: BigInt(deployment.fromBlock),
+      dailyGas: config.costs.dailyGas,
+      dailySafeCreations: config.costs.dailySafeCreations,
+    },
+    onRestored: wallets.skipOwners,
+    isWorker: config.workers,
+    onTransfersEnded: transfersEnded,
+    handovers: handovers.forSettlement,
+    nameDeposit: createClaimDeposit({ payoutAddresses: config.rampPayoutAddresses }),
+    onDeposit: wireHoldDeposit(outside),
+    claimOutflow: createClaimOutflow(),
+    findOtherDifferences: async (db, now) => [
+      ...(await findBankProblems(db, now)),
+      ...(await findExchangeProblems(db, now)),
+    ],
+  });
+}
+
+/** Creates the relays, with the modules that learn how their calls ended. */
+export function wireRelays(outside: Outside, registry: Registry) {
+  const { config, pool, clock, logger, relayChain, deployment } = outside;
+  return createRelays({
+    pool,
+    clock,
+    logger,
+    registry,
+    chain: relayChain,
+    settings: {
+      dailyGas: config.costs.relayerDailyGas,
+      confirmations: BigInt(config.confirmations),
+    },
+    owners: {
+      [relayPurpose]: createRelayOwner({ deployment, clock }),
+      [rootPurpose]: noteRootPublished,
+    },
+  });
+}
