@@ -46,7 +46,11 @@ import {
 import { createReceipts } from "./modules/receipts/index.ts";
 import { createRelays } from "./modules/relays/index.ts";
 import { createRewards, noteReferral } from "./modules/rewards/index.ts";
-import { createRelayOwner, relayPurpose } from "./modules/safe-transactions/index.ts";
+import {
+  createClaimOutflow,
+  createRelayOwner,
+  relayPurpose,
+} from "./modules/safe-transactions/index.ts";
 import { createSecondFactor, hasPasskey } from "./modules/second-factor/index.ts";
 import { createSettlement, defaultSettings } from "./modules/settlement/index.ts";
 import { createSignUps } from "./modules/sign-up/index.ts";
@@ -133,6 +137,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     handovers: handovers.forSettlement,
     nameDeposit: createClaimDeposit({ payoutAddresses: config.rampPayoutAddresses }),
     onDeposit: wireHoldDeposit(outside),
+    claimOutflow: createClaimOutflow(),
     findOtherDifferences: async (db, now) => [
       ...(await findBankProblems(db, now)),
       ...(await findExchangeProblems(db, now)),
