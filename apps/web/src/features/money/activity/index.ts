@@ -1,7 +1,7 @@
-export { CancelWalletSend } from "./ui/cancel-wallet-send.tsx";
-export { ReceiptLink } from "./ui/receipt-link.tsx";
-export { OfflineBanner } from "./ui/offline-banner.tsx";
 export { recentTransactionsQuery, type Transaction, transactionQuery } from "./data/queries.ts";
-export { ReportProblem } from "./ui/report-problem.tsx";
 export { HistoryScreen, StatementScreen, TransactionSheet } from "./screens.ts";
+export { CancelWalletSend } from "./ui/cancel-wallet-send.tsx";
+export { OfflineBanner } from "./ui/offline-banner.tsx";
+export { ReceiptLink } from "./ui/receipt-link.tsx";
+export { ReportProblem } from "./ui/report-problem.tsx";
 export { TransactionRow } from "./ui/transaction-row.tsx";

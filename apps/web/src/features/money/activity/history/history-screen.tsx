@@ -21,8 +21,8 @@ import {
   text,
   useWide,
 } from "../../../../shared/ui/index.ts";
-import { OfflineBanner } from "../ui/offline-banner.tsx";
 import { type HistoryQuery, historyQuery } from "../data/queries.ts";
+import { OfflineBanner } from "../ui/offline-banner.tsx";
 import { TransactionRow } from "../ui/transaction-row.tsx";
 import { TransactionDetail, TransactionSheet } from "../ui/transaction-sheet.tsx";
 import { dayOf } from "../ui/transaction-view.ts";

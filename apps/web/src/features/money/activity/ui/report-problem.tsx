@@ -1,6 +1,10 @@
 import { LifeBuoy } from "lucide-react";
 import { activityMessages } from "../../../../shared/messages/index.ts";
-import { type AppSettings, emailAddress, useAppSettings } from "../../../../shared/settings/index.ts";
+import {
+  type AppSettings,
+  emailAddress,
+  useAppSettings,
+} from "../../../../shared/settings/index.ts";
 import { OutsideLinkButton } from "../../../../shared/ui/index.ts";
 import type { Transaction } from "../data/queries.ts";
 import { transactionView } from "./transaction-view.ts";

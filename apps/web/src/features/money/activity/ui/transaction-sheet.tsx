@@ -17,10 +17,10 @@ import {
   text,
 } from "../../../../shared/ui/index.ts";
 import { ExchangeFacts } from "../../exchange/index.ts";
+import type { Transaction } from "../data/queries.ts";
+import { BankTransfer } from "./bank-transfer.tsx";
 import { CancelWalletSend } from "./cancel-wallet-send.tsx";
 import { ReceiptLink } from "./receipt-link.tsx";
-import { BankTransfer } from "./bank-transfer.tsx";
-import type { Transaction } from "../data/queries.ts";
 import { ReportProblem } from "./report-problem.tsx";
 import { transactionStory } from "./transaction-kind.ts";
 import { TransactionAvatar } from "./transaction-row.tsx";
