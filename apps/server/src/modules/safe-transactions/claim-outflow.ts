@@ -36,12 +36,3 @@ export function createClaimOutflow() {
     return rows[0]?.id ?? null;
   };
 }
-
-/** Returns whether a chain transaction executed something that a person signed in the app. */
-export async function isOurs(db: Queryable, transactionHash: string): Promise<boolean> {
-  const { rows } = await db.query<{ found: boolean }>(
-    "select exists (select 1 from safe_transaction where transaction_hash = $1) as found",
-    [bytesOf(transactionHash)],
-  );
-  return rows[0]?.found === true;
-}

@@ -1,4 +1,4 @@
-export { createClaimOutflow, isOurs } from "./claim-outflow.ts";
+export { createClaimOutflow } from "./claim-outflow.ts";
 export { createSafeTransactions, type SafeTransactions } from "./create-safe-transactions.ts";
 export { createRelayOwner, relayPurpose } from "./relay-steps.ts";
 export { registerSafeTransactionsRoutes } from "./routes.ts";

@@ -4,6 +4,5 @@ export {
   loadOwnerList,
   readOwnerSupply,
   skipOwners,
-  WrongVault,
 } from "./owner-supply.ts";
 export { registerWalletsRoutes } from "./routes.ts";
