@@ -90,6 +90,8 @@ async function storeEnd(
     );
     if (rowCount !== 1) return;
     if (row.kind === "send") await endTransfer(deps, db, row, end, hash);
+    if (row.kind === "set_daily_limit" && end === "executed")
+      await db.query("select own_limit_set($1, $2, $3)", [row.personId, row.asset, row.amount]);
     const isModule = row.kind === "enable_module" || row.kind === "disable_module";
     if (isModule && end === "executed") {
       await db.query("select person_safe_instant($1, $2, $3)", [

@@ -96,7 +96,7 @@ describe("control of a Safe", () => {
   });
 
   it("sets the daily limit of instant payments, and refuses what changes nothing", async () => {
-    const mia = await at.join("Mia", 0n);
+    const mia = await at.join("Mia", dollars(400));
     const body = { kind: "set_daily_limit", currency: "USD", amount: "250" } as const;
     expect((await at.carryOut(mia, body)).status).toBe("executed");
     expect((await at.control(mia)).dailyLimits).toContainEqual({
@@ -105,6 +105,16 @@ describe("control of a Safe", () => {
     });
     expect((await at.prepare(mia, body)).code).toBe("SAFE_CHANGE_NOT_NEEDED");
     expect((await at.prepare(mia, { kind: "enable_module" })).code).toBe("SAFE_CHANGE_NOT_NEEDED");
+    const pay = (amount: string) =>
+      at.product.call("sendToWallet", {
+        token: mia.token,
+        body: { address: outside(), amount, currency: "USD" },
+      });
+    const refused = await pay("251");
+    expect(refused).toMatchObject({ code: "DAILY_LIMIT_EXCEEDED" });
+    expect(refused.error).toContain("$250");
+    expect((await pay("249")).status).toBe(200);
+    await at.product.settled();
   });
 });
 
