@@ -1,11 +1,16 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../test/fake-api.ts";
 import { signIn } from "../../test/fake-session.ts";
 import * as intentResender from "../features/money/send/intent-resender.tsx";
 import { App } from "./app.tsx";
 import * as liveUpdates from "./live-updates.tsx";
 import { queryClient } from "./query-client.ts";
+
+// They are loaded lazily; loading them in advance makes the test independent of the machine's speed.
+beforeAll(() =>
+  Promise.all([import("./signed-in.tsx"), import("../features/money/send/send-screen.tsx")]),
+);
 
 beforeEach(() => {
   vi.spyOn(liveUpdates, "LiveUpdates").mockReturnValue(null);
