@@ -2,8 +2,9 @@ import react from "@vitejs/plugin-react";
 import { build, type Rolldown } from "vite";
 import { headScripts } from "./head-scripts.ts";
 
-/** Sources of the welcome page. */
-const startSources = ["/app/main.tsx", "/landing/landing-screen.tsx"];
+/** Sources that every page of the app begins with, and those of the welcome page. */
+const mainSource = "/app/main.tsx";
+const startSources = [mainSource, "/landing/landing-screen.tsx"];
 /** Sources of the dashboard for a signed-in person. */
 const dashboardSources = ["/app/signed-in.tsx", "/dashboard/dashboard-screen.tsx"];
 /** Sources of the first screen of a payment link. */
@@ -59,6 +60,7 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
     return chunk;
   };
   const start = modulesFor(chunks, startSources.map(withSource));
+  const main = modulesFor(chunks, [withSource(mainSource)]);
   const visitors = modulesFor(
     chunks,
     all.filter(
@@ -86,6 +88,12 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
     groups: [
       // Payers have their own document: what they share with the app comes without the rest.
       group("base", 6, (id) => start.has(id) && payer.has(id)),
+      // Signed-in people open the app without the welcome page.
+      group(
+        "landing",
+        6,
+        (id) => start.has(id) && !main.has(id) && !isInApp(id) && !paying.has(id),
+      ),
       group("start", 5, (id) => start.has(id) && !paying.has(id)),
       group("reading", 4, (id) => payer.has(id) && isInApp(id)),
       // Screens of signed-in payers use parts of it, which stay in this chunk. The payer page's entry

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { letProofBeDue } from "./let-proof-be-due.ts";
@@ -7,7 +8,7 @@ import { signedUp } from "./people.ts";
 import { baseUrl, faucet } from "./sandbox.ts";
 import { test } from "./test.ts";
 
-const script = new URL("../../../scripts/verify-proof.mjs", import.meta.url).pathname;
+const script = join(import.meta.dirname, "../../../scripts/verify-proof.mjs");
 
 interface Figures {
   comparison: { assets: { asset: string; people: { books: string; safes: string } }[] } | null;

@@ -32,7 +32,7 @@ const address = `0x${"ab".repeat(20)}` as const;
 const token = (index: number) => ({ address, index });
 const publisher = `0x${"9a".repeat(20)}` as const;
 const block = { number: 77n, hash: `0x${"cd".repeat(32)}` } as const;
-const script = new URL("../../../../../scripts/verify-proof.mjs", import.meta.url).pathname;
+const script = join(import.meta.dirname, "../../../../../scripts/verify-proof.mjs");
 
 let database: TestDatabase;
 let app: FastifyInstance;
