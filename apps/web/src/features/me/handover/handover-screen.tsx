@@ -5,6 +5,7 @@ import { handoverMessages as messages } from "../../../shared/messages/index.ts"
 import {
   BackBar,
   Banner,
+  LinkButton,
   Main,
   Point,
   Points,
@@ -77,7 +78,7 @@ function Holder({ holder, checkKey, onChanged }: HolderProps) {
 
 /** The person holds their key. */
 function OwnKey() {
-  const { title, lead, second, secondNote } = messages.own;
+  const { title, lead, second, secondNote, toSigning } = messages.own;
   return (
     <>
       <div>
@@ -91,6 +92,9 @@ function OwnKey() {
           {second}
         </Point>
       </Points>
+      <LinkButton href="/profile/security/signing" wide>
+        {toSigning}
+      </LinkButton>
     </>
   );
 }

@@ -73,6 +73,7 @@ export const handoverMessages = {
     title: "You hold your own key",
     lead: "Your passkey owns your account's wallet. No key of ours can take it.",
     second: "Add a second owner",
+    toSigning: "Choose a second owner",
     secondNote:
       "If you lose every device with your passkey, only a second owner can help you. We can't restore your key.",
   },

@@ -14,7 +14,7 @@ export const safeTransactionMessages = {
     remove: "Remove",
     add: "Add a second owner",
     alone:
-      "Only your passkey can move your money, and passkeys work only on this website. If you lose it, only a second owner can still move your money.",
+      "Your passkey works only on this website. If you lose it, only a second owner keeps full access to your money.",
   },
   instant: {
     title: "Instant payments",
