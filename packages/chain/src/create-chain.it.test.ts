@@ -147,7 +147,7 @@ test("a signed batch is found again by its hash, in its block, and with its evid
       { result: "failed", logPosition: null },
     ],
   };
-  const expected = { block, batches: [settled], transfers: [], rejected: [] };
+  const expected = { block, batches: [settled], transfers: [], handovers: [], rejected: [] };
   expect(await read({})).toEqual(expected);
   expect(await read({ findBatch: async () => call })).toEqual(expected);
 
