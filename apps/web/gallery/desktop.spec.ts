@@ -127,6 +127,7 @@ test("the welcome page has the words on the left and the scene on the right", as
     expect(await isBeside(words, page.getByTestId("lotus"))).toBe(true);
     await expect(page.getByRole("list", { name: "What you can count on" })).toBeInViewport();
     const steps = page.getByRole("heading", { name: "Three hops and you're there" });
+    await expect(steps).toBeAttached();
     await expect(steps).not.toBeInViewport();
     await page.getByRole("link", { name: "How it works" }).click();
     await expect(steps).toBeInViewport();

@@ -74,7 +74,8 @@ describe("phrasing", () => {
       url,
       key: undefined,
       model: "small",
-      timeoutMs: 200,
+      // Long enough for a request to reach the endpoint on a busy machine.
+      timeoutMs: 1_000,
       now: () => now,
     });
     await expect(phraser.phrase(task)).rejects.toThrow();

@@ -85,7 +85,7 @@ export function LandingScreen() {
         </main>
         <Reasons />
       </div>
-      <div id="how-it-works">
+      <div id="how-it-works" className={styles.rest}>
         {isWide && (
           <Suspense>
             <More />
