@@ -32,6 +32,16 @@ const profile = (finished: boolean) => ({
 const answers = {
   "GET /api/v1/auth/profile": profile(true),
   "GET /api/v1/auth/search-users": { data: { users: [jonas] } },
+  // The form opens once it is known which currencies there are.
+  "GET /api/v1/wallets/balance": {
+    data: {
+      balances: [
+        { asset: "usdc", currency: "USD", balance: "50.00", posted: "50.00", held: "0.00" },
+      ],
+      asOf: "2026-11-20T12:00:00.000Z",
+      chosenCurrency: "USD",
+    },
+  },
 };
 const link = "/send-money?to=jonas_w&amount=12.50&currency=USD";
 
