@@ -33,21 +33,6 @@ create index handover_person on handover (person_id, confirmed_at);
 create index handover_safe on handover (safe_address);
 create index handover_call_due on handover (call_due_at) where call_due_at is not null;
 
--- Refuses what would make a hand-over go backwards.
-create function handover_goes_forward() returns trigger language plpgsql as $$
-begin
-  raise exception 'hand-over % cannot become % after %', old.id, new.state, old.state
-    using errcode = 'integrity_constraint_violation';
-end $$;
-create trigger handover_keeps_its_terms before update of id, person_id, safe_address, new_owner, credential_id, confirmed_at
-  on handover for each row execute function handover_goes_forward();
-create trigger handover_goes_forward before update of state on handover for each row
-  when (old.state <> new.state and (
-    old.state in ('finished', 'cancelled', 'void', 'expired')
-    or new.state = 'requested'
-    or (old.state = 'cancelling' and new.state = 'announced')))
-  execute function handover_goes_forward();
-
 -- The module's events that were booked, each once. block_number is null after a rewind, until the event is read again.
 create table handover_event (
   transaction_hash bytea not null check (octet_length(transaction_hash) = 32),
