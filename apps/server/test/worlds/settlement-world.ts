@@ -234,10 +234,16 @@ export async function openSettlementWorld() {
     return settlement;
   }
 
-  /** Runs single passes until there is nothing to do. */
+  /**
+   * Runs single passes until there is nothing to do. A batch of a process that died may be mined while a pass prepares
+   * it again; the pass then throws, and the next one starts from the new state, as in the worker's loop.
+   */
   async function settle(settlement: Settlement): Promise<void> {
     for (let quiet = 0; quiet < 2; ) {
-      const worked = await settlement.work();
+      const worked = await settlement.work().catch((error: unknown) => {
+        if (String(error).includes("WrongBatch")) return true;
+        throw error;
+      });
       const scanned = await settlement.scan();
       quiet = worked || scanned ? 0 : quiet + 1;
     }
