@@ -3,11 +3,12 @@ import { spawn } from "node:child_process";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openApiCheck, programOf, root, styleCheck, typeChecks, unusedCheck } from "./programs.mjs";
+import { readPlaywrightReport, readVitestReport } from "./read-report.mjs";
 
 export const reports = join(root, "test-results");
 
 /**
- * @typedef {{ passes: boolean, passed: number, failed: number, skipped?: string[] }} Result
+ * @typedef {{ passes: boolean, passed: number, failed: number, failures?: string[], skipped?: string[] }} Result
  * @typedef {{ files?: string[], title?: string, inspect?: string }} Narrowing
  * @typedef {(words: string[], environment?: Record<string, string>) => Promise<boolean>} Run starts a
  * Node process and returns true if it exited with 0
@@ -55,12 +56,7 @@ async function vitest(run, project, { files = [], title, inspect }) {
     ...files,
   ]);
   if (!existsSync(report)) return { passes, passed: 0, failed: 0 };
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
-    readFileSync(report, "utf8"),
-  );
-  // A file that cannot be loaded has no tests but counts as a failure.
-  const failed = Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0);
-  return { passes, passed: numPassedTests, failed };
+  return { passes, ...readVitestReport(JSON.parse(readFileSync(report, "utf8")), root) };
 }
 
 async function playwright(run, name, config, { files = [], title, inspect }) {
@@ -87,20 +83,9 @@ async function playwright(run, name, config, { files = [], title, inspect }) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   if (!existsSync(report)) return { passes, passed: 0, failed: 0 };
-  const { stats, suites } = JSON.parse(readFileSync(report, "utf8"));
-  const failed = stats.unexpected + stats.flaky;
-  const skipped = skipReasons(suites);
-  return { passes: passes && stats.flaky === 0, passed: stats.expected, failed, skipped };
+  const result = readPlaywrightReport(JSON.parse(readFileSync(report, "utf8")));
+  return { passes: passes && result.failed === 0, ...result };
 }
-
-/** Why tests were skipped, from the nested suites of Playwright's report. */
-const skipReasons = (suites) =>
-  suites.flatMap(({ suites: inner = [], specs }) => [
-    ...skipReasons(inner),
-    ...specs
-      .flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))
-      .flatMap(({ type, description }) => (type === "skip" ? (description ?? "a test") : [])),
-  ]);
 
 /** Runs checks without single tests. All run, so that one run shows all findings. */
 async function check(run, ...checks) {

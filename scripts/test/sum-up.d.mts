@@ -4,6 +4,7 @@ export interface StepResult {
   passes: boolean;
   passed: number;
   failed: number;
+  failures?: readonly string[];
   skipped?: readonly string[];
 }
 export function sumUp(

@@ -1,6 +1,6 @@
 /**
- * @typedef {{ name: string, seconds: number, passes: boolean, passed: number, failed: number, skipped?: string[] }} StepResult
- * `skipped` has a reason for each skipped test.
+ * @typedef {{ name: string, seconds: number, passes: boolean, passed: number, failed: number, failures?: string[], skipped?: string[] }} StepResult
+ * `failures` names each failed test with its message; `skipped` has a reason for each skipped test.
  */
 
 /**
@@ -15,6 +15,9 @@ export function sumUp(results, { title } = {}) {
     const time = seconds.toFixed(1).padStart(6);
     return `${passes ? "ok    " : "FAILED"}  ${name.padEnd(12)}${time} s${count}`;
   });
+  for (const { name, failures = [] } of results) {
+    for (const failure of failures) lines.push(`Failed in ${name}: ${failure}`);
+  }
   for (const { skipped = [] } of results) {
     for (const reason of new Set(skipped)) lines.push(`Skipped: ${reason}`);
   }

@@ -42,3 +42,11 @@ it("a skipped test is named with its reason before the last line", () => {
     "3 passed, 0 failed",
   ]);
 });
+
+it("a failed test is named with its message before the last line", () => {
+  const failures = ["a send is exact (send.it.test.ts)\n  expected 1 to be 2"];
+  expect(sumUp([{ ...step("unit", 3, 1), failures }]).lines.slice(-2)).toEqual([
+    "Failed in unit: a send is exact (send.it.test.ts)\n  expected 1 to be 2",
+    "3 passed, 1 failed",
+  ]);
+});
