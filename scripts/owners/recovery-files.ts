@@ -1,7 +1,7 @@
 import type { RecoveryCall, RecoveryRequest, RecoveryStep } from "@lilypad/chain";
 import { type Address, getAddress, isHex } from "viem";
 
-/** A signed recovery; whoever has it can send it, and nothing else. */
+/** A signed recovery; anyone with it can send it, and do nothing else. */
 export interface SignedRecovery extends RecoveryRequest {
   readonly calls: readonly RecoveryCall[];
 }

@@ -17,7 +17,7 @@ export interface ProofLeaf {
   readonly position: string;
   /** Minor units, as digits. */
   readonly amount: string;
-  /** "0x" and 64 hexadecimal digits. Whoever knows it can recognise this leaf. */
+  /** "0x" and 64 hexadecimal digits. Anyone who knows it can recognise this leaf. */
   readonly salt: string;
   /** From the leaf's neighbour up to the child of the root. */
   readonly path: ProofStep[];

@@ -285,7 +285,7 @@ function Lists() {
       <PrivateNote>We pass these on encrypted.</PrivateNote>
       <Facts boxed>
         <Fact label="Date">Nov 18, 19:12</Fact>
-        <Fact label="What the bank of whoever receives it may take for a payment from abroad">
+        <Fact label="What the recipient's bank may take for a payment from abroad">
           Between $10.00 and $25.00
         </Fact>
       </Facts>

@@ -6,7 +6,7 @@ import { LoadingScreen } from "../shared/ui/index.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useOwnDocument } from "./use-own-document.ts";
 
-// Whoever opens a receipt needs no service worker and none of the app's other code.
+// Someone who opens a receipt needs no service worker and none of the app's other code.
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no #root");
 createRoot(root).render(

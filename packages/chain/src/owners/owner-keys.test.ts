@@ -27,7 +27,7 @@ function attackParent(extendedPublicKey: string, childKey: Hex, index: number): 
 }
 const privateKeyOf = (node: HDKey) => bytesToHex(node.privateKey ?? new Uint8Array());
 
-describe("whoever gets the private key of one owner", () => {
+describe("a thief with the private key of one owner", () => {
   test("could compute all others of earlier versions with the extended public key that the server had", () => {
     const owners = master.derive("m/44'/60'/0'/0");
     const leaked = privateKeyOf(owners.deriveChild(4));

@@ -37,7 +37,7 @@ function privateKeyOf({ privateKey }: HDKey): Hex {
 }
 
 /**
- * Derives the addresses of owners from the seed: hardened children (BIP-32), one for each index. Whoever gets the
+ * Derives the addresses of owners from the seed: hardened children (BIP-32), one for each index. Anyone who gets the
  * private key of one of them learns nothing about any other.
  * @throws RangeError unless all indexes are from 0 to 2^31 − 1
  */

@@ -29,8 +29,8 @@ export const proofQueue: LeasedQueue = {
   backOff: { firstMs: 30_000, maxMs: 60 * 60_000 },
 };
 
-/** While the chain is still being read after a start. */
-const soon: NextDue = { backOff: { firstMs: 1_000, maxMs: 60_000 } };
+/** While the chain is still being read after a start. Asking costs nothing until then. */
+const soon: NextDue = { backOff: { firstMs: 1_000, maxMs: 5_000 } };
 
 /** The context of the seal of a seed. */
 export const seedContext = (proofId: string): string => `proof_of_books:${proofId}`;

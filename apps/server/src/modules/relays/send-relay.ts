@@ -36,7 +36,7 @@ function startOfNextDay(now: Date): Date {
 
 /** Stores the end of a relay and tells its owner, in one SQL transaction. */
 async function end(context: RelayContext, { purpose }: OpenRelay, ended: RelayEnd): Promise<void> {
-  const { pool, clock, metrics, owners } = context;
+  const { pool, clock, logger, metrics, owners } = context;
   const tellOwner = owners[purpose];
   if (tellOwner === undefined) throw new Error(`no module owns relays for ${purpose}`);
   const isStored = await inTransaction(pool, async (db) => {
@@ -44,7 +44,11 @@ async function end(context: RelayContext, { purpose }: OpenRelay, ended: RelayEn
     await tellOwner(db, ended);
     return true;
   });
-  if (isStored) metrics.ended.inc({ purpose, outcome: ended.outcome });
+  if (!isStored) return;
+  const { id, outcome, transactionHash } = ended;
+  metrics.ended.inc({ purpose, outcome });
+  if (outcome !== "succeeded")
+    logger.warn({ relay: id, purpose, outcome, transactionHash }, "a relay failed");
 }
 
 /** The end of a relay if one of its transactions has been mined and confirmed; "soon" if it is mined only. */

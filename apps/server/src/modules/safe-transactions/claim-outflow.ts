@@ -14,7 +14,7 @@ interface Outflow {
 
 /**
  * Creates the function that settlement asks about what leaves own Safes, in the SQL transaction that books it. It returns
- * the id of the pending transfer that a signed payment has reserved for exactly this movement, whoever sent the signed
+ * the id of the pending transfer that a signed payment has reserved for exactly this movement, no matter who sent the signed
  * transaction to the chain, and notes the chain transaction; null if there is none.
  */
 export function createClaimOutflow() {

@@ -105,7 +105,7 @@ async function storeEnd(
 
 /**
  * Looks for the end of a signed transaction in the blocks that the ledger contains: once its nonce is used, it was
- * executed, failed, or was replaced by another one, whoever sent it. Until then it stays open, because a signature never
+ * executed, failed, or was replaced by another one, no matter who sent it. Until then it stays open, because a signature never
  * expires.
  */
 async function followUp(deps: SafeTransactionsDeps, row: SafeTransactionRow): Promise<NextDue> {

@@ -155,8 +155,8 @@ describe("one transaction at a time", () => {
   });
 });
 
-describe("a server that is stopped", () => {
-  it("between any two steps carries out what was signed exactly once", async () => {
+describe("a server that is restarted", () => {
+  it("three times in a row makes a payment that was signed before exactly once", async () => {
     const ora = await at.join("Ora", dollars(30));
     const to = outside();
     const prepared = await at.prepared(ora, {

@@ -229,7 +229,7 @@ async function bookNewOutflow(
   await db.query("release savepoint one_outflow");
 }
 
-/** Creates the credit of an arrival that is booked as a deposit from outside, whoever sent it. */
+/** Creates the credit of an arrival that is booked as a deposit from outside, no matter who sent it. */
 export function createCredit(context: DepositContext) {
   return async (db: Queryable, { happenedAt, ...arrival }: Outflow): Promise<void> => {
     const id = transferIdOf(happenedAt, `${arrival.transactionHash}/${arrival.position}`);
