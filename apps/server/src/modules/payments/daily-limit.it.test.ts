@@ -156,6 +156,6 @@ it("refuses a whole group that holds two sends of one person", async () => {
     dailyLimit: 1_000_000_000n,
     loweredLimit: 1_000_000_000n,
   });
-  const group = storeSends(pool, [intent(), intent()], { maxPerDay: 500, now });
+  const group = storeSends(pool, [intent(), intent()], { maxPerDay: 500, now, isSigned: false });
   await expect(group).rejects.toThrow("two of one person");
 });

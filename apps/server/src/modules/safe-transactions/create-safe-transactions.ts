@@ -6,7 +6,8 @@ import { find, forgetPerson, listAddresses, readOwnData } from "./own-data.ts";
 import { prepare } from "./prepare.ts";
 import type { SafeTransactionsDeps } from "./safe-transactions-deps.ts";
 import { showControl } from "./show-control.ts";
-import { sign } from "./sign.ts";
+import { isSignedTwice, sign } from "./sign.ts";
+import { preparePayment, verifyPayment } from "./sign-payment.ts";
 import { toWire } from "./to-wire.ts";
 
 export type SafeTransactions = ReturnType<typeof createSafeTransactions>;
@@ -24,6 +25,8 @@ export function createSafeTransactions(deps: SafeTransactionsDeps) {
       id: string,
       given: Body<Operations["signSafeTransaction"]>["response"],
     ) => toWire(await sign(deps, caller, id, given)),
+    /** For payments to people that their sender signs. */
+    payments: { prepare: bound(preparePayment), verify: bound(verifyPayment), isSignedTwice },
     find: (personId: string, id: string) => find(pool, personId, id),
     worker: createFollowUpWorker(deps),
     readOwnData: (personId: string, limit: number) => readOwnData(pool, personId, limit),
