@@ -201,6 +201,7 @@ export function createSend(dependencies: SendDependencies) {
    * @throws ApiError with the codes of prepareTransfer
    */
   async function prepareSigned(caller: Caller, body: PrepareBody): Promise<Prepared> {
+    await signing().requireNeeded(caller.personId);
     const { asset, intent, refuseUnlessDone } = readIntent(caller, body, newId());
     await refuseUnlessDone(await trySigned({ pool, maxPerDay, now: clock.now() }, intent));
     const { recipientId, amount } = intent;

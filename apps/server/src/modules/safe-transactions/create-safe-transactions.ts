@@ -7,7 +7,7 @@ import { prepare } from "./prepare.ts";
 import type { SafeTransactionsDeps } from "./safe-transactions-deps.ts";
 import { showControl } from "./show-control.ts";
 import { isSignedTwice, sign } from "./sign.ts";
-import { preparePayment, verifyPayment } from "./sign-payment.ts";
+import { preparePayment, requireSignatureNeeded, verifyPayment } from "./sign-payment.ts";
 import { toWire } from "./to-wire.ts";
 
 export type SafeTransactions = ReturnType<typeof createSafeTransactions>;
@@ -26,7 +26,12 @@ export function createSafeTransactions(deps: SafeTransactionsDeps) {
       given: Body<Operations["signSafeTransaction"]>["response"],
     ) => toWire(await sign(deps, caller, id, given)),
     /** For payments to people that their sender signs. */
-    payments: { prepare: bound(preparePayment), verify: bound(verifyPayment), isSignedTwice },
+    payments: {
+      requireNeeded: bound(requireSignatureNeeded),
+      prepare: bound(preparePayment),
+      verify: bound(verifyPayment),
+      isSignedTwice,
+    },
     find: (personId: string, id: string) => find(pool, personId, id),
     worker: createFollowUpWorker(deps),
     readOwnData: (personId: string, limit: number) => readOwnData(pool, personId, limit),

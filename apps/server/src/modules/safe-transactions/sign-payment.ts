@@ -39,9 +39,17 @@ async function readSafeOf(db: Queryable, personId: string): Promise<Address> {
   return getAddress(hexOf(row.safeAddress));
 }
 
-/** @throws SIGNATURE_NOT_NEEDED while our module can send for the person: others' addresses are told only if needed */
-async function requireInstantPaymentsOff(db: Queryable, personId: string): Promise<void> {
-  const { rowCount } = await db.query(
+/**
+ * Requires that a person owns their Safe and has turned off instant payments: only then does anybody need the address of
+ * another person's Safe.
+ * @throws SAFE_NOT_OWN, SIGNATURE_NOT_NEEDED
+ */
+export async function requireSignatureNeeded(
+  { pool }: SafeTransactionsDeps,
+  personId: string,
+): Promise<void> {
+  await requireOwnSafe(pool, personId);
+  const { rowCount } = await pool.query(
     "select 1 from person_safe where person_id = $1 and instant_payments_off_since is not null",
     [personId],
   );
@@ -49,17 +57,15 @@ async function requireInstantPaymentsOff(db: Queryable, personId: string): Promi
 }
 
 /**
- * Prepares the transaction of a payment to a person, for somebody who has turned off instant payments. The caller has
- * decided before that the payment would be accepted.
- * @throws ApiError with the codes of prepareTransfer
+ * Prepares the transaction of a payment to a person. The caller has decided before that a signature is needed and that the
+ * payment would be accepted.
+ * @throws SAFE_TRANSACTION_OPEN, SAFE_TRANSACTION_FAILS, SAFE_SEND_REFUSED, SCREENING_UNAVAILABLE
  */
 export async function preparePayment(
   deps: SafeTransactionsDeps,
   personId: string,
   { recipientId, asset, amount }: SignedContent,
 ): Promise<Data<Operations["prepareTransfer"]>["safeTransaction"]> {
-  await requireOwnSafe(deps.pool, personId);
-  await requireInstantPaymentsOff(deps.pool, personId);
   const address = await readSafeOf(deps.pool, recipientId);
   return toWire(await prepare(deps, personId, { kind: "pay", address, asset, amount }));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { checkLedger } from "@lilypad/ledger";
 import { waitFor } from "@lilypad/testing";
-import { parseEther } from "viem";
+import { type Hex, parseEther } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Owner, type OwnSafes, openOwnSafes } from "../../../test/own-safes/open-own-safes.ts";
@@ -307,24 +307,19 @@ describe("the books follow the chain when a signed payment", () => {
     const oli = await people.joinWithoutModule("Oli", dollars(20));
     const before = await postedOf(friend.id);
     const signed = await people.sign(oli, dollarsTo(friend, "6"));
-    await at.ended(oli, signed.id);
+    const { hash } = await at.ended(oli, signed.id);
     await at.stop();
-    await at.world.node.request<{ Method: "anvil_reorg"; Parameters: unknown[]; ReturnType: null }>(
-      { method: "anvil_reorg", params: [1, []] },
-    );
+    const { node } = at.world;
+    const mined = await node.getTransactionReceipt({ hash: hash as Hex });
+    const depth = Number((await node.getBlockNumber()) - mined.blockNumber) + 1;
+    await node.request<{ Method: "anvil_reorg"; Parameters: unknown[]; ReturnType: null }>({
+      method: "anvil_reorg",
+      params: [depth, []],
+    });
     expect(await at.world.balanceOf(oli.safe, "usdc")).toBe(dollars(20));
     expect(await sendAsStranger(at, oli.safe, signedCall(at, oli, signed))).toBe("success");
     await at.start();
-    await waitFor(
-      async () => {
-        const read = await at.product.pool.query(
-          "select 1 from chain_log where from_address = $1 and block_number is not null and amount = 6000000",
-          [Buffer.from(oli.safe.slice(2), "hex")],
-        );
-        return read.rowCount === 1;
-      },
-      { timeoutMs: 20_000 },
-    );
+    await waitFor(async () => (await at.find(oli, signed.id)).hash !== hash, { timeoutMs: 20_000 });
     await expectDollars(oli, dollars(14));
     expect((await postedOf(friend.id)) - before).toBe(dollars(6));
     await expectBooksToAgree();

@@ -24,6 +24,8 @@ interface Verified {
 
 /** What payments need of the transactions that people sign for their own Safes. */
 export interface PaymentSigning {
+  /** @throws SAFE_NOT_OWN, SIGNATURE_NOT_NEEDED unless the person can send only with their signature */
+  requireNeeded: (personId: string) => Promise<void>;
   prepare: (
     personId: string,
     content: Content,
