@@ -26,3 +26,4 @@ alter table safe_transaction
     check (unbooked_since is null or (kind in ('send', 'pay') and state = 'submitted'));
 comment on column safe_transaction.unbooked_since is 'since when the chain shows a payment as executed whose money the ledger has not seen leave';
 comment on column safe_transaction.address is 'the recipient (of pay: the Safe of the person who is paid), the owner or the module';
+create index safe_transaction_unbooked on safe_transaction (unbooked_since) where unbooked_since is not null;

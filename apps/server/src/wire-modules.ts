@@ -209,7 +209,12 @@ export function createModules(outside: Outside, registry: Metrics) {
     ],
   });
   const walletSends = wireWalletSends(outside, { people, settlement, verification });
-  const safeTransactions = wireSafeTransactions(outside, { wallets, settlement, walletSends });
+  const safeTransactions = wireSafeTransactions(outside, {
+    wallets,
+    settlement,
+    walletSends,
+    registry: registry.registry,
+  });
   const payments = createPayments({
     pool,
     clock,

@@ -1,6 +1,7 @@
 import type { Body, Operations } from "@lilypad/api-contract";
 import { bindTo } from "../../platform/bind.ts";
 import type { Caller } from "../../platform/caller.ts";
+import { registerUnbookedGauge } from "./find-problems.ts";
 import { createFollowUpWorker } from "./follow-up.ts";
 import { find, forgetPerson, listAddresses, readOwnData } from "./own-data.ts";
 import { prepare } from "./prepare.ts";
@@ -15,6 +16,7 @@ export type SafeTransactions = ReturnType<typeof createSafeTransactions>;
 /** Transactions that people sign with the passkey that owns their Safe; we only relay them (ADR 65). */
 export function createSafeTransactions(deps: SafeTransactionsDeps) {
   const { pool } = deps;
+  registerUnbookedGauge(deps.registry, pool);
   const bound = bindTo(deps);
   return {
     showControl: bound(showControl),
