@@ -1,5 +1,3 @@
+export { loadSignAction } from "./load-sign-action.ts";
 export { SafeControlScreen } from "./screens.ts";
 export { SigningEntry } from "./signing-entry.tsx";
-
-/** Loads what asks the passkey for a signature, which is rarely needed. */
-export const loadSignAction = async () => (await import("./sign-hash.ts")).signAction;
