@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { checkLedger } from "@lilypad/ledger";
 import { waitFor } from "@lilypad/testing";
+import { Registry } from "prom-client";
 import { type Hex, parseEther } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,6 +9,7 @@ import { type Owner, type OwnSafes, openOwnSafes } from "../../../test/own-safes
 import { payPeople } from "../../../test/own-safes/pay-people.ts";
 import { dollars, sendAsStranger, signedCall } from "../../../test/own-safes/send-signed.ts";
 import { dataOf, type SignedUp } from "../../../test/worlds/open-product.ts";
+import { findProblems, registerUnbookedGauge } from "./find-problems.ts";
 
 let at: OwnSafes;
 let people: ReturnType<typeof payPeople>;
@@ -322,6 +324,43 @@ describe("the books follow the chain when a signed payment", () => {
     await waitFor(async () => (await at.find(oli, signed.id)).hash !== hash, { timeoutMs: 20_000 });
     await expectDollars(oli, dollars(14));
     expect((await postedOf(friend.id)) - before).toBe(dollars(6));
+    await expectBooksToAgree();
+  });
+
+  it("is executed without being booked: its money stays held with an alarm, until its log is read again", async () => {
+    const { pool, modules } = at.product;
+    const registry = new Registry();
+    registerUnbookedGauge(registry, pool);
+    const unbooked = () => registry.getSingleMetricAsString("lilypad_signed_payments_unbooked");
+    const pat = await people.joinWithoutModule("Pat", dollars(20));
+    await pool.query(`
+      create function test_refuse_log() returns trigger language plpgsql as $$
+      begin raise exception 'this log cannot be stored'; end $$;
+      create trigger test_refuse_log before insert on chain_log for each row
+        when (new.amount = 7770000) execute function test_refuse_log()`);
+    const { id } = await people.sign(pat, dollarsTo(friend, "7.77"));
+    await waitFor(async () => (await unbooked()).endsWith(" 1"), { timeoutMs: 20_000 });
+    expect(await at.dollarsOf(pat)).toEqual({
+      posted: dollars(20),
+      held: 7_770_000n,
+      onChain: dollars(12.23),
+    });
+    expect(await findProblems(pool, new Date(), 900_000), "it has some time").toEqual([]);
+    await pool.query(
+      "update safe_transaction set unbooked_since = unbooked_since - interval '1 day' where id = $1",
+      [id],
+    );
+    await modules.settlement.reconcile();
+    const { latest } = await modules.settlement.getReconciliation();
+    expect(latest?.differences).toContainEqual(
+      expect.objectContaining({ kind: "signed_payment_unbooked", expected: "7.770000" }),
+    );
+    await pool.query("drop trigger test_refuse_log on chain_log; drop function test_refuse_log");
+    // The second reading, of final blocks.
+    await at.world.node.mine({ blocks: 130 });
+    expect((await at.ended(pat, id)).status).toBe("executed");
+    expect(await unbooked()).toMatch(/ 0$/);
+    await expectDollars(pat, dollars(12.23));
     await expectBooksToAgree();
   });
 });
