@@ -6,8 +6,8 @@ import { fund, openPeople, type TestPerson } from "../../../test/worlds/open-peo
 import { migrations } from "../../migrations.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { storeSends } from "./decide/store-send.ts";
 import { createPayments } from "./index.ts";
-import { storeSends } from "./store-send.ts";
 
 let now = new Date("2026-03-10T12:00:00Z");
 const limits = {

@@ -9,12 +9,12 @@ import { isUnavailable } from "../../platform/is-unavailable.ts";
 import { createSharedCount, type HeldPlace } from "../../platform/limits/shared-count.ts";
 import { readMoney } from "../../platform/money-input.ts";
 import { refuseOverTransferLimit, type TransferLimits, toMinorLimits } from "../transfers/index.ts";
+import type { PaymentSigning } from "./decide/payment-signing.ts";
+import { isDecided, type SendIntent, type SendOutcome, storeSends } from "./decide/store-send.ts";
+import { storeSigned, trySigned } from "./decide/store-signed.ts";
 import { intentDigest } from "./intent-digest.ts";
 import { refuse } from "./refuse.ts";
 import { createSendGroups } from "./send-group.ts";
-import type { PaymentSigning } from "./signed/payment-signing.ts";
-import { storeSigned, trySigned } from "./signed/store-signed.ts";
-import { isDecided, type SendIntent, type SendOutcome, storeSends } from "./store-send.ts";
 
 type SendBody = Body<Operations["sendTransfer"]>;
 type Sent = Data<Operations["sendTransfer"]>;

@@ -31,7 +31,7 @@ export async function findProblems(db: Queryable, now: Date, overdueMs: number) 
 export function registerUnbookedGauge(registry: Registry, db: Queryable): void {
   new Gauge({
     name: "lilypad_signed_payments_unbooked",
-    help: "Signed payments that the chain has executed and whose money the ledger still holds; raise an alarm if it stays above 0",
+    help: "Signed payments that the chain has executed and whose money stays reserved; raise an alarm if it remains above 0",
     registers: [registry],
     async collect() {
       const { rows } = await db.query<{ unbooked: bigint }>(

@@ -2,7 +2,7 @@ import { assetOfCurrency, formatAmount } from "@lilypad/money";
 import { sendMessages as messages } from "../../../shared/messages/index.ts";
 import { entryMinor } from "../../../shared/money/index.ts";
 import type { MoneyEntry } from "../money-form/index.ts";
-import type { PreparedPayment } from "./send-intent.ts";
+import type { PreparedPayment } from "./signing/sign-payment.ts";
 
 /** A dialog that is shown instead of the success screen. */
 export type SendNotice =

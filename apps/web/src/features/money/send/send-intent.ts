@@ -28,9 +28,6 @@ export interface SendIntent {
   };
 }
 
-/** A payment as the server has prepared it for the person's signature. */
-export type PreparedPayment = OperationData<"prepareTransfer">["safeTransaction"];
-
 export type SendReceipt = OperationData<"sendTransfer">;
 
 export type IntentAnswer =

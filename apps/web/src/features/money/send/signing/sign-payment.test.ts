@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import type { PreparedPayment } from "../send-intent.ts";
-import { readPayment } from "./sign-payment.ts";
+import { type PreparedPayment, readPayment } from "./sign-payment.ts";
 
 const friend = "0xF7488fFbe67327ac9f37D5F722d83Fc900852Fbf";
 const usdc = "0x00000000000000000000000000000000000000c3";

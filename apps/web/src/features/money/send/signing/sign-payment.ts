@@ -1,10 +1,18 @@
 import type { SafeAction } from "@lilypad/custody";
-import { assetOfCurrency, parseAmount } from "@lilypad/money";
+import { assetOfCurrency, type Currency, parseAmount } from "@lilypad/money";
+import type { OperationData } from "../../../../shared/api/index.ts";
 import { loadSettings, type SignedContracts } from "../../../../shared/settings/index.ts";
 import { loadSignAction } from "../../../me/safe-transactions/index.ts";
-import type { PreparedPayment, SendIntent } from "../send-intent.ts";
 
-type Wanted = Pick<SendIntent["body"], "amount" | "currency">;
+/** A payment as the server has prepared it for the person's signature. */
+export type PreparedPayment = OperationData<"prepareTransfer">["safeTransaction"];
+
+/** What the person typed. */
+interface Wanted {
+  /** Major units. */
+  amount: string;
+  currency: Currency;
+}
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 

@@ -2,8 +2,8 @@ import { inTransaction, type Pool } from "@lilypad/db";
 import type { ChainAsset } from "@lilypad/money";
 import type { Caller } from "../../../platform/caller.ts";
 import { fail } from "../../../platform/errors.ts";
-import { isDecided, type SendIntent, type SendOutcome, storeSends } from "../store-send.ts";
 import type { PaymentSignature, PaymentSigning } from "./payment-signing.ts";
+import { isDecided, type SendIntent, type SendOutcome, storeSends } from "./store-send.ts";
 
 /** Ledger results that use up the payment's id. */
 const ledgerRefusals = [10, 18];
