@@ -245,7 +245,12 @@ export function createModules(outside: Outside, registry: Metrics) {
     assignSafe: wallets.createSmartAccount,
   });
   const walletSends = wireWalletSends(outside, { people, settlement, verification });
-  const safeTransactions = wireSafeTransactions(outside, { wallets, settlement, walletSends });
+  const safeTransactions = wireSafeTransactions(outside, {
+    wallets,
+    secondFactor,
+    settlement,
+    walletSends,
+  });
   const readAddresses = async (personId: string, ids: readonly string[]) =>
     new Map([
       ...(await walletSends.listAddresses(personId, ids)),

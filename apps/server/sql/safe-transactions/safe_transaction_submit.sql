@@ -2,7 +2,7 @@
 -- signature moves it, not settlement. Under the lock of the account that pays, if one pays.
 -- Codes: a ledger result, or 20 session ended, 21 second factor needed, 23 person not ready.
 create or replace function safe_transaction_submit(
-  p_id uuid, p_session uuid, p_digest uuid, p_signature bytea, p_steps text[], p_now timestamptz
+  p_id uuid, p_session uuid, p_digest uuid, p_signature bytea, p_credential text, p_steps text[], p_now timestamptz
 ) returns smallint language plpgsql as $$
 declare
   one safe_transaction;
@@ -26,7 +26,7 @@ begin
       return result;
     end if;
   end if;
-  update safe_transaction set state = 'submitted', signature = p_signature, steps = p_steps, submitted_at = p_now,
+  update safe_transaction set state = 'submitted', signature = p_signature, credential_id = p_credential, steps = p_steps, submitted_at = p_now,
     due_at = p_now where id = p_id;
   return 0;
 end $$;

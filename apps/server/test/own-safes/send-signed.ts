@@ -2,9 +2,8 @@ import {
   encodeContractSignature,
   encodeExecTransaction,
   encodePasskeySignature,
-  predictPasskeySigner,
 } from "@lilypad/chain";
-import { encodeSafeCall } from "@lilypad/custody";
+import { encodeSafeCall, predictPasskeySigner } from "@lilypad/custody";
 import { waitFor } from "@lilypad/testing";
 import { type Address, getAddress, type Hex, parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";

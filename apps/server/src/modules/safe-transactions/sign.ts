@@ -1,10 +1,12 @@
 import type { Body, Operations } from "@lilypad/api-contract";
-import { encodePasskeySignature, UnusableAssertion } from "@lilypad/chain";
+import { encodePasskeySignature } from "@lilypad/chain";
+import { UnusableAssertion } from "@lilypad/custody";
 import { inTransaction } from "@lilypad/db";
 import { digestOf } from "@lilypad/ledger";
 import { type Hex, isAddressEqual } from "viem";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
+import { claimAddedKey, type SignerKey } from "../own-keys/index.ts";
 import { type OwnSafe, requireOwnSafe } from "./own-safe.ts";
 import { ask, readSafeState } from "./prepare.ts";
 import { type RelayStep, relayNext } from "./relay-steps.ts";
@@ -43,16 +45,18 @@ function isFromOurPage({ response }: Assertion, publicUrl: string): boolean {
 }
 
 /**
- * Encodes and verifies a signature as the chain will verify it.
+ * Encodes and verifies a signature as the chain will verify it, and finds the passkey that made it.
  * @throws SAFE_SIGNATURE_INVALID
  */
 async function verify(
   { chain, publicUrl }: SafeTransactionsDeps,
-  { key }: OwnSafe,
-  hash: Hex,
+  { keys }: OwnSafe,
+  { credentialIds, hash: stored }: SafeTransactionRow,
   given: Assertion,
-): Promise<Hex> {
-  if (given.id !== key.credentialId || !isFromOurPage(given, publicUrl))
+): Promise<{ key: SignerKey; signature: Hex }> {
+  const hash = hexOf(stored);
+  const key = keys.find(({ credentialId }) => credentialId === given.id);
+  if (key === undefined || !credentialIds.includes(given.id) || !isFromOurPage(given, publicUrl))
     return fail("SAFE_SIGNATURE_INVALID");
   let signature: Hex;
   try {
@@ -70,24 +74,28 @@ async function verify(
     throw error;
   }
   const isAccepted = await ask(chain.acceptsSignature(key, { hash, signature }));
-  return isAccepted ? signature : fail("SAFE_SIGNATURE_INVALID");
+  return isAccepted ? { key, signature } : fail("SAFE_SIGNATURE_INVALID");
 }
 
 /** What has to be relayed. Of the contracts, only those that do not exist. */
 async function listSteps(
   deps: SafeTransactionsDeps,
   own: OwnSafe,
+  { signer }: SignerKey,
   row: SafeTransactionRow,
 ): Promise<RelayStep[]> {
-  const [state, hasSigner] = await Promise.all([
+  const added = own.keys.find(({ credentialId }) => credentialId === row.ownerCredentialId);
+  const [state, hasSigner, hasNewSigner] = await Promise.all([
     readSafeState(deps, own),
-    ask(deps.chain.hasCode(own.key.signer)),
+    ask(deps.chain.hasCode(signer)),
+    added === undefined ? true : ask(deps.chain.hasCode(added.signer)),
   ]);
-  const isOwner = state.owners.some((owner) => isAddressEqual(owner, own.key.signer));
+  const isOwner = state.owners.some((owner) => isAddressEqual(owner, signer));
   if (state.nonce !== row.nonce || !isOwner) return fail("SAFE_TRANSACTION_STALE");
   return [
     ...(state.isDeployed ? [] : (["safe"] as const)),
     ...(hasSigner ? [] : (["signer"] as const)),
+    ...(hasNewSigner ? [] : (["new_signer"] as const)),
     "execution",
   ];
 }
@@ -107,9 +115,8 @@ export async function sign(
   const row = (await findTransaction(pool, personId, id)) ?? fail("NOT_FOUND");
   if (row.state !== "prepared") return row;
   const own = await requireOwnSafe(pool, personId);
-  const hash = hexOf(row.hash);
-  const signature = await verify(deps, own, hash, given);
-  const steps = await listSteps(deps, own, row);
+  const { key, signature } = await verify(deps, own, row, given);
+  const steps = await listSteps(deps, own, key, row);
   const now = clock.now();
   try {
     return await inTransaction(pool, async (db) => {
@@ -118,10 +125,14 @@ export async function sign(
         [id],
       );
       if (rows[0]?.state === "prepared") {
-        const digest = digestOf({ safeTransaction: hash });
+        const added = row.ownerCredentialId;
+        // The person may have removed the passkey under Security meanwhile.
+        if (added !== null && !(await claimAddedKey(db, { personId, credentialId: added }, now)))
+          fail("SAFE_TRANSACTION_STALE");
+        const digest = digestOf({ safeTransaction: hexOf(row.hash) });
         const submitted = await db.query<{ code: number }>(
-          "select safe_transaction_submit($1, $2, $3, $4, $5, $6) as code",
-          [id, sessionId, digest, bytesOf(signature), steps, now],
+          "select safe_transaction_submit($1, $2, $3, $4, $5, $6, $7) as code",
+          [id, sessionId, digest, bytesOf(signature), key.credentialId, steps, now],
         );
         const code = submitted.rows[0]?.code;
         if (code !== 0) {

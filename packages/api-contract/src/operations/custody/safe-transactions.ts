@@ -50,8 +50,8 @@ const safeTransaction = z.object({
   amount: amount.nullable(),
   nonce: wholeNumber,
   safe_tx_gas: wholeNumber,
-  /** The passkey that has to sign, as the browser knows it (base64url). */
-  credential_id: z.string(),
+  /** The passkeys of which any can sign, as the browser knows them (base64url). An owner's removal is signed by another one. */
+  credential_ids: z.array(z.string()),
   hash: transactionHash.nullable(),
   created_at: timestamp,
   ended_at: timestamp.nullable(),
@@ -90,7 +90,15 @@ export const getSafeControl = defineOperation({
   response: z.object({
     safe: evmAddress,
     /** Everyone who can act alone. */
-    owners: z.array(z.object({ address: evmAddress, isPasskey: z.boolean() })),
+    owners: z.array(
+      z.object({
+        address: evmAddress,
+        /** Whether it is the signer contract of one of the caller's passkeys. */
+        isPasskey: z.boolean(),
+        /** That passkey, as the caller has named it; null for everything else. */
+        passkey: z.object({ id: uuid, name: z.string() }).nullable(),
+      }),
+    ),
     /** Whether our module is enabled: if not, we can't move anything. */
     instantPayments: z.boolean(),
     /** How much the module may move in a UTC day. */
