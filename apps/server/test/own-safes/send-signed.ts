@@ -15,7 +15,7 @@ export const dollars = (major: number) => BigInt(major * 1_000_000);
 
 /** Sends a call as a stranger who pays for the gas. */
 export async function sendAsStranger(
-  at: OwnSafes,
+  at: Pick<OwnSafes, "world">,
   to: Address,
   data: Hex,
 ): Promise<"success" | "reverted"> {
