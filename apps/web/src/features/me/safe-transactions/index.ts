@@ -1,2 +1,3 @@
-export { SafeControlScreen } from "./screens.ts";
+export { type SafeControl, safeControlQuery } from "./queries.ts";
+export { SafeControlScreen, SigningTask } from "./screens.ts";
 export { SigningEntry } from "./signing-entry.tsx";
