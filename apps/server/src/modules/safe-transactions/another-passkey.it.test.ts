@@ -180,3 +180,28 @@ describe("proving another passkey", () => {
     await at.world.node.setBalance({ address: relayer, value: parseEther("1000") });
   });
 });
+
+describe("somebody who has lost their only passkey", () => {
+  it("sends in the app a day after setting a new passcode, up to the Safe's daily limit, and signs nothing", async () => {
+    const kai = await at.join("Kai");
+    const person = await at.resetPasscode(kai, "805913");
+    const to = outside();
+    const send = (amount: string) =>
+      at.product.call("sendToWallet", {
+        token: person.token,
+        body: { address: to, amount, currency: "USD" },
+      });
+    await at.product.pool.query(
+      "update own_safe_limit set daily_limit = 6000000 where person_id = $1 and asset = 1",
+      [kai.id],
+    );
+    expect((await send("6.01")).code).toBe("DAILY_LIMIT_EXCEEDED");
+    dataOf(await send("6"));
+    await at.product.settled();
+    expect(await at.world.balanceOf(to, "usdc")).toBe(dollars(6));
+    const { credential_ids } = dataOf(
+      await at.prepare(person, { kind: "disable_module" }),
+    ).safeTransaction;
+    expect(credential_ids, "only the lost passkey could sign").toEqual([kai.phone.credentialId]);
+  });
+});

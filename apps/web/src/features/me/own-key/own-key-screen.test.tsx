@@ -42,6 +42,20 @@ describe("the page about the key", () => {
     expect(screen.getByText("US Dollar per day")).toBeTruthy();
   });
 
+  it("lists every passkey that owns the account, with the address of each", async () => {
+    const laptop = {
+      ...own.passkey,
+      id: "p2",
+      name: "Ada's laptop",
+      signer: "0x4e59b44847b379578588920cA78FbF26c0B4956C",
+    };
+    open({ ...own, others: [laptop] });
+    expect(await screen.findByText("Ada's laptop")).toBeTruthy();
+    expect(screen.getByText(laptop.signer)).toBeTruthy();
+    expect(screen.getByText("Ada's phone")).toBeTruthy();
+    expect(screen.getByText(/Each of these passkeys can sign for it alone/)).toBeTruthy();
+  });
+
   it("names no amount while the limit can't be read", async () => {
     open({ ...own, dailyLimits: null });
     expect(
