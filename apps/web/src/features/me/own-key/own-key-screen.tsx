@@ -65,8 +65,12 @@ function Own({ ownKey }: { ownKey: OwnKey }) {
       {owningPasskeys(ownKey).map((passkey) => (
         <Facts boxed key={passkey.id}>
           <Fact label={own.passkey}>
-            {passkey.name}
-            <span className={styles.under}>{passkey.backedUp ? own.backedUp : own.oneDevice}</span>
+            <span>
+              {passkey.name}
+              <span className={styles.under}>
+                {passkey.backedUp ? own.backedUp : own.oneDevice}
+              </span>
+            </span>
           </Fact>
           <Fact label={own.owner}>
             <span className={styles.address}>{passkey.signer}</span>

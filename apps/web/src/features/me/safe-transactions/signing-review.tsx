@@ -69,8 +69,10 @@ export function SigningReview(props: {
           )}
           {address !== null && addressLabel !== null && (
             <Fact label={addressLabel}>
-              {passkey}
-              <span className={styles.address}>{address}</span>
+              <span>
+                {passkey !== undefined && <span className={styles.name}>{passkey}</span>}
+                <span className={styles.address}>{address}</span>
+              </span>
             </Fact>
           )}
           <Fact label={messages.account}>
