@@ -29,6 +29,9 @@ alter table safe_transaction
   add constraint safe_transaction_signed_by check ((state = 'prepared') = (credential_id is null)),
   add constraint safe_transaction_new_passkey check (owner_credential_id is null or kind = 'add_owner');
 
+-- Its successor also stores which passkey has signed (sql/safe-transactions).
+drop function if exists safe_transaction_submit(uuid, uuid, uuid, bytea, text[], timestamptz);
+
 comment on column safe_transaction.credential_ids is 'the passkeys of which any may sign';
 comment on column safe_transaction.credential_id is 'the passkey that signed; null until then';
 comment on column safe_transaction.owner_credential_id is 'the passkey that becomes an owner; null for a wallet and for everything else';
