@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Moves your money out of your Lilypad account without Lilypad: with a node of Arbitrum One and the key of a wallet that
-// you have added as a second owner. No server of ours is asked. docs/EXIT.md explains it step by step.
+// you have added as an owner. No server of ours is asked. Passkeys can't be used here, however many you have: they sign
+// only on pages of the app's host name. docs/EXIT.md explains it step by step.
 //
 //   npm install viem@2.57.1
 //   OWNER_KEY_FILE=key.txt node exit.mjs --rpc https://… --safe 0x… --to 0x… --tokens 0x…,0x… [--send]

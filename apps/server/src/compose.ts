@@ -39,7 +39,13 @@ function contractsOf(deployment: Outside["deployment"]) {
     currencyOfAsset(asset),
     requireToken(deployment, asset).address,
   ]);
-  return { ownSafeModule: deployment.ownSafeModule, tokens: Object.fromEntries(tokens) };
+  const { ownSafeModule, passkeySignerFactory, passkeyFallbackVerifier } = deployment;
+  return {
+    ownSafeModule,
+    passkeySignerFactory,
+    passkeyFallbackVerifier,
+    tokens: Object.fromEntries(tokens),
+  };
 }
 
 /** Composes the product: an app that is ready to listen, and its background work. */

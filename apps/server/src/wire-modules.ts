@@ -211,6 +211,7 @@ export function createModules(outside: Outside, registry: Metrics) {
   const walletSends = wireWalletSends(outside, { people, settlement, verification });
   const safeTransactions = wireSafeTransactions(outside, {
     wallets,
+    secondFactor,
     settlement,
     walletSends,
     registry: registry.registry,

@@ -1,6 +1,7 @@
 import { listedAssets } from "@lilypad/chain";
 import type { Registry } from "prom-client";
 import { createSafeTransactions } from "./modules/safe-transactions/index.ts";
+import type { SecondFactor } from "./modules/second-factor/index.ts";
 import type { Settlement } from "./modules/settlement/index.ts";
 import type { WalletSends } from "./modules/wallet-sends/index.ts";
 import type { Wallets } from "./modules/wallets/index.ts";
@@ -11,6 +12,7 @@ export { registerSafeTransactionsRoutes } from "./modules/safe-transactions/inde
 
 interface Neighbours {
   wallets: Wallets;
+  secondFactor: Pick<SecondFactor, "findPasskey">;
   settlement: Pick<Settlement, "readHead">;
   walletSends: WalletSends;
   registry: Registry;
@@ -19,7 +21,7 @@ interface Neighbours {
 /** Creates the module for transactions that people sign, with what it needs of the others. */
 export function wireSafeTransactions(
   { config, pool, clock, logger, safeChain, deployment }: Outside,
-  { wallets, settlement, walletSends, registry }: Neighbours,
+  { wallets, secondFactor, settlement, walletSends, registry }: Neighbours,
 ) {
   return createSafeTransactions({
     pool,
@@ -31,6 +33,7 @@ export function wireSafeTransactions(
     listedAssets: listedAssets(deployment),
     publicUrl: config.publicUrl,
     addresses: walletSends,
+    findPasskey: secondFactor.findPasskey,
     availableOf: wallets.available,
     readHead: settlement.readHead,
     onTransfersEnded: transfersEnded,

@@ -1,13 +1,16 @@
 import type { Page } from "@playwright/test";
 
-/** Adds a virtual authenticator to a page: a device that creates passkeys and recognises its owner. */
-export async function addAuthenticator(page: Page) {
+/**
+ * Adds a virtual authenticator to a page: a device that creates passkeys and recognises its owner.
+ * @param transport `usb` for a second one beside the device itself, such as a security key
+ */
+export async function addAuthenticator(page: Page, transport: "internal" | "usb" = "internal") {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
-      transport: "internal",
+      transport,
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
@@ -19,5 +22,10 @@ export async function addAuthenticator(page: Page) {
     devtools,
     recognise: (isUserVerified: boolean) =>
       devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+    /** Whether somebody touches it when a page asks. */
+    attend: (enabled: boolean) =>
+      devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+    /** Takes it away for ever. */
+    lose: () => devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId }),
   };
 }

@@ -139,9 +139,9 @@ test("they sign a second owner in plain words, who leaves with everything, and t
   const wallet = await newWallet();
   await page.goto(`${baseUrl()}/profile/security/key`);
   await page.getByRole("link", { name: /What you can sign/ }).click();
-  await expect(page.getByText(/only a second owner keeps full access/)).toBeVisible();
+  await expect(page.getByText(/only another owner keeps full access/)).toBeVisible();
   await checkThemes(page, "signing");
-  await button(page, "Add a second owner").click();
+  await button(page, "Add a wallet").click();
   await page.getByLabel("Wallet address").fill(wallet.address);
   await checkThemes(page, "signing-form");
   await button(page, "Continue").click();

@@ -67,6 +67,8 @@ const additions = [
   "GET /api/v1/own-key",
   "POST /api/v1/own-key",
   "POST /api/v1/own-key/options",
+  "POST /api/v1/own-key/others",
+  "POST /api/v1/own-key/others/options",
   "GET /api/v1/handover",
   "POST /api/v1/handover",
   "POST /api/v1/handover/cancel",

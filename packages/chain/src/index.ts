@@ -36,14 +36,10 @@ export type { OperatorCall } from "./custody/operator-call.ts";
 export {
   encodeContractSignature,
   encodePasskeySignature,
-  type PasskeyAssertion,
-  UnusableAssertion,
 } from "./custody/passkey-signature.ts";
 export {
   encodeCreateSigner,
   encodeSignatureCheck,
-  type PasskeyPublicKey,
-  predictPasskeySigner,
   validSignature,
 } from "./custody/passkey-signer.ts";
 export type { Execution, SafeChain, SafeState } from "./custody/safe-chain.ts";

@@ -1,4 +1,4 @@
-import { hashSafeTransaction } from "@lilypad/custody";
+import { hashSafeTransaction, predictPasskeySigner } from "@lilypad/custody";
 import { type Address, encodeFunctionData, type Hex } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePasskey } from "../test/make-passkey.ts";
@@ -15,7 +15,7 @@ import {
 import { callModule, callSafe, sentinel } from "../test/open-module.ts";
 import { tokenAbi } from "./abi.ts";
 import { encodeContractSignature, encodePasskeySignature } from "./custody/passkey-signature.ts";
-import { encodeCreateSigner, predictPasskeySigner } from "./custody/passkey-signer.ts";
+import { encodeCreateSigner } from "./custody/passkey-signer.ts";
 import { encodeExecTransaction } from "./custody/safe-transaction.ts";
 import { predictSafeAddress, type SafeKind } from "./safe-address.ts";
 

@@ -1,3 +1,4 @@
+import { p256Precompile, passkeyVerifiers, predictPasskeySigner } from "@lilypad/custody";
 import { assets, type ChainAsset, chainAssets } from "@lilypad/money";
 import {
   type Address,
@@ -12,12 +13,7 @@ import {
 import { arbitrum } from "viem/chains";
 import { passkeySignerFactoryAbi, settlementModuleAbi, tokenAbi } from "./abi.ts";
 import { toChainError } from "./chain-errors.ts";
-import {
-  encodeP256Input,
-  p256Precompile,
-  passkeyVerifiers,
-  predictPasskeySigner,
-} from "./custody/passkey-signer.ts";
+import { encodeP256Input } from "./custody/passkey-signer.ts";
 import { type ChainDeployment, chainId, type ListedToken } from "./deployment.ts";
 import { predictSafeAddress } from "./safe-address.ts";
 

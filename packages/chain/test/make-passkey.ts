@@ -1,7 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
+import type { PasskeyAssertion, PasskeyPublicKey } from "@lilypad/custody";
 import { bytesToBigInt, type Hex, hexToBytes } from "viem";
-import type { PasskeyAssertion } from "../src/custody/passkey-signature.ts";
-import type { PasskeyPublicKey } from "../src/custody/passkey-signer.ts";
 
 const sha256 = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest();
 

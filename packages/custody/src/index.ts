@@ -1,3 +1,12 @@
+export { readDerSignature, UnusableAssertion } from "./der-signature.ts";
+export { isSignedBy, type PasskeyAssertion } from "./is-signed-by.ts";
+export {
+  type PasskeyParts,
+  type PasskeyPublicKey,
+  p256Precompile,
+  passkeyVerifiers,
+  predictPasskeySigner,
+} from "./passkey-signer.ts";
 export {
   encodeSafeCall,
   type SafeAction,
@@ -5,3 +14,4 @@ export {
   safeActionKinds,
 } from "./safe-action.ts";
 export { hashSafeTransaction, type SafeTransaction } from "./safe-transaction.ts";
+export { signerProxyCode } from "./signer-proxy-code.ts";

@@ -3,7 +3,7 @@
 -- person (pay) is reserved by the caller before, in the same SQL transaction, under the same id (payment_send).
 -- Codes: a ledger result, or 20 session ended, 21 second factor needed, 23 person not ready.
 create or replace function safe_transaction_submit(
-  p_id uuid, p_session uuid, p_digest uuid, p_signature bytea, p_steps text[], p_now timestamptz
+  p_id uuid, p_session uuid, p_digest uuid, p_signature bytea, p_credential text, p_steps text[], p_now timestamptz
 ) returns smallint language plpgsql as $$
 declare
   one safe_transaction;
@@ -33,7 +33,8 @@ begin
   ) then
     raise exception 'payment % is not reserved', p_id using errcode = 'check_violation';
   end if;
-  update safe_transaction set state = 'submitted', signature = p_signature, steps = p_steps, submitted_at = p_now,
+  update safe_transaction set state = 'submitted', signature = p_signature, credential_id = p_credential,
+    steps = p_steps, submitted_at = p_now,
     due_at = p_now where id = p_id;
   return 0;
 end $$;

@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { BodyInput, Data, Operations } from "@lilypad/api-contract";
-import { predictPasskeySigner, requireToken } from "@lilypad/chain";
-import { encodeSafeCall, hashSafeTransaction, type SafeAction } from "@lilypad/custody";
+import { requireToken } from "@lilypad/chain";
+import {
+  encodeSafeCall,
+  hashSafeTransaction,
+  predictPasskeySigner,
+  type SafeAction,
+} from "@lilypad/custody";
 import { assetOfCurrency, parseAmount } from "@lilypad/money";
 import { createTestDatabase, waitFor } from "@lilypad/testing";
 import { type Address, getAddress, type Hex } from "viem";

@@ -2,9 +2,8 @@ import {
   encodeContractSignature,
   encodeExecTransaction,
   encodePasskeySignature,
-  predictPasskeySigner,
 } from "@lilypad/chain";
-import { encodeSafeCall } from "@lilypad/custody";
+import { encodeSafeCall, predictPasskeySigner } from "@lilypad/custody";
 import { waitFor } from "@lilypad/testing";
 import { type Address, getAddress, type Hex, parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
@@ -16,7 +15,7 @@ export const dollars = (major: number) => BigInt(major * 1_000_000);
 
 /** Sends a call as a stranger who pays for the gas. */
 export async function sendAsStranger(
-  at: OwnSafes,
+  at: Pick<OwnSafes, "world">,
   to: Address,
   data: Hex,
 ): Promise<"success" | "reverted"> {

@@ -10,6 +10,7 @@ import { KeptLink, SentAway } from "../features/enter/kept-link/index.ts";
 import { FindFriendsScreen } from "../features/grow/contacts/index.ts";
 import { LeaderboardScreen } from "../features/grow/leaderboard/index.ts";
 import { ReferralsScreen } from "../features/grow/referrals/index.ts";
+import { AnotherPasskeyScreen } from "../features/me/another-passkey/index.ts";
 import { HandoverScreen } from "../features/me/handover/index.ts";
 import { HelpButton } from "../features/me/help/index.ts";
 import {
@@ -143,6 +144,7 @@ export function SignedIn() {
                   <HandoverScreen />
                 </Route>
                 <Route path="/profile/security/signing" component={SafeControlScreen} />
+                <Route path="/profile/security/signing/passkey" component={AnotherPasskeyScreen} />
                 <Route path="/profile/proof" component={OwnProofScreen} />
                 <Route path="/profile/linked-accounts" component={LinkedAccountsScreen} />
                 <Route path="/ramp/link-bank" component={LinkBankScreen} />

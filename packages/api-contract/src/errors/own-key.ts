@@ -12,7 +12,7 @@ export const ownKeyErrors = {
     status: 409,
     retry: false,
     message:
-      "This passkey is the key to your account, so it can't be removed: without it, you couldn't sign for your money. Nothing was changed.",
+      "This passkey owns your account, so it can't be removed here. Nothing was changed. If another passkey owns it too, remove this one as an owner first, under What you can sign.",
   },
   PASSKEY_CANNOT_OWN: {
     status: 422,

@@ -34,7 +34,7 @@ export const safeTransactionErrors = {
     status: 422,
     retry: false,
     message:
-      "This passkey and other owners hold your account. The passkey can't be removed here. Nothing was changed.",
+      "This is the last passkey that owns your account, so it can't be removed. Nothing was changed. Add another passkey first.",
   },
   SAFE_SEND_REFUSED: {
     status: 422,

@@ -104,6 +104,7 @@ const screenPath = z.enum([
   "/profile/security/key",
   "/profile/hand-over",
   "/profile/security/signing",
+  "/profile/security/signing/passkey",
   "/profile/linked-accounts",
   "/profile/cases",
   "/profile/proof",

@@ -1,10 +1,11 @@
+import type { PasskeyPublicKey } from "@lilypad/custody";
 import type { ChainAsset } from "@lilypad/money";
 import { type Address, createPublicClient, type Hex, http, zeroAddress } from "viem";
 import { ownSafeModuleAbi, settlementModuleAbi } from "../abi.ts";
 import { askNode } from "../ask-node.ts";
 import { ChainReverted } from "../chain-errors.ts";
 import { type ChainDeployment, listedAssets, requireToken } from "../deployment.ts";
-import { encodeSignatureCheck, type PasskeyPublicKey, validSignature } from "./passkey-signer.ts";
+import { encodeSignatureCheck, validSignature } from "./passkey-signer.ts";
 
 /** How much of a token the own-Safe module moves out of one Safe in a UTC day. */
 export interface OwnLimit {

@@ -1,4 +1,4 @@
-import { hashSafeTransaction, type SafeTransaction } from "@lilypad/custody";
+import { hashSafeTransaction, predictPasskeySigner, type SafeTransaction } from "@lilypad/custody";
 import { type Address, decodeEventLog, encodeFunctionData, type Hex, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePasskey, type TestPasskey } from "../../test/make-passkey.ts";
@@ -15,12 +15,7 @@ import {
 import { passkeySignerFactoryAbi, safeAbi, settlementModuleAbi, tokenAbi } from "../abi.ts";
 import { predictSafeAddress } from "../safe-address.ts";
 import { encodeContractSignature, encodePasskeySignature } from "./passkey-signature.ts";
-import {
-  encodeCreateSigner,
-  encodeSignatureCheck,
-  predictPasskeySigner,
-  validSignature,
-} from "./passkey-signer.ts";
+import { encodeCreateSigner, encodeSignatureCheck, validSignature } from "./passkey-signer.ts";
 import { encodeExecTransaction } from "./safe-transaction.ts";
 
 let world: TestChain;

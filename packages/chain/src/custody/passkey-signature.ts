@@ -1,6 +1,6 @@
+import { type PasskeyAssertion, readDerSignature, UnusableAssertion } from "@lilypad/custody";
 import {
   type Address,
-  bytesToBigInt,
   bytesToHex,
   concat,
   encodeAbiParameters,
@@ -11,45 +11,9 @@ import {
   size,
 } from "viem";
 
-/** What a browser answers when a passkey signs (AuthenticatorAssertionResponse). */
-export interface PasskeyAssertion {
-  readonly authenticatorData: Uint8Array;
-  readonly clientDataJSON: Uint8Array;
-  /** ECDSA with SHA-256, in DER. */
-  readonly signature: Uint8Array;
-}
-
-/** An assertion that the chain would not accept; the message says why. */
-export class UnusableAssertion extends Error {
-  override readonly name = "UnusableAssertion";
-}
-
 /** The flag "user verified" in the authenticator data, which begins with 32 bytes of the relying party's hash. */
 const flagsAt = 32;
 const userVerified = 0x04;
-
-/** The tag and the length of one positive integer in DER, and where it ends. */
-function readInteger(der: Uint8Array, at: number): { value: bigint; end: number } {
-  const length = der[at + 1] ?? 0;
-  const bytes = der.subarray(at + 2, at + 2 + length);
-  const [first = 0x80] = bytes;
-  // P-256 has 32 bytes, and DER puts a zero before a first bit of 1.
-  if (der[at] !== 0x02 || length > 33 || bytes.length !== length || first >= 0x80)
-    throw new UnusableAssertion("the signature is not ECDSA of P-256 in DER");
-  return { value: bytesToBigInt(bytes), end: at + 2 + length };
-}
-
-/**
- * Reads r and s of an ECDSA signature in DER.
- * @throws UnusableAssertion when it is anything else
- */
-export function readDerSignature(der: Uint8Array): { r: bigint; s: bigint } {
-  const r = readInteger(der, 2);
-  const s = readInteger(der, r.end);
-  if (der[0] !== 0x30 || der[1] !== der.length - 2 || s.end !== der.length)
-    throw new UnusableAssertion("the signature is not ECDSA of P-256 in DER");
-  return { r: r.value, s: s.value };
-}
 
 const toBase64Url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))

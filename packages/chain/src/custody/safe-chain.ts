@@ -1,6 +1,6 @@
+import type { PasskeyPublicKey } from "@lilypad/custody";
 import type { ChainAsset } from "@lilypad/money";
 import type { Address, Hex } from "viem";
-import type { PasskeyPublicKey } from "./passkey-signer.ts";
 
 /** What a Safe on the chain is now. Addresses have their checksum. */
 export interface SafeState {

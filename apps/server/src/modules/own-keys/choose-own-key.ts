@@ -1,24 +1,15 @@
 import type { Body, Data, Operations } from "@lilypad/api-contract";
-import {
-  ChainRejected,
-  ChainUnreachable,
-  encodePasskeySignature,
-  type PasskeyPublicKey,
-  predictPasskeySigner,
-  UnusableAssertion,
-} from "@lilypad/chain";
+import { predictPasskeySigner } from "@lilypad/custody";
 import { inTransaction } from "@lilypad/db";
-import { bytesToHex, type Hex, hexToBytes, numberToBytes } from "viem";
+import { hexToBytes } from "viem";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { lockPerson } from "../people/index.ts";
-import { requireChoosable, storeOwnKey } from "./own-key-store.ts";
+import { requireChoosable, storeOwnKey, wordOf } from "./own-key-store.ts";
 import type { OwnKeysDeps } from "./own-keys-deps.ts";
 import { storeOwnLimits } from "./own-limit-store.ts";
-import { readPublicKey } from "./read-public-key.ts";
 import { showOwnKey } from "./show-own-key.ts";
-
-type Assertion = Body<Operations["chooseOwnKey"]>["response"];
+import { askChain, testOnChain } from "./test-on-chain.ts";
 
 /**
  * Creates a challenge for one of the caller's passkeys, which is to own their Safe.
@@ -32,37 +23,6 @@ export async function beginOwnKey(
   await requireChoosable(pool, caller.personId);
   return secondFactor.beginOwnKey(caller, passkeyId);
 }
-
-/** What the passkey signed, for its signer contract; null if the contract could never accept it. */
-function encodeSigned({ response }: Assertion, hash: Hex): Hex | null {
-  const bytes = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
-  try {
-    return encodePasskeySignature(
-      {
-        authenticatorData: bytes(response.authenticatorData),
-        clientDataJSON: bytes(response.clientDataJSON),
-        signature: bytes(response.signature),
-      },
-      hash,
-    );
-  } catch (error) {
-    if (error instanceof UnusableAssertion) return null;
-    throw error;
-  }
-}
-
-/** Asks the chain; an answer that does not arrive is not a refusal. @throws OWN_KEY_NOT_CHECKED */
-async function askChain<T>(question: () => Promise<T>): Promise<T> {
-  try {
-    return await question();
-  } catch (error) {
-    if (error instanceof ChainUnreachable || error instanceof ChainRejected)
-      return fail("OWN_KEY_NOT_CHECKED");
-    throw error;
-  }
-}
-
-const word = (value: bigint) => Buffer.from(numberToBytes(value, { size: 32 }));
 
 /**
  * Stores the passkey that signed a challenge as the owner of the caller's Safe, after the chain has accepted exactly
@@ -81,11 +41,8 @@ export async function chooseOwnKey(
   const { personId } = caller;
   await requireChoosable(pool, personId);
   const { passkey, challenge } = await secondFactor.judgeOwnKey(caller, response);
-  const key: PasskeyPublicKey = readPublicKey(passkey.publicKey) ?? fail("PASSKEY_CANNOT_OWN");
-  const hash = bytesToHex(new Uint8Array(Buffer.from(challenge, "base64url")));
-  const signature = encodeSigned(response, hash) ?? fail("PASSKEY_CANNOT_OWN");
-  if (!(await askChain(() => chain.acceptsSignature(key, { hash, signature }))))
-    fail("PASSKEY_CANNOT_OWN");
+  const { publicKey } = passkey;
+  const key = await testOnChain(chain, { response, challenge, publicKey });
   const limits = await askChain(() => chain.readOwnLimits(null));
   const { credentialId } = passkey;
   await inTransaction(pool, async (db) => {
@@ -97,8 +54,8 @@ export async function chooseOwnKey(
     await storeOwnKey(db, {
       personId,
       credentialId,
-      x: word(key.x),
-      y: word(key.y),
+      x: wordOf(key.x),
+      y: wordOf(key.y),
       signerAddress: Buffer.from(hexToBytes(predictPasskeySigner(deployment, key))),
       checkedAt: clock.now(),
     });

@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import { toWireAmount } from "@lilypad/money";
+import { listAddedKeys } from "./added-key-store.ts";
 import { readOwnKey } from "./own-key-store.ts";
 import { readOwnLimits } from "./own-limit-store.ts";
 
@@ -11,6 +12,10 @@ export async function readOwnData(db: Queryable, personId: string) {
   return {
     passkey: key.credentialId,
     signer: key.signer,
+    further_passkeys: (await listAddedKeys(db, personId)).map(({ credentialId, signer }) => ({
+      passkey: credentialId,
+      signer,
+    })),
     daily_limits: [...limits].map(([asset, limit]) => ({
       asset,
       limit: toWireAmount(limit, asset),
@@ -21,5 +26,6 @@ export async function readOwnData(db: Queryable, personId: string) {
 /** Deletes everything about a person whose account is deleted. The chain keeps who owns the Safe. */
 export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from own_safe_limit where person_id = $1", [personId]);
+  await db.query("delete from added_own_key where person_id = $1", [personId]);
   await db.query("delete from own_key where person_id = $1", [personId]);
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import type { Address } from "viem";
+import { type Address, numberToBytes } from "viem";
 import { fail } from "../../platform/errors.ts";
 import type { OwnKeyRow } from "./rows.gen.ts";
 
@@ -21,6 +21,9 @@ export async function readOwnKey(db: Queryable, personId: string): Promise<OwnKe
   if (row === undefined) return null;
   return { credentialId: row.credentialId, signer: `0x${row.signerAddress.toString("hex")}` };
 }
+
+/** A coordinate as it is stored: 32 bytes. */
+export const wordOf = (value: bigint): Buffer => Buffer.from(numberToBytes(value, { size: 32 }));
 
 /** Stores the passkey that a person has chosen, in place of an earlier one. */
 export async function storeOwnKey(db: Queryable, key: OwnKeyRow): Promise<void> {

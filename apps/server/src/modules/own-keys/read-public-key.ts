@@ -1,4 +1,4 @@
-import type { PasskeyPublicKey } from "@lilypad/chain";
+import type { PasskeyPublicKey } from "@lilypad/custody";
 import { cose, decodeCredentialPublicKey } from "@simplewebauthn/server/helpers";
 import { bytesToBigInt } from "viem";
 

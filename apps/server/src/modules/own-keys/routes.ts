@@ -9,4 +9,8 @@ export function registerOwnKeysRoutes(app: FastifyInstance, ownKeys: OwnKeys): v
     ownKeys.begin(caller, body.passkeyId),
   );
   route(app, operations.chooseOwnKey, ({ caller, body }) => ownKeys.choose(caller, body));
+  route(app, operations.getAnotherKeyOptions, ({ caller, body }) =>
+    ownKeys.beginAnother(caller, body.passkeyId),
+  );
+  route(app, operations.proveAnotherKey, ({ caller, body }) => ownKeys.proveAnother(caller, body));
 }

@@ -2,6 +2,7 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import { ChainRejected, ChainUnreachable, type OwnLimit } from "@lilypad/chain";
 import { currencyOfAsset, toWireAmount } from "@lilypad/money";
 import { getAddress } from "viem";
+import { listAddedKeys } from "./added-key-store.ts";
 import { type OwnedSafe, readOwnKey, readSafe } from "./own-key-store.ts";
 import type { OwnKeysDeps } from "./own-keys-deps.ts";
 import { readOwnLimits, storeOwnLimits } from "./own-limit-store.ts";
@@ -31,22 +32,23 @@ export async function showOwnKey(deps: OwnKeysDeps, personId: string): Promise<S
   const safe = await readSafe(pool, personId);
   const limits = await readLimits(deps, personId, safe);
   const key = await readOwnKey(pool, personId);
-  const passkey =
-    key === null
-      ? null
-      : await secondFactor.findPasskey(pool, { personId, credentialId: key.credentialId });
+  const shown = async (credentialId: string) => {
+    const passkey = await secondFactor.findPasskey(pool, { personId, credentialId });
+    if (passkey === null) return null;
+    const { id, name, backed_up, created_at } = passkey;
+    return { id, name, backedUp: backed_up, createdAt: created_at };
+  };
+  const added = await Promise.all(
+    (await listAddedKeys(pool, personId)).map(async ({ credentialId, signer }) => {
+      const passkey = await shown(credentialId);
+      return passkey === null ? [] : [{ ...passkey, signer }];
+    }),
+  );
   return {
     safe: safe === null ? "none" : safe.isOwn ? "own" : "held",
-    passkey:
-      passkey === null
-        ? null
-        : {
-            id: passkey.id,
-            name: passkey.name,
-            backedUp: passkey.backed_up,
-            createdAt: passkey.created_at,
-          },
+    passkey: key === null ? null : await shown(key.credentialId),
     signer: key === null ? null : getAddress(key.signer),
+    others: added.flat(),
     dailyLimits:
       limits?.map(({ asset, dailyLimit }) => ({
         currency: currencyOfAsset(asset),

@@ -6,10 +6,9 @@ import {
   encodeContractSignature,
   encodeExecTransaction,
   encodePasskeySignature,
-  predictPasskeySigner,
   safeAbi,
 } from "@lilypad/chain";
-import { encodeSafeCall, hashSafeTransaction } from "@lilypad/custody";
+import { encodeSafeCall, hashSafeTransaction, predictPasskeySigner } from "@lilypad/custody";
 import { waitFor } from "@lilypad/testing";
 import { type Address, type Hex, parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";

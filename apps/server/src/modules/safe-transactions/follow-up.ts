@@ -4,6 +4,7 @@ import { isSuccess, post, toTransferId, voidTransfers } from "@lilypad/ledger";
 import { chainAssetOfNumber } from "@lilypad/money";
 import { isAddressEqual } from "viem";
 import { createLeasedWorker, type DueWorker, type NextDue } from "../../platform/due-work/index.ts";
+import { forgetOwner, releaseAddedKey } from "../own-keys/index.ts";
 import type { SafeTransactionRow } from "./rows.gen.ts";
 import { isPayment, safeTransactionQueue } from "./safe-transaction-store.ts";
 import { bytesOf, hexOf, type SafeTransactionsDeps } from "./safe-transactions-deps.ts";
@@ -74,6 +75,15 @@ async function endTransfer(
   }
 }
 
+/** Keeps up with what the chain has made of the person's passkeys. */
+async function noteOwners(db: Queryable, row: SafeTransactionRow, end: End): Promise<void> {
+  const { personId, ownerCredentialId, address, credentialId } = row;
+  if (ownerCredentialId !== null && end !== "executed")
+    await releaseAddedKey(db, { personId, credentialId: ownerCredentialId });
+  if (row.kind === "remove_owner" && end === "executed" && address && credentialId !== null)
+    await forgetOwner(db, { personId, signer: hexOf(address), signedBy: credentialId });
+}
+
 async function storeEnd(
   deps: SafeTransactionsDeps,
   row: SafeTransactionRow,
@@ -90,6 +100,7 @@ async function storeEnd(
     );
     if (rowCount !== 1) return;
     if (isPayment(row)) await endTransfer(deps, db, row, end, hash);
+    await noteOwners(db, row, end);
     if (row.kind === "set_daily_limit" && end === "executed")
       await db.query("select own_limit_set($1, $2, $3)", [row.personId, row.asset, row.amount]);
     const isModule = row.kind === "enable_module" || row.kind === "disable_module";

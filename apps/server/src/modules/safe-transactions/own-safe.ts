@@ -2,16 +2,17 @@ import type { SafeKind } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
 import { type Address, getAddress } from "viem";
 import { fail } from "../../platform/errors.ts";
-import { readSignerKey, type SignerKey } from "../own-keys/index.ts";
+import { listSignerKeys, type SignerKey } from "../own-keys/index.ts";
 import { hexOf } from "./safe-transactions-deps.ts";
 
-/** A Safe that belongs to its person, and the passkey that signs for it. */
+/** A Safe that belongs to its person, and the passkeys that may own it. */
 export interface OwnSafe {
   readonly safe: Address;
   readonly kind: SafeKind;
   /** The owner that its address was computed from. */
   readonly firstOwner: Address;
-  readonly key: SignerKey;
+  /** Which of them own it, the chain says: see `listSigners`. */
+  readonly keys: readonly SignerKey[];
 }
 
 /**
@@ -28,12 +29,12 @@ export async function requireOwnSafe(db: Queryable, personId: string): Promise<O
     personId,
   ]);
   const [row] = rows;
-  const key = await readSignerKey(db, personId);
-  if (row === undefined || !row.isOwn || key === null) return fail("SAFE_NOT_OWN");
+  const keys = await listSignerKeys(db, personId);
+  if (row === undefined || !row.isOwn || keys.length === 0) return fail("SAFE_NOT_OWN");
   return {
     safe: getAddress(hexOf(row.safeAddress)),
     kind: row.kind,
     firstOwner: getAddress(hexOf(row.ownerAddress)),
-    key,
+    keys,
   };
 }

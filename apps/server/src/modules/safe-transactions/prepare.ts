@@ -17,6 +17,7 @@ import {
   storePrepared,
 } from "./safe-transaction-store.ts";
 import { bytesOf, type SafeTransactionsDeps } from "./safe-transactions-deps.ts";
+import { listSigners, readNewOwner } from "./signers.ts";
 
 /** A payment to a person, whose Safe is the recipient on the chain. The module payments has checked it. */
 export interface PayAction {
@@ -28,9 +29,18 @@ export interface PayAction {
 }
 
 type Action = Body<Operations["prepareSafeTransaction"]> | PayAction;
-type Content = Pick<NewSafeTransaction, "address" | "previous" | "asset" | "amount">;
+type Content = Pick<
+  NewSafeTransaction,
+  "address" | "previous" | "asset" | "amount" | "ownerCredentialId"
+>;
 
-const nothing: Content = { address: null, previous: null, asset: null, amount: null };
+const nothing: Content = {
+  address: null,
+  previous: null,
+  asset: null,
+  amount: null,
+  ownerCredentialId: null,
+};
 /** More than any of these calls need; what is not used costs nothing. */
 const minSafeTxGas = 100_000n;
 
@@ -105,16 +115,15 @@ async function describe(
       return { ...nothing, address, asset, amount };
     }
     case "add_owner": {
-      const address = await deps.addresses.requireAddress(personId, action.address);
-      if (has(state.owners, address)) fail("SAFE_CHANGE_NOT_NEEDED");
-      return { ...nothing, address };
+      const owner = await readNewOwner(deps, personId, own, action.address);
+      if (has(state.owners, owner.address)) fail("SAFE_CHANGE_NOT_NEEDED");
+      return { ...nothing, ...owner };
     }
     case "remove_owner": {
       const address = state.owners.find(
         (owner) => owner.toLowerCase() === action.address.toLowerCase(),
       );
       if (address === undefined) return fail("NOT_FOUND");
-      if (isAddressEqual(address, own.key.signer)) fail("SAFE_LAST_OWNER");
       return { ...nothing, address, previous: previousInList(state.owners, address) };
     }
     case "set_daily_limit": {
@@ -186,10 +195,11 @@ export async function prepare(
     ask(chain.readHeadNumber()),
     listOpen(pool, personId),
   ]);
-  // The person has removed the passkey outside the app: its signatures are worth nothing any more.
-  if (!has(state.owners, own.key.signer)) fail("SAFE_NOT_OWN");
+  listSigners(own, state, null);
   const nonce = chooseNonce(action.kind, state, open);
   const content = await describe(deps, personId, action, own, state);
+  const removed = action.kind === "remove_owner" ? content.address : null;
+  const signers = listSigners(own, state, removed);
   const numberOf = (asset: ChainAsset | null) => (asset === null ? null : assets[asset].number);
   const row = {
     kind: action.kind,
@@ -213,7 +223,7 @@ export async function prepare(
       nonce,
       safeTxGas,
       hash: hashSafeTransaction(readTransaction({ ...row, safeTxGas }, deployment)),
-      credentialId: own.key.credentialId,
+      credentialIds: signers.map(({ credentialId }) => credentialId),
       fromBlock,
       createdAt: clock.now(),
     });

@@ -16,12 +16,19 @@ import { readTransaction } from "./safe-transaction-store.ts";
 /** The purpose of our relays. */
 export const relayPurpose = "safe_transaction";
 
-/** What a transaction needs on the chain, in order: its Safe, the passkey's signer, and then the execution itself. */
-export type RelayStep = "safe" | "signer" | "execution";
+/**
+ * What a transaction needs on the chain, in order: its Safe, the signer of the passkey that has signed, the signer of a
+ * passkey that becomes an owner, and then the execution itself.
+ */
+export type RelayStep = "safe" | "signer" | "new_signer" | "execution";
 
 /** Limits of gas. On Arbitrum they include the data that is stored on Ethereum, whose price varies. */
 const creationGas = 2_000_000n;
 const executionGas = 2_000_000n;
+
+function raise(message: string): never {
+  throw new Error(message);
+}
 
 /** Queues the next step of a transaction, in the caller's SQL transaction. */
 export async function relayNext(
@@ -32,7 +39,10 @@ export async function relayNext(
 ): Promise<void> {
   const [step, ...rest] = row.steps;
   if (step === undefined || row.signature === null) return;
-  const { key, firstOwner, kind } = await requireOwnSafe(db, row.personId);
+  const { keys, firstOwner, kind } = await requireOwnSafe(db, row.personId);
+  const keyOf = (wanted: string | null) =>
+    keys.find(({ credentialId }) => credentialId === wanted) ??
+    raise(`transaction ${row.id} has lost one of its passkeys`);
   const transaction = readTransaction(row, deployment);
   const calls = {
     safe: () => ({
@@ -42,14 +52,22 @@ export async function relayNext(
     }),
     signer: () => ({
       to: deployment.passkeySignerFactory,
-      data: encodeCreateSigner(deployment, key),
+      data: encodeCreateSigner(deployment, keyOf(row.credentialId)),
+      gas: creationGas,
+    }),
+    new_signer: () => ({
+      to: deployment.passkeySignerFactory,
+      data: encodeCreateSigner(deployment, keyOf(row.ownerCredentialId)),
       gas: creationGas,
     }),
     execution: () => ({
       to: transaction.safe,
       data: encodeExecTransaction(
         transaction,
-        encodeContractSignature(key.signer, bytesToHex(row.signature ?? Buffer.alloc(0))),
+        encodeContractSignature(
+          keyOf(row.credentialId).signer,
+          bytesToHex(row.signature ?? Buffer.alloc(0)),
+        ),
       ),
       gas: executionGas + transaction.safeTxGas,
     }),

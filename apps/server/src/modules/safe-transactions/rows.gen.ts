@@ -18,7 +18,8 @@ export interface SafeTransactionRow {
   safeTxGas: bigint;
   /** what the passkey signed (EIP-712) */
   hash: Buffer;
-  credentialId: string;
+  /** the passkey that signed; null until then */
+  credentialId: string | null;
   /** the newest block when it was prepared; it cannot be on the chain before */
   fromBlock: bigint;
   state: "prepared" | "submitted" | "executed" | "failed" | "replaced";
@@ -37,4 +38,8 @@ export interface SafeTransactionRow {
   attempts: number;
   /** since when the chain shows a payment as executed whose money the ledger has not seen leave */
   unbookedSince: Date | null;
+  /** the passkeys of which any may sign */
+  credentialIds: string[];
+  /** the passkey that becomes an owner; null for a wallet and for everything else */
+  ownerCredentialId: string | null;
 }

@@ -39,7 +39,11 @@ describe("control of a Safe", () => {
     );
     const { owners, instantPayments } = await at.control(kim);
     expect(owners).toHaveLength(2);
-    expect(owners).toContainEqual({ address: wallet.address, isPasskey: false });
+    expect(owners).toContainEqual({
+      address: wallet.address,
+      isPasskey: false,
+      passkey: null,
+    });
     expect(instantPayments).toBe(true);
 
     const to = outside();
@@ -62,7 +66,7 @@ describe("control of a Safe", () => {
     const removed = await at.carryOut(kim, { kind: "remove_owner", address: wallet.address });
     expect(removed.status).toBe("executed");
     expect((await at.control(kim)).owners).toEqual([
-      { address: expect.any(String), isPasskey: true },
+      { address: expect.any(String), isPasskey: true, passkey: null },
     ]);
   });
 

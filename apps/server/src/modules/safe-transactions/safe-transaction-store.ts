@@ -33,7 +33,10 @@ export interface NewSafeTransaction {
   nonce: bigint;
   safeTxGas: bigint;
   hash: string;
-  credentialId: string;
+  /** The passkeys of which any may sign. */
+  credentialIds: readonly string[];
+  /** The passkey that becomes an owner; null for a wallet and for everything else. */
+  ownerCredentialId: string | null;
   fromBlock: bigint;
   createdAt: Date;
 }
@@ -45,8 +48,8 @@ export async function storePrepared(db: Queryable, given: NewSafeTransaction): P
   ]);
   await db.query(
     `insert into safe_transaction (id, person_id, safe_address, kind, address, previous, asset, amount, nonce,
-       safe_tx_gas, hash, credential_id, from_block, state, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'prepared', $14)`,
+       safe_tx_gas, hash, credential_ids, owner_credential_id, from_block, state, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'prepared', $15)`,
     [
       given.id,
       given.personId,
@@ -59,7 +62,8 @@ export async function storePrepared(db: Queryable, given: NewSafeTransaction): P
       given.nonce,
       given.safeTxGas,
       bytesOf(given.hash),
-      given.credentialId,
+      given.credentialIds,
+      given.ownerCredentialId,
       given.fromBlock,
       given.createdAt,
     ],

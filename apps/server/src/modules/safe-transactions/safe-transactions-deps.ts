@@ -5,6 +5,7 @@ import type { Registry } from "prom-client";
 import type { Address } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
+import type { SecondFactor } from "../second-factor/index.ts";
 import type { WalletSends } from "../wallet-sends/index.ts";
 
 export interface SafeTransactionsDeps {
@@ -20,6 +21,8 @@ export interface SafeTransactionsDeps {
   publicUrl: string;
   /** Reads, judges and screens addresses, as for payments. */
   addresses: Pick<WalletSends, "requireAddress" | "screen">;
+  /** Finds one of a person's passkeys, for its name. */
+  findPasskey: SecondFactor["findPasskey"];
   /** What a person can spend, in minor units. */
   availableOf: (personId: string, asset: ChainAsset) => Promise<bigint>;
   /** The last block that the ledger contains, in the caller's SQL transaction; null before the first. */

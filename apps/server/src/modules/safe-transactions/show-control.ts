@@ -29,10 +29,18 @@ export async function showControl(
   const { ownSafeModule } = deps.deployment;
   return {
     safe: own.safe,
-    owners: state.owners.map((address) => ({
-      address,
-      isPasskey: isAddressEqual(address, own.key.signer),
-    })),
+    owners: await Promise.all(
+      state.owners.map(async (address) => {
+        const key = own.keys.find(({ signer }) => isAddressEqual(address, signer));
+        const passkey =
+          key && (await deps.findPasskey(deps.pool, { personId, credentialId: key.credentialId }));
+        return {
+          address,
+          isPasskey: key !== undefined,
+          passkey: passkey ? { id: passkey.id, name: passkey.name } : null,
+        };
+      }),
+    ),
     instantPayments: state.modules.some((module) => isAddressEqual(module, ownSafeModule)),
     dailyLimits: limits,
     open: open[0] === undefined ? null : toWire(open[0]),

@@ -91,8 +91,9 @@ export async function verifyPayment(
     row.amount === amount &&
     row.address?.equals(bytesOf(address)) === true;
   if (!isSame) fail("SAFE_SIGNATURE_INVALID");
-  const signature = await verify(deps, own, hexOf(row.hash), response);
-  const steps = await listSteps(deps, own, row);
+  const { key, signature } = await verify(deps, own, row, response);
+  const steps = await listSteps(deps, own, key, row);
+  const signed = { sessionId, credentialId: key.credentialId, signature, steps };
   return {
     async lock(db) {
       const { rowCount } = await db.query(
@@ -101,7 +102,7 @@ export async function verifyPayment(
       );
       return rowCount === 1;
     },
-    submit: (db) => storeSignature(deps, db, row, { sessionId, signature, steps }),
+    submit: (db) => storeSignature(deps, db, row, signed),
     async forget(db) {
       await db.query("delete from safe_transaction where id = $1 and state = 'prepared'", [id]);
     },

@@ -1,10 +1,12 @@
 import type { Body, Operations } from "@lilypad/api-contract";
-import { encodePasskeySignature, UnusableAssertion } from "@lilypad/chain";
+import { encodePasskeySignature } from "@lilypad/chain";
+import { UnusableAssertion } from "@lilypad/custody";
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { digestOf } from "@lilypad/ledger";
 import { type Hex, isAddressEqual } from "viem";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
+import { claimAddedKey, type SignerKey } from "../own-keys/index.ts";
 import { type OwnSafe, requireOwnSafe } from "./own-safe.ts";
 import { ask, readSafeState } from "./prepare.ts";
 import { type RelayStep, relayNext } from "./relay-steps.ts";
@@ -44,16 +46,18 @@ function isFromOurPage({ response }: Assertion, publicUrl: string): boolean {
 }
 
 /**
- * Encodes and verifies a signature as the chain will verify it.
+ * Encodes and verifies a signature as the chain will verify it, and finds the passkey that made it.
  * @throws SAFE_SIGNATURE_INVALID
  */
 export async function verify(
   { chain, publicUrl }: SafeTransactionsDeps,
-  { key }: OwnSafe,
-  hash: Hex,
+  { keys }: OwnSafe,
+  { credentialIds, hash: stored }: SafeTransactionRow,
   given: Assertion,
-): Promise<Hex> {
-  if (given.id !== key.credentialId || !isFromOurPage(given, publicUrl))
+): Promise<{ key: SignerKey; signature: Hex }> {
+  const hash = hexOf(stored);
+  const key = keys.find(({ credentialId }) => credentialId === given.id);
+  if (key === undefined || !credentialIds.includes(given.id) || !isFromOurPage(given, publicUrl))
     return fail("SAFE_SIGNATURE_INVALID");
   let signature: Hex;
   try {
@@ -71,24 +75,28 @@ export async function verify(
     throw error;
   }
   const isAccepted = await ask(chain.acceptsSignature(key, { hash, signature }));
-  return isAccepted ? signature : fail("SAFE_SIGNATURE_INVALID");
+  return isAccepted ? { key, signature } : fail("SAFE_SIGNATURE_INVALID");
 }
 
 /** What has to be relayed. Of the contracts, only those that do not exist. */
 export async function listSteps(
   deps: SafeTransactionsDeps,
   own: OwnSafe,
+  { signer }: SignerKey,
   row: SafeTransactionRow,
 ): Promise<RelayStep[]> {
-  const [state, hasSigner] = await Promise.all([
+  const added = own.keys.find(({ credentialId }) => credentialId === row.ownerCredentialId);
+  const [state, hasSigner, hasNewSigner] = await Promise.all([
     readSafeState(deps, own),
-    ask(deps.chain.hasCode(own.key.signer)),
+    ask(deps.chain.hasCode(signer)),
+    added === undefined ? true : ask(deps.chain.hasCode(added.signer)),
   ]);
-  const isOwner = state.owners.some((owner) => isAddressEqual(owner, own.key.signer));
+  const isOwner = state.owners.some((owner) => isAddressEqual(owner, signer));
   if (state.nonce !== row.nonce || !isOwner) return fail("SAFE_TRANSACTION_STALE");
   return [
     ...(state.isDeployed ? [] : (["safe"] as const)),
     ...(hasSigner ? [] : (["signer"] as const)),
+    ...(hasNewSigner ? [] : (["new_signer"] as const)),
     "execution",
   ];
 }
@@ -96,6 +104,8 @@ export async function listSteps(
 /** A verified signature, and what it needs on the chain. */
 export interface Signed {
   readonly sessionId: string;
+  /** The passkey that signed. */
+  readonly credentialId: string;
   readonly signature: Hex;
   readonly steps: readonly RelayStep[];
 }
@@ -103,19 +113,23 @@ export interface Signed {
 /**
  * Stores the signature of a prepared transaction, in the caller's SQL transaction: reserves the money of a payment to an
  * address, and queues what has to be sent to the chain.
- * @throws INSUFFICIENT_FUNDS, UNAUTHENTICATED, STEP_UP_REQUIRED, ACCOUNT_NOT_READY, SAFE_STOPPED
+ * @throws INSUFFICIENT_FUNDS, UNAUTHENTICATED, STEP_UP_REQUIRED, ACCOUNT_NOT_READY, SAFE_STOPPED, SAFE_TRANSACTION_STALE
  */
 export async function storeSignature(
   { clock, deployment }: SafeTransactionsDeps,
   db: Queryable,
-  { id, personId, hash }: Pick<SafeTransactionRow, "id" | "personId" | "hash">,
-  { sessionId, signature, steps }: Signed,
+  row: SafeTransactionRow,
+  { sessionId, credentialId, signature, steps }: Signed,
 ): Promise<void> {
+  const { id, personId, hash, ownerCredentialId: added } = row;
   const now = clock.now();
+  // The person may have removed the passkey under Security meanwhile.
+  if (added !== null && !(await claimAddedKey(db, { personId, credentialId: added }, now)))
+    fail("SAFE_TRANSACTION_STALE");
   const digest = digestOf({ safeTransaction: hexOf(hash) });
   const { rows } = await db.query<{ code: number }>(
-    "select safe_transaction_submit($1, $2, $3, $4, $5, $6) as code",
-    [id, sessionId, digest, bytesOf(signature), steps, now],
+    "select safe_transaction_submit($1, $2, $3, $4, $5, $6, $7) as code",
+    [id, sessionId, digest, bytesOf(signature), credentialId, steps, now],
   );
   const code = rows[0]?.code;
   if (code !== 0) {
@@ -148,16 +162,16 @@ export async function sign(
   // A payment to a person is signed where it is sent, so that all its rules are checked (sign-payment.ts).
   if (row.kind === "pay") fail("NOT_FOUND");
   const own = await requireOwnSafe(pool, personId);
-  const signature = await verify(deps, own, hexOf(row.hash), given);
-  const steps = await listSteps(deps, own, row);
+  const { key, signature } = await verify(deps, own, row, given);
+  const steps = await listSteps(deps, own, key, row);
+  const signed = { sessionId, signature, credentialId: key.credentialId, steps };
   try {
     return await inTransaction(pool, async (db) => {
       const { rows } = await db.query<{ state: string }>(
         "select state from safe_transaction where id = $1 for update",
         [id],
       );
-      if (rows[0]?.state === "prepared")
-        await storeSignature(deps, db, row, { sessionId, signature, steps });
+      if (rows[0]?.state === "prepared") await storeSignature(deps, db, row, signed);
       return (await findTransaction(db, personId, id)) ?? fail("NOT_FOUND");
     });
   } catch (error) {

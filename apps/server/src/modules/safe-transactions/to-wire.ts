@@ -22,7 +22,7 @@ export function toWire(
     amount: asset === null || row.amount === null ? null : toWireAmount(row.amount, asset),
     nonce: row.nonce.toString(),
     safe_tx_gas: row.safeTxGas.toString(),
-    credential_id: row.credentialId,
+    credential_ids: row.credentialIds,
     hash: row.transactionHash === null ? null : hexOf(row.transactionHash),
     created_at: row.createdAt.toISOString(),
     ended_at: row.endedAt?.toISOString() ?? null,

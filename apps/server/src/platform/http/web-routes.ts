@@ -27,7 +27,12 @@ export interface AppSettings {
   /** True if people can set up an account in euros step by step. */
   offersBankingSteps: boolean;
   /** The contracts that people sign for. The page does not take them from an answer of the API. */
-  contracts: { ownSafeModule: string; tokens: Readonly<Record<string, string>> } | null;
+  contracts: {
+    ownSafeModule: string;
+    passkeySignerFactory: string;
+    passkeyFallbackVerifier: string | null;
+    tokens: Readonly<Record<string, string>>;
+  } | null;
   /** True if errors of the app are reported, and if views of screens are counted. */
   reportsErrors: boolean;
   countsViews: boolean;

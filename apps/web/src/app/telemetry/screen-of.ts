@@ -49,6 +49,7 @@ const screens: Readonly<Record<ScreenPath, true>> = {
   "/profile/security/key": true,
   "/profile/hand-over": true,
   "/profile/security/signing": true,
+  "/profile/security/signing/passkey": true,
   "/profile/linked-accounts": true,
   "/profile/proof": true,
   "/profile/referrals": true,

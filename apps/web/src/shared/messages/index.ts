@@ -18,6 +18,7 @@ export { contactsMessages } from "./grow/contacts.ts";
 export { leaderboardMessages } from "./grow/leaderboard.ts";
 export { referralMessages } from "./grow/referrals.ts";
 export { rewardMessages } from "./grow/rewards.ts";
+export { anotherPasskeyMessages } from "./me/another-passkey.ts";
 export { assistantMessages } from "./me/assistant.ts";
 export { blockingMessages } from "./me/blocking.ts";
 export { handoverMessages } from "./me/handover.ts";

@@ -1,6 +1,9 @@
 /** The contracts in what people sign with the passkey that holds their account. */
 export interface SignedContracts {
   ownSafeModule: string;
+  /** The factory of the signer contracts of passkeys, and who verifies what the chain itself rejects. */
+  passkeySignerFactory: string;
+  passkeyFallbackVerifier: string | null;
   /** The tokens by currency. */
   tokens: Readonly<Record<string, string>>;
 }
@@ -46,12 +49,21 @@ const isAddress = (value: unknown): value is string =>
 
 function readContracts(value: unknown): SignedContracts | null {
   if (typeof value !== "object" || value === null) return null;
-  const { ownSafeModule, tokens } = value as Partial<Record<keyof SignedContracts, unknown>>;
+  const { ownSafeModule, passkeySignerFactory, passkeyFallbackVerifier, tokens } = value as Partial<
+    Record<keyof SignedContracts, unknown>
+  >;
   if (!isAddress(ownSafeModule) || typeof tokens !== "object" || tokens === null) return null;
+  if (!isAddress(passkeySignerFactory)) return null;
+  if (passkeyFallbackVerifier !== null && !isAddress(passkeyFallbackVerifier)) return null;
   const listed = Object.entries(tokens).filter((entry): entry is [string, string] =>
     isAddress(entry[1]),
   );
-  return { ownSafeModule, tokens: Object.fromEntries(listed) };
+  return {
+    ownSafeModule,
+    passkeySignerFactory,
+    passkeyFallbackVerifier,
+    tokens: Object.fromEntries(listed),
+  };
 }
 
 /**

@@ -40,7 +40,15 @@ export const getSafeControl = defineOperation({
   response: z.object({
     safe: evmAddress,
     /** Everyone who can act alone. */
-    owners: z.array(z.object({ address: evmAddress, isPasskey: z.boolean() })),
+    owners: z.array(
+      z.object({
+        address: evmAddress,
+        /** Whether it is the signer contract of one of the caller's passkeys. */
+        isPasskey: z.boolean(),
+        /** That passkey, as the caller has named it; null for everything else. */
+        passkey: z.object({ id: uuid, name: z.string() }).nullable(),
+      }),
+    ),
     /** Whether our module is enabled: if not, we can't move anything. */
     instantPayments: z.boolean(),
     /** How much the module may move in a UTC day. */

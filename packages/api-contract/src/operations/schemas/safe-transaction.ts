@@ -38,8 +38,8 @@ export const safeTransaction = z.object({
   amount: amount.nullable(),
   nonce: wholeNumber,
   safe_tx_gas: wholeNumber,
-  /** The passkey that has to sign, as the browser knows it (base64url). */
-  credential_id: z.string(),
+  /** The passkeys of which any can sign, as the browser knows them (base64url). An owner's removal is signed by another one. */
+  credential_ids: z.array(z.string()),
   hash: transactionHash.nullable(),
   created_at: timestamp,
   ended_at: timestamp.nullable(),

@@ -2,5 +2,5 @@ export { canHoldOwnKey } from "./can-hold-own-key.ts";
 export { checkOwnKey, type KeyCheck } from "./check-own-key.ts";
 export { limitSentence } from "./limit-sentence.ts";
 export { OwnKeyRow } from "./own-key-row.tsx";
-export { ownKeyQuery } from "./queries.ts";
+export { owningPasskeys, ownKeyQuery } from "./queries.ts";
 export { OwnKeyScreen } from "./screens.ts";

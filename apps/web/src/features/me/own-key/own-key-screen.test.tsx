@@ -13,9 +13,16 @@ const own = {
   safe: "own",
   passkey: { id: phone.id, name: "Ada's phone", backedUp: true, createdAt: phone.created_at },
   signer,
+  others: [],
   dailyLimits: [{ currency: "USD", limit: "2500.50" }],
 };
-const held = { safe: "held", passkey: null, signer: null, dailyLimits: own.dailyLimits };
+const held = {
+  safe: "held",
+  passkey: null,
+  signer: null,
+  others: [],
+  dailyLimits: own.dailyLimits,
+};
 const open = (data: object) => {
   fakeApi({ [route]: { data } });
   openSignedIn(<OwnKeyScreen />);
@@ -33,6 +40,20 @@ describe("the page about the key", () => {
       screen.getByText("We can move at most $2,500.50 a day until you turn instant payments off"),
     ).toBeTruthy();
     expect(screen.getByText("US Dollar per day")).toBeTruthy();
+  });
+
+  it("lists every passkey that owns the account, with the address of each", async () => {
+    const laptop = {
+      ...own.passkey,
+      id: "p2",
+      name: "Ada's laptop",
+      signer: "0x4e59b44847b379578588920cA78FbF26c0B4956C",
+    };
+    open({ ...own, others: [laptop] });
+    expect(await screen.findByText("Ada's laptop")).toBeTruthy();
+    expect(screen.getByText(laptop.signer)).toBeTruthy();
+    expect(screen.getByText("Ada's phone")).toBeTruthy();
+    expect(screen.getByText(/Each of these passkeys can sign for it alone/)).toBeTruthy();
   });
 
   it("names no amount while the limit can't be read", async () => {
@@ -66,7 +87,7 @@ describe("the security settings of somebody with an own key", () => {
     expect(await screen.findByRole("link", { name: /Your key.*You hold it/ })).toBeTruthy();
     expect(await screen.findByText("Key to your account")).toBeTruthy();
     await press(/Ada's phone/);
-    expect(await screen.findByText(/It can't be removed/)).toBeTruthy();
+    expect(await screen.findByText(/it can't be removed here/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Remove this passkey" })).toBeNull();
   });
 

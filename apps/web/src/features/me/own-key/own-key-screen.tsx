@@ -19,7 +19,7 @@ import {
 import { SigningEntry } from "../safe-transactions/index.ts";
 import { limitSentence, limitTexts } from "./limit-sentence.ts";
 import styles from "./own-key.module.css";
-import { type OwnKey, ownKeyQuery } from "./queries.ts";
+import { type OwnKey, owningPasskeys, ownKeyQuery } from "./queries.ts";
 
 const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -54,26 +54,29 @@ function Head({ title, lead }: { title: string; lead: string }) {
 }
 
 /** The person's passkey owns the account, and what they can sign with it. */
-function Own({ ownKey: { passkey, signer, dailyLimits } }: { ownKey: OwnKey }) {
+function Own({ ownKey }: { ownKey: OwnKey }) {
   const own = messages.own;
+  const { dailyLimits, others } = ownKey;
   return (
     <div className={styles.parts}>
       <div>
-        <Head title={own.title} lead={own.lead} />
+        <Head title={own.title} lead={others.length === 0 ? own.lead : own.leadMany} />
       </div>
-      <Facts boxed>
-        {passkey !== null && (
+      {owningPasskeys(ownKey).map((passkey) => (
+        <Facts boxed key={passkey.id}>
           <Fact label={own.passkey}>
-            {passkey.name}
-            <span className={styles.under}>{passkey.backedUp ? own.backedUp : own.oneDevice}</span>
+            <span>
+              {passkey.name}
+              <span className={styles.under}>
+                {passkey.backedUp ? own.backedUp : own.oneDevice}
+              </span>
+            </span>
           </Fact>
-        )}
-        {signer !== null && (
           <Fact label={own.owner}>
-            <span className={styles.address}>{signer}</span>
+            <span className={styles.address}>{passkey.signer}</span>
           </Fact>
-        )}
-      </Facts>
+        </Facts>
+      ))}
       <Points>
         <Point icon={<Gauge {...icon} />} note={messages.limitNote}>
           {limitSentence(dailyLimits)}

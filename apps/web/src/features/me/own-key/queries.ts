@@ -10,3 +10,10 @@ export const ownKeyQuery = (userId: string) =>
     queryKey: ["own-key", userId],
     queryFn: async ({ signal }) => dataOf(await call("getOwnKey", { signal })),
   });
+
+/** The passkeys that own the person's account; none while we hold it. */
+export function owningPasskeys({ safe, passkey, signer, others }: OwnKey): OwnKey["others"] {
+  if (safe !== "own") return [];
+  const first = passkey === null || signer === null ? [] : [{ ...passkey, signer }];
+  return [...first, ...others];
+}

@@ -11,6 +11,7 @@ import {
   Banner,
   Button,
   Empty,
+  LinkButton,
   List,
   Main,
   QueryView,
@@ -114,32 +115,45 @@ function Control(props: PartProps) {
 
 function Owners({ control: { owners }, onTask }: PartProps) {
   const own = messages.owners;
+  const passkeys = owners.filter(({ isPasskey }) => isPasskey).length;
   return (
     <Section title={own.title}>
       <List label={own.title}>
-        {owners.map(({ address, isPasskey }) => (
-          <li key={address}>
-            <Row
-              leading={isPasskey ? <KeyRound {...icon} /> : <Wallet {...icon} />}
-              name={isPasskey ? own.passkey : own.wallet}
-              meta={isPasskey ? own.passkeyMeta : <span className={styles.address}>{address}</span>}
-              trailing={
-                !isPasskey && (
-                  <Button
-                    kind="quiet"
-                    size="small"
-                    aria-label={`${own.remove}: ${address}`}
-                    onClick={() => onTask({ wanted: { kind: "remove_owner", address } })}
-                  >
-                    {own.remove}
-                  </Button>
-                )
-              }
-            />
-          </li>
-        ))}
+        {owners.map(({ address, isPasskey, passkey }) => {
+          const name = passkey?.name ?? (isPasskey ? own.passkey : own.wallet);
+          const task = { kind: "remove_owner", address } as const;
+          const wanted = isPasskey ? { ...task, passkey: name } : task;
+          return (
+            <li key={address}>
+              <Row
+                leading={isPasskey ? <KeyRound {...icon} /> : <Wallet {...icon} />}
+                name={name}
+                meta={
+                  isPasskey ? own.passkeyMeta : <span className={styles.address}>{address}</span>
+                }
+                trailing={
+                  (!isPasskey || passkeys > 1) && (
+                    <Button
+                      kind="quiet"
+                      size="small"
+                      aria-label={`${own.remove}: ${isPasskey ? name : address}`}
+                      onClick={() => onTask({ wanted })}
+                    >
+                      {own.remove}
+                    </Button>
+                  )
+                }
+              />
+            </li>
+          );
+        })}
       </List>
-      {owners.length === 1 && <p className={text.small}>{own.alone}</p>}
+      {owners.length === passkeys && (
+        <p className={text.small}>{passkeys === 1 ? own.alone : own.onlyPasskeys}</p>
+      )}
+      <LinkButton kind="secondary" wide href="/profile/security/signing/passkey">
+        {own.addPasskey}
+      </LinkButton>
       <Button kind="secondary" wide onClick={() => onTask({ form: "add_owner" })}>
         {own.add}
       </Button>

@@ -8,7 +8,7 @@ const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
 const timeoutMs = 120_000;
 
 /**
- * Computes the hash of a transaction from what the person has read, and asks the passkey to sign it. The hash of a
+ * Computes the hash of a transaction from what the person has read, and asks one of the passkeys to sign it. The hash of a
  * server is never signed.
  * @returns null if the person or the device refused
  */
@@ -24,7 +24,7 @@ export async function signAction(action: SafeAction, prepared: SafeTransaction) 
     const given = await startAuthentication({
       optionsJSON: {
         challenge: bufferToBase64URLString(bytesOf(hash).buffer),
-        allowCredentials: [{ id: prepared.credential_id, type: "public-key" }],
+        allowCredentials: prepared.credential_ids.map((id) => ({ id, type: "public-key" })),
         userVerification: "required",
         timeout: timeoutMs,
       },

@@ -13,6 +13,9 @@ const addressLabels = {
   remove_owner: messages.removed,
 } as const;
 
+/** What is said about an owner that is a passkey. */
+const passkeyKinds = { add_owner: "add_passkey", remove_owner: "remove_passkey" } as const;
+
 function amountOf({ amount, currency }: SafeTransaction): string | null {
   if (amount === null || currency === null) return null;
   const asset = assetOfCurrency(currency);
@@ -23,14 +26,17 @@ function amountOf({ amount, currency }: SafeTransaction): string | null {
 /** What the passkey is going to sign, in plain words, before it does. */
 export function SigningReview(props: {
   prepared: SafeTransaction;
+  /** The name of the person's passkey that becomes an owner, or is removed as one. */
+  passkey: string | undefined;
   busy: boolean;
   onSign: () => void;
   onBack: () => void;
 }) {
-  const { prepared, busy, onSign, onBack } = props;
+  const { prepared, passkey, busy, onSign, onBack } = props;
   const { kind, address, nonce, safe } = prepared;
   const amount = amountOf(prepared);
-  const warning = messages.warnings[kind];
+  const what = passkey === undefined ? kind : (passkeyKinds[kind as "add_owner"] ?? kind);
+  const warning = messages.warnings[what];
   const addressLabel = kind in addressLabels ? addressLabels[kind as "send"] : null;
   return (
     <StepBody
@@ -57,13 +63,16 @@ export function SigningReview(props: {
     >
       <div className={styles.parts}>
         <Facts boxed>
-          <Fact label={messages.what}>{messages.kinds[kind]}</Fact>
+          <Fact label={messages.what}>{messages.kinds[what]}</Fact>
           {amount !== null && (
             <Fact label={kind === "send" ? messages.amount : messages.limit}>{amount}</Fact>
           )}
           {address !== null && addressLabel !== null && (
             <Fact label={addressLabel}>
-              <span className={styles.address}>{address}</span>
+              <span>
+                {passkey !== undefined && <span className={styles.name}>{passkey}</span>}
+                <span className={styles.address}>{address}</span>
+              </span>
             </Fact>
           )}
           <Fact label={messages.account}>
@@ -76,7 +85,7 @@ export function SigningReview(props: {
           <Banner
             tone="warn"
             icon={<TriangleAlert size={24} strokeWidth={1.75} aria-hidden="true" />}
-            title={messages.kinds[kind]}
+            title={messages.kinds[what]}
             detail={warning}
           />
         )}

@@ -22,6 +22,8 @@ import { readAction, type Wanted } from "./signing-task.ts";
 export type Task = { form: FormKind; currency?: Currency } | { wanted: Wanted };
 
 const bodyOf = (wanted: Wanted) => {
+  if (wanted.kind === "add_owner" || wanted.kind === "remove_owner")
+    return { kind: wanted.kind, address: wanted.address };
   if (wanted.kind !== "send" || wanted.amount !== null) return wanted;
   const { amount, ...everything } = wanted;
   return everything;
@@ -77,7 +79,13 @@ export function SigningTaskScreen({ task, onClose }: { task: Task; onClose: () =
     <>
       {prepared !== null ? (
         <StepScreen title={messages.review.title} step={isForm ? 2 : null} total={2} onBack={back}>
-          <SigningReview prepared={prepared} busy={busy} onSign={() => void sign()} onBack={back} />
+          <SigningReview
+            prepared={prepared}
+            passkey={wanted !== null && "passkey" in wanted ? wanted.passkey : undefined}
+            busy={busy}
+            onSign={() => void sign()}
+            onBack={back}
+          />
         </StepScreen>
       ) : isForm ? (
         <StepScreen title={messages.form[task.form]} step={1} total={2} onBack={back}>

@@ -7,7 +7,12 @@ const thief = "0x00000000000000000000000000000000000000b2";
 const usdc = "0x00000000000000000000000000000000000000c3";
 const module = "0x00000000000000000000000000000000000000d4";
 const before = "0x0000000000000000000000000000000000000001";
-const contracts = { ownSafeModule: module, tokens: { USD: usdc } };
+const contracts = {
+  ownSafeModule: module,
+  passkeySignerFactory: module,
+  passkeyFallbackVerifier: null,
+  tokens: { USD: usdc },
+};
 const prepared: SafeTransaction = {
   id: "0199d3e0-0000-7000-8000-000000000001",
   kind: "send",
@@ -19,7 +24,7 @@ const prepared: SafeTransaction = {
   amount: "12.50",
   nonce: "3",
   safe_tx_gas: "100000",
-  credential_id: "key",
+  credential_ids: ["key"],
   hash: null,
   created_at: "2026-11-23T12:00:00.000Z",
   ended_at: null,

@@ -6,8 +6,8 @@ import type { SafeTransaction } from "./queries.ts";
 /** What the person asked for, in their own words: the page signs this, whatever the server answers. */
 export type Wanted =
   | { kind: "send"; address: string; currency: Currency; amount: string | null }
-  | { kind: "add_owner"; address: string }
-  | { kind: "remove_owner"; address: string }
+  /** `passkey`: the name of the person's passkey behind the address; none for a wallet. */
+  | { kind: "add_owner" | "remove_owner"; address: string; passkey?: string }
   | { kind: "set_daily_limit"; currency: Currency; amount: string }
   | { kind: "disable_module" }
   | { kind: "enable_module" }

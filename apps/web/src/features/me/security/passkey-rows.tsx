@@ -9,8 +9,8 @@ import styles from "./security.module.css";
 
 export interface PasskeyRowsProps {
   passkeys: readonly Passkey[];
-  /** The passkey that owns the person's account, which can't be removed; null if none does. */
-  ownKeyId: string | null;
+  /** The passkeys that own the person's account, which can't be removed here. */
+  ownKeyIds: readonly string[];
   /** True if this browser can create and use passkeys. */
   supported: boolean;
   onAdd: () => void;
@@ -29,7 +29,7 @@ function history({ created_at, last_used_at }: Passkey): string {
 
 /** The passkeys of the account, and a button to add one for this device. */
 export function PasskeyRows(props: PasskeyRowsProps) {
-  const { passkeys, ownKeyId, supported, onAdd, onRenamed, onRemove } = props;
+  const { passkeys, ownKeyIds, supported, onAdd, onRenamed, onRemove } = props;
   const [open, setOpen] = useState<Passkey | null>(null);
   return (
     <Section title={messages.passkeys}>
@@ -48,7 +48,7 @@ export function PasskeyRows(props: PasskeyRowsProps) {
             <ActionRow
               leading={<KeyRound {...icon} />}
               name={passkey.name}
-              meta={passkey.id === ownKeyId ? ownKeyMessages.badge : history(passkey)}
+              meta={ownKeyIds.includes(passkey.id) ? ownKeyMessages.badge : history(passkey)}
               trailing={<ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />}
               onClick={() => setOpen(passkey)}
             />
@@ -68,7 +68,7 @@ export function PasskeyRows(props: PasskeyRowsProps) {
       {open !== null && (
         <PasskeySheet
           passkey={open}
-          isOwnKey={open.id === ownKeyId}
+          isOwnKey={ownKeyIds.includes(open.id)}
           onClose={() => setOpen(null)}
           onRenamed={onRenamed}
           onRemove={() => {

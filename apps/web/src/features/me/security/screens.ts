@@ -5,6 +5,11 @@ export const SecurityScreen = /* @__PURE__ */ lazyScreen(async () => {
   return SecurityScreen;
 });
 
+export const AddPasskey = /* @__PURE__ */ lazyScreen(async () => {
+  const { AddPasskey } = await import("./task-screen.tsx");
+  return AddPasskey;
+});
+
 export const PasscodeReset = /* @__PURE__ */ lazyScreen(async () => {
   const { PasscodeReset } = await import("./task-screen.tsx");
   return PasscodeReset;

@@ -15,7 +15,7 @@ import {
   Trouble,
   text,
 } from "../../../shared/ui/index.ts";
-import { OwnKeyRow, ownKeyQuery } from "../own-key/index.ts";
+import { OwnKeyRow, owningPasskeys, ownKeyQuery } from "../own-key/index.ts";
 import { AppLockSection } from "./app-lock-section.tsx";
 import { LimitBanner, loweredLimits } from "./limit-banner.tsx";
 import { PasscodeRows } from "./passcode-rows.tsx";
@@ -102,7 +102,7 @@ export function SecurityScreen() {
             />
             <PasskeyRows
               passkeys={passkeys.data}
-              ownKeyId={ownKey?.safe === "own" ? (ownKey.passkey?.id ?? null) : null}
+              ownKeyIds={ownKey === undefined ? [] : owningPasskeys(ownKey).map(({ id }) => id)}
               supported={browserSupportsWebAuthn()}
               onAdd={() => begin({ kind: "add_passkey" })}
               onRenamed={reload}

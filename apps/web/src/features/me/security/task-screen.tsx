@@ -152,3 +152,8 @@ function ResetWaits({ until, onDone }: { until: string; onDone: () => void }) {
 export function PasscodeReset(props: Omit<TaskScreenProps, "task">) {
   return <TaskScreen {...props} task={{ kind: "reset_passcode" }} />;
 }
+
+/** Creates another passkey, for a person who needs one for something else. */
+export function AddPasskey(props: Omit<TaskScreenProps, "task">) {
+  return <TaskScreen {...props} task={{ kind: "add_passkey" }} />;
+}

@@ -17,10 +17,10 @@ export const handoverMessages = {
       "After that, we can only move money up to a daily limit, and no key of ours can take your account.",
     lost: "We can't give it back",
     lostNote:
-      "If you lose every device with your passkey, we can't restore your key. You could only send within the daily limit, and only while instant payments are on.",
+      "If you lose every device with your passkey, we can't restore your key, and support can't hand your account to anyone. You could only send within our daily limits, 24 hours after setting a new passcode, and only while instant payments are on.",
     second: "Add a second owner afterwards",
     secondNote:
-      "A passkey works on this website only. A wallet or a recovery key as a second owner works without it, and without us.",
+      "Another passkey works right away if you lose the first, on this website only. A wallet or a recovery key works without it, and without us.",
     passkey: "Passkey",
     noPasskey: "Add a passkey first",
     noPasskeyNote:
@@ -75,7 +75,7 @@ export const handoverMessages = {
     second: "Add a second owner",
     toSigning: "Choose a second owner",
     secondNote:
-      "If you lose every device with your passkey, only a second owner can help you. We can't restore your key.",
+      "If you lose every device with your passkey, only another passkey or a wallet keeps full access. We can't restore your key.",
   },
 
   problem: "Nothing was changed",

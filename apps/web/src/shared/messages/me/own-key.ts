@@ -12,17 +12,18 @@ export const ownKeyMessages = {
     `We can move at most ${limit} a day until you turn instant payments off`,
   /** If the limit can't be read now. */
   limitUnknown: "We can only move money up to a daily limit until you turn instant payments off",
-  limitNote: "That's how payments you confirm in the app arrive within seconds.",
+  limitNote:
+    "That's how payments you confirm in the app arrive within seconds. Our daily caps across all customers apply as well.",
   lost: "If you lose your passkey",
   lostNote:
-    "We can't make you a new key. A second owner, such as a wallet, keeps full access to your money. Without one, you can still send in the app up to the daily limit, 24 hours after setting a new passcode.",
+    "Another passkey or a wallet that you've added keeps full access to your money right away. With none left, you can still send in the app, 24 hours after setting a new passcode, while instant payments are on and within the daily limit. We can't make you a new key, and support can't hand your account to anyone.",
   offer: {
     title: "Hold your own key",
     lead: "Your money is kept in an account of your own on the Arbitrum network. You can hold its only key: a passkey on this device.",
     owned: "You own the account",
     ownedNote: "No key of ours can take it over, and we can't give it to anyone else.",
     lostNote:
-      "We can't make you a new key, so add a second owner, such as a wallet, once your account is open. Without one, you can still send in the app up to the daily limit, 24 hours after setting a new passcode.",
+      "We can't make you a new key, so add another passkey or a wallet once your account is open. Without one, you can still send in the app, 24 hours after setting a new passcode, while instant payments are on and within the daily limit.",
     asks: "Your device may ask you twice: to create the passkey, and to test it on the network.",
     skips: "If you continue without it, we keep the key for you.",
     action: "Create my key",
@@ -38,6 +39,7 @@ export const ownKeyMessages = {
   own: {
     title: "You own your account",
     lead: "Its owner is your passkey. No key of ours can take it over.",
+    leadMany: "Each of these passkeys can sign for it alone. No key of ours can take it over.",
     passkey: "Passkey",
     backedUp: "Synced between your devices",
     oneDevice: "On one device only",
@@ -63,6 +65,6 @@ export const ownKeyMessages = {
   },
   /** In place of the removal of the passkey that owns the account. */
   notRemovable:
-    "This passkey is the key to your account. It can't be removed, because you couldn't sign for your money without it.",
+    "This passkey owns your account, so it can't be removed here. If another passkey owns it too, remove this one as an owner first, under Your key › What you can sign.",
   badge: "Key to your account",
 } as const;

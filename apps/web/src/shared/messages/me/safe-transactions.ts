@@ -1,20 +1,23 @@
 /** Texts about what people sign with the passkey that holds their account. */
 export const safeTransactionMessages = {
   title: "What you can sign",
-  lead: "Your passkey holds your account. What you sign here takes effect on the chain; we only pass it on and pay the network fee.",
+  lead: "Your passkey owns your account. What you sign here takes effect on the chain; we only pass it on and pay the network fee.",
   loading: "Loading",
   failed: "Could not load your account from the chain",
   failedNote: "Your money is safe. Please try again in a moment.",
-  entry: { name: "What you can sign", meta: "Second owner, limits, send everything" },
+  entry: { name: "What you can sign", meta: "Owners, limits, send everything" },
   owners: {
     title: "Owners",
     passkey: "Your passkey",
     passkeyMeta: "Works only on this website",
-    wallet: "Second owner",
+    wallet: "Wallet",
     remove: "Remove",
-    add: "Add a second owner",
+    add: "Add a wallet",
+    addPasskey: "Add another passkey",
     alone:
-      "Your passkey works only on this website. If you lose it, only a second owner keeps full access to your money.",
+      "If you lose your passkey, only another owner keeps full access to your money: another passkey or a wallet. A wallet also works without us.",
+    onlyPasskeys:
+      "Your passkeys work only on this website. To be able to move your money without us, add a wallet.",
   },
   instant: {
     title: "Instant payments",
@@ -47,7 +50,7 @@ export const safeTransactionMessages = {
     limit: "Daily limit",
     next: "Continue",
     checking: "Checking",
-    add_owner: "Add a second owner",
+    add_owner: "Add a wallet",
     addOwnerLead:
       "Enter the address of a wallet that you control, on Arbitrum One. It can then move all of your money alone, without us and without your passkey.",
     send: "Send to a wallet address",
@@ -78,7 +81,9 @@ export const safeTransactionMessages = {
       send: "Money leaves your account",
       pay: "A payment to a person",
       add_owner: "Another owner is added",
+      add_passkey: "Another passkey becomes an owner",
       remove_owner: "An owner is removed",
+      remove_passkey: "A passkey is removed as an owner",
       set_daily_limit: "Your daily limit for instant payments changes",
       disable_module: "Instant payments are turned off",
       enable_module: "Instant payments are turned on",
@@ -89,7 +94,11 @@ export const safeTransactionMessages = {
       pay: "",
       add_owner:
         "Anyone who controls this address can take all of your money. Add only a wallet whose key or recovery phrase you keep yourself.",
+      add_passkey:
+        "Anyone who can unlock this passkey can take all of your money. Like your first one, it works only on this website.",
       remove_owner: "If you lose your passkey, this owner can't help you any more.",
+      remove_passkey:
+        "It can't sign for your money any more. You can still sign in with it until you remove it under Security.",
       set_daily_limit: "",
       disable_module: "After this, only you can move your money, with your passkey.",
       enable_module: "After this, we can send for you again, up to your daily limits.",

@@ -93,7 +93,9 @@ describe("the offer to hold one's own key", () => {
         "We can move at most $2,000, €2,000 or 200,000 LIL a day until you turn instant payments off",
       ),
     ).toBeTruthy();
-    expect(screen.getByText(/We can't make you a new key, so add a second owner/)).toBeTruthy();
+    expect(
+      screen.getByText(/We can't make you a new key, so add another passkey or a wallet/),
+    ).toBeTruthy();
     expect(screen.getByText(/Your device may ask you twice/)).toBeTruthy();
   });
 

@@ -4,7 +4,12 @@ import { type PreparedPayment, readPayment } from "./sign-payment.ts";
 const friend = "0xF7488fFbe67327ac9f37D5F722d83Fc900852Fbf";
 const usdc = "0x00000000000000000000000000000000000000c3";
 const module = "0x00000000000000000000000000000000000000d4";
-const contracts = { ownSafeModule: module, tokens: { USD: usdc } };
+const contracts = {
+  ownSafeModule: module,
+  passkeySignerFactory: "0x00000000000000000000000000000000000000e5",
+  passkeyFallbackVerifier: null,
+  tokens: { USD: usdc },
+};
 const prepared: PreparedPayment = {
   id: "0199d3e0-0000-7000-8000-000000000001",
   kind: "pay",
@@ -16,7 +21,7 @@ const prepared: PreparedPayment = {
   amount: "12.50",
   nonce: "3",
   safe_tx_gas: "100000",
-  credential_id: "key",
+  credential_ids: ["key"],
   hash: null,
   created_at: "2026-11-23T12:00:00.000Z",
   ended_at: null,

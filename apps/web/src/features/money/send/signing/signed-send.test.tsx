@@ -29,7 +29,7 @@ const prepared = {
   amount: "40.00",
   nonce: "3",
   safe_tx_gas: "100000",
-  credential_id: "key",
+  credential_ids: ["key"],
   hash: null,
   created_at: "2026-11-23T12:00:00.000Z",
   ended_at: null,

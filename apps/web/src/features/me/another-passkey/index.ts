@@ -1,0 +1,1 @@
+export { AnotherPasskeyScreen } from "./screens.ts";

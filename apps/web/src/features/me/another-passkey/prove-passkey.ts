@@ -1,0 +1,31 @@
+import { anotherPasskeyMessages as messages } from "../../../shared/messages/index.ts";
+import { requestAssertion } from "../../../shared/passkeys/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import { loadSettings } from "../../../shared/settings/index.ts";
+import { readSigner } from "./read-signer.ts";
+
+/** The result of testing a passkey: the address of the owner that it becomes, or nothing was changed. */
+export type PasskeyProof = { kind: "proved"; address: string } | { kind: "failed"; text: string };
+
+/**
+ * Lets a passkey sign a test, which the server has verified on the chain, and computes the address of the owner that it
+ * becomes from the key that has signed here.
+ */
+export async function provePasskey(passkeyId: string): Promise<PasskeyProof> {
+  const asked = await call("getAnotherKeyOptions", { body: { passkeyId } });
+  if (!asked.success) return refused(asked);
+  const response = await requestAssertion(asked.data.options);
+  if (response === null) return { kind: "failed", text: messages.cancelled };
+  const proved = await call("proveAnotherKey", { body: { response } });
+  if (!proved.success) return refused(proved);
+  const { contracts } = await loadSettings();
+  const address = await readSigner(response, proved.data, contracts);
+  return address === null
+    ? { kind: "failed", text: messages.mismatch }
+    : { kind: "proved", address };
+}
+
+const refused = ({ code, error }: { code: string | null; error: string }): PasskeyProof => ({
+  kind: "failed",
+  text: code === null ? messages.unanswered : error,
+});
