@@ -37,6 +37,8 @@ const postedOf = async (personId: string) => {
   return rows[0]?.posted ?? 0n;
 };
 
+const relayer = () => privateKeyToAccount(at.world.relayerKey).address;
+
 /** What a person has is the same in the books and on the chain, and nothing is held. */
 async function expectDollars(owner: Owner, amount: bigint) {
   expect(await at.dollarsOf(owner)).toEqual({ posted: amount, held: 0n, onChain: amount });
@@ -248,13 +250,12 @@ describe("the books follow the chain when a signed payment", () => {
   it("is sent to the chain by somebody else", async () => {
     const jan = await people.joinWithoutModule("Jan", dollars(20));
     const before = await postedOf(friend.id);
-    const relayer = privateKeyToAccount(at.world.relayerKey).address;
-    await at.world.node.setBalance({ address: relayer, value: 0n });
+    await at.world.node.setBalance({ address: relayer(), value: 0n });
     const signed = await people.sign(jan, dollarsTo(friend, "4"));
     expect(await at.dollarsOf(jan)).toMatchObject({ posted: dollars(20), held: dollars(4) });
     expect(await sendAsStranger(at, jan.safe, signedCall(at, jan, signed))).toBe("success");
     expect((await at.ended(jan, signed.id)).status).toBe("executed");
-    await at.world.node.setBalance({ address: relayer, value: parseEther("1000") });
+    await at.world.node.setBalance({ address: relayer(), value: parseEther("1000") });
     await expectDollars(jan, dollars(16));
     expect((await postedOf(friend.id)) - before).toBe(dollars(4));
     await expectBooksToAgree();
@@ -268,13 +269,12 @@ describe("the books follow the chain when a signed payment", () => {
         body: { toUserId: kai.id, amount: "8", currency: "USD", correlationId: randomUUID() },
       }),
     );
-    const relayer = privateKeyToAccount(at.world.relayerKey).address;
-    await at.world.node.setBalance({ address: relayer, value: 0n });
+    await at.world.node.setBalance({ address: relayer(), value: 0n });
     const payment = { ...dollarsTo(friend, "8"), requestId: asked.request.id };
     const signed = await people.sign(kai, payment);
     const cancel = await at.prepared(kai, { kind: "cancel" });
     expect(await sendAsStranger(at, kai.safe, signedCall(at, kai, cancel))).toBe("success");
-    await at.world.node.setBalance({ address: relayer, value: parseEther("1000") });
+    await at.world.node.setBalance({ address: relayer(), value: parseEther("1000") });
     expect((await at.ended(kai, signed.id)).status).toBe("replaced");
     expect(await people.linesOf(signed)).toMatchObject([{ status: 2 }, { status: 2 }]);
     const { rows } = await at.product.pool.query(
@@ -350,8 +350,7 @@ describe("the books follow the chain when a signed payment", () => {
     expect(await at.world.balanceOf(oli.safe, "usdc")).toBe(dollars(20));
     expect(await sendAsStranger(at, oli.safe, signedCall(at, oli, signed))).toBe("success");
     // Our relayer's own transaction is mined later, without an effect.
-    const relayer = privateKeyToAccount(at.world.relayerKey).address;
-    const next = BigInt(await node.getTransactionCount({ address: relayer }));
+    const next = BigInt(await node.getTransactionCount({ address: relayer() }));
     for (const { raw } of relayed.rows.filter(({ nonce }) => nonce >= next))
       await node.sendRawTransaction({ serializedTransaction: `0x${raw.toString("hex")}` });
     await at.start();
