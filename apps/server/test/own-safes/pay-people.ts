@@ -56,7 +56,8 @@ export function payPeople(at: OwnSafes) {
     /** Signs up somebody who owns their Safe, has dollars and has turned off instant payments. */
     async joinWithoutModule(firstName: string, dollars: bigint): Promise<Owner> {
       const owner = await at.join(firstName, dollars);
-      await at.carryOut(owner, { kind: "disable_module" });
+      const { status } = await at.carryOut(owner, { kind: "disable_module" });
+      if (status !== "executed") throw new Error(`turning off instant payments was ${status}`);
       return owner;
     },
   };

@@ -7,7 +7,12 @@ import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Owner, type OwnSafes, openOwnSafes } from "../../../test/own-safes/open-own-safes.ts";
 import { payPeople } from "../../../test/own-safes/pay-people.ts";
-import { dollars, sendAsStranger, signedCall } from "../../../test/own-safes/send-signed.ts";
+import {
+  dollars,
+  outside,
+  sendAsStranger,
+  signedCall,
+} from "../../../test/own-safes/send-signed.ts";
 import { dataOf, type SignedUp } from "../../../test/worlds/open-product.ts";
 import { findProblems, registerUnbookedGauge } from "./find-problems.ts";
 
@@ -31,6 +36,8 @@ const postedOf = async (personId: string) => {
   );
   return rows[0]?.posted ?? 0n;
 };
+
+const relayer = () => privateKeyToAccount(at.world.relayerKey).address;
 
 /** What a person has is the same in the books and on the chain, and nothing is held. */
 async function expectDollars(owner: Owner, amount: bigint) {
@@ -186,6 +193,27 @@ describe("a signed payment is refused before anything is signed", () => {
     expect(answer.code, "we hold this Safe").toBe("SAFE_NOT_OWN");
   });
 
+  it("from a Safe for which settlement has stopped, as a payment to an address", async () => {
+    const gus = await people.joinWithoutModule("Gus", dollars(20));
+    const toAddress = await at.prepared(gus, {
+      kind: "send",
+      address: outside(),
+      currency: "USD",
+      amount: "1",
+    });
+    const safe = Buffer.from(gus.safe.slice(2), "hex");
+    await at.product.pool.query(
+      "insert into settlement_safe_stop (safe_address, operation_id, reason) values ($1, $2, 'nothing moved')",
+      [safe, randomUUID()],
+    );
+    expect((await people.prepare(gus, dollarsTo(friend, "1"))).code).toBe("SAFE_STOPPED");
+    const hash = at.hashOf(toAddress, at.actionOf(toAddress));
+    const signed = await at.post(gus, toAddress.id, gus.passkey.sign(hash));
+    expect(signed.code).toBe("SAFE_STOPPED");
+    await at.product.pool.query("delete from settlement_safe_stop where safe_address = $1", [safe]);
+    await expectDollars(gus, dollars(20));
+  });
+
   it("while another signed transaction is open", async () => {
     const gil = await people.joinWithoutModule("Gil", dollars(20));
     await at.world.node.setAutomine(false);
@@ -222,13 +250,12 @@ describe("the books follow the chain when a signed payment", () => {
   it("is sent to the chain by somebody else", async () => {
     const jan = await people.joinWithoutModule("Jan", dollars(20));
     const before = await postedOf(friend.id);
-    const relayer = privateKeyToAccount(at.world.relayerKey).address;
-    await at.world.node.setBalance({ address: relayer, value: 0n });
+    await at.world.node.setBalance({ address: relayer(), value: 0n });
     const signed = await people.sign(jan, dollarsTo(friend, "4"));
     expect(await at.dollarsOf(jan)).toMatchObject({ posted: dollars(20), held: dollars(4) });
     expect(await sendAsStranger(at, jan.safe, signedCall(at, jan, signed))).toBe("success");
     expect((await at.ended(jan, signed.id)).status).toBe("executed");
-    await at.world.node.setBalance({ address: relayer, value: parseEther("1000") });
+    await at.world.node.setBalance({ address: relayer(), value: parseEther("1000") });
     await expectDollars(jan, dollars(16));
     expect((await postedOf(friend.id)) - before).toBe(dollars(4));
     await expectBooksToAgree();
@@ -242,13 +269,12 @@ describe("the books follow the chain when a signed payment", () => {
         body: { toUserId: kai.id, amount: "8", currency: "USD", correlationId: randomUUID() },
       }),
     );
-    const relayer = privateKeyToAccount(at.world.relayerKey).address;
-    await at.world.node.setBalance({ address: relayer, value: 0n });
+    await at.world.node.setBalance({ address: relayer(), value: 0n });
     const payment = { ...dollarsTo(friend, "8"), requestId: asked.request.id };
     const signed = await people.sign(kai, payment);
     const cancel = await at.prepared(kai, { kind: "cancel" });
     expect(await sendAsStranger(at, kai.safe, signedCall(at, kai, cancel))).toBe("success");
-    await at.world.node.setBalance({ address: relayer, value: parseEther("1000") });
+    await at.world.node.setBalance({ address: relayer(), value: parseEther("1000") });
     expect((await at.ended(kai, signed.id)).status).toBe("replaced");
     expect(await people.linesOf(signed)).toMatchObject([{ status: 2 }, { status: 2 }]);
     const { rows } = await at.product.pool.query(
@@ -310,6 +336,9 @@ describe("the books follow the chain when a signed payment", () => {
     const before = await postedOf(friend.id);
     const signed = await people.sign(oli, dollarsTo(friend, "6"));
     const { hash } = await at.ended(oli, signed.id);
+    const relayed = await at.product.pool.query<{ nonce: bigint; raw: Buffer }>(
+      "select nonce, raw from relay_submission order by nonce",
+    );
     await at.stop();
     const { node } = at.world;
     const mined = await node.getTransactionReceipt({ hash: hash as Hex });
@@ -320,6 +349,10 @@ describe("the books follow the chain when a signed payment", () => {
     });
     expect(await at.world.balanceOf(oli.safe, "usdc")).toBe(dollars(20));
     expect(await sendAsStranger(at, oli.safe, signedCall(at, oli, signed))).toBe("success");
+    // Our relayer's own transaction is mined later, without an effect.
+    const next = BigInt(await node.getTransactionCount({ address: relayer() }));
+    for (const { raw } of relayed.rows.filter(({ nonce }) => nonce >= next))
+      await node.sendRawTransaction({ serializedTransaction: `0x${raw.toString("hex")}` });
     await at.start();
     await waitFor(async () => (await at.find(oli, signed.id)).hash !== hash, { timeoutMs: 20_000 });
     await expectDollars(oli, dollars(14));
