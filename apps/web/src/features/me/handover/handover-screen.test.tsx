@@ -111,9 +111,9 @@ describe("starting to hold your own key", () => {
   });
 
   it.each([
-    ["cancelled", "It was cancelled"],
-    ["void", "It was stopped"],
-    ["expired", "It took too long"],
+    ["cancelled", "Request cancelled"],
+    ["void", "Request stopped"],
+    ["expired", "Request expired"],
   ])("can be repeated after the last one was %s, and says so", async (state, title) => {
     open({ ...held, handover: handover(state, { endedAt: inMs(-1_000) }) });
     expect(await screen.findByText(title)).toBeTruthy();

@@ -15,9 +15,9 @@ export const handoverMessages = {
     control: "Only you can change who owns it",
     controlNote:
       "After that, we can only move money up to a daily limit, and no key of ours can take your account.",
-    lost: "We can't give it back",
+    lost: "If you lose it, we can't restore it",
     lostNote:
-      "If you lose every device with your passkey, we can't restore your key. You could only send within the daily limit, and only while instant payments are on.",
+      "Without any device that has your passkey, you can only send within the daily limit, and only while instant payments are on.",
     second: "Add a second owner afterwards",
     secondNote:
       "A passkey works on this website only. A wallet or a recovery key as a second owner works without it, and without us.",
@@ -38,16 +38,16 @@ export const handoverMessages = {
 
   ended: {
     cancelled: {
-      title: "It was cancelled",
+      title: "Request cancelled",
       text: "Your key stays with us. You can start again at any time.",
     },
     void: {
-      title: "It was stopped",
-      text: "All requests were stopped for security. No money was moved. Please start again.",
+      title: "Request stopped",
+      text: "We stopped all requests for security reasons. No money was moved. Please start again.",
     },
     expired: {
-      title: "It took too long",
-      text: "Your request was never completed. No money was moved. Please start again.",
+      title: "Request expired",
+      text: "It wasn't completed in time. No money was moved. Please start again.",
     },
   },
 
