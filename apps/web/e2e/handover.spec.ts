@@ -83,11 +83,11 @@ test("it is announced by email and can be cancelled", async () => {
   const { page } = ada;
   const mailed = await readNextMail(ada.email, /takes effect on/, () => start(page));
   expect(mailed).not.toBe("");
-  await button(page, "Cancel it").click();
+  await button(page, "Cancel request").click();
   const question = page.getByRole("alertdialog");
   await expect(question).toBeVisible();
   await recordScreen(page, "hand-over-cancel");
-  await question.getByRole("button", { name: "Cancel it" }).click();
+  await question.getByRole("button", { name: "Cancel request" }).click();
   await expect(page.getByText("Request cancelled")).toBeVisible({ timeout: 20_000 });
   await recordScreen(page, "hand-over-cancelled");
 });

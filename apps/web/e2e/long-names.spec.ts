@@ -33,6 +33,7 @@ test("people with long names pay each other large amounts", async ({ browser }) 
   await button(page, /USD$/).click();
   await expect(balance()).toHaveText("$987,654.32", { timeout: 30_000 });
   await expect(page.getByText(/Hubert Blaine/).first()).toBeVisible();
+  await expect(page.getByText(/^You received/)).toBeHidden();
   await recordScreen(page, "long-names-dashboard");
 
   await page.goto(`${baseUrl()}/send-money`);
@@ -55,6 +56,7 @@ test("people with long names pay each other large amounts", async ({ browser }) 
   const details = page.getByRole("dialog", { name: "Transaction" });
   await expect(details.getByText(note)).toBeVisible();
   await expect(details.getByText(/Wolfeschlegelsteinhausenbergerdorff/).first()).toBeVisible();
+  await expect(details.getByText("Report a problem")).toBeVisible();
   await recordScreen(page, "long-names-detail");
   await page.goto(`${baseUrl()}/profile`);
   await expect(page.getByText("Wilhelmina-Charlotte van den Heuvel-Oosterhuis")).toBeVisible();

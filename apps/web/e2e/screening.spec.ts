@@ -63,6 +63,7 @@ test("a payment to a listed address is held, and its sender cancels it from the 
   await button(page, /^Sent to a wallet address, −\$30\.00/).click();
   const details = page.getByRole("dialog", { name: "Transaction" });
   await expect(details.getByText("Being checked")).toBeVisible();
+  await expect(details.getByText("Report a problem")).toBeVisible();
   await recordScreen(page, "wallet-held-detail");
   await button(page, "Cancel payment").click();
   const question = page.getByRole("alertdialog").or(page.getByRole("dialog")).last();
@@ -90,13 +91,17 @@ test("a deposit from a listed address waits", async () => {
   await listed.send(sender.safeAddress, 12_500_000n);
   await page.goto(`${baseUrl()}/transactions`);
   await button(page, /^Deposit, \+\$12\.50/).click({ timeout: 30_000 });
-  await expect(page.getByRole("dialog").getByText("Being checked")).toBeVisible();
+  const details = page.getByRole("dialog", { name: "Transaction" });
+  await expect(details.getByText("Being checked")).toBeVisible();
+  await expect(details.getByText("Report a problem")).toBeVisible();
   await recordScreen(page, "deposit-held");
 });
 
 test("an administrator needs a passkey to see the cases", async () => {
   const { page } = administrator;
   await page.goto(`${baseUrl()}/profile/cases`);
+  const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
+  await stepUp.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Could not load the cases")).toBeVisible();
   await recordScreen(page, "cases-refused");
   await addAuthenticator(page);
@@ -145,6 +150,7 @@ test("the person sees the deposit on hold and the payment returned", async () =>
   await button(page, /^Deposit, \+\$12\.50/).click();
   const details = page.getByRole("dialog", { name: "Transaction" });
   await expect(details.getByText("On hold", { exact: true })).toBeVisible();
+  await expect(details.getByText("Report a problem")).toBeVisible();
   await recordScreen(page, "deposit-kept");
   await page.goto(`${baseUrl()}/dashboard`);
   await expect(sender.balance()).toHaveText("$200.00");

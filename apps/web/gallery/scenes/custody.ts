@@ -44,7 +44,7 @@ export const custodyScenes: Scenes = {
   "security-own-key": {
     open: (page) => page.getByRole("button", { name: /Key to your account/ }).click(),
   },
-  "hand-over-cancel": { open: (page) => press(page, "Cancel it") },
+  "hand-over-cancel": { open: (page) => press(page, "Cancel request") },
   "signing-form": {
     open: async (page) => {
       await press(page, "Add a second owner");

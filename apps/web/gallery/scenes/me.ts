@@ -111,6 +111,7 @@ export const meScenes: Scenes = {
       await page.getByLabel("New passcode again").fill("805913");
     },
   },
+  "security-lock-on": { open: (page) => page.getByText("App lock").scrollIntoViewIfNeeded() },
   "app-locked-refused": {
     open: (page) => page.getByLabel("Six-digit passcode").fill("264079"),
   },

@@ -105,12 +105,6 @@ export const moneyScenes: Scenes = {
   },
   "long-names-send": { open: fillLong },
   "long-names-review": { open: reviewLong },
-  "long-names-success": {
-    open: async (page, recording) => {
-      await reviewLong(page, recording);
-      await page.getByRole("button", { name: /^Send .+ to / }).click();
-    },
-  },
   "currency-choice": {
     open: async (page, recording) => {
       await fillSend(page, recording);

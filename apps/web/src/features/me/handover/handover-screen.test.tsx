@@ -137,17 +137,17 @@ describe("waiting to hold your own key", () => {
       { [cancel]: { data: { handover: handover("cancelling") } } },
     );
     await screen.findByRole("timer");
-    await press("Cancel it");
+    await press("Cancel request");
     expect(calls.some(({ path }) => path.endsWith("/cancel"))).toBe(false);
     answers[route] = { data: { ...held, handover: handover("cancelling") } };
     const dialog = await screen.findByRole("alertdialog");
     const [confirm] = [...dialog.querySelectorAll("button")].filter(
-      ({ textContent }) => textContent === "Cancel it",
+      ({ textContent }) => textContent === "Cancel request",
     );
     if (confirm === undefined) throw new Error("the dialog has no button");
     await userEvent.click(confirm);
     expect(await screen.findByText(/We're cancelling it/)).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Cancel it" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Cancel request" })).toBeNull();
   });
 
   it("says that it takes effect any moment once its time has come", async () => {

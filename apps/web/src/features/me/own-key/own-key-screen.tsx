@@ -64,8 +64,12 @@ function Own({ ownKey: { passkey, signer, dailyLimits } }: { ownKey: OwnKey }) {
       <Facts boxed>
         {passkey !== null && (
           <Fact label={own.passkey}>
-            {passkey.name}
-            <span className={styles.under}>{passkey.backedUp ? own.backedUp : own.oneDevice}</span>
+            <span>
+              {passkey.name}
+              <span className={styles.under}>
+                {passkey.backedUp ? own.backedUp : own.oneDevice}
+              </span>
+            </span>
           </Fact>
         )}
         {signer !== null && (

@@ -100,7 +100,7 @@ function DecideForm({ shown, onDone }: { shown: ScreeningCase; onDone: () => voi
       const result = await call("decideScreeningCase", {
         params: { id },
         body: { decision, note: note.trim() },
-        purpose: messages.purpose,
+        purpose: messages.purposes.decide,
       });
       setDeciding(null);
       if (!result.success && result.code !== "CASE_DECIDED") {

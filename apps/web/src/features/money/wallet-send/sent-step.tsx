@@ -19,7 +19,10 @@ export function SentStep({ sent }: { sent: WalletSend }) {
   return (
     <Screen title={messages.titles[status]} className={styles.sent}>
       <Main centred>
-        <SuccessStage amount={formatMoney(amount, currency)}>
+        <SuccessStage
+          amount={formatMoney(amount, currency)}
+          quiet={status === "checking" || status === "failed"}
+        >
           <Coin currency={currency} size={64} />
         </SuccessStage>
         <div className={styles.below}>
@@ -31,7 +34,7 @@ export function SentStep({ sent }: { sent: WalletSend }) {
         </div>
       </Main>
       <Foot>
-        <ReceiptLink transactionId={id} />
+        {status !== "failed" && <ReceiptLink transactionId={id} />}
         {(status === "checking" || status === "pending") && <CancelWalletSend id={id} />}
         <Button kind="solid" wide onClick={() => navigate("/dashboard", { replace: true })}>
           {messages.done}

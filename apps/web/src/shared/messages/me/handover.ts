@@ -1,6 +1,8 @@
 /** The screen under /profile/hand-over: taking over the key that we hold. */
 export const handoverMessages = {
   title: "Hold your own key",
+  /** In the bar above the title. */
+  bar: "Security",
   loading: "Loading who holds your key",
   failed: "Could not load who holds your key",
   failedNote: "Nothing was changed.",
@@ -62,10 +64,10 @@ export const handoverMessages = {
     owner: "New owner",
     meanwhile:
       "Everything works as usual until then. If you didn't start this, cancel it and change your passcode.",
-    cancel: "Cancel it",
-    cancelTitle: "Keep your key with Lilypad?",
-    cancelText: "Your account stays as it is. You can start again at any time.",
-    keep: "Don't cancel",
+    cancel: "Cancel request",
+    cancelTitle: "Cancel this request?",
+    cancelText: "We'll keep your key, and nothing changes. You can start again at any time.",
+    keep: "Keep it",
     cancelBusy: "Cancelling",
   },
 

@@ -29,7 +29,7 @@ export const casesMessages = {
   about: (person: string, list: string) => `${person} · ${list}`,
   openCase: (name: string, meta: string, age: string) => `${name}, ${meta}, ${age}`,
   age: {
-    now: "Now",
+    now: "Under 1 min",
     minutes: (count: number) => `${count} min`,
     hours: (count: number) => `${count} h`,
     days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
@@ -90,7 +90,8 @@ export const casesMessages = {
     deposit: { release: "Release deposit", return: "Return deposit", keep: "Keep on hold" },
     identity: { release: "Allow payments", return: "Stop payments", keep: "Keep on hold" },
   },
-  purpose: "decide this case",
+  /** After "Use your passkey to". */
+  purposes: { list: "see the screening cases", decide: "decide this case" },
   done: "Case decided",
   notDecided: "The case could not be decided",
 } as const;

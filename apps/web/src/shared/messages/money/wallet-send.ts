@@ -42,8 +42,7 @@ export const walletSendMessages = {
     contract:
       "There's a contract at this address. Many wallets are contracts, but others can't return what they get.",
     unknown: "We couldn't check whether there's a contract at this address.",
-    save: "Save this address",
-    saveName: "Name",
+    save: "Save this address as (optional)",
     send: (amount: string) => `Send ${amount}`,
     sending: "Sending",
     edit: "Edit payment",

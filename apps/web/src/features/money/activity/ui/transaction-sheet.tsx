@@ -97,7 +97,7 @@ export function TransactionDetail({ transaction }: { transaction: Transaction })
             <ExchangeFacts transactionId={transaction.id} />
           </Suspense>
         )}
-        {status !== "failed" && !isBankMoney && (
+        {status !== "failed" && !isBankMoney && (hash !== null || check == null) && (
           <Fact label={messages.transaction}>
             {hash === null ? messages.waitingForHash : <Hash hash={hash} />}
           </Fact>
