@@ -1,7 +1,11 @@
 export interface WaitOptions {
   timeoutMs: number;
+  /** The pause between two polls. By default it grows, so that a slow machine is not kept busy by polling. */
   intervalMs?: number;
 }
+
+const firstIntervalMs = 20;
+const maxIntervalMs = 250;
 
 /**
  * Polls a condition until it returns a truthy value, and returns that value.
@@ -13,6 +17,7 @@ export async function waitFor<T>(
 ): Promise<NonNullable<T>> {
   const endsAt = Date.now() + options.timeoutMs;
   let lastError: unknown;
+  let growingMs = firstIntervalMs;
   for (;;) {
     try {
       const answer = await condition();
@@ -26,6 +31,7 @@ export async function waitFor<T>(
         cause: lastError,
       });
     }
-    await new Promise((resolve) => setTimeout(resolve, options.intervalMs ?? 20));
+    await new Promise((resolve) => setTimeout(resolve, options.intervalMs ?? growingMs));
+    growingMs = Math.min(growingMs * 1.5, maxIntervalMs);
   }
 }

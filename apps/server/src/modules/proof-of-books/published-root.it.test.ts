@@ -25,7 +25,8 @@ it("the root of the first proof is on the chain soon after the start, for less t
       const [latest] = dataOf(await product.call("getProofOfBooks")).proofs;
       return latest?.published ? { root: latest.root, ...latest.published } : undefined;
     },
-    { timeoutMs: 60_000 },
+    // The page is public and has a limit for each network.
+    { timeoutMs: 60_000, intervalMs: 1_000 },
   );
   const { transactionHash: hash } = published;
   if (!isHex(hash)) throw new Error(`${hash} is not a hash`);

@@ -188,6 +188,12 @@ describe("a server with its own vault", () => {
     expect(wallets.warnings).not.toHaveBeenCalled();
   });
 
+  it("opens the accounts of twelve people at once, even if each list is used up by the first of them", async () => {
+    const wallets = openWallets({ vault: (first) => makeOwnerList(seed, first, 1) });
+    await Promise.all(Array.from({ length: 12 }, () => signUp(wallets)));
+    expect(await assigned()).toHaveLength(12);
+  });
+
   it("continues after the numbers of an earlier version, and only with the same vault", async () => {
     const { vault } = makeOwnerList(seed, 0, 1);
     await database.pool.query("update owner_supply set vault = $1, next_index = 7", [vault]);

@@ -98,6 +98,18 @@ const assign = (deps: SmartAccountDeps, personId: string): Promise<boolean> =>
     return true;
   });
 
+/** More sign-ups at the same moment than this may each use up a list before one person's turn. */
+const maxRefills = 20;
+
+/** Assigns a Safe, and makes lists while others use them up. @returns false if no owner is left and none can be made */
+async function assignAfterRefills(deps: SmartAccountDeps, personId: string): Promise<boolean> {
+  for (let refills = 0; refills < maxRefills; refills += 1) {
+    if (await assign(deps, personId)) return true;
+    if (!(await refillOwners(deps))) return false;
+  }
+  return assign(deps, personId);
+}
+
 /**
  * Assigns the person's Safe address. It can be repeated, also concurrently. Somebody who has chosen a passkey as
  * its owner gets an own Safe. The owner of any other Safe is the next one of the lists from the offline machine. The
@@ -113,10 +125,7 @@ export async function createSmartAccount(
   const { pool } = deps;
   if ((await readSmartAccount(pool, personId)) === null) {
     if (!(await hasAllAccounts(pool, personId))) fail("ACCOUNT_NOT_READY");
-    if (!(await assign(deps, personId))) {
-      await refillOwners(deps);
-      if (!(await assign(deps, personId))) fail("NEW_ACCOUNTS_WAIT");
-    }
+    if (!(await assignAfterRefills(deps, personId))) fail("NEW_ACCOUNTS_WAIT");
   }
   return smartAccounts(pool, personId);
 }

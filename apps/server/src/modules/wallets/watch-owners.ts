@@ -17,14 +17,19 @@ export interface OwnerWatchDeps {
 
 const intervalMs = 30_000;
 
-/** Adds a list from this machine's vault. @throws WrongVault when it is not the vault of this database */
+/**
+ * Adds a list from this machine's vault.
+ * @returns false if there is no vault on this machine
+ * @throws WrongVault when it is not the vault of this database
+ */
 export async function refillOwners({
   pool,
   makeOwnerList,
-}: Pick<OwnerWatchDeps, "pool" | "makeOwnerList">): Promise<void> {
-  if (makeOwnerList === null) return;
+}: Pick<OwnerWatchDeps, "pool" | "makeOwnerList">): Promise<boolean> {
+  if (makeOwnerList === null) return false;
   const { nextIndex } = await readOwnerSupply(pool);
   await loadOwnerList(pool, makeOwnerList(Number(nextIndex)));
+  return true;
 }
 
 /** Creates the watch over the number of unused owners. */

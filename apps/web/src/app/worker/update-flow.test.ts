@@ -6,7 +6,10 @@ let offered: (() => Promise<void>) | null;
 const showPaymentPending = vi.fn();
 const takeOver = vi.fn();
 const reload = vi.fn();
-const pause = vi.fn(async () => {});
+const pause = vi.fn<UpdateParts["pause"]>();
+/** Ends the time in which the new worker should take over. */
+let endTakeOver: () => void;
+let takeOverEnded: Promise<void>;
 
 const parts: UpdateParts = {
   isPaymentRunning: async () => running,
@@ -23,7 +26,23 @@ beforeEach(() => {
   running = false;
   offered = null;
   vi.resetAllMocks();
+  takeOverEnded = new Promise((resolve) => {
+    endTakeOver = resolve;
+  });
+  pause.mockImplementation(pauseAfter(() => {}));
 });
+
+/** Pauses between two looks at the payment take no time, but can do something. */
+const pauseAfter = (look: () => void) => async (ms: number) => {
+  if (ms > 1000) await takeOverEnded;
+  else look();
+};
+
+/** Accepts the offer, and waits until the new worker was asked to take over. */
+async function accept(): Promise<void> {
+  void offered?.();
+  await vi.waitFor(() => expect(takeOver).toHaveBeenCalledTimes(1));
+}
 
 describe("a new version of the app", () => {
   it("waits for the person, then takes over, and then the page reloads", async () => {
@@ -31,40 +50,55 @@ describe("a new version of the app", () => {
     flow.onReady();
     expect(offered).not.toBeNull();
     expect(takeOver).not.toHaveBeenCalled();
-    await offered?.();
-    expect(takeOver).toHaveBeenCalledTimes(1);
+    await accept();
     expect(reload).not.toHaveBeenCalled();
     await flow.onTakenOver();
     expect(reload).toHaveBeenCalledTimes(1);
     expect(showPaymentPending).not.toHaveBeenCalled();
   });
 
+  it("reloads the page once although the new worker takes over too late", async () => {
+    const flow = createUpdateFlow(parts);
+    flow.onReady();
+    await accept();
+    expect(reload).not.toHaveBeenCalled();
+    endTakeOver();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await flow.onTakenOver();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
   it("waits until a pending payment has been answered", async () => {
     running = true;
     let looked = 0;
-    pause.mockImplementation(async () => {
-      expect(takeOver).not.toHaveBeenCalled();
-      looked += 1;
-      if (looked === 3) running = false;
-    });
+    pause.mockImplementation(
+      pauseAfter(() => {
+        expect(takeOver).not.toHaveBeenCalled();
+        looked += 1;
+        if (looked === 3) running = false;
+      }),
+    );
     createUpdateFlow(parts).onReady();
-    await offered?.();
+    await accept();
     expect(showPaymentPending).toHaveBeenCalledTimes(1);
     expect(looked).toBe(3);
-    expect(takeOver).toHaveBeenCalledTimes(1);
   });
 
   it("does not reload the page during a payment that began while it took over", async () => {
     const flow = createUpdateFlow(parts);
     flow.onReady();
-    await offered?.();
+    await accept();
     running = true;
-    pause.mockImplementation(async () => {
-      expect(reload).not.toHaveBeenCalled();
-      running = false;
-    });
+    let looked = 0;
+    pause.mockImplementation(
+      pauseAfter(() => {
+        expect(reload).not.toHaveBeenCalled();
+        looked += 1;
+        running = false;
+      }),
+    );
     await flow.onTakenOver();
-    expect(pause).toHaveBeenCalledTimes(1);
+    expect(looked).toBe(1);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
@@ -79,7 +113,12 @@ describe("a new version of the app", () => {
 
   it("is requested once by two taps", async () => {
     createUpdateFlow(parts).onReady();
-    await Promise.all([offered?.(), offered?.()]);
+    void offered?.();
+    void offered?.();
+    await vi.waitFor(() => expect(takeOver).toHaveBeenCalled());
+    endTakeOver();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalled());
     expect(takeOver).toHaveBeenCalledTimes(1);
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 });

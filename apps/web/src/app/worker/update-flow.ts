@@ -15,6 +15,9 @@ export interface UpdateParts {
 /** How often to check whether the payment has been answered. */
 const recheckMs = 1000;
 
+/** How long the new worker has to take over. Browsers let the old one finish first, which may take minutes. */
+const maxTakeOverMs = 5000;
+
 /**
  * Installs a new version only when the person asks for it, and only once a pending payment has been
  * answered. Until then the page keeps its old version.
@@ -22,11 +25,19 @@ const recheckMs = 1000;
 export function createUpdateFlow(parts: UpdateParts) {
   /** This page asked for the new version, so it reloads once the new worker has taken over. */
   let asked = false;
+  let isReloading = false;
 
   async function untilNoPayment(): Promise<void> {
     if (!(await parts.isPaymentRunning())) return;
     parts.showPaymentPending();
     while (await parts.isPaymentRunning()) await parts.pause(recheckMs);
+  }
+
+  async function reload(): Promise<void> {
+    await untilNoPayment();
+    if (isReloading) return;
+    isReloading = true;
+    parts.reload();
   }
 
   return {
@@ -37,19 +48,14 @@ export function createUpdateFlow(parts: UpdateParts) {
         asked = true;
         await untilNoPayment();
         parts.takeOver();
+        await parts.pause(maxTakeOverMs);
+        await reload();
       });
     },
     /** Another worker has taken over, because this page or another tab asked for it. */
     async onTakenOver() {
-      if (asked) {
-        await untilNoPayment();
-        parts.reload();
-        return;
-      }
-      parts.offer(async () => {
-        await untilNoPayment();
-        parts.reload();
-      });
+      if (asked) await reload();
+      else parts.offer(reload);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { navigate } from "wouter/use-browser-location";
 import { isPaymentRunning } from "../../features/money/send/index.ts";
+import { isWalletPaymentRunning } from "../../features/money/wallet-send/index.ts";
 import { installMessages } from "../../shared/messages/index.ts";
 import { ownPath } from "../../shared/rules/index.ts";
 import { toast } from "../../shared/ui/index.ts";
@@ -34,7 +35,7 @@ function watchVersions(registration: ServiceWorkerRegistration): void {
   /** When the first worker takes over a page without one, that is not a new version. */
   let hadWorker = serviceWorker.controller !== null;
   const flow = createUpdateFlow({
-    isPaymentRunning,
+    isPaymentRunning: async () => (await isPaymentRunning()) || (await isWalletPaymentRunning()),
     offer: (refresh) =>
       toast({
         kind: "success",

@@ -1,4 +1,5 @@
 import { isRecord, isText, keptTable } from "../../../shared/device/index.ts";
+import { currentSession } from "../../../shared/session/index.ts";
 
 /** A payment to an address, stored before it is sent and deleted once it is answered. */
 export interface WalletIntent {
@@ -30,6 +31,14 @@ export const isKept = async (correlationId: string): Promise<boolean> =>
 /** The unanswered payments to addresses of one person. */
 export const keptIntents = async (userId: string): Promise<WalletIntent[]> =>
   (await intents.all()).filter((intent) => intent.userId === userId);
+
+/** True if the signed-in person has an unanswered payment to an address, in this tab or another one. */
+export async function isWalletPaymentRunning(): Promise<boolean> {
+  const session = currentSession();
+  if (session.status !== "signed_in") return false;
+  const kept = await keptIntents(session.userId).catch(() => []);
+  return kept.length > 0;
+}
 
 const lostListeners = new Set<() => void>();
 
