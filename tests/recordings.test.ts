@@ -64,6 +64,7 @@ const outdated = [
   "notifications-inbox.json",
   "profile-delete-refused.json",
   "profile-delete-small-rest.json",
+  "security-empty.json",
 ];
 
 const problemsOf = ({ answers }: Recording) =>
