@@ -65,6 +65,9 @@ const outdated = [
   "profile-delete-refused.json",
   "profile-delete-small-rest.json",
   "security-empty.json",
+  "step-up.json",
+  "transfer-menu.json",
+  "withdraw-confirmation.json",
 ];
 
 const problemsOf = ({ answers }: Recording) =>
