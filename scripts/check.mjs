@@ -3,7 +3,14 @@
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { ensureInstalled } from "./ensure-installed.mjs";
-import { programOf, root, styleCheck, typeChecks, unusedCheck } from "./test/programs.mjs";
+import {
+  contractsCheck,
+  programOf,
+  root,
+  styleCheck,
+  typeChecks,
+  unusedCheck,
+} from "./test/programs.mjs";
 
 process.chdir(root);
 ensureInstalled();
@@ -45,6 +52,7 @@ const waiting = [
   unitTests,
   unusedCheck({ cached: true }),
   ...typeChecks({ incremental: true }),
+  contractsCheck(),
   styleCheck(),
 ];
 

@@ -62,6 +62,12 @@ export const unusedCheck = ({ cached }) => ({
 });
 
 /** @returns {Check} */
+export const contractsCheck = () => ({
+  name: "contracts",
+  words: [join(root, "scripts", "lint-contracts.mjs")],
+});
+
+/** @returns {Check} */
 export const openApiCheck = () => ({
   name: "openapi",
   words: [join(root, "scripts", "lint-open-api.mjs")],

@@ -2,7 +2,15 @@
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { openApiCheck, programOf, root, styleCheck, typeChecks, unusedCheck } from "./programs.mjs";
+import {
+  contractsCheck,
+  openApiCheck,
+  programOf,
+  root,
+  styleCheck,
+  typeChecks,
+  unusedCheck,
+} from "./programs.mjs";
 import { readPlaywrightReport, readVitestReport } from "./read-report.mjs";
 
 export const reports = join(root, "test-results");
@@ -102,6 +110,7 @@ export const steps = {
   types: { lane: "code", start: (run) => check(run, ...typeChecks({ incremental: false })) },
   unused: { lane: "code", start: (run) => check(run, unusedCheck({ cached: false })) },
   openapi: { lane: "code", start: (run) => check(run, openApiCheck()) },
+  contracts: { lane: "code", start: (run) => check(run, contractsCheck()) },
   unit: { lane: "code", start: (run, narrowing) => vitest(run, "unit", narrowing) },
   web: { lane: "code", start: (run, narrowing) => vitest(run, "web", narrowing) },
   integration: { lane: "code", start: (run, narrowing) => vitest(run, "integration", narrowing) },

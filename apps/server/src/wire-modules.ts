@@ -208,9 +208,17 @@ export function createModules(outside: Outside, registry: Metrics) {
       rewards.grantSignup,
     ],
   });
+  const walletSends = wireWalletSends(outside, { people, settlement, verification });
+  const safeTransactions = wireSafeTransactions(outside, {
+    wallets,
+    settlement,
+    walletSends,
+    registry: registry.registry,
+  });
   const payments = createPayments({
     pool,
     clock,
+    signing: safeTransactions.payments,
     limits: config.limits,
     listedAssets: listedAssets(deployment),
     maxSendsPerNetworkPerDay: config.costs.sendsPerNetwork,
@@ -244,8 +252,6 @@ export function createModules(outside: Outside, registry: Metrics) {
     acceptsPayments: settlement.acceptsSends,
     assignSafe: wallets.createSmartAccount,
   });
-  const walletSends = wireWalletSends(outside, { people, settlement, verification });
-  const safeTransactions = wireSafeTransactions(outside, { wallets, settlement, walletSends });
   const readAddresses = async (personId: string, ids: readonly string[]) =>
     new Map([
       ...(await walletSends.listAddresses(personId, ids)),

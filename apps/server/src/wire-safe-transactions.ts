@@ -1,4 +1,5 @@
 import { listedAssets } from "@lilypad/chain";
+import type { Registry } from "prom-client";
 import { createSafeTransactions } from "./modules/safe-transactions/index.ts";
 import type { Settlement } from "./modules/settlement/index.ts";
 import type { WalletSends } from "./modules/wallet-sends/index.ts";
@@ -12,17 +13,19 @@ interface Neighbours {
   wallets: Wallets;
   settlement: Pick<Settlement, "readHead">;
   walletSends: WalletSends;
+  registry: Registry;
 }
 
 /** Creates the module for transactions that people sign, with what it needs of the others. */
 export function wireSafeTransactions(
   { config, pool, clock, logger, safeChain, deployment }: Outside,
-  { wallets, settlement, walletSends }: Neighbours,
+  { wallets, settlement, walletSends, registry }: Neighbours,
 ) {
   return createSafeTransactions({
     pool,
     clock,
     logger,
+    registry,
     chain: safeChain,
     deployment,
     listedAssets: listedAssets(deployment),

@@ -8,6 +8,7 @@ import { createRelays } from "./modules/relays/index.ts";
 import {
   createClaimOutflow,
   createRelayOwner,
+  findSignedPaymentProblems,
   relayPurpose,
 } from "./modules/safe-transactions/index.ts";
 import { createSettlement, defaultSettings } from "./modules/settlement/index.ts";
@@ -52,6 +53,7 @@ export function wireSettlement(outside: Outside, { wallets, handovers, registry 
     findOtherDifferences: async (db, now) => [
       ...(await findBankProblems(db, now)),
       ...(await findExchangeProblems(db, now)),
+      ...(await findSignedPaymentProblems(db, now, config.maxPendingAgeMs)),
     ],
   });
 }

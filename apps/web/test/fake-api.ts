@@ -10,6 +10,8 @@ export interface FakeCall {
 type Answer =
   | { data: unknown }
   | { text: string }
+  /** A file, which is not wrapped as an answer of the API. */
+  | { plain: unknown }
   | { status: number; error: string; code: string; retryAfterSeconds?: number }
   | "no answer";
 type Answers = Record<string, Answer | ((call: FakeCall) => Answer)>;
@@ -33,6 +35,7 @@ export function fakeApi(answers: Answers): { calls: FakeCall[]; answers: Answers
     if ("text" in answer) {
       return new Response(answer.text, { headers: { "content-type": "text/plain" } });
     }
+    if ("plain" in answer) return Response.json(answer.plain);
     if ("data" in answer) return Response.json({ success: true, data: answer.data });
     const { status, error, code, retryAfterSeconds } = answer;
     const headers: HeadersInit =

@@ -1,6 +1,8 @@
 /** The answers with which Send Money asks for no review: Jonas was paid before, and limits are high. */
-export const sendChecks = (changes: { hasPaid?: boolean; leftToday?: string } = {}) => {
-  const { hasPaid = true, leftToday = "250000.00" } = changes;
+export const sendChecks = (
+  changes: { hasPaid?: boolean; leftToday?: string; instantPayments?: boolean } = {},
+) => {
+  const { hasPaid = true, leftToday = "250000.00", instantPayments = true } = changes;
   const limit = (currency: string) => ({
     currency,
     perPayment: "50000.00",
@@ -11,7 +13,12 @@ export const sendChecks = (changes: { hasPaid?: boolean; leftToday?: string } = 
   });
   return {
     "GET /api/v1/payments/limits": {
-      data: { limits: ["LIL", "USD", "EUR"].map(limit), lowered: null, paymentsPerDay: 500 },
+      data: {
+        limits: ["LIL", "USD", "EUR"].map(limit),
+        lowered: null,
+        paymentsPerDay: 500,
+        instantPayments,
+      },
     },
     "GET /api/v1/payments/recipients/jonas": { data: { hasPaid } },
   };

@@ -8,6 +8,7 @@ export * from "./operations/contacts.ts";
 export * from "./operations/custody/handovers.ts";
 export * from "./operations/custody/own-keys.ts";
 export * from "./operations/custody/safe-transactions.ts";
+export * from "./operations/custody/signed-transfers.ts";
 export * from "./operations/exchange.ts";
 export * from "./operations/funding.ts";
 export * from "./operations/identity.ts";

@@ -7,6 +7,7 @@ const all = Object.entries(operations) as [string, Operation][];
 
 /** Routes in addition to the specified ones; docs/adr has the reasons. */
 const additions = [
+  "POST /api/v1/payments/p2p/transfer/prepare",
   "POST /api/v1/payments/p2p/transfer/{}/cancel",
   "POST /api/v1/payments/requests/{}/report",
   "GET /api/v1/blocked-people",

@@ -46,6 +46,8 @@ contract OwnSafeModule {
         uint256 spent = uint256(amount) + (limit.day == today ? limit.spent : 0);
         uint256 dailyLimit = limit.isSet ? limit.dailyLimit : defaultLimit;
         if (spent > dailyLimit) revert DailyLimitExceeded(spent, dailyLimit);
+        // The cast loses nothing: `spent` is not more than a limit, which is a uint64.
+        // forge-lint: disable-next-line(unsafe-typecast)
         limit.spent = uint64(spent);
         limit.day = today;
         (, bool moved) = SafeTransfer.send(safe, token, to, amount);

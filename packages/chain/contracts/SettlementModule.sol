@@ -418,6 +418,8 @@ contract SettlementModule {
         if (gasleft() < (needed * 64) / 63 + RESERVE_GAS) revert NotEnoughGas();
     }
 
+    /// @dev The casts lose nothing: there are at most 256 tokens, and `spent` is not more than the cap, a uint96.
+    // forge-lint: disable-next-item(unsafe-typecast)
     function _spend(uint256[] memory moved) private {
         uint32 today = uint32(block.timestamp / 1 days);
         for (uint256 i; i < moved.length; ++i) {
@@ -485,6 +487,8 @@ contract SettlementModule {
             newOwner == address(ownSafeModule)
         ) revert UnfitOwner(newOwner);
         _countRequest();
+        // A uint48 holds every time in the next million years; the delay is checked before a deployment is used.
+        // forge-lint: disable-next-line(unsafe-typecast)
         uint48 readyAt = uint48(block.timestamp + handoverDelay);
         handovers[safe] = Handover(newOwner, readyAt, round);
         emit HandoverRequested(safe, newOwner, readyAt, round);
@@ -646,6 +650,8 @@ contract SettlementModule {
         return tokenList[index];
     }
 
+    /// @dev The casts lose nothing: the index is not more than 255.
+    // forge-lint: disable-next-item(unsafe-typecast)
     function _addToken(NewToken memory token) private {
         uint256 index = tokenList.length;
         if (index > type(uint8).max) revert TooManyTokens();

@@ -4,6 +4,7 @@ import type { ModuleCheck } from "./checks/check.ts";
 import { handoverChecks } from "./checks/handover-checks.ts";
 import { ownSafeChecks } from "./checks/own-safe-checks.ts";
 import { settlementChecks } from "./checks/settlement-checks.ts";
+import { playHistories } from "./fuzz/play-histories.ts";
 import type { Mutant } from "./make-mutants.ts";
 import type { TestChain } from "./open-chain.ts";
 import { openModule } from "./open-module.ts";
@@ -11,7 +12,13 @@ import { openModule } from "./open-module.ts";
 const { batches, administration, slow } = settlementChecks;
 
 /** All checks of the module, the slowest last. */
-const checks = [...handoverChecks, ...ownSafeChecks, ...batches, ...administration, ...slow];
+export const allChecks = [
+  ...handoverChecks,
+  ...ownSafeChecks,
+  ...batches,
+  ...administration,
+  ...slow,
+];
 
 /** The sources of the module itself: the other contracts would only be compiled for nothing. */
 const needed = ["SettlementModule.sol", "OwnSafeModule.sol", "parts/SafeTransfer.sol"];
@@ -29,14 +36,29 @@ async function failureOf(world: TestChain, { run }: ModuleCheck, bytecode: Hex) 
     await run(await openModule(world, bytecode));
     return null;
   } catch (error) {
-    return String(error).replace(/\s+/g, " ").slice(0, 120);
+    const { cause } = error as { cause?: unknown };
+    return String(cause ?? error)
+      .replace(/\s+/g, " ")
+      .slice(0, 120);
   } finally {
     await world.revertTo(snapshot);
   }
 }
 
+/** Random histories, repeatable, as a check. */
+export const fuzzCheck = (settings: { seed: number; runs: number }): ModuleCheck => ({
+  title: "random histories",
+  async run(world) {
+    await playHistories(world, settings);
+  },
+});
+
 /** The first check that notices the missing guard, and how; null if none does. */
-async function findCheck(world: TestChain, mutant: Mutant): Promise<string | null> {
+async function findCheck(
+  world: TestChain,
+  mutant: Mutant,
+  checks: readonly ModuleCheck[],
+): Promise<string | null> {
   const bytecode = compileModule(mutant);
   for (const check of checks) {
     const failure = await failureOf(world, check, bytecode);
@@ -53,10 +75,11 @@ export async function findSurvivors(
   world: TestChain,
   mutants: readonly Mutant[],
   say: (line: string) => void,
+  checks: readonly ModuleCheck[] = allChecks,
 ): Promise<string[]> {
   const survivors: string[] = [];
   for (const mutant of mutants) {
-    const check = await findCheck(world, mutant);
+    const check = await findCheck(world, mutant, checks);
     say(`${check === null ? "SURVIVES" : "fails   "} ${mutant.name}: ${check ?? "no check"}`);
     if (check === null) survivors.push(mutant.name);
   }

@@ -122,14 +122,23 @@ export async function openModule(world: TestChain, bytecode = settlementModule.b
     return event ? [...event.outcomes] : null;
   }
 
-  /** The name of the error with which a call is refused, or a Safe's code; "accepted" otherwise. */
+  /**
+   * The name of the error with which a call is refused, or a Safe's code; "accepted" otherwise.
+   * @param time of the call's block, in seconds since 1970; by default now
+   */
   async function refusal(
     from: { readonly address: Address },
     data: Hex,
     to: Address | null = module,
+    time?: bigint,
   ): Promise<string> {
     const error = await node
-      .call({ account: from.address, data, ...(to === null ? {} : { to }) })
+      .call({
+        account: from.address,
+        data,
+        ...(to === null ? {} : { to }),
+        ...(time === undefined ? {} : { blockOverrides: { time } }),
+      })
       .then(() => null, toChainError);
     if (error === null) return "accepted";
     if (!(error instanceof ChainReverted)) throw error;

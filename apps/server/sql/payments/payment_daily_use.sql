@@ -1,11 +1,12 @@
 -- What a person has moved of each asset in the UTC day of p_now, as the daily limits count it: payments,
--- payments to addresses and withdrawals. payment_decide sums the same for many people in one statement.
+-- payments to addresses and withdrawals, but not what they signed themselves. payment_decide sums the same for many
+-- people in one statement.
 create or replace function payment_daily_use(p_person uuid, p_now timestamptz)
 returns table (asset smallint, amount bigint) language sql stable as $$
   select moved.asset, sum(moved.amount)::bigint
   from (
     select p.asset, p.amount from payment p
-      where p.sender_id = p_person and p.result = 0 and p.asset = any ('{1,2,3}'::smallint[])
+      where p.sender_id = p_person and p.result = 0 and not p.is_signed and p.asset = any ('{1,2,3}'::smallint[])
         and p.created_at >= date_trunc('day', p_now, 'UTC')
     union all
     select w.asset, w.amount from funding_intent_card w

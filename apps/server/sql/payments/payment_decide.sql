@@ -9,10 +9,12 @@
 --   25 request asks for something else, 26 over the daily limit, 27 over it while it is lowered,
 --   28 over the limit of an account without a second factor, 29 too many sends today,
 --   41 the sender has turned off instant payments, 45 settlement has stopped for the sender's Safe.
+-- p_is_signed: the senders sign these payments of their own Safes themselves. Neither the daily limits nor turned-off
+--   instant payments apply to them, and settlement does not send them (ADR 70).
 create or replace function payment_decide(
   p_id uuid[], p_sender uuid[], p_session uuid[], p_recipient uuid[], p_asset smallint[], p_amount bigint[],
   p_note text[], p_correlation uuid[], p_digest uuid[], p_request uuid[], p_daily_limit bigint[],
-  p_lowered_limit bigint[], p_max_sends integer, p_now timestamptz
+  p_lowered_limit bigint[], p_max_sends integer, p_now timestamptz, p_is_signed boolean
 ) returns table (ordinal integer, code smallint, transfer_id uuid, status smallint, hash bytea)
 -- Every table is reached by its key, however small it was when its statistics were taken. What grows
 -- with each send (payment, activity) is looked up item by item (lateral, limit 1) for the same reason:
@@ -53,7 +55,7 @@ begin
         when sender.second_factor and (s.step_up_until > p_now) is not true then 21
         when sender.id is null or sender.deactivated_at is not null
           or debit.account_id is null or payer.person_id is null then 23
-        when payer.instant_payments_off_since is not null then 41
+        when not p_is_signed and payer.instant_payments_off_since is not null then 41
         when exists (select from stopped_safe stopped where stopped.safe_address = payer.safe_address) then 45
         when recipient.id is null or recipient.deactivated_at is not null
           or credit.account_id is null or receiver.person_id is null then 22
@@ -62,12 +64,16 @@ begin
           is distinct from (i.sender, i.recipient, i.asset, i.amount) then 25
         when today.sends >= p_max_sends then 29
         -- least skips null: most people have no own limit.
-        when i.amount > case when is_lowered then least(i.lowered_limit, i.daily_limit, own.daily_limit)
+        when not p_is_signed and i.amount > case when is_lowered then least(i.lowered_limit, i.daily_limit, own.daily_limit)
             else least(i.daily_limit, own.daily_limit) end
           - today.amount - (
           select coalesce(sum(w.amount), 0) from funding_intent_card w
           where w.person_id = i.sender and w.asset = i.asset and w.operation = 'withdraw' and w.leg <> 'voided'
             and w.created_at >= date_trunc('day', p_now, 'UTC'))
+          + case when payer.is_own then (
+          select coalesce(sum(p.amount), 0) from payment p
+          where p.sender_id = i.sender and p.asset = i.asset and p.is_signed and p.result = 0
+            and p.created_at >= date_trunc('day', p_now, 'UTC')) else 0 end
           - (
           select coalesce(sum(w.amount), 0) from wallet_send_card w
           where w.person_id = i.sender and w.asset = i.asset and w.state <> 'failed'
@@ -119,9 +125,9 @@ begin
 
   if ids is not null then
     results := transfers_begin(ids, digests, debits, credits, kept_assets, kept_amounts, senders, recipients, kinds, notes,
-      'transfer', 'both', true);
+      'transfer', 'both', not p_is_signed);
     perform payment_record(ids, senders, recipients, kept_assets, kept_amounts, notes, correlations, digests, requests,
-      results, p_now);
+      results, p_is_signed, p_now);
     for index in 1 .. cardinality(ids) loop
       codes[positions[index]] := results[index];
     end loop;

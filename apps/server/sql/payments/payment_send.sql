@@ -4,7 +4,7 @@
 create or replace function payment_send(
   p_id uuid[], p_sender uuid[], p_session uuid[], p_recipient uuid[], p_asset smallint[], p_amount bigint[],
   p_note text[], p_correlation uuid[], p_digest uuid[], p_request uuid[], p_daily_limit bigint[],
-  p_lowered_limit bigint[], p_max_sends integer, p_now timestamptz
+  p_lowered_limit bigint[], p_max_sends integer, p_now timestamptz, p_is_signed boolean default false
 ) returns table (ordinal integer, code smallint, transfer_id uuid, status smallint, hash bytea)
 language plpgsql
   set plan_cache_mode = force_generic_plan set jit = off
@@ -30,5 +30,5 @@ begin
     select own.account_id from unnest(p_sender, p_asset) as i (sender, asset)
     join person_wallet own on own.person_id = i.sender and own.asset = i.asset));
   return query select * from payment_decide(p_id, p_sender, p_session, recipients, p_asset, p_amount, p_note,
-    p_correlation, p_digest, p_request, p_daily_limit, p_lowered_limit, p_max_sends, p_now);
+    p_correlation, p_digest, p_request, p_daily_limit, p_lowered_limit, p_max_sends, p_now, p_is_signed);
 end $$;

@@ -1,5 +1,6 @@
 -- Stores the signature of a prepared transaction and, for a payment, reserves its money for `outside`: the person's own
--- signature moves it, not settlement. Under the lock of the account that pays, if one pays.
+-- signature moves it, not settlement. Under the lock of the account that pays, if one pays. The money of a payment to a
+-- person (pay) is reserved by the caller before, in the same SQL transaction, under the same id (payment_send).
 -- Codes: a ledger result, or 20 session ended, 21 second factor needed, 23 person not ready.
 create or replace function safe_transaction_submit(
   p_id uuid, p_session uuid, p_digest uuid, p_signature bytea, p_steps text[], p_now timestamptz
@@ -25,6 +26,12 @@ begin
     if result <> 0 then
       return result;
     end if;
+  end if;
+  if one.kind = 'pay' and not exists (
+    select from ledger_transfer t where t.id = p_id and t.result = ledger_code('done') and t.asset = one.asset
+      and t.amount = one.amount and not exists (select from ledger_ending e where e.id = t.id)
+  ) then
+    raise exception 'payment % is not reserved', p_id using errcode = 'check_violation';
   end if;
   update safe_transaction set state = 'submitted', signature = p_signature, steps = p_steps, submitted_at = p_now,
     due_at = p_now where id = p_id;

@@ -96,7 +96,8 @@ export async function openOwnSafes() {
     const module = world.deployment.ownSafeModule;
     switch (kind) {
       case "send":
-        return { kind, token, to: to ?? token, amount: minor };
+      case "pay":
+        return { kind: "send", token, to: to ?? token, amount: minor };
       case "set_daily_limit":
         return { kind, module, token, limit: minor };
       case "add_owner":

@@ -114,6 +114,16 @@ export async function openChainWorld(options: { latencyMs?: number } = {}) {
         tokenOf(asset),
         encodeFunctionData({ abi: testTokenAbi, functionName: "setPaused", args: [paused] }),
       ),
+    /** Pauses or unpauses the settlement module as its administrator. */
+    setModulePaused: (paused: boolean) =>
+      transact(
+        keys.admin,
+        deployment.module,
+        encodeFunctionData({
+          abi: settlementModuleAbi,
+          functionName: paused ? "pause" : "unpause",
+        }),
+      ),
     /** Sets the module's daily cap of an asset, in minor units. */
     setDailyCap: (asset: ChainAsset, cap: bigint) =>
       transact(

@@ -48,10 +48,16 @@ export const safeTransactionErrors = {
     message:
       "Your passkey's signature wasn't accepted. Nothing was changed, and no money was moved. Please try again with the passkey that holds your account.",
   },
+  SIGNATURE_NOT_NEEDED: {
+    status: 409,
+    retry: false,
+    message:
+      "Instant payments are on, so this payment doesn't need your signature. No money was moved. Please send it again.",
+  },
   INSTANT_PAYMENTS_OFF: {
     status: 409,
     retry: false,
     message:
-      "You've turned off instant payments, so we can't send for you. No money was moved. Turn them on in Security, or send to a wallet address with your passkey.",
+      "You've turned off instant payments, so we can't do this for you. No money was moved. You can turn them on again in Security.",
   },
 } as const satisfies ErrorList;

@@ -17,6 +17,7 @@ import {
   uuid,
 } from "../schemas.ts";
 import { dayMs } from "../windows.ts";
+import { assertion } from "./schemas/second-factor.ts";
 import { bankTransfer, transaction } from "./schemas/transaction.ts";
 
 /** A payment request as shown to its two people. Amounts are in major units. */
@@ -308,6 +309,8 @@ export const readPaymentLimits = defineOperation({
       })
       .nullable(),
     paymentsPerDay: z.int(),
+    /** False once the caller has turned off instant payments: they sign each payment, and daily limits don't apply to it. */
+    instantPayments: z.boolean(),
   }),
   errors: [],
 });
@@ -351,6 +354,8 @@ export const sendTransfer = defineOperation({
     memo: note.optional(),
     correlationId,
     requestId: uuid.optional(),
+    /** Of somebody who has turned off instant payments: the transaction of prepareTransfer and its signature. */
+    signature: z.strictObject({ id: uuid, response: assertion }).optional(),
   }),
   response: z.object({
     transactionId: uuid,
@@ -375,5 +380,9 @@ export const sendTransfer = defineOperation({
     "REQUEST_MISMATCH",
     "STEP_UP_REQUIRED",
     "SETTLEMENT_PAUSED",
+    "SAFE_NOT_OWN",
+    "SAFE_TRANSACTION_OPEN",
+    "SAFE_TRANSACTION_STALE",
+    "SAFE_SIGNATURE_INVALID",
   ],
 });

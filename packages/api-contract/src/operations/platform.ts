@@ -35,6 +35,7 @@ export const getReconciliation = defineOperation({
               "teleport_silent",
               "exchange_legs",
               "exchange_silent",
+              "signed_payment_unbooked",
             ]),
             subject: z.string(),
             asset: z.string(),

@@ -84,6 +84,8 @@ contract HostileToken {
             try module.settle(module.nextBatch(), "", "") {
                 refusal = 0xffffffff;
             } catch (bytes memory reason) {
+                // The first four bytes are the error's selector.
+                // forge-lint: disable-next-line(unsafe-typecast)
                 refusal = bytes4(reason);
             }
         }

@@ -22,14 +22,16 @@ export function createRelayChain(options: {
   const { address } = signer;
   return {
     relayer: lower(address),
-    async simulate({ to, data, gas }) {
+    async estimateGas({ to, data, gas }) {
       try {
-        await askNode(() => client.call({ account: address, to, data, gas }));
-        return true;
+        // Without the limit, because nodes differ in what they answer if it is too low.
+        const estimate = await askNode(() => client.estimateGas({ account: address, to, data }));
+        return estimate > gas ? "exceeds_gas" : estimate;
       } catch (error) {
-        if (error instanceof ChainReverted) return false;
-        // Some nodes report running out of gas as an error of their own.
-        if (error instanceof ChainRejected && /out of gas|revert/i.test(error.reason)) return false;
+        if (error instanceof ChainReverted) return "reverts";
+        if (!(error instanceof ChainRejected)) throw error;
+        if (/allowance|out of gas|intrinsic gas/i.test(error.reason)) return "exceeds_gas";
+        if (/revert/i.test(error.reason)) return "reverts";
         throw error;
       }
     },

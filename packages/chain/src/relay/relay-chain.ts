@@ -32,8 +32,11 @@ export interface RelayReceipt {
 export interface RelayChain {
   /** The account that signs and pays, in lower case. It has no powers on the chain. */
   readonly relayer: Address;
-  /** Returns whether a call would succeed now. */
-  simulate(call: RelayCall): Promise<boolean>;
+  /**
+   * The gas that a call needs now, including on Arbitrum its share of Ethereum's price; "reverts" if it would fail
+   * with any gas, "exceeds_gas" if it needs more than its limit.
+   */
+  estimateGas(call: RelayCall): Promise<bigint | "reverts" | "exceeds_gas">;
   readFees(): Promise<Fees>;
   /** The relayer's next nonce (mined transactions only) and its balance in wei. */
   readAccount(): Promise<{ nonce: number; balance: bigint }>;

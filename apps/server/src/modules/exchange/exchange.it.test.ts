@@ -217,6 +217,21 @@ it("refuses amounts that are too small, too precise, or more than the person has
   });
 });
 
+it("refuses an exchange of somebody who has turned off instant payments, until they turn them on", async () => {
+  const ada = await world.join();
+  const turn = (isOn: boolean) =>
+    world.chain.pool.query("select person_safe_instant($1, $2, now())", [ada.id, isOn]);
+  await turn(false);
+  await expect(world.begin(ada, "USD", "10.00")).rejects.toMatchObject({
+    code: "INSTANT_PAYMENTS_OFF",
+    message: expect.stringMatching(/No money was moved\. You can turn them on again in Security\./),
+  });
+  expect(await world.findDifferences([ada])).toEqual([]);
+  await turn(true);
+  await world.begin(ada, "USD", "10.00");
+  await world.settle();
+});
+
 it("refuses more than the person's daily limit and the desk's, and names the limit", async () => {
   const [ada, ben] = [await world.join(), await world.join()];
   await world.begin(ada, "EUR", "450.00");

@@ -14,9 +14,10 @@ const mergeEveryMs = 1_000;
 
 /** Sends and payment requests between people. */
 export function createPayments(dependencies: PaymentsDependencies) {
-  const { send, mergeCounts } = createSend(dependencies);
+  const { send, prepareSigned, mergeCounts } = createSend(dependencies);
   return {
     send,
+    prepareSigned,
     /** Adds the sends counted in this process, per network, to the counts shared by all processes. */
     mergeCounts,
     /** Merges the counts every second, and once more on stop. */

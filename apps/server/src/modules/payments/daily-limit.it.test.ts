@@ -6,8 +6,8 @@ import { fund, openPeople, type TestPerson } from "../../../test/worlds/open-peo
 import { migrations } from "../../migrations.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { storeSends } from "./decide/store-send.ts";
 import { createPayments } from "./index.ts";
-import { storeSends } from "./store-send.ts";
 
 let now = new Date("2026-03-10T12:00:00Z");
 const limits = {
@@ -156,6 +156,6 @@ it("refuses a whole group that holds two sends of one person", async () => {
     dailyLimit: 1_000_000_000n,
     loweredLimit: 1_000_000_000n,
   });
-  const group = storeSends(pool, [intent(), intent()], { maxPerDay: 500, now });
+  const group = storeSends(pool, [intent(), intent()], { maxPerDay: 500, now, isSigned: false });
   await expect(group).rejects.toThrow("two of one person");
 });

@@ -43,6 +43,15 @@ async function readLowered(pool: Pool, personId: string, now: Date): Promise<Lim
     : { reason: "no_second_factor", until: null };
 }
 
+/** Whether we can send for a person: not if they have disabled our module for their own Safe. */
+async function canSendFor(pool: Pool, personId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "select 1 from person_safe where person_id = $1 and instant_payments_off_since is not null",
+    [personId],
+  );
+  return rowCount === 0;
+}
+
 /** The limit, or a lower one that applies to the person as well. */
 function atMost(limit: bigint, other: bigint | undefined): bigint {
   return other !== undefined && other < limit ? other : limit;
@@ -54,10 +63,11 @@ export function createReadLimits(dependencies: ReadLimitsDependencies) {
   const limits = toMinorLimits(dependencies.limits);
   return async function readLimits(personId: string): Promise<Limits> {
     const now = clock.now();
-    const [lowered, used, ownLimits] = await Promise.all([
+    const [lowered, used, ownLimits, instantPayments] = await Promise.all([
       readLowered(pool, personId, now),
       readDailyUse(pool, personId, now),
       readOwnLimits(pool, personId),
+      canSendFor(pool, personId),
     ]);
     const limitsOf = (currency: Currency): Limits["limits"][number] => {
       const asset = assetOfCurrency(currency);
@@ -75,6 +85,11 @@ export function createReadLimits(dependencies: ReadLimitsDependencies) {
         reviewFrom: wire(majorToMinor(reviewFromMajor[currency], asset)),
       };
     };
-    return { limits: currencies.map(limitsOf), lowered, paymentsPerDay: maxSendsPerDay };
+    return {
+      limits: currencies.map(limitsOf),
+      lowered,
+      paymentsPerDay: maxSendsPerDay,
+      instantPayments,
+    };
   };
 }

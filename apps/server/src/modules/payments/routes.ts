@@ -18,6 +18,9 @@ export function registerPaymentsRoutes(
       payments.send(caller, body, correlationId, networkOf(request.ip)),
     { handlerIsIdempotent: true, handlerChecksSession: true },
   );
+  route(app, operations.prepareTransfer, ({ caller, body }) =>
+    payments.prepareSigned(caller, body),
+  );
   route(app, operations.readPaymentLimits, ({ caller }) => readLimits(caller.personId));
   route(app, operations.cancelTransfer, (call) => payments.cancel(call.caller, call.params.id));
   route(app, operations.createPaymentRequest, ({ caller, body, correlationId }) =>

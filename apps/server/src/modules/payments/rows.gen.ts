@@ -13,6 +13,8 @@ export interface PaymentRow {
   requestId: string | null;
   result: number;
   createdAt: Date;
+  /** its sender signed it for their own Safe: settlement does not send it, and it does not count towards daily limits */
+  isSigned: boolean;
 }
 
 /** A row of `payment_request`. */

@@ -9,13 +9,17 @@ import { isUnavailable } from "../../platform/is-unavailable.ts";
 import { createSharedCount, type HeldPlace } from "../../platform/limits/shared-count.ts";
 import { readMoney } from "../../platform/money-input.ts";
 import { refuseOverTransferLimit, type TransferLimits, toMinorLimits } from "../transfers/index.ts";
+import type { PaymentSigning } from "./decide/payment-signing.ts";
+import { isDecided, type SendIntent, type SendOutcome, storeSends } from "./decide/store-send.ts";
+import { storeSigned, trySigned } from "./decide/store-signed.ts";
 import { intentDigest } from "./intent-digest.ts";
 import { refuse } from "./refuse.ts";
 import { createSendGroups } from "./send-group.ts";
-import { isDecided, type SendIntent, type SendOutcome, storeSends } from "./store-send.ts";
 
 type SendBody = Body<Operations["sendTransfer"]>;
 type Sent = Data<Operations["sendTransfer"]>;
+type PrepareBody = Body<Operations["prepareTransfer"]>;
+type Prepared = Data<Operations["prepareTransfer"]>;
 
 export interface SendDependencies {
   pool: Pool;
@@ -28,6 +32,8 @@ export interface SendDependencies {
   /** True while settlement of an asset keeps up. Otherwise new sends of it are refused. */
   acceptsSends: (asset: ChainAsset) => boolean;
   onGroup?: (size: number) => void;
+  /** For payments that people sign for their own Safes; without it nobody can. */
+  signing?: PaymentSigning;
   /** Sends that one network may make in a day; 5,000 if omitted. */
   maxSendsPerNetworkPerDay?: number;
 }
@@ -55,6 +61,8 @@ interface Admission {
   correlationId: string;
   asset: ChainAsset;
   network: string | null;
+  /** Its sender signs it, so that settlement does not have to keep up. */
+  isSigned: boolean;
 }
 
 const statuses = ["pending", "confirmed", "failed"] as const;
@@ -76,7 +84,8 @@ export function createSend(dependencies: SendDependencies) {
   const { pool, clock, acceptsSends, maxSendsPerDay: maxPerDay } = dependencies;
   const limits = toMinorLimits(dependencies.limits);
   const groups = createSendGroups<SendIntent, SendOutcome>({
-    commit: (intents) => storeSends(pool, intents, { maxPerDay, now: clock.now() }),
+    commit: (intents) =>
+      storeSends(pool, intents, { maxPerDay, now: clock.now(), isSigned: false }),
     waitMs: groupWaitMs,
     maxGroupSize,
     maxGroupsInFlight,
@@ -99,9 +108,10 @@ export function createSend(dependencies: SendDependencies) {
    * retry after
    *   a lost answer must not fail with "no money was moved"
    */
-  async function admit({ personId, correlationId, asset, network }: Admission): Promise<HeldPlace> {
+  async function admit(admission: Admission): Promise<HeldPlace> {
+    const { personId, correlationId, asset, network, isSigned } = admission;
     const place = network === null ? noPlace : fromNetwork.hold(network);
-    const isPaused = !acceptsSends(asset);
+    const isPaused = !isSigned && !acceptsSends(asset);
     if (place !== null && !isPaused) return place;
     place?.release();
     if (await isDecided(pool, personId, correlationId)) return noPlace;
@@ -113,9 +123,12 @@ export function createSend(dependencies: SendDependencies) {
   }
 
   /** Commits a send. It is counted only if it is new; a send with an unknown outcome is counted on its retry. */
-  async function submit(intent: SendIntent, place: HeldPlace): Promise<SendOutcome> {
+  async function submit(
+    commit: () => Promise<SendOutcome>,
+    place: HeldPlace,
+  ): Promise<SendOutcome> {
     try {
-      const outcome = await groups.submit(intent.senderId, intent);
+      const outcome = await commit();
       if (outcome.code === reservedCode) place.use();
       else place.release();
       return outcome;
@@ -125,18 +138,12 @@ export function createSend(dependencies: SendDependencies) {
     }
   }
 
-  /** @param network the caller's network, for which the send is counted; null if it is not counted */
-  async function send(
-    caller: Caller,
-    body: SendBody,
-    correlationId: string = body.correlationId ?? newId(),
-    network: string | null = null,
-  ): Promise<Sent> {
+  /** @throws SELF_TRANSFER, TRANSFER_LIMIT_EXCEEDED, and the codes of readMoney */
+  function readIntent(caller: Caller, body: SendBody, correlationId: string) {
     const { asset, minor } = readMoney(body.amount, body.currency, dependencies.listedAssets);
     const limit = limits[currencyOfAsset(asset)];
     if (body.recipientUserId === caller.personId) fail("SELF_TRANSFER");
     if (minor > limit.transfer) refuseOverTransferLimit(limit.transfer, asset);
-    const place = await admit({ personId: caller.personId, correlationId, asset, network });
     const note = body.memo?.trim() || null;
     const requestId = body.requestId ?? null;
     const intent: SendIntent = {
@@ -153,17 +160,54 @@ export function createSend(dependencies: SendDependencies) {
       dailyLimit: limit.daily,
       loweredLimit: limit.loweredDaily,
     };
-    const outcome = await submit(intent, place);
+    const refuseUnlessDone = ({ code }: SendOutcome) =>
+      refuse(pool, code, {
+        personId: caller.personId,
+        asset,
+        limits: limit,
+        maxSendsPerDay: maxPerDay,
+        now: clock.now(),
+      });
+    return { asset, intent, refuseUnlessDone };
+  }
+
+  const signing = () => dependencies.signing ?? fail("SAFE_NOT_OWN");
+
+  /** @param network the caller's network, for which the send is counted; null if it is not counted */
+  async function send(
+    caller: Caller,
+    body: SendBody,
+    correlationId: string = body.correlationId ?? newId(),
+    network: string | null = null,
+  ): Promise<Sent> {
+    const { asset, intent, refuseUnlessDone } = readIntent(caller, body, correlationId);
+    const { signature } = body;
+    const isSigned = signature !== undefined;
     const { personId } = caller;
-    await refuse(pool, outcome.code, {
-      personId,
-      asset,
-      limits: limit,
-      maxSendsPerDay: maxPerDay,
-      now: clock.now(),
-    });
+    const place = await admit({ personId, correlationId, asset, network, isSigned });
+    const commit = () => {
+      if (signature === undefined) return groups.submit(personId, intent);
+      const parts = { pool, signing: signing(), maxPerDay, now: clock.now() };
+      return storeSigned(parts, caller, intent, { signature, asset });
+    };
+    const outcome = await submit(commit, place);
+    await refuseUnlessDone(outcome);
     return toAnswer(outcome);
   }
 
-  return { send, mergeCounts: fromNetwork.merge };
+  /**
+   * Prepares a payment that the caller signs, because they have turned off instant payments. It is decided like every
+   * send, without an effect, so that nothing is signed that would be refused.
+   * @throws ApiError with the codes of prepareTransfer
+   */
+  async function prepareSigned(caller: Caller, body: PrepareBody): Promise<Prepared> {
+    await signing().requireNeeded(caller.personId);
+    const { asset, intent, refuseUnlessDone } = readIntent(caller, body, newId());
+    await refuseUnlessDone(await trySigned({ pool, maxPerDay, now: clock.now() }, intent));
+    const { recipientId, amount } = intent;
+    const content = { recipientId, asset, amount };
+    return { safeTransaction: await signing().prepare(caller.personId, content) };
+  }
+
+  return { send, prepareSigned, mergeCounts: fromNetwork.merge };
 }

@@ -7,8 +7,11 @@ import type { ProofDeps } from "./proof-deps.ts";
 /** The purpose of the relays that publish roots. */
 export const rootPurpose = "proof_root";
 
-/** A transaction with 48 bytes of data, and on Arbitrum its share of the data on L1 in expensive times. */
-const publicationGas = 300_000n;
+/**
+ * The most that a transaction with 48 bytes of data may use. Almost all of it is for Arbitrum's share of the data on
+ * Ethereum in expensive times; what is signed follows the chain's estimate.
+ */
+const publicationGas = 2_000_000n;
 
 /**
  * Queues the publication of a root in the SQL transaction that stores the proof: a transaction of the relayer to

@@ -41,12 +41,15 @@ export interface RelaySettings {
   readonly receiptPollMs: number;
   /** How often a call that the chain would revert is tried before it is refused. */
   readonly triesBeforeRefusal: number;
+  /** How long a call waits that needs more gas than its limit, before it is refused; milliseconds. */
+  readonly waitForGasMs: number;
 }
 
 export const defaultRelaySettings: Omit<RelaySettings, "dailyGas" | "confirmations"> = {
   resubmitAfterMs: 30_000,
   receiptPollMs: 250,
   triesBeforeRefusal: 4,
+  waitForGasMs: 24 * 60 * 60_000,
 };
 
 /** What the parts of this module share. */

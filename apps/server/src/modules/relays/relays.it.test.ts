@@ -151,6 +151,40 @@ describe("a relay", () => {
     expect(await node.getTransactionCount({ address: signer.address })).toBe(nonce + 1);
   });
 
+  it("is signed with the gas that it needs, not with its limit", async () => {
+    const { ends, pass } = open();
+    await enqueue(mintCall(3n));
+    await finish(pass);
+    const { gas } = await node.getTransaction({ hash: ends[0]?.transactionHash ?? "0x" });
+    const used = ends[0]?.gasUsed ?? 0n;
+    expect(gas).toBeGreaterThanOrEqual(used);
+    expect(gas).toBeLessThan(used * 2n);
+  });
+
+  it("that needs more gas than its limit waits, and is sent when it needs less", async () => {
+    const { ends, pass } = open();
+    const id = await enqueue(mintCall(3n));
+    await database.pool.query("update relay set gas = 30000 where id = $1", [id]);
+    for (let round = 0; round < 10; round += 1) {
+      await pass();
+      clock.move(minute);
+    }
+    expect(ends).toEqual([]);
+    // Only Arbitrum's price varies; here the limit does.
+    await database.pool.query("update relay set gas = 200000 where id = $1", [id]);
+    expect(await minted(() => finish(pass))).toBe(3n);
+  });
+
+  it("that needs more gas than its limit for a day is refused, and costs nothing", async () => {
+    const { ends, pass } = open();
+    const id = await enqueue(mintCall(3n));
+    await database.pool.query("update relay set gas = 30000 where id = $1", [id]);
+    await pass();
+    clock.move(24 * 60 * minute);
+    expect(await minted(() => finish(pass))).toBe(0n);
+    expect(ends.map(({ outcome }) => outcome)).toEqual(["refused"]);
+  });
+
   it("ends again later if its owner could not process the end", async () => {
     let fails = true;
     const { worker } = createRelays({

@@ -2,7 +2,7 @@ import type { Fees } from "@lilypad/chain";
 import { inTransaction } from "@lilypad/db";
 import { formatEther } from "viem";
 import type { Claim, Later, NextDue } from "../../platform/due-work/index.ts";
-import { priceTransaction } from "../settlement/index.ts";
+import { gasLimitOf, priceTransaction } from "../settlement/index.ts";
 import type { OpenRelay, RelayContext, RelayEnd } from "./relay.ts";
 import {
   assignNonce,
@@ -19,6 +19,8 @@ import {
 
 /** Without gas money: often enough for an operator who fills the account up and waits. */
 const untilFilled: Later = { backOff: { firstMs: 5_000, maxMs: 60_000 } };
+/** While the call costs more gas than it may: Ethereum's price, a part of it, changes within minutes or hours. */
+const untilCheaper: Later = { backOff: { firstMs: 5_000, maxMs: 60_000 } };
 /** While the chain would revert the call. A node may be some blocks behind the one that was asked before. */
 const untilAccepted: Later = { backOff: { firstMs: 500, maxMs: 5_000 } };
 
@@ -98,6 +100,7 @@ function canPay(
 async function signFirst(
   context: RelayContext,
   relay: OpenRelay,
+  estimate: bigint,
 ): Promise<Submission | Exclude<NextDue, undefined>> {
   const { pool, chain, clock, logger, metrics, settings } = context;
   const [fees, account] = await Promise.all([chain.readFees(), chain.readAccount()]);
@@ -116,7 +119,8 @@ async function signFirst(
     const { relayer } = chain;
     const nonce = await assignNonce(db, relay.id, { relayer, chainNonce: account.nonce, now });
     if (nonce === null) return null;
-    const signed = await chain.sign({ ...relay, ...fees, nonce });
+    const gas = gasLimitOf(estimate, 0, relay.gas);
+    const signed = await chain.sign({ ...relay, ...fees, gas, nonce });
     const submission = { ...signed, ...fees, nonce, signedAt: now };
     await storeSubmission(db, relay.id, relayer, submission);
     return submission;
@@ -134,7 +138,10 @@ async function replace(
   const [quote, account] = await Promise.all([chain.readFees(), chain.readAccount()]);
   const fees = priceTransaction(quote, earlier);
   if (!canPay(context, relay, fees, account.balance)) return null;
-  const signed = await chain.sign({ ...relay, ...fees, nonce });
+  // It may be stuck because its gas no longer suffices. What would fail now still has to use the nonce.
+  const estimate = await chain.estimateGas(relay);
+  const gas = typeof estimate === "bigint" ? gasLimitOf(estimate, 0, relay.gas) : relay.gas;
+  const signed = await chain.sign({ ...relay, ...fees, gas, nonce });
   const submission = { ...signed, ...fees, nonce, signedAt: clock.now() };
   await storeSubmission(pool, relay.id, chain.relayer, submission);
   return submission;
@@ -189,14 +196,22 @@ export async function sendRelay(
 ): Promise<NextDue> {
   const relay = readRelay(row);
   if (relay.signed !== null) return follow(context, relay, relay.signed);
-  const { chain, clock, settings } = context;
-  if (!(await chain.simulate(relay))) {
+  const { chain, clock, logger, settings } = context;
+  const estimate = await chain.estimateGas(relay);
+  if (typeof estimate !== "bigint") {
+    const waitsForGas =
+      estimate === "exceeds_gas" &&
+      clock.now().getTime() < row.createdAt.getTime() + settings.waitForGasMs;
+    if (waitsForGas) {
+      logger.error({ relay: relay.id, gas: relay.gas }, "a relay needs more gas than its limit");
+      return untilCheaper;
+    }
     if (attempts < settings.triesBeforeRefusal) return untilAccepted;
     const nothing = { transactionHash: null, blockNumber: null, gasUsed: 0n, logs: [] };
     await end(context, relay, { id: relay.id, outcome: "refused", ...nothing });
     return undefined;
   }
-  const signed = await signFirst(context, relay);
+  const signed = await signFirst(context, relay, estimate);
   if (signed === null) return undefined;
   if (!("raw" in signed)) return signed;
   await chain.broadcast(signed.raw);

@@ -14,8 +14,9 @@ interface Outflow {
 
 /**
  * Creates the function that settlement asks about what leaves own Safes, in the SQL transaction that books it. It returns
- * the id of the pending transfer that a signed payment has reserved for exactly this movement, no matter who sent the signed
- * transaction to the chain, and notes the chain transaction; null if there is none.
+ * the id of the transfer that a signed payment has reserved for exactly this movement, no matter who sent the signed
+ * transaction to the chain, and notes the chain transaction; null if there is none. If the chain has undone the transaction
+ * that was noted before, the signature was executed again in this one: its transfer is posted already.
  */
 export function createClaimOutflow() {
   return async function claimOutflow(
@@ -27,9 +28,10 @@ export function createClaimOutflow() {
       text: `update safe_transaction set transaction_hash = $5
              where id = (
                select id from safe_transaction
-               where person_id = $1 and kind = 'send' and state = 'submitted' and transaction_hash is null
-                 and asset = $2 and amount = $3 and address = $4
-               order by created_at limit 1 for update)
+               where person_id = $1 and kind in ('send', 'pay') and asset = $2 and amount = $3 and address = $4
+                 and (state = 'submitted' and transaction_hash is null
+                   or state in ('submitted', 'executed') and id in (select transfer_id from outflow_undone))
+               order by transaction_hash is null, created_at limit 1 for update)
              returning id`,
       values: [personId, assets[asset].number, amount, bytesOf(to), bytesOf(transactionHash)],
     });

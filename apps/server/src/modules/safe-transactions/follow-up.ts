@@ -5,7 +5,7 @@ import { chainAssetOfNumber } from "@lilypad/money";
 import { isAddressEqual } from "viem";
 import { createLeasedWorker, type DueWorker, type NextDue } from "../../platform/due-work/index.ts";
 import type { SafeTransactionRow } from "./rows.gen.ts";
-import { safeTransactionQueue } from "./safe-transaction-store.ts";
+import { isPayment, safeTransactionQueue } from "./safe-transaction-store.ts";
 import { bytesOf, hexOf, type SafeTransactionsDeps } from "./safe-transactions-deps.ts";
 
 /** How often the chain is asked about what is on its way, and about what waits to be cancelled. */
@@ -42,7 +42,7 @@ function judge(
   if (row.transactionHash !== null) return "executed";
   if (execution === null) return "replaced";
   if (!execution.isSuccess) return "failed";
-  return row.kind !== "send" || hasMoved(deps, row, execution) ? "executed" : "failed";
+  return !isPayment(row) || hasMoved(deps, row, execution) ? "executed" : "failed";
 }
 
 /**
@@ -85,11 +85,11 @@ async function storeEnd(
   await inTransaction(deps.pool, async (db) => {
     const { rowCount } = await db.query(
       `update safe_transaction set state = $2, transaction_hash = coalesce($3, transaction_hash), ended_at = $4,
-         due_at = null, is_waiting = false where id = $1 and state = 'submitted'`,
+         due_at = null, is_waiting = false, unbooked_since = null where id = $1 and state = 'submitted'`,
       [row.id, end, hash === null ? null : bytesOf(hash), now],
     );
     if (rowCount !== 1) return;
-    if (row.kind === "send") await endTransfer(deps, db, row, end, hash);
+    if (isPayment(row)) await endTransfer(deps, db, row, end, hash);
     if (row.kind === "set_daily_limit" && end === "executed")
       await db.query("select own_limit_set($1, $2, $3)", [row.personId, row.asset, row.amount]);
     const isModule = row.kind === "enable_module" || row.kind === "disable_module";
@@ -102,6 +102,14 @@ async function storeEnd(
     }
   });
 }
+
+/** Notes that the chain shows a payment which the scanner has not booked; the watch reports it if that lasts. */
+const noteUnbooked = (db: Queryable, id: string, now: Date) =>
+  db.query(
+    `update safe_transaction set unbooked_since = $2
+     where id = $1 and state = 'submitted' and unbooked_since is null`,
+    [id, now],
+  );
 
 /**
  * Looks for the end of a signed transaction in the blocks that the ledger contains: once its nonce is used, it was
@@ -118,11 +126,12 @@ async function followUp(deps: SafeTransactionsDeps, row: SafeTransactionRow): Pr
     const end = judge(deps, row, execution);
     // The scanner books what left the Safe, and claims this transfer for it (createClaimOutflow). Ending it before could
     // book the same movement twice.
-    const isBooked = row.kind !== "send" || end !== "executed" || row.transactionHash !== null;
+    const isBooked = !isPayment(row) || end !== "executed" || row.transactionHash !== null;
     if (isBooked) {
       await storeEnd(deps, row, end, execution);
       return undefined;
     }
+    await noteUnbooked(pool, row.id, clock.now());
   }
   return new Date(clock.now().getTime() + (row.isWaiting ? waitingPollMs : pollMs));
 }

@@ -18,7 +18,16 @@ import {
 } from "./safe-transaction-store.ts";
 import { bytesOf, type SafeTransactionsDeps } from "./safe-transactions-deps.ts";
 
-type Action = Body<Operations["prepareSafeTransaction"]>;
+/** A payment to a person, whose Safe is the recipient on the chain. The module payments has checked it. */
+export interface PayAction {
+  kind: "pay";
+  address: Address;
+  asset: ChainAsset;
+  /** Minor units. */
+  amount: bigint;
+}
+
+type Action = Body<Operations["prepareSafeTransaction"]> | PayAction;
 type Content = Pick<NewSafeTransaction, "address" | "previous" | "asset" | "amount">;
 
 const nothing: Content = { address: null, previous: null, asset: null, amount: null };
@@ -51,6 +60,18 @@ export async function readSafeState(
   return { ...state, owners: [firstOwner], modules: [deployment.ownSafeModule] };
 }
 
+/** @throws SAFE_SEND_REFUSED; SCREENING_UNAVAILABLE if the screening does not answer */
+async function screen(
+  { addresses, logger }: SafeTransactionsDeps,
+  personId: string,
+  address: Address,
+): Promise<void> {
+  const { match } = await addresses.screen(personId, address);
+  if (match === null) return;
+  logger.warn({ list: match.list }, "the screening refused a payment of an own Safe");
+  fail("SAFE_SEND_REFUSED");
+}
+
 async function describePayment(
   deps: SafeTransactionsDeps,
   personId: string,
@@ -59,11 +80,7 @@ async function describePayment(
   const { addresses, availableOf, listedAssets } = deps;
   const { asset, minor } = readMoney(action.amount ?? "0.01", action.currency, listedAssets);
   const address = await addresses.requireAddress(personId, action.address);
-  const { match } = await addresses.screen(personId, address);
-  if (match !== null) {
-    deps.logger.warn({ list: match.list }, "the screening refused a payment of an own Safe");
-    fail("SAFE_SEND_REFUSED");
-  }
+  await screen(deps, personId, address);
   const available = await availableOf(personId, asset);
   const amount = action.amount === undefined ? available : minor;
   if (amount <= 0n || amount > available) fail("INSUFFICIENT_FUNDS");
@@ -82,6 +99,11 @@ async function describe(
   switch (action.kind) {
     case "send":
       return describePayment(deps, personId, action);
+    case "pay": {
+      const { address, asset, amount } = action;
+      await screen(deps, personId, address);
+      return { ...nothing, address, asset, amount };
+    }
     case "add_owner": {
       const address = await deps.addresses.requireAddress(personId, action.address);
       if (has(state.owners, address)) fail("SAFE_CHANGE_NOT_NEEDED");

@@ -6,8 +6,8 @@ export interface SafeTransactionRow {
   id: string;
   personId: string;
   safeAddress: Buffer;
-  kind: "send" | "add_owner" | "remove_owner" | "set_daily_limit" | "disable_module" | "enable_module" | "cancel";
-  /** the recipient, the owner or the module */
+  kind: "send" | "pay" | "add_owner" | "remove_owner" | "set_daily_limit" | "disable_module" | "enable_module" | "cancel";
+  /** the recipient (of pay: the Safe of the person who is paid), the owner or the module */
   address: Buffer | null;
   /** the owner or module before it in the list of the Safe, for what is removed */
   previous: Buffer | null;
@@ -35,4 +35,6 @@ export interface SafeTransactionRow {
   endedAt: Date | null;
   dueAt: Date | null;
   attempts: number;
+  /** since when the chain shows a payment as executed whose money the ledger has not seen leave */
+  unbookedSince: Date | null;
 }

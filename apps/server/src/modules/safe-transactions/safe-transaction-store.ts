@@ -103,6 +103,10 @@ export async function listSigned(
   return rows;
 }
 
+/** Whether it moves money: to an address (`send`) or to a person (`pay`). Its id is then also that of its transfer. */
+export const isPayment = ({ kind }: Pick<SafeTransactionRow, "kind">): boolean =>
+  kind === "send" || kind === "pay";
+
 type Described = Pick<
   SafeTransactionRow,
   "kind" | "address" | "previous" | "asset" | "amount" | "safeAddress" | "safeTxGas" | "nonce"
@@ -117,7 +121,8 @@ function readAction(row: Described, deployment: ChainDeployment): SafeAction {
   const amount = row.amount ?? 0n;
   switch (kind) {
     case "send":
-      return { kind, token: tokenOf(), to: address, amount };
+    case "pay":
+      return { kind: "send", token: tokenOf(), to: address, amount };
     case "set_daily_limit":
       return { kind, module: deployment.ownSafeModule, token: tokenOf(), limit: amount };
     case "add_owner":

@@ -1,6 +1,7 @@
 import type { BlockRef, ChainDeployment, SafeChain } from "@lilypad/chain";
 import type { Pool, Queryable } from "@lilypad/db";
 import type { ChainAsset } from "@lilypad/money";
+import type { Registry } from "prom-client";
 import type { Address } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
@@ -10,6 +11,7 @@ export interface SafeTransactionsDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
+  registry: Registry;
   chain: SafeChain;
   deployment: ChainDeployment;
   /** The assets that the chain has. */

@@ -103,6 +103,37 @@ describe("a payment that the person signs", () => {
     expect(await historyOf(eve)).toMatchObject([{ status: 2 }]);
   });
 
+  it("moves money while our module is paused, which stops only the payments that we settle", async () => {
+    const kit = await at.join("Kit", dollars(30));
+    await at.world.setModulePaused(true);
+    const to = outside();
+    const body = { kind: "send", address: to, currency: "USD", amount: "12" } as const;
+    expect((await at.carryOut(kit, body)).status).toBe("executed");
+    expect(await dollarsAt(to)).toBe(dollars(12));
+    expect(await at.dollarsOf(kit)).toEqual({
+      posted: dollars(18),
+      held: 0n,
+      onChain: dollars(18),
+    });
+    await at.world.setModulePaused(false);
+  });
+
+  it("fails with the money back if the issuer pauses the whole token before it is executed", async () => {
+    const lea = await at.join("Lea", dollars(10));
+    const body = { kind: "send", address: outside(), currency: "USD", amount: "4" } as const;
+    const prepared = await at.prepared(lea, body);
+    await at.world.setPaused("usdc", true);
+    await at.sign(lea, prepared);
+    expect((await at.ended(lea, prepared.id)).status).toBe("failed");
+    await at.world.setPaused("usdc", false);
+    expect(await at.dollarsOf(lea)).toEqual({
+      posted: dollars(10),
+      held: 0n,
+      onChain: dollars(10),
+    });
+    expect((await at.carryOut(lea, body)).status).toBe("executed");
+  });
+
   it("that somebody else sends to the chain while our relayer has no gas money is booked once", async () => {
     const finn = await at.join("Finn", dollars(50));
     await at.carryOut(finn, { kind: "set_daily_limit", currency: "USD", amount: "100" });

@@ -1,6 +1,6 @@
 import type { Body, Operations } from "@lilypad/api-contract";
 import { encodePasskeySignature, UnusableAssertion } from "@lilypad/chain";
-import { inTransaction } from "@lilypad/db";
+import { inTransaction, type Queryable } from "@lilypad/db";
 import { digestOf } from "@lilypad/ledger";
 import { type Hex, isAddressEqual } from "viem";
 import type { Caller } from "../../platform/caller.ts";
@@ -23,6 +23,7 @@ const errorByCode = {
   20: "UNAUTHENTICATED",
   21: "STEP_UP_REQUIRED",
   23: "ACCOUNT_NOT_READY",
+  45: "SAFE_STOPPED",
 } as const;
 
 /** Whether the page that asked for the signature was ours; the chain does not check it. */
@@ -46,7 +47,7 @@ function isFromOurPage({ response }: Assertion, publicUrl: string): boolean {
  * Encodes and verifies a signature as the chain will verify it.
  * @throws SAFE_SIGNATURE_INVALID
  */
-async function verify(
+export async function verify(
   { chain, publicUrl }: SafeTransactionsDeps,
   { key }: OwnSafe,
   hash: Hex,
@@ -74,7 +75,7 @@ async function verify(
 }
 
 /** What has to be relayed. Of the contracts, only those that do not exist. */
-async function listSteps(
+export async function listSteps(
   deps: SafeTransactionsDeps,
   own: OwnSafe,
   row: SafeTransactionRow,
@@ -92,6 +93,44 @@ async function listSteps(
   ];
 }
 
+/** A verified signature, and what it needs on the chain. */
+export interface Signed {
+  readonly sessionId: string;
+  readonly signature: Hex;
+  readonly steps: readonly RelayStep[];
+}
+
+/**
+ * Stores the signature of a prepared transaction, in the caller's SQL transaction: reserves the money of a payment to an
+ * address, and queues what has to be sent to the chain.
+ * @throws INSUFFICIENT_FUNDS, UNAUTHENTICATED, STEP_UP_REQUIRED, ACCOUNT_NOT_READY, SAFE_STOPPED
+ */
+export async function storeSignature(
+  { clock, deployment }: SafeTransactionsDeps,
+  db: Queryable,
+  { id, personId, hash }: Pick<SafeTransactionRow, "id" | "personId" | "hash">,
+  { sessionId, signature, steps }: Signed,
+): Promise<void> {
+  const now = clock.now();
+  const digest = digestOf({ safeTransaction: hexOf(hash) });
+  const { rows } = await db.query<{ code: number }>(
+    "select safe_transaction_submit($1, $2, $3, $4, $5, $6) as code",
+    [id, sessionId, digest, bytesOf(signature), steps, now],
+  );
+  const code = rows[0]?.code;
+  if (code !== 0) {
+    const refusal = errorByCode[code as keyof typeof errorByCode];
+    if (refusal === undefined) throw new Error(`safe_transaction_submit answered ${code}`);
+    fail(refusal);
+  }
+  const stored = await findTransaction(db, personId, id);
+  if (stored !== null) await relayNext(db, deployment, stored, now);
+}
+
+/** Whether another transaction of the same Safe was signed at the same moment. */
+export const isSignedTwice = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === uniqueViolation;
+
 /**
  * Takes a person's signature of a prepared transaction: verifies it, reserves the money of a payment, and queues what has
  * to be sent to the chain. A repetition answers with the transaction as it is.
@@ -103,41 +142,26 @@ export async function sign(
   id: string,
   given: Assertion,
 ): Promise<SafeTransactionRow> {
-  const { pool, clock, deployment } = deps;
+  const { pool } = deps;
   const row = (await findTransaction(pool, personId, id)) ?? fail("NOT_FOUND");
   if (row.state !== "prepared") return row;
+  // A payment to a person is signed where it is sent, so that all its rules are checked (sign-payment.ts).
+  if (row.kind === "pay") fail("NOT_FOUND");
   const own = await requireOwnSafe(pool, personId);
-  const hash = hexOf(row.hash);
-  const signature = await verify(deps, own, hash, given);
+  const signature = await verify(deps, own, hexOf(row.hash), given);
   const steps = await listSteps(deps, own, row);
-  const now = clock.now();
   try {
     return await inTransaction(pool, async (db) => {
       const { rows } = await db.query<{ state: string }>(
         "select state from safe_transaction where id = $1 for update",
         [id],
       );
-      if (rows[0]?.state === "prepared") {
-        const digest = digestOf({ safeTransaction: hash });
-        const submitted = await db.query<{ code: number }>(
-          "select safe_transaction_submit($1, $2, $3, $4, $5, $6) as code",
-          [id, sessionId, digest, bytesOf(signature), steps, now],
-        );
-        const code = submitted.rows[0]?.code;
-        if (code !== 0) {
-          const refusal = errorByCode[code as keyof typeof errorByCode];
-          if (refusal === undefined) throw new Error(`safe_transaction_submit answered ${code}`);
-          fail(refusal);
-        }
-        const stored = await findTransaction(db, personId, id);
-        if (stored !== null) await relayNext(db, deployment, stored, now);
-      }
+      if (rows[0]?.state === "prepared")
+        await storeSignature(deps, db, row, { sessionId, signature, steps });
       return (await findTransaction(db, personId, id)) ?? fail("NOT_FOUND");
     });
   } catch (error) {
-    // Another one was signed at the same moment.
-    if (error instanceof Error && "code" in error && error.code === uniqueViolation)
-      return fail("SAFE_TRANSACTION_OPEN");
+    if (isSignedTwice(error)) return fail("SAFE_TRANSACTION_OPEN");
     throw error;
   }
 }

@@ -3,7 +3,7 @@ export {
   type Settlement,
   type SettlementDependencies,
 } from "./create-settlement.ts";
-export { priceTransaction } from "./model/price-transaction.ts";
+export { gasLimitOf, priceTransaction } from "./model/price-transaction.ts";
 export { defaultSettings, type SettlementSettings } from "./model/settings.ts";
 export { registerSettlementRoutes } from "./routes.ts";
 export type { HandoverBooks } from "./scan/handover-books.ts";

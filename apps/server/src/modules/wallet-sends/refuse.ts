@@ -15,7 +15,6 @@ const errorByCode: Record<number, ErrorCode> = {
   20: "UNAUTHENTICATED",
   21: "STEP_UP_REQUIRED",
   23: "ACCOUNT_NOT_READY",
-  41: "INSTANT_PAYMENTS_OFF",
   45: "SAFE_STOPPED",
   42: "WALLET_SENDS_STOPPED",
 };
@@ -45,6 +44,12 @@ export async function refuse(
     fail("DAILY_SENDS_EXCEEDED", {
       message: `You've reached your limit of ${deps.maxPerDay} payments to wallet addresses a day. No money was moved. You can send again after midnight UTC.`,
       retryAfterSeconds: Math.ceil((dayMs - (now.getTime() % dayMs)) / 1000),
+    });
+  }
+  if (code === 41) {
+    fail("INSTANT_PAYMENTS_OFF", {
+      message:
+        "You've turned off instant payments, so we can't send to this address for you. No money was moved. In Security, you can send to it with your passkey or turn instant payments on again.",
     });
   }
   if (code === 40) {

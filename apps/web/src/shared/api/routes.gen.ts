@@ -142,6 +142,7 @@ export const routes = {
   matchReferral: ["POST", "/api/v1/referrals/match"],
   onboardingCompleted: ["POST", "/api/v1/notifications/onboarding-completed"],
   prepareSafeTransaction: ["POST", "/api/v1/safe-transactions"],
+  prepareTransfer: ["POST", "/api/v1/payments/p2p/transfer/prepare"],
   readInvitation: ["GET", "/api/v1/public/invitations/{code}"],
   readNotifications: ["POST", "/api/v1/notifications/inbox/read"],
   readPaymentLimits: ["GET", "/api/v1/payments/limits"],

@@ -42,6 +42,7 @@ export { receiptMessages } from "./money/receipt.ts";
 export { receiveMessages } from "./money/receive.ts";
 export { requestMessages } from "./money/request.ts";
 export { sendMessages } from "./money/send.ts";
+export { signedSendMessages } from "./money/signed-send.ts";
 export { statementMessages } from "./money/statement.ts";
 export { walletSendMessages } from "./money/wallet-send.ts";
 export { peopleMessages } from "./people.ts";

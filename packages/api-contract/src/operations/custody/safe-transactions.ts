@@ -1,62 +1,12 @@
 import { z } from "zod";
 import { defineOperation } from "../../define-operation.ts";
-import {
-  amount,
-  amountInput,
-  currency,
-  currencyInput,
-  evmAddress,
-  timestamp,
-  transactionHash,
-  uuid,
-} from "../../schemas.ts";
+import { amount, amountInput, currency, currencyInput, evmAddress, uuid } from "../../schemas.ts";
 import { dayMs, hourMs, minuteMs } from "../../windows.ts";
+import { safeTransaction } from "../schemas/safe-transaction.ts";
 import { assertion } from "../schemas/second-factor.ts";
 
 /** An address as people type or paste it; the use-case says what is wrong with it. */
 const typedAddress = z.string().trim().min(1).max(100);
-/** A whole number that may exceed what JSON numbers hold exactly. */
-const wholeNumber = z.string().regex(/^\d{1,30}$/);
-
-/**
- * What a person signs with the passkey that holds their account. The page computes the hash itself, from what it shows
- * and the fields here (@lilypad/custody), and never signs a hash of the server.
- */
-const safeTransaction = z.object({
-  /** For `send` also the id of the line in the person's history. */
-  id: uuid,
-  kind: z.enum([
-    "send",
-    "add_owner",
-    "remove_owner",
-    "set_daily_limit",
-    "disable_module",
-    "enable_module",
-    "cancel",
-  ]),
-  /**
-   * `prepared`: not signed. `submitted`: signed, and on its way. `waiting`: signed, but the chain refuses it for now; it
-   * can still be executed until it is cancelled. `executed`. `failed`: the chain executed it without effect.
-   * `replaced`: another transaction was executed in its place.
-   */
-  status: z.enum(["prepared", "submitted", "waiting", "executed", "failed", "replaced"]),
-  safe: evmAddress,
-  /** The recipient, owner or module, with its checksum; null for `set_daily_limit` and `cancel`. */
-  address: evmAddress.nullable(),
-  /** The owner or module before it in the Safe's list, for what is removed. */
-  previous: evmAddress.nullable(),
-  currency: currency.nullable(),
-  /** What is sent, or the new daily limit. */
-  amount: amount.nullable(),
-  nonce: wholeNumber,
-  safe_tx_gas: wholeNumber,
-  /** The passkey that has to sign, as the browser knows it (base64url). */
-  credential_id: z.string(),
-  hash: transactionHash.nullable(),
-  created_at: timestamp,
-  ended_at: timestamp.nullable(),
-});
-
 const action = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("send"),
@@ -144,6 +94,7 @@ export const signSafeTransaction = defineOperation({
   errors: [
     "NOT_FOUND",
     "ACCOUNT_NOT_READY",
+    "SAFE_STOPPED",
     "INSUFFICIENT_FUNDS",
     "SAFE_TRANSACTION_OPEN",
     "SAFE_TRANSACTION_STALE",

@@ -107,6 +107,23 @@ it("a withdrawal that waits for a send of the same person counts it towards the 
 });
 
 describe("the funding module refuses", () => {
+  it("a withdrawal of somebody who has turned off instant payments, until they turn them on", async () => {
+    const ada = await world.join(50);
+    const turn = (isOn: boolean) =>
+      world.chain.pool.query("select person_safe_instant($1, $2, now())", [ada.id, isOn]);
+    await turn(false);
+    await expect(world.begin(ada, "withdraw", 1_000)).rejects.toMatchObject({
+      code: "INSTANT_PAYMENTS_OFF",
+      message: expect.stringMatching(
+        /No money was moved\. You can turn them on again in Security\./,
+      ),
+    });
+    expect(await world.postedOf(ada)).toEqual({ posted: dollars(50), held: 0n });
+    await turn(true);
+    await world.begin(ada, "withdraw", 1_000);
+    await world.settle();
+  });
+
   it("a withdrawal above the balance, even for two concurrent ones", async () => {
     const ada = await world.join(50);
     const quotes = await Promise.all([1, 2, 3].map(() => world.quote(ada, "withdraw", 3_000)));

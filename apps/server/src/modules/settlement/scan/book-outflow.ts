@@ -17,6 +17,7 @@ import {
   type AccountOfSafe,
   findAccountOfSafe,
   findReserved,
+  forgetUndone,
   lockAndFits,
   makeRoom,
   markBooked,
@@ -37,7 +38,8 @@ export interface ClaimableOutflow {
 
 /**
  * Returns the id of the pending transfer that this movement settles, in the SQL transaction that books it; null when
- * nobody has reserved it. The transfer has to debit the person's account by the same amount.
+ * nobody has reserved it. The transfer has to debit the person's account by the same amount. It may be posted already, for
+ * the same movement in a transaction that the chain has undone.
  */
 export type ClaimOutflow = (db: Queryable, outflow: ClaimableOutflow) => Promise<string | null>;
 
@@ -61,7 +63,11 @@ const evidenceOf = ({ transactionHash, position }: Outflow) => ({
   position,
 });
 
-/** Ends the transfer that another module has reserved for this movement. @returns its id; null when there is none */
+/**
+ * Ends the transfer that another module has reserved for this movement. If it was posted before, for the same movement in a
+ * transaction that the chain has undone, nothing is posted again.
+ * @returns its id; null when there is none
+ */
 async function settleReserved(
   { claimOutflow, onTransfersEnded, credit }: BookOutflowOptions,
   db: Queryable,
@@ -75,6 +81,13 @@ async function settleReserved(
   const claimed = await claimOutflow(db, claim);
   if (claimed === null) return null;
   const id = toTransferId(claimed);
+  if (await forgetUndone(db, id, outflow)) {
+    await db.query("select activity_ended(array[$1]::uuid[], 1::smallint, $2)", [
+      id,
+      toBytes(transactionHash),
+    ]);
+    return id;
+  }
   const creditId = await findReserved(db, id, outflow, payer.accountId);
   const [result] = creditId === null ? [] : await post(db, [id], evidenceOf(outflow));
   if (result === undefined || !isSuccess(result)) {

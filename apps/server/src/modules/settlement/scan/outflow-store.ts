@@ -127,6 +127,26 @@ export async function findReserved(
 }
 
 /**
+ * Forgets the movement that a transfer was posted for, if the chain no longer has it and it was the same as this one:
+ * a signature that was executed again in another transaction.
+ * @returns false if the transfer was not posted for such a movement
+ */
+export async function forgetUndone(
+  db: Queryable,
+  id: TransferId,
+  { from, to, asset, amount }: Outflow,
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: "settlement-forget-undone-outflow",
+    text: `delete from outflow o using chain_log l
+           where o.transfer_id = $1 and l.transaction_hash = o.transaction_hash and l.position = o.position
+             and l.block_number is null and o.from_address = $2 and o.to_address = $3 and o.asset = $4 and o.amount = $5`,
+    values: [id, toBytes(from), toBytes(to), assets[asset].number, amount],
+  });
+  return rowCount === 1;
+}
+
+/**
  * Lets outflows of Safes wait to be booked that were held as far as this database knew and belonged to their people
  * already, because their hand-over was noted later.
  */

@@ -17,7 +17,8 @@ export type DifferenceKind =
   | "teleport_link"
   | "teleport_silent"
   | "exchange_legs"
-  | "exchange_silent";
+  | "exchange_silent"
+  | "signed_payment_unbooked";
 
 /** Two amounts that should be equal and are not, as decimals in major units. */
 export interface Difference {

@@ -122,7 +122,7 @@ function Signed({ signed, onClose }: { signed: SafeTransaction; onClose: () => v
     data.status === "submitted" || data.status === "prepared" ? "pending" : data.status;
   useEffect(() => {
     if (status === "pending") return;
-    for (const key of ["balances", "transactions"])
+    for (const key of ["balances", "transactions", "limits"])
       void queryClient.invalidateQueries({ queryKey: [key] });
   }, [status, queryClient]);
   return (

@@ -23,6 +23,7 @@ const ready: SendState = {
   phase: "idle",
   notice: null,
   correlationId: null,
+  prepared: null,
 };
 const run = (state: SendState, ...events: SendEvent[]) => events.reduce(sendReducer, state);
 

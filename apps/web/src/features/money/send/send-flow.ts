@@ -2,6 +2,7 @@ import { assetOfCurrency, formatAmount } from "@lilypad/money";
 import { sendMessages as messages } from "../../../shared/messages/index.ts";
 import { entryMinor } from "../../../shared/money/index.ts";
 import type { MoneyEntry } from "../money-form/index.ts";
+import type { PreparedPayment } from "./signing/sign-payment.ts";
 
 /** A dialog that is shown instead of the success screen. */
 export type SendNotice =
@@ -15,16 +16,24 @@ export type SendNotice =
 export interface SendState extends MoneyEntry {
   /** The payment request that is paid, or null. */
   requestId: string | null;
-  phase: "idle" | "sending" | "rejecting";
+  phase: "idle" | "preparing" | "sending" | "rejecting";
   notice: SendNotice | null;
   /** The id of this payment; sending unchanged fields again uses the same id, so it happens only once. */
   correlationId: string | null;
+  /** What the person is going to sign, because they have turned off instant payments; null before it is prepared. */
+  prepared: PreparedPayment | null;
 }
 
 export type SendEvent =
   | { type: "edited"; fields: Partial<MoneyEntry> }
+  | { type: "preparing" }
+  | { type: "prepared"; payment: PreparedPayment }
+  /** Back from the review to the form. */
+  | { type: "review_left" }
   | { type: "sending"; correlationId: string }
   | { type: "refused"; title: string; text: string; needsSecondFactor?: true | undefined }
+  /** The passkey did not sign: nothing has left this device. */
+  | { type: "not_signed"; text: string }
   | { type: "person_refused"; text: string }
   | { type: "unanswered"; text: string }
   | { type: "rejecting" }
@@ -34,6 +43,12 @@ export function sendReducer(state: SendState, event: SendEvent): SendState {
   switch (event.type) {
     case "edited":
       return edit(state, event.fields);
+    case "preparing":
+      return { ...state, phase: "preparing", notice: null, prepared: null };
+    case "prepared":
+      return { ...state, phase: "idle", prepared: event.payment };
+    case "review_left":
+      return state.phase === "idle" ? { ...state, prepared: null } : state;
     case "sending":
       return { ...state, phase: "sending", notice: null, correlationId: event.correlationId };
     case "refused":
@@ -42,6 +57,7 @@ export function sendReducer(state: SendState, event: SendEvent): SendState {
         ...state,
         phase: "idle",
         correlationId: null,
+        prepared: null,
         notice: {
           kind: "refused",
           title: event.title,
@@ -49,11 +65,16 @@ export function sendReducer(state: SendState, event: SendEvent): SendState {
           ...(event.needsSecondFactor && { needsSecondFactor: true }),
         },
       };
+    case "not_signed": {
+      const { title } = messages.failed;
+      return { ...state, phase: "idle", notice: { kind: "refused", title, text: event.text } };
+    }
     case "person_refused":
       return {
         ...state,
         phase: "idle",
         correlationId: null,
+        prepared: null,
         notice: { kind: "person", text: event.text },
       };
     case "unanswered":
@@ -69,7 +90,7 @@ export function sendReducer(state: SendState, event: SendEvent): SendState {
 function edit(state: SendState, fields: Partial<MoneyEntry>): SendState {
   if (state.phase !== "idle") return state;
   const allowed = state.requestId === null ? fields : { note: fields.note ?? state.note };
-  return { ...state, ...allowed, notice: null, correlationId: null };
+  return { ...state, ...allowed, notice: null, correlationId: null, prepared: null };
 }
 
 /**

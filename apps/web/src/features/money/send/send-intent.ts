@@ -1,5 +1,11 @@
-import { type CallResult, type OperationData, unknownOutcome } from "../../../shared/api/index.ts";
-import { sendMessages as messages } from "../../../shared/messages/index.ts";
+import type { BodyInput, Operations } from "@lilypad/api-contract";
+import {
+  type CallFailure,
+  type CallResult,
+  type OperationData,
+  unknownOutcome,
+} from "../../../shared/api/index.ts";
+import { sendMessages as messages, signedSendMessages } from "../../../shared/messages/index.ts";
 import type { Person } from "../../../shared/people/index.ts";
 
 /**
@@ -17,6 +23,8 @@ export interface SendIntent {
     currency: "LIL" | "USD" | "EUR";
     memo?: string;
     requestId?: string;
+    /** Of somebody who has turned off instant payments: they have signed this payment. */
+    signature?: NonNullable<BodyInput<Operations["sendTransfer"]>["signature"]>;
   };
 }
 
@@ -32,6 +40,8 @@ export type IntentAnswer =
       needsSecondFactor?: true;
       /** This person cannot be paid. */
       isAboutPerson?: true;
+      /** Whether the person has to sign is not what the page assumed. */
+      isAboutSigning?: true;
     }
   /** It is not known whether the payment happened; the text says why. */
   | { kind: "unanswered"; text: string };
@@ -39,13 +49,29 @@ export type IntentAnswer =
 /** @param isRetry an earlier attempt was not answered */
 export function answerOf(result: CallResult<SendReceipt>, isRetry: boolean): IntentAnswer {
   if (result.success) return { kind: "accepted", receipt: result.data };
+  return refusalOf(result, isRetry);
+}
+
+function textOf({ code, error }: CallFailure): string {
+  if (code === null) return messages.failed.fallback;
+  return code === "INSTANT_PAYMENTS_OFF" ? signedSendMessages.turnedOff : error;
+}
+
+/** Reads a call that was not successful: of a payment, or of its preparation. */
+export function refusalOf(
+  result: CallFailure,
+  isRetry: boolean,
+): Exclude<IntentAnswer, { kind: "accepted" }> {
   const unknown = unknownOutcome(result, isRetry);
   if (unknown !== null) return { kind: "unanswered", text: unknown };
-  const { code, error } = result;
+  const { code } = result;
   return {
     kind: "refused",
-    text: code === null ? messages.failed.fallback : error,
+    text: textOf(result),
     ...(code === "DAILY_LIMIT_WITHOUT_SECOND_FACTOR" && { needsSecondFactor: true }),
     ...((code === "RECIPIENT_NOT_FOUND" || code === "SELF_TRANSFER") && { isAboutPerson: true }),
+    ...((code === "INSTANT_PAYMENTS_OFF" || code === "SIGNATURE_NOT_NEEDED") && {
+      isAboutSigning: true,
+    }),
   };
 }

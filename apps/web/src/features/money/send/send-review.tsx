@@ -1,7 +1,7 @@
 import { assetOfCurrency, formatAmount } from "@lilypad/money";
-import { UserRoundSearch } from "lucide-react";
+import { PenLine, UserRoundSearch } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { sendMessages } from "../../../shared/messages/index.ts";
+import { sendMessages, signedSendMessages } from "../../../shared/messages/index.ts";
 import { entryMinor } from "../../../shared/money/index.ts";
 import {
   type Person,
@@ -22,10 +22,13 @@ export interface SendReviewProps {
   available: bigint | null;
   /** The person has not been paid before. */
   isFirst: boolean;
+  /** The address of the person's account, if the payment is going to be signed; else null. */
+  signedTo: string | null;
 }
 
 /** A payment once more, before it is sent: a large one, or the first one to a person. */
-export function SendReview({ state, person, available, isFirst }: SendReviewProps) {
+export function SendReview(props: SendReviewProps) {
+  const { state, person, available, isFirst, signedTo } = props;
   const { digits, currency, note } = state;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -47,10 +50,22 @@ export function SendReview({ state, person, available, isFirst }: SendReviewProp
           <Fact label={messages.amount}>{sendAmount(state)}</Fact>
           <Fact label={messages.fee}>{messages.free}</Fact>
           {note.trim() !== "" && <Fact label={messages.note}>{note.trim()}</Fact>}
+          {signedTo !== null && (
+            <Fact label={signedSendMessages.account(personFirstName(person))}>
+              <span className={styles.address}>{signedTo}</span>
+            </Fact>
+          )}
           {left !== null && (
             <Fact label={messages.left}>{formatAmount(left, assetOfCurrency(currency))}</Fact>
           )}
         </Facts>
+        {signedTo !== null && (
+          <Banner
+            icon={<PenLine size={24} strokeWidth={1.75} aria-hidden="true" />}
+            title={signedSendMessages.title}
+            detail={signedSendMessages.text}
+          />
+        )}
         {isFirst ? (
           <Banner
             tone="warn"

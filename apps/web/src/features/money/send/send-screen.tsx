@@ -6,6 +6,7 @@ import {
   blockingMessages,
   limitsMessages,
   sendMessages as messages,
+  signedSendMessages,
   walletSendMessages,
 } from "../../../shared/messages/index.ts";
 import { type Person, personFirstName } from "../../../shared/people/index.ts";
@@ -54,6 +55,7 @@ function SendForm(props: { start: MoneyStart; linkProblem: FieldProblem | null }
     phase: "idle",
     notice: null,
     correlationId: null,
+    prepared: null,
   });
   const { state } = send;
   const { person, currency, requestId } = state;
@@ -62,7 +64,7 @@ function SendForm(props: { start: MoneyStart; linkProblem: FieldProblem | null }
   // A remembered balance is shown but does not prevent sending: the server knows the current one.
   const available = view.state === "known" && account !== null ? account.minor : null;
   const busy = state.phase !== "idle";
-  const { limits, hasPaid } = useSendChecks(person?.id ?? null, currency);
+  const { limits, hasPaid, signs } = useSendChecks(person?.id ?? null, currency);
   const amountError = amountProblem(state, available, limits);
   const isBlocked = amountError !== null || sendProblem(state, available) !== null;
   const isOverLimit = amountError !== null && !isOverBalance(state, available);
@@ -72,8 +74,11 @@ function SendForm(props: { start: MoneyStart; linkProblem: FieldProblem | null }
   const refusal = state.notice?.kind === "person" ? state.notice.text : null;
   // A wide screen shows the review beside the form.
   const isWide = useWide();
-  const isReviewing = !isWide && isReviewed && person !== null && refusal === null;
-  const reviewsFirst = !isWide && !isReviewing && needsReview(state, limits, hasPaid);
+  const { prepared } = state;
+  // What is signed is always reviewed, with the address that is signed.
+  const hasReviewed = prepared !== null || (!isWide && !signs && isReviewed);
+  const isReviewing = hasReviewed && person !== null && refusal === null;
+  const reviewsFirst = !isReviewing && (signs || (!isWide && needsReview(state, limits, hasPaid)));
 
   function edit(fields: Partial<MoneyEntry>) {
     setEdited(true);
@@ -83,8 +88,14 @@ function SendForm(props: { start: MoneyStart; linkProblem: FieldProblem | null }
 
   function submit() {
     if (busy) return;
-    if (reviewsFirst && !isBlocked) setReviewed(true);
+    if (reviewsFirst && signs) void send.prepare(available);
+    else if (reviewsFirst && !isBlocked) setReviewed(true);
     else void send.submit(available);
+  }
+
+  function leaveReview() {
+    setReviewed(false);
+    send.leaveReview();
   }
 
   function label(): string {
@@ -95,7 +106,9 @@ function SendForm(props: { start: MoneyStart; linkProblem: FieldProblem | null }
 
   /** What a wide screen shows before a large payment, or the first one to a person. */
   function warning(): string | null {
-    if (person === null || !needsReview(state, limits, hasPaid)) return null;
+    if (person === null || isReviewing) return null;
+    if (signs) return signedSendMessages.ahead;
+    if (!needsReview(state, limits, hasPaid)) return null;
     const { first, final } = messages.review;
     return hasPaid === false ? `${first(personFirstName(person))} ${final}` : final;
   }
@@ -114,6 +127,7 @@ function SendForm(props: { start: MoneyStart; linkProblem: FieldProblem | null }
             person={person}
             available={available}
             isFirst={hasPaid === false}
+            signedTo={prepared?.address ?? null}
           />
         ) : (
           <Main>
@@ -160,7 +174,7 @@ function SendForm(props: { start: MoneyStart; linkProblem: FieldProblem | null }
           send={send}
           label={label()}
           blocked={isBlocked}
-          onEdit={isReviewing ? () => setReviewed(false) : null}
+          onEdit={isReviewing ? leaveReview : null}
         />
       </Form>
       <SendDialogs send={send} available={available} />
@@ -216,8 +230,8 @@ function Actions({ send: { state, askReject }, label, blocked, onEdit }: Actions
         wide
         // The second click of a double-click on Continue must not send the payment.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
-        busy={state.phase === "sending"}
-        busyLabel={messages.sending}
+        busy={state.phase === "sending" || state.phase === "preparing"}
+        busyLabel={state.phase === "preparing" ? signedSendMessages.checking : messages.sending}
         disabled={blocked || state.phase === "rejecting"}
       >
         {label}
@@ -232,7 +246,7 @@ function Actions({ send: { state, askReject }, label, blocked, onEdit }: Actions
           kind="quiet"
           wide
           busy={state.phase === "rejecting"}
-          disabled={state.phase === "sending"}
+          disabled={state.phase === "sending" || state.phase === "preparing"}
           onClick={askReject}
         >
           {messages.reject}

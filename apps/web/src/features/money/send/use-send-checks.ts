@@ -9,6 +9,8 @@ import type { SendLimits } from "./send-flow.ts";
 export interface SendChecks {
   limits: SendLimits | null;
   hasPaid: boolean | null;
+  /** The person has turned off instant payments and signs each payment. */
+  signs: boolean;
 }
 
 /** Loads the limits of a currency, and whether this person was paid before. */
@@ -17,14 +19,17 @@ export function useSendChecks(recipientId: string | null, currency: Currency): S
   const { data: known } = useQuery(paymentLimitsQuery(userId));
   const { data: hasPaid = null } = useQuery(hasPaidQuery(userId, recipientId));
   const own = known?.limits.find((limit) => limit.currency === currency);
-  if (own === undefined) return { limits: null, hasPaid };
+  const signs = known?.instantPayments === false;
+  if (own === undefined) return { limits: null, hasPaid, signs };
   const minor = (amount: string) => readWireAmount(amount, assetOfCurrency(currency));
   return {
     limits: {
       perPayment: minor(own.perPayment),
-      leftToday: minor(own.leftToday),
+      // The daily limits are those of what we send for somebody.
+      leftToday: minor(signs ? own.perPayment : own.leftToday),
       reviewFrom: minor(own.reviewFrom),
     },
     hasPaid,
+    signs,
   };
 }

@@ -14,6 +14,7 @@ const withoutRequest: SendState = {
   phase: "idle",
   notice: null,
   correlationId: null,
+  prepared: null,
 };
 
 it("Send Money that was opened without a request cannot reject one", async () => {

@@ -23,7 +23,7 @@ export const safeTransactionMessages = {
     onText:
       "We can send for you when you ask us to, up to your daily limits. Everything else needs your signature.",
     offText:
-      "We can't move any of your money. Payments to people, exchanges and withdrawals don't work; you can still send to a wallet address with your passkey.",
+      "We can't move any of your money. You sign each payment with your passkey; exchanges and withdrawals don't work.",
     turnOff: "Turn off instant payments",
     turnOn: "Turn on instant payments",
   },
@@ -76,6 +76,7 @@ export const safeTransactionMessages = {
     back: "Go back",
     kinds: {
       send: "Money leaves your account",
+      pay: "A payment to a person",
       add_owner: "Another owner is added",
       remove_owner: "An owner is removed",
       set_daily_limit: "Your daily limit for instant payments changes",
@@ -85,6 +86,7 @@ export const safeTransactionMessages = {
     },
     warnings: {
       send: "Please check the address. Payments to a wallet can't be undone.",
+      pay: "",
       add_owner:
         "Anyone who controls this address can take all of your money. Add only a wallet whose key or recovery phrase you keep yourself.",
       remove_owner: "If you lose your passkey, this owner can't help you any more.",

@@ -36,18 +36,19 @@ const column = <K extends keyof SendIntent>(intents: readonly SendIntent[], key:
 /**
  * Commits a group of sends in one round trip. The outcomes are in the order of the intents.
  * @param maxPerDay sends that one person may make in a UTC day
+ * @param isSigned the senders sign these sends for their own Safes: no daily limit applies, and settlement does not send them
  */
 export async function storeSends(
   db: Queryable,
   intents: readonly SendIntent[],
-  { maxPerDay, now }: { maxPerDay: number; now: Date },
+  { maxPerDay, now, isSigned }: { maxPerDay: number; now: Date; isSigned: boolean },
 ): Promise<SendOutcome[]> {
   const { rows } = await db.query<SendOutcome & { ordinal: number }>({
     name: "payment-send",
     text: `select ordinal, code, transfer_id, status, hash
            from payment_send($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::smallint[], $6::bigint[],
              $7::text[], $8::uuid[], $9::uuid[], $10::uuid[], $11::bigint[], $12::bigint[],
-             $13, $14) order by ordinal`,
+             $13, $14, $15) order by ordinal`,
     values: [
       column(intents, "id"),
       column(intents, "senderId"),
@@ -63,6 +64,7 @@ export async function storeSends(
       column(intents, "loweredLimit"),
       maxPerDay,
       now,
+      isSigned,
     ],
   });
   return rows;

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { playHistories } from "../test/fuzz/play-histories.ts";
+import { openChain, type TestChain } from "../test/open-chain.ts";
+import { openModule } from "../test/open-module.ts";
+
+let world: TestChain;
+beforeAll(async () => {
+  world = await openChain();
+});
+afterAll(() => world?.anvil.stop());
+
+// FUZZ_RUNS=500 is a long run.
+test("in random histories of calls by anybody, the modules allow, refuse and store what the rules say", async () => {
+  const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+  console.info(`FUZZ_SEED=${seed} repeats this run`);
+  const runs = Number(process.env.FUZZ_RUNS ?? 4);
+  const tally = await playHistories(await openModule(world), { seed, runs });
+  console.info([...tally].map(([what, count]) => `${what} ${count}`).join(", "));
+  expect(tally.get("settle done")).toBeGreaterThan(0);
+});
