@@ -10,7 +10,7 @@ import { expect, type Page } from "@playwright/test";
 import { createTestClient, http, parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { arbitrum } from "viem/chains";
-import { checkThemes } from "../gallery/check-screen.ts";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { checkBooks } from "./check-books.ts";
 import { type Account, openAccount } from "./open-account.ts";
 import { fillSend, type Person, signedUp } from "./people.ts";
@@ -71,32 +71,35 @@ test("somebody whose key Lilypad keeps finds the way in the security settings", 
   const { page } = ada;
   await page.goto(`${baseUrl()}/profile/hand-over`);
   await expect(page.getByText("Add a passkey first")).toBeVisible();
-  await checkThemes(page, "hand-over-no-passkey");
+  await recordScreen(page, "hand-over-no-passkey");
   await addPasskey(page);
   await page.getByRole("link", { name: /Your key.*Lilypad keeps it/ }).click();
   await page.getByRole("link", { name: "Hold your own key" }).click();
   await expect(button(page, "Hold my own key")).toBeVisible();
-  await checkThemes(page, "hand-over-start");
+  await recordScreen(page, "hand-over-start");
 });
 
 test("it is announced by email and can be cancelled", async () => {
   const { page } = ada;
   const mailed = await readNextMail(ada.email, /takes effect on/, () => start(page));
   expect(mailed).not.toBe("");
-  await button(page, "Cancel it").click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel it" }).click();
-  await expect(page.getByText("It was cancelled")).toBeVisible({ timeout: 20_000 });
-  await checkThemes(page, "hand-over-cancelled");
+  await button(page, "Cancel request").click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  await recordScreen(page, "hand-over-cancel");
+  await question.getByRole("button", { name: "Cancel request" }).click();
+  await expect(page.getByText("Request cancelled")).toBeVisible({ timeout: 20_000 });
+  await recordScreen(page, "hand-over-cancelled");
 });
 
 test("it takes effect after the wait, and money is sent afterwards as before", async () => {
   const { page } = ada;
   await start(page);
-  await checkThemes(page, "hand-over-waits");
+  await recordScreen(page, "hand-over-waits");
   await readNextMail(ada.email, /now hold your own key/, () =>
     expect(heading(page, "You hold your own key")).toBeVisible({ timeout: 60_000 }),
   );
-  await checkThemes(page, "hand-over-own");
+  await recordScreen(page, "hand-over-own");
   await page.goto(`${baseUrl()}/dashboard`);
   await (await fillSend(page, { to: friend.tag, amount: "12.00", currency: "LIL" })).click();
   await expect(heading(page, "Success!")).toBeVisible();
@@ -140,20 +143,28 @@ test("they sign a second owner in plain words, who leaves with everything, and t
   await page.goto(`${baseUrl()}/profile/security/key`);
   await page.getByRole("link", { name: /What you can sign/ }).click();
   await expect(page.getByText(/only another owner keeps full access/)).toBeVisible();
-  await checkThemes(page, "signing");
+  await recordScreen(page, "signing");
+  await button(page, /^US Dollar/).click();
+  await recordScreen(page, "signing-limit");
+  await page.getByRole("button", { name: "Back" }).click();
+  await button(page, "Send everything").click();
+  await recordScreen(page, "signing-everything");
+  await page.getByRole("button", { name: "Back" }).click();
   await button(page, "Add a wallet").click();
   await page.getByLabel("Wallet address").fill(wallet.address);
-  await checkThemes(page, "signing-form");
+  await recordScreen(page, "signing-form");
   await button(page, "Continue").click();
   await expect(heading(page, "Check what you're signing").first()).toBeVisible();
   await expect(page.getByText(wallet.address)).toBeVisible();
-  await checkThemes(page, "signing-review");
+  await recordScreen(page, "signing-review");
   await button(page, "Sign with passkey").click();
-  await expect(page.getByText("The chain has carried out what you signed.")).toBeVisible({
+  await expect(page.getByText("What you signed has taken effect.")).toBeVisible({
     timeout: 30_000,
   });
+  await recordScreen(page, "signing-done");
   await button(page, "Close").click();
   await expect(page.getByText(wallet.address)).toBeVisible();
+  await recordScreen(page, "signing-two-owners");
 
   const elsewhere = privateKeyToAccount(generatePrivateKey()).address;
   const said = await leave(wallet, elsewhere);
@@ -162,4 +173,19 @@ test("they sign a second owner in plain words, who leaves with everything, and t
   await expect(page.getByText(/−\$50\.00/)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/−88\.00\s*LIL/)).toBeVisible();
   await checkBooks([{ person: ada, usdc: 0n, LIL: 0n }]);
+});
+
+test("they turn off instant payments with a signature, and read what no longer works", async () => {
+  const { page } = ada;
+  await page.goto(`${baseUrl()}/profile/security/signing`);
+  await button(page, "Turn off instant payments").click();
+  await expect(heading(page, "Check what you're signing").first()).toBeVisible();
+  await recordScreen(page, "signing-off-review");
+  await button(page, "Sign with passkey").click();
+  await expect(page.getByText("What you signed has taken effect.")).toBeVisible({
+    timeout: 30_000,
+  });
+  await button(page, "Close").click();
+  await expect(button(page, "Turn on instant payments")).toBeVisible();
+  await recordScreen(page, "signing-off");
 });

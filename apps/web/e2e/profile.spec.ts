@@ -143,9 +143,15 @@ test("a person deletes their account once it is empty", async ({ browser }) => {
   await recordScreen(page, "profile-delete-balance-left");
   await press(page, "Email me a code");
   await expect(page.getByText(/Please send or withdraw it first/)).toBeVisible();
+  await recordScreen(page, "profile-delete-refused");
 
   await page.goto(`${baseUrl()}/dashboard`);
-  await sendMoney(page, { to: friend.tag, amount: "100.00", currency: "LIL" });
+  await sendMoney(page, { to: friend.tag, amount: "99.20", currency: "LIL" });
+  await page.goto(`${baseUrl()}/profile/delete`);
+  await expect(page.getByText(/You still have 0\.80 LIL/)).toBeVisible({ timeout: 30_000 });
+  await recordScreen(page, "profile-delete-small-rest");
+  await page.goto(`${baseUrl()}/dashboard`);
+  await sendMoney(page, { to: friend.tag, amount: "0.80", currency: "LIL" });
   await page.goto(`${baseUrl()}/profile/delete`);
   await expect(page.getByText("What we must keep")).toBeVisible();
   await expect(page.getByText(/You still have/)).toBeHidden({ timeout: 30_000 });

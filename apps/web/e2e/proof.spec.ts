@@ -12,7 +12,7 @@ const script = join(import.meta.dirname, "../../../scripts/verify-proof.mjs");
 
 interface Figures {
   comparison: { assets: { asset: string; people: { books: string; safes: string } }[] } | null;
-  proofs: { root: string; madeAt: string }[];
+  proofs: { root: string; madeAt: string; published: { transactionHash: string } | null }[];
 }
 
 async function readFigures(): Promise<Figures> {
@@ -36,6 +36,8 @@ test("a person verifies their balance in the browser and with the script, agains
   await expect
     .poll(async () => (await readFigures()).comparison !== null, { timeout: 60_000 })
     .toBe(true);
+  const transaction = async () => (await readFigures()).proofs[0]?.published?.transactionHash;
+  await expect.poll(transaction, { timeout: 60_000 }).toMatch(/^0x/);
 
   await test.step("anyone sees the figures", async () => {
     await page.goto(`${baseUrl()}/proof`);
@@ -47,9 +49,13 @@ test("a person verifies their balance in the browser and with the script, agains
 
   await test.step("the person's own browser verifies their part", async () => {
     await page.getByRole("link", { name: "Verify my balance" }).click();
-    await page.getByRole("button", { name: "Verify my balance" }).click();
+    const verify = page.getByRole("button", { name: "Verify my balance" });
+    await expect(verify).toBeVisible();
+    await recordScreen(page, "own-proof");
+    await verify.click();
     await expect(page.getByText("Your balances are included")).toBeVisible();
     await expect(page.getByText("$12.50").first()).toBeVisible();
+    await recordScreen(page, "own-proof-verified");
   });
 
   await test.step("so does the script, with the downloaded file", async () => {

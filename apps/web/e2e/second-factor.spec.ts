@@ -63,6 +63,7 @@ test("a passcode is set up with a mailed code and two entries, and must not be e
   const { page } = ann;
   await page.goto(`${baseUrl()}/profile/security`);
   await expect(button(page, /Set up a passcode/)).toBeVisible();
+  await expect(page.getByText("Lilypad keeps it for you")).toBeVisible();
   await recordScreen(page, "security-empty");
   await enterSecurityCode(page, async () => {
     await button(page, /Set up a passcode/).click();

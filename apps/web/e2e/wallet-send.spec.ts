@@ -1,61 +1,19 @@
-import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import {
-  type Address,
-  createPublicClient,
-  createTestClient,
-  createWalletClient,
-  erc20Abi,
-  getAddress,
-  http,
-  parseEther,
-} from "viem";
-import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { arbitrum } from "viem/chains";
-import { checkThemes } from "../gallery/check-screen.ts";
+import { type Address, createPublicClient, erc20Abi, http } from "viem";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { checkBooks } from "./check-books.ts";
+import { dollarToken, openWallet } from "./outside-wallet.ts";
 import { signedUpTogether } from "./people.ts";
-import { baseUrl, deploymentFile, faucet, rpcUrl } from "./sandbox.ts";
+import { baseUrl, faucet, rpcUrl } from "./sandbox.ts";
 import { test } from "./test.ts";
 
-const transport = () => http(rpcUrl());
-const usdc = (): Address => {
-  const { tokens } = JSON.parse(readFileSync(deploymentFile(), "utf8")) as {
-    tokens: { usdc: { address: string } };
-  };
-  return getAddress(tokens.usdc.address);
-};
 const dollarsAt = (address: Address) =>
-  createPublicClient({ transport: transport() }).readContract({
+  createPublicClient({ transport: http(rpcUrl()) }).readContract({
     abi: erc20Abi,
-    address: usdc(),
+    address: dollarToken(),
     functionName: "balanceOf",
     args: [address],
   });
-
-/** A wallet outside Lilypad, with money for gas. */
-async function openWallet() {
-  const account = privateKeyToAccount(generatePrivateKey());
-  await createTestClient({ mode: "anvil", transport: transport() }).setBalance({
-    address: account.address,
-    value: parseEther("1"),
-  });
-  const wallet = createWalletClient({ account, chain: arbitrum, transport: transport() });
-  return {
-    address: account.address,
-    /** Sends dollars as any wallet does. @param amount minor units */
-    send: (to: string, amount: bigint) =>
-      wallet.writeContract({
-        abi: erc20Abi,
-        address: usdc(),
-        functionName: "transfer",
-        args: [getAddress(to), amount],
-        maxFeePerGas: 10n ** 11n,
-        maxPriorityFeePerGas: 0n,
-      }),
-  };
-}
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
@@ -120,7 +78,7 @@ test("a person receives from a wallet, sends to it, and pays another customer's 
     await button(page, "Send $60.00").dblclick();
     await expect(page.getByRole("heading", { name: "Money sent" })).toBeVisible();
     await expect(page.getByText("It's in the wallet.")).toBeVisible({ timeout: 30_000 });
-    await checkThemes(page, "wallet-sent");
+    await recordScreen(page, "wallet-sent");
     expect(await dollarsAt(wallet.address)).toBe(110_000_000n);
   });
 
@@ -134,6 +92,13 @@ test("a person receives from a wallet, sends to it, and pays another customer's 
     await recordScreen(page, "wallet-receipt");
     await page.goto(`${baseUrl()}/send-money/wallet`);
     await expect(button(page, /^My wallet/)).toBeVisible();
+    await recordScreen(page, "wallet-address-saved");
+    await page.getByRole("link", { name: "Edit" }).click();
+    await expect(page.getByRole("heading", { name: "Saved addresses" })).toBeVisible();
+    await recordScreen(page, "saved-addresses");
+    await button(page, "Edit My wallet").click();
+    await expect(page.getByLabel("Name")).toHaveValue("My wallet");
+    await recordScreen(page, "saved-address");
   });
 
   await test.step("the page of limits shows what is left for wallet addresses", async () => {

@@ -152,3 +152,37 @@ test("a menu opens as a panel at the right edge, and gives the focus back", asyn
   await expect(opener).toBeFocused();
   await close();
 });
+
+/** Screens that a desktop shows in one column or beside the menu, at the most common width. */
+const columns = [
+  "own-key",
+  "own-key-held",
+  "hand-over-start",
+  "hand-over-waits",
+  "signing",
+  "signing-review",
+  "signing-off",
+  "wallet-sent",
+  "wallet-held",
+  "cases",
+  "case-deposit",
+  "limits",
+  "security-lock-on",
+  "app-locked",
+  "dashboard-hidden",
+  "own-proof-verified",
+  "long-names-dashboard",
+  "long-names-detail",
+] as const;
+
+for (const name of columns) {
+  test(`${name} fits a desktop in both themes`, async ({ stage }) => {
+    const page = await stage.pageOf(readRecording(name), { isNew: true });
+    const { unanswered, close } = await openScene(stage.server, page, name, wideScene(name));
+    await setSize(page, { width: 1280, height: 900, textPercent: 100 });
+    await checkThemes(page, `desktop-${name}-1280`);
+    await checkLayout(page, `${name} at 1280 px`);
+    expect(unanswered).toEqual([]);
+    await close();
+  });
+}

@@ -16,7 +16,8 @@ const folder = () => process.env.SCREEN_RECORDINGS_DIR;
 const settleMs = 3_000;
 
 interface LoggedAnswer {
-  answer: Promise<RecordedAnswer>;
+  /** Null if the page has navigated meanwhile, so that it can't be read any more. */
+  answer: Promise<RecordedAnswer | null>;
   /** The number of answers that were logged before it. */
   index: number;
 }
@@ -34,13 +35,13 @@ const reopenedPages = new WeakSet<Page>();
 const isAnswer = (url: URL) =>
   /^\/(api|auth)\/|^\/app-settings\.json$/.test(url.pathname) && url.pathname !== "/api/v1/events";
 
-async function readAnswer(request: Request): Promise<RecordedAnswer> {
+async function readAnswer(request: Request): Promise<RecordedAnswer | null> {
   const url = new URL(request.url());
   const known = { method: request.method(), path: `${url.pathname}${url.search}` };
   const response = await request.response();
   if (response === null) return { ...known, status: 0, body: null };
-  // The answer to a page that has navigated meanwhile can't be read any more.
-  const text = await response.text().catch(() => "");
+  const text = await response.text().catch(() => null);
+  if (text === null) return null;
   const isJson = response.headers()["content-type"]?.includes("json") === true && text !== "";
   return { ...known, status: response.status(), body: isJson ? JSON.parse(text) : text };
 }
@@ -91,7 +92,8 @@ async function reopen(page: Page, kept: Record<string, string>): Promise<Recorde
   const opened = await anew.goto(page.url()).catch(() => null);
   if (opened !== null) await anew.waitForTimeout(settleMs);
   await anew.close();
-  return Promise.all([...log.values()].map(({ answer }) => answer));
+  const answers = await Promise.all([...log.values()].map(({ answer }) => answer));
+  return answers.filter((answer) => answer !== null);
 }
 
 interface Seen {
@@ -120,9 +122,10 @@ async function joinAnswers(
   seen: readonly LoggedAnswer[],
   anew: readonly RecordedAnswer[],
 ): Promise<RecordedAnswer[]> {
-  const own = await Promise.all(
-    seen.map(async ({ answer, index }) => ({ ...(await answer), index })),
+  const read = await Promise.all(
+    seen.map(async ({ answer, index }) => ({ answer: await answer, index })),
   );
+  const own = read.flatMap(({ answer, index }) => (answer === null ? [] : [{ ...answer, index }]));
   const changes = own.filter(({ method }) => method !== "GET").map(({ index }) => index);
   const lastChange = Math.max(0, ...changes);
   const isOld = ({ index }: (typeof own)[number]) => index < lastChange;

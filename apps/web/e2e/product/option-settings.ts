@@ -1,3 +1,18 @@
+import type { Hex } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+
+/** The product's administrator, who has an account once a test opens it. */
+export const administratorEmail = "administrator@example.com";
+
+/** The key of the wallet whose payments and deposits that product holds for its administrator. */
+export const listedWalletKey: Hex = `0x${"5c".repeat(32)}`;
+
+/** The content of that product's SCREENING_LIST_FILE. */
+export const optionScreeningList = {
+  addresses: [privateKeyToAccount(listedWalletKey).address],
+  names: [],
+};
+
 /**
  * The settings of the second product of a run: everything that is off by default is on, and signing up
  * pays the 100,000 LIL that unlock a card.
@@ -6,6 +21,7 @@ export const optionSettings = {
   CARDS_ENABLED: "true",
   BANKING_STEPS_ENABLED: "true",
   TELEPORT_EASY_FLOW: "true",
+  ADMIN_EMAILS: administratorEmail,
 };
 
 const lil = (amount: string) => ({ asset: "LIL", amount });

@@ -23,12 +23,6 @@ const havePicker = (contacts: readonly { email: string[] }[]) => (page: Page) =>
     Object.defineProperty(navigator, "contacts", { value: { select: async () => chosen } });
   }, contacts);
 
-/** Simulates a device that creates passkeys and verifies its user. */
-const havePasskeys = (page: Page) =>
-  page.addInitScript(() => {
-    PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable = async () => true;
-  });
-
 const chooseContacts = (page: Page) => press(page, "Access My Contacts");
 
 const isInbox = (path: string) => path.startsWith("/api/v1/notifications/inbox?");
@@ -103,10 +97,6 @@ export const meScenes: Scenes = {
       await enterCode(page);
     },
   },
-  "sign-up-own-key": { prepare: havePasskeys },
-  "security-own-key": {
-    open: (page) => page.getByRole("button", { name: /Key to your account/ }).click(),
-  },
   "security-passkey": {
     open: (page) => page.getByRole("button", { name: /Ann's phone/ }).click(),
   },
@@ -120,6 +110,10 @@ export const meScenes: Scenes = {
       await page.getByLabel("New passcode", { exact: true }).fill("805913");
       await page.getByLabel("New passcode again").fill("805913");
     },
+  },
+  "security-lock-on": { open: (page) => page.getByText("App lock").scrollIntoViewIfNeeded() },
+  "app-locked-refused": {
+    open: (page) => page.getByLabel("Six-digit passcode").fill("264079"),
   },
   "magic-link-expired": { open: (page) => press(page, "Sign in") },
 };

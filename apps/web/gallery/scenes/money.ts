@@ -8,12 +8,28 @@ function searchedTag({ answers }: Recording): string {
   return found.filter((tag) => tag !== undefined).at(-1) ?? "";
 }
 
-async function fillSend(page: Page, recording: Recording, digits = "4000"): Promise<void> {
+async function fillSend(
+  page: Page,
+  recording: Recording,
+  digits = "4000",
+  note = "Dinner on Saturday",
+): Promise<void> {
   const tag = searchedTag(recording);
   await page.getByRole("combobox").fill(tag);
   await page.getByRole("option", { name: new RegExp(tag) }).click();
   await page.getByLabel("Amount").fill(digits);
-  await page.getByLabel("Transaction note").fill("Dinner on Saturday");
+  await page.getByLabel("Transaction note").fill(note);
+}
+
+const longNote =
+  "Half of the houseboat, the mooring until spring, two bicycles, and everything that we broke in the kitchen";
+
+const fillLong = (page: Page, recording: Recording) =>
+  fillSend(page, recording, "123456", longNote);
+
+async function reviewLong(page: Page, recording: Recording): Promise<void> {
+  await fillLong(page, recording);
+  await press(page, "Continue");
 }
 
 const openTransferMenu = (page: Page) => press(page, "Transfer");
@@ -51,23 +67,8 @@ const noExchange = {
   },
 };
 
-/** Checks an address that the recording knows; the server's answer names it. */
-async function fillWallet(page: Page): Promise<void> {
-  await page.getByLabel("Wallet address").fill(`0x${"1".repeat(40)}`);
-  await press(page, "Continue");
-  await page.getByLabel("Amount").fill("6000");
-}
-
-async function reviewWallet(page: Page): Promise<void> {
-  await fillWallet(page);
-  await press(page, "Continue");
-  await page.getByLabel(/Save this address/).fill("My wallet");
-}
-
 /** The dashboard, sending, requesting, codes and the history. */
 export const moneyScenes: Scenes = {
-  "wallet-amount": { open: fillWallet },
-  "wallet-review": { open: reviewWallet },
   "add-money": { open: (page) => press(page, "Add money") },
   "transfer-menu": { open: openTransferMenu, answers: [noExchange] },
   "exchange-quote": {
@@ -102,6 +103,8 @@ export const moneyScenes: Scenes = {
       await press(page, "Continue");
     },
   },
+  "long-names-send": { open: fillLong },
+  "long-names-review": { open: reviewLong },
   "currency-choice": {
     open: async (page, recording) => {
       await fillSend(page, recording);

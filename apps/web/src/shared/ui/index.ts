@@ -30,6 +30,7 @@ export { Segments } from "./controls/segments.tsx";
 export { Toggle, ToggleRow } from "./controls/toggle.tsx";
 export { CopyButton, CopyIcon, CopyLabelButton, useCopy } from "./feedback/copy-button.tsx";
 export { copyText } from "./feedback/copy-text.ts";
+export { Copyable } from "./feedback/copyable.tsx";
 export { ErrorBox } from "./feedback/error-box.tsx";
 export { LoadingScreen } from "./feedback/loading-screen.tsx";
 export { Badge, type BadgeTone, Banner, Empty, Stones, Trouble } from "./feedback/notice.tsx";

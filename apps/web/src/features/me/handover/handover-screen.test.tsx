@@ -50,7 +50,7 @@ describe("starting to hold your own key", () => {
   it("says what changes and what is lost with all devices, and needs the person's word for it", async () => {
     const { calls } = open(held);
     expect(await screen.findByText(/It takes effect after 48 hours/)).toBeTruthy();
-    expect(screen.getByText(/If you lose every device/)).toBeTruthy();
+    expect(screen.getByText(/Without any device that has your passkey/)).toBeTruthy();
     expect(screen.getByText("Add a second owner afterwards")).toBeTruthy();
     await screen.findByLabelText(/can't restore my key/);
     await press("Hold my own key");
@@ -111,9 +111,9 @@ describe("starting to hold your own key", () => {
   });
 
   it.each([
-    ["cancelled", "It was cancelled"],
-    ["void", "It was stopped"],
-    ["expired", "It took too long"],
+    ["cancelled", "Request cancelled"],
+    ["void", "Request stopped"],
+    ["expired", "Request expired"],
   ])("can be repeated after the last one was %s, and says so", async (state, title) => {
     open({ ...held, handover: handover(state, { endedAt: inMs(-1_000) }) });
     expect(await screen.findByText(title)).toBeTruthy();
@@ -137,17 +137,17 @@ describe("waiting to hold your own key", () => {
       { [cancel]: { data: { handover: handover("cancelling") } } },
     );
     await screen.findByRole("timer");
-    await press("Cancel it");
+    await press("Cancel request");
     expect(calls.some(({ path }) => path.endsWith("/cancel"))).toBe(false);
     answers[route] = { data: { ...held, handover: handover("cancelling") } };
     const dialog = await screen.findByRole("alertdialog");
     const [confirm] = [...dialog.querySelectorAll("button")].filter(
-      ({ textContent }) => textContent === "Cancel it",
+      ({ textContent }) => textContent === "Cancel request",
     );
     if (confirm === undefined) throw new Error("the dialog has no button");
     await userEvent.click(confirm);
     expect(await screen.findByText(/We're cancelling it/)).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Cancel it" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Cancel request" })).toBeNull();
   });
 
   it("says that it takes effect any moment once its time has come", async () => {

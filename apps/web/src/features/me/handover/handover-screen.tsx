@@ -36,7 +36,7 @@ export function HandoverScreen({ checkKey = checkOwnKey }: HandoverScreenProps) 
   const reload = () => queryClient.invalidateQueries({ queryKey: ["handover"] });
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={() => history.back()} title={messages.title} />
+      <BackBar onBack={() => history.back()} title={messages.bar} />
       <Main>
         <QueryView query={query} rows={4} texts={messages}>
           {(holder) => (

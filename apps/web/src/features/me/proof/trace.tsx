@@ -1,19 +1,14 @@
 import { proofMessages as messages } from "../../../shared/messages/index.ts";
-import { CopyButton } from "../../../shared/ui/index.ts";
-import styles from "./proof.module.css";
+import { Copyable } from "../../../shared/ui/index.ts";
 
 /** A hash or an address on the chain: shortened on screen, copied in full. */
-export function Trace({ name, value }: { name: string; value: string }) {
-  return (
-    <span className={styles.trace}>
-      {value.slice(0, 6)}…{value.slice(-4)}
-      <CopyButton
-        label={messages.copy(name)}
-        iconSize={18}
-        value={value}
-        copied={messages.copied}
-        failed={messages.copyFailed}
-      />
-    </span>
-  );
-}
+export const Trace = ({ name, value }: { name: string; value: string }) => (
+  <Copyable
+    label={messages.copy(name)}
+    value={value}
+    copied={messages.copied}
+    failed={messages.copyFailed}
+  >
+    {value.slice(0, 6)}…{value.slice(-4)}
+  </Copyable>
+);

@@ -10,7 +10,7 @@ import {
 } from "../../../shared/lock/index.ts";
 import { securityMessages } from "../../../shared/messages/index.ts";
 import { confirmPerson } from "../../../shared/session/index.ts";
-import { List, Section, Segments, ToggleRow } from "../../../shared/ui/index.ts";
+import { List, Section, Segments, ToggleRow, text } from "../../../shared/ui/index.ts";
 import styles from "./security.module.css";
 
 const messages = securityMessages.lock;
@@ -55,6 +55,9 @@ export function AppLockSection({ isSetUp }: { isSetUp: boolean }) {
       </List>
       {minutes !== null && (
         <div className={styles.lockAfter}>
+          <p className={`${text.small} ${text.soft}`} aria-hidden="true">
+            {messages.after}
+          </p>
           <Segments
             label={messages.after}
             value={`${minutes}`}

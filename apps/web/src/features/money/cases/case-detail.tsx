@@ -5,15 +5,7 @@ import { useBusy } from "../../../shared/busy/index.ts";
 import { casesMessages as messages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
-import {
-  Button,
-  CopyButton,
-  Fact,
-  Facts,
-  TextField,
-  text,
-  toast,
-} from "../../../shared/ui/index.ts";
+import { Button, Copyable, Fact, Facts, TextField, text, toast } from "../../../shared/ui/index.ts";
 import { shortAddress } from "../wallet-send/index.ts";
 import { ageOf, amountOf, personOf, titleOf } from "./case-view.ts";
 import styles from "./cases.module.css";
@@ -40,17 +32,14 @@ export function CaseDetail({ shown, onDone }: { shown: ScreeningCase; onDone: ()
         {amount !== null && <Fact label={facts.amount}>{amount}</Fact>}
         {address !== null && (
           <Fact label={kind === "deposit" ? facts.from : facts.to}>
-            <span className={styles.copyable}>
+            <Copyable
+              label={messages.copyAddress}
+              value={address}
+              copied={messages.copied}
+              failed={messages.copyFailed}
+            >
               {shortAddress(address)}
-              <CopyButton
-                label={messages.copyAddress}
-                edge="right"
-                iconSize={18}
-                value={address}
-                copied={messages.copied}
-                failed={messages.copyFailed}
-              />
-            </span>
+            </Copyable>
           </Fact>
         )}
         <Fact label={facts.list}>{list}</Fact>
@@ -77,17 +66,14 @@ function Decided({ kind, decided: { decision, at, by, note } }: DecidedProps) {
       {note !== null && <Fact label={facts.note}>{note}</Fact>}
       {by !== null && (
         <Fact label={facts.administrator}>
-          <span className={styles.copyable}>
+          <Copyable
+            label={messages.copyAdministrator}
+            value={by}
+            copied={messages.idCopied}
+            failed={messages.idCopyFailed}
+          >
             {by.slice(-8)}
-            <CopyButton
-              label={messages.copyAdministrator}
-              edge="right"
-              iconSize={18}
-              value={by}
-              copied={messages.idCopied}
-              failed={messages.idCopyFailed}
-            />
-          </span>
+          </Copyable>
         </Fact>
       )}
     </Facts>
@@ -114,7 +100,7 @@ function DecideForm({ shown, onDone }: { shown: ScreeningCase; onDone: () => voi
       const result = await call("decideScreeningCase", {
         params: { id },
         body: { decision, note: note.trim() },
-        purpose: messages.purpose,
+        purpose: messages.purposes.decide,
       });
       setDeciding(null);
       if (!result.success && result.code !== "CASE_DECIDED") {

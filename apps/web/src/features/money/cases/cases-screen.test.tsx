@@ -120,7 +120,7 @@ describe("the screening cases", () => {
 });
 
 it.each([
-  [30_000, "Now"],
+  [30_000, "Under 1 min"],
   [12 * 60_000, "12 min"],
   [5 * 3_600_000, "5 h"],
   [30 * 3_600_000, "1 day"],

@@ -55,7 +55,7 @@ export function CasesScreen() {
           </QueryView>
         </div>
       </Main>
-      <Sheet panel open={shown !== null} onClose={() => setShown(null)} title={messages.title}>
+      <Sheet panel open={shown !== null} onClose={() => setShown(null)} title={messages.one}>
         {shown !== null && (
           <CaseDetail key={shown.id} shown={shown} onDone={() => setShown(null)} />
         )}

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dataOf, type OperationData } from "../../../shared/api/index.ts";
+import { casesMessages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
 
 export type ScreeningCases = OperationData<"listScreeningCases">;
@@ -12,6 +13,12 @@ export const casesQuery = (userId: string, status: CaseStatus) =>
   queryOptions({
     queryKey: ["screening-cases", userId, status],
     queryFn: async ({ signal }) =>
-      dataOf(await call("listScreeningCases", { query: { status, limit: 100 }, signal })),
+      dataOf(
+        await call("listScreeningCases", {
+          query: { status, limit: 100 },
+          purpose: casesMessages.purposes.list,
+          signal,
+        }),
+      ),
     staleTime: 0,
   });

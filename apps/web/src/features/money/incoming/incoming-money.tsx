@@ -9,7 +9,7 @@ import type { IncomingMessage } from "./use-incoming-money.ts";
  */
 export function IncomingMoney({ message }: { message: IncomingMessage | null }) {
   return (
-    <div className={styles.region} role="status">
+    <div className={styles.region} role="status" data-passing="">
       {message !== null && (
         <p key={message.id} className={styles.message}>
           <span className={styles.icon}>

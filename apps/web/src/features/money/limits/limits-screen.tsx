@@ -21,7 +21,7 @@ import {
 import { capabilitiesQuery } from "../../bank/bank-accounts/index.ts";
 import { walletTermsQuery } from "../wallet-send/index.ts";
 import styles from "./limits.module.css";
-import { currencyRanges, limitText, smaller } from "./limits-view.ts";
+import { currencyRanges, limitText, ofCurrencies, smaller } from "./limits-view.ts";
 
 type Limits = OperationData<"readPaymentLimits">;
 
@@ -45,10 +45,7 @@ export function LimitsScreen() {
 
 function Payments({ limits: { limits, lowered, paymentsPerDay } }: { limits: Limits }) {
   const { currencies } = useAccounts();
-  // Money before rewards.
-  const own = (["USD", "EUR", "LIL"] as const).flatMap((currency) =>
-    currencies.includes(currency) ? limits.filter((one) => one.currency === currency) : [],
-  );
+  const own = ofCurrencies(limits, currencies);
   return (
     <Section title={messages.payments} near>
       <div className={styles.limits}>
@@ -106,7 +103,7 @@ function WalletLimits() {
   const { data: topups = [] } = useQuery(capabilitiesQuery("onramp"));
   if (data === undefined) return null;
   const { paymentsPerDay, paymentsLeftToday, unverifiedLimits } = data;
-  const own = unverifiedLimits.filter(({ currency }) => currencies.includes(currency));
+  const own = ofCurrencies(unverifiedLimits, currencies);
   return (
     <Section title={messages.wallets}>
       <div className={styles.block}>

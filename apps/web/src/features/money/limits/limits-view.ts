@@ -4,6 +4,15 @@ import { formatMoney, readWireAmount } from "../../../shared/money/index.ts";
 
 type Capability = OperationData<"listCapabilities">["capabilities"][number];
 
+/** The limits in a person's currencies, money before rewards. */
+export const ofCurrencies = <Limit extends { currency: Currency }>(
+  limits: readonly Limit[],
+  currencies: readonly Currency[],
+): Limit[] =>
+  (["USD", "EUR", "LIL"] as const).flatMap((currency) =>
+    currencies.includes(currency) ? limits.filter((one) => one.currency === currency) : [],
+  );
+
 /** Formats a limit without empty cents: "$50,000", "500,000 LIL". */
 export function limitText(amount: string, currency: Currency): string {
   const asset = assetOfCurrency(currency);

@@ -79,7 +79,7 @@ export function ReviewStep({ sending: { state, dispatch, submit } }: { sending: 
         )}
         {checked.name === null && (
           <TextField
-            label={`${messages.save} (${messages.saveName})`}
+            label={messages.save}
             value={name}
             maxLength={maxNameLength}
             autoComplete="off"

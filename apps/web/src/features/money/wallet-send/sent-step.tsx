@@ -17,13 +17,16 @@ export function SentStep({ sent }: { sent: WalletSend }) {
   const { data } = useQuery(walletSendQuery(sent));
   const { amount, currency, address, status, id } = data;
   return (
-    <Screen title={messages.title} className={styles.sent}>
+    <Screen title={messages.titles[status]} className={styles.sent}>
       <Main centred>
-        <SuccessStage amount={formatMoney(amount, currency)}>
+        <SuccessStage
+          amount={formatMoney(amount, currency)}
+          quiet={status === "checking" || status === "failed"}
+        >
           <Coin currency={currency} size={64} />
         </SuccessStage>
         <div className={styles.below}>
-          <h1 className={text.title}>{messages.title}</h1>
+          <h1 className={text.title}>{messages.titles[status]}</h1>
           <p>{messages.to(shortAddress(address))}</p>
           <p className={text.soft} role="status">
             {messages.status[status]}
@@ -31,7 +34,7 @@ export function SentStep({ sent }: { sent: WalletSend }) {
         </div>
       </Main>
       <Foot>
-        <ReceiptLink transactionId={id} />
+        {status !== "failed" && <ReceiptLink transactionId={id} />}
         {(status === "checking" || status === "pending") && <CancelWalletSend id={id} />}
         <Button kind="solid" wide onClick={() => navigate("/dashboard", { replace: true })}>
           {messages.done}

@@ -54,7 +54,7 @@ const bodies = (calls: FakeCall[]) =>
     .map(({ body }) => body as Record<string, string>);
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));
-const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
 
 const open = (search = "") => {
   history.replaceState(null, "", `/send-money/wallet${search}`);
@@ -175,7 +175,7 @@ describe("Send to a wallet", () => {
     const { calls } = fakeApi({ ...answers(), [save]: { data: { saved } } });
     open();
     await review();
-    await userEvent.type(await field("Save this address (Name)"), " Rent ");
+    await userEvent.type(await field(/^Save this address as/), " Rent ");
     await press("Send $40.00");
     await screen.findByRole("heading", { name: "Money sent" });
     await waitFor(() =>
@@ -202,6 +202,21 @@ describe("Send to a wallet", () => {
     expect(await keptIntents("mira")).toEqual([]);
   });
 
+  it("says that a cancelled payment was not sent, and offers no receipt for it", async () => {
+    const failed = { ...sent, status: "failed" };
+    fakeApi({
+      ...answers(),
+      [send]: { data: { walletSend: failed } },
+      [`GET /api/v1/wallet-sends/${sent.id}`]: { data: { walletSend: failed } },
+    });
+    open();
+    await review();
+    await press("Send $40.00");
+    expect(await screen.findByRole("heading", { name: "Payment not sent" })).toBeTruthy();
+    expect(screen.getByText(/No money was moved/)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Receipt" })).toBeNull();
+  });
+
   it("sends a new payment after a refusal, which it shows in full", async () => {
     const error = "That's over your daily limit of $100. No money was moved.";
     const { calls, answers: api } = fakeApi({
@@ -216,7 +231,10 @@ describe("Send to a wallet", () => {
     await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     api[send] = { data: { walletSend: { ...sent, status: "checking" } } };
     await press("Send $40.00");
-    expect(await screen.findByText(/We're checking this payment/)).toBeTruthy();
+    expect(
+      await screen.findByRole("heading", { name: "We're checking this payment" }),
+    ).toBeTruthy();
+    expect(screen.queryByText("Money sent")).toBeNull();
     expect(new Set(bodies(calls).map(({ correlationId }) => correlationId)).size).toBe(2);
   });
 });

@@ -1,6 +1,8 @@
 /** The screen under /profile/hand-over: taking over the key that we hold. */
 export const handoverMessages = {
   title: "Hold your own key",
+  /** In the bar above the title. */
+  bar: "Security",
   loading: "Loading who holds your key",
   failed: "Could not load who holds your key",
   failedNote: "Nothing was changed.",
@@ -15,7 +17,7 @@ export const handoverMessages = {
     control: "Only you can change who owns it",
     controlNote:
       "After that, we can only move money up to a daily limit, and no key of ours can take your account.",
-    lost: "We can't give it back",
+    lost: "If you lose it, we can't restore it",
     lostNote:
       "If you lose every device with your passkey, we can't restore your key, and support can't hand your account to anyone. You could only send within our daily limits, 24 hours after setting a new passcode, and only while instant payments are on.",
     second: "Add a second owner afterwards",
@@ -38,16 +40,16 @@ export const handoverMessages = {
 
   ended: {
     cancelled: {
-      title: "It was cancelled",
+      title: "Request cancelled",
       text: "Your key stays with us. You can start again at any time.",
     },
     void: {
-      title: "It was stopped",
-      text: "All requests were stopped for security. No money was moved. Please start again.",
+      title: "Request stopped",
+      text: "We stopped all requests for security reasons. No money was moved. Please start again.",
     },
     expired: {
-      title: "It took too long",
-      text: "Your request was never completed. No money was moved. Please start again.",
+      title: "Request expired",
+      text: "It wasn't completed in time. No money was moved. Please start again.",
     },
   },
 
@@ -62,10 +64,10 @@ export const handoverMessages = {
     owner: "New owner",
     meanwhile:
       "Everything works as usual until then. If you didn't start this, cancel it and change your passcode.",
-    cancel: "Cancel it",
-    cancelTitle: "Keep your key with Lilypad?",
-    cancelText: "Your account stays as it is. You can start again at any time.",
-    keep: "Don't cancel",
+    cancel: "Cancel request",
+    cancelTitle: "Cancel this request?",
+    cancelText: "We'll keep your key, and nothing changes. You can start again at any time.",
+    keep: "Keep it",
     cancelBusy: "Cancelling",
   },
 

@@ -1,9 +1,9 @@
 /** Texts about what people sign with the passkey that holds their account. */
 export const safeTransactionMessages = {
   title: "What you can sign",
-  lead: "Your passkey owns your account. What you sign here takes effect on the chain; we only pass it on and pay the network fee.",
+  lead: "Your passkey holds your account. What you sign here takes effect on the network. We only pass it on and pay the network fee.",
   loading: "Loading",
-  failed: "Could not load your account from the chain",
+  failed: "Could not load your account from the network",
   failedNote: "Your money is safe. Please try again in a moment.",
   entry: { name: "What you can sign", meta: "Owners, limits, send everything" },
   owners: {
@@ -37,9 +37,9 @@ export const safeTransactionMessages = {
     everything: "Send everything",
   },
   open: {
-    title: "Something you signed is on its way",
-    waitingTitle: "The chain refuses what you signed for now",
-    waitingText: "It can still happen later, unless you cancel it.",
+    title: "What you signed is on its way",
+    waitingTitle: "The network isn't accepting what you signed",
+    waitingText: "It can still go through later, unless you cancel it.",
     cancel: "Cancel it",
   },
   form: {
@@ -68,10 +68,10 @@ export const safeTransactionMessages = {
     to: "To",
     amount: "Amount",
     owner: "New owner",
-    removed: "Owner to be removed",
+    removed: "Owner to remove",
     limit: "New daily limit",
     account: "Your account",
-    number: "Number of this signature",
+    number: "Signature number",
     fee: "Network fee",
     free: "Free",
     sign: "Sign with passkey",
@@ -90,7 +90,7 @@ export const safeTransactionMessages = {
       cancel: "What you signed before is cancelled",
     },
     warnings: {
-      send: "Please check the address. Money on the chain can't be called back.",
+      send: "Please check the address. Payments to a wallet can't be undone.",
       pay: "",
       add_owner:
         "Anyone who controls this address can take all of your money. Add only a wallet whose key or recovery phrase you keep yourself.",
@@ -107,19 +107,19 @@ export const safeTransactionMessages = {
   },
   done: {
     pending: "Signed",
-    pendingText: "We're passing it on to the chain. This takes a few seconds.",
+    pendingText: "We're passing it on to the network. This takes a few seconds.",
     executed: "Done",
-    executedText: "The chain has carried out what you signed.",
+    executedText: "What you signed has taken effect.",
     failed: "It didn't go through",
-    failedText: "The chain couldn't carry it out. No money was moved, and nothing was changed.",
+    failedText: "The network couldn't carry it out. No money was moved, and nothing was changed.",
     replaced: "It was replaced",
-    replacedText: "Something else that you signed took its place. This will never happen.",
-    waiting: "The chain refuses it for now",
-    waitingText: "It can still happen later. You can cancel it.",
+    replacedText: "Something else you signed took its place, so this one won't go through.",
+    waiting: "The network isn't accepting it yet",
+    waitingText: "It can still go through later. You can cancel it.",
     close: "Close",
   },
   notOwn: "We hold your account's key",
-  notOwnText: "There is nothing to sign here. Your payments work without it.",
+  notOwnText: "There's nothing to sign here. Payments work without your signature.",
   refused: "Not signed",
   mismatch:
     "Our answer doesn't match what you entered, so nothing was signed. Please reload the app.",

@@ -14,7 +14,7 @@ export const securityMessages = {
   passcodeForgotMeta: "A new one works after 24 hours",
   passcodeForgotMetaPasskey: "With your passkey, a new one works right away",
   passkeyLost: "Lost your passkey?",
-  passkeyLostMeta: "Set a passcode instead, which works after 24 hours",
+  passkeyLostMeta: "A new passcode works after 24 hours",
   passcodeRemove: "Remove your passcode",
   passkeys: "Passkeys",
   passkeysLead: "Face, fingerprint or device lock",

@@ -1,6 +1,8 @@
 /** The cases of the screening, which administrators decide. */
 export const casesMessages = {
   title: "Screening cases",
+  /** The title of one of them. */
+  one: "Screening case",
   row: "Screening cases",
   rowNote: "For administrators",
   lead: "Payments, deposits and identities that match a list. Nothing moves until you decide.",
@@ -9,10 +11,13 @@ export const casesMessages = {
   decided: "Decided",
   loading: "Loading cases",
   failed: "Could not load the cases",
-  failedNote: "Only administrators who sign in with a passkey can see them.",
+  failedNote: "Only administrators who have signed in with a passkey can see them.",
   none: {
-    open: { title: "No open cases", text: "Matches that wait for a decision appear here." },
-    decided: { title: "No decided cases", text: "Cases that were decided appear here." },
+    open: { title: "No open cases", text: "Matches waiting for a decision appear here." },
+    decided: {
+      title: "No decided cases",
+      text: "Cases you or another administrator decide appear here.",
+    },
   },
   more: "Only the latest 100 cases are shown.",
   names: {
@@ -24,21 +29,21 @@ export const casesMessages = {
   about: (person: string, list: string) => `${person} · ${list}`,
   openCase: (name: string, meta: string, age: string) => `${name}, ${meta}, ${age}`,
   age: {
-    now: "Now",
+    now: "Under 1 min",
     minutes: (count: number) => `${count} min`,
     hours: (count: number) => `${count} h`,
     days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
   },
   facts: {
     person: "Person",
-    comparedName: "Compared name",
+    comparedName: "Name we checked",
     to: "To",
     from: "From",
     amount: "Amount",
     list: "List",
-    match: "Match",
+    match: "Reason",
     opened: "Opened",
-    waiting: "Waiting for",
+    waiting: "Open for",
     decision: "Decision",
     decidedAt: "Decided",
     note: "Note",
@@ -52,7 +57,7 @@ export const casesMessages = {
   idCopyFailed: "The ID could not be copied",
   decisions: {
     send: {
-      release: "Sent on",
+      release: "Payment sent",
       return: "Returned to the sender",
       keep: "Kept on hold",
       cancelled: "Cancelled by the sender",
@@ -78,14 +83,15 @@ export const casesMessages = {
       "This person's payments to wallets wait until you decide. They see that a payment is being checked, not why.",
   },
   noteLabel: "Note",
-  noteHint: "Why you decide so. Only administrators can see it.",
+  noteHint: "Why you made this decision. Only administrators can see it.",
   noteRequired: "Please write a note",
   choices: {
     send: { release: "Send payment", return: "Return payment", keep: "Keep on hold" },
     deposit: { release: "Release deposit", return: "Return deposit", keep: "Keep on hold" },
     identity: { release: "Allow payments", return: "Stop payments", keep: "Keep on hold" },
   },
-  purpose: "decide this case",
+  /** After "Use your passkey to". */
+  purposes: { list: "see the screening cases", decide: "decide this case" },
   done: "Case decided",
   notDecided: "The case could not be decided",
 } as const;

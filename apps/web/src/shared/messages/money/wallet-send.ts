@@ -42,8 +42,7 @@ export const walletSendMessages = {
     contract:
       "There's a contract at this address. Many wallets are contracts, but others can't return what they get.",
     unknown: "We couldn't check whether there's a contract at this address.",
-    save: "Save this address",
-    saveName: "Name",
+    save: "Save this address as (optional)",
     send: (amount: string) => `Send ${amount}`,
     sending: "Sending",
     edit: "Edit payment",
@@ -56,13 +55,18 @@ export const walletSendMessages = {
       `We can't confirm yet that ${amount} was sent. We'll keep checking, and it won't be sent twice.`,
   },
   result: {
-    title: "Money sent",
+    titles: {
+      checking: "We're checking this payment",
+      pending: "Money sent",
+      confirmed: "Money sent",
+      failed: "Payment not sent",
+    },
     to: (address: string) => `To ${address}`,
     status: {
-      checking: "We're checking this payment. Your money is set aside, and we'll let you know.",
+      checking: "We've set your money aside and will let you know when it's sent.",
       pending: "It's on its way, and should arrive in about a minute.",
       confirmed: "It's in the wallet.",
-      failed: "This payment failed. No money was moved.",
+      failed: "It was cancelled or couldn't be sent. No money was moved.",
     },
     done: "Done",
   },

@@ -15,14 +15,16 @@ const rings = [
 export interface SuccessStageProps {
   /** The formatted amount: "$40.00". */
   amount: string;
+  /** The payment is not done: a pale pad without ripples. */
+  quiet?: boolean;
   /** A person or an icon in the pad's notch. */
   children?: ReactNode;
 }
 
 /** A bright pad with an amount: the payment is done. */
-export function SuccessStage({ amount, children }: SuccessStageProps) {
+export function SuccessStage({ amount, quiet = false, children }: SuccessStageProps) {
   return (
-    <div className={styles.stage}>
+    <div className={classes(styles.stage, quiet && styles.quiet)}>
       <svg className={styles.pad} viewBox="-195 -195 390 390" aria-hidden="true">
         <g className={styles.ripple}>
           {rings.map(([radius, opacity]) => (

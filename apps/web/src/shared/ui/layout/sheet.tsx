@@ -124,7 +124,7 @@ export function Dialog(props: DialogProps) {
       disablePointerDismissal={alert === true}
     >
       <Base.Portal>
-        <Base.Backdrop className={styles.scrim} />
+        <Base.Backdrop forceRender className={classes(styles.scrim, styles.above)} />
         <Base.Popup
           className={styles.dialog}
           role={alert ? "alertdialog" : "dialog"}

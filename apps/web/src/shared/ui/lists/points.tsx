@@ -11,7 +11,7 @@ export function Points({ children }: { children: ReactNode }) {
 
 export function Point(props: { icon: ReactNode; children: ReactNode; note?: string }) {
   return (
-    <li className={styles.point}>
+    <li className={classes(styles.point, props.note !== undefined && styles.noted)}>
       {props.icon}
       <span className={styles.words}>
         {props.note === undefined ? (

@@ -3,7 +3,7 @@ import { useUserId } from "../../../../shared/account/index.ts";
 import { activityMessages, bankTransferMessages } from "../../../../shared/messages/index.ts";
 import { formatMoney } from "../../../../shared/money/index.ts";
 import { formatMoment } from "../../../../shared/time/index.ts";
-import { CopyButton, Fact, Facts, QueryView, text } from "../../../../shared/ui/index.ts";
+import { Copyable, Fact, Facts, QueryView, text } from "../../../../shared/ui/index.ts";
 import { OfferSummary, offerLines } from "../../../bank/bank-transfer/index.ts";
 import { type BankTransferData, transactionQuery } from "../data/queries.ts";
 import styles from "./transaction-sheet.module.css";
@@ -55,17 +55,14 @@ function Details({ transfer }: { transfer: BankTransferData }) {
         )}
         {reference !== null && (
           <Fact label={messages.reference}>
-            <span className={styles.copyable}>
+            <Copyable
+              label={bankTransferMessages.details.copy(messages.reference)}
+              value={reference}
+              copied={bankTransferMessages.details.copied(messages.reference)}
+              failed={bankTransferMessages.details.copyFailed}
+            >
               {reference}
-              <CopyButton
-                label={bankTransferMessages.details.copy(messages.reference)}
-                edge="right"
-                iconSize={18}
-                value={reference}
-                copied={bankTransferMessages.details.copied(messages.reference)}
-                failed={bankTransferMessages.details.copyFailed}
-              />
-            </span>
+            </Copyable>
           </Fact>
         )}
       </Facts>

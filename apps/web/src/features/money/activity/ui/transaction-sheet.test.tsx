@@ -101,6 +101,21 @@ describe("the details of money that is being checked", () => {
     },
   );
 
+  it("of a payment that is held don't say that it is on its way to the network", () => {
+    const held: Transaction = {
+      ...deposit,
+      direction: "debit",
+      status: "pending",
+      transactionContext: "wallet_send",
+    };
+    open(held, null);
+    expect(screen.getByText("Being checked")).toBeTruthy();
+    expect(screen.queryByText("On its way to the network")).toBeNull();
+    cleanup();
+    open({ ...held, check: null }, null);
+    expect(screen.getByText("On its way to the network")).toBeTruthy();
+  });
+
   it("of a payment that is on its way say that it can't be cancelled", async () => {
     const error = "This payment is already on its way and can't be cancelled.";
     fakeApi({

@@ -10,7 +10,7 @@ import {
   type BadgeTone,
   Balance,
   Button,
-  CopyButton,
+  Copyable,
   Fact,
   Facts,
   Sheet,
@@ -97,7 +97,7 @@ export function TransactionDetail({ transaction }: { transaction: Transaction })
             <ExchangeFacts transactionId={transaction.id} />
           </Suspense>
         )}
-        {status !== "failed" && !isBankMoney && (
+        {status !== "failed" && !isBankMoney && (hash !== null || check == null) && (
           <Fact label={messages.transaction}>
             {hash === null ? messages.waitingForHash : <Hash hash={hash} />}
           </Fact>
@@ -132,62 +132,46 @@ function headline({ counterparty, party, title, direction, transactionContext }:
 const hasBankTransfer = ({ transactionContext }: Transaction): boolean =>
   partyTitle(transactionContext) !== null;
 
-/** The hash of the chain transaction, linked to the block explorer if one is configured. */
-function Hash({ hash }: { hash: string }) {
-  const explorerUrl = useAppSettings()?.explorerUrl ?? null;
-  return (
-    <span className={styles.copyable}>
-      {explorerUrl === null ? (
-        shortHash(hash)
-      ) : (
-        <a
-          className={styles.explorer}
-          href={`${explorerUrl.replace(/\/$/, "")}/tx/${hash}`}
-          target="_blank"
-          rel="noreferrer noopener"
-          aria-label={messages.explore}
-        >
-          {shortHash(hash)}
-        </a>
-      )}
-      <CopyButton
-        label={messages.copyTransaction}
-        edge="right"
-        iconSize={18}
-        value={hash}
-        copied={messages.copied}
-        failed={messages.copyFailed}
-      />
-    </span>
-  );
-}
+/** The hash of the chain transaction, with a button that copies all of it. */
+const Hash = ({ hash }: { hash: string }) => (
+  <Copyable
+    label={messages.copyTransaction}
+    value={hash}
+    copied={messages.copied}
+    failed={messages.copyFailed}
+  >
+    <OnExplorer path={`tx/${hash}`} label={messages.explore}>
+      {shortHash(hash)}
+    </OnExplorer>
+  </Copyable>
+);
 
-/** A wallet address, linked to the block explorer if one is configured, with a button that copies all of it. */
-function WalletAddress({ address }: { address: string }) {
+/** A wallet address, with a button that copies all of it. */
+const WalletAddress = ({ address }: { address: string }) => (
+  <Copyable
+    label={messages.copyAddress}
+    value={address}
+    copied={messages.addressCopied}
+    failed={messages.copyFailed}
+  >
+    <OnExplorer path={`address/${address}`}>{shortHash(address)}</OnExplorer>
+  </Copyable>
+);
+
+/** A text that is linked to the block explorer if one is configured. */
+function OnExplorer(props: { path: string; label?: string; children: string }) {
   const explorerUrl = useAppSettings()?.explorerUrl ?? null;
+  if (explorerUrl === null) return props.children;
   return (
-    <span className={styles.copyable}>
-      {explorerUrl === null ? (
-        shortHash(address)
-      ) : (
-        <a
-          className={styles.explorer}
-          href={`${explorerUrl.replace(/\/$/, "")}/address/${address}`}
-          target="_blank"
-          rel="noreferrer noopener"
-        >
-          {shortHash(address)}
-        </a>
-      )}
-      <CopyButton
-        label={messages.copyAddress}
-        edge="right"
-        iconSize={18}
-        value={address}
-        copied={messages.addressCopied}
-        failed={messages.copyFailed}
-      />
-    </span>
+    <a
+      className={styles.explorer}
+      href={`${explorerUrl.replace(/\/$/, "")}/${props.path}`}
+      target="_blank"
+      rel="noreferrer noopener"
+      aria-label={props.label}
+    >
+      {props.children}
+    </a>
   );
 }
 
