@@ -126,7 +126,11 @@ test("of two people's requests one is paid, one is rejected, one is cancelled, a
 
   await test.step("Bob turns off being found by name: only his whole tag finds him", async () => {
     const findable = bob.page.getByRole("switch", { name: "Find me by name" });
+    const saved = bob.page.waitForResponse(
+      (response) => response.request().method() !== "GET" && response.ok(),
+    );
     await findable.click();
+    await saved;
     await bob.page.reload();
     await expect(findable).not.toBeChecked();
     await ann.page.goto(`${baseUrl()}/send-money`);

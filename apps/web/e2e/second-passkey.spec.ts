@@ -16,7 +16,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name }
 /** Signs what is shown, and waits until the chain has done it. */
 async function sign(page: Page): Promise<void> {
   await button(page, "Sign with passkey").click();
-  await expect(page.getByText("The chain has carried out what you signed.")).toBeVisible({
+  await expect(page.getByText("What you signed has taken effect.")).toBeVisible({
     timeout: 30_000,
   });
   await button(page, "Close").click();

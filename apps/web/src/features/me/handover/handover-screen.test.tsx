@@ -50,7 +50,7 @@ describe("starting to hold your own key", () => {
   it("says what changes and what is lost with all devices, and needs the person's word for it", async () => {
     const { calls } = open(held);
     expect(await screen.findByText(/It takes effect after 48 hours/)).toBeTruthy();
-    expect(screen.getByText(/Without any device that has your passkey/)).toBeTruthy();
+    expect(screen.getByText(/If you lose every device with your passkey/)).toBeTruthy();
     expect(screen.getByText("Add a second owner afterwards")).toBeTruthy();
     await screen.findByLabelText(/can't restore my key/);
     await press("Hold my own key");

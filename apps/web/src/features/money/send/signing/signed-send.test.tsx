@@ -39,6 +39,8 @@ const prepare = `${transfer}/prepare`;
 const settings = {
   contracts: {
     ownSafeModule: "0x00000000000000000000000000000000000000D4",
+    passkeySignerFactory: "0x00000000000000000000000000000000000000E5",
+    passkeyFallbackVerifier: null,
     tokens: { USD: usdc },
   },
 };
