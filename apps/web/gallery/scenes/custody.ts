@@ -33,7 +33,7 @@ function preparedAddress({ answers }: Recording): string {
 }
 
 async function reviewOwner(page: Page, recording: Recording): Promise<void> {
-  await press(page, "Add a second owner");
+  await press(page, "Add a wallet");
   await page.getByLabel("Wallet address").fill(preparedAddress(recording));
   await press(page, "Continue");
 }
@@ -47,7 +47,7 @@ export const custodyScenes: Scenes = {
   "hand-over-cancel": { open: (page) => press(page, "Cancel request") },
   "signing-form": {
     open: async (page) => {
-      await press(page, "Add a second owner");
+      await press(page, "Add a wallet");
       await page.getByLabel("Wallet address").fill(`0x${"1".repeat(40)}`);
     },
   },
