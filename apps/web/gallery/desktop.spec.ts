@@ -4,7 +4,7 @@ import { checkLayout, checkThemes } from "./check-screen.ts";
 import { setSize } from "./layout-errors.ts";
 import { openScene } from "./open-scene.ts";
 import { type RecordedAnswer, readRecording } from "./recording.ts";
-import type { Scene } from "./scene.ts";
+import { type Scene, wideSources } from "./scene.ts";
 import { scenes } from "./scenes/index.ts";
 import { type Stage, test } from "./test.ts";
 
@@ -45,7 +45,7 @@ function countsOf(answers: readonly RecordedAnswer[]): RecordedAnswer[] {
 function wideScene(name: string): Scene {
   const { answers } = readRecording(name);
   const recorded = new Set(answers.map(pathOf));
-  const others = ["dashboard-usd", "dashboard-lil"].flatMap((one) => readRecording(one).answers);
+  const others = wideSources.flatMap((one) => readRecording(one).answers);
   const missing = others.filter((answer) => !recorded.has(pathOf(answer)));
   const scene = scenes[name] ?? {};
   return { ...scene, answers: [...(scene.answers ?? []), ...missing, ...countsOf(answers)] };

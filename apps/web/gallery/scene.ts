@@ -25,3 +25,6 @@ export type Scenes = Readonly<Record<string, Scene>>;
 /** Presses a button by its name; a string must be the whole name. */
 export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole("button", { name, exact: true }).click();
+
+/** The recordings whose answers also serve wide windows, which ask for more than the phone that recorded them. */
+export const wideSources = ["dashboard-usd", "dashboard-lil"] as const;
