@@ -13,6 +13,9 @@ import { bytesOf, hexOf, type SafeTransactionsDeps } from "./safe-transactions-d
 const pollMs = 1_000;
 const waitingPollMs = 30_000;
 
+/** How many blocks a reorganisation may remove, after which it is executed before the newest block at its preparation. */
+const maxReorgBlocks = 4_096n;
+
 type End = Extract<SafeTransactionRow["state"], "executed" | "failed" | "replaced">;
 
 /** Whether an execution moved the money of a payment: the Transfer log decides, not the Safe. */
@@ -132,7 +135,8 @@ async function followUp(deps: SafeTransactionsDeps, row: SafeTransactionRow): Pr
   const head = await deps.readHead(pool);
   const safe = hexOf(row.safeAddress);
   if (head !== null && (await chain.readNonceAt(safe, head.number)) > row.nonce) {
-    const blocks = { from: row.fromBlock, to: head.number };
+    const from = row.fromBlock > maxReorgBlocks ? row.fromBlock - maxReorgBlocks : 0n;
+    const blocks = { from, to: head.number };
     const execution = await chain.findExecution(safe, hexOf(row.hash), blocks);
     const end = judge(deps, row, execution);
     // The scanner books what left the Safe, and claims this transfer for it (createClaimOutflow). Ending it before could

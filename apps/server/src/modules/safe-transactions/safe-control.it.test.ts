@@ -180,3 +180,18 @@ describe("a server that is restarted", () => {
     });
   });
 });
+
+describe("a reorganisation of the chain", () => {
+  it("after which a transaction is executed in an earlier block than the newest at its preparation ends it as executed", async () => {
+    const una = await at.join("Una", dollars(5));
+    await at.carryOut(una, { kind: "set_daily_limit", currency: "USD", amount: "50" });
+    const { node } = at.world;
+    const snapshot = await node.snapshot();
+    await node.mine({ blocks: 30 });
+    const prepared = await at.prepared(una, { kind: "disable_module" });
+    await node.revert({ id: snapshot });
+    await at.sign(una, prepared);
+    expect((await at.ended(una, prepared.id)).status).toBe("executed");
+    expect((await at.control(una)).instantPayments).toBe(false);
+  });
+});
