@@ -138,6 +138,12 @@ async function followUp(deps: SafeTransactionsDeps, row: SafeTransactionRow): Pr
     const from = row.fromBlock > maxReorgBlocks ? row.fromBlock - maxReorgBlocks : 0n;
     const blocks = { from, to: head.number };
     const execution = await chain.findExecution(safe, hexOf(row.hash), blocks);
+    // Nodes may answer the nonce of a newer block than the one they were asked about, whose events are not in this range.
+    const newest = execution === null ? await chain.readHeadNumber() : head.number;
+    const isNewer =
+      newest > head.number &&
+      (await chain.findExecution(safe, hexOf(row.hash), { from, to: newest })) !== null;
+    if (isNewer) return new Date(clock.now().getTime() + pollMs);
     const end = judge(deps, row, execution);
     // The scanner books what left the Safe, and claims this transfer for it (createClaimOutflow). Ending it before could
     // book the same movement twice.
