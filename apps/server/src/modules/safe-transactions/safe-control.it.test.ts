@@ -147,7 +147,8 @@ describe("one transaction at a time", () => {
     await at.sign(ned, cancel);
     await at.world.node.dropTransaction({ hash: `0x${hash.toString("hex")}` });
     await at.world.node.setAutomine(true);
-    expect(await sendAsStranger(at, ned.safe, signedCall(at, ned, cancel))).toBe("success");
+    // Our relayer may be faster; then the stranger's transaction is reverted, and the cancellation counts all the same.
+    await sendAsStranger(at, ned.safe, signedCall(at, ned, cancel));
     expect((await at.ended(ned, first.id)).status).toBe("replaced");
     expect((await at.ended(ned, cancel.id)).status).toBe("executed");
     expect(await dollarsAt(to)).toBe(0n);
