@@ -1,4 +1,9 @@
-export { checkLedger, type LedgerDifference, type LedgerDifferenceKind } from "./check-ledger.ts";
+export {
+  checkLedger,
+  type LedgerDifference,
+  type LedgerDifferenceKind,
+} from "./check/check-ledger.ts";
+export { checkNew, type LedgerCheck, storeCheck } from "./check/check-new.ts";
 export { type Digest, type DigestContent, digestOf } from "./digest-of.ts";
 export { type Evidence, post, voidTransfers } from "./end-transfers.ts";
 export { type AccountId, type TransferId, toAccountId, toTransferId } from "./ids.ts";

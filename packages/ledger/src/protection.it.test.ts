@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkLedger } from "./check-ledger.ts";
+import { checkLedger } from "./check/check-ledger.ts";
 import { digestOf } from "./digest-of.ts";
 import { post } from "./end-transfers.ts";
 import { type AccountId, toTransferId } from "./ids.ts";

@@ -14,6 +14,13 @@ export interface AccountRow {
   asset: number;
 }
 
+/** A row of `checked_reservation`. */
+export interface CheckedReservationRow {
+  transfer: string;
+  debit: bigint;
+  amount: bigint;
+}
+
 /** A row of `entry`. */
 export interface EntryRow {
   account: bigint;
@@ -25,6 +32,26 @@ export interface EntryRow {
   /** the account's posted balance after this entry */
   balance: bigint;
   at: Date;
+}
+
+/** A row of `ledger_check`. */
+export interface LedgerCheckRow {
+  isOnly: boolean;
+  /** everything written until then was checked at least once */
+  checkedUntil: Date;
+  /** how far the current round over all history has come; null before a round */
+  historyUntil: Date | null;
+  /** the stretch of history that one run checks; it follows how much there is */
+  historyStepMs: bigint;
+  /** the last account of the current round over all accounts; 0 before a round */
+  accountPosition: bigint;
+}
+
+/** A row of `ledger_finding`. */
+export interface LedgerFindingRow {
+  kind: string;
+  about: string;
+  foundAt: Date;
 }
 
 /** A row of `system_account`. */

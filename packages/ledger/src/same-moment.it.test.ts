@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { checkLedger } from "./check-ledger.ts";
+import { checkLedger } from "./check/check-ledger.ts";
 import { digestOf } from "./digest-of.ts";
 import { post } from "./end-transfers.ts";
 import { toAccountId, toTransferId } from "./ids.ts";

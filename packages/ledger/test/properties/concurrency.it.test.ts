@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkLedger } from "../../src/check-ledger.ts";
+import { checkLedger } from "../../src/check/check-ledger.ts";
 import { ledgerMigrations } from "../../src/migrations.ts";
 import { ledgerOfDatabase, type PlayableLedger } from "../stories/playable-ledger.ts";
 import {

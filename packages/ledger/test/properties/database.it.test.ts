@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emptyBooks } from "../../src/books.ts";
-import { checkLedger } from "../../src/check-ledger.ts";
+import { checkLedger } from "../../src/check/check-ledger.ts";
 import { ledgerMigrations } from "../../src/migrations.ts";
 import type { LedgerResult } from "../../src/result.ts";
 import { ledgerOfBooks, ledgerOfDatabase } from "../stories/playable-ledger.ts";

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkLedger } from "../../src/check-ledger.ts";
+import { checkLedger } from "../../src/check/check-ledger.ts";
 import { ledgerMigrations } from "../../src/migrations.ts";
 import { Cast, playStory } from "./play-story.ts";
 import { ledgerOfDatabase } from "./playable-ledger.ts";

@@ -1,14 +1,23 @@
 -- Checks the consistency of the ledger in one statement and so at one moment. Each row is a difference:
--- its kind, its subject, the expected and the found value.
+-- its kind, its subject, the expected and the found value. $1 and $2: only these accounts and transfers; null for all.
 with entries as materialized (
   select account, count(*) as lines, min(sequence) as first, max(sequence) as last, sum(amount) as total
-  from entry group by account
+  from entry where $1::bigint[] is null or account = any ($1) group by account
 ),
 reservations as materialized (
   select debit as account, sum(amount) as amount
   from transfer t
-  where result = 0 and not exists (select 1 from transfer_end e where e.id = t.id)
+  where result = 0 and ($1::bigint[] is null or debit = any ($1))
+    and not exists (select 1 from transfer_end e where e.id = t.id)
   group by debit
+),
+accounts as (select * from account where $1::bigint[] is null or id = any ($1)),
+-- The entries of single transfers are found by their two accounts.
+entries_of_transfers as (
+  select * from entry
+  where $2::uuid[] is null
+    or (transfer = any ($2) and account in (
+      select unnest(array[debit, credit]) from transfer where id = any ($2)))
 ),
 -- Every posted transfer has one entry on each side, and there are no other entries.
 legs as materialized (
@@ -18,29 +27,29 @@ legs as materialized (
     min(amount) as paid,
     max(account) filter (where amount < 0) as debit,
     max(account) filter (where amount > 0) as credit
-  from entry group by transfer
+  from entries_of_transfers group by transfer
 )
 select 'asset_not_zero' as kind, 'asset ' || asset as about, 0::numeric as expected, sum(posted) as found
 from account group by asset having sum(posted) <> 0
 
 union all
 select 'balance_not_sum_of_entries', 'account ' || a.id, coalesce(e.total, 0), a.posted
-from account a left join entries e on e.account = a.id
+from accounts a left join entries e on e.account = a.id
 where a.posted <> coalesce(e.total, 0)
 
 union all
 select 'balance_not_last_entry', 'account ' || a.id, coalesce(e.balance, 0), a.posted
-from account a left join entry e on e.account = a.id and e.sequence = a.sequence
+from accounts a left join entry e on e.account = a.id and e.sequence = a.sequence
 where a.posted <> coalesce(e.balance, 0)
 
 union all
 select 'held_not_reservations', 'account ' || a.id, coalesce(r.amount, 0), a.held
-from account a left join reservations r on r.account = a.id
+from accounts a left join reservations r on r.account = a.id
 where a.held <> coalesce(r.amount, 0)
 
 union all
 select 'sequence_gap', 'account ' || a.id, a.sequence, coalesce(e.lines, 0)
-from account a left join entries e on e.account = a.id
+from accounts a left join entries e on e.account = a.id
 where a.sequence <> coalesce(e.lines, 0)
   or (e.lines > 0 and (e.first <> 1 or e.last <> a.sequence))
 
@@ -58,7 +67,7 @@ select 'transfer_not_two_entries', 'transfer ' || coalesce(p.id, l.transfer),
 from (
   select t.id, t.debit, t.credit, t.amount
   from transfer t join transfer_end e on e.id = t.id
-  where t.result = 0 and e.outcome = 1
+  where t.result = 0 and e.outcome = 1 and ($2::uuid[] is null or t.id = any ($2))
 ) as p
 full join legs l on l.transfer = p.id
 where (p.debit, p.credit, p.amount, -p.amount, 2::bigint, 0::numeric)
@@ -67,4 +76,13 @@ where (p.debit, p.credit, p.amount, -p.amount, 2::bigint, 0::numeric)
 union all
 select 'end_without_reservation', 'transfer ' || e.id, 1, 0
 from transfer_end e
-where not exists (select 1 from transfer t where t.id = e.id and t.result = 0)
+where ($2::uuid[] is null or e.id = any ($2))
+  and not exists (select 1 from transfer t where t.id = e.id and t.result = 0)
+
+union all
+select 'balance_not_sum_of_entries', 'account ' || n.account, n.expected, n.balance
+from (
+  select account, balance, amount + coalesce(lag(balance) over (partition by account order by sequence), 0) as expected
+  from entry where account = any ($1)
+) as n
+where n.balance <> n.expected
