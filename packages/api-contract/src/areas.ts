@@ -21,7 +21,37 @@ export * from "./operations/receipts.ts";
 export * from "./operations/referrals.ts";
 export * from "./operations/rewards.ts";
 export * from "./operations/second-factor.ts";
+export * from "./operations/staff/audit-log.ts";
+export {
+  approveFreezeChange,
+  freezePerson,
+  listFreezeChanges,
+  listFreezes,
+  proposeFreezeChange,
+  withdrawFreezeChange,
+} from "./operations/staff/freezes.ts";
+export * from "./operations/staff/installation.ts";
+export * from "./operations/staff/orders.ts";
+export * from "./operations/staff/people.ts";
+export * from "./operations/staff/ramp-books.ts";
+export * from "./operations/staff/staff-members.ts";
+export * from "./operations/staff/stuck-work.ts";
+export {
+  answerTicket,
+  assignTicket,
+  closeTicketAsStaff,
+  listTicketsAsStaff,
+  readTicketAsStaff,
+} from "./operations/staff/tickets.ts";
+export * from "./operations/status/status.ts";
 export * from "./operations/teleport.ts";
+export {
+  closeTicket,
+  listTickets,
+  openTicket,
+  readTicket,
+  replyToTicket,
+} from "./operations/tickets/tickets.ts";
 export * from "./operations/verification.ts";
 export * from "./operations/wallet-addresses/saved-addresses.ts";
 export * from "./operations/wallet-addresses/screening-cases.ts";

@@ -16,6 +16,45 @@ const additions = [
   "GET /api/v1/reports",
   "POST /api/v1/reports/{}/close",
   "GET /api/v1/admin/reconciliation",
+  "GET /api/v1/admin/ramp",
+  "GET /api/v1/admin/ramp-orders",
+  "GET /api/v1/admin/teleport-payments",
+  "GET /api/v1/admin/settings",
+  "GET /api/v1/admin/volumes",
+  "GET /api/v1/admin/stuck-work",
+  "POST /api/v1/admin/stuck-work/{}/{}/retry",
+  "POST /api/v1/admin/stuck-work/safes/{}/release",
+  "POST /api/v1/admin/stuck-work/outflows/{}/book",
+  "GET /api/v1/admin/audit",
+  "GET /api/v1/admin/audit/export",
+  "GET /api/v1/admin/staff",
+  "GET /api/v1/staff/people",
+  "GET /api/v1/staff/people/{}",
+  "GET /api/v1/staff/people/{}/movements",
+  "GET /api/v1/staff/people/{}/sessions",
+  "POST /api/v1/staff/people/{}/sessions/end",
+  "POST /api/v1/staff/people/{}/bank-details",
+  "POST /api/v1/staff/people/{}/notes",
+  "GET /api/v1/staff/people/{}/notes",
+  "POST /api/v1/tickets",
+  "GET /api/v1/tickets",
+  "GET /api/v1/tickets/{}",
+  "POST /api/v1/tickets/{}/messages",
+  "POST /api/v1/tickets/{}/close",
+  "GET /api/v1/staff/tickets",
+  "GET /api/v1/staff/tickets/{}",
+  "POST /api/v1/staff/tickets/{}/messages",
+  "POST /api/v1/staff/tickets/{}/assign",
+  "POST /api/v1/staff/tickets/{}/close",
+  "POST /api/v1/admin/people/{}/freeze",
+  "POST /api/v1/admin/people/{}/freeze-changes",
+  "GET /api/v1/admin/freezes",
+  "GET /api/v1/admin/freeze-changes",
+  "POST /api/v1/admin/freeze-changes/{}/approve",
+  "POST /api/v1/admin/freeze-changes/{}/withdraw",
+  "POST /api/v1/admin/staff/changes",
+  "POST /api/v1/admin/staff/changes/{}/approve",
+  "POST /api/v1/admin/staff/changes/{}/withdraw",
   "GET /api/v1/notifications/inbox/unread",
   "POST /api/v1/notifications/inbox/read",
   "POST /api/v1/onboarding/contacts/sessions",
@@ -74,6 +113,7 @@ const additions = [
   "POST /api/v1/handover/cancel",
   "GET /api/v1/proof",
   "GET /api/v1/proof/own",
+  "GET /api/v1/status",
   "GET /api/v1/public/receipts/{}",
   "POST /api/v1/rewards/grant/{}/approve",
   "POST /api/v1/rewards/grant/{}/withdraw",
@@ -142,6 +182,13 @@ describe("the API contract", () => {
       const shape =
         operation.params === undefined ? {} : (operation.params as { shape?: object }).shape;
       expect(Object.keys(shape ?? {}), operation.name).toEqual(named);
+    }
+  });
+
+  it("declares roles for every operation of staff, and only for those and for parts of others", () => {
+    for (const [name, { access, staff }] of all) {
+      if (access.startsWith("staff")) expect(staff, name).toBeDefined();
+      else if (staff !== undefined) expect(access, name).toBe("session");
     }
   });
 

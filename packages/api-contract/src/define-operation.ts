@@ -4,10 +4,29 @@ import type { ErrorCode } from "./error-catalogue.ts";
 /**
  * Who may call an operation. `public`: anyone. `optional`: anyone; a session is used if one is sent.
  * `session`: a person with an active session. `stepUp`: the same, and a person with a second factor must
- * have confirmed it in this session within the last ten minutes. `admin`: a person listed in ADMIN_EMAILS
- * whose session was confirmed with a passkey. `adminStepUp`: both.
+ * have confirmed it in this session within the last ten minutes. `staff`: a member of staff with one of the
+ * operation's roles (`staff.roles`) whose session was confirmed with a passkey. `staffStepUp`: both.
  */
-export type Access = "public" | "optional" | "session" | "stepUp" | "admin" | "adminStepUp";
+export type Access = "public" | "optional" | "session" | "stepUp" | "staff" | "staffStepUp";
+
+/** What a member of staff may do. An administrator may call every staff operation. */
+export const staffRoles = ["support", "finance", "administrator"] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** Which members of staff may call an operation, and what they have to say and what is recorded about it. */
+export interface StaffAccess {
+  /** Roles beside administrator. */
+  readonly roles: readonly Exclude<StaffRole, "administrator">[];
+  /** True if the call needs a reason, in the header Lilypad-Reason. */
+  readonly needsReason?: true;
+  /** The path parameter that names what the call is about, for the audit log; `id` by default. */
+  readonly subject?: string;
+}
+
+/** The header with a member of staff's reason: percent-encoded UTF-8. */
+export const reasonHeader = "Lilypad-Reason";
+/** Min and max length of a reason, in characters. */
+export const reasonLength = { min: 10, max: 500 } as const;
 
 /** Error codes that follow from each access level, in addition to UNAUTHENTICATED and FORBIDDEN. */
 const accessErrors: Readonly<Record<Access, readonly ErrorCode[]>> = {
@@ -15,8 +34,8 @@ const accessErrors: Readonly<Record<Access, readonly ErrorCode[]>> = {
   optional: [],
   session: [],
   stepUp: ["STEP_UP_REQUIRED"],
-  admin: ["PASSKEY_REQUIRED"],
-  adminStepUp: ["PASSKEY_REQUIRED", "STEP_UP_REQUIRED"],
+  staff: ["PASSKEY_REQUIRED"],
+  staffStepUp: ["PASSKEY_REQUIRED", "STEP_UP_REQUIRED"],
 };
 
 /**
@@ -79,6 +98,16 @@ export interface Operation {
   readonly summary: string;
   readonly tag: string;
   readonly access: Access;
+  /**
+   * Required with the access `staff` and `staffStepUp`. With `session`: what only staff may see or do of the
+   * operation; everyone else calls it for themselves.
+   */
+  readonly staff?: StaffAccess;
+  /**
+   * Whether a person whose account is frozen may call it. By default they may read (GET) and nothing else;
+   * operations for staff are not about the caller's own account.
+   */
+  readonly whileFrozen?: "allowed" | "refused";
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
@@ -96,6 +125,16 @@ export interface Operation {
   readonly limits?: readonly Limit[];
 }
 
+/** Whether a person whose account is frozen is refused with ACCOUNT_FROZEN. */
+export const isRefusedWhileFrozen = ({
+  access,
+  method,
+  whileFrozen,
+}: Pick<Operation, "access" | "method" | "whileFrozen">): boolean => {
+  if (access === "public" || access === "staff" || access === "staffStepUp") return false;
+  return (whileFrozen ?? (method === "GET" ? "allowed" : "refused")) === "refused";
+};
+
 /** Returns the counter's name of a limit, such as `createPaymentRequest:pair`. */
 export const counterOf = (
   { name }: Pick<Operation, "name">,
@@ -103,14 +142,21 @@ export const counterOf = (
 ) => `${counter}:${per}` as const;
 
 /** Returns all error codes of an operation: common ones, those of its access level, and its own. */
-export function refusalsOf({ access, errors }: Pick<Operation, "access" | "errors">): ErrorCode[] {
+export function refusalsOf(operation: Operation): ErrorCode[] {
+  const { access, errors } = operation;
   const codes = new Set<ErrorCode>([...commonErrors, ...accessErrors[access], ...errors]);
+  if (isRefusedWhileFrozen(operation)) codes.add("ACCOUNT_FROZEN");
   if (access === "public") {
     codes.delete("UNAUTHENTICATED");
     codes.delete("FORBIDDEN");
   }
   return [...codes];
 }
+
+/** Whether members of staff with this role may call an operation as staff; false if it has nothing for staff. */
+export const isForRole = ({ staff }: Pick<Operation, "staff">, role: StaffRole): boolean =>
+  staff !== undefined &&
+  (role === "administrator" || staff.roles.some((allowed) => allowed === role));
 
 /** Defines one operation of the API for the server, the client, the OpenAPI document and the fuzz tests. */
 export function defineOperation<const T extends Operation>(operation: T): T {

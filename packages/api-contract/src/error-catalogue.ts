@@ -10,6 +10,7 @@ import { requestErrors } from "./errors/request.ts";
 import { rewardErrors } from "./errors/reward.ts";
 import { safeTransactionErrors } from "./errors/safe-transaction.ts";
 import { signingInErrors } from "./errors/signing-in.ts";
+import { staffErrors } from "./errors/staff.ts";
 import { telemetryErrors } from "./errors/telemetry.ts";
 import { teleportErrors } from "./errors/teleport.ts";
 import { walletSendErrors } from "./errors/wallet-send.ts";
@@ -29,6 +30,7 @@ export const errorCatalogue = {
   ...custodyErrors,
   ...safeTransactionErrors,
   ...rewardErrors,
+  ...staffErrors,
   ...teleportErrors,
   ...telemetryErrors,
   ...cardErrors,

@@ -5,6 +5,8 @@ export {
   type BodyInput,
   counterOf,
   type Data,
+  isForRole,
+  isRefusedWhileFrozen,
   type Limit,
   type LimitSubject,
   type Operation,
@@ -12,7 +14,12 @@ export {
   type ParamsInput,
   type Query,
   type QueryInput,
+  reasonHeader,
+  reasonLength,
   refusalsOf,
+  type StaffAccess,
+  type StaffRole,
+  staffRoles,
 } from "./define-operation.ts";
 export { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
 export { openApiDocument } from "./open-api.ts";

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { type Operation, refusalsOf } from "./define-operation.ts";
+import {
+  isForRole,
+  isRefusedWhileFrozen,
+  type Operation,
+  reasonHeader,
+  reasonLength,
+  refusalsOf,
+  staffRoles,
+} from "./define-operation.ts";
 import { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
 import { operations } from "./operations.ts";
 
@@ -66,11 +74,24 @@ const idempotencyKey: Json = {
   schema: { type: "string", format: "uuid" },
 };
 
+const staffReason: Json = {
+  name: reasonHeader,
+  in: "header",
+  required: true,
+  description:
+    "Why a member of staff does this, percent-encoded UTF-8. It is stored in the audit log.",
+  schema: { type: "string", minLength: reasonLength.min },
+};
+
 const pathItem = (operation: Operation): Json => ({
   operationId: operation.name,
   summary: operation.summary,
   tags: [operation.tag],
   "x-access": operation.access,
+  ...(operation.staff === undefined
+    ? {}
+    : { "x-staff-roles": staffRoles.filter((role) => isForRole(operation, role)) }),
+  "x-while-frozen": isRefusedWhileFrozen(operation) ? "refused" : "allowed",
   ...(operation.access === "public" ? { security: [] } : {}),
   ...(operation.idempotent === undefined ? {} : { "x-idempotent": operation.idempotent }),
   ...(operation.limits === undefined ? {} : { "x-limits": operation.limits }),
@@ -78,6 +99,7 @@ const pathItem = (operation: Operation): Json => ({
     ...parametersOf(operation.params, "path"),
     ...parametersOf(operation.query, "query"),
     ...(operation.idempotent === "correlationId" ? [idempotencyKey] : []),
+    ...(operation.staff?.needsReason === true ? [staffReason] : []),
   ],
   ...(operation.body === undefined
     ? {}
@@ -108,7 +130,8 @@ const eventStream: Json = {
     description:
       'Server-sent events, read with fetch so that the URL contains no token. Each event is one line `data: {"type", ' +
       '"id", "version"}`; `type` is ready, balances, transactions, requests, notifications, contacts or profile. The ' +
-      "stream ends when its token expires.",
+      "stream ends when its token expires. If its last event is of the type `reconnect`, this server stops: open a new " +
+      "stream after a random pause of up to a second, and read everything again.",
     tags: ["Live"],
     responses: {
       "200": {

@@ -10,11 +10,15 @@ export const text = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, "contains characters that can't be used");
 
-/** A note of several lines: like `text`, but line breaks and tabs are allowed. */
-export const note = z
-  .string()
-  .max(280)
-  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, "contains characters that can't be used");
+/** A text of several lines: like `text`, but line breaks and tabs are allowed. */
+export const lines = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, "contains characters that can't be used");
+
+/** The note of a payment or a request. */
+export const note = lines(280);
 
 /** ISO 3166-1 alpha-2. */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code");

@@ -12,6 +12,12 @@ export const personErrors = {
     retry: false,
     message: "Session expired. Please scan the QR code again from your computer.",
   },
+  ACCOUNT_FROZEN: {
+    status: 403,
+    retry: false,
+    message:
+      "Your account is frozen, so this isn't possible right now. No money was moved. You can still see everything. Please contact support.",
+  },
   TAG_UNAVAILABLE: {
     status: 409,
     retry: false,
@@ -33,6 +39,12 @@ export const personErrors = {
     status: 409,
     retry: false,
     message: "This report is already closed. Nothing was changed.",
+  },
+  TICKET_FULL: {
+    status: 409,
+    retry: false,
+    message:
+      "This conversation has become too long, so your message wasn't sent. No money was moved. Please start a new one.",
   },
   SELF_BLOCK: { status: 422, retry: false, message: "You can't block yourself." },
   BLOCK_LIMIT_REACHED: {

@@ -134,7 +134,7 @@ export const listPaymentAccounts = defineOperation({
     country: bankCountry.optional(),
   }),
   response: z.object({ paymentAccounts: z.array(paymentAccount) }),
-  errors: ["RAMP_NOT_CONFIGURED", "RAMP_UNAVAILABLE"],
+  errors: ["KYC_REQUIRED", "RAMP_NOT_CONFIGURED", "RAMP_UNAVAILABLE"],
 });
 
 export const listRampProviders = defineOperation({
@@ -175,7 +175,7 @@ export const syncLinkedAccounts = defineOperation({
   summary: "Update the state of the person's bank accounts from the provider",
   body: z.strictObject({ provider: rampProvider.optional() }),
   response: z.object({ accounts: z.array(linkedAccount) }),
-  errors: ["RAMP_NOT_CONFIGURED", "RAMP_UNAVAILABLE"],
+  errors: ["KYC_REQUIRED", "RAMP_NOT_CONFIGURED", "RAMP_UNAVAILABLE"],
 });
 
 export const unlinkAccount = defineOperation({

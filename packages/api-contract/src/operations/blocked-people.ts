@@ -1,16 +1,8 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import {
-  amount,
-  currency,
-  note,
-  pageCursor,
-  publicPerson,
-  text,
-  timestamp,
-  uuid,
-} from "../schemas.ts";
+import { amount, currency, note, pageCursor, publicPerson, timestamp, uuid } from "../schemas.ts";
 import { dayMs } from "../windows.ts";
+import { staffNote } from "./schemas/staff-note.ts";
 
 /** Reason for reporting the sender of a payment request. */
 const reportReason = z.enum(["spam", "scam", "harassment", "other"]);
@@ -21,6 +13,7 @@ export const blockPerson = defineOperation({
   path: "/api/v1/blocked-people/{id}",
   tag: "Blocked people",
   access: "session",
+  whileFrozen: "allowed",
   idempotent: "always",
   summary:
     "Block a person: the caller gets no payment requests from them, and pending ones disappear. The blocked person is not informed",
@@ -34,11 +27,12 @@ export const closeReport = defineOperation({
   method: "POST",
   path: "/api/v1/reports/{id}/close",
   tag: "Administration",
-  access: "admin",
+  access: "staff",
+  staff: { roles: ["support"] },
   summary: "Close a report",
   params: z.strictObject({ id: uuid }),
-  /** What was done; visible to administrators only. */
-  body: z.strictObject({ note: text(280).trim().min(1) }),
+  /** What was done and why; visible to staff only. */
+  body: z.strictObject({ note: staffNote }),
   response: z.object({ id: uuid, closed_at: timestamp }),
   errors: ["NOT_FOUND", "REPORT_CLOSED"],
 });
@@ -66,7 +60,8 @@ export const listReports = defineOperation({
   method: "GET",
   path: "/api/v1/reports",
   tag: "Administration",
-  access: "admin",
+  access: "staff",
+  staff: { roles: ["support"] },
   summary: "Reports about senders of payment requests, latest first",
   query: z.strictObject({
     status: z.enum(["open", "closed"]).default("open"),
@@ -106,6 +101,7 @@ export const reportRequest = defineOperation({
   path: "/api/v1/payments/requests/{id}/report",
   tag: "Blocked people",
   access: "session",
+  whileFrozen: "allowed",
   idempotent: "always",
   limits: [{ per: "person", max: 20, windowMs: dayMs }],
   summary:

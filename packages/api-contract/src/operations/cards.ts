@@ -114,6 +114,7 @@ export const freezeCard = defineOperation({
   path: "/api/v1/cards/{id}/freeze",
   tag: "Cards",
   access: "session",
+  whileFrozen: "allowed",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
   summary: "Freeze a card; safe to repeat",
   params: z.strictObject({ id: cardId }),

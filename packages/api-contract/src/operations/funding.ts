@@ -16,6 +16,7 @@ export const cancelTopup = defineOperation({
   path: "/api/v1/ramp/intents/{id}/cancel",
   tag: "Top up and withdraw",
   access: "session",
+  whileFrozen: "allowed",
   summary: "Cancel a top-up that is not paid. Money that arrives later is still credited",
   params: z.strictObject({ id: uuid }),
   response: rampIntent,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { amount, evmAddress, text, timestamp, transactionHash, uuid } from "../schemas.ts";
+import { amount, evmAddress, timestamp, transactionHash, uuid } from "../schemas.ts";
+import { staffNote } from "./schemas/staff-note.ts";
 
 /** Ranking by counted referrals in one period. If equal, the person who reached the number first is ahead. */
 const standings = z.object({
@@ -94,11 +95,12 @@ export const holdPrize = defineOperation({
   method: "POST",
   path: "/api/v1/leaderboard/prizes/{id}/hold",
   tag: "Administration",
-  access: "admin",
+  access: "staff",
+  staff: { roles: ["finance"] },
   summary: "Hold a prize that is not being paid yet",
   params: z.strictObject({ id: uuid }),
-  /** Visible to administrators only; not part of the public record. */
-  body: z.strictObject({ reason: text(280).trim().min(1) }),
+  /** Visible to staff only; not part of the public record. */
+  body: z.strictObject({ reason: staffNote }),
   response: z.object({ id: uuid, status: prizeStatus }),
   errors: ["NOT_FOUND", "PRIZE_NOT_OPEN"],
 });
@@ -156,7 +158,8 @@ export const releasePrize = defineOperation({
   method: "POST",
   path: "/api/v1/leaderboard/prizes/{id}/release",
   tag: "Administration",
-  access: "admin",
+  access: "staff",
+  staff: { roles: ["finance"], needsReason: true },
   summary: "Release a held prize so that it is paid",
   params: z.strictObject({ id: uuid }),
   response: z.object({ id: uuid, status: prizeStatus }),

@@ -54,7 +54,9 @@ export const getVapidPublicKey = defineOperation({
   path: "/api/v1/notifications/vapid-public-key",
   tag: "Notifications",
   access: "public",
-  summary: "The key that a browser subscribes with, as base64url in plain text without envelope",
+  summary:
+    "The key that a browser subscribes with, as base64url in plain text without envelope. When it has changed, the app should " +
+    "subscribe again: pushes to older subscriptions arrive until their key is retired",
   response: z.string().regex(/^[A-Za-z0-9_-]{87}$/),
   envelope: "text",
   errors: [],
@@ -108,6 +110,7 @@ export const readNotifications = defineOperation({
   path: "/api/v1/notifications/inbox/read",
   tag: "Notifications",
   access: "session",
+  whileFrozen: "allowed",
   idempotent: "always",
   summary: "Mark the given notifications as read, or all if none are given",
   body: z.strictObject({ ids: z.array(uuid).min(1).max(100).optional() }),
@@ -121,6 +124,7 @@ export const subscribePush = defineOperation({
   path: "/api/v1/notifications/subscribe",
   tag: "Notifications",
   access: "session",
+  whileFrozen: "allowed",
   idempotent: "always",
   // The app subscribes again at every start.
   limits: [{ per: "person", max: 120, windowMs: hourMs }],
@@ -138,6 +142,7 @@ export const unsubscribePush = defineOperation({
   path: "/api/v1/notifications/unsubscribe",
   tag: "Notifications",
   access: "session",
+  whileFrozen: "allowed",
   idempotent: "always",
   summary:
     "Unsubscribe this browser from pushes; an unknown endpoint is answered with removed: false",
@@ -152,6 +157,7 @@ export const updatePreferences = defineOperation({
   path: "/api/v1/preferences",
   tag: "Notifications",
   access: "session",
+  whileFrozen: "allowed",
   summary: "Change notification preferences",
   body: preferences,
   response: z.object({ preferences }),

@@ -42,6 +42,7 @@ export const acknowledgeRequest = defineOperation({
   path: "/api/v1/payments/requests/{id}/acknowledge",
   tag: "Payment requests",
   access: "session",
+  whileFrozen: "allowed",
   idempotent: "always",
   summary: "Mark an incoming request as seen",
   params: z.strictObject({ id: uuid }),
@@ -67,6 +68,7 @@ export const cancelTransfer = defineOperation({
   path: "/api/v1/payments/p2p/transfer/{id}/cancel",
   tag: "Payments",
   access: "session",
+  whileFrozen: "allowed",
   summary: "Cancel a send before its settlement has started",
   params: z.strictObject({ id: uuid }),
   response: z.object({ transactionId: uuid, status: z.literal("failed") }),
@@ -301,7 +303,7 @@ export const readPaymentLimits = defineOperation({
         reviewFrom: amount,
       }),
     ),
-    /** Why `perDay` is lower than usual; `until` is null while the person has no second factor. */
+    /** Why `perDay` is lower than usual, null if it is not; `until` is null while the person has no second factor. */
     lowered: z
       .object({
         reason: z.enum(["no_second_factor", "security_change"]),

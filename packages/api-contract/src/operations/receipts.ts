@@ -37,6 +37,7 @@ export const revokeReceipt = defineOperation({
   path: "/api/v1/receipts/{transactionId}",
   tag: "Receipts",
   access: "session",
+  whileFrozen: "allowed",
   idempotent: "always",
   summary: "Stop sharing a receipt: its page is not found any more",
   params: ofTransaction,

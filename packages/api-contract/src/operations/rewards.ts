@@ -47,7 +47,8 @@ export const approveReward = defineOperation({
   method: "POST",
   path: "/api/v1/rewards/grant/{id}/approve",
   tag: "Administration",
-  access: "adminStepUp",
+  access: "staffStepUp",
+  staff: { roles: ["finance"], needsReason: true },
   idempotent: "always",
   summary:
     "Approve a reward that another administrator proposed or that is held for review; it is granted once",
@@ -70,7 +71,8 @@ export const getRewardAnalytics = defineOperation({
   method: "GET",
   path: "/api/v1/rewards/admin/analytics/summary",
   tag: "Administration",
-  access: "admin",
+  access: "staff",
+  staff: { roles: ["finance"] },
   summary:
     "Granted rewards per rule and day (UTC), rewards in settlement, and the treasury's balances",
   query: z.strictObject({ days: z.coerce.number().int().min(1).max(366).default(30) }),
@@ -93,7 +95,8 @@ export const getRewardHealth = defineOperation({
   method: "GET",
   path: "/api/v1/rewards/admin/health",
   tag: "Administration",
-  access: "admin",
+  access: "staff",
+  staff: { roles: ["finance"] },
   summary: "Health of granting and paying rewards",
   response: z.object({
     healthy: z.boolean(),
@@ -138,7 +141,8 @@ export const getRewardStatus = defineOperation({
   path: "/api/v1/rewards/status/{id}",
   tag: "Rewards and referrals",
   access: "session",
-  summary: "Rewards that a person has earned: `me`, or for administrators any person's id",
+  staff: { roles: ["support", "finance"] },
+  summary: "Rewards that a person has earned: `me`, or for staff any person's id",
   params: z.strictObject({ id: z.union([z.literal("me"), uuid]) }),
   response: z.object({
     userId: uuid,
@@ -169,6 +173,7 @@ export const grantNotificationsReward = defineOperation({
   path: "/api/v1/rewards/grant/notifications",
   tag: "Rewards and referrals",
   access: "session",
+  whileFrozen: "allowed",
   idempotent: "always",
   summary:
     "Grant the reward for turning on notifications, once; requires a browser that has acknowledged a push",
@@ -181,7 +186,8 @@ export const grantReward = defineOperation({
   method: "POST",
   path: "/api/v1/rewards/grant",
   tag: "Administration",
-  access: "adminStepUp",
+  access: "staffStepUp",
+  staff: { roles: ["finance"] },
   idempotent: "correlationId",
   summary: "Propose a reward; it is granted when a second administrator approves it",
   body: z.strictObject({
@@ -210,6 +216,7 @@ export const grantSignupReward = defineOperation({
   path: "/api/v1/rewards/grant/signup",
   tag: "Rewards and referrals",
   access: "session",
+  whileFrozen: "allowed",
   idempotent: "always",
   summary: "Grant the sign-up reward, once",
   response: z.object({ granted: z.boolean(), amount, alreadyGranted: z.boolean() }),
@@ -221,7 +228,8 @@ export const listCircularFlows = defineOperation({
   method: "GET",
   path: "/api/v1/rewards/admin/circular-flows",
   tag: "Administration",
-  access: "admin",
+  access: "staff",
+  staff: { roles: ["finance"] },
   summary:
     "Circular payments within the circle of a referrer, largest sums first. This is a reason to investigate, not a proof: " +
     "friends who pay each other back are listed too",
@@ -291,7 +299,8 @@ export const listRewardProposals = defineOperation({
   method: "GET",
   path: "/api/v1/rewards/admin/proposals",
   tag: "Administration",
-  access: "admin",
+  access: "staff",
+  staff: { roles: ["finance"] },
   summary:
     "Rewards that were proposed or held for review, newest first, with who proposed and who decided",
   query: z.strictObject({
@@ -308,7 +317,8 @@ export const reloadRewardRules = defineOperation({
   method: "POST",
   path: "/api/v1/rewards/admin/rules/reload",
   tag: "Administration",
-  access: "admin",
+  access: "staff",
+  staff: { roles: [] },
   summary: "Reload the rules file for all processes; a file with errors is refused completely",
   response: rewardRules.extend({ changed: z.boolean() }),
   errors: ["REWARD_RULES_INVALID"],
@@ -319,7 +329,8 @@ export const withdrawReward = defineOperation({
   method: "POST",
   path: "/api/v1/rewards/grant/{id}/withdraw",
   tag: "Administration",
-  access: "admin",
+  access: "staff",
+  staff: { roles: ["finance"], needsReason: true },
   idempotent: "always",
   summary:
     "Withdraw a proposed reward, one's own or another administrator's, or refuse one that is held for review",

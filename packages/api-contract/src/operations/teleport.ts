@@ -22,6 +22,7 @@ export const cancelTeleportLink = defineOperation({
   path: "/api/v1/teleport/links/{id}/cancel",
   tag: "Teleport",
   access: "session",
+  whileFrozen: "allowed",
   idempotent: "always",
   summary: "Cancel an open link; safe to repeat",
   params: z.strictObject({ id: uuid }),

@@ -18,6 +18,7 @@ export const chooseAccount = defineOperation({
   path: "/api/v1/wallets/chosen-account",
   tag: "Wallet",
   access: "session",
+  whileFrozen: "allowed",
   summary: "Choose the account that the app opens with, for all devices",
   body: z.strictObject({ currency }),
   response: z.object({ chosenCurrency: currency }),

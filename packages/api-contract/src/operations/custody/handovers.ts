@@ -75,6 +75,7 @@ export const cancelHandover = defineOperation({
   path: "/api/v1/handover/cancel",
   tag: "Own key",
   access: "session",
+  whileFrozen: "allowed",
   limits: [{ per: "person", max: 60, windowMs: hourMs }],
   summary: "Cancel the caller's open hand-over. Does not require the second factor",
   body: z.strictObject({}),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { staffRoles } from "../../define-operation.ts";
 import { countryCode, evmAddress, text, timestamp, uuid } from "../../schemas.ts";
 
 /** Optional line of an address; the longest real ones have about 60 characters. */
@@ -41,6 +42,10 @@ export const profile = z.object({
   safe_address: evmAddress.nullable(),
   onboarding_completed_at: timestamp.nullable(),
   is_admin: z.boolean(),
+  /** Only for members of staff. */
+  staff_role: z.enum(staffRoles).optional(),
+  /** Only while the account is frozen: until when, or null if that is not decided. */
+  frozen: z.object({ until: timestamp.nullable() }).optional(),
   created_at: timestamp,
   updated_at: timestamp,
 });

@@ -33,6 +33,11 @@ export const pushSubscription = z.strictObject({
     },
     { error: keysMessage },
   ),
+  /** The key with which the browser subscribed: pushes to it are signed with the same one. */
+  application_server_key: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{87}$/)
+    .optional(),
   device_id: text(100).min(1),
   platform: devicePlatform,
   /** True if the app was opened from the Home Screen. */
@@ -59,6 +64,7 @@ export const notificationKind = z.enum([
   "withdrawal_failed",
   "kyc_approved",
   "kyc_action_needed",
+  "ticket_answered",
   "teleport_paid",
   "exchange_done",
   "exchange_returned",

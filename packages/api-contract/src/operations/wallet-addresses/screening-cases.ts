@@ -6,10 +6,10 @@ import {
   evmAddress,
   pageCursor,
   publicPerson,
-  text,
   timestamp,
   uuid,
 } from "../../schemas.ts";
+import { staffNote } from "../schemas/staff-note.ts";
 
 /** What matched: a payment to an address, a deposit, or a person's identity result. */
 const caseKind = z.enum(["send", "deposit", "identity"]);
@@ -26,15 +26,16 @@ export const decideScreeningCase = defineOperation({
   method: "POST",
   path: "/api/v1/screening-cases/{id}/decide",
   tag: "Administration",
-  access: "adminStepUp",
+  access: "staffStepUp",
+  staff: { roles: ["support", "finance"] },
   summary:
     "Decide a case of the screening; a deposit that is kept and an identity that was not released can be released later",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     /** A payment is released or returned, a deposit released or kept, an identity released or returned. */
     decision: caseDecision.exclude(["cancelled"]),
-    /** Why; visible to administrators only. */
-    note: text(280).trim().min(1),
+    /** Why; visible to staff only. */
+    note: staffNote,
   }),
   response: z.object({ id: uuid, decided_at: timestamp }),
   errors: ["NOT_FOUND", "CASE_DECIDED"],
@@ -45,7 +46,8 @@ export const listScreeningCases = defineOperation({
   method: "GET",
   path: "/api/v1/screening-cases",
   tag: "Administration",
-  access: "admin",
+  access: "staff",
+  staff: { roles: ["support", "finance"] },
   summary: "Payments, deposits and identities that the screening has held, latest first",
   query: z.strictObject({
     status: z.enum(["open", "decided"]).default("open"),

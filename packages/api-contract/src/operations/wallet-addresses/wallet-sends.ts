@@ -38,6 +38,7 @@ export const cancelWalletSend = defineOperation({
   path: "/api/v1/wallet-sends/{id}/cancel",
   tag: "Wallet addresses",
   access: "session",
+  whileFrozen: "allowed",
   summary: "Cancel a payment to an address before it is sent, whatever it waits for",
   params: z.strictObject({ id: uuid }),
   response: z.object({ walletSend }),

@@ -1,0 +1,56 @@
+import type { ErrorList } from "./error-list.ts";
+
+/** Errors of what members of staff do. */
+export const staffErrors = {
+  NEEDS_ANOTHER_APPROVER: {
+    status: 403,
+    retry: false,
+    message:
+      "Another member of staff has to approve this: not the one who proposed it, and not the person it's about. Nothing was changed.",
+  },
+  PROPOSAL_NOT_OPEN: {
+    status: 409,
+    retry: false,
+    message: "This was already decided, or has expired. Nothing new was changed.",
+  },
+  ALREADY_FROZEN: {
+    status: 409,
+    retry: false,
+    message:
+      "This account is already frozen. Nothing was changed. To make it last longer, propose a longer freeze.",
+  },
+  NOT_FROZEN: {
+    status: 409,
+    retry: false,
+    message: "This account isn't frozen. Nothing was changed.",
+  },
+  FREEZE_NEEDS_APPROVAL: {
+    status: 409,
+    retry: false,
+    message:
+      "This account was frozen without a second approval in the last seven days. Nothing was changed. Please propose a freeze that another member of staff approves.",
+  },
+  FREEZE_CHANGE_OPEN: {
+    status: 409,
+    retry: false,
+    message:
+      "A proposal about this account is waiting for approval. Nothing new was changed. Please approve or withdraw that one first.",
+  },
+  STAFF_UNCHANGED: {
+    status: 409,
+    retry: false,
+    message: "The person already has this role. Nothing was changed.",
+  },
+  STAFF_BY_SETTINGS: {
+    status: 409,
+    retry: false,
+    message:
+      "The setting ADMIN_EMAILS names this administrator. Nothing was changed. Please change the setting instead.",
+  },
+  STAFF_CHANGE_OPEN: {
+    status: 409,
+    retry: false,
+    message:
+      "A change for this person is waiting for approval. Nothing new was changed. Please approve or withdraw that one first.",
+  },
+} as const satisfies ErrorList;

@@ -1,0 +1,5 @@
+import { reasonLength } from "../../define-operation.ts";
+import { text } from "../../schemas.ts";
+
+/** Why a member of staff decides something, in words that only staff see; as long as a reason in the audit log. */
+export const staffNote = text(reasonLength.max).trim().min(reasonLength.min);

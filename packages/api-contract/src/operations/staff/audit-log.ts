@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { defineOperation, staffRoles } from "../../define-operation.ts";
+import { text, timestamp, uuid } from "../../schemas.ts";
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** One thing that a member of staff did or tried. */
+const auditEntry = z.object({
+  /** Position in the log, without gaps; the first is 1. */
+  sequence: z.string(),
+  at: timestamp,
+  /** The member of staff; null for an operator's emergency command. */
+  actor: uuid.nullable(),
+  role: z.enum([...staffRoles, "emergency"]),
+  /** The operation's name, or the command's. */
+  action: z.string(),
+  outcome: z.enum(["done", "refused", "failed"]),
+  /** What it was about: mostly a person's id. */
+  subject: z.string().nullable(),
+  reason: z.string().nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  previous_hash: hash,
+  hash,
+});
+
+export const listAuditEntries = defineOperation({
+  name: "listAuditEntries",
+  method: "GET",
+  path: "/api/v1/admin/audit",
+  tag: "Administration",
+  access: "staff",
+  staff: { roles: [] },
+  summary: "What members of staff did and tried, newest first",
+  query: z.strictObject({
+    actor: uuid.optional(),
+    action: text(80).min(3).optional(),
+    subject: text(200).min(1).optional(),
+    /** From this time on. */
+    from: timestamp.optional(),
+    /** Before this time. */
+    to: timestamp.optional(),
+    /** `next` of the page before. */
+    before: z.coerce.number().int().min(1).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  response: z.object({
+    entries: z.array(auditEntry),
+    /** For the next page; null on the last one. */
+    next: z.int().nullable(),
+    /** The state of the log's chain of hashes, as last checked by this installation. */
+    chain: z.object({
+      isWhole: z.boolean(),
+      /** The first entry that does not fit. */
+      brokenAt: z.string().nullable(),
+      checkedAt: timestamp.nullable(),
+    }),
+  }),
+  errors: [],
+});
+
+export const exportAuditLog = defineOperation({
+  name: "exportAuditLog",
+  method: "GET",
+  path: "/api/v1/admin/audit/export",
+  tag: "Administration",
+  access: "staffStepUp",
+  staff: { roles: [], needsReason: true },
+  summary:
+    "The audit log as JSON lines, oldest first, for `node scripts/audit/verify-audit.mjs`. `details` is a text here, because the hash is over its characters",
+  query: z.strictObject({
+    /** Only entries behind this one; the sequence of the last line for the next part. */
+    after: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(10_000).default(10_000),
+  }),
+  response: z.string(),
+  envelope: "text",
+  errors: [],
+});

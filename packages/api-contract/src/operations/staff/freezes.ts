@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { defineOperation } from "../../define-operation.ts";
+import { pageCursor, timestamp, uuid } from "../../schemas.ts";
+import { staffNote } from "../schemas/staff-note.ts";
+
+/** Why an account is frozen. */
+const freezeKind = z.enum([
+  "account_takeover",
+  "suspected_fraud",
+  "sanctions",
+  "legal_order",
+  "person_asked",
+  "other",
+]);
+
+export const freeze = z.object({
+  id: uuid,
+  userId: uuid,
+  kind: freezeKind,
+  note: z.string(),
+  /** `ended`: expired or lifted. */
+  status: z.enum(["active", "ended"]),
+  /** Null if an operator placed it in an emergency, without a second approval. */
+  placedBy: uuid.nullable(),
+  placedAt: timestamp,
+  /** Null until somebody lifts it. */
+  endsAt: timestamp.nullable(),
+  /** Who proposed and approved that it lasts longer than a day. */
+  proposedBy: uuid.nullable(),
+  approvedBy: uuid.nullable(),
+  /** When two members of staff ended it early. */
+  liftedAt: timestamp.nullable(),
+  liftProposedBy: uuid.nullable(),
+  liftApprovedBy: uuid.nullable(),
+});
+
+/** A longer freeze, or the end of one, that a second member of staff has to approve. */
+export const freezeChange = z.object({
+  id: uuid,
+  userId: uuid,
+  displayTag: z.string().nullable(),
+  change: z.enum(["freeze", "unfreeze"]),
+  kind: freezeKind.nullable(),
+  note: z.string(),
+  endsAt: timestamp.nullable(),
+  status: z.enum(["open", "approved", "withdrawn", "expired"]),
+  proposedBy: uuid,
+  proposedAt: timestamp,
+  expiresAt: timestamp,
+  decidedBy: uuid.nullable(),
+  decidedAt: timestamp.nullable(),
+});
+
+export const freezePerson = defineOperation({
+  name: "freezePerson",
+  method: "POST",
+  path: "/api/v1/admin/people/{id}/freeze",
+  tag: "Administration",
+  access: "staffStepUp",
+  staff: { roles: ["support"] },
+  summary:
+    "Freeze an account right away, for up to a day; after one such freeze, the next one within a week needs a second member of staff",
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({
+    kind: freezeKind,
+    note: staffNote,
+    hours: z.int().min(1).max(24).default(24),
+  }),
+  response: z.object({ freeze }),
+  errors: ["NOT_FOUND", "ALREADY_FROZEN", "FREEZE_NEEDS_APPROVAL"],
+});
+
+export const listFreezes = defineOperation({
+  name: "listFreezes",
+  method: "GET",
+  path: "/api/v1/admin/freezes",
+  tag: "Administration",
+  access: "staff",
+  staff: { roles: ["support"] },
+  summary: "Accounts that are frozen now, the latest first",
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: pageCursor.optional(),
+  }),
+  response: z.object({
+    freezes: z.array(freeze.extend({ displayTag: z.string().nullable() })),
+    nextCursor: z.string().nullable(),
+  }),
+  errors: [],
+});
+
+export const proposeFreezeChange = defineOperation({
+  name: "proposeFreezeChange",
+  method: "POST",
+  path: "/api/v1/admin/people/{id}/freeze-changes",
+  tag: "Administration",
+  access: "staffStepUp",
+  staff: { roles: ["support"] },
+  summary:
+    "Propose a longer freeze, or the end of one; it takes effect when another member of staff approves it",
+  params: z.strictObject({ id: uuid }),
+  body: z.discriminatedUnion("change", [
+    z.strictObject({
+      change: z.literal("freeze"),
+      kind: freezeKind,
+      note: staffNote,
+      /** Null until somebody lifts it. */
+      endsAt: timestamp.nullable(),
+    }),
+    z.strictObject({ change: z.literal("unfreeze"), note: staffNote }),
+  ]),
+  response: z.object({ change: freezeChange }),
+  errors: ["NOT_FOUND", "NOT_FROZEN", "FREEZE_CHANGE_OPEN"],
+});
+
+export const listFreezeChanges = defineOperation({
+  name: "listFreezeChanges",
+  method: "GET",
+  path: "/api/v1/admin/freeze-changes",
+  tag: "Administration",
+  access: "staff",
+  staff: { roles: ["support"] },
+  summary: "Proposed freezes and ends of freezes, newest first",
+  query: z.strictObject({
+    /** `open`: only those that wait for approval. */
+    status: z.enum(["open"]).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  response: z.object({ changes: z.array(freezeChange) }),
+  errors: [],
+});
+
+export const approveFreezeChange = defineOperation({
+  name: "approveFreezeChange",
+  method: "POST",
+  path: "/api/v1/admin/freeze-changes/{id}/approve",
+  tag: "Administration",
+  access: "staffStepUp",
+  staff: { roles: ["support"] },
+  idempotent: "always",
+  summary: "Approve a longer freeze, or the end of one, that another member of staff has proposed",
+  params: z.strictObject({ id: uuid }),
+  response: z.object({ change: freezeChange }),
+  errors: ["NOT_FOUND", "NEEDS_ANOTHER_APPROVER", "PROPOSAL_NOT_OPEN", "NOT_FROZEN"],
+});
+
+export const withdrawFreezeChange = defineOperation({
+  name: "withdrawFreezeChange",
+  method: "POST",
+  path: "/api/v1/admin/freeze-changes/{id}/withdraw",
+  tag: "Administration",
+  access: "staff",
+  staff: { roles: ["support"] },
+  idempotent: "always",
+  summary: "Withdraw a proposed freeze or end of one, one's own or another member's",
+  params: z.strictObject({ id: uuid }),
+  response: z.object({ change: freezeChange }),
+  errors: ["NOT_FOUND", "PROPOSAL_NOT_OPEN"],
+});

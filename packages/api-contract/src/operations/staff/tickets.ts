@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { defineOperation } from "../../define-operation.ts";
+import { correlationId, pageCursor, timestamp, uuid } from "../../schemas.ts";
+import { ticket, ticketMessage, ticketPage, ticketText } from "../tickets/tickets.ts";
+
+const byId = z.strictObject({ id: uuid });
+
+/** A ticket as members of staff see it. */
+const staffTicket = ticket.extend({
+  person: z.object({
+    id: uuid,
+    displayTag: z.string().nullable(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+  }),
+  /** Since when it has its status. */
+  waitingSince: timestamp,
+  /** The member of staff who takes care of it. */
+  assignedTo: uuid.nullable(),
+  /** The last day in UTC for the answer to a request about personal data (GDPR, Art. 12(3)); null for other topics. */
+  answerBy: z.iso.date().nullable(),
+});
+
+const staffThread = z.object({
+  ticket: staffTicket,
+  /** Oldest first. */
+  messages: z.array(
+    ticketMessage.extend({
+      /** The member of staff who wrote it; null for the person's own. */
+      authorId: uuid.nullable(),
+    }),
+  ),
+});
+
+export const listTicketsAsStaff = defineOperation({
+  name: "listTicketsAsStaff",
+  method: "GET",
+  path: "/api/v1/staff/tickets",
+  tag: "Administration",
+  access: "staff",
+  staff: { roles: ["support"] },
+  summary: "Tickets: those that have waited longest first, closed ones latest first",
+  query: z.strictObject({
+    /** `open`: those that wait for anybody. */
+    status: z
+      .enum(["open", "waiting_for_us", "waiting_for_person", "closed"])
+      .default("waiting_for_us"),
+    assigned: z.enum(["me", "nobody"]).optional(),
+    personId: uuid.optional(),
+    ...ticketPage,
+  }),
+  response: z.object({ tickets: z.array(staffTicket), nextCursor: pageCursor.nullable() }),
+  errors: [],
+});
+
+export const readTicketAsStaff = defineOperation({
+  name: "readTicketAsStaff",
+  method: "GET",
+  path: "/api/v1/staff/tickets/{id}",
+  tag: "Administration",
+  access: "staff",
+  staff: { roles: ["support"] },
+  summary: "A ticket with its messages",
+  params: byId,
+  response: staffThread,
+  errors: ["NOT_FOUND"],
+});
+
+export const answerTicket = defineOperation({
+  name: "answerTicket",
+  method: "POST",
+  path: "/api/v1/staff/tickets/{id}/messages",
+  tag: "Administration",
+  access: "staff",
+  staff: { roles: ["support"] },
+  idempotent: "correlationId",
+  summary:
+    "Answer a ticket; its person is notified. An unassigned ticket is assigned to the caller",
+  params: byId,
+  body: z.strictObject({ text: ticketText, correlationId }),
+  response: staffThread,
+  errors: ["NOT_FOUND", "TICKET_FULL", "IDEMPOTENCY_CONFLICT", "IN_PROGRESS"],
+});
+
+export const assignTicket = defineOperation({
+  name: "assignTicket",
+  method: "POST",
+  path: "/api/v1/staff/tickets/{id}/assign",
+  tag: "Administration",
+  access: "staff",
+  staff: { roles: ["support"] },
+  idempotent: "always",
+  summary: "Assign a ticket to oneself, also if someone else has it",
+  params: byId,
+  response: z.object({ ticket: staffTicket }),
+  errors: ["NOT_FOUND"],
+});
+
+export const closeTicketAsStaff = defineOperation({
+  name: "closeTicketAsStaff",
+  method: "POST",
+  path: "/api/v1/staff/tickets/{id}/close",
+  tag: "Administration",
+  access: "staff",
+  staff: { roles: ["support"] },
+  idempotent: "always",
+  summary: "Close a ticket; its person can open it again by writing",
+  params: byId,
+  response: z.object({ ticket: staffTicket }),
+  errors: ["NOT_FOUND"],
+});

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { defineOperation } from "../../define-operation.ts";
+import { correlationId, lines, pageCursor, timestamp, uuid } from "../../schemas.ts";
+import { dayMs } from "../../windows.ts";
+
+/** What a ticket is about. `my_data`: a request about personal data, which the law wants answered in time. */
+export const ticketTopic = z.enum(["payment", "account", "my_data", "other"]);
+
+export const ticketStatus = z.enum(["waiting_for_us", "waiting_for_person", "closed"]);
+
+/** The text of one message. */
+export const ticketText = lines(2_000).trim().min(1);
+
+/** The next page of a list of tickets. */
+export const ticketPage = {
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: pageCursor.optional(),
+};
+
+/** A ticket as its person sees it. */
+export const ticket = z.object({
+  id: uuid,
+  topic: ticketTopic,
+  /** The transaction that it is about, as in the person's history. */
+  transactionId: uuid.nullable(),
+  status: ticketStatus,
+  openedAt: timestamp,
+  /** When the last message was written, or when it was closed. */
+  changedAt: timestamp,
+});
+
+export const ticketMessage = z.object({
+  id: uuid,
+  from: z.enum(["person", "staff"]),
+  /** Null if it was stored with a key that is gone. */
+  text: z.string().nullable(),
+  writtenAt: timestamp,
+});
+
+const byId = z.strictObject({ id: uuid });
+const thread = z.object({
+  ticket,
+  /** Oldest first. */
+  messages: z.array(ticketMessage),
+});
+
+export const openTicket = defineOperation({
+  name: "openTicket",
+  method: "POST",
+  path: "/api/v1/tickets",
+  tag: "Support",
+  access: "session",
+  whileFrozen: "allowed",
+  idempotent: "correlationId",
+  limits: [
+    { per: "person", max: 20, windowMs: dayMs },
+    { per: "network", max: 100, windowMs: dayMs },
+  ],
+  summary: "Write to support about a transaction, the account or personal data",
+  body: z.strictObject({
+    topic: ticketTopic,
+    /** Has to be in the caller's history. */
+    transactionId: uuid.optional(),
+    text: ticketText,
+    correlationId,
+  }),
+  response: thread,
+  errors: ["NOT_FOUND", "IDEMPOTENCY_CONFLICT", "IN_PROGRESS"],
+});
+
+export const listTickets = defineOperation({
+  name: "listTickets",
+  method: "GET",
+  path: "/api/v1/tickets",
+  tag: "Support",
+  access: "session",
+  summary: "The caller's tickets, newest first",
+  query: z.strictObject(ticketPage),
+  response: z.object({
+    tickets: z.array(
+      ticket.extend({
+        /** The beginning of the latest message. */
+        preview: z.string().nullable(),
+      }),
+    ),
+    nextCursor: pageCursor.nullable(),
+  }),
+  errors: [],
+});
+
+export const readTicket = defineOperation({
+  name: "readTicket",
+  method: "GET",
+  path: "/api/v1/tickets/{id}",
+  tag: "Support",
+  access: "session",
+  summary: "One of the caller's tickets with its messages",
+  params: byId,
+  response: thread,
+  errors: ["NOT_FOUND"],
+});
+
+export const replyToTicket = defineOperation({
+  name: "replyToTicket",
+  method: "POST",
+  path: "/api/v1/tickets/{id}/messages",
+  tag: "Support",
+  access: "session",
+  whileFrozen: "allowed",
+  idempotent: "correlationId",
+  limits: [{ per: "person", max: 60, windowMs: dayMs }],
+  summary: "Write another message in one's own ticket, which opens it again if it was closed",
+  params: byId,
+  body: z.strictObject({ text: ticketText, correlationId }),
+  response: thread,
+  errors: ["NOT_FOUND", "TICKET_FULL", "IDEMPOTENCY_CONFLICT", "IN_PROGRESS"],
+});
+
+export const closeTicket = defineOperation({
+  name: "closeTicket",
+  method: "POST",
+  path: "/api/v1/tickets/{id}/close",
+  tag: "Support",
+  access: "session",
+  whileFrozen: "allowed",
+  idempotent: "always",
+  summary: "Close one's own ticket",
+  params: byId,
+  response: z.object({ ticket }),
+  errors: ["NOT_FOUND"],
+});
