@@ -12,10 +12,10 @@ import {
   type TestChain,
 } from "../test/open-chain.ts";
 import { lower } from "./batch.ts";
-import { ChainRejected, ChainReverted, ChainUnreachable } from "./chain-errors.ts";
 import type { BatchItem, KnownToUs } from "./chain-port.ts";
 import { createChain } from "./create-chain.ts";
-import { deployLocalChain } from "./deploy-local-chain.ts";
+import { deployLocalChain } from "./deploy/deploy-local-chain.ts";
+import { ChainRejected, ChainReverted, ChainUnreachable } from "./node/chain-errors.ts";
 import { createLocalOperatorSigner } from "./operator-signer.ts";
 import { verifyDeployment } from "./verify-deployment.ts";
 

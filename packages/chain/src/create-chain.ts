@@ -5,23 +5,24 @@ import {
   createPublicClient,
   decodeFunctionResult,
   hexToBytes,
-  http,
   TransactionReceiptNotFoundError,
 } from "viem";
 import { settlementModuleAbi, tokenAbi } from "./abi.ts";
-import { askNode, findOnNode } from "./ask-node.ts";
 import { encodeSettle, lower, packItems, packOwners, settlementDigest } from "./batch.ts";
-import { ChainReverted } from "./chain-errors.ts";
 import type { BatchItem, ChainBlock, ChainPort, SettleCall, Simulation } from "./chain-port.ts";
 import { readHandover } from "./custody/guardian-chain.ts";
 import { encodeOperatorCall } from "./custody/operator-call.ts";
 import { type ChainDeployment, type ListedToken, requireToken } from "./deployment.ts";
+import { askNode, findOnNode } from "./node/ask-node.ts";
+import { ChainReverted } from "./node/chain-errors.ts";
+import { openTransport } from "./node/open-transport.ts";
 import type { OperatorSigner } from "./operator-signer.ts";
 import { readAllowances } from "./read-allowances.ts";
 import { readEvents } from "./read-events.ts";
 import { readFees, sendRaw } from "./send-raw.ts";
 
 export interface CreateChainOptions {
+  /** One or more nodes, separated by commas. */
   rpcUrl: string;
   deployment: ChainDeployment;
   signer: OperatorSigner;
@@ -48,7 +49,7 @@ const dayMs = 86_400_000;
 export function createChain(options: CreateChainOptions): ChainPort {
   const { rpcUrl, deployment, signer, timeoutMs = 10_000 } = options;
   const client = createPublicClient({
-    transport: http(rpcUrl, { retryCount: 0, timeout: timeoutMs }),
+    transport: openTransport(rpcUrl, { timeoutMs }),
     cacheTime: 0,
   });
   const operator = signer.address;

@@ -4,6 +4,9 @@ import { type Address, getAddress, type Hex, isAddress, isHex } from "viem";
 /** The chain id of Arbitrum One and of the local chain. */
 export const chainId = 42161;
 
+/** In production people have two days to notice and cancel a hand-over that they did not request. */
+export const minLiveHandoverDelaySeconds = 172_800;
+
 export interface ListedToken {
   address: Address;
   /** The token's index in the settlement module's list. */

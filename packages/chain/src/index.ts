@@ -1,6 +1,13 @@
 export { ownSafeModuleAbi, safeAbi, settlementModuleAbi, tokenAbi } from "./abi.ts";
+export { type Administration, encodeAdministration } from "./administer/administration.ts";
+export { type AccountState, readAccount, readChainId } from "./administer/read-account.ts";
+export {
+  type ModuleState,
+  readModuleState,
+  type TokenState,
+} from "./administer/read-module-state.ts";
+export { type ContractCall, estimateCall, sendCall } from "./administer/send-call.ts";
 export { itemBytes, ownerBytes, type SafeOwner, unpackOwners } from "./batch.ts";
-export { ChainRejected, ChainReverted, ChainUnreachable } from "./chain-errors.ts";
 export type {
   BatchItem,
   BlockEvents,
@@ -44,15 +51,32 @@ export {
 } from "./custody/passkey-signer.ts";
 export type { Execution, SafeChain, SafeState } from "./custody/safe-chain.ts";
 export { encodeExecTransaction } from "./custody/safe-transaction.ts";
-export { deployLocalChain } from "./deploy-local-chain.ts";
+export { checkLiveChain, type LiveChainCheck } from "./deploy/check-live-chain.ts";
+export {
+  type DeploymentEstimate,
+  DeploymentStuck,
+  deployLive,
+  estimateDeployment,
+  type SentTransactions,
+} from "./deploy/deploy-live.ts";
+export { deployLocalChain } from "./deploy/deploy-local-chain.ts";
+export {
+  type OwnContracts,
+  type PlannedContracts,
+  planOwnContracts,
+  type TokenTerms,
+} from "./deploy/plan-own-contracts.ts";
 export {
   type ChainDeployment,
   chainId,
   listedAssets,
+  minLiveHandoverDelaySeconds,
   parseDeployment,
   requireToken,
 } from "./deployment.ts";
 export type { ItemEvidence } from "./evidence.ts";
+export { ChainRejected, ChainReverted, ChainUnreachable } from "./node/chain-errors.ts";
+export { nodeUrlsOf, openTransport } from "./node/open-transport.ts";
 export { createLocalOperatorSigner, type OperatorSigner, readKeyFile } from "./operator-signer.ts";
 export {
   createVaultFile,

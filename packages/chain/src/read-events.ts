@@ -5,7 +5,6 @@ import {
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
 } from "viem";
-import { findOnNode } from "./ask-node.ts";
 import { decodeSettle, lower, settlementDigest, unpackItems } from "./batch.ts";
 import type {
   BatchContent,
@@ -19,6 +18,7 @@ import type {
 } from "./chain-port.ts";
 import type { ChainDeployment } from "./deployment.ts";
 import { readSettlementEvidence, type SettledEvent } from "./evidence.ts";
+import { findOnNode } from "./node/ask-node.ts";
 import { type PlacedLog, placeLogs, sortLogs } from "./sort-logs.ts";
 
 interface Source {

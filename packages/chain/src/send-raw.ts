@@ -1,7 +1,7 @@
 import type { Hex, PublicClient } from "viem";
-import { askNode } from "./ask-node.ts";
-import { ChainRejected } from "./chain-errors.ts";
 import type { Fees } from "./chain-port.ts";
+import { askNode } from "./node/ask-node.ts";
+import { ChainRejected } from "./node/chain-errors.ts";
 
 /** Node errors which say that the nonce is used, perhaps by this very transaction. */
 const alreadyKnown = /already (known|imported|exists)|nonce too low/i;

@@ -22,7 +22,7 @@ import {
   type TestChain,
 } from "../test/open-chain.ts";
 import { settlementModuleAbi } from "./abi.ts";
-import { ChainReverted, toChainError } from "./chain-errors.ts";
+import { ChainReverted, toChainError } from "./node/chain-errors.ts";
 import { safeInitializer } from "./safe-address.ts";
 
 let world: TestChain;

@@ -30,8 +30,8 @@ import {
   type SettlementItem,
   settlementDigest,
 } from "./batch.ts";
-import { ChainReverted, toChainError } from "./chain-errors.ts";
 import { decodeSettled } from "./evidence.ts";
+import { ChainReverted, toChainError } from "./node/chain-errors.ts";
 
 let world: TestChain;
 let snapshot: Hex;

@@ -3,7 +3,6 @@ import { assets, type ChainAsset, chainAssets } from "@lilypad/money";
 import {
   type Address,
   createPublicClient,
-  http,
   isAddressEqual,
   keccak256,
   type PublicClient,
@@ -12,12 +11,14 @@ import {
 } from "viem";
 import { arbitrum } from "viem/chains";
 import { passkeySignerFactoryAbi, settlementModuleAbi, tokenAbi } from "./abi.ts";
-import { toChainError } from "./chain-errors.ts";
 import { encodeP256Input } from "./custody/passkey-signer.ts";
 import { type ChainDeployment, chainId, type ListedToken } from "./deployment.ts";
+import { toChainError } from "./node/chain-errors.ts";
+import { openTransport } from "./node/open-transport.ts";
 import { predictSafeAddress } from "./safe-address.ts";
 
 export interface Expectations {
+  /** One or more nodes, separated by commas. */
   rpcUrl: string;
   deployment: ChainDeployment;
   /** The address of our signing key; not set in a process that signs nothing. */
@@ -182,7 +183,7 @@ export async function verifyDeployment(expectations: Expectations): Promise<stri
   const { rpcUrl, deployment } = expectations;
   const client: PublicClient = createPublicClient({
     chain: arbitrum,
-    transport: http(rpcUrl, { retryCount: 0, timeout: 10_000 }),
+    transport: openTransport(rpcUrl, { timeoutMs: 10_000 }),
   });
   try {
     const actual = await client.getChainId();

@@ -20,7 +20,7 @@ import {
   type SafeOwner,
   type SettlementItem,
 } from "../src/batch.ts";
-import { deployLocalChain } from "../src/deploy-local-chain.ts";
+import { deployLocalChain } from "../src/deploy/deploy-local-chain.ts";
 import { decodeSettled } from "../src/evidence.ts";
 import { predictSafeAddress } from "../src/safe-address.ts";
 import { startAnvil } from "./start-anvil.ts";

@@ -20,9 +20,9 @@ import {
   type SafeOwner,
   type SettlementItem,
 } from "../src/batch.ts";
-import { ChainReverted, toChainError } from "../src/chain-errors.ts";
 import { encodeExecTransaction } from "../src/custody/safe-transaction.ts";
 import { decodeSettled } from "../src/evidence.ts";
+import { ChainReverted, toChainError } from "../src/node/chain-errors.ts";
 import { predictSafeAddress, type SafeKind } from "../src/safe-address.ts";
 import {
   admin,

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { migrate } from "./migrate.ts";
+import { checkMigrated, migrate } from "./migrate.ts";
 import type { Migrations } from "./migrations.ts";
 
 let database: TestDatabase;
@@ -108,5 +108,67 @@ describe("functions and views", () => {
     const olderStarts = migrate(database.pool, { ...older, numbered: older.numbered.slice(0, 1) });
     await expect(olderStarts).rejects.toThrow("the database has migration 0002_newts");
     expect(await ask("one()")).toBe(10);
+  });
+});
+
+describe("a version before the one that migrated the database", () => {
+  const mark = "-- Newts.\n-- compatible-with-previous\n";
+  const newer = (comment: string) => ({
+    numbered: [
+      ...migrations.numbered,
+      { id: "0002_newts", sql: `${comment}alter table pond add newts integer` },
+    ],
+    repeatable: [functionOf("one", "10"), functionOf("two", "20"), functionOf("three", "30")],
+  });
+
+  it("starts if all newer steps are marked as compatible, and leaves all definitions as they are", async () => {
+    await migrate(database.pool, newer(mark));
+    expect(await apply()).toEqual([]);
+    expect(await checkMigrated(database.pool, migrations)).toEqual([]);
+    expect([await ask("one()"), await ask("three()")]).toEqual([10, 30]);
+    expect(await migrate(database.pool, newer(mark))).toEqual([]);
+  });
+
+  it.each([
+    ["without the mark", ""],
+    [
+      "with the mark in another place than its first comment",
+      "select 1;\n-- compatible-with-previous\n",
+    ],
+    ["with the mark as a part of a sentence", "-- not compatible-with-previous, because\n"],
+  ])("is refused by a newer step %s", async (_name, comment) => {
+    await migrate(database.pool, newer(comment));
+    const message =
+      "the database has migration 0002_newts, which this version does not know and cannot run with";
+    await expect(apply()).rejects.toThrow(message);
+    await expect(checkMigrated(database.pool, migrations)).rejects.toThrow(message);
+    expect(await ask("one()")).toBe(10);
+  });
+
+  it("is refused if it has steps of its own that the database lacks", async () => {
+    await migrate(database.pool, newer(mark));
+    migrations.numbered.push({ id: "0003_toads", sql: "alter table pond add toads integer" });
+    await expect(apply()).rejects.toThrow("they belong to different lines of versions");
+  });
+});
+
+describe("a check without migrating", () => {
+  it("accepts a migrated database, and names definitions of another version with the same steps", async () => {
+    expect(await checkMigrated(database.pool, migrations)).toEqual([]);
+    migrations.repeatable[1] = functionOf("one", "10");
+    expect(await checkMigrated(database.pool, migrations)).toEqual(["one"]);
+    expect(await ask("one()")).toBe(1);
+  });
+
+  it("refuses a database that lacks a step, and changes nothing", async () => {
+    migrations.numbered.push({ id: "0002_newts", sql: "alter table pond add newts integer" });
+    await expect(checkMigrated(database.pool, migrations)).rejects.toThrow(
+      "the database lacks migration 0002_newts: migrate it with this version first",
+    );
+    await database.pool.query("drop table schema_migration, repeatable_definition");
+    await expect(checkMigrated(database.pool, migrations)).rejects.toThrow(
+      "the database lacks migration 0001_pond: migrate it with this version first",
+    );
+    expect(await ask("to_regclass('schema_migration')")).toBeNull();
   });
 });

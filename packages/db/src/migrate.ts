@@ -9,44 +9,96 @@ const advisoryLockKey = 7_305_112_204;
 
 const checksumOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
-async function readChecksums(db: Queryable, table: string): Promise<Map<string, string>> {
-  await db.query(
-    `create table if not exists ${table} (
-       id text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-  );
-  const { rows } = await db.query<{ id: string; checksum: string }>(
-    `select id, checksum from ${table}`,
-  );
-  return new Map(rows.map((row) => [row.id, row.checksum]));
+/** A line of a step's first comment: the previous version of the server can run with the schema that it leaves. */
+const compatibleMark = "compatible-with-previous";
+
+const isCompatible = ({ sql }: SqlScript): boolean => {
+  const [comment = ""] = /^(?:\s*--.*\n?)*/.exec(sql) ?? [];
+  return comment.split("\n").some((line) => line.replace(/^\s*--/, "").trim() === compatibleMark);
+};
+
+/** What a database knows about the steps and definitions that were applied to it. */
+interface Applied {
+  readonly steps: ReadonlyMap<string, { checksum: string; compatibleWithPrevious: boolean }>;
+  /** Checksums of the definitions. */
+  readonly definitions: ReadonlyMap<string, string>;
 }
 
-/** Applies the missing steps, each in its own transaction. */
-async function applyNumbered(
-  pool: Pool,
-  numbered: readonly SqlScript[],
-  applied: ReadonlyMap<string, string>,
-): Promise<string[]> {
+async function createTables(db: Queryable): Promise<void> {
+  for (const table of ["schema_migration", "repeatable_definition"]) {
+    await db.query(
+      `create table if not exists ${table} (
+         id text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    );
+  }
+  await db.query(
+    "alter table schema_migration add column if not exists compatible_with_previous boolean not null default false",
+  );
+}
+
+async function readApplied(db: Queryable): Promise<Applied> {
+  const { rows: steps } = await db.query<{
+    id: string;
+    checksum: string;
+    compatibleWithPrevious: boolean;
+  }>("select id, checksum, compatible_with_previous from schema_migration order by id");
+  const { rows: definitions } = await db.query<{ id: string; checksum: string }>(
+    "select id, checksum from repeatable_definition",
+  );
+  return {
+    steps: new Map(steps.map(({ id, ...step }) => [id, step])),
+    definitions: new Map(definitions.map(({ id, checksum }) => [id, checksum])),
+  };
+}
+
+/**
+ * Compares the numbered steps of this version with those of a database.
+ * @returns the steps that the database lacks, and whether a newer version has migrated it
+ * @throws Error if code and database do not match
+ */
+function compareSteps(numbered: readonly SqlScript[], { steps }: Applied) {
   const known = new Set(numbered.map(({ id }) => id));
-  for (const id of applied.keys()) {
-    if (!known.has(id))
-      throw new Error(`the database has migration ${id}, which this version does not know`);
+  const newer = [...steps].filter(([id]) => !known.has(id));
+  const missing = numbered.filter(({ id }) => !steps.has(id));
+  for (const [id, { compatibleWithPrevious }] of newer) {
+    if (!compatibleWithPrevious) {
+      throw new Error(
+        `the database has migration ${id}, which this version does not know and cannot run with; start the version that made it, or a newer one`,
+      );
+    }
   }
-  const done: string[] = [];
+  const [first] = missing;
+  if (first !== undefined && newer.length > 0) {
+    throw new Error(
+      `the database has migration ${newer[0]?.[0]}, which this version does not know, but lacks ${first.id}: they belong to different lines of versions`,
+    );
+  }
   for (const { id, sql } of numbered) {
-    const checksum = checksumOf(sql);
-    const before = applied.get(id);
-    if (before === checksum) continue;
-    if (before !== undefined) throw new Error(`migration ${id} was changed after it was applied`);
-    await inTransaction(pool, async (transaction) => {
-      await transaction.query(sql);
-      await transaction.query("insert into schema_migration (id, checksum) values ($1, $2)", [
-        id,
-        checksum,
-      ]);
-    });
-    done.push(id);
+    const step = steps.get(id);
+    if (step !== undefined && step.checksum !== checksumOf(sql))
+      throw new Error(`migration ${id} was changed after it was applied`);
   }
-  return done;
+  return { missing, isNewer: newer.length > 0 };
+}
+
+/** Applies steps, each in its own transaction. */
+async function applyNumbered(pool: Pool, steps: readonly SqlScript[]): Promise<string[]> {
+  for (const step of steps) {
+    await inTransaction(pool, async (transaction) => {
+      await transaction.query(step.sql);
+      await transaction.query(
+        "insert into schema_migration (id, checksum, compatible_with_previous) values ($1, $2, $3)",
+        [step.id, checksumOf(step.sql), isCompatible(step)],
+      );
+    });
+  }
+  return steps.map(({ id }) => id);
+}
+
+/** The checksums that the definitions of a version have in a database that it has migrated. */
+function wantedDefinitions({ numbered, repeatable }: Migrations): Map<string, string> {
+  const newest = numbered.at(-1)?.id ?? "";
+  return new Map(repeatable.map(({ id, sql }) => [id, checksumOf(`${newest}\n${sql}`)]));
 }
 
 /**
@@ -55,12 +107,11 @@ async function applyNumbered(
  */
 async function applyRepeatable(
   pool: Pool,
-  { numbered, repeatable }: Migrations,
+  migrations: Migrations,
   applied: ReadonlyMap<string, string>,
 ): Promise<string[]> {
-  const newest = numbered.at(-1)?.id ?? "";
-  const wanted = new Map(repeatable.map(({ id, sql }) => [id, checksumOf(`${newest}\n${sql}`)]));
-  const changed = sortByDependency(repeatable).filter(
+  const wanted = wantedDefinitions(migrations);
+  const changed = sortByDependency(migrations.repeatable).filter(
     ({ id }) => applied.get(id) !== wanted.get(id),
   );
   const removed = [...applied.keys()].filter((id) => !wanted.has(id));
@@ -81,23 +132,50 @@ async function applyRepeatable(
 
 /**
  * Migrates a database: applies missing numbered steps in order, then changed definitions. Only one
- * process does this at a time.
+ * process does this at a time. If a newer version has migrated the database, and all its steps are compatible with the
+ * previous version, nothing is changed: the newer version's definitions stay.
  * @returns the ids that were applied
  * @throws Error if the text of an applied step has changed, or if the database has a step that this
- *   version does not have; both mean that code and database do not match
+ *   version does not have and cannot run with; both mean that code and database do not match
  */
 export async function migrate(pool: Pool, migrations: Migrations): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [advisoryLockKey]);
-    const steps = await readChecksums(client, "schema_migration");
-    const definitions = await readChecksums(client, "repeatable_definition");
+    await createTables(client);
+    const applied = await readApplied(client);
+    const { missing, isNewer } = compareSteps(migrations.numbered, applied);
+    if (isNewer) return [];
     return [
-      ...(await applyNumbered(pool, migrations.numbered, steps)),
-      ...(await applyRepeatable(pool, migrations, definitions)),
+      ...(await applyNumbered(pool, missing)),
+      ...(await applyRepeatable(pool, migrations, applied.definitions)),
     ];
   } finally {
     await client.query("select pg_advisory_unlock($1)", [advisoryLockKey]).catch(() => undefined);
     client.release();
   }
+}
+
+/** SQL states of a table or a column that does not exist. */
+const isMissing = (error: unknown) =>
+  error instanceof Error && "code" in error && /^42(P01|703)$/.test(String(error.code));
+
+/**
+ * Checks that a database was migrated by this version or a newer one that it can run with, and changes nothing.
+ * @returns the definitions whose text differs from this version's; another version with the same steps has written them
+ * @throws Error that says what to do
+ */
+export async function checkMigrated(pool: Pool, migrations: Migrations): Promise<string[]> {
+  const applied = await readApplied(pool).catch((error: unknown): Applied => {
+    if (isMissing(error)) return { steps: new Map(), definitions: new Map() };
+    throw error;
+  });
+  const { missing, isNewer } = compareSteps(migrations.numbered, applied);
+  const [first] = missing;
+  if (first !== undefined)
+    throw new Error(`the database lacks migration ${first.id}: migrate it with this version first`);
+  if (isNewer) return [];
+  return [...wantedDefinitions(migrations)].flatMap(([id, checksum]) =>
+    applied.definitions.get(id) === checksum ? [] : [id],
+  );
 }

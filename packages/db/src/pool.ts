@@ -1,4 +1,7 @@
 import pg from "pg";
+import { createHostChooser, type Host } from "./choose-host.ts";
+import { parseDatabaseUrl } from "./database-url.ts";
+import { traceStatements } from "./trace-statement.ts";
 
 const int8 = 20;
 const int8Array = 1016;
@@ -34,11 +37,39 @@ class CamelCaseClient extends pg.Client {
     this.connection.on("rowDescription", ({ fields }: { fields: pg.FieldDef[] }) => {
       for (const field of fields) field.name = camelCase(field.name);
     });
+    traceStatements(this);
   }
 }
 
+type Connected = (error: Error) => void;
+
+/** Makes connections of a class look for the server to connect to, each time. */
+function routed(Base: typeof pg.Client, choose: () => Promise<Host>): typeof pg.Client {
+  return class RoutedClient extends Base {
+    override connect(): Promise<pg.Client>;
+    override connect(callback: Connected): void;
+    override connect(callback?: Connected): Promise<pg.Client> | undefined {
+      const connecting = choose().then((host) => {
+        Object.assign(this, host);
+        return super.connect();
+      });
+      if (callback === undefined) return connecting as Promise<pg.Client>;
+      connecting.then(() => callback(undefined as unknown as Error), callback);
+      return undefined;
+    }
+  };
+}
+
+/** Prepares a class of connections for a database address, which may name several hosts. */
+function prepare(databaseUrl: string, Base: typeof pg.Client) {
+  const { urls, needsWritable } = parseDatabaseUrl(databaseUrl);
+  const [connectionString = ""] = urls;
+  const Client = needsWritable ? routed(Base, createHostChooser(urls)) : Base;
+  return { connectionString, Client };
+}
+
 export interface PoolOptions {
-  /** postgres://user:password@host:port/database */
+  /** postgres://user:password@host:port/database; with several hosts the one that can be written is used. */
   databaseUrl: string;
   /** Max number of connections of this process. */
   maxConnections?: number;
@@ -57,23 +88,24 @@ export type Queryable = Pick<pg.Pool | pg.PoolClient, "query">;
 /** Creates a pool that reads int8 as bigint and column names in camel case. By default a caller waits for a connection for 5 s. */
 export function createPool(options: PoolOptions): Pool {
   const pool = new pg.Pool({
-    connectionString: options.databaseUrl,
+    ...prepare(options.databaseUrl, CamelCaseClient),
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     application_name: "lilypad",
     types,
-    Client: CamelCaseClient,
   });
+  traceStatements(pool);
   pool.on("error", (error) => options.onIdleError?.(error));
   return pool;
 }
 
 /** Creates a connection outside the pool, for LISTEN. The caller connects and ends it. */
 export function createClient(databaseUrl: string): pg.Client {
-  return new pg.Client({
-    connectionString: databaseUrl,
+  const { connectionString, Client } = prepare(databaseUrl, pg.Client);
+  return new Client({
+    connectionString,
     application_name: "lilypad listen",
     types,
   });

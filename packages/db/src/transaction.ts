@@ -1,6 +1,9 @@
 import type pg from "pg";
 import type { Pool } from "./pool.ts";
 
+const isReadOnly = (error: unknown): error is Error =>
+  error instanceof Error && "code" in error && error.code === "25006";
+
 /**
  * Runs `work` in one SQL transaction: it is committed if `work` returns and rolled back if it throws.
  * If COMMIT itself fails, the outcome is unknown; callers look the result up by id.
@@ -23,6 +26,8 @@ export async function inTransaction<T>(
     await client.query("commit");
     return result;
   } catch (error) {
+    // The server behind this connection is not the primary any more, so the connection must not be used again.
+    if (isReadOnly(error)) broken = error;
     await client.query("rollback").catch((rollbackError: Error) => {
       broken = rollbackError;
     });

@@ -1,5 +1,6 @@
 export { type ChainOptions, type RunningChain, startChain } from "./chain/start-chain.ts";
 export { type ChainNode, startNode } from "./chain/start-node.ts";
+export * from "./cluster/index.ts";
 export { freePort } from "./ports.ts";
 export {
   type PostgresOptions,

@@ -1,10 +1,12 @@
-export { freePort } from "@lilypad/local-stack";
+export { freePort, type Gate, openGate, selfSignedCertificate } from "@lilypad/local-stack";
 export { createTestDatabase, type TestDatabase } from "./create-test-database.ts";
 export {
   createFakeCardIssuer,
   type FakeCardIssuer,
 } from "./fake-card-issuer/create-fake-card-issuer.ts";
 export { createFakeRamp, type FakeRamp } from "./fake-ramp/create-fake-ramp.ts";
+export { type MailServer, openMailServer } from "./open-mail-server.ts";
+export { createRandom, type Random } from "./random.ts";
 export {
   type DeployedTestChain,
   startTestChain,

@@ -2,16 +2,16 @@ import {
   type Address,
   createPublicClient,
   decodeEventLog,
-  http,
   isAddressEqual,
   numberToHex,
   type TransactionReceipt,
   toEventSelector,
 } from "viem";
 import { ownSafeModuleAbi, safeAbi, settlementModuleAbi, tokenAbi } from "../abi.ts";
-import { askNode } from "../ask-node.ts";
-import { ChainReverted } from "../chain-errors.ts";
 import { type ChainDeployment, requireToken } from "../deployment.ts";
+import { askNode } from "../node/ask-node.ts";
+import { ChainReverted } from "../node/chain-errors.ts";
+import { openTransport } from "../node/open-transport.ts";
 import { encodeSignatureCheck, validSignature } from "./passkey-signer.ts";
 import type { Execution, SafeChain } from "./safe-chain.ts";
 
@@ -37,6 +37,7 @@ function readTransfers({ logs }: TransactionReceipt): Execution["transfers"] {
 
 /** Connects to the chain for people's own Safes. */
 export function createSafeChain(options: {
+  /** One or more nodes, separated by commas. */
   rpcUrl: string;
   deployment: ChainDeployment;
   /** The limit for one call in milliseconds; 10,000 by default. */
@@ -44,7 +45,7 @@ export function createSafeChain(options: {
 }): SafeChain {
   const { rpcUrl, deployment, timeoutMs = 10_000 } = options;
   const client = createPublicClient({
-    transport: http(rpcUrl, { retryCount: 0, timeout: timeoutMs }),
+    transport: openTransport(rpcUrl, { timeoutMs }),
     cacheTime: 0,
   });
   const hasCode = (address: Address, blockNumber?: bigint) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePasskey } from "../../test/make-passkey.ts";
 import { openChain, stranger, type TestChain } from "../../test/open-chain.ts";
 import { ownSafeModuleAbi } from "../abi.ts";
-import { ChainUnreachable } from "../chain-errors.ts";
+import { ChainUnreachable } from "../node/chain-errors.ts";
 import { type CustodyChain, createCustodyChain } from "./custody-chain.ts";
 import { encodePasskeySignature } from "./passkey-signature.ts";
 

@@ -1,10 +1,11 @@
 import type { PasskeyPublicKey } from "@lilypad/custody";
 import type { ChainAsset } from "@lilypad/money";
-import { type Address, createPublicClient, type Hex, http, zeroAddress } from "viem";
+import { type Address, createPublicClient, type Hex, zeroAddress } from "viem";
 import { ownSafeModuleAbi, settlementModuleAbi } from "../abi.ts";
-import { askNode } from "../ask-node.ts";
-import { ChainReverted } from "../chain-errors.ts";
 import { type ChainDeployment, listedAssets, requireToken } from "../deployment.ts";
+import { askNode } from "../node/ask-node.ts";
+import { ChainReverted } from "../node/chain-errors.ts";
+import { openTransport } from "../node/open-transport.ts";
 import { encodeSignatureCheck, validSignature } from "./passkey-signer.ts";
 
 /** How much of a token the own-Safe module moves out of one Safe in a UTC day. */
@@ -31,6 +32,7 @@ export interface CustodyChain {
 }
 
 export interface CreateCustodyChainOptions {
+  /** One or more nodes, separated by commas. */
   rpcUrl: string;
   deployment: ChainDeployment;
   /** The limit for one call in milliseconds; 10,000 by default. */
@@ -41,7 +43,7 @@ export interface CreateCustodyChainOptions {
 export function createCustodyChain(options: CreateCustodyChainOptions): CustodyChain {
   const { rpcUrl, deployment, timeoutMs = 10_000 } = options;
   const client = createPublicClient({
-    transport: http(rpcUrl, { retryCount: 0, timeout: timeoutMs }),
+    transport: openTransport(rpcUrl, { timeoutMs }),
     cacheTime: 0,
   });
   return {

@@ -3,14 +3,14 @@ import {
   createPublicClient,
   encodeFunctionData,
   type Hex,
-  http,
   TransactionReceiptNotFoundError,
 } from "viem";
 import { settlementModuleAbi } from "../abi.ts";
-import { askNode, findOnNode } from "../ask-node.ts";
 import { lower } from "../batch.ts";
-import { ChainRejected } from "../chain-errors.ts";
 import type { ChainDeployment } from "../deployment.ts";
+import { askNode, findOnNode } from "../node/ask-node.ts";
+import { ChainRejected } from "../node/chain-errors.ts";
+import { openTransport } from "../node/open-transport.ts";
 import type { OperatorSigner } from "../operator-signer.ts";
 import { decodeHandoverEvent, type HandoverEvent } from "./handover-events.ts";
 
@@ -63,6 +63,7 @@ function encodeCall(call: GuardianCall): Hex {
 
 /** Connects the guardian to the chain behind an RPC address. */
 export function createGuardianChain(options: {
+  /** One or more nodes, separated by commas. */
   rpcUrl: string;
   deployment: ChainDeployment;
   signer: OperatorSigner;
@@ -71,7 +72,7 @@ export function createGuardianChain(options: {
 }): GuardianChain {
   const { rpcUrl, deployment, signer, timeoutMs = 10_000 } = options;
   const client = createPublicClient({
-    transport: http(rpcUrl, { retryCount: 0, timeout: timeoutMs }),
+    transport: openTransport(rpcUrl, { timeoutMs }),
     cacheTime: 0,
   });
   const module = { address: deployment.module, abi: settlementModuleAbi } as const;

@@ -1,13 +1,15 @@
-import { createPublicClient, http, TransactionReceiptNotFoundError } from "viem";
-import { askNode, findOnNode } from "../ask-node.ts";
+import { createPublicClient, TransactionReceiptNotFoundError } from "viem";
 import { lower } from "../batch.ts";
-import { ChainRejected, ChainReverted } from "../chain-errors.ts";
+import { askNode, findOnNode } from "../node/ask-node.ts";
+import { ChainRejected, ChainReverted } from "../node/chain-errors.ts";
+import { openTransport } from "../node/open-transport.ts";
 import type { OperatorSigner } from "../operator-signer.ts";
 import { readFees, sendRaw } from "../send-raw.ts";
 import type { RelayChain } from "./relay-chain.ts";
 
 /** Connects the relayer to the chain behind an RPC address. */
 export function createRelayChain(options: {
+  /** One or more nodes, separated by commas. */
   rpcUrl: string;
   /** Signs with the relayer's key. */
   signer: OperatorSigner;
@@ -16,7 +18,7 @@ export function createRelayChain(options: {
 }): RelayChain {
   const { rpcUrl, signer, timeoutMs = 10_000 } = options;
   const client = createPublicClient({
-    transport: http(rpcUrl, { retryCount: 0, timeout: timeoutMs }),
+    transport: openTransport(rpcUrl, { timeoutMs }),
     cacheTime: 0,
   });
   const { address } = signer;

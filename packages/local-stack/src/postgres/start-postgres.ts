@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import {
+  appendFileSync,
   existsSync,
   mkdtempSync,
   readFileSync,
@@ -23,6 +24,10 @@ export interface PostgresOptions {
   port?: number;
   /** False is faster but loses data in a crash; for tests only. */
   durable?: boolean;
+  /** Further settings of PostgreSQL, by name. */
+  settings?: Readonly<Record<string, string>>;
+  /** The whole log is appended to this file. */
+  logFile?: string;
   /** Called when the server ends unexpectedly. */
   onExit?: (reason: string) => void;
 }
@@ -33,6 +38,8 @@ export interface RunningPostgres {
   pid: number;
   /** Shuts the server down with a checkpoint. */
   stop(): Promise<void>;
+  /** Ends the server as if its machine had lost power (kill -9), and waits until it is gone. */
+  kill(): Promise<void>;
 }
 
 const startTimeoutMs = 60_000;
@@ -73,6 +80,7 @@ function serverArguments(options: PostgresOptions, port: number, socketDir: stri
     ...(options.durable === false
       ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }
       : { synchronous_commit: "on" }),
+    ...options.settings,
   };
   return [
     "-D",
@@ -137,6 +145,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   let log = "";
   child.stderr.on("data", (chunk: Buffer) => {
     log = (log + chunk.toString()).slice(-4_000);
+    if (options.logFile !== undefined) appendFileSync(options.logFile, chunk);
   });
   const { pid } = child;
   if (pid === undefined) throw new Error("PostgreSQL could not be started");
@@ -148,16 +157,23 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
       resolve();
     });
   });
+  const end = async (signal: "SIGINT" | "SIGKILL") => {
+    stopping = true;
+    child.kill(signal);
+    await ended;
+  };
   const address = `postgres://lilypad:${readPassword(options.dataDir)}@127.0.0.1:${port}`;
-  await waitUntilReady(child, `${address}/postgres`, () => log);
-  await createDatabase(`${address}/postgres`);
+  try {
+    await waitUntilReady(child, `${address}/postgres`, () => log);
+    await createDatabase(`${address}/postgres`);
+  } catch (error) {
+    await end("SIGKILL");
+    throw error;
+  }
   return {
     databaseUrl: `${address}/${database}`,
     pid,
-    async stop() {
-      stopping = true;
-      child.kill("SIGINT");
-      await ended;
-    },
+    stop: () => end("SIGINT"),
+    kill: () => end("SIGKILL"),
   };
 }

@@ -6,7 +6,9 @@ import { openFakeStage } from "../../../../test/open-fake-stage.ts";
 import { createBridgeRamp } from "./client.ts";
 
 const open = () =>
-  openFakeStage(fakeBridge, (options) => createBridgeRamp({ ...options, webhookPublicKey }));
+  openFakeStage(fakeBridge, (options) =>
+    createBridgeRamp({ ...options, webhookPublicKeys: webhookPublicKey }),
+  );
 
 describeRampConformance("Bridge's adapter", open);
 

@@ -8,7 +8,7 @@ import type { RampProvider } from "../../port.ts";
 import { isPayer, payerOf, requireRoute } from "./payer.ts";
 import { rateCurrency } from "./rail.ts";
 import { readBridgeError } from "./read-error.ts";
-import { readBridgeKey, readBridgeWebhook } from "./read-webhook.ts";
+import { readBridgeKeys, readBridgeWebhook } from "./read-webhook.ts";
 import {
   type BridgeExternalAccount,
   bridgeExchangeRate,
@@ -36,7 +36,7 @@ export interface BridgeOptions extends ProviderClientOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
   /** Public key of the webhook endpoint, PEM. */
-  readonly webhookPublicKey: string;
+  readonly webhookPublicKeys: string;
 }
 
 const quoteLifeMs = 300_000;
@@ -50,7 +50,7 @@ const segment = encodeURIComponent;
  */
 export function createBridgeRamp(options: BridgeOptions): RampProvider {
   const time = options.time ?? systemTime;
-  const webhookKey = readBridgeKey(options.webhookPublicKey);
+  const webhookKeys = readBridgeKeys(options.webhookPublicKeys);
   const { send } = createProviderClient(
     {
       baseUrl: options.baseUrl,
@@ -295,6 +295,6 @@ export function createBridgeRamp(options: BridgeOptions): RampProvider {
           }),
       }),
 
-    readWebhook: (webhook) => readBridgeWebhook(webhookKey, webhook),
+    readWebhook: (webhook) => readBridgeWebhook(webhookKeys, webhook),
   };
 }

@@ -1,9 +1,9 @@
-import { createHash, generateKeyPairSync, sign } from "node:crypto";
+import { createHash, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { expect, test } from "vitest";
-import { readBridgeKey, readBridgeWebhook } from "./read-webhook.ts";
+import { readBridgeKeys, readBridgeWebhook } from "./read-webhook.ts";
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-const key = readBridgeKey(publicKey.export({ type: "spki", format: "pem" }).toString());
+const keys = readBridgeKeys(publicKey.export({ type: "spki", format: "pem" }).toString());
 const receivedAt = new Date("2026-01-15T12:00:00Z");
 
 const event = {
@@ -32,7 +32,7 @@ function webhook(body: string, { timeMs = receivedAt.getTime(), hashes = 2 } = {
 }
 
 test("the signature of Bridge's published example verifies", () => {
-  const published = readBridgeKey(`-----BEGIN PUBLIC KEY-----
+  const published = readBridgeKeys(`-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAtqsEE4eI7EmzhcquGJXt
 LX9PMK0UH6Kl1WIR21sv8HtueG8BuvvpP3MiN7ltzmIhS8KaynCjN4l+620PnXeu
 xWG+CSnEdkinL9hCqbEid5vv9zl0j9LWiJx3FkKHqADU7cgm46aa8dKUdIQYF2X+
@@ -57,12 +57,22 @@ qwIDAQAB
 });
 
 test("a signed webhook returns the event id, resource and resource id", () => {
-  expect(readBridgeWebhook(key, webhook(JSON.stringify(event)))).toEqual({
+  expect(readBridgeWebhook(keys, webhook(JSON.stringify(event)))).toEqual({
     id: "wh_1",
     resource: "transaction",
     resourceId: "t-1",
     createdAt: new Date("2026-01-15T11:59:59.500Z"),
   });
+});
+
+test("a webhook is accepted from an old and a new endpoint while one replaces the other", () => {
+  const pem = (one: KeyObject) => one.export({ type: "spki", format: "pem" }).toString();
+  const other = generateKeyPairSync("rsa", { modulusLength: 2048 }).publicKey;
+  const both = readBridgeKeys(`${pem(other)}${pem(publicKey)}`);
+  expect(both).toHaveLength(2);
+  expect(readBridgeWebhook(both, webhook(JSON.stringify(event))).id).toBe("wh_1");
+  const read = () => readBridgeWebhook(readBridgeKeys(pem(other)), webhook(JSON.stringify(event)));
+  expect(read).toThrow("not signed by Bridge");
 });
 
 test.each([
@@ -74,7 +84,7 @@ test.each([
   ["virtual_account.activity", "other"],
   ["constructor", "other"],
 ])("event category %s maps to the resource %s", (event_category, resource) => {
-  const read = readBridgeWebhook(key, webhook(JSON.stringify({ ...event, event_category })));
+  const read = readBridgeWebhook(keys, webhook(JSON.stringify({ ...event, event_category })));
   expect(read.resource).toBe(resource);
 });
 
@@ -85,7 +95,7 @@ test.each([
   [-600_001, false],
 ])("a webhook that is %i ms old is accepted: %s", (ageMs, isAccepted) => {
   const timeMs = receivedAt.getTime() - ageMs;
-  const read = () => readBridgeWebhook(key, webhook(JSON.stringify(event), { timeMs }));
+  const read = () => readBridgeWebhook(keys, webhook(JSON.stringify(event), { timeMs }));
   if (isAccepted) expect(read().id).toBe("wh_1");
   else expect(read).toThrow("webhook: too old");
 });
@@ -108,11 +118,11 @@ test.each([
   ["with rubbish", { ...good, headers: { "x-webhook-signature": "t=1768478400000,v0=AAAA" } }],
   ["whose body is not JSON", webhook("hello")],
 ])("a webhook %s is rejected", (_name, incoming) => {
-  expect(() => readBridgeWebhook(key, incoming)).toThrow(
+  expect(() => readBridgeWebhook(keys, incoming)).toThrow(
     expect.objectContaining({ code: "WEBHOOK_REJECTED" }),
   );
 });
 
-test("readBridgeKey throws for a malformed key", () => {
-  expect(() => readBridgeKey("not a key")).toThrow();
+test("readBridgeKeys throws for a malformed key", () => {
+  expect(() => readBridgeKeys("not a key")).toThrow();
 });

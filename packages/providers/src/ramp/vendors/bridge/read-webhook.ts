@@ -16,30 +16,38 @@ const resources: Readonly<Record<string, RampEvent["resource"]>> = {
   transfer: "transaction",
 };
 
+const pemBlock = /-----BEGIN[^-]+-----[\s\S]*?-----END[^-]+-----/g;
+
 /**
- * Reads the public key of one webhook endpoint.
- * @throws Error if it is not a public key, so that the server fails at start, not at the first webhook
+ * Reads the public keys of our webhook endpoints, one PEM block each: two while one endpoint replaces another.
+ * @throws Error if one is not a public key, so that the server fails at start, not at the first webhook
  */
-export const readBridgeKey = (pem: string): KeyObject => createPublicKey(pem);
+export const readBridgeKeys = (pem: string): KeyObject[] =>
+  (pem.match(pemBlock) ?? [pem]).map((block) => createPublicKey(block));
 
 /**
  * Checks the signature. Bridge hashes twice: it signs (RSA, SHA-256) the SHA-256 of `<time>.<body>`;
  * its published test data verifies only that way.
  */
-function isSigned(key: KeyObject, timestamp: string, rawBody: Uint8Array, signature: Buffer) {
+function isSigned(
+  keys: readonly KeyObject[],
+  timestamp: string,
+  rawBody: Uint8Array,
+  signature: Buffer,
+) {
   const digest = createHash("sha256").update(`${timestamp}.`).update(rawBody).digest();
-  return verify("sha256", digest, key, signature);
+  return keys.some((key) => verify("sha256", digest, key, signature));
 }
 
 /**
  * Reads a Bridge webhook, signed by `X-Webhook-Signature: t=<milliseconds>,v0=<base64>`.
  * @throws RampError WEBHOOK_REJECTED
  */
-export function readBridgeWebhook(key: KeyObject, webhook: IncomingWebhook): RampEvent {
+export function readBridgeWebhook(keys: readonly KeyObject[], webhook: IncomingWebhook): RampEvent {
   const header = webhook.headers["x-webhook-signature"] ?? "";
   const [, timestamp, signature] = /^t=(\d{9,14}),v0=([A-Za-z0-9+/]+={0,2})$/.exec(header) ?? [];
   if (timestamp === undefined || signature === undefined) throw reject("no signature");
-  if (!isSigned(key, timestamp, webhook.rawBody, Buffer.from(signature, "base64"))) {
+  if (!isSigned(keys, timestamp, webhook.rawBody, Buffer.from(signature, "base64"))) {
     throw reject("not signed by Bridge");
   }
   if (Math.abs(webhook.receivedAt.getTime() - Number(timestamp)) > toleranceMs) {

@@ -4,5 +4,7 @@ import { openFakeStage } from "../../../../test/open-fake-stage.ts";
 import { createFernRamp } from "./client.ts";
 
 describeRampConformance("Fern's adapter", () =>
-  openFakeStage(fakeFern, (options) => createFernRamp({ ...options, webhookSecret })),
+  openFakeStage(fakeFern, (options) =>
+    createFernRamp({ ...options, webhookSecrets: [webhookSecret] }),
+  ),
 );

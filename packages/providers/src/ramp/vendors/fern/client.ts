@@ -32,7 +32,7 @@ export interface FernOptions extends ProviderClientOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
   /** Secret of the webhook subscription. */
-  readonly webhookSecret: string;
+  readonly webhookSecrets: readonly string[];
 }
 
 /** Max pages to read of one list; a person never has this many accounts. */
@@ -251,6 +251,6 @@ export function createFernRamp(options: FernOptions): RampProvider {
           }),
       }),
 
-    readWebhook: (webhook) => readFernWebhook(options.webhookSecret, webhook),
+    readWebhook: (webhook) => readFernWebhook(options.webhookSecrets, webhook),
   };
 }

@@ -24,7 +24,7 @@ function webhook(body: string, { timestamp = seconds, key = secret } = {}) {
 }
 
 test("a signed webhook returns the event id, resource and resource id", () => {
-  expect(readFernWebhook(secret, webhook(JSON.stringify(event)))).toEqual({
+  expect(readFernWebhook([secret], webhook(JSON.stringify(event)))).toEqual({
     id: "e-1",
     resource: "transaction",
     resourceId: "t-1",
@@ -39,13 +39,22 @@ test.each([
   ["transaction.updated", {}, "other", "e-1"],
   ["toString", {}, "other", "e-1"],
 ])("event type %s maps to %j", (type, resource, about, resourceId) => {
-  const read = readFernWebhook(secret, webhook(JSON.stringify({ ...event, type, resource })));
+  const read = readFernWebhook([secret], webhook(JSON.stringify({ ...event, type, resource })));
   expect(read).toMatchObject({ resource: about, resourceId });
+});
+
+test("a webhook is accepted with the old and the new secret while Fern changes over, and with no other", () => {
+  const [old, next] = ["the-old-secret-of-tests", "the-new-secret-of-tests"];
+  const body = JSON.stringify(event);
+  for (const key of [old, next]) {
+    expect(readFernWebhook([old, next], webhook(body, { key })).id).toBe("e-1");
+  }
+  expect(() => readFernWebhook([next], webhook(body, { key: old }))).toThrow("not signed by Fern");
 });
 
 test("a webhook's timestamp may be in milliseconds", () => {
   const timestamp = String(receivedAt.getTime());
-  expect(readFernWebhook(secret, webhook(JSON.stringify(event), { timestamp })).id).toBe("e-1");
+  expect(readFernWebhook([secret], webhook(JSON.stringify(event), { timestamp })).id).toBe("e-1");
 });
 
 test.each([
@@ -55,7 +64,7 @@ test.each([
   ["more than a minute ahead", -61_000, false],
 ])("a webhook whose time is off by %s (%d ms) is accepted: %s", (_name, offMs, isAccepted) => {
   const timestamp = String(receivedAt.getTime() - offMs);
-  const read = () => readFernWebhook(secret, webhook(JSON.stringify(event), { timestamp }));
+  const read = () => readFernWebhook([secret], webhook(JSON.stringify(event), { timestamp }));
   if (isAccepted) expect(read().id).toBe("e-1");
   else expect(read).toThrow(expect.objectContaining({ code: "WEBHOOK_REJECTED" }));
 });
@@ -77,7 +86,7 @@ test.each([
   ["whose body is not JSON", webhook("hello")],
   ["whose body is not an event", webhook('{"id":"e-1"}')],
 ])("a webhook %s is rejected", (_name, incoming) => {
-  expect(() => readFernWebhook(secret, incoming)).toThrow(
+  expect(() => readFernWebhook([secret], incoming)).toThrow(
     expect.objectContaining({ code: "WEBHOOK_REJECTED" }),
   );
 });

@@ -15,11 +15,18 @@ function readTimeMs(timestamp: string): number {
   return value < 100_000_000_000 ? value * 1_000 : value;
 }
 
-function isSigned(secret: string, timestamp: string, rawBody: Uint8Array, signature: string) {
-  const expected = createHmac("sha256", secret).update(`${timestamp}.`).update(rawBody).digest();
+function isSigned(
+  secrets: readonly string[],
+  timestamp: string,
+  rawBody: Uint8Array,
+  signature: string,
+): boolean {
   // Invalid hexadecimal decodes to a shorter buffer.
   const given = Buffer.from(signature, "hex");
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return secrets.some((secret) => {
+    const expected = createHmac("sha256", secret).update(`${timestamp}.`).update(rawBody).digest();
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
 }
 
 function resourceOf(type: string, resource: Record<string, unknown>) {
@@ -39,13 +46,14 @@ function resourceOf(type: string, resource: Record<string, unknown>) {
 /**
  * Reads a Fern webhook: `x-api-signature` is the hexadecimal HMAC-SHA256 of
  * `<x-api-timestamp>.<body>` under the subscription's secret.
+ * @param secrets all that are accepted: the old and the new one while Fern changes over
  * @throws RampError WEBHOOK_REJECTED
  */
-export function readFernWebhook(secret: string, webhook: IncomingWebhook): RampEvent {
+export function readFernWebhook(secrets: readonly string[], webhook: IncomingWebhook): RampEvent {
   const timestamp = webhook.headers["x-api-timestamp"] ?? "";
   const signature = webhook.headers["x-api-signature"] ?? "";
   const timeMs = readTimeMs(timestamp);
-  if (!isSigned(secret, timestamp, webhook.rawBody, signature)) throw reject("not signed by Fern");
+  if (!isSigned(secrets, timestamp, webhook.rawBody, signature)) throw reject("not signed by Fern");
   if (Math.abs(webhook.receivedAt.getTime() - timeMs) > toleranceMs) throw reject("too old");
   let body: unknown;
   try {

@@ -7,7 +7,7 @@ import {
   RpcRequestError,
   TimeoutError,
 } from "viem";
-import { settlementModuleAbi } from "./abi.ts";
+import { settlementModuleAbi } from "../abi.ts";
 
 /** The node did not answer, or not in time. The call may or may not have taken effect. */
 export class ChainUnreachable extends Error {
@@ -45,20 +45,36 @@ export class ChainReverted extends Error {
 /** Every error that a call to the chain can throw; anything else is a bug. */
 export type ChainError = ChainUnreachable | ChainRejected | ChainReverted;
 
+/**
+ * What an error of viem says, without what it repeats: its message contains the node's address, which may contain a key,
+ * and the whole request.
+ */
+function withoutAddress(error: BaseError): Error {
+  const clean = new Error(
+    [...new Set([error.shortMessage, error.details])]
+      .filter((text) => text !== undefined && text !== "")
+      .join(" ")
+      .replaceAll(/\b[a-z]+:\/\/\S+/gi, "[address]"),
+  );
+  clean.name = error.name;
+  return clean;
+}
+
 /** Turns an error of viem into a ChainError; any other error is returned unchanged. */
 export function toChainError(error: unknown): unknown {
   if (!(error instanceof BaseError)) return error;
+  const cause = withoutAddress(error);
   const rejection = error.walk((cause) => cause instanceof RpcRequestError);
   if (rejection instanceof RpcRequestError) {
     const data = revertData(rejection);
-    if (data !== null) return new ChainReverted(readRevert(data), { cause: error });
-    return new ChainRejected(rejection.details, { cause: error });
+    if (data !== null) return new ChainReverted(readRevert(data), { cause });
+    return new ChainRejected(rejection.details, { cause });
   }
   const noAnswer = error.walk(
     (cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError,
   );
-  if (noAnswer === null) return error;
-  return new ChainUnreachable("the chain node does not answer", { cause: error });
+  if (noAnswer === null) return cause;
+  return new ChainUnreachable("the chain node does not answer", { cause });
 }
 
 function revertData(rejection: RpcRequestError): Hex | null {

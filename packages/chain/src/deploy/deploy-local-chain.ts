@@ -1,0 +1,135 @@
+import {
+  type Address,
+  createPublicClient,
+  createTestClient,
+  type Hex,
+  http,
+  parseEther,
+} from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { arbitrum } from "viem/chains";
+import { settlementModuleAbi } from "../abi.ts";
+import { type ChainDeployment, chainId } from "../deployment.ts";
+import { canonicalContracts, singletonFactory } from "./canonical-contracts.ts";
+import { planOwnContracts } from "./plan-own-contracts.ts";
+
+export interface DeployLocalChainOptions {
+  rpcUrl: string;
+  /** Pays for and deploys the contracts; random for each installation. */
+  deployerKey: Hex;
+  admin: Address;
+  operator: Address;
+  guardian: Address;
+  /** The seconds until a requested hand-over can be finished; 10 by default. */
+  handoverDelaySeconds?: number;
+  /** May mint the test dollars and euros. */
+  faucet: Address;
+  /** 32 random bytes that identify a new chain; a deployed chain keeps its marker. */
+  marker: Hex;
+}
+
+/** In minor units per day: far above what is moved locally and low enough to limit damage. */
+const dailyCap = 10n ** 18n;
+
+/** The limits of own Safes that have not chosen any, in minor units: 200,000 LIL, 2,000 dollars or euros. */
+const defaultLimits = { LIL: 200_000_000_000n, money: 2_000_000_000n };
+
+/** Gas money on the local chain, for the accounts that send transactions. */
+const gasMoney = parseEther("1000000");
+
+function connect(rpcUrl: string, deployerKey: Hex) {
+  const transport = http(rpcUrl, { retryCount: 0, timeout: 30_000 });
+  const client = createPublicClient({ chain: arbitrum, transport, cacheTime: 0 });
+  const node = createTestClient({ chain: arbitrum, mode: "anvil", transport });
+  const account = privateKeyToAccount(deployerKey);
+
+  /** Sends a transaction with a fixed nonce and waits until it is mined; one mined earlier is kept. */
+  async function send(nonce: number, transaction: { to?: Address; data: Hex }): Promise<void> {
+    if ((await client.getTransactionCount({ address: account.address })) > nonce) return;
+    const raw = await account.signTransaction({
+      type: "eip1559",
+      chainId,
+      nonce,
+      gas: 15_000_000n,
+      maxFeePerGas: 10n ** 11n,
+      maxPriorityFeePerGas: 0n,
+      ...transaction,
+    });
+    const hash = await client.sendRawTransaction({ serializedTransaction: raw });
+    for (;;) {
+      const receipt = await client.getTransactionReceipt({ hash }).catch(() => null);
+      if (receipt?.status === "success") return;
+      if (receipt !== null)
+        throw new Error(`deployment step ${nonce} was reverted by the local chain`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+  const hasCode = async (address: Address) =>
+    ((await client.getCode({ address })) ?? "0x") !== "0x";
+  return { client, node, account, send, hasCode };
+}
+
+type Connection = ReturnType<typeof connect>;
+
+/** Deploys the factory that gives the Safe contracts the same addresses on every chain. */
+async function deploySingletonFactory({ client, node, hasCode }: Connection): Promise<void> {
+  const { address, signer, transaction } = singletonFactory();
+  if (await hasCode(address)) return;
+  await node.setBalance({ address: signer, value: parseEther("1") });
+  await client.sendRawTransaction({ serializedTransaction: transaction });
+  while (!(await hasCode(address))) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+/**
+ * Deploys Safe v1.4.1 at its canonical addresses, the module, LIL and the test tokens on a local chain.
+ * Each step is a raw transaction with a fixed nonce of the deployer, so that a repetition completes an
+ * interrupted deployment and changes nothing else.
+ */
+export async function deployLocalChain(options: DeployLocalChainOptions): Promise<ChainDeployment> {
+  const connection = connect(options.rpcUrl, options.deployerKey);
+  const { client, node, account, send } = connection;
+  const { admin, operator, guardian, faucet } = options;
+  for (const address of [account.address, admin, operator, guardian, faucet]) {
+    if ((await client.getBalance({ address })) < gasMoney / 2n)
+      await node.setBalance({ address, value: gasMoney });
+  }
+  await deploySingletonFactory(connection);
+  const canonical = canonicalContracts();
+  for (const [nonce, { creation }] of canonical.entries()) await send(nonce, creation);
+
+  const money = { dailyCap, defaultLimit: defaultLimits.money };
+  const { steps, deployment } = planOwnContracts({
+    deployer: account.address,
+    firstNonce: canonical.length,
+    admin,
+    operator,
+    guardian,
+    tokens: {
+      usdc: { name: "USD Coin", symbol: "USDC", faucet },
+      eurc: { name: "Euro Coin", symbol: "EURC", faucet },
+    },
+    terms: { LIL: { dailyCap, defaultLimit: defaultLimits.LIL }, usdc: money, eurc: money },
+    handoverDelaySeconds: options.handoverDelaySeconds ?? 10,
+    handoversPerDay: 1_000,
+    passkeyFallbackVerifier: null,
+    marker: options.marker,
+  });
+  for (const { nonce, data } of steps) await send(nonce, { data });
+
+  // Read from the chain, because an earlier deployment keeps its values.
+  const contract = { address: deployment.module, abi: settlementModuleAbi } as const;
+  const [marker, ownSafeModule, actualGuardian, handoverDelay] = await Promise.all([
+    client.readContract({ ...contract, functionName: "marker" }),
+    client.readContract({ ...contract, functionName: "ownSafeModule" }),
+    client.readContract({ ...contract, functionName: "guardian" }),
+    client.readContract({ ...contract, functionName: "handoverDelay" }),
+  ]);
+  return {
+    ...deployment,
+    marker,
+    ownSafeModule,
+    guardian: actualGuardian,
+    handoverDelaySeconds: Number(handoverDelay),
+    fromBlock: 0,
+  };
+}

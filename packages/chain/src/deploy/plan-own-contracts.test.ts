@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { canonicalAddresses } from "./canonical-contracts.ts";
+import { type OwnContracts, planOwnContracts } from "./plan-own-contracts.ts";
+
+const address = (digit: string) => `0x${digit.repeat(40)}` as const;
+const terms = { dailyCap: 1_000n, defaultLimit: 100n };
+const live: OwnContracts = {
+  deployer: address("d"),
+  firstNonce: 5,
+  admin: address("1"),
+  operator: address("2"),
+  guardian: address("3"),
+  tokens: { usdc: { address: address("4") }, eurc: null },
+  terms: { LIL: terms, usdc: terms, eurc: terms },
+  handoverDelaySeconds: 172_800,
+  handoversPerDay: 1_000,
+  passkeyFallbackVerifier: null,
+  marker: `0x${"ab".repeat(32)}`,
+};
+
+test("Safe's contracts have the addresses that Safe publishes for every chain", () => {
+  expect(canonicalAddresses()).toEqual({
+    proxyFactory: "0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67",
+    singleton: "0x41675C099F32341bf84BFc5382aF534df5C7461a",
+    fallbackHandler: "0xfd0732Dc9E303f09fCEf3a7388Ad10A83459Ec99",
+    passkeySignerFactory: "0xF7488fFbe67327ac9f37D5F722d83Fc900852Fbf",
+  });
+});
+
+test("a live deployment has three steps, lists real tokens, and no euros where there are none", () => {
+  const { steps, deployment } = planOwnContracts(live);
+  expect(steps.map(({ name, nonce }) => [name, nonce])).toEqual([
+    ["the set-up helper", 5],
+    ["LIL", 6],
+    ["the settlement module", 7],
+  ]);
+  expect(deployment.tokens).toEqual({
+    LIL: { address: steps[1]?.address, index: 0 },
+    usdc: { address: address("4"), index: 1 },
+    eurc: null,
+  });
+  expect(deployment.module).toBe(steps[2]?.address);
+});
+
+test("other nonces give other addresses, and the same plan gives the same ones", () => {
+  expect(planOwnContracts(live)).toEqual(planOwnContracts(live));
+  expect(planOwnContracts({ ...live, firstNonce: 6 }).deployment.module).not.toBe(
+    planOwnContracts(live).deployment.module,
+  );
+});

@@ -1,0 +1,11 @@
+export { copyDatabase } from "./copy-database.ts";
+export { type Gate, openGate } from "./open-gate.ts";
+export { openRoundRobinProxy } from "./open-round-robin-proxy.ts";
+export { promote } from "./promote.ts";
+export { requireStandby } from "./require-standby.ts";
+export { restoreDatabase } from "./restore-database.ts";
+export { type Certificate, selfSignedCertificate } from "./self-signed-certificate.ts";
+export { hasHaproxy, startHaproxy } from "./start-haproxy.ts";
+export { type ClusterMember, startPrimary } from "./start-primary.ts";
+export { type RunningProgram, startProgram } from "./start-program.ts";
+export { startStandby } from "./start-standby.ts";

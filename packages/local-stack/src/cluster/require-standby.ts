@@ -1,0 +1,25 @@
+import pg from "pg";
+
+/**
+ * Lets the primary acknowledge a commit only when a standby has stored it too, and waits until one follows. Without it,
+ * the last commits before a failover can be lost; with it, commits wait while no standby follows.
+ */
+export async function requireStandby(databaseUrl: string, timeoutMs = 60_000): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("alter system set synchronous_standby_names = '*'");
+    await client.query("select pg_reload_conf()");
+    const endsAt = Date.now() + timeoutMs;
+    for (;;) {
+      const { rowCount } = await client.query(
+        "select from pg_stat_replication where state = 'streaming' and sync_state = 'sync'",
+      );
+      if (rowCount === 1) return;
+      if (Date.now() > endsAt) throw new Error("no standby follows the primary");
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  } finally {
+    await client.end();
+  }
+}
