@@ -10,9 +10,10 @@ import {
 } from "@lilypad/chain";
 import { createPool } from "@lilypad/db";
 import { pino } from "pino";
-import { Counter, Gauge, Registry } from "prom-client";
+import { Registry } from "prom-client";
 import { readsConfirmed } from "./confirmed.ts";
 import { openCursorFile } from "./cursor-file.ts";
+import { createGuardianMetrics } from "./guardian-metrics.ts";
 import { readGuardianSettings } from "./settings.ts";
 import { createWatch } from "./watch.ts";
 
@@ -22,17 +23,7 @@ const unhealthyAfterMs = 60_000;
 const settings = readGuardianSettings(process.env);
 const logger = pino({ name: "guardian" });
 const registry = new Registry();
-const registers = [registry];
-const alarms = new Counter({
-  name: "guardian_alarms_total",
-  help: "Events that somebody has to look at",
-  registers,
-});
-const lastPass = new Gauge({
-  name: "guardian_last_pass_seconds",
-  help: "When the guardian last compared the chain with what people confirmed, in seconds since 1970",
-  registers,
-});
+const { alarms, lastPass } = createGuardianMetrics(registry);
 
 const deployment = parseDeployment(readFileSync(settings.chainDeploymentFile, "utf8"));
 const pool = createPool({
