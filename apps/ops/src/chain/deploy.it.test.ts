@@ -1,0 +1,289 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  deployLive,
+  parseDeployment,
+  planOwnContracts,
+  type SentTransactions,
+  verifyDeployment,
+} from "@lilypad/chain";
+import { type DeployedTestChain, startTestChain } from "@lilypad/testing";
+import { createPublicClient, createTestClient, type Hex, http, parseEther } from "viem";
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from "viem/accounts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { run, runJson } from "../../test/run.ts";
+import { readPlan, toContracts } from "./plan-file.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lilypad deploy "));
+const at = (name: string) => join(folder, name);
+
+let chain: DeployedTestChain;
+const node = () => createPublicClient({ transport: http(chain.rpcUrl), cacheTime: 0 });
+const anvil = () => createTestClient({ mode: "anvil", transport: http(chain.rpcUrl) });
+
+const keys = {
+  admin: generatePrivateKey(),
+  operator: generatePrivateKey(),
+  guardian: generatePrivateKey(),
+};
+const planOf = (change: object = {}) => ({
+  admin: privateKeyToAddress(keys.admin),
+  operator: privateKeyToAddress(keys.operator),
+  guardian: privateKeyToAddress(keys.guardian),
+  tokens: { usdc: chain.deployment.tokens.usdc?.address, eurc: null },
+  dailyCaps: { LIL: "10000000", usdc: "1000000" },
+  ownSafeDailyLimits: { LIL: "200000", usdc: "2000.50" },
+  handoverDelaySeconds: 172_800,
+  handoversPerDay: 1_000,
+  ...change,
+});
+
+/** Creates a deployer with money, and the words of the command that deploys with its key. */
+async function newDeployment(name: string, plan: object = planOf()) {
+  const key = generatePrivateKey();
+  await anvil().setBalance({ address: privateKeyToAddress(key), value: parseEther("10") });
+  writeFileSync(at(`${name}-key`), key, { mode: 0o600 });
+  writeFileSync(at(`${name}-plan.json`), JSON.stringify(plan));
+  const words = ["chain", "deploy", "--rpc-url", chain.rpcUrl];
+  for (const [option, file] of [
+    ["--key-file", `${name}-key`],
+    ["--plan", `${name}-plan.json`],
+    ["--out", `${name}.json`],
+    ["--progress", `${name}-progress.json`],
+  ] as const) {
+    words.push(option, at(file));
+  }
+  return { key, words, address: privateKeyToAddress(key) };
+}
+const sentBy = (address: Hex) => node().getTransactionCount({ address });
+
+beforeAll(async () => {
+  chain = await startTestChain({ deployed: true });
+});
+afterAll(async () => {
+  await chain?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("chain deploy", () => {
+  test("first shows every transaction with its gas and the cost, and sends nothing", async () => {
+    const { words, address } = await newDeployment("dry");
+    const { exitCode, answer } = await runJson(words);
+    expect(exitCode).toBe(0);
+    expect(answer).toMatchObject({ command: "chain deploy", ok: true, sent: false });
+    const steps = answer.steps as { name: string; gas: string }[];
+    expect(steps.map(({ name }) => name)).toEqual([
+      "the set-up helper",
+      "LIL",
+      "the settlement module",
+    ]);
+    for (const { gas } of steps) expect(Number(gas)).toBeGreaterThan(100_000);
+    const total = steps.reduce((sum, { gas }) => sum + BigInt(gas), 0n);
+    expect(BigInt(answer.costWei as string)).toBe(total * BigInt(answer.gasPriceWei as string));
+    expect(await sentBy(address)).toBe(0);
+    expect(existsSync(at("dry.json"))).toBe(false);
+
+    const { out } = await run(words);
+    expect(out).toContain("Nothing was sent. Add --send to do it.");
+    expect(out).toContain("is not Circle's USDC on Arbitrum One");
+  });
+
+  test("needs only the deployer's address for a dry run", async () => {
+    const { words, address } = await newDeployment("address");
+    const withoutKey = words.filter((word, index) => {
+      return word !== "--key-file" && words[index - 1] !== "--key-file";
+    });
+    expect((await run([...withoutKey, "--deployer", address])).exitCode).toBe(0);
+    expect((await run([...withoutKey, "--send"])).exitCode).toBe(2);
+    expect((await run(withoutKey)).exitCode).toBe(2);
+  });
+
+  test("deploys, verifies and writes the file that servers read; chain verify agrees", async () => {
+    const { words, key, address } = await newDeployment("live");
+    const dry = await runJson(words);
+    const { exitCode, out, err } = await run([...words, "--send"]);
+    expect({ exitCode, out }).toMatchObject({ exitCode: 0 });
+    expect(`${out}${err}`).not.toContain(key.slice(2));
+    expect(await sentBy(address)).toBe(3);
+    expect(statSync(at("live-progress.json")).mode & 0o777).toBe(0o600);
+    expect(readFileSync(at("live-progress.json"), "utf8")).not.toContain(key.slice(2));
+
+    const deployment = parseDeployment(readFileSync(at("live.json"), "utf8"));
+    const planned = (dry.answer.steps as { address: string }[]).map((step) => step.address);
+    expect([deployment.moduleSetup, deployment.tokens.LIL?.address, deployment.module]).toEqual(
+      planned,
+    );
+    expect(deployment.tokens.eurc).toBeNull();
+    const before = { address: deployment.module, blockNumber: BigInt(deployment.fromBlock - 1) };
+    expect(await node().getCode(before)).toBeUndefined();
+    expect(
+      await node().getCode({ ...before, blockNumber: BigInt(deployment.fromBlock) }),
+    ).toBeDefined();
+
+    const settings = { CHAIN_DEPLOYMENT_FILE: at("live.json"), RPC_URL: chain.rpcUrl };
+    const verified = await runJson(["chain", "verify"], settings);
+    expect(verified).toMatchObject({
+      exitCode: 0,
+      answer: {
+        ok: true,
+        differences: [],
+        admin: privateKeyToAddress(keys.admin),
+        operator: privateKeyToAddress(keys.operator),
+        guardian: privateKeyToAddress(keys.guardian),
+        paused: false,
+        tokens: [
+          { asset: "LIL", index: 0, dailyCap: "10000000.000000", defaultLimit: "200000.000000" },
+          { asset: "usdc", index: 1, dailyCap: "1000000.000000", defaultLimit: "2000.500000" },
+        ],
+      },
+    });
+  });
+
+  test("does nothing when it is run again after it has finished", async () => {
+    const { words, address } = await newDeployment("again");
+    await run([...words, "--send"]);
+    const file = readFileSync(at("again.json"), "utf8");
+    expect((await run([...words, "--send"])).exitCode).toBe(0);
+    expect(readFileSync(at("again.json"), "utf8")).toBe(file);
+    expect(await sentBy(address)).toBe(3);
+  });
+
+  test("refuses another plan for a deployment that has begun", async () => {
+    const { words } = await newDeployment("changed");
+    await run([...words, "--send"]);
+    writeFileSync(at("changed-plan.json"), JSON.stringify(planOf({ handoversPerDay: 5 })));
+    const { exitCode, err } = await run([...words, "--send"]);
+    expect(exitCode).toBe(1);
+    expect(err).toContain("was begun with another plan");
+  });
+
+  test("refuses to overwrite the file of another deployment", async () => {
+    const { words } = await newDeployment("other");
+    writeFileSync(at("other.json"), JSON.stringify(chain.deployment));
+    const { exitCode, err } = await run([...words, "--send"]);
+    expect(exitCode).toBe(1);
+    expect(err).toContain("another deployment");
+  });
+
+  test("says how to go on if the deployer's key was used for something else meanwhile", async () => {
+    const { words, key, address } = await newDeployment("used");
+    const account = privateKeyToAccount(key);
+    const plan = readPlan(at("used-plan.json"));
+    const begun = { deployer: address, firstNonce: 0, marker: `0x${"12".repeat(32)}`, sent: {} };
+    writeFileSync(at("used-progress.json"), JSON.stringify({ ...begun, plan }));
+    const raw = await account.signTransaction({
+      type: "eip1559",
+      chainId: 42161,
+      nonce: 0,
+      to: address,
+      gas: 21_000n,
+      maxFeePerGas: 10n ** 11n,
+    });
+    await node().sendRawTransaction({ serializedTransaction: raw });
+    const { exitCode, err } = await run([...words, "--send"]);
+    expect(exitCode).toBe(1);
+    expect(err).toContain("for something else");
+    expect(err).toContain("new file of progress");
+  });
+
+  test.each([
+    ["one key for two roles", { guardian: privateKeyToAddress(keys.operator) }, "guardian: "],
+    ["an admin that is the operator", { admin: privateKeyToAddress(keys.operator) }, "admin: "],
+    ["too short a delay", { handoverDelaySeconds: 10 }, "two days"],
+    ["an unknown field", { fee: 1 }, "fee"],
+    ["a malformed cap", { dailyCaps: { LIL: "many", usdc: "1" } }, "dailyCaps.LIL"],
+    [
+      "euros without a cap",
+      { tokens: { usdc: `0x${"1".repeat(40)}`, eurc: `0x${"2".repeat(40)}` } },
+      "dailyCaps.eurc",
+    ],
+    ["a token that is none", { tokens: { usdc: `0x${"1".repeat(40)}`, eurc: null } }, "decimals"],
+  ])("refuses a plan with %s", async (_, change, text) => {
+    const { words, address } = await newDeployment("wrong", planOf(change));
+    const { exitCode, err } = await run([...words, "--send"]);
+    expect(exitCode).toBe(1);
+    expect(err).toContain(text);
+    expect(await sentBy(address)).toBe(0);
+  });
+});
+
+test("a deployment that is killed at any point continues, and creates nothing twice", async () => {
+  const { key } = await newDeployment("plan");
+  const contracts = toContracts(readPlan(at("plan-plan.json")));
+  for (let killedAt = 0; ; killedAt += 1) {
+    const account = privateKeyToAccount(generatePrivateKey());
+    await anvil().setBalance({ address: account.address, value: parseEther("10") });
+    const marker: Hex = `0x${"34".repeat(32)}`;
+    const planned = planOwnContracts({
+      ...contracts,
+      deployer: account.address,
+      firstNonce: 0,
+      marker,
+    });
+    let stored: SentTransactions = {};
+    let moments = 0;
+    const kill = () => {
+      moments += 1;
+      if (moments === killedAt + 1) throw new Error("killed");
+    };
+    const attempt = (mayKill: boolean) =>
+      deployLive({
+        rpcUrl: chain.rpcUrl,
+        account,
+        planned,
+        sent: JSON.parse(JSON.stringify(stored)),
+        save(sent) {
+          stored = sent;
+          if (mayKill) kill();
+        },
+        note: () => mayKill && kill(),
+      });
+    const first = await attempt(true).catch((error: Error) => error.message);
+    const deployment = first === "killed" ? await attempt(false) : first;
+    if (typeof deployment === "string") throw new Error(deployment);
+    expect(await sentBy(account.address), `killed at ${killedAt}`).toBe(3);
+    expect(await verifyDeployment({ rpcUrl: chain.rpcUrl, deployment })).toEqual([]);
+    if (first !== "killed") break;
+  }
+  expect(await sentBy(privateKeyToAddress(key))).toBe(0);
+});
+
+test("a transaction that was sent before a kill and is not mined yet is not sent as another one", async () => {
+  await newDeployment("stuck");
+  const contracts = toContracts(readPlan(at("stuck-plan.json")));
+  const account = privateKeyToAccount(generatePrivateKey());
+  await anvil().setBalance({ address: account.address, value: parseEther("10") });
+  const marker: Hex = `0x${"56".repeat(32)}`;
+  const planned = planOwnContracts({
+    ...contracts,
+    deployer: account.address,
+    firstNonce: 0,
+    marker,
+  });
+  let stored: SentTransactions = {};
+  const attempt = (waitMs?: number) =>
+    deployLive({
+      rpcUrl: chain.rpcUrl,
+      account,
+      planned,
+      sent: stored,
+      save: (sent) => {
+        stored = sent;
+      },
+      note: () => undefined,
+      ...(waitMs === undefined ? {} : { waitMs }),
+    });
+  await anvil().setAutomine(false);
+  try {
+    await expect(attempt(0)).rejects.toThrow("run the same command again");
+    await expect(attempt(0)).rejects.toThrow("run the same command again");
+    expect(stored["0"]).toHaveLength(1);
+    await anvil().mine({ blocks: 1 });
+  } finally {
+    await anvil().setAutomine(true);
+  }
+  const deployment = await attempt();
+  expect(await sentBy(account.address)).toBe(3);
+  expect(await verifyDeployment({ rpcUrl: chain.rpcUrl, deployment })).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { minLiveHandoverDelaySeconds, type OwnContracts } from "@lilypad/chain";
+import { type ChainAsset, toMinor } from "@lilypad/money";
+import { getAddress, isAddress, isAddressEqual } from "viem";
+import { z } from "zod";
+import { Refused } from "../outcome.ts";
+
+const address = z
+  .string()
+  .refine((value) => isAddress(value, { strict: false }), "must be an address such as 0x…")
+  .transform((value) => getAddress(value));
+/** A decimal in major units, such as "1000000" or "2500.50". */
+const amount = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, "must be an amount such as 1000000");
+
+const perToken = z.object({ LIL: amount, usdc: amount, eurc: amount.optional() });
+
+const planSchema = z.strictObject({
+  admin: address,
+  operator: address,
+  guardian: address,
+  tokens: z.strictObject({ usdc: address, eurc: address.nullable() }),
+  dailyCaps: perToken,
+  ownSafeDailyLimits: perToken,
+  handoverDelaySeconds: z
+    .number()
+    .int()
+    .min(minLiveHandoverDelaySeconds, `must be at least ${minLiveHandoverDelaySeconds} (two days)`),
+  handoversPerDay: z.number().int().min(0).max(4_294_967_295),
+  passkeyFallbackVerifier: address.nullable().default(null),
+});
+
+/** What an operator decided about a live deployment. */
+export type DeploymentPlan = z.output<typeof planSchema>;
+
+function findConflicts(plan: DeploymentPlan): string[] {
+  const { admin, operator, guardian, tokens, dailyCaps, ownSafeDailyLimits } = plan;
+  const problems: string[] = [];
+  if (isAddressEqual(operator, guardian)) {
+    problems.push("guardian: must be another key than the operator's; a hand-over needs both");
+  }
+  if (isAddressEqual(admin, operator) || isAddressEqual(admin, guardian)) {
+    problems.push("admin: must be another key than the operator's and the guardian's");
+  }
+  for (const [name, amounts] of Object.entries({ dailyCaps, ownSafeDailyLimits })) {
+    if (tokens.eurc !== null && amounts.eurc === undefined) {
+      problems.push(`${name}.eurc: is required with tokens.eurc`);
+    }
+  }
+  return problems;
+}
+
+/**
+ * Reads a plan of a live deployment.
+ * @throws Refused that names every problem
+ */
+export function readPlan(file: string): DeploymentPlan {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Refused(`${file} cannot be read as JSON: ${reason}`);
+  }
+  const parsed = planSchema.safeParse(content);
+  const problems = parsed.success
+    ? findConflicts(parsed.data)
+    : parsed.error.issues.map(({ path, message }) => `${path.join(".") || "the plan"}: ${message}`);
+  if (!parsed.success || problems.length > 0) {
+    throw new Refused(`The plan ${file} needs attention:\n  ${problems.join("\n  ")}`);
+  }
+  return parsed.data;
+}
+
+/** Returns what a plan says about the contracts. */
+export function toContracts(
+  plan: DeploymentPlan,
+): Omit<OwnContracts, "deployer" | "firstNonce" | "marker"> {
+  const { admin, operator, guardian, tokens, dailyCaps, ownSafeDailyLimits } = plan;
+  const termsOf = (asset: ChainAsset) => ({
+    dailyCap: toMinor(dailyCaps[asset] ?? "0", asset),
+    defaultLimit: toMinor(ownSafeDailyLimits[asset] ?? "0", asset),
+  });
+  return {
+    admin,
+    operator,
+    guardian,
+    tokens: {
+      usdc: { address: tokens.usdc },
+      eurc: tokens.eurc === null ? null : { address: tokens.eurc },
+    },
+    terms: { LIL: termsOf("LIL"), usdc: termsOf("usdc"), eurc: termsOf("eurc") },
+    handoverDelaySeconds: plan.handoverDelaySeconds,
+    handoversPerDay: plan.handoversPerDay,
+    passkeyFallbackVerifier: plan.passkeyFallbackVerifier,
+  };
+}

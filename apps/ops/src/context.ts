@@ -1,0 +1,13 @@
+import type { Outcome } from "./outcome.ts";
+
+/** What a command may use of the world around it. */
+export interface Context {
+  /** The settings: the variables of the process, and those of --env-file that the process does not have. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  now(): Date;
+  /** Writes a line for the person who waits, on stderr, so that it never mixes with the result. */
+  note(line: string): void;
+}
+
+/** Runs the work of a command, and prints its outcome as text or as JSON. */
+export type Run = (work: (context: Context) => Promise<Outcome> | Outcome) => Promise<void>;

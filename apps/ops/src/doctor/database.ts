@@ -1,0 +1,157 @@
+import { createPool, type MigrationState, type Pool, readMigrationState } from "@lilypad/db";
+import { migrations, readOwnerSupply } from "@lilypad/server";
+import { describeError } from "../describe-error.ts";
+import { type Finding, ok, problem, warning } from "./finding.ts";
+import { judgeClock } from "./machine.ts";
+
+/** The oldest major version of PostgreSQL on which all migrations are known to work, and the one that is tested. */
+const oldestVersion = 15;
+const testedVersion = 18;
+
+export interface DatabaseFacts {
+  /** The major version of PostgreSQL. */
+  readonly version: number;
+  readonly isSuperuser: boolean;
+  /** True on a standby, or if transactions are read-only by default. */
+  readonly isReadOnly: boolean;
+  /** True if our role may create tables, which migrations do. */
+  readonly canCreate: boolean;
+  readonly maxConnections: number;
+  /** How many connections one process opens; undefined if the setting is wrong. */
+  readonly ownConnections: number | undefined;
+}
+
+const check = "database";
+
+/** Judges the database server and our role there. */
+export function judgeDatabase(facts: DatabaseFacts): Finding[] {
+  const { version, isSuperuser, isReadOnly, canCreate, maxConnections, ownConnections } = facts;
+  const findings: Finding[] = [];
+  if (version < oldestVersion) {
+    const remedy = `Use PostgreSQL ${testedVersion}.`;
+    findings.push(problem(check, `PostgreSQL ${version} is too old.`, remedy));
+  } else if (version !== testedVersion) {
+    const message = `PostgreSQL ${version} works as far as is known, but only ${testedVersion} is tested.`;
+    findings.push(warning(check, message, `Use PostgreSQL ${testedVersion}.`));
+  }
+  if (isSuperuser) {
+    const remedy = "Create a role that owns this database and nothing else, and use it.";
+    findings.push(warning(check, "The role of DATABASE_URL is a superuser.", remedy));
+  }
+  if (isReadOnly) {
+    const remedy = "DATABASE_URL must lead to the primary, not to a standby.";
+    findings.push(problem(check, "The database only allows reading.", remedy));
+  }
+  if (!canCreate) {
+    const remedy = "Make the role the owner of the database.";
+    findings.push(problem(check, "The role of DATABASE_URL may not create tables.", remedy));
+  }
+  if (ownConnections !== undefined && ownConnections + 1 > maxConnections) {
+    const message = `One process opens ${ownConnections + 1} connections, and PostgreSQL allows ${maxConnections}.`;
+    const remedy = "Raise max_connections, or lower DATABASE_CONNECTIONS.";
+    findings.push(problem(check, message, remedy));
+  }
+  if (findings.every(({ state }) => state === "ok")) {
+    findings.push(ok(check, `PostgreSQL ${version} answers and can be written to.`));
+  }
+  return findings;
+}
+
+/** Judges whether the schema fits this version. */
+export function judgeMigrations({ missing, newer }: MigrationState): Finding {
+  if (newer.length > 0) {
+    const message = `The database was migrated by a newer version (${newer.join(", ")}).`;
+    return warning("migrations", message, "Use the newer version on this machine as well.");
+  }
+  if (missing.length > 0) {
+    const message = `${missing.length} migrations are missing, the first is ${missing[0]}.`;
+    return warning(
+      "migrations",
+      message,
+      "Run `lilypad migrate`, or start a server, which does it.",
+    );
+  }
+  return ok("migrations", "The schema is that of this version.");
+}
+
+/** Judges the supply of owners for the Safes of new people. */
+export function judgeOwnerSupply(unused: bigint, min: bigint): Finding {
+  const message = `${unused} unused owners of Safes are left.`;
+  if (unused >= min) return ok("owners", message);
+  const remedy = "Make a list on the offline machine and load it: docs/runbooks/owner-keys.md.";
+  return unused === 0n
+    ? problem("owners", `${message} Nobody can sign up.`, remedy)
+    : warning("owners", message, remedy);
+}
+
+async function readFacts(pool: Pool, ownConnections: number | undefined): Promise<DatabaseFacts> {
+  const { rows } = await pool.query<{
+    version: number;
+    isSuperuser: boolean;
+    isReadOnly: boolean;
+    canCreate: boolean;
+    maxConnections: number;
+  }>(
+    `select current_setting('server_version_num')::integer / 10000 as version,
+       current_setting('is_superuser') = 'on' as is_superuser,
+       pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as is_read_only,
+       has_schema_privilege(current_schema(), 'create') as can_create,
+       current_setting('max_connections')::integer as max_connections`,
+  );
+  const [facts] = rows;
+  if (facts === undefined) throw new Error("the database answered nothing");
+  return { ...facts, ownConnections };
+}
+
+async function checkClock(pool: Pool): Promise<Finding> {
+  const before = Date.now();
+  const { rows } = await pool.query<{ now: Date }>("select clock_timestamp() as now");
+  const after = Date.now();
+  const theirs = rows[0]?.now.getTime() ?? after;
+  // Within the time that the question took nothing is known, so only what is outside of it counts.
+  const difference = theirs < before ? theirs - before : theirs > after ? theirs - after : 0;
+  return judgeClock("database clock", "the database's clock", difference);
+}
+
+/** Connects to the database and checks it, its role and its schema. Nothing is written. */
+export async function checkDatabase(options: {
+  databaseUrl: string;
+  ownConnections: number | undefined;
+  /** The number of unused owners below which the server warns; undefined if it makes owners itself. */
+  minUnusedOwners: bigint | undefined;
+}): Promise<Finding[]> {
+  const { databaseUrl, ownConnections, minUnusedOwners } = options;
+  const pool = createPool({ databaseUrl, maxConnections: 1 });
+  try {
+    const findings = judgeDatabase(await readFacts(pool, ownConnections));
+    findings.push(await checkClock(pool));
+    const state = await readMigrationState(pool, migrations);
+    findings.push(judgeMigrations(state));
+    if (minUnusedOwners !== undefined && state.missing.length === 0) {
+      const { unused } = await readOwnerSupply(pool);
+      findings.push(judgeOwnerSupply(unused, minUnusedOwners));
+    }
+    return findings;
+  } catch (error) {
+    const remedy =
+      "Check that PostgreSQL runs, that this machine may connect to it, and DATABASE_URL with its password.";
+    return [problem(check, `The database does not answer: ${describeError(error)}.`, remedy)];
+  } finally {
+    await pool.end().catch(() => undefined);
+  }
+}
+
+/** Connects to the database for long reads, which may be a standby. */
+export async function checkReadDatabase(databaseUrl: string): Promise<Finding> {
+  const pool = createPool({ databaseUrl, maxConnections: 1 });
+  const name = "database for reads";
+  try {
+    await pool.query("select 1");
+    return ok(name, "The database of READ_DATABASE_URL answers.");
+  } catch (error) {
+    const message = `The database of READ_DATABASE_URL does not answer: ${describeError(error)}.`;
+    return problem(name, message, "Check the standby, or unset READ_DATABASE_URL.");
+  } finally {
+    await pool.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,180 @@
+import type { ModuleState } from "@lilypad/chain";
+import { parseEther } from "viem";
+import { describe, expect, it, test } from "vitest";
+import { describeError } from "../describe-error.ts";
+import { judgeGasMoney, judgeModule } from "./chain.ts";
+import {
+  type DatabaseFacts,
+  judgeDatabase,
+  judgeMigrations,
+  judgeOwnerSupply,
+} from "./database.ts";
+import { judgeClock, judgeDisk, judgeNode } from "./machine.ts";
+import { judgeCertificate } from "./outside.ts";
+
+const gibibyte = 2 ** 30;
+const now = new Date("2026-11-23T12:00:00Z");
+
+describe("the machine", () => {
+  test.each([
+    ["v18.20.4", "problem"],
+    ["v20.18.1", "problem"],
+    ["v20.19.0", "ok"],
+    ["v24.1.0", "ok"],
+  ])("with Node %s is a %s", (version, state) => {
+    expect(judgeNode(version).state).toBe(state);
+  });
+
+  test.each([
+    [0.1, "problem"],
+    [1, "warning"],
+    [40, "ok"],
+  ])("with %d GiB of free disk is a %s", (free, state) => {
+    expect(judgeDisk("/var/lib/lilypad", free * gibibyte).state).toBe(state);
+  });
+
+  test.each([
+    [0, "ok"],
+    [-3_000, "warning"],
+    [3_000, "warning"],
+    [60_000, "problem"],
+  ])("whose clock is %d ms from the database's is a %s", (difference, state) => {
+    const finding = judgeClock("database clock", "the database's clock", difference);
+    expect(finding.state).toBe(state);
+    if (difference > 0) expect(finding.message).toContain("behind");
+    if (difference < 0) expect(finding.message).toContain("ahead of");
+  });
+});
+
+describe("the database", () => {
+  const good: DatabaseFacts = {
+    version: 18,
+    isSuperuser: false,
+    isReadOnly: false,
+    canCreate: true,
+    maxConnections: 100,
+    ownConnections: 12,
+  };
+  test.each([
+    ["a fitting server", {}, "ok", "PostgreSQL 18"],
+    ["an old version", { version: 14 }, "problem", "too old"],
+    ["a version that is not tested", { version: 16 }, "warning", "only 18 is tested"],
+    ["a superuser's role", { isSuperuser: true }, "warning", "superuser"],
+    ["a standby", { isReadOnly: true }, "problem", "only allows reading"],
+    ["a role that may not migrate", { canCreate: false }, "problem", "may not create tables"],
+    ["too few connections", { ownConnections: 100 }, "problem", "PostgreSQL allows 100"],
+  ])("with %s", (_, change, state, text) => {
+    const findings = judgeDatabase({ ...good, ...change });
+    expect(findings).toHaveLength(1);
+    expect(findings[0]?.state).toBe(state);
+    expect(findings[0]?.message).toContain(text);
+  });
+
+  test.each([
+    [{ missing: [], newer: [] }, "ok"],
+    [{ missing: ["0031_x"], newer: [] }, "warning"],
+    [{ missing: [], newer: ["0099_y"] }, "warning"],
+  ])("whose migrations are %o", (state, expected) => {
+    expect(judgeMigrations(state).state).toBe(expected);
+  });
+
+  test.each([
+    [5_000n, "ok"],
+    [10n, "warning"],
+    [0n, "problem"],
+  ])("with %d unused owners of Safes", (unused, state) => {
+    expect(judgeOwnerSupply(unused, 1_000n).state).toBe(state);
+  });
+});
+
+describe("the settlement module", () => {
+  const address = (digit: string) => `0x${digit.repeat(40)}` as const;
+  const usdc = {
+    asset: "usdc",
+    index: 1,
+    address: address("4"),
+    enabled: true,
+    dailyCap: 1_000_000_000n,
+    spentToday: 0n,
+    defaultLimit: 0n,
+  } as const;
+  const running: ModuleState = {
+    paused: false,
+    admin: address("1"),
+    pendingAdmin: null,
+    operator: address("2"),
+    guardian: address("3"),
+    nextBatch: 7n,
+    tokens: [usdc],
+    block: { number: 10n, at: new Date(now.getTime() - 1_000) },
+  };
+  const judged = (change: Partial<ModuleState>) =>
+    judgeModule({ ...running, ...change }, now).filter(({ state }) => state !== "ok");
+
+  it("that is running has no finding", () => {
+    expect(judged({})).toEqual([]);
+  });
+
+  test.each([
+    ["that is paused", { paused: true }, "problem", "paused"],
+    ["that was offered to another admin", { pendingAdmin: address("9") }, "warning", "offered"],
+    ["whose admin is its operator", { admin: address("2") }, "problem", "administrator's key"],
+    ["whose token is off", { tokens: [{ ...usdc, enabled: false }] }, "problem", "usdc switched"],
+    [
+      "whose cap is nearly used",
+      { tokens: [{ ...usdc, spentToday: 800_000_000n }] },
+      "warning",
+      "800.000000 of today's cap of 1000.000000 usdc",
+    ],
+    [
+      "on a node that is behind",
+      { block: { number: 10n, at: new Date(now.getTime() - 600_000) } },
+      "warning",
+      "600 s old",
+    ],
+    [
+      "whose block is in the future of our clock",
+      { block: { number: 10n, at: new Date(now.getTime() + 60_000) } },
+      "problem",
+      "60.0 s behind",
+    ],
+  ])("%s", (_, change, state, text) => {
+    const findings = judged(change);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]?.state).toBe(state);
+    expect(findings[0]?.message).toContain(text);
+  });
+
+  test.each([
+    ["1", "ok"],
+    ["0.001", "warning"],
+    ["0", "problem"],
+  ])("and an operator with %s ether", (ether, state) => {
+    const account = { balance: parseEther(ether), gasPrice: 100_000_000n, isContract: false };
+    expect(judgeGasMoney("operator", address("2"), account).state).toBe(state);
+  });
+});
+
+describe("a certificate", () => {
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  test.each([
+    ["for 60 more days", { validTo: inDays(60), distrust: null }, "ok", "valid until 2027-01-22"],
+    ["for 13 more days", { validTo: inDays(13), distrust: null }, "warning", "expires in 13 days"],
+    ["until yesterday", { validTo: inDays(-1), distrust: "expired" }, "problem", "expired on"],
+    ["of nobody", { validTo: inDays(60), distrust: "self-signed" }, "problem", "not trusted"],
+  ])("that is valid %s", (_, certificate, state, text) => {
+    const finding = judgeCertificate("public address", "PUBLIC_URL", certificate, now);
+    expect(finding.state).toBe(state);
+    expect(finding.message).toContain(text);
+  });
+});
+
+test("an error is described without addresses, which may contain passwords and keys", () => {
+  const error = new Error("HTTP request failed.\nURL: https://node.example/secret-key", {
+    cause: new Error("inner"),
+  });
+  expect(describeError(error)).toBe("HTTP request failed.");
+  expect(describeError(new Error("no answer from https://node.example/v2/secret"))).toBe(
+    "no answer from its address",
+  );
+});

@@ -1,0 +1,146 @@
+import { Argument, Option } from "@commander-js/extra-typings";
+import { type Commands, freezeKinds, staffOperations } from "@lilypad/server";
+import {
+  type EmergencyOptions,
+  emergencyCommand,
+  emergencyLine,
+  readEmergency,
+  requireMember,
+  requirePerson,
+  requireReason,
+} from "../acting/options.ts";
+import { withCommands } from "../acting/with-commands.ts";
+import type { Run } from "../context.ts";
+import { type Outcome, WrongUsage } from "../outcome.ts";
+import { type DecisionOptions, decideProposal, toProposalOutcome } from "./proposals.ts";
+
+interface FreezeOptions extends DecisionOptions, EmergencyOptions {
+  readonly kind?: (typeof freezeKinds)[number] | undefined;
+  readonly hours?: string | undefined;
+  readonly until?: string | undefined;
+  readonly untilLifted?: true | undefined;
+}
+
+/** @throws WrongUsage for anything but 1 to 24 hours */
+function readHours(text = "24"): number {
+  const hours = Number(text);
+  if (!/^\d{1,2}$/.test(text) || hours < 1 || hours > 24) {
+    throw new WrongUsage(
+      "--hours: must be 1 to 24; longer freezes need --until or --until-lifted.",
+    );
+  }
+  return hours;
+}
+
+/**
+ * Reads the end of a freeze that needs a second approval.
+ * @returns undefined for a freeze that one member places alone; null for one that lasts until somebody lifts it
+ */
+function readEnd(
+  { hours, until, untilLifted }: FreezeOptions,
+  now: Date,
+): string | null | undefined {
+  if ([hours, until, untilLifted].filter((one) => one !== undefined).length > 1) {
+    throw new WrongUsage("Give only one of --hours, --until and --until-lifted.");
+  }
+  if (untilLifted) return null;
+  if (until === undefined) return undefined;
+  const end = new Date(until);
+  if (!/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(until) || !(end > now)) {
+    throw new WrongUsage("--until: must be a time in the future such as 2026-05-08T09:00:00Z.");
+  }
+  return end.toISOString();
+}
+
+/** Freezes an account until somebody lifts the freeze, as one operator alone. */
+async function freezeInEmergency(
+  commands: Commands,
+  text: string,
+  { kind, hours, until }: FreezeOptions,
+  reason: string,
+): Promise<Outcome> {
+  if (kind === undefined)
+    throw new WrongUsage(`Say which --kind it is: ${freezeKinds.join(", ")}.`);
+  if (hours !== undefined || until !== undefined) {
+    throw new WrongUsage("A freeze of an emergency lasts until somebody lifts it.");
+  }
+  const { id: personId, email } = await requirePerson(commands, text);
+  const act = commands.inEmergency("person freeze", reason);
+  await commands.modules.freezes.freezeInEmergency(act, { personId, kind });
+  return {
+    data: { userId: personId, status: "active", endsAt: null, isEmergency: true },
+    lines: [
+      `The account of ${email} is frozen until somebody lifts the freeze. The person is told that it is, not why.`,
+      emergencyLine,
+    ],
+  };
+}
+
+/** Freezes an account at once for a day at most, or proposes a longer freeze. */
+async function freeze(
+  commands: Commands,
+  text: string,
+  options: FreezeOptions,
+  now: Date,
+): Promise<Outcome> {
+  const { kind } = options;
+  if (kind === undefined)
+    throw new WrongUsage(`Say which --kind it is: ${freezeKinds.join(", ")}.`);
+  const endsAt = readEnd(options, now);
+  const hours = readHours(options.hours);
+  const note = requireReason(options);
+  const proof = await requireMember(commands, options);
+  const { id: personId, email } = await requirePerson(commands, text);
+  const about = { reason: note, subject: personId };
+  const { freezes } = commands.modules;
+  const name = "person freeze";
+  if (endsAt !== undefined) {
+    const proposed = await commands.asStaff(
+      { name, operation: staffOperations.proposeFreezeChange },
+      proof,
+      about,
+      (act) => freezes.propose(act, personId, { change: "freeze", kind, note, endsAt }),
+    );
+    return toProposalOutcome(proposed);
+  }
+  const placed = await commands.asStaff(
+    { name, operation: staffOperations.freezePerson },
+    proof,
+    about,
+    (act) => freezes.freeze(act, { personId, kind, note, hours }),
+  );
+  return {
+    data: { ...placed },
+    lines: [
+      `The account of ${email} is frozen until ${placed.endsAt}. The person is told that it is, not why.`,
+      "A longer freeze needs another member of staff: --until or --until-lifted, before this one ends.",
+    ],
+  };
+}
+
+export const personFreeze = (run: Run) =>
+  emergencyCommand("freeze")
+    .summary("stop what moves a person's money or changes who controls it")
+    .description(
+      "Freezes an account at once for 24 hours at most. With --until or --until-lifted it only proposes a freeze, which another " +
+        "member of staff approves with --approve. The reason is the freeze's note, which only staff see.",
+    )
+    .addArgument(new Argument("[person]", "an email address, a tag or an id"))
+    .addOption(new Option("--kind <kind>", "the kind of reason").choices(freezeKinds))
+    .option("--hours <hours>", "for how long, 1 to 24 (default: 24)")
+    .option("--until <time>", "propose a freeze until this time, such as 2026-05-08T09:00:00Z")
+    .option("--until-lifted", "propose a freeze until somebody lifts it")
+    .option("--approve <proposal>", "approve what another member of staff has proposed")
+    .option("--withdraw <proposal>", "withdraw a proposal")
+    .action((text, options) =>
+      run((context) =>
+        withCommands(context, async (commands) => {
+          const decided = await decideProposal(commands, "person freeze", options);
+          if (decided !== null) return decided;
+          if (text === undefined) throw new WrongUsage("Name the person.");
+          const emergency = readEmergency(options);
+          if (emergency !== null) return freezeInEmergency(commands, text, options, emergency);
+          return freeze(commands, text, options, context.now());
+        }),
+      ),
+    );

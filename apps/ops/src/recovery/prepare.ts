@@ -1,0 +1,111 @@
+import { Command } from "@commander-js/extra-typings";
+import {
+  type ChainDeployment,
+  listedAssets,
+  openTransport,
+  predictSafeAddress,
+  type RecoveryStep,
+  safeAbi,
+  tokenAbi,
+} from "@lilypad/chain";
+import { type Address, createPublicClient, isAddress, isAddressEqual, zeroAddress } from "viem";
+import { requireRpcUrl } from "../chain/options.ts";
+import { readDeploymentFile } from "../chain/verify.ts";
+import type { Run } from "../context.ts";
+import { writeNew } from "../keys/vault.ts";
+import { type Outcome, Refused, WrongUsage } from "../outcome.ts";
+import { describeStep, formatRequest } from "./recovery-files.ts";
+
+interface PrepareOptions {
+  readonly owner: string;
+  readonly deployment: ChainDeployment;
+  readonly rpcUrl: string;
+  readonly out: string;
+  readonly moveTo: string | undefined;
+  readonly newOwner: string | undefined;
+}
+
+/** Reads an address with its checksum. @throws WrongUsage for anything else, and for the zero address */
+function readTarget(text: string): Address {
+  if (!isAddress(text)) {
+    throw new WrongUsage(`${text} is not an address with a right checksum`);
+  }
+  if (isAddressEqual(text, zeroAddress)) throw new WrongUsage("the zero address cannot be used");
+  return text;
+}
+
+/**
+ * Prepares a recovery of the held Safe of an owner, from the state of the chain: move everything, or replace the owner.
+ * @returns what the offline machine will be asked to sign
+ */
+async function prepare(options: PrepareOptions): Promise<Outcome> {
+  const { deployment } = options;
+  const node = createPublicClient({
+    transport: openTransport(options.rpcUrl, { timeoutMs: 30_000 }),
+  });
+  const { module, ownSafeModule, moduleSetup, proxyFactory, singleton, fallbackHandler } =
+    deployment;
+  const parts = { module, ownSafeModule, moduleSetup, proxyFactory, singleton, fallbackHandler };
+  const owner = readTarget(options.owner);
+  const safe = predictSafeAddress(parts, owner, "held");
+  const exists = (await node.getCode({ address: safe })) !== undefined;
+  const read = { address: safe, abi: safeAbi } as const;
+  const owners = exists ? await node.readContract({ ...read, functionName: "getOwners" }) : [owner];
+  if (owners.length !== 1 || !owners.every((one) => isAddressEqual(one, owner))) {
+    throw new Refused(`${safe} belongs to ${owners.join(", ")} now; the vault cannot sign for it`);
+  }
+  const { moveTo, newOwner } = options;
+  if ((moveTo === undefined) === (newOwner === undefined)) {
+    throw new WrongUsage("give either --move-to or --new-owner");
+  }
+  const steps: RecoveryStep[] = [];
+  if (newOwner !== undefined) steps.push({ kind: "replace-owner", newOwner: readTarget(newOwner) });
+  if (moveTo !== undefined) {
+    const to = readTarget(moveTo);
+    if (isAddressEqual(to, safe)) throw new Refused("the money is in this Safe already");
+    for (const asset of listedAssets(deployment)) {
+      const token = deployment.tokens[asset]?.address ?? zeroAddress;
+      const amount = await node.readContract({
+        address: token,
+        abi: tokenAbi,
+        functionName: "balanceOf",
+        args: [safe],
+      });
+      if (amount > 0n) steps.push({ kind: "move", token, to, amount });
+    }
+    if (steps.length === 0) throw new Refused(`${safe} holds none of the listed tokens`);
+  }
+  const nonce = exists ? await node.readContract({ ...read, functionName: "nonce" }) : 0n;
+  writeNew(options.out, formatRequest({ safe, owner, nonce, parts, steps }));
+  const described = steps.map(describeStep);
+  return {
+    data: { safe, owner, exists, steps: described, file: options.out },
+    lines: [`Safe ${safe}, ${exists ? "exists" : "not created yet"}`, ...described],
+  };
+}
+
+export const recoveryPrepare = (run: Run) =>
+  new Command("prepare")
+    .summary("prepare moving or handing over a held Safe with its owner's key")
+    .description(
+      "Reads a held Safe from the chain and writes what its owner's key has to sign offline: moving all its money, or " +
+        "replacing its owner. docs/runbooks/owner-keys.md says when that is needed.",
+    )
+    .requiredOption("--owner <address>", "the Safe's owner")
+    .requiredOption("--out <file>", "where the request is written")
+    .option("--move-to <address>", "move everything to this address")
+    .option("--new-owner <address>", "replace the owner by this address")
+    .option("--deployment <file>", "the deployment file (default: CHAIN_DEPLOYMENT_FILE)")
+    .option("--rpc-url <url>", "the node (default: RPC_URL)")
+    .action(({ owner, out, moveTo, newOwner, deployment, rpcUrl }) =>
+      run((context) =>
+        prepare({
+          owner,
+          out,
+          moveTo,
+          newOwner,
+          deployment: readDeploymentFile(context, deployment),
+          rpcUrl: requireRpcUrl(context, rpcUrl),
+        }),
+      ),
+    );

@@ -1,0 +1,32 @@
+import { Command } from "@commander-js/extra-typings";
+import { migrate } from "@lilypad/db";
+import { migrations } from "@lilypad/server";
+import type { Run } from "../context.ts";
+import { withDatabase } from "../database.ts";
+import { Refused } from "../outcome.ts";
+
+export const migrateDatabase = (run: Run) =>
+  new Command("migrate")
+    .summary("bring the database's schema to this version")
+    .description(
+      "Applies the migrations that the database lacks. Servers do the same at their start; run it before, to see that it works. " +
+        "Only one process at a time migrates. Migrations only go forward: back up first.",
+    )
+    .action(() =>
+      run((context) =>
+        withDatabase(context, async (pool) => {
+          const applied = await migrate(pool, migrations).catch((error: unknown) => {
+            // What PostgreSQL says has a code; our own refusals are sentences.
+            if (error instanceof Error && !("code" in error)) throw new Refused(error.message);
+            throw error;
+          });
+          return {
+            data: { applied },
+            lines:
+              applied.length === 0
+                ? ["The schema is that of this version already."]
+                : [`Applied ${applied.length}:`, ...applied.map((id) => `  ${id}`)],
+          };
+        }),
+      ),
+    );
