@@ -1,7 +1,7 @@
 -- Begins a quoted exchange: both legs are reserved in one call of the ledger, the person's leg is queued for
 -- settlement, and the desk's leg waits for it (exchange_transfers_ended).
 -- 0 begun · 1 begun before with this correlation id · 2 correlation id used for another quote · 10 insufficient funds ·
--- 20 account closed · 23 no wallet · 45 settlement has stopped for the Safe · 30 unknown quote · 31 expired · 33 used · 34 to 36 as exchange_refusal
+-- 20 account closed · 23 no wallet · 45 settlement has stopped for the Safe · 46 frozen · 30 unknown quote · 31 expired · 33 used · 34 to 36 as exchange_refusal
 create or replace function exchange_begin(
   p_quote uuid, p_person uuid, p_correlation uuid, p_in uuid, p_out uuid, p_desk_limit bigint, p_person_limit bigint,
   p_now timestamptz
@@ -59,6 +59,9 @@ begin
   end if;
   -- In one order, as the ledger locks them. From here on no other exchange of this direction is decided.
   perform ledger_lock_accounts(array[payer, desk_out]);
+  if person_is_frozen(p_person, p_now) then
+    return 46;
+  end if;
   refusal := exchange_refusal(p_person, offer.from_asset, offer.sent, offer.result, p_desk_limit, p_person_limit, p_now);
   if refusal is not null then
     return refusal;

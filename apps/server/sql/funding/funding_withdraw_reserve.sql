@@ -4,7 +4,7 @@
 --   payments to people, to addresses and withdrawals share the daily limit.
 -- Codes: a ledger result, or 20 session ended, 21 second factor needed, 23 person not ready, 26 over the daily limit,
 --   27 over it while it is lowered, 28 over the limit of an account without a second factor, 30 quote unknown,
---   31 quote expired or used, 32 quote for something else, 45 settlement has stopped for their Safe.
+--   31 quote expired or used, 32 quote for something else, 45 settlement has stopped for their Safe, 46 their account is frozen.
 create or replace function funding_withdraw_reserve(
   p_id uuid, p_transfer uuid, p_release uuid, p_person uuid, p_session uuid, p_account uuid, p_amount_cents bigint,
   p_quote uuid, p_correlation uuid, p_digest uuid, p_amount bigint, p_daily_limit bigint,
@@ -19,7 +19,8 @@ declare
   result smallint;
 begin
   select * into sender from transfers_lock_sender(p_person, p_session, usdc, p_now);
-  if sender.code not in (0, 41) then
+  -- A repetition gets its answer, also while the account is frozen.
+  if sender.code not in (0, 41, 46) then
     return query select sender.code, null::uuid; return;
   end if;
 

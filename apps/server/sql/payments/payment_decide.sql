@@ -8,7 +8,8 @@
 --   20 session ended, 21 second factor needed, 22 recipient unknown, 23 sender not ready, 24 request not pending,
 --   25 request asks for something else, 26 over the daily limit, 27 over it while it is lowered,
 --   28 over the limit of an account without a second factor, 29 too many sends today,
---   41 the sender has turned off instant payments, 45 settlement has stopped for the sender's Safe.
+--   41 the sender has turned off instant payments, 45 settlement has stopped for the sender's Safe, 46 the sender's
+--   account is frozen.
 -- p_is_signed: the senders sign these payments of their own Safes themselves. Neither the daily limits nor turned-off
 --   instant payments apply to them, and settlement does not send them (ADR 70).
 create or replace function payment_decide(
@@ -52,6 +53,7 @@ begin
         when before.digest <> i.digest then 2
         when before.result = 0 then 1
         when before.id is not null then before.result
+        when person_is_frozen(i.sender, p_now) then 46
         when sender.second_factor and (s.step_up_until > p_now) is not true then 21
         when sender.id is null or sender.deactivated_at is not null
           or debit.account_id is null or payer.person_id is null then 23

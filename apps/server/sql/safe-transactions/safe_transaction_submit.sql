@@ -1,7 +1,7 @@
 -- Stores the signature of a prepared transaction and, for a payment, reserves its money for `outside`: the person's own
 -- signature moves it, not settlement. Under the lock of the account that pays, if one pays. The money of a payment to a
 -- person (pay) is reserved by the caller before, in the same SQL transaction, under the same id (payment_send).
--- Codes: a ledger result, or 20 session ended, 21 second factor needed, 23 person not ready.
+-- Codes: a ledger result, or 20 session ended, 21 second factor needed, 23 person not ready, 45 settlement has stopped for their Safe, 46 their account is frozen.
 create or replace function safe_transaction_submit(
   p_id uuid, p_session uuid, p_digest uuid, p_signature bytea, p_credential text, p_steps text[], p_now timestamptz
 ) returns smallint language plpgsql as $$

@@ -1,7 +1,7 @@
 -- Locks the account that a person wants to send from, for decisions about one payment at a time, and says whether they
 -- may send. Until the transaction ends, the account of the person cannot be closed.
--- code: 0, or 20 session ended, 23 person not ready, 45 settlement has stopped for their Safe; the other columns are null
---   then. Or 41: the person has disabled our module, so that only they can send, with their signature.
+-- code: 0, or 20 session ended, 23 person not ready, 45 settlement has stopped for their Safe, 46 their account is
+--   frozen; the other columns mean nothing then. Or 41: the person has disabled our module, so that only they can send, with their signature.
 -- may_confirm: false if the second factor is needed and was not shown. The caller checks it after it has looked for the
 --   same intent, so that a repetition gets its answer.
 create or replace function transfers_lock_sender(p_person uuid, p_session uuid, p_asset smallint, p_now timestamptz)
@@ -32,6 +32,10 @@ begin
     code := 45; return next; return;
   end if;
   perform ledger_lock_accounts(array[account_id]);
+  -- Under the lock, which a new freeze takes too.
+  if person_is_frozen(p_person, p_now) then
+    code := 46; return next; return;
+  end if;
   code := case when is_instant then 0 else 41 end;
   return next;
 end $$;

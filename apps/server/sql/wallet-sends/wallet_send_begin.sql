@@ -10,7 +10,7 @@
 -- Codes: a ledger result, or 20 session ended, 21 second factor needed, 23 person not ready, 26 over the daily limit,
 --   27 over it while it is lowered, 28 over the limit of an account without a second factor, 29 too many of them today,
 --   40 over the limit without a verified identity, 41 instant payments are off, 42 stopped by a decision about the
---   sender's identity, 45 settlement has stopped for their Safe.
+--   sender's identity, 45 settlement has stopped for their Safe, 46 their account is frozen.
 create or replace function wallet_send_begin(
   p_id uuid, p_person uuid, p_session uuid, p_address bytea, p_asset smallint, p_amount bigint, p_correlation uuid,
   p_digest uuid, p_daily_limit bigint, p_lowered_limit bigint, p_unverified_limit bigint, p_sent_today bigint,
@@ -27,7 +27,8 @@ declare
   result smallint;
 begin
   select * into sender from transfers_lock_sender(p_person, p_session, p_asset, p_now);
-  if sender.code not in (0, 41) then
+  -- A repetition gets its answer, also while the account is frozen.
+  if sender.code not in (0, 41, 46) then
     return query select sender.code, null::uuid; return;
   end if;
 
