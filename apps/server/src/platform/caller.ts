@@ -3,7 +3,6 @@ export interface Caller {
   personId: string;
   email: string;
   sessionId: string;
-  isAdmin: boolean;
   aal: "aal1" | "aal2";
 }
 

@@ -27,10 +27,7 @@ it("the log contains no personal data, tokens or codes", () => {
 it("entries of the level warn and above are passed on, also from child loggers", () => {
   const entries: LogEntry[] = [];
   const sink = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const logger = pino(
-    loggerOptions("warn", (entry) => entries.push(entry)),
-    sink,
-  );
+  const logger = pino(loggerOptions("warn", { onLogEntry: (entry) => entries.push(entry) }), sink);
   const error = new Error("no");
   logger.info({ err: error }, "not passed on");
   logger.warn({ err: error, loop: "settlement" }, "a pass failed");

@@ -44,21 +44,30 @@ function toLogEntry(level: LogEntry["level"], [first, second]: readonly unknown[
   return { level, error, message: textOf(second), place };
 }
 
+export interface LogHooks {
+  /** Called for entries of the level warn and above, if the logger's level includes them. */
+  onLogEntry?: (entry: LogEntry) => void;
+  /** Removes secrets from a line before it is written. */
+  hide?: (line: string) => string;
+}
+
 /** Options for structured logs without host, process and the removed paths. */
-export function loggerOptions(
-  level: string,
-  onLogEntry?: (entry: LogEntry) => void,
-): LoggerOptions {
-  const options = { level, base: null, redact: { paths: removed, censor: "[removed]" } };
-  if (onLogEntry === undefined) return options;
+export function loggerOptions(level: string, { onLogEntry, hide }: LogHooks = {}): LoggerOptions {
   return {
-    ...options,
+    level,
+    base: null,
+    redact: { paths: removed, censor: "[removed]" },
     hooks: {
-      logMethod(input, method, number) {
-        method.apply(this, input);
-        const name = entryLevels.get(number);
-        if (name !== undefined) onLogEntry(toLogEntry(name, input));
-      },
+      ...(hide === undefined ? {} : { streamWrite: hide }),
+      ...(onLogEntry === undefined
+        ? {}
+        : {
+            logMethod(input, method, number) {
+              method.apply(this, input);
+              const name = entryLevels.get(number);
+              if (name !== undefined) onLogEntry(toLogEntry(name, input));
+            },
+          }),
     },
   };
 }
@@ -66,8 +75,7 @@ export function loggerOptions(
 /**
  * Creates a logger that writes to standard output. Removing paths is only the second line of defence: callers
  * never log codes, tokens, keys, addresses or mail bodies.
- * @param onLogEntry called for entries of the level warn and above, if `level` includes them
  */
-export function createLogger(level: string, onLogEntry?: (entry: LogEntry) => void): Logger {
-  return pino(loggerOptions(level, onLogEntry));
+export function createLogger(level: string, hooks?: LogHooks): Logger {
+  return pino(loggerOptions(level, hooks));
 }

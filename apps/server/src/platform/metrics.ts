@@ -1,10 +1,20 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { createDueWorkMetrics } from "./due-work/index.ts";
+import { Counter, collectDefaultMetrics, Gauge, Histogram } from "prom-client";
+import { createDueWorkMetrics, registerHeartbeats } from "./due-work/index.ts";
+import { createTolerantRegistry } from "./tolerant-registry.ts";
 
 /** Creates the metrics of this process. Modules add their own to the registry, which /metrics exports. */
 export function createMetrics() {
-  const registry = new Registry();
+  const registry = createTolerantRegistry();
   collectDefaultMetrics({ register: registry });
+  registerHeartbeats(registry);
+  const mails = new Counter({
+    name: "lilypad_mails_total",
+    help: "Emails of every kind, by outcome: sent, refused (a retry is useless) or failed (the SMTP server did not take it)",
+    labelNames: ["outcome"],
+    registers: [registry],
+  });
+  // An alarm sees the first failure only if there was a 0 before it.
+  for (const outcome of ["sent", "refused", "failed"]) mails.inc({ outcome }, 0);
   return {
     registry,
     dueWork: createDueWorkMetrics(registry),
@@ -20,6 +30,12 @@ export function createMetrics() {
       help: "Open event streams of this process",
       registers: [registry],
     }),
+    liveListening: new Gauge({
+      name: "lilypad_live_listening",
+      help: "1 while this process hears of changes from the database, 0 while its event streams get none",
+      registers: [registry],
+    }),
+    mails,
     outboxEvents: new Counter({
       name: "lilypad_outbox_events_total",
       help: "Outbox rows that this process has dispatched",

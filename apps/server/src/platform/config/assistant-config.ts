@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { requireNoProblems } from "./wrong-settings.ts";
 
 const url = z
   .string()
@@ -48,11 +49,7 @@ export function readAssistantConfig(values: AssistantValues, production: boolean
       problems.push("ASSISTANT_URL: must start with https: in production");
     }
   }
-  if (problems.length > 0) {
-    throw new Error(
-      `These settings need attention:\n${problems.map((line) => `  ${line}`).join("\n")}`,
-    );
-  }
+  requireNoProblems(problems);
   if (address === undefined || model === undefined) return { priceFile, phrasing: undefined };
   return { priceFile, phrasing: { url: address, key, model } };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { WrongSettings } from "./wrong-settings.ts";
 
 /** The settings of the card issuer; docs/SETTINGS.md describes them for operators. */
 export const cardEnvironment = {
@@ -46,11 +47,7 @@ export function readCardConfig(values: CardValues, production: boolean): CardCon
   if (!values.CARDS_ENABLED) return undefined;
   const baseUrl = values.CARD_ISSUER_BASE_URL;
   const problems = problemsOf(baseUrl, production);
-  if (problems.length > 0 || baseUrl === undefined) {
-    throw new Error(
-      `These settings need attention:\n${problems.map((line) => `  ${line}`).join("\n")}`,
-    );
-  }
+  if (problems.length > 0 || baseUrl === undefined) throw new WrongSettings(problems);
   return {
     baseUrl,
     partnerId: values.CARD_ISSUER_PARTNER_ID ?? null,

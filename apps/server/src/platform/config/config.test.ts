@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readConfig, settingNames } from "./config.ts";
+import { findSettingProblems, readConfig, settingNames } from "./config.ts";
 
 const minimal = {
   DATABASE_URL: "postgres://localhost/lilypad",
@@ -83,6 +83,40 @@ describe("settings", () => {
     expect(() => readConfig(wrong)).toThrow(
       /PORT: [\s\S]*DATABASE_URL: [\s\S]*ADMIN_EMAILS[\s\S]*WORKERS: /,
     );
+  });
+
+  it("that are wrong only together, or only in production, are named in the same error", () => {
+    const wrong = {
+      LILYPAD_ENV: "production",
+      DATABASE_URL: "postgres://localhost/lilypad",
+      PORT: "0",
+      SCREENING_TOKEN: "token",
+      ASSISTANT_KEY: "key",
+      SMS_URL: "http://sms.example",
+    };
+    const problems = findSettingProblems(wrong);
+    expect(problems.map((problem) => problem.replace(/:.*/, "")).sort()).toEqual([
+      "ASSISTANT_KEY",
+      "CHAIN_DEPLOYMENT_FILE",
+      "METRICS_TOKEN",
+      "PORT",
+      "PUBLIC_URL",
+      "RPC_URL",
+      "SCREENING_TOKEN",
+      "SMS_URL",
+      "SMTP_URL",
+    ]);
+    expect(() => readConfig(wrong)).toThrow(problems.join("\n  "));
+    expect(findSettingProblems(production)).toEqual([]);
+  });
+
+  it("accept several database hosts, and READ_DATABASE_URL names a single one", () => {
+    const DATABASE_URL = "postgres://one:5432,two:5432/lilypad?target_session_attrs=read-write";
+    expect(findSettingProblems({ ...minimal, DATABASE_URL })).toEqual([]);
+    expect(readConfig({ ...minimal, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+    expect(
+      findSettingProblems({ ...minimal, READ_DATABASE_URL: "postgres://three:5432/lilypad" }),
+    ).toEqual([]);
   });
 
   it("are all described in docs/SETTINGS.md", () => {

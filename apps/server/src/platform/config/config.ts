@@ -1,12 +1,16 @@
 import { join, resolve } from "node:path";
+import { parseDatabaseUrl } from "@lilypad/db";
 import { z } from "zod";
 import { assistantEnvironment, readAssistantConfig } from "./assistant-config.ts";
 import { cardEnvironment, readCardConfig } from "./card-config.ts";
 import { costEnvironment, readCostLimits } from "./cost-limits.ts";
 import { exchangeEnvironment, readExchangeConfig } from "./exchange-config.ts";
 import { rampEnvironment, readRampConfig } from "./ramp-config.ts";
+import { secretRing } from "./secret-settings.ts";
 import { readTelemetryConfig, telemetryEnvironment } from "./telemetry-config.ts";
+import { readTracingConfig, tracingEnvironment } from "./tracing-config.ts";
 import { readWalletSendConfig, walletSendEnvironment } from "./wallet-send-config.ts";
+import { problemsOf, WrongSettings } from "./wrong-settings.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -14,6 +18,24 @@ const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     message: `must be an address starting with ${protocols.join(" or ")}`,
   });
+/** One or several hosts; only the one that can be written is used. */
+const databaseUrl = z.string().superRefine((value, context) => {
+  try {
+    parseDatabaseUrl(value);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: error instanceof Error ? error.message : "" });
+  }
+});
+/** Addresses separated by commas, as one string. */
+const urls = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => value.split(",").every((one) => url(...protocols).safeParse(one.trim()).success),
+      {
+        message: `must be one or more addresses starting with ${protocols.join(" or ")}, separated by commas`,
+      },
+    );
 const emailList = z
   .string()
   .transform((value) =>
@@ -58,9 +80,12 @@ const environment = z.object({
   PORT: port.default(4000),
   HOST: z.string().min(1).default("127.0.0.1"),
   PUBLIC_URL: url("http:", "https:").optional(),
-  DATABASE_URL: url("postgres:", "postgresql:"),
+  DATABASE_URL: databaseUrl,
+  /** A standby of the same database, for long reads. */
+  READ_DATABASE_URL: url("postgres:", "postgresql:").optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(12),
-  RPC_URL: url("http:", "https:"),
+  /** One or more nodes: the first one that answers is used. */
+  RPC_URL: urls("http:", "https:"),
   /** Another node of the same chain, which has to agree before a Safe counts as lying. */
   SECOND_RPC_URL: url("http:", "https:").optional(),
   SMTP_URL: url("smtp:", "smtps:"),
@@ -81,6 +106,8 @@ const environment = z.object({
   MIN_UNUSED_OWNERS: z.coerce.number().int().min(1).max(1_000_000).optional(),
   RELAYER_KEY_FILE: z.string().min(1).optional(),
   WEB_DIR: z.string().min(1).optional(),
+  /** Folder that all versions share, with the hashed files of their web apps. */
+  WEB_ARCHIVE_DIR: z.string().min(1).optional(),
   /** Block explorer that transaction hashes link to. Without it there are no such links. */
   EXPLORER_URL: url("http:", "https:").optional(),
   AUTH_URL: url("http:", "https:").optional(),
@@ -121,15 +148,21 @@ const environment = z.object({
   REVIEW_PAYMENTS_FROM_LIL: majorUnits.default(50_000),
   SENDS_PER_PERSON_PER_DAY: z.coerce.number().int().min(1).max(1_000_000_000).default(500),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
-  METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_TOKEN: secretRing.optional(),
   /** True if an account in euros can be set up step by step, starting with its IBAN. */
   BANKING_STEPS_ENABLED: flag.default(false),
   ...rampEnvironment,
   ...cardEnvironment,
   ...assistantEnvironment,
   ...telemetryEnvironment,
+  ...tracingEnvironment,
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   WORKERS: flag.default(true),
+  /** False if the start only checks that the database was migrated. */
+  MIGRATE: flag.default(true),
+  /** How long a stopping process still accepts requests, and the max time until it ends. */
+  DRAIN_DELAY_SECONDS: z.coerce.number().min(0).max(300).optional(),
+  DRAIN_TIMEOUT_SECONDS: z.coerce.number().min(1).max(600).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -138,45 +171,136 @@ export const settingNames: readonly string[] = Object.keys(environment.shape);
 
 export type Config = ReturnType<typeof readConfig>;
 
+type Values = z.output<typeof environment>;
+
+/** The settings without those that are required, which no other setting depends on. */
+const withoutRequired = environment.partial({
+  DATABASE_URL: true,
+  RPC_URL: true,
+  SMTP_URL: true,
+  CHAIN_DEPLOYMENT_FILE: true,
+});
+
+const isProduction = ({ LILYPAD_ENV }: Pick<Values, "LILYPAD_ENV">) => LILYPAD_ENV === "production";
+const publicUrlOf = ({ PUBLIC_URL, PORT }: Pick<Values, "PUBLIC_URL" | "PORT">) =>
+  PUBLIC_URL ?? `http://localhost:${PORT}`;
+
+function ownProductionProblems(values: z.output<typeof withoutRequired>): string[] {
+  const { METRICS_TOKEN, PUSH_SANDBOX_URL, SMS_URL } = values;
+  return [
+    publicUrlOf(values).startsWith("https:")
+      ? ""
+      : "PUBLIC_URL: must start with https: in production",
+    METRICS_TOKEN === undefined ? "METRICS_TOKEN: is required in production" : "",
+    PUSH_SANDBOX_URL === undefined
+      ? ""
+      : "PUSH_SANDBOX_URL: is the sandbox's and must not be set in production",
+    SMS_URL === undefined || SMS_URL.startsWith("https:")
+      ? ""
+      : "SMS_URL: must start with https: in production",
+  ].filter((problem) => problem !== "");
+}
+
+/** How long a process that stops still accepts requests, and how long stopping may take. */
+function drainOf(
+  values: Pick<Values, "LILYPAD_ENV" | "DRAIN_DELAY_SECONDS" | "DRAIN_TIMEOUT_SECONDS">,
+) {
+  const production = isProduction(values);
+  return {
+    delayMs: (values.DRAIN_DELAY_SECONDS ?? (production ? 10 : 0)) * 1000,
+    timeoutMs: (values.DRAIN_TIMEOUT_SECONDS ?? (production ? 25 : 10)) * 1000,
+  };
+}
+
+function drainProblems(values: Parameters<typeof drainOf>[0]): string[] {
+  const { delayMs, timeoutMs } = drainOf(values);
+  return delayMs < timeoutMs
+    ? []
+    : ["DRAIN_TIMEOUT_SECONDS: must be longer than DRAIN_DELAY_SECONDS"];
+}
+
+/** Problems of settings that are valid by themselves but do not fit together, or not into production. */
+function findConflicts(values: z.output<typeof withoutRequired>): string[] {
+  const production = isProduction(values);
+  return [
+    ...(production ? ownProductionProblems(values) : []),
+    ...drainProblems(values),
+    ...problemsOf(() => readAssistantConfig(values, production)),
+    ...problemsOf(() => readRampConfig(values, production)),
+    ...problemsOf(() => readCardConfig(values, production)),
+    ...problemsOf(() => readTelemetryConfig(values, production)),
+    ...problemsOf(() => readWalletSendConfig(values, production)),
+  ];
+}
+
+/** Removes settings that are set to nothing. */
+const setOnly = (env: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+
+/** Reads some settings. @throws WrongSettings that names every missing or wrong one */
+function parseSome<T>(schema: z.ZodType<T>, env: Record<string, string | undefined>): T {
+  const parsed = schema.safeParse(setOnly(env));
+  if (parsed.success) return parsed.data;
+  throw new WrongSettings(
+    parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`),
+  );
+}
+
+function parse(env: Record<string, string | undefined>) {
+  const set = setOnly(env);
+  const parsed = environment.safeParse(set);
+  if (parsed.success) return { values: parsed.data, problems: findConflicts(parsed.data) };
+  const { issues } = parsed.error;
+  const wrong = new Set(issues.map(({ path: [name] }) => name));
+  // The rest is checked as well, so that one try finds everything.
+  const rest = withoutRequired.safeParse(
+    Object.fromEntries(Object.entries(set).filter(([name]) => !wrong.has(name))),
+  );
+  const problems = [
+    ...issues.map(({ path, message }) => `${path.join(".")}: ${message}`),
+    ...(rest.success ? findConflicts(rest.data) : []),
+  ];
+  return { values: undefined, problems };
+}
+
+/**
+ * Finds everything that is wrong with the settings.
+ * @returns one line for each problem, which begins with the setting's name and never contains its value
+ */
+export const findSettingProblems = (env: Record<string, string | undefined>): string[] =>
+  parse(env).problems;
+
+/** Reads the only setting that a migration needs. @throws WrongSettings that names it if it is missing or wrong */
+export const readDatabaseConfig = (env: Record<string, string | undefined>) => ({
+  databaseUrl: parseSome(environment.pick({ DATABASE_URL: true }), env).DATABASE_URL,
+});
+
+/** Reads the settings of the command that archives the web app's files. @throws WrongSettings that names missing ones */
+export function readArchiveConfig(env: Record<string, string | undefined>) {
+  const folders = environment.pick({ WEB_DIR: true, WEB_ARCHIVE_DIR: true }).required();
+  const { WEB_DIR, WEB_ARCHIVE_DIR } = parseSome(folders, env);
+  return { webDir: resolve(WEB_DIR), archiveDir: resolve(WEB_ARCHIVE_DIR) };
+}
+
 /**
  * Reads the settings, once at start.
- * @throws Error that names every missing or wrong setting, one per line
+ * @throws WrongSettings that names every missing or wrong setting
  */
 export function readConfig(env: Record<string, string | undefined>) {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = environment.safeParse(set);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`These settings need attention:\n${lines.join("\n")}`);
-  }
-  const values = parsed.data;
-  const production = values.LILYPAD_ENV === "production";
-  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
-  if (production && new URL(publicUrl).protocol !== "https:") {
-    throw new Error(
-      "These settings need attention:\n  PUBLIC_URL: must start with https: in production",
-    );
-  }
-  if (production && values.METRICS_TOKEN === undefined) {
-    throw new Error("These settings need attention:\n  METRICS_TOKEN: is required in production");
-  }
-  if (production && values.PUSH_SANDBOX_URL !== undefined) {
-    throw new Error(
-      "These settings need attention:\n  PUSH_SANDBOX_URL: is the sandbox's and must not be set in production",
-    );
-  }
-  if (production && values.SMS_URL !== undefined && !values.SMS_URL.startsWith("https:")) {
-    throw new Error(
-      "These settings need attention:\n  SMS_URL: must start with https: in production",
-    );
-  }
+  const { values, problems } = parse(env);
+  if (values === undefined || problems.length > 0) throw new WrongSettings(problems);
+  const production = isProduction(values);
+  const publicUrl = publicUrlOf(values);
+  const drain = drainOf(values);
   const dataDir = resolve(values.DATA_DIR);
   return {
+    given: { values, names: Object.keys(setOnly(env)) },
     env: values.LILYPAD_ENV,
     port: values.PORT,
     host: values.HOST,
     publicUrl: publicUrl.replace(/\/$/, ""),
     databaseUrl: values.DATABASE_URL,
+    readDatabaseUrl: values.READ_DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     rpcUrl: values.RPC_URL,
     secondRpcUrl: values.SECOND_RPC_URL,
@@ -199,6 +323,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     relayerKeyFile:
       values.RELAYER_KEY_FILE === undefined ? undefined : resolve(values.RELAYER_KEY_FILE),
     webDir: values.WEB_DIR === undefined ? undefined : resolve(values.WEB_DIR),
+    webArchiveDir:
+      values.WEB_ARCHIVE_DIR === undefined ? undefined : resolve(values.WEB_ARCHIVE_DIR),
     explorerUrl: values.EXPLORER_URL?.replace(/\/$/, ""),
     // Normalised by the URL parser, so that it is safe inside the HTML attribute of the page.
     authUrl:
@@ -214,6 +340,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ramp: readRampConfig(values, production),
     cards: readCardConfig(values, production),
     telemetry: readTelemetryConfig(values, production),
+    tracing: readTracingConfig(values, production),
     rampPayoutAddresses: values.RAMP_PAYOUT_ADDRESSES,
     offersEasyFlow: values.TELEPORT_EASY_FLOW,
     offersBankingSteps: values.BANKING_STEPS_ENABLED,
@@ -251,9 +378,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     walletSends: readWalletSendConfig(values, production),
     maxSendsPerDay: values.SENDS_PER_PERSON_PER_DAY,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
-    metricsToken: values.METRICS_TOKEN,
+    metricsTokens: values.METRICS_TOKEN,
     trustProxyHops: values.TRUST_PROXY_HOPS,
     workers: values.WORKERS,
+    migrate: values.MIGRATE,
+    drain,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -38,7 +38,7 @@ describe("the ramp's settings", () => {
     expect(readConfig(sandbox).ramp).toEqual({
       baseUrl: "http://127.0.0.1:4100/bank/fern",
       apiKey: "a-key-of-some-length",
-      webhooks: { provider: "fern", secret: "a-secret-of-some-length" },
+      webhooks: { provider: "fern", secrets: ["a-secret-of-some-length"] },
       requestsPerMinute: 100,
       directory: { url: "http://127.0.0.1:4100/bank/directory" },
     });
@@ -52,6 +52,17 @@ describe("the ramp's settings", () => {
       webhooks: { provider: "bridge", publicKeyFile: "/etc/lilypad/bridge.pem" },
       directory: { file: "/etc/lilypad/banks.json" },
     });
+  });
+
+  it("may contain two secrets of webhooks, so that none is lost while the ramp changes over", () => {
+    const both = "a-secret-of-some-length, another-secret-of-ours";
+    expect(readConfig({ ...sandbox, RAMP_WEBHOOK_SECRET: both }).ramp?.webhooks).toEqual({
+      provider: "fern",
+      secrets: ["a-secret-of-some-length", "another-secret-of-ours"],
+    });
+    expect(() =>
+      readConfig({ ...sandbox, RAMP_WEBHOOK_SECRET: "a-secret-of-some-length," }),
+    ).toThrow(/RAMP_WEBHOOK_SECRET: .*16/);
   });
 
   it("that are missing are all named in one error", () => {

@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { secretRing } from "./secret-settings.ts";
+import { requireNoProblems } from "./wrong-settings.ts";
 
 const url = z
   .string()
@@ -21,9 +23,9 @@ export const rampEnvironment = {
   /** Without it, nothing that needs a bank is offered. */
   RAMP_BASE_URL: url.optional(),
   RAMP_API_KEY: z.string().min(16).optional(),
-  /** Secret with which Fern signs its webhooks. */
-  RAMP_WEBHOOK_SECRET: z.string().min(16).optional(),
-  /** File with the public key (PEM) for the signatures of Bridge's webhooks. */
+  /** Secrets with which Fern signs its webhooks: the old and the new one while it is replaced. */
+  RAMP_WEBHOOK_SECRET: secretRing.optional(),
+  /** File with the public keys (PEM) for the signatures of Bridge's webhooks. */
   RAMP_WEBHOOK_PUBLIC_KEY_FILE: file.optional(),
   RAMP_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(100),
   /** Addresses from which the ramp pays top-ups. If empty, every sender is accepted. */
@@ -47,7 +49,9 @@ type RampValues = z.output<typeof environment>;
 export interface RampConfig {
   baseUrl: string;
   apiKey: string;
-  webhooks: { provider: "fern"; secret: string } | { provider: "bridge"; publicKeyFile: string };
+  webhooks:
+    | { provider: "fern"; secrets: readonly string[] }
+    | { provider: "bridge"; publicKeyFile: string };
   requestsPerMinute: number;
   directory: { url: string } | { file: string };
 }
@@ -81,7 +85,7 @@ function missing(values: RampValues): string[] {
 
 function webhooksOf(values: RampValues): RampConfig["webhooks"] {
   if (values.RAMP_PROVIDER === "fern") {
-    return { provider: "fern", secret: values.RAMP_WEBHOOK_SECRET ?? "" };
+    return { provider: "fern", secrets: values.RAMP_WEBHOOK_SECRET ?? [] };
   }
   return {
     provider: "bridge",
@@ -105,11 +109,7 @@ export function readRampConfig(values: RampValues, production: boolean): RampCon
     ...(baseUrl === undefined ? [] : missing(values)),
     ...easyFlowProblems(values),
   ];
-  if (problems.length > 0) {
-    throw new Error(
-      `These settings need attention:\n${problems.map((line) => `  ${line}`).join("\n")}`,
-    );
-  }
+  requireNoProblems(problems);
   if (baseUrl === undefined) return undefined;
   const directoryUrl = values.BANK_DIRECTORY_URL;
   return {

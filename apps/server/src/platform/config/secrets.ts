@@ -1,90 +1,70 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from "node:fs";
+import { createPrivateKey, type KeyObject } from "node:crypto";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { type KeyRing, mapRing, ringOf, withNext } from "./key-ring.ts";
+import {
+  createMissingSecrets,
+  findSecretProblems,
+  nextOf,
+  readKeys,
+  type SecretFile,
+} from "./secret-files.ts";
 
 /** The secrets of this installation, which are random and never logged. */
 export interface Secrets {
-  /** ES256 private key that signs access tokens. */
-  accessTokenKey: KeyObject;
-  /** HMAC key for stored email codes. */
-  codePepper: Buffer;
-  /** Key of the hash of stored passcodes. */
-  passcodePepper: Buffer;
-  /** Key from which a refresh token's successor is derived. */
-  refreshTokenKey: Buffer;
-  /** ES256 private key by which push services know this installation. */
-  vapidKey: KeyObject;
-  /** Key that signs unsubscribe links. */
-  unsubscribeKey: Buffer;
-  /** Key that encrypts bank details and links to identity checks in the database. */
-  bankDetailsKey: Buffer;
-}
-
-/** Writes a file atomically that only its owner can read. */
-function writePrivateFile(path: string, content: string): void {
-  const temporary = `${path}.${process.pid}.tmp`;
-  const file = openSync(temporary, "w", 0o600);
-  writeSync(file, content);
-  fsyncSync(file);
-  closeSync(file);
-  renameSync(temporary, path);
-}
-
-function readOrCreate(directory: string, name: string, create: (() => string) | undefined): string {
-  const path = join(directory, name);
-  if (existsSync(path)) return readFileSync(path, "utf8").trim();
-  if (create === undefined) {
-    throw new Error(
-      `the secret ${name} is missing in ${directory} (SECRETS_DIR); see docs/SETTINGS.md`,
-    );
-  }
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  writePrivateFile(path, `${create()}\n`);
-  return readFileSync(path, "utf8").trim();
-}
-
-/** Reads a secret from its own file, which is created with a random secret if missing. For one machine only. */
-export function readOrCreateSecret(directory: string, name: string): string {
-  return readOrCreate(directory, name, () => randomBytes(32).toString("hex"));
+  /** ES256 private keys that sign access tokens. */
+  accessTokenKeys: KeyRing<KeyObject>;
+  /** HMAC keys for stored email codes. */
+  codePeppers: KeyRing<Buffer>;
+  /** Keys of the hashes of stored passcodes. */
+  passcodePeppers: KeyRing<Buffer>;
+  /** Keys from which a refresh token's successor is derived. */
+  refreshTokenKeys: KeyRing<Buffer>;
+  /** ES256 private keys by which push services know this installation. */
+  vapidKeys: KeyRing<KeyObject>;
+  /** Keys that sign unsubscribe links. */
+  unsubscribeKeys: KeyRing<Buffer>;
+  /**
+   * Keys that encrypt bank details and links to identity checks in the database. From the oldest one, the keys are derived by
+   * which bank accounts and rewarded addresses are recognised.
+   */
+  bankDetailsKeys: KeyRing<Buffer>;
 }
 
 /**
  * Loads the secrets from `directory`.
  * @param mayCreate true on one machine: missing secrets are created at random. In production every machine
  *   must have the same files.
- * @throws if a secret is malformed, or missing and must not be created
+ * @throws Error that names every secret that is malformed, or missing and must not be created
  */
 export function loadSecrets(directory: string, mayCreate: boolean): Secrets {
-  const random = mayCreate ? () => randomBytes(32).toString("hex") : undefined;
-  const newKey = mayCreate
-    ? () =>
-        generateKeyPairSync("ec", { namedCurve: "P-256" })
-          .privateKey.export({ type: "pkcs8", format: "pem" })
-          .toString()
-          .trim()
-    : undefined;
-  const bytes = (name: string) => {
-    const value = Buffer.from(readOrCreate(directory, name, random), "hex");
-    if (value.length < 32)
-      throw new Error(`the secret ${name} must be at least 32 bytes in hexadecimal`);
-    return value;
+  if (mayCreate) createMissingSecrets(directory);
+  const problems = findSecretProblems(directory);
+  if (problems.length > 0) {
+    const lines = problems.map(({ problem }) => `  ${problem}`).join("\n");
+    throw new Error(
+      `These secrets in ${directory} (SECRETS_DIR) need attention:\n${lines}\n` +
+        "Restore them from their backup; for a new installation, `lilypad secrets init` creates what is missing.",
+    );
+  }
+  const keysOf = <Key>(name: SecretFile, parse: (text: string) => Key): KeyRing<Key> => {
+    const [current, ...older] = readKeys(directory, name);
+    if (current === undefined) throw new Error(`the secret ${name} is empty`);
+    const ring = ringOf(current, ...older);
+    const [next] = existsSync(join(directory, nextOf(name)))
+      ? readKeys(directory, nextOf(name))
+      : [];
+    return mapRing(next === undefined ? ring : withNext(next, ring), parse);
   };
+  const bytes = (name: SecretFile) => keysOf(name, (text) => Buffer.from(text, "hex"));
+  const signing = (name: SecretFile) => keysOf(name, (text) => createPrivateKey(text));
   return {
-    accessTokenKey: createPrivateKey(readOrCreate(directory, "access-token-key.pem", newKey)),
-    codePepper: bytes("code-pepper"),
-    passcodePepper: bytes("passcode-pepper"),
-    refreshTokenKey: bytes("refresh-token-key"),
-    vapidKey: createPrivateKey(readOrCreate(directory, "vapid-key.pem", newKey)),
-    unsubscribeKey: bytes("unsubscribe-key"),
-    bankDetailsKey: bytes("bank-details-key"),
+    accessTokenKeys: signing("access-token-key.pem"),
+    codePeppers: bytes("code-pepper"),
+    passcodePeppers: bytes("passcode-pepper"),
+    refreshTokenKeys: bytes("refresh-token-key"),
+    vapidKeys: signing("vapid-key.pem"),
+    unsubscribeKeys: bytes("unsubscribe-key"),
+    bankDetailsKeys: bytes("bank-details-key"),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requireNoProblems } from "./wrong-settings.ts";
 
 /** The settings of error reports and analytics; docs/SETTINGS.md describes them for operators. */
 export const telemetryEnvironment = {
@@ -72,11 +73,7 @@ export function readTelemetryConfig(values: TelemetryValues, production: boolean
     const isUnencrypted = address?.startsWith("http:") && !isThisMachine(address);
     if (production && isUnencrypted) problems.push(`${name}: must start with https: in production`);
   }
-  if (problems.length > 0) {
-    throw new Error(
-      `These settings need attention:\n${problems.map((line) => `  ${line}`).join("\n")}`,
-    );
-  }
+  requireNoProblems(problems);
   return {
     errors: errors ?? undefined,
     views: url === undefined || domain === undefined ? undefined : { url, domain },

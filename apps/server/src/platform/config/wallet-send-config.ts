@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requireNoProblems } from "./wrong-settings.ts";
 
 const majorUnits = z.coerce.number().int().min(1).max(1_000_000_000);
 
@@ -26,16 +27,14 @@ const environment = z.object(walletSendEnvironment);
  */
 export function readWalletSendConfig(values: z.output<typeof environment>, production: boolean) {
   const { SCREENING_URL: url, SCREENING_TOKEN: token } = values;
-  if (production && url?.startsWith("http:")) {
-    throw new Error(
-      "These settings need attention:\n  SCREENING_URL: must start with https: in production",
-    );
-  }
-  if (url === undefined && token !== undefined) {
-    throw new Error(
-      "These settings need attention:\n  SCREENING_TOKEN: has no effect without SCREENING_URL",
-    );
-  }
+  requireNoProblems([
+    ...(production && url?.startsWith("http:")
+      ? ["SCREENING_URL: must start with https: in production"]
+      : []),
+    ...(url === undefined && token !== undefined
+      ? ["SCREENING_TOKEN: has no effect without SCREENING_URL"]
+      : []),
+  ]);
   return {
     maxPerDay: values.WALLET_SENDS_PER_DAY,
     /** In major units. */

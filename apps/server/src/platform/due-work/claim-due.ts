@@ -167,12 +167,23 @@ export async function reschedule(
   );
 }
 
-/** Counts the rows that are due and not claimed, up to `max`. */
-export async function countDue(db: Queryable, queue: DueQueue, wanted: Wanted): Promise<number> {
-  const { text, values } = selectDue(queue, "1", wanted, "");
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::integer as count from (${text}) as waiting`,
+/** The rows of a queue that are due and not claimed. */
+export interface DueRows {
+  readonly count: number;
+  /** How long the oldest of them has been due; 0 if there is none. */
+  readonly oldestSeconds: number;
+}
+
+/** Reads how many rows are due and not claimed, up to `max`, and how long the oldest has been. */
+export async function readDue(db: Queryable, queue: DueQueue, wanted: Wanted): Promise<DueRows> {
+  const { text, values } = selectDue(queue, "due.due_at", wanted, "");
+  const { rows } = await db.query<{ count: number; oldest: Date | null }>(
+    `select count(*)::integer as count, min(due_at) as oldest from (${text}) as waiting`,
     values,
   );
-  return rows[0]?.count ?? 0;
+  const { count = 0, oldest = null } = rows[0] ?? {};
+  return {
+    count,
+    oldestSeconds: oldest === null ? 0 : (wanted.now.getTime() - oldest.getTime()) / 1000,
+  };
 }

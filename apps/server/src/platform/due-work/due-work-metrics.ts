@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from "prom-client";
+import type { DueRows } from "./claim-due.ts";
 
 /** The outcome of a row's step: it succeeded, asked to be called again later, or threw. */
 export type StepOutcome = "done" | "later" | "failed";
@@ -6,20 +7,26 @@ export type StepOutcome = "done" | "later" | "failed";
 export interface DueWorkMetrics {
   count(queue: string, outcome: StepOutcome, rows?: number): void;
   /**
-   * Exports the number of due rows of a queue, counted at each scrape.
+   * Exports the number of due rows of a queue and the age of the oldest, read at each scrape.
    * @returns a function that stops it
    */
-  watch(queue: string, countDue: () => Promise<number>): () => void;
+  watch(queue: string, readDue: () => Promise<DueRows>): () => void;
 }
 
 /** The metrics of all workers of a process. */
 export function createDueWorkMetrics(registry: Registry): DueWorkMetrics {
   const registers = [registry];
-  const watched = new Map<string, () => Promise<number>>();
+  const watched = new Map<string, () => Promise<DueRows>>();
   const steps = new Counter({
     name: "lilypad_due_work_total",
     help: "Rows that were due, by queue and what became of them: done, later (to be looked at again) or failed (the step threw)",
     labelNames: ["queue", "outcome"],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: "lilypad_due_work_oldest_seconds",
+    help: "How long the oldest row has been due that no worker has claimed, by queue; 0 if there is none",
+    labelNames: ["queue"],
     registers,
   });
   new Gauge({
@@ -29,15 +36,20 @@ export function createDueWorkMetrics(registry: Registry): DueWorkMetrics {
     registers,
     async collect() {
       this.reset();
+      oldest.reset();
       await Promise.all(
-        [...watched].map(async ([queue, countDue]) => this.set({ queue }, await countDue())),
+        [...watched].map(async ([queue, readDue]) => {
+          const { count, oldestSeconds } = await readDue();
+          this.set({ queue }, count);
+          oldest.set({ queue }, oldestSeconds);
+        }),
       );
     },
   });
   return {
     count: (queue, outcome, rows = 1) => steps.inc({ queue, outcome }, rows),
-    watch(queue, countDue) {
-      watched.set(queue, countDue);
+    watch(queue, readDue) {
+      watched.set(queue, readDue);
       return () => watched.delete(queue);
     },
   };

@@ -1,5 +1,7 @@
 import type { Logger } from "../logger.ts";
-import { backOffMs } from "./back-off.ts";
+import { type BackOff, backOffMs } from "./back-off.ts";
+import { beginHeartbeat } from "./heartbeats.ts";
+import { runPass, maxPassMs as usualMaxPassMs } from "./running-passes.ts";
 
 export interface WakeableLoop {
   /** Requests a pass immediately, or one more after the running one. */
@@ -11,20 +13,37 @@ export interface WakeableLoop {
 export interface LoopOptions {
   name: string;
   logger: Logger;
-  /** The pause after a pass that found nothing to do, in milliseconds. */
-  pauseMs: number;
+  /** The pause after a pass that found nothing to do, in milliseconds; a function is called after each pass. */
+  pauseMs: number | (() => number);
   /** One pass; true if there is more to do immediately. */
   pass: () => Promise<boolean>;
+  /** Asked before each pass if only one process does this work at a time; while it is false, this one stands by. */
+  leads?: () => Promise<boolean>;
+  /** The pauses after failed passes, if others than usual. */
+  backOff?: BackOff;
+  /** After this time a pass counts as hanging, if it may take longer than usual. */
+  maxPassMs?: number;
 }
 
-const failedPassBackOff = { firstMs: 250, maxMs: 10_000 };
+const failedPassBackOff: BackOff = { firstMs: 250, maxMs: 10_000 };
+
+/** During an outage every pass fails: the first failure is logged, the second, the fourth, the eighth … */
+const isLogged = (failures: number) => Math.log2(failures) % 1 === 0;
 
 /**
  * Runs passes sequentially until stopped. A pass that throws is logged and repeated after a growing
  * pause, which a wake-up does not shorten. The loop keeps no other state about a failure: the next
  * pass reads the rows again.
  */
-export function startLoop({ name, logger, pauseMs, pass }: LoopOptions): WakeableLoop {
+export function startLoop({
+  name,
+  logger,
+  pauseMs,
+  pass,
+  leads,
+  backOff = failedPassBackOff,
+  maxPassMs = usualMaxPassMs,
+}: LoopOptions): WakeableLoop {
   let stopped = false;
   let wanted = false;
   let endPause: (() => void) | undefined;
@@ -40,18 +59,38 @@ export function startLoop({ name, logger, pauseMs, pass }: LoopOptions): Wakeabl
       };
     });
 
+  const pauseNowMs = () => (typeof pauseMs === "number" ? pauseMs : pauseMs());
+  const heartbeat = beginHeartbeat(name, {
+    maxIntervalMs: maxPassMs + pauseNowMs(),
+    hasLeader: leads !== undefined,
+  });
+
+  /** @returns whether there is more to do immediately */
+  async function passOnce(): Promise<boolean> {
+    if (leads !== undefined && !(await leads())) {
+      heartbeat.stoodBy();
+      return false;
+    }
+    const more = await pass();
+    heartbeat.passed();
+    return more;
+  }
+
   const run = async () => {
     let failures = 0;
     while (!stopped) {
       wanted = false;
       try {
-        const more = await pass();
+        const more = await runPass({ name, maxMs: maxPassMs }, passOnce);
         failures = 0;
-        if (!more) await pause(pauseMs, true);
+        if (!more) await pause(pauseNowMs(), true);
       } catch (error) {
-        logger.warn({ err: error, loop: name }, "a pass failed; trying again");
         failures += 1;
-        await pause(backOffMs(failedPassBackOff, failures), false);
+        heartbeat.failed();
+        if (isLogged(failures)) {
+          logger.warn({ err: error, loop: name, failures }, "a pass failed; trying again");
+        }
+        await pause(backOffMs(backOff, failures), false);
       }
     }
   };
@@ -66,6 +105,7 @@ export function startLoop({ name, logger, pauseMs, pass }: LoopOptions): Wakeabl
       stopped = true;
       endPause?.();
       await running;
+      heartbeat.end();
     },
   };
 }

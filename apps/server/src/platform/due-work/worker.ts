@@ -5,11 +5,11 @@ import { type BackOff, backOffMs } from "./back-off.ts";
 import {
   type Claim,
   type Claimed,
-  countDue,
   type DueQueue,
   type LeasedQueue,
   leaseDue,
   lockDue,
+  readDue,
   reschedule,
 } from "./claim-due.ts";
 import type { DueWorkMetrics, StepOutcome } from "./due-work-metrics.ts";
@@ -98,7 +98,7 @@ function createWorker(
     start(given) {
       metrics = given;
       endWatch = metrics?.watch(queue.name, () =>
-        countDue(pool, queue, { now: clock.now(), max: maxCounted }),
+        readDue(pool, queue, { now: clock.now(), max: maxCounted }),
       );
       loop = startLoop({
         name: queue.name,

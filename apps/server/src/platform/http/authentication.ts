@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Authenticate, Caller } from "../caller.ts";
+import type { StaffDesk } from "../staff-act.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -11,14 +12,20 @@ declare module "fastify" {
     requireLiveSession(sessionId: string): Promise<void>;
     /** Also refuses a session without a recent step-up if the person has a second factor. */
     requireStepUp(caller: Caller): Promise<void>;
+    /** Refuses a person whose account is frozen. */
+    requireNotFrozen(personId: string): Promise<void>;
+    /** The roles of staff, and the log of what they do. */
+    staffDesk: StaffDesk;
   }
 }
 
-/** Checks of a session besides its access token. Each throws an ApiError to refuse it. */
+/** What is checked of a caller besides their access token. The checks throw an ApiError to refuse. */
 export interface SessionChecks {
   requirePasskey: (caller: Caller) => Promise<void>;
   requireLiveSession: (sessionId: string) => Promise<void>;
   requireStepUp: (caller: Caller) => Promise<void>;
+  requireNotFrozen: (personId: string) => Promise<void>;
+  staffDesk: StaffDesk;
 }
 
 const maxHeaderLength = 4096;
@@ -27,11 +34,13 @@ const maxHeaderLength = 4096;
 export function registerAuthentication(
   app: FastifyInstance,
   authenticate: Authenticate,
-  { requirePasskey, requireLiveSession, requireStepUp }: SessionChecks,
+  { requirePasskey, requireLiveSession, requireStepUp, requireNotFrozen, staffDesk }: SessionChecks,
 ): void {
   app.decorate("requirePasskey", requirePasskey);
   app.decorate("requireLiveSession", requireLiveSession);
   app.decorate("requireStepUp", requireStepUp);
+  app.decorate("requireNotFrozen", requireNotFrozen);
+  app.decorate("staffDesk", staffDesk);
   app.decorate("callerOf", async (request: FastifyRequest) => {
     const header = request.headers.authorization;
     if (header === undefined || header.length > maxHeaderLength) return null;

@@ -2,6 +2,7 @@ import { type ErrorCode, errorCatalogue } from "@lilypad/api-contract";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../errors.ts";
 import { isContention, isUnavailable } from "../is-unavailable.ts";
+import { seldom } from "../seldom.ts";
 
 const codeByStatus: Record<number, ErrorCode> = {
   404: "NOT_FOUND",
@@ -40,14 +41,27 @@ function answer(error: ApiError, request: FastifyRequest, reply: FastifyReply) {
   });
 }
 
+/** During an outage every request fails for the same reason. */
+const outageLogMs = 10_000;
+
 /** Registers the handler that turns every error into a message for people, and logs unexpected ones. */
 export function registerErrorHandler(app: FastifyInstance): void {
+  const warnOfOutage = seldom(
+    outageLogMs,
+    (leftOut, request: FastifyRequest, error: Error, operation: string | undefined) =>
+      request.log.warn(
+        { err: error, operation, alsoFailed: leftOut },
+        "the database or another service is unavailable",
+      ),
+  );
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const apiError = toApiError(error);
     const operation = request.routeOptions.config.operation?.name;
     if (error instanceof ApiError && error.code !== "INTERNAL") {
       // An expected refusal. Strangers can cause these, so they are logged at the level debug only.
       request.log.debug({ code: error.code, operation }, "request refused");
+    } else if (isUnavailable(error)) {
+      warnOfOutage(request, error, operation);
     } else if (errorCatalogue[apiError.code].status >= 500) {
       request.log.error({ err: error, operation }, "request failed");
     }

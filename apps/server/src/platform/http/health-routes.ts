@@ -6,13 +6,17 @@ import type { Metrics } from "../metrics.ts";
 
 export interface HealthOptions {
   metrics: Metrics;
-  /** Checks whether each dependency of this process is reachable, by name. Called at most once per second. */
+  /** Checks whether each dependency of this process allows it to accept work, by name. Called at most once per second. */
   checkDependencies: () => Promise<Record<string, boolean>>;
+  /** Whether this process is stopping, so that it should get no new requests. */
+  isStopping: () => boolean;
+  /** Lists the background work that hangs; while there is any, this process should be restarted. */
+  listHanging: () => string[];
   /** Lists what operators have to do soon, in sentences without figures. Called at most once per second. */
   listWarnings: () => Promise<string[]>;
   clock: Clock;
-  /** Bearer token that a scraper must send; undefined makes /metrics public (on one machine). */
-  metricsToken: string | undefined;
+  /** Bearer tokens of which a scraper must send one; undefined makes /metrics public (on one machine). */
+  metricsTokens: readonly string[] | undefined;
 }
 
 function hasToken(request: FastifyRequest, token: string): boolean {
@@ -37,8 +41,8 @@ function cacheCheck<Result>(check: () => Promise<Result>, clock: Clock): () => P
 }
 
 /**
- * Registers /health (the process runs), /ready (its dependencies are reachable; and warnings) and /metrics for a
- * Prometheus scraper.
+ * Registers /health (the process is alive; if not, restart it), /ready (it accepts work; if not, send it no requests) and
+ * /metrics for a Prometheus scraper.
  */
 export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
   const check = cacheCheck(async () => {
@@ -46,8 +50,13 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
     // Without the database there is nothing to add to its absence.
     return { dependencies, warnings: await options.listWarnings().catch(() => []) };
   }, options.clock);
-  app.get("/health", async () => ({ status: "ok" }));
+  app.get("/health", async (_request, reply) => {
+    const hanging = options.listHanging();
+    if (hanging.length === 0) return { status: "ok" };
+    return reply.status(503).send({ status: "hanging", work: hanging });
+  });
   app.get("/ready", async (_request, reply) => {
+    if (options.isStopping()) return reply.status(503).send({ status: "stopping" });
     const { dependencies, warnings } = await check();
     const ready = Object.values(dependencies).every(Boolean);
     return reply
@@ -55,8 +64,8 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
       .send({ status: ready ? "ready" : "waiting", dependencies, warnings });
   });
   app.get("/metrics", async (request, reply) => {
-    const { metricsToken } = options;
-    if (metricsToken !== undefined && !hasToken(request, metricsToken)) fail("NOT_FOUND");
+    const { metricsTokens } = options;
+    if (metricsTokens?.some((token) => hasToken(request, token)) === false) fail("NOT_FOUND");
     const { registry } = options.metrics;
     return reply.type(registry.contentType).send(await registry.metrics());
   });

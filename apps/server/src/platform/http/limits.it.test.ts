@@ -7,9 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { admitEverybody } from "../../../test/admit-everybody.ts";
 import { migrations } from "../../migrations.ts";
+import { ringOf } from "../config/key-ring.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { forgetEndedCounters } from "../limits/attempt-counter.ts";
-import { createSealedBox } from "../sealed-box.ts";
+import { createSealedBox } from "../sealed/sealed-box.ts";
 import { registerAuthentication } from "./authentication.ts";
 import { registerErrorHandler } from "./error-handler.ts";
 import { registerIdempotency } from "./idempotency-key.ts";
@@ -27,7 +28,7 @@ const clock = { now: () => now };
 /** Number of handler calls. */
 let handled = 0;
 
-/** Opens a server with all limited operations; handlers do nothing and bodies may have any content. */
+/** Opens a server with all limited operations; handlers do nothing, and bodies and queries may have any content. */
 async function openServer(maxima?: Record<string, number>): Promise<FastifyInstance> {
   const opened = Fastify({ trustProxy: true });
   registerErrorHandler(opened);
@@ -37,13 +38,12 @@ async function openServer(maxima?: Record<string, number>): Promise<FastifyInsta
       personId: token,
       sessionId: randomUUID(),
       email: "",
-      isAdmin: false,
       aal: "aal1",
     }),
     admitEverybody,
   );
   const logger = pino({ level: "silent" });
-  const box = createSealedBox(Buffer.alloc(32, 7));
+  const box = createSealedBox(ringOf(Buffer.alloc(32, 7)));
   registerIdempotency(opened, createIdempotency({ pool: database.pool, clock, logger, box }));
   registerLimits(opened, {
     pool: database.pool,
@@ -51,7 +51,7 @@ async function openServer(maxima?: Record<string, number>): Promise<FastifyInsta
     ...(maxima === undefined ? {} : { maxima }),
   });
   for (const operation of limited) {
-    const { params: _params, body: _body, ...rest } = operation;
+    const { params: _params, body: _body, query: _query, ...rest } = operation;
     const anything = { ...rest, ...(operation.body ? { body: z.looseObject({}) } : {}) };
     route(opened, anything, async () => {
       handled += 1;
@@ -99,7 +99,11 @@ async function ask(operation: Operation, sender: Sender, server = app) {
   const answer = await server.inject({
     method,
     url: operation.path.replaceAll(/\{\w+\}/g, "one"),
-    headers: { authorization: `Bearer ${person}`, "x-forwarded-for": network },
+    headers: {
+      authorization: `Bearer ${person}`,
+      "x-forwarded-for": network,
+      "lilypad-reason": encodeURIComponent("Checks how often this may be called"),
+    },
     ...(operation.body === undefined
       ? {}
       : { payload: { email, toUserId, correlationId: correlationId ?? randomUUID() } }),

@@ -1,10 +1,19 @@
-import type { Body, Data, Operation, Params, Query } from "@lilypad/api-contract";
+import {
+  type Body,
+  type Data,
+  isRefusedWhileFrozen,
+  type Operation,
+  type Params,
+  type Query,
+} from "@lilypad/api-contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Caller } from "../caller.ts";
 import { type FieldError, fail } from "../errors.ts";
 import { requestDigest } from "../idempotency/index.ts";
+import type { StaffAct } from "../staff-act.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
+import { StaffVisit } from "./staff-visit.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -18,11 +27,17 @@ type CallerOf<T extends Operation> = T["access"] extends "public"
     ? Caller | null
     : Caller;
 
+type ActOf<T extends Operation> = T["access"] extends "staff" | "staffStepUp" ? StaffAct : null;
+
 export interface Call<T extends Operation> {
   params: Params<T>;
   query: Query<T>;
   body: Body<T>;
   caller: CallerOf<T>;
+  /** What a member of staff does with this request; null in operations that are not for staff. */
+  act: ActOf<T>;
+  /** Requires a member of staff, in an operation of which only a part is for staff. */
+  requireStaff: () => Promise<StaffAct>;
   /** The idempotency key, from the body or the header Idempotency-Key. */
   correlationId: string | undefined;
   request: FastifyRequest;
@@ -70,14 +85,27 @@ async function admit(
     case "stepUp":
       await server.requireStepUp(caller);
       break;
-    case "admin":
-    case "adminStepUp":
-      if (!caller.isAdmin) fail("FORBIDDEN");
-      await server.requirePasskey(caller);
-      if (operation.access === "adminStepUp") await server.requireStepUp(caller);
-      break;
   }
   return caller;
+}
+
+/** Whether a request may be the repetition of one that was accepted. */
+const mayBeRepeated = ({ idempotent }: Operation, { headers, body }: FastifyRequest): boolean =>
+  idempotent === "correlationId" &&
+  (headers["idempotency-key"] !== undefined ||
+    (typeof body === "object" && body !== null && "correlationId" in body));
+
+/**
+ * Refuses what a frozen account cannot do. A repetition of a request from before the freeze still gets its answer, so
+ * what may be one is refused only when its work would begin.
+ */
+async function refuseFrozen(
+  operation: Operation,
+  request: FastifyRequest,
+  caller: Caller | null,
+): Promise<void> {
+  if (caller === null || !isRefusedWhileFrozen(operation)) return;
+  if (!mayBeRepeated(operation, request)) await request.server.requireNotFrozen(caller.personId);
 }
 
 /** Translates "/users/{id}" into "/users/:id" for the router. */
@@ -88,6 +116,8 @@ export interface RouteOptions {
   handlerIsIdempotent?: boolean;
   /** The handler refuses ended sessions itself, in its SQL statement. */
   handlerChecksSession?: boolean;
+  /** The handler refuses frozen accounts itself, in its SQL statement, after repetitions. */
+  handlerChecksFreeze?: boolean;
 }
 
 /** Wraps a handler with the operation's limits and idempotency. */
@@ -95,12 +125,15 @@ function wrapHandler<T extends Operation>(
   app: FastifyInstance,
   operation: T,
   handler: Handler<T>,
-  { handlerIsIdempotent = false }: RouteOptions,
+  { handlerIsIdempotent = false, handlerChecksFreeze = false }: RouteOptions,
 ): Handler<T> {
   const isLimited = operation.limits !== undefined;
   if (isLimited && !app.hasDecorator("countRequest"))
     throw new Error(`${operation.name} needs registerLimits before its route`);
   const work: Handler<T> = async (call) => {
+    const { caller, correlationId } = call;
+    if (correlationId !== undefined && caller !== null && !handlerChecksFreeze)
+      if (isRefusedWhileFrozen(operation)) await app.requireNotFrozen(caller.personId);
     if (isLimited) await app.countRequest(operation, call);
     return handler(call);
   };
@@ -131,23 +164,35 @@ export function route<const T extends Operation>(
   options: RouteOptions = {},
 ): void {
   const answer = wrapHandler(app, operation, handler, options);
+  const isForStaff = operation.access === "staff" || operation.access === "staffStepUp";
   app.route({
     method: operation.method,
     url: routerPath(operation.path),
     config: { operation },
     handler: async (request, reply) => {
-      const caller = await admit(operation, request, options);
-      const body = parse("body", operation.body, request.body);
-      const call = {
-        params: parse("params", operation.params, request.params),
-        query: parse("query", operation.query, request.query),
-        body,
-        caller,
-        correlationId: idempotencyKeyOf(operation, request, body),
-        request,
-        reply,
-      } as Call<T>; // these values were produced by the schemas of this operation
-      const data = await answer(call);
+      const visit = new StaffVisit(operation, request);
+      let data: Data<T>;
+      try {
+        const caller = await admit(operation, request, options);
+        await refuseFrozen(operation, request, caller);
+        const act = isForStaff && caller !== null ? await visit.admit(caller) : null;
+        const body = parse("body", operation.body, request.body);
+        data = await answer({
+          params: parse("params", operation.params, request.params),
+          query: parse("query", operation.query, request.query),
+          body,
+          caller,
+          act,
+          requireStaff: () => (caller === null ? fail("UNAUTHENTICATED") : visit.admit(caller)),
+          correlationId: idempotencyKeyOf(operation, request, body),
+          request,
+          reply,
+        } as Call<T>); // these values were produced by the schemas of this operation
+      } catch (error) {
+        await visit.refuse(error);
+        throw error;
+      }
+      await visit.finish();
       if (operation.envelope === "text") return reply.type("text/plain").send(data);
       if (operation.envelope === "none") return reply.send(data);
       return reply.send({ success: true, data });

@@ -36,7 +36,7 @@ const serve = async (change: Partial<AppSettings> = {}) => {
 
 beforeEach(() => {
   webDir = mkdtempSync(join(tmpdir(), "lilypad-web-"));
-  for (const name of ["index", "landing", "dashboard", "payer", "receipt"]) {
+  for (const name of ["index", "landing", "dashboard", "payer", "receipt", "admin"]) {
     writeFileSync(join(webDir, `${name}.html`), `<title>${name}</title>${slot}`);
   }
 });
@@ -52,6 +52,9 @@ it.each([
   ["/dashboard", "dashboard"],
   ["/t/abcdefghijklmnopqrstuvwxyz0?a=b", "payer"],
   ["/receipt/abcdefghijklmnopqrstuv", "receipt"],
+  ["/admin", "admin"],
+  ["/admin/audit?action=listStaff", "admin"],
+  ["/administrators", "index"],
   ["/t", "index"],
   ["/receipt", "index"],
   ["/", "index"],
@@ -80,6 +83,17 @@ it.each(["/t", "/teleport/pay", "/receipt"])(
     for (const url of ["/terms", "/onboarding", "/transactions"]) {
       expect((await app.inject({ url })).headers["x-robots-tag"]).toBeUndefined();
     }
+  },
+);
+
+it.each(["/admin", "/admin/freezes?proposal=1"])(
+  "the staff's console at %s sends no referrer and is not indexed by search engines",
+  async (url) => {
+    await serve();
+    expect((await app.inject({ url })).headers).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex, nofollow",
+    });
   },
 );
 

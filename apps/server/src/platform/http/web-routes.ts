@@ -45,11 +45,17 @@ const isPage = (path: string) => !/^\/(api|auth|docs)(\/|$)/.test(path) && !/\.\
 const metaElement = (name: string, content = "") =>
   `<meta name="lilypad:${name}" content="${content}" />`;
 
-/** Pages with their own document, by the first part of their paths. */
-const ownDocuments = { t: "payer.html", receipt: "receipt.html" };
+/** Pages with their own document: those below a first part of the path, and the staff's console at its own, too. */
+const ownDocuments = { t: "payer.html", receipt: "receipt.html", admin: "admin.html" };
 
-/** These paths contain the secret of a link or a receipt, so the pages send no referrer and are not indexed. */
-const hasSecret = (path: string) => /^\/(t|receipt|teleport\/pay)\//.test(path);
+/**
+ * These paths contain the secret of a link or a receipt, or in the console what staff look for, so the pages send no
+ * referrer and are not indexed.
+ */
+const isPrivate = (path: string) => /^\/(t|receipt|teleport\/pay)\//.test(path) || isConsole(path);
+
+/** True for the staff's console and everything below it. */
+const isConsole = (path: string) => /^\/admin(\/|$)/.test(path);
 
 /** Pages with their own first paint. Every other path gets the page of "/". */
 const pageFiles = {
@@ -80,11 +86,30 @@ function readPage(webDir: string, file: string, settings: AppSettings): string {
   return page;
 }
 
-/** Serves the web app: hashed files are cached for a year, pages must be revalidated. */
+const immutable = "public, max-age=31536000, immutable";
+
+/** Serves the hashed files of other versions, whose pages are still open or come from another process. */
+async function registerArchive(app: FastifyInstance, archiveDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(archiveDir, "assets"),
+    prefix: "/assets/",
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response) => response.header("cache-control", immutable),
+  });
+}
+
+/**
+ * Serves the web app: hashed files are cached for a year, pages must be revalidated.
+ * @param archiveDir folder with the hashed files of other versions
+ */
 export async function registerWebRoutes(
   app: FastifyInstance,
   webDir: string,
   settings: AppSettings,
+  archiveDir?: string,
 ): Promise<void> {
   const readBoth = (file: string) => {
     const plain = readPage(webDir, file, settings);
@@ -102,12 +127,10 @@ export async function registerWebRoutes(
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
-      response.header(
-        "cache-control",
-        path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
-      );
+      response.header("cache-control", path.includes("/assets/") ? immutable : "no-cache");
     },
   });
+  if (archiveDir !== undefined) await registerArchive(app, archiveDir);
   app.get("/app-settings.json", async (_request, reply) =>
     reply.header("cache-control", "no-cache").send(settings),
   );
@@ -115,11 +138,11 @@ export async function registerWebRoutes(
     const [path = "/"] = request.url.split("?");
     if ((request.method === "GET" || request.method === "HEAD") && isPage(path)) {
       const [, part = "", ...rest] = path.split("/");
-      const own = rest.length > 0 ? documents.get(part) : undefined;
+      const own = rest.length > 0 || isConsole(path) ? documents.get(part) : undefined;
       const page = own ?? pages.get(path) ?? pages.get("/");
       const readsBrotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
       reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
-      if (hasSecret(path)) {
+      if (isPrivate(path)) {
         reply.header("referrer-policy", "no-referrer").header("x-robots-tag", "noindex, nofollow");
       }
       if (readsBrotli) reply.header("content-encoding", "br");

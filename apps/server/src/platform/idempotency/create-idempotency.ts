@@ -3,7 +3,7 @@ import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../clock.ts";
 import { ApiError, fail } from "../errors.ts";
 import type { Logger } from "../logger.ts";
-import { SealBroken, type SealedBox } from "../sealed-box.ts";
+import { SealBroken, type SealedBox } from "../sealed/sealed-box.ts";
 import {
   type Claim,
   endAttempt,

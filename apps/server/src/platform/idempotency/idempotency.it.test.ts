@@ -6,18 +6,19 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { admitEverybody } from "../../../test/admit-everybody.ts";
 import { migrations } from "../../migrations.ts";
+import { ringOf } from "../config/key-ring.ts";
 import { ApiError, fail } from "../errors.ts";
 import { registerAuthentication, type SessionChecks } from "../http/authentication.ts";
 import { registerErrorHandler } from "../http/error-handler.ts";
 import { registerIdempotency } from "../http/idempotency-key.ts";
 import { registerLimits } from "../http/limits.ts";
 import { route } from "../http/route.ts";
-import { createSealedBox } from "../sealed-box.ts";
+import { createSealedBox } from "../sealed/sealed-box.ts";
 import { createIdempotency } from "./index.ts";
 
 let database: TestDatabase;
 let now = new Date("2026-05-01T09:00:00Z");
-const box = createSealedBox(randomBytes(32));
+const box = createSealedBox(ringOf(randomBytes(32)));
 const apps: FastifyInstance[] = [];
 
 beforeAll(async () => {
@@ -49,7 +50,7 @@ async function openServer(work: () => Promise<string>, options: ServerOptions = 
   registerErrorHandler(app);
   registerAuthentication(
     app,
-    async (personId) => ({ personId, email: "", sessionId: "", isAdmin: false, aal: "aal1" }),
+    async (personId) => ({ personId, email: "", sessionId: "", aal: "aal1" }),
     { ...admitEverybody, ...options.checks },
   );
   registerIdempotency(app, idempotencyWith(options.pause));

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@lilypad/api-contract";
 import { ApiError, type FieldError } from "../errors.ts";
-import type { SealedBox } from "../sealed-box.ts";
+import type { SealedBox } from "../sealed/sealed-box.ts";
 import type { Claim } from "./claim-store.ts";
 
 interface StoredRefusal {

@@ -18,6 +18,8 @@ export type CountedAction =
   | "link_browser_for_address"
   | "failed_link_from_ip"
   | "failed_security_code_for_person"
+  | "command_code_for_person"
+  | "failed_command_code_for_person"
   | "failed_passcode_from_ip"
   | "failed_resume_from_ip"
   | "passkey_challenge_for_person"

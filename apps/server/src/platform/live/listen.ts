@@ -12,6 +12,8 @@ export interface ListenOptions {
   channels: Record<string, (payload: string) => void>;
   /** Called after every connection, because notifications may have been missed before it. */
   onConnected?: () => void;
+  /** Called when the connection broke or could not be opened. */
+  onLost?: () => void;
 }
 
 const firstRetryMs = 200;
@@ -26,6 +28,7 @@ export function listen(options: ListenOptions): Listener {
 
   const retry = () => {
     if (stopped || timer !== undefined) return;
+    options.onLost?.();
     timer = setTimeout(() => {
       timer = undefined;
       void connect();

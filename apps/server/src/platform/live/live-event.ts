@@ -3,7 +3,7 @@ import type { OutboxRow } from "../rows.gen.ts";
 /** Tells a person's app that something of this type changed and must be fetched again. */
 export interface LiveEvent {
   type: LiveEventType;
-  /** Id of the changed transfer, request, person, linked account or intent. */
+  /** Id of the changed transfer, request, person, linked account, intent or ticket. */
   id: string;
 }
 
@@ -18,8 +18,12 @@ export const liveEventTypes = [
   "kyc",
   "linked-accounts",
   "intents",
+  "tickets",
 ] as const;
 export type LiveEventType = (typeof liveEventTypes)[number];
+
+/** The last event of a stream whose server stops: the app connects to another one at once, and reads everything again. */
+export const serverStopping = "reconnect";
 
 /** Not sent to apps: every node closes its streams of the session. */
 export const sessionEnded = "session_ended";
@@ -40,6 +44,7 @@ const typesByTopic: Record<string, readonly PersonEventType[]> = {
   kyc: ["kyc"],
   "linked-accounts": ["linked-accounts"],
   intents: ["intents"],
+  tickets: ["tickets"],
   session: [sessionEnded],
 };
 

@@ -52,7 +52,9 @@ export function startLive({
       [outboxChannel]: wake,
       [liveChannel]: (payload) => streams.deliver(unpackEvents(payload)),
     },
+    onLost: () => metrics.liveListening.set(0),
     onConnected: () => {
+      metrics.liveListening.set(1);
       streams.refreshAll();
       wake();
     },

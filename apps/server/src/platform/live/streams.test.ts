@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { liveEventTypes } from "./live-event.ts";
 import { createStreams, maxStreamsPerPerson } from "./streams.ts";
 
 const sink = () => {
@@ -29,6 +30,15 @@ describe("event streams", () => {
     vi.advanceTimersByTime(1_000);
     expect(ann.events()).toEqual(["ready", "balances"]);
     expect(bob.events()).toEqual(["ready"]);
+  });
+
+  it("tell apps to read everything again after notifications may have been missed", () => {
+    const streams = createStreams();
+    const ann = sink();
+    streams.open(owner("ann"), ann);
+    streams.refreshAll();
+    vi.advanceTimersByTime(2_000);
+    expect(ann.events().slice(1).sort()).toEqual([...liveEventTypes].sort());
   });
 
   it("write at most ten events a second and merge the others", () => {

@@ -1,19 +1,13 @@
-import { type LiveEventType, type PersonEvent, sessionEnded } from "./live-event.ts";
+import {
+  type LiveEventType,
+  liveEventTypes,
+  type PersonEvent,
+  serverStopping,
+  sessionEnded,
+} from "./live-event.ts";
 
 /** At most 10 events a second per stream; events of the same type in between are merged. */
 const flushIntervalMs = 100;
-
-/** The types that a browser fetches again after notifications may have been missed. */
-const missedTypes = [
-  "balances",
-  "transactions",
-  "requests",
-  "notifications",
-  "contacts",
-  "kyc",
-  "linked-accounts",
-  "intents",
-] as const satisfies readonly LiveEventType[];
 
 export interface StreamSink {
   write(line: string): void;
@@ -41,6 +35,7 @@ export interface Streams {
   deliver(events: readonly PersonEvent[]): void;
   /** Makes all apps fetch their data again, because notifications may have been missed. */
   refreshAll(): void;
+  /** Ends all streams because this process stops, and says so. */
   closeAll(): void;
   count(): number;
 }
@@ -117,12 +112,16 @@ export function createStreams(): Streams {
     },
     refreshAll() {
       each((stream) => {
-        for (const type of missedTypes) stream.waiting.set(type, stream.personId);
+        for (const type of liveEventTypes) stream.waiting.set(type, stream.personId);
         schedule(stream);
       });
     },
     closeAll() {
-      each(close);
+      each((stream) => {
+        const last = { type: serverStopping, id: stream.personId, version: stream.version + 1 };
+        stream.sink.write(`data: ${JSON.stringify(last)}\n\n`);
+        close(stream);
+      });
     },
     count: () => [...byPerson.values()].reduce((sum, streams) => sum + streams.size, 0),
   };

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { createSmtpMailer, MailRefused } from "./mailer.ts";
+import { createSmtpMailer, MailRefused, observeMailer } from "./mailer.ts";
 
 let server: Server | undefined;
 afterEach(() => new Promise((done) => server?.close(done) ?? done(undefined)));
@@ -91,4 +91,20 @@ describe("a mail", () => {
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(MailRefused);
   });
+});
+
+it("a mailer that is observed tells whether a mail was sent, refused for good or not taken", async () => {
+  const outcomes: string[] = [];
+  let error: Error | undefined;
+  const send = async () => {
+    if (error !== undefined) throw error;
+  };
+  const mailer = observeMailer({ send }, (outcome) => outcomes.push(outcome));
+  const mail = { to: "ada@example.com", subject: "s", text: "t", html: "h" };
+  await mailer.send(mail);
+  error = new MailRefused("no such mailbox");
+  await expect(mailer.send(mail)).rejects.toBe(error);
+  error = new Error("connection refused");
+  await expect(mailer.send(mail)).rejects.toBe(error);
+  expect(outcomes).toEqual(["sent", "refused", "failed"]);
 });

@@ -66,3 +66,19 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
     },
   };
 }
+
+/** A mailer that tells how each mail ended. */
+export const observeMailer = (
+  mailer: Mailer,
+  onOutcome: (outcome: "sent" | "refused" | "failed") => void,
+): Mailer => ({
+  async send(mail) {
+    try {
+      await mailer.send(mail);
+    } catch (error) {
+      onOutcome(error instanceof MailRefused ? "refused" : "failed");
+      throw error;
+    }
+    onOutcome("sent");
+  },
+});

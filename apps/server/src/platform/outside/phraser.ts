@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fetchTraced } from "../http/trace.ts";
 
 /** The input for a text: instructions, and the material that it may use. */
 export interface PhrasingTask {
@@ -56,7 +57,7 @@ export function createHttpPhraser(options: {
   let running = 0;
 
   async function ask({ instructions, material }: PhrasingTask): Promise<string> {
-    const response = await fetch(`${url}/chat/completions`, {
+    const response = await fetchTraced(`${url}/chat/completions`, {
       method: "POST",
       headers: {
         "content-type": "application/json",

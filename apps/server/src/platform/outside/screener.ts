@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fetchTraced } from "../http/trace.ts";
 
 /** Who and what is compared with the lists. */
 export interface ScreeningSubject {
@@ -50,7 +51,7 @@ export function createHttpScreen(options: { url: string; token: string | undefin
   const { url, token } = options;
   return async ({ event, address, name, country, dateOfBirth, identityVerified }) => {
     try {
-      const response = await fetch(url, {
+      const response = await fetchTraced(url, {
         method: "POST",
         headers: {
           "content-type": "application/json",

@@ -1,3 +1,5 @@
+import { fetchTraced } from "../http/trace.ts";
+
 /** A text message for a gateway. */
 export interface TextMessage {
   /** In E.164, for example "+447400123456". */
@@ -35,7 +37,7 @@ export function createHttpTexter(options: {
   const { url, token, sender } = options;
   return {
     async send({ to, text, id }) {
-      const response = await fetch(url, {
+      const response = await fetchTraced(url, {
         method: "POST",
         headers: {
           "content-type": "application/json",

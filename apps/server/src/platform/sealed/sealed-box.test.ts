@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { ringOf } from "../config/key-ring.ts";
 import { createSealedBox, SealBroken } from "./sealed-box.ts";
 
-const box = createSealedBox(randomBytes(32));
+const box = createSealedBox(ringOf(randomBytes(32)));
 const iban = "DE89 3704 0044 0532 0130 00 – Jürgen 🐸";
 
 describe("a sealed box", () => {
@@ -19,7 +20,19 @@ describe("a sealed box", () => {
   it("does not open a seal in another context or with another key", () => {
     const sealed = box.seal(iban, "account:1");
     expect(() => box.open(sealed, "account:2")).toThrow(SealBroken);
-    expect(() => createSealedBox(randomBytes(32)).open(sealed, "account:1")).toThrow(SealBroken);
+    expect(() => createSealedBox(ringOf(randomBytes(32))).open(sealed, "account:1")).toThrow(
+      SealBroken,
+    );
+  });
+
+  it("seals again what an older key has sealed, and leaves the rest", () => {
+    const [older, current] = [randomBytes(32), randomBytes(32)];
+    const renewed = createSealedBox(ringOf(current, older));
+    const sealed = createSealedBox(ringOf(older)).seal(iban, "account:1");
+    const again = renewed.reseal(sealed, "account:1");
+    expect(createSealedBox(ringOf(current)).open(again ?? sealed, "account:1")).toBe(iban);
+    expect(renewed.reseal(again ?? sealed, "account:1")).toBeNull();
+    expect(() => renewed.reseal(sealed, "account:2")).toThrow(SealBroken);
   });
 
   it("does not open a seal with any changed byte", () => {
@@ -43,6 +56,16 @@ describe("a sealed box", () => {
   });
 
   it("refuses a key of less than 32 bytes", () => {
-    expect(() => createSealedBox(randomBytes(31))).toThrow("32 bytes");
+    expect(() => createSealedBox(ringOf(randomBytes(31)))).toThrow("32 bytes");
+  });
+
+  it("opens what was sealed with an older key, and seals with the current one", () => {
+    const [older, newer] = [randomBytes(32), randomBytes(32)];
+    const sealed = createSealedBox(ringOf(older)).seal("12345678", "account:1");
+    const rotated = createSealedBox(ringOf(newer, older));
+    expect(rotated.open(sealed, "account:1")).toBe("12345678");
+    const again = rotated.seal("12345678", "account:1");
+    expect(createSealedBox(ringOf(newer)).open(again, "account:1")).toBe("12345678");
+    expect(() => createSealedBox(ringOf(older)).open(again, "account:1")).toThrow(SealBroken);
   });
 });
