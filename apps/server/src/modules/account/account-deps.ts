@@ -49,6 +49,10 @@ export interface AccountDeps {
    * not count.
    */
   hasPending(db: Queryable, personId: string): Promise<boolean>;
+  /** Whether the person is a member of staff now. */
+  isStaff(personId: string): Promise<boolean>;
+  /** Whether the person's account is frozen now. */
+  isFrozen(personId: string): Promise<boolean>;
   /**
    * Records the payment returns of what people have sent since that time, in the transaction that
    * deletes the account.

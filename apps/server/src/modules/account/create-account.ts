@@ -1,7 +1,13 @@
 import { bindTo } from "../../platform/bind.ts";
 import type { AccountDeps } from "./account-deps.ts";
-import { deleteAccount, finishAbandoned } from "./delete-account.ts";
-import { createReadMyData } from "./read-my-data.ts";
+import {
+  deleteAccount,
+  eraseForPerson,
+  finishAbandoned,
+  kept,
+  listObstacles,
+} from "./delete-account.ts";
+import { createReadMyData, readParts } from "./read-my-data.ts";
 
 export type Account = ReturnType<typeof createAccount>;
 
@@ -10,7 +16,13 @@ export function createAccount(deps: AccountDeps) {
   const bound = bindTo(deps);
   return {
     readMyData: createReadMyData(deps),
+    /** Everything stored about a person, for a member of staff who answers the person's request. */
+    readDataOf: (personId: string) => readParts(deps, personId, deps.clock.now()),
     deleteAccount: bound(deleteAccount),
+    listObstacles: bound(listObstacles),
+    eraseForPerson: bound(eraseForPerson),
+    /** What a deletion keeps, as told to the person. */
+    kept,
     finishAbandoned: bound(finishAbandoned),
   };
 }

@@ -60,6 +60,10 @@ describe("the data export", () => {
     expect(data.shortened).toEqual([]);
     expect(Object.keys(data.parts)).toEqual([
       "profile",
+      "staff",
+      "freezes",
+      "notes_by_staff",
+      "messages_to_support",
       "wallets",
       "own_key",
       "handovers_to_own_key",

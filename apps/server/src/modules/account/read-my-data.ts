@@ -18,16 +18,17 @@ export interface MyData {
   parts: Record<string, unknown>;
 }
 
-async function readParts(
+/** Reads everything stored about a person, part by part. */
+export async function readParts(
   { parts }: Pick<AccountDeps, "parts">,
-  caller: Caller,
+  personId: string,
   now: Date,
 ): Promise<MyData> {
   const answer: MyData = { generated_at: now.toISOString(), shortened: [], parts: {} };
   // Sequential, so that an export does not use all connections.
   for (const { name, read } of parts) {
     if (typeof read !== "function") continue;
-    const { data, cut } = shortenLists(name, await read(caller.personId, maxRows), maxRows);
+    const { data, cut } = shortenLists(name, await read(personId, maxRows), maxRows);
     answer.parts[name] = data;
     answer.shortened.push(...cut);
   }
@@ -44,6 +45,6 @@ export function createReadMyData(deps: AccountDeps) {
   const inTurn = createTurns(copies);
   return async function readMyData(caller: Caller, signal?: AbortSignal): Promise<MyData> {
     const now = clock.now();
-    return inTurn(caller.personId, () => readParts(deps, caller, now), signal);
+    return inTurn(caller.personId, () => readParts(deps, caller.personId, now), signal);
   };
 }

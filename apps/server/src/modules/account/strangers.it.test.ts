@@ -53,6 +53,8 @@ function openLeaving() {
         forget: (db, { id }) => forgetPerson(db, id),
       },
     ],
+    isStaff: async () => false,
+    isFrozen: async () => false,
     spendCode: async (_owner, code) => {
       if (code === undefined) throw new ApiError("SECURITY_CODE_REQUIRED");
     },

@@ -45,7 +45,7 @@ export function createListTransactions({ pool, ...sides }: { pool: Pool } & Side
     return searchActivity(pool, page, search);
   };
   return async function listTransactions(
-    caller: Caller,
+    caller: Pick<Caller, "personId">,
     params: Params<Operations["listTransactions"]>,
     query: Query<Operations["listTransactions"]>,
     signal?: AbortSignal,

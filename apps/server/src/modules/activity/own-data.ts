@@ -28,6 +28,19 @@ export async function hasOwnPending(db: Queryable, personId: string): Promise<bo
   return rows[0]?.pending ?? false;
 }
 
+/** Lines of a history among which pending ones are counted; older ones have ended long ago. */
+const newest = 1_000;
+
+/** How many of the newest lines of a person's history are pending. */
+export async function countPending(db: Queryable, personId: string): Promise<number> {
+  const { rows } = await db.query<{ pending: number }>(
+    `select count(*) filter (where status = 0)::integer as pending
+     from (select status from activity where person_id = $1 order by transfer_id desc limit ${newest}) as line`,
+    [personId],
+  );
+  return rows[0]?.pending ?? 0;
+}
+
 /** Deletes the history of a person who deletes their account. Other people's history and the ledger stay. */
 export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
   await db.query("select activity_forget($1)", [personId]);

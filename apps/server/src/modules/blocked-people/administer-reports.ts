@@ -1,7 +1,9 @@
 import type { Data, Operations, Query } from "@lilypad/api-contract";
+import { inTransaction } from "@lilypad/db";
 import { assetOfNumber, currencyOfAsset, isChainAsset, toWireAmount } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
 import { readCursor, writeCursor } from "../../platform/keyset-cursor.ts";
+import type { StaffAct } from "../../platform/staff-act.ts";
 import type { BlockedPeopleDeps } from "./blocked-people-deps.ts";
 import { closeReportRow, listReportRows, type ReportRow } from "./report-store.ts";
 
@@ -56,18 +58,21 @@ export async function listReports(
 
 /**
  * Closes a report for an administrator.
- * @param closing.by the administrator's id
  * @param closing.note what was done about it
  * @throws NOT_FOUND; REPORT_CLOSED if it is closed already
  */
 export async function closeReport(
   { pool, clock, logger }: BlockedPeopleDeps,
-  closing: { id: string; by: string; note: string },
+  act: StaffAct,
+  { id, note }: { id: string; note: string },
 ): Promise<Data<Operations["closeReport"]>> {
-  const { id, by } = closing;
+  const { by } = act;
   const at = clock.now();
-  const closed = (await closeReportRow(pool, { ...closing, at })) ?? fail("NOT_FOUND");
-  if (!closed.isNew) fail("REPORT_CLOSED");
+  await inTransaction(pool, async (db) => {
+    const closed = (await closeReportRow(db, { id, by, note, at })) ?? fail("NOT_FOUND");
+    if (!closed.isNew) fail("REPORT_CLOSED");
+    await act.record(db, { reason: note });
+  });
   logger.info({ report: id, by }, "a report was closed");
   return { id, closed_at: at.toISOString() };
 }

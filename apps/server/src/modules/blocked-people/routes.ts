@@ -19,7 +19,7 @@ export function registerBlockedPeopleRoutes(app: FastifyInstance, people: Blocke
     return { reported: true as const };
   });
   route(app, operations.listReports, ({ query }) => people.listReports(query));
-  route(app, operations.closeReport, ({ caller, params, body }) =>
-    people.closeReport({ id: params.id, by: caller.personId, note: body.note }),
+  route(app, operations.closeReport, ({ act, params, body }) =>
+    people.closeReport(act, { id: params.id, note: body.note }),
   );
 }

@@ -2,6 +2,7 @@ import type { Body, Operations } from "@lilypad/api-contract";
 import { chainAssetOfNumber } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { linkTransfer } from "../../platform/tracing/index.ts";
 import type { ExchangeDeps } from "./exchange-deps.ts";
 import { type ExchangeRecord, findExchange } from "./exchange-store.ts";
 import { limitsOf, refuse } from "./refuse.ts";
@@ -25,11 +26,13 @@ export async function beginExchange(
     if (!deps.acceptsPayments(from) || !deps.acceptsPayments(to)) fail("SETTLEMENT_PAUSED");
   }
   const { desk, person } = limitsOf(deps, from);
+  const legs = [newId(), newId()];
   const { rows } = await pool.query<{ code: number }>(
     "select exchange_begin($1, $2, $3, $4, $5, $6, $7, $8) as code",
-    [quoteId, personId, correlationId, newId(), newId(), desk, person, clock.now()],
+    [quoteId, personId, correlationId, ...legs, desk, person, clock.now()],
   );
   const code = rows[0]?.code ?? -1;
   if (code !== 0 && code !== 1) refuse(deps, code, from);
+  legs.forEach(linkTransfer);
   return (await findExchange(pool, personId, quoteId)) ?? fail("NOT_FOUND");
 }

@@ -232,6 +232,27 @@ it("refuses an exchange of somebody who has turned off instant payments, until t
   await world.settle();
 });
 
+it("refuses an exchange of somebody whose account is frozen, until the freeze ends", async () => {
+  const ada = await world.join();
+  await world.chain.pool.query(
+    `insert into account_freeze (id, person_id, kind, note, placed_by, placed_at, ends_at, due_at)
+     values ($1, $2, 'other', 'A test of freezes', $2, $3, $4, $4)`,
+    [randomUUID(), ada.id, world.clock.now(), new Date(world.clock.now().getTime() + 3_600_000)],
+  );
+  await expect(world.begin(ada, "USD", "10.00")).rejects.toMatchObject({ code: "ACCOUNT_FROZEN" });
+  expect(await world.findDifferences([ada])).toEqual([]);
+  world.clock.move(3_600_000);
+  // Settlement goes by the server's own clock, for which the freeze would go on.
+  await world.chain.pool.query(
+    `update account_freeze set placed_at = now() - interval '1 hour', ends_at = now(), closed_at = now(), due_at = null
+     where person_id = $1`,
+    [ada.id],
+  );
+  await world.begin(ada, "USD", "10.00");
+  await world.settle();
+  expect(await world.findDifferences([ada])).toEqual([]);
+});
+
 it("refuses more than the person's daily limit and the desk's, and names the limit", async () => {
   const [ada, ben] = [await world.join(), await world.join()];
   await world.begin(ada, "EUR", "450.00");

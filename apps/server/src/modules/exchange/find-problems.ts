@@ -1,6 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { chainAssetOfNumber, toDecimal } from "@lilypad/money";
 import { deskPersonId } from "./desk.ts";
+import type { ExchangeRow } from "./rows.gen.ts";
 
 /** How long an exchange may take. */
 const silentAfterMs = 6 * 3_600_000;
@@ -17,11 +18,17 @@ const findLegDifferences = (db: Queryable) =>
     [deskPersonId],
   );
 
-const listSilent = (db: Queryable, now: Date) =>
-  db.query<{ id: string; state: string; fromAsset: number; sent: bigint }>(
-    `select id, state, from_asset, sent from exchange
-       where state in ('pending', 'returning') and begun_at < $1 order by begun_at limit 100`,
-    [new Date(now.getTime() - silentAfterMs)],
+/** Exchanges that are open for too long, oldest first. */
+export const listSilent = (db: Queryable, now: Date, limit = 100) =>
+  db.query<
+    Pick<ExchangeRow, "id" | "personId" | "fromAsset" | "sent" | "dueAt" | "attempts"> & {
+      state: "pending" | "returning";
+      begunAt: Date;
+    }
+  >(
+    `select id, person_id, state, from_asset, sent, begun_at, due_at, attempts from exchange
+       where state in ('pending', 'returning') and begun_at < $1 order by begun_at limit $2`,
+    [new Date(now.getTime() - silentAfterMs), limit],
   );
 
 /**

@@ -20,6 +20,7 @@ const errorByCode: Record<number, ErrorCode> = {
   34: "EXCHANGE_OUT_OF_STOCK",
   41: "INSTANT_PAYMENTS_OFF",
   45: "SAFE_STOPPED",
+  46: "ACCOUNT_FROZEN",
 };
 
 /**

@@ -1,8 +1,11 @@
+import type { Operations, Query } from "@lilypad/api-contract";
 import type { Caller } from "../../platform/caller.ts";
 import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
 import { fail } from "../../platform/errors.ts";
 import { type RampOrders, recallOrders, refreshTransaction } from "../ramp-orders/index.ts";
 import { createFundingMetrics } from "./books/funding-metrics.ts";
+import { listOrders } from "./books/list-orders.ts";
+import { readRampBooks } from "./books/read-ramp-books.ts";
 import { beginIntent } from "./person/begin-intent.ts";
 import { cancelTopup } from "./person/cancel-topup.ts";
 import { createQuote, type QuoteRequest } from "./person/create-quote.ts";
@@ -66,6 +69,10 @@ export function createFunding(deps: FundingDeps) {
       const isHeld = intent.leg === "reserved";
       return showIntent(deps, caller, isHeld ? await checkAgain(context, intent) : intent);
     },
+    /** The money in transit at the bank partner, and the open orders, for staff. */
+    readBooks: () => readRampBooks(pool, clock.now()),
+    /** A page of all people's top-ups and withdrawals, for staff. @throws VALIDATION_FAILED for an invalid cursor */
+    listOrders: (query: Query<Operations["listRampOrders"]>) => listOrders(pool, query),
     /** The orders whose transactions this module can look up. */
     rampOrders: (): RampOrders => requireRamp().orders,
     /**

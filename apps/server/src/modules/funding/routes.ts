@@ -25,5 +25,7 @@ export function registerFundingRoutes(app: FastifyInstance, funding: Funding): v
   route(app, operations.submitWithdrawal, (call) =>
     funding.submitWithdrawal(call.caller, call.params.id),
   );
+  route(app, operations.getRampBooks, () => funding.readBooks());
+  route(app, operations.listRampOrders, ({ query }) => funding.listOrders(query));
   route(app, operations.cancelTopup, (call) => funding.cancelTopup(call.caller, call.params.id));
 }

@@ -40,7 +40,7 @@ async function read(
 
 /** The module for hand-overs of held Safes to their people. */
 export function createHandovers(deps: HandoversDeps) {
-  const { pool, clock, linkKey, publicUrl } = deps;
+  const { pool, clock, linkKeys, publicUrl } = deps;
   const bound = bindTo(deps);
   return {
     read: bound(read),
@@ -48,7 +48,7 @@ export function createHandovers(deps: HandoversDeps) {
     cancel: bound(cancelHandover),
     readLink: bound(readLink),
     cancelByLink: bound(cancelByLink),
-    readCancelToken: (token: unknown) => readCancelToken(linkKey, token),
+    readCancelToken: (token: unknown) => readCancelToken(linkKeys, token),
     settingsUrl: `${publicUrl}/profile/hand-over`,
     /** Must be called in the SQL transaction of the change. */
     noteSecurityChange: bound(noteSecurityChange),

@@ -1,6 +1,7 @@
 import type { ChainDeployment, ChainPort } from "@lilypad/chain";
 import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
+import type { KeyRing } from "../../platform/config/key-ring.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { SessionSecurity } from "../identity/index.ts";
 import type { TellPerson } from "./tell-person.ts";
@@ -20,7 +21,7 @@ export interface HandoversDeps {
     passkey: { personId: string; credentialId: string },
   ): Promise<boolean>;
   /** Key that signs the links that cancel a hand-over. */
-  linkKey: Buffer;
+  linkKeys: KeyRing<Buffer>;
   /** The app's address without a trailing slash. */
   publicUrl: string;
 }

@@ -1,3 +1,4 @@
 export { cancelLink } from "./cancel-link.ts";
 export { createHandovers, type Handovers } from "./create-handovers.ts";
+export { listStuckHandovers } from "./list-stuck-handovers.ts";
 export { registerHandoversRoutes } from "./routes.ts";

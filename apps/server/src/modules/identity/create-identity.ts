@@ -17,12 +17,14 @@ import {
 import { forgetExpired } from "./forget-expired.ts";
 import { forgetPerson } from "./forget-person.ts";
 import { readOwnData } from "./own-data.ts";
+import { sendCommandCode, spendCommandCode } from "./security/security-code.ts";
 import { createSessionSecurity } from "./security/session-security.ts";
 import { requirePasskey, requireStepUp } from "./security/step-up.ts";
 import { createLiveSessionCheck, isOwnAddress } from "./sessions/live-session.ts";
 import { endOwnSession, listSessions } from "./sessions/own-sessions.ts";
 import { refreshSession } from "./sessions/refresh-session.ts";
 import { noteRefreshSeen, revokeSession, revokeSessionsOf } from "./sessions/session-store.ts";
+import { listSessionsForStaff, readSessionsForStaff } from "./sessions/sessions-for-staff.ts";
 import { issueOpened, signInByAddress } from "./sessions/sign-in.ts";
 import { toProtocolUser } from "./sessions/to-protocol-user.ts";
 
@@ -31,9 +33,8 @@ export type Identity = ReturnType<typeof createIdentity>;
 /** The identity module: how people prove who they are, and their sessions. */
 export function createIdentity(deps: IdentityDeps) {
   const accessTokens = createAccessTokens({
-    privateKey: deps.secrets.accessTokenKey,
+    privateKeys: deps.secrets.accessTokenKeys,
     issuer: `${deps.settings.publicUrl}/auth/v1`,
-    adminEmails: deps.settings.adminEmails,
     clock: deps.clock,
     async onRefreshSeen(hash) {
       try {
@@ -52,7 +53,7 @@ export function createIdentity(deps: IdentityDeps) {
     accessTokens,
   };
   const { pool, clock } = context;
-  const { codePepper } = context.secrets;
+  const { codePeppers } = context.secrets;
   const bound = bindTo(context);
   return {
     /**
@@ -67,7 +68,7 @@ export function createIdentity(deps: IdentityDeps) {
     jwks: accessTokens.jwks,
     sendCode: bound(sendCode),
     /** A ticket for the browser that has just requested a code. @param email lower case */
-    codeTicketFor: (email: string) => issueCodeTicket(codePepper, email, clock.now()),
+    codeTicketFor: (email: string) => issueCodeTicket(codePeppers, email, clock.now()),
     /**
      * A token for a device on which someone has just signed in to the address.
      * @param email lower case
@@ -75,13 +76,13 @@ export function createIdentity(deps: IdentityDeps) {
      */
     deviceTokenFor: (email: string, deviceId: string | null) =>
       issueDeviceToken(
-        codePepper,
+        codePeppers,
         email,
         deviceId ?? context.random.bytes(16).toString("base64url"),
       ),
     /** The source under which requests for an address are counted. @param email lower case */
     attemptSourceOf: (email: string, asking: { deviceToken: string | null; ip: string }) =>
-      attemptSourceOf(codePepper, email, asking),
+      attemptSourceOf(codePeppers, email, asking),
     /** The app's address. */
     publicUrl: context.settings.publicUrl,
     verifyCode: bound(verifyCode),
@@ -104,10 +105,17 @@ export function createIdentity(deps: IdentityDeps) {
       const now = clock.now();
       if (scope === "local") return revokeSession(pool, sessionId, "signed_out", now);
       const except = scope === "others" ? sessionId : null;
-      return revokeSessionsOf(pool, personId, "signed_out", now, except);
+      await revokeSessionsOf(pool, personId, "signed_out", now, except);
     },
+    /** Ends all sessions of a person for a member of staff, in their SQL transaction. @returns how many */
+    endSessionsForStaff: (db: Queryable, personId: string) =>
+      revokeSessionsOf(db, personId, "ended_by_staff", clock.now(), null),
+    /** How a command proves which member of staff runs it (ADR 79). */
+    commandCodes: { send: bound(sendCommandCode), spend: bound(spendCommandCode) },
     listSessions: bound(listSessions),
     endSession: bound(endOwnSession),
+    readSessionsForStaff: bound(readSessionsForStaff),
+    listSessionsForStaff: bound(listSessionsForStaff),
     async findUser(personId: string) {
       const person = await findPerson(pool, personId);
       return person === null ? null : toProtocolUser(person);

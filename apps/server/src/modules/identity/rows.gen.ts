@@ -4,7 +4,7 @@
 export interface EmailCodeRow {
   id: string;
   email: string;
-  purpose: "signup" | "login" | "security";
+  purpose: "signup" | "login" | "security" | "command";
   codeHash: Buffer;
   attempts: number;
   createdAt: Date;
@@ -31,7 +31,7 @@ export interface SessionRow {
   stepUpUntil: Date | null;
   createdAt: Date;
   revokedAt: Date | null;
-  revokedReason: "signed_out" | "token_reused" | "ended_elsewhere" | "account_closed" | null;
+  revokedReason: "signed_out" | "token_reused" | "ended_elsewhere" | "account_closed" | "ended_by_staff" | null;
   passkeyVerifiedAt: Date | null;
   /** shown to the owner, such as "Chrome on Windows" */
   device: string;

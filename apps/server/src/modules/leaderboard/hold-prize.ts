@@ -1,6 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import type { Queryable } from "@lilypad/db";
+import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
+import type { StaffAct } from "../../platform/staff-act.ts";
 import type { LeaderboardDeps } from "./leaderboard-deps.ts";
 import { prizeStatus } from "./prize-rules.ts";
 import { readPrizeState } from "./prize-store.ts";
@@ -18,36 +19,46 @@ async function answer(db: Queryable, id: string, now: Date, changed: boolean): P
 
 /**
  * Stops a prize until it is released; holding a held one changes its reason.
- * @param by the administrator
  * @throws NOT_FOUND; PRIZE_NOT_OPEN if it is on its way, paid or forfeited
  */
 export async function holdPrize(
   { pool, clock, logger }: LeaderboardDeps,
-  { id, by, reason }: { id: string; by: string; reason: string },
+  act: StaffAct,
+  { id, reason }: { id: string; reason: string },
 ): Promise<Held> {
   const now = clock.now();
-  const { rowCount } = await pool.query(
-    `update prize set held_at = $2, held_by = $3, held_reason = $4 where id = $1 and ${isOpen}`,
-    [id, now, by, reason],
-  );
-  if (rowCount === 1) logger.info({ prize: id, by }, "a prize is held");
-  return answer(pool, id, now, rowCount === 1);
+  const held = await inTransaction(pool, async (db) => {
+    const { rowCount } = await db.query(
+      `update prize set held_at = $2, held_by = $3, held_reason = $4 where id = $1 and ${isOpen}`,
+      [id, now, act.by, reason],
+    );
+    const answered = await answer(db, id, now, rowCount === 1);
+    await act.record(db, { reason });
+    return answered;
+  });
+  logger.info({ prize: id, by: act.by }, "a prize is held");
+  return held;
 }
 
 /**
  * Releases a held prize, so that it is paid; releasing one that is not held has no effect.
- * @param by the administrator
  * @throws NOT_FOUND; PRIZE_NOT_OPEN if it is on its way, paid or forfeited
  */
 export async function releasePrize(
   { pool, clock, logger }: LeaderboardDeps,
-  { id, by }: { id: string; by: string },
+  act: StaffAct,
+  id: string,
 ): Promise<Held> {
-  const { rowCount } = await pool.query(
-    `update prize set held_at = null, held_by = null, held_reason = null, released_by = $2
-       where id = $1 and ${isOpen}`,
-    [id, by],
-  );
-  if (rowCount === 1) logger.info({ prize: id, by }, "a prize is released");
-  return answer(pool, id, clock.now(), rowCount === 1);
+  const released = await inTransaction(pool, async (db) => {
+    const { rowCount } = await db.query(
+      `update prize set held_at = null, held_by = null, held_reason = null, released_by = $2
+         where id = $1 and ${isOpen}`,
+      [id, act.by],
+    );
+    const answered = await answer(db, id, clock.now(), rowCount === 1);
+    await act.record(db);
+    return answered;
+  });
+  logger.info({ prize: id, by: act.by }, "a prize is released");
+  return released;
 }

@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { actOf } from "../../../test/act-of.ts";
 import { fund, openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { createLeaderboard, type Leaderboard } from "./index.ts";
@@ -269,7 +270,7 @@ it("a prize that may have been paid before a database restore is held for an adm
     expect.stringMatching(/position 1\) is held: The chain has a payment of this prize/),
   ]);
   const id = (await record()).weeks[0]?.prizes[0]?.id ?? "";
-  await leaderboard.releasePrize({ id, by: person(1).id });
+  await leaderboard.releasePrize(actOf(person(1).id), id);
   await work();
   expect(await statuses()).toEqual(["pending"]);
 });

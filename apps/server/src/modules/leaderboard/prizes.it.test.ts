@@ -13,6 +13,7 @@ import { movableClock } from "../../../test/worlds/settlement-world.ts";
 import { treasuryPersonId } from "./treasury.ts";
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
+const headers = { "lilypad-reason": encodeURIComponent("Checked with the winner") };
 
 async function openWeek({
   people = 1,
@@ -236,7 +237,9 @@ test("only administrators can hold and release a prize", async () => {
     });
   expect((await hold()).code).toBe("UNAUTHENTICATED");
   expect((await hold(ann.token)).code).toBe("FORBIDDEN");
-  expect((await product.call("releasePrize", { token: ann.token, params })).code).toBe("FORBIDDEN");
+  expect((await product.call("releasePrize", { token: ann.token, headers, params })).code).toBe(
+    "FORBIDDEN",
+  );
   expect(await hold(admin.token, ann.id)).toMatchObject({ status: 404, code: "NOT_FOUND" });
   expect(dataOf(await hold(admin.token))).toEqual({ id: prize.id, status: "held" });
 
@@ -248,7 +251,9 @@ test("only administrators can hold and release a prize", async () => {
   const { problems } = dataOf(await product.call("getRewardHealth", boss));
   expect(problems).toEqual([expect.stringContaining(`${prize.id} (week of`)]);
   expect(problems[0]).toContain("Looks like one person with many names");
-  expect(dataOf(await product.call("releasePrize", { ...boss, params })).status).toBe("waiting");
+  expect(dataOf(await product.call("releasePrize", { ...boss, headers, params })).status).toBe(
+    "waiting",
+  );
   await become(product, "paid");
   expect(await hold(boss.token)).toMatchObject({
     status: 409,
@@ -288,7 +293,9 @@ test("a prize that the chain refuses is returned to the treasury and held until 
   const boss = await openAdmin(product);
   const [prize] = await prizesOf(product);
   if (prize === undefined) throw new Error("nobody won");
-  dataOf(await product.call("releasePrize", { token: boss.token, params: { id: prize.id } }));
+  dataOf(
+    await product.call("releasePrize", { token: boss.token, headers, params: { id: prize.id } }),
+  );
   await become(product, "paid");
   expect(await world.balanceOf(ann.safeAddress, "usdc")).toBe(100_000_000n);
 });

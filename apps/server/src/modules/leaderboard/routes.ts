@@ -13,10 +13,10 @@ export function registerLeaderboardRoutes(app: FastifyInstance, leaderboard: Lea
   route(app, operations.listPrizes, ({ query }) =>
     leaderboard.listPrizes({ before: query.before, limit: query.limit }),
   );
-  route(app, operations.holdPrize, ({ caller, params, body }) =>
-    leaderboard.holdPrize({ id: params.id, by: caller.personId, reason: body.reason }),
+  route(app, operations.holdPrize, ({ act, params, body }) =>
+    leaderboard.holdPrize(act, { id: params.id, reason: body.reason }),
   );
-  route(app, operations.releasePrize, ({ caller, params }) =>
-    leaderboard.releasePrize({ id: params.id, by: caller.personId }),
+  route(app, operations.releasePrize, ({ act, params }) =>
+    leaderboard.releasePrize(act, params.id),
   );
 }

@@ -2,6 +2,7 @@ import type { KeyObject } from "node:crypto";
 import type { Queryable } from "@lilypad/db";
 import type { FastifyInstance } from "fastify";
 import { bindTo } from "../../platform/bind.ts";
+import { type KeyRing, mapRing } from "../../platform/config/key-ring.ts";
 import { createLeasedWorker, createTransactionalWorker } from "../../platform/due-work/index.ts";
 import {
   announceSecurityChange,
@@ -31,9 +32,12 @@ import { listReachedBrowsers } from "./state/subscription-store.ts";
 export type Notifications = ReturnType<typeof createNotifications>;
 
 interface NotificationsParts
-  extends Omit<NotificationsDeps, "push" | "random" | "onAttempt" | "settings" | "unsubscribeKey"> {
+  extends Omit<
+    NotificationsDeps,
+    "push" | "random" | "onAttempt" | "settings" | "unsubscribeKeys" | "vapid"
+  > {
   settings: NotificationSettings;
-  secrets: { vapidKey: KeyObject; unsubscribeKey: Buffer };
+  secrets: { vapidKeys: KeyRing<KeyObject>; unsubscribeKeys: KeyRing<Buffer> };
   pushServices: PushServices;
   push?: PushSender;
   onAttempt?: NotificationsDeps["onAttempt"];
@@ -76,10 +80,11 @@ function createWorkers(deps: NotificationsDeps) {
  */
 export function createNotifications(parts: NotificationsParts) {
   const { secrets, ...given } = parts;
-  const vapid = vapidKeysOf(secrets.vapidKey);
+  const vapid = mapRing(secrets.vapidKeys, vapidKeysOf);
   const deps: NotificationsDeps = {
     ...given,
-    unsubscribeKey: secrets.unsubscribeKey,
+    unsubscribeKeys: secrets.unsubscribeKeys,
+    vapid,
     random: parts.random ?? Math.random,
     onAttempt: parts.onAttempt ?? (() => undefined),
     push:
@@ -98,7 +103,7 @@ export function createNotifications(parts: NotificationsParts) {
       storePreferences(pool, personId, preferences, clock.now()),
     welcome: bound(welcome),
     /** The public key with which browsers subscribe, in base64url. */
-    vapidPublicKey: vapid.publicKey,
+    vapidPublicKey: vapid.current.publicKey,
     subscribe: bound(subscribe),
     unsubscribe: bound(unsubscribe),
     listDevices: bound(listDevices),

@@ -1,4 +1,9 @@
 export { createNotifications, type Notifications } from "./create-notifications.ts";
 export { renderMail } from "./mail/render-mail.ts";
-export { announceSecurityChange, announceSignIn } from "./person/announce.ts";
+export {
+  announceSecurityChange,
+  announceSignIn,
+  announceTicketAnswer,
+} from "./person/announce.ts";
 export { registerNotificationsRoutes } from "./routes.ts";
+export { countOlderSubscriptions } from "./state/count-older-keys.ts";

@@ -4,7 +4,7 @@
 export interface NotificationRow {
   id: string;
   personId: string;
-  kind: "money_received" | "payment_returned" | "request_received" | "request_paid" | "request_rejected" | "request_cancelled" | "deposit" | "reward" | "sign_in" | "security_change" | "onboarding_completed" | "topup_completed" | "topup_failed" | "withdrawal_completed" | "withdrawal_failed" | "kyc_approved" | "kyc_action_needed" | "teleport_paid" | "exchange_done" | "exchange_returned" | "wallet_send_done" | "wallet_send_returned" | "own_send_done" | "deposit_released" | "deposit_kept";
+  kind: "money_received" | "payment_returned" | "request_received" | "request_paid" | "request_rejected" | "request_cancelled" | "deposit" | "reward" | "sign_in" | "security_change" | "onboarding_completed" | "topup_completed" | "topup_failed" | "withdrawal_completed" | "withdrawal_failed" | "kyc_approved" | "kyc_action_needed" | "teleport_paid" | "exchange_done" | "exchange_returned" | "wallet_send_done" | "wallet_send_returned" | "own_send_done" | "deposit_released" | "deposit_kept" | "ticket_answered";
   subjectId: string;
   otherPersonId: string | null;
   asset: number | null;
@@ -64,4 +64,6 @@ export interface PushSubscriptionRow {
   dueAt: Date | null;
   attempts: number;
   acknowledgedAt: Date | null;
+  /** our public key with which the browser subscribed, in base64url; null: subscribed before keys were recorded, with the oldest one */
+  vapidKey: string | null;
 }

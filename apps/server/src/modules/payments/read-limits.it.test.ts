@@ -1,4 +1,5 @@
 import type { Pool } from "@lilypad/db";
+import { assets } from "@lilypad/money";
 import { createTestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newIntent } from "../../../test/payment-intents.ts";
@@ -77,6 +78,24 @@ describe("the limits that a person reads", () => {
     await send("60.00");
     expect(await dollars()).toMatchObject({ leftToday: "0.00" });
     now = until;
+    expect((await readLimits(ann.id)).lowered).toBeNull();
+  });
+
+  it("are not called lower while the person's own Safe moves no more than that anyway", async () => {
+    await pool.query("update smart_account set kind = 'own' where person_id = $1", [ann.id]);
+    for (const [asset, most] of Object.entries({
+      usdc: 100_000_000n,
+      eurc: 90_000_000n,
+      LIL: 1n,
+    })) {
+      await pool.query(
+        "insert into own_safe_limit (person_id, asset, daily_limit) values ($1, $2, $3)",
+        [ann.id, assets[asset as "usdc"].number, most],
+      );
+    }
+    const until = new Date("2026-03-11T09:00:00Z");
+    await pool.query("update person set limits_lowered_until = $2 where id = $1", [ann.id, until]);
+    expect(await dollars()).toMatchObject({ perDay: "100.00", usualPerDay: "100.00" });
     expect((await readLimits(ann.id)).lowered).toBeNull();
   });
 

@@ -85,9 +85,12 @@ export function createReadLimits(dependencies: ReadLimitsDependencies) {
         reviewFrom: wire(majorToMinor(reviewFromMajor[currency], asset)),
       };
     };
+    const limited = currencies.map(limitsOf);
+    // A lower limit that the person's own Safe has anyway changes nothing for them.
+    const isFelt = limited.some(({ perDay, usualPerDay }) => perDay !== usualPerDay);
     return {
-      limits: currencies.map(limitsOf),
-      lowered,
+      limits: limited,
+      lowered: isFelt ? lowered : null,
       paymentsPerDay: maxSendsPerDay,
       instantPayments,
     };

@@ -19,6 +19,7 @@ const errorByCode: Record<number, ErrorCode> = {
   25: "REQUEST_MISMATCH",
   41: "INSTANT_PAYMENTS_OFF",
   45: "SAFE_STOPPED",
+  46: "ACCOUNT_FROZEN",
 };
 
 /**

@@ -16,7 +16,7 @@ export function registerPaymentsRoutes(
     operations.sendTransfer,
     ({ caller, body, correlationId, request }) =>
       payments.send(caller, body, correlationId, networkOf(request.ip)),
-    { handlerIsIdempotent: true, handlerChecksSession: true },
+    { handlerIsIdempotent: true, handlerChecksSession: true, handlerChecksFreeze: true },
   );
   route(app, operations.prepareTransfer, ({ caller, body }) =>
     payments.prepareSigned(caller, body),

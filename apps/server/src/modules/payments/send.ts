@@ -8,6 +8,7 @@ import { newId } from "../../platform/ids.ts";
 import { isUnavailable } from "../../platform/is-unavailable.ts";
 import { createSharedCount, type HeldPlace } from "../../platform/limits/shared-count.ts";
 import { readMoney } from "../../platform/money-input.ts";
+import { linkTransfer } from "../../platform/tracing/index.ts";
 import { refuseOverTransferLimit, type TransferLimits, toMinorLimits } from "../transfers/index.ts";
 import type { PaymentSigning } from "./decide/payment-signing.ts";
 import { isDecided, type SendIntent, type SendOutcome, storeSends } from "./decide/store-send.ts";
@@ -192,6 +193,7 @@ export function createSend(dependencies: SendDependencies) {
     };
     const outcome = await submit(commit, place);
     await refuseUnlessDone(outcome);
+    linkTransfer(outcome.transferId);
     return toAnswer(outcome);
   }
 

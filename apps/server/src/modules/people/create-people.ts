@@ -16,14 +16,16 @@ const requirePerson = async (pool: Pool, personId: string): Promise<Person> =>
 /** Creates the use-cases for profiles, tags and the search for people. */
 export function createPeople(deps: PeopleDeps) {
   const context: PeopleContext = { random: systemRandom, maxPeopleSeenPerDay: 200, ...deps };
-  const { pool, adminEmails, safeAddressOf } = context;
+  const { pool, staffRoleOf, freezeOf, safeAddressOf } = context;
 
   async function readProfile(personId: string): Promise<Profile> {
-    const [person, safeAddress] = await Promise.all([
+    const [person, safeAddress, staffRole, frozen] = await Promise.all([
       requirePerson(pool, personId),
       safeAddressOf(personId),
+      staffRoleOf(personId),
+      freezeOf(personId),
     ]);
-    return toProfile(person, safeAddress, adminEmails);
+    return toProfile(person, safeAddress, { staffRole, frozen });
   }
 
   return {

@@ -1,3 +1,4 @@
+import type { StaffRole } from "@lilypad/api-contract";
 import type { Pool } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { Random } from "../../platform/random.ts";
@@ -7,8 +8,10 @@ export interface PeopleDeps {
   pool: Pool;
   clock: Clock;
   random?: Random;
-  /** In lower case. */
-  adminEmails: readonly string[];
+  /** The person's role among the staff; null for everyone else. */
+  staffRoleOf: (personId: string) => Promise<StaffRole | null>;
+  /** Until when the person's account is frozen; null if it is not frozen. */
+  freezeOf: (personId: string) => Promise<{ until: string | null } | null>;
   /** Reads the 0x address of a person's Safe; null before the wallet is registered. */
   safeAddressOf: (personId: string) => Promise<string | null>;
   /**

@@ -119,19 +119,17 @@ export async function storePerson(
 /**
  * Binds an administrator's address to the first person who signs in with it, and makes them an administrator.
  * A later owner of the address does not become one.
- * @returns true if the person is bound to the address
  */
-export async function bindAdmin(db: Queryable, person: Person, now: Date): Promise<boolean> {
+export async function bindAdmin(db: Queryable, person: Person, now: Date): Promise<void> {
   await db.query(
     `insert into admin_binding (email, person_id, bound_at) values ($1, $2, $3)
        on conflict do nothing`,
     [person.email, person.id, now],
   );
-  const { rowCount } = await db.query(
+  await db.query(
     `update person set is_admin = true
        where id = $1 and exists (
          select from admin_binding where email = $2 and person_id = $1)`,
     [person.id, person.email],
   );
-  return rowCount === 1;
 }

@@ -15,7 +15,7 @@ export type PublicPerson = Pick<
 export type FoundPerson = Data<Operations["searchUsers"]>["users"][number];
 
 /** A LIKE pattern for texts that begin with the typed text, whose own wildcards are escaped. */
-const toPrefix = (typed: string): string => `${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
+export const toPrefix = (typed: string): string => `${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 const isVisible = `onboarding_completed_at is not null and deactivated_at is null and id <> $2`;
 

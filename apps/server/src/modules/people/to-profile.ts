@@ -1,3 +1,4 @@
+import type { StaffRole } from "@lilypad/api-contract";
 import type { Person } from "./person-store.ts";
 import type { Address } from "./rules/address-rules.ts";
 
@@ -18,6 +19,8 @@ export interface Profile {
   safe_address: string | null;
   onboarding_completed_at: string | null;
   is_admin: boolean;
+  staff_role?: StaffRole;
+  frozen?: { until: string | null };
   created_at: string;
   updated_at: string;
 }
@@ -26,7 +29,7 @@ export interface Profile {
 export function toProfile(
   person: Person,
   safeAddress: string | null,
-  adminEmails: readonly string[],
+  { staffRole, frozen }: { staffRole: StaffRole | null; frozen: Profile["frozen"] | null },
 ): Profile {
   return {
     user_id: person.id,
@@ -43,7 +46,9 @@ export function toProfile(
     findable_by_name: person.findableByName,
     safe_address: safeAddress,
     onboarding_completed_at: person.onboardingCompletedAt?.toISOString() ?? null,
-    is_admin: person.isAdmin && adminEmails.includes(person.email),
+    is_admin: staffRole === "administrator",
+    ...(staffRole === null ? {} : { staff_role: staffRole }),
+    ...(frozen ? { frozen } : {}),
     created_at: person.createdAt.toISOString(),
     updated_at: person.updatedAt.toISOString(),
   };

@@ -4,6 +4,7 @@ import { getProof } from "./get-proof.ts";
 import { forgetExpired, readOwnData } from "./keep-proofs.ts";
 import { createProofWorker } from "./make-proof.ts";
 import type { ProofDeps } from "./proof-deps.ts";
+import { findKeptProof } from "./proof-store.ts";
 
 export type ProofOfBooks = ReturnType<typeof createProofOfBooks>;
 
@@ -15,6 +16,8 @@ export function createProofOfBooks(deps: ProofDeps) {
     getOwnProof: bound(getOwnProof),
     /** Makes the proof of each day. */
     worker: createProofWorker(deps),
+    /** When the latest proof was made whose documents are kept; null before the first. */
+    readLatestTime: async () => (await findKeptProof(deps.pool))?.madeAt ?? null,
     /** What the module stores about a person, for the export of their data. */
     readOwnData: bound(readOwnData),
     forgetExpired: () => forgetExpired(deps, deps.clock.now()),

@@ -9,6 +9,7 @@ import {
   type NextDue,
 } from "../../platform/due-work/index.ts";
 import { newId } from "../../platform/ids.ts";
+import type { SealedColumn } from "../../platform/sealed/sealed-column.ts";
 import type { ProofDeps } from "./proof-deps.ts";
 import { storeTree } from "./proof-store.ts";
 import { publishRoot } from "./publish-root.ts";
@@ -34,6 +35,14 @@ const soon: NextDue = { backOff: { firstMs: 1_000, maxMs: 5_000 } };
 
 /** The context of the seal of a seed. */
 export const seedContext = (proofId: string): string => `proof_of_books:${proofId}`;
+
+/** The sealed seeds of the trees. */
+export const sealedSeeds: SealedColumn = {
+  table: "proof_of_books",
+  column: "seed",
+  key: ["id"],
+  contextOf: ({ id }) => seedContext(String(id)),
+};
 
 const seedBytes = 32;
 

@@ -3,7 +3,7 @@ import type { Pool } from "@lilypad/db";
 import type { Address } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
-import type { SealedBox } from "../../platform/sealed-box.ts";
+import type { SealedBox } from "../../platform/sealed/sealed-box.ts";
 import type { Settlement } from "../settlement/index.ts";
 
 export interface ProofDeps {

@@ -14,10 +14,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { admitEverybody } from "../../../test/admit-everybody.ts";
 import { fund, openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
+import { ringOf } from "../../platform/config/key-ring.ts";
 import { registerAuthentication } from "../../platform/http/authentication.ts";
 import { registerErrorHandler } from "../../platform/http/error-handler.ts";
 import { registerLimits } from "../../platform/http/limits.ts";
-import { createSealedBox } from "../../platform/sealed-box.ts";
+import { createSealedBox } from "../../platform/sealed/sealed-box.ts";
 import type { CheckedBooks } from "../settlement/index.ts";
 import {
   createProofOfBooks,
@@ -73,7 +74,7 @@ beforeAll(async () => {
     pool,
     clock,
     logger: pino({ level: "silent" }),
-    box: createSealedBox(Buffer.alloc(32, 7)),
+    box: createSealedBox(ringOf(Buffer.alloc(32, 7))),
     publisher,
     deployment: {
       get tokens() {

@@ -6,7 +6,7 @@ export {
   recallOrders,
   tryToCheck,
 } from "./follow-up.ts";
-export { openInstructions, type WireInstructions } from "./instructions.ts";
+export { openInstructions, sealedInstructions, type WireInstructions } from "./instructions.ts";
 export {
   firstDueAt,
   furthest,

@@ -1,7 +1,8 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { toWireDecimal } from "@lilypad/money";
 import type { BankInstructions, RampTransaction } from "@lilypad/providers";
-import type { SealedBox } from "../../platform/sealed-box.ts";
+import type { SealedBox } from "../../platform/sealed/sealed-box.ts";
+import type { SealedColumn } from "../../platform/sealed/sealed-column.ts";
 import type { RampOrder } from "./order.ts";
 import type { OrderTable } from "./order-table.ts";
 
@@ -52,3 +53,11 @@ export function openInstructions(
     transferMessage: bank.transferMessage,
   };
 }
+
+/** The sealed bank details of the orders in a table. */
+export const sealedInstructions = (table: Named): SealedColumn => ({
+  table: table.name,
+  column: "instructions",
+  key: ["id"],
+  contextOf: ({ id }) => sealContext(table, String(id)),
+});

@@ -3,7 +3,7 @@ import type { RampProvider, RampTransaction } from "@lilypad/providers";
 import type { Clock } from "../../platform/clock.ts";
 import type { BackOff } from "../../platform/due-work/index.ts";
 import type { Logger } from "../../platform/logger.ts";
-import type { SealedBox } from "../../platform/sealed-box.ts";
+import type { SealedBox } from "../../platform/sealed/sealed-box.ts";
 import type { RampOrder } from "./order.ts";
 import type { OrderTable } from "./order-table.ts";
 

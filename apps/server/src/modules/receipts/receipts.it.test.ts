@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { admitEverybody } from "../../../test/admit-everybody.ts";
 import { openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
+import { ringOf } from "../../platform/config/key-ring.ts";
 import { registerAuthentication } from "../../platform/http/authentication.ts";
 import { registerErrorHandler } from "../../platform/http/error-handler.ts";
 import { registerLimits } from "../../platform/http/limits.ts";
 import { newId } from "../../platform/ids.ts";
-import { createSealedBox } from "../../platform/sealed-box.ts";
+import { createSealedBox } from "../../platform/sealed/sealed-box.ts";
 import { describeActivity } from "../activity/index.ts";
 import { createReceipts, registerReceiptsRoutes } from "./index.ts";
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
     pool,
     clock: { now: () => new Date() },
     logger: pino({ level: "silent" }),
-    box: createSealedBox(Buffer.alloc(32, 7)),
+    box: createSealedBox(ringOf(Buffer.alloc(32, 7))),
     publicUrl: "https://lilypad.example",
     readAddresses: async () => new Map(),
     titleOf: (kind, direction) => describeActivity(kind, direction).title,

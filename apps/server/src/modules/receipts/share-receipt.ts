@@ -1,7 +1,8 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { SealBroken } from "../../platform/sealed-box.ts";
+import { SealBroken } from "../../platform/sealed/sealed-box.ts";
+import type { SealedColumn } from "../../platform/sealed/sealed-column.ts";
 import {
   changeShared,
   hashOf,
@@ -77,3 +78,11 @@ export async function shareReceipt(
   const stored = await changeShared(pool, receipt);
   return stored === null ? fail("SERVICE_UNAVAILABLE") : toWire(deps, stored);
 }
+
+/** What this module stores sealed. */
+export const sealedOfReceipts: SealedColumn = {
+  table: "receipt",
+  column: "token",
+  key: ["id"],
+  contextOf: ({ id }) => sealContext(String(id)),
+};

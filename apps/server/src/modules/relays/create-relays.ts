@@ -6,7 +6,7 @@ import { createLeasedWorker } from "../../platform/due-work/index.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { defaultRelaySettings, type RelayOwner, type RelaySettings } from "./relay.ts";
 import { createRelayMetrics } from "./relay-metrics.ts";
-import { type DueRelayRow, relayQueue } from "./relay-store.ts";
+import { type DueRelayRow, readLargestGas, relayQueue } from "./relay-store.ts";
 import { sendRelay } from "./send-relay.ts";
 
 export interface RelayDependencies {
@@ -20,6 +20,9 @@ export interface RelayDependencies {
   owners: Readonly<Record<string, RelayOwner>>;
 }
 
+/** How many relays show what one costs. */
+const latestRelays = 100;
+
 export type Relays = ReturnType<typeof createRelays>;
 
 /** Sends calls to the chain with the relayer's key, which has no powers and only pays for gas. */
@@ -32,5 +35,9 @@ export function createRelays({ registry, settings, ...dependencies }: RelayDepen
   const worker = createLeasedWorker<DueRelayRow>(context, relayQueue, (row, claim) =>
     sendRelay(context, row, claim),
   );
-  return { worker };
+  return {
+    worker,
+    /** The largest gas limit of the latest relays; 0 before the first. */
+    readLargestGas: () => readLargestGas(dependencies.pool, latestRelays),
+  };
 }

@@ -147,3 +147,14 @@ export async function storeEnd(
   });
   return rowCount === 1;
 }
+
+/** The largest gas limit of the relays that were signed last; 0 before the first. @param latest how many of them */
+export async function readLargestGas(db: Queryable, latest: number): Promise<bigint> {
+  const { rows } = await db.query<{ gas: bigint }>({
+    name: "relay-largest-gas",
+    text: `select coalesce(max(gas), 0)::bigint as gas from
+             (select gas from relay where signed_at is not null order by signed_at desc limit $1) as signed`,
+    values: [latest],
+  });
+  return rows[0]?.gas ?? 0n;
+}

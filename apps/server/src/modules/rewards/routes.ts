@@ -1,6 +1,5 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
-import { fail } from "../../platform/errors.ts";
 import { deviceMarksOf } from "../../platform/http/device-marks.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Rewards } from "./create-rewards.ts";
@@ -18,12 +17,11 @@ export function registerRewardsRoutes(app: FastifyInstance, rewards: Rewards): v
   route(app, operations.listRewardGrants, ({ caller, query }) =>
     rewards.listGrants(caller.personId, query),
   );
-  route(app, operations.getRewardStatus, async ({ caller, params, request }) => {
+  route(app, operations.getRewardStatus, async ({ caller, params, requireStaff }) => {
     if (params.id === "me" || params.id === caller.personId) {
       return rewards.getStatus(caller.personId);
     }
-    if (!caller.isAdmin) fail("FORBIDDEN");
-    await request.server.requirePasskey(caller);
+    await requireStaff();
     return rewards.getStatus(params.id);
   });
   registerReferralRoutes(app, rewards);
@@ -31,14 +29,14 @@ export function registerRewardsRoutes(app: FastifyInstance, rewards: Rewards): v
 }
 
 function registerAdministrationRoutes(app: FastifyInstance, rewards: Rewards): void {
-  route(app, operations.grantReward, async ({ caller, body }) => ({
-    proposal: await rewards.proposeReward(caller.personId, body),
+  route(app, operations.grantReward, async ({ act, body }) => ({
+    proposal: await rewards.proposeReward(act, body),
   }));
-  route(app, operations.approveReward, async ({ caller, params }) => {
-    return { proposal: await rewards.approveReward(caller.personId, params.id) };
+  route(app, operations.approveReward, async ({ act, params }) => {
+    return { proposal: await rewards.approveReward(act, params.id) };
   });
-  route(app, operations.withdrawReward, async ({ caller, params }) => ({
-    proposal: await rewards.withdrawReward(caller.personId, params.id),
+  route(app, operations.withdrawReward, async ({ act, params }) => ({
+    proposal: await rewards.withdrawReward(act, params.id),
   }));
   route(app, operations.listRewardProposals, async ({ query }) => ({
     proposals: await rewards.listProposals({
@@ -47,7 +45,7 @@ function registerAdministrationRoutes(app: FastifyInstance, rewards: Rewards): v
     }),
   }));
   route(app, operations.listCircularFlows, ({ query }) => rewards.listCircularFlows(query.days));
-  route(app, operations.reloadRewardRules, ({ caller }) => rewards.reloadRules(caller.personId));
+  route(app, operations.reloadRewardRules, ({ act }) => rewards.reloadRules(act));
   route(app, operations.getRewardHealth, () => rewards.getHealth());
   route(app, operations.getRewardAnalytics, ({ query }) => rewards.getAnalytics(query.days));
 }

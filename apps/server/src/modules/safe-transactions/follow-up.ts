@@ -3,15 +3,24 @@ import { inTransaction, type Queryable } from "@lilypad/db";
 import { isSuccess, post, toTransferId, voidTransfers } from "@lilypad/ledger";
 import { chainAssetOfNumber } from "@lilypad/money";
 import { isAddressEqual } from "viem";
-import { createLeasedWorker, type DueWorker, type NextDue } from "../../platform/due-work/index.ts";
+import {
+  createLeasedWorker,
+  type DueWorker,
+  type Later,
+  type NextDue,
+} from "../../platform/due-work/index.ts";
 import { forgetOwner, releaseAddedKey } from "../own-keys/index.ts";
 import type { SafeTransactionRow } from "./rows.gen.ts";
 import { isPayment, safeTransactionQueue } from "./safe-transaction-store.ts";
 import { bytesOf, hexOf, type SafeTransactionsDeps } from "./safe-transactions-deps.ts";
 
-/** How often the chain is asked about what is on its way, and about what waits to be cancelled. */
+/** How often the chain is asked about what is on its way. */
 const pollMs = 1_000;
-const waitingPollMs = 30_000;
+/**
+ * What our relay could not execute stays open until its nonce is used. Often that has just happened, in a block that the
+ * ledger does not contain yet; else it waits for the person to cancel it.
+ */
+const waitingPoll: Later = { backOff: { firstMs: pollMs, maxMs: 30_000 } };
 
 /** How many blocks a reorganisation may remove, after which it is executed before the newest block at its preparation. */
 const maxReorgBlocks = 4_096n;
@@ -115,6 +124,12 @@ async function storeEnd(
       ]);
     }
   });
+  // Others with its nonce have ended with it. Not in the same SQL transaction, because two may end at the same time.
+  await deps.pool.query(
+    `update safe_transaction set due_at = $3
+     where person_id = $1 and nonce = $2 and state = 'submitted' and due_at > $3`,
+    [row.personId, row.nonce, now],
+  );
 }
 
 /** Notes that the chain shows a payment which the scanner has not booked; the watch reports it if that lasts. */
@@ -124,6 +139,21 @@ const noteUnbooked = (db: Queryable, id: string, now: Date) =>
      where id = $1 and state = 'submitted' and unbooked_since is null`,
     [id, now],
   );
+
+/**
+ * Whether a block executes a transaction that the ledger does not contain yet. Nodes may answer the nonce of a newer block than
+ * the one they were asked about.
+ */
+async function isExecutedAfter(
+  { chain }: SafeTransactionsDeps,
+  { safeAddress, hash }: SafeTransactionRow,
+  searched: { from: bigint; to: bigint },
+): Promise<boolean> {
+  const to = await chain.readHeadNumber();
+  if (to <= searched.to) return false;
+  const { from } = searched;
+  return (await chain.findExecution(hexOf(safeAddress), hexOf(hash), { from, to })) !== null;
+}
 
 /**
  * Looks for the end of a signed transaction in the blocks that the ledger contains: once its nonce is used, it was
@@ -138,12 +168,9 @@ async function followUp(deps: SafeTransactionsDeps, row: SafeTransactionRow): Pr
     const from = row.fromBlock > maxReorgBlocks ? row.fromBlock - maxReorgBlocks : 0n;
     const blocks = { from, to: head.number };
     const execution = await chain.findExecution(safe, hexOf(row.hash), blocks);
-    // Nodes may answer the nonce of a newer block than the one they were asked about, whose events are not in this range.
-    const newest = execution === null ? await chain.readHeadNumber() : head.number;
-    const isNewer =
-      newest > head.number &&
-      (await chain.findExecution(safe, hexOf(row.hash), { from, to: newest })) !== null;
-    if (isNewer) return new Date(clock.now().getTime() + pollMs);
+    if (execution === null && (await isExecutedAfter(deps, row, blocks))) {
+      return new Date(clock.now().getTime() + pollMs);
+    }
     const end = judge(deps, row, execution);
     // The scanner books what left the Safe, and claims this transfer for it (createClaimOutflow). Ending it before could
     // book the same movement twice.
@@ -154,7 +181,7 @@ async function followUp(deps: SafeTransactionsDeps, row: SafeTransactionRow): Pr
     }
     await noteUnbooked(pool, row.id, clock.now());
   }
-  return new Date(clock.now().getTime() + (row.isWaiting ? waitingPollMs : pollMs));
+  return row.isWaiting ? waitingPoll : new Date(clock.now().getTime() + pollMs);
 }
 
 /** Creates the worker that ends signed transactions on the chain's evidence. */

@@ -26,6 +26,7 @@ const errorByCode = {
   21: "STEP_UP_REQUIRED",
   23: "ACCOUNT_NOT_READY",
   45: "SAFE_STOPPED",
+  46: "ACCOUNT_FROZEN",
 } as const;
 
 /** Whether the page that asked for the signature was ours; the chain does not check it. */

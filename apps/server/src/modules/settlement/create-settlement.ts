@@ -1,11 +1,12 @@
 import type { ChainPort } from "@lilypad/chain";
-import type { Pool, Queryable } from "@lilypad/db";
+import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
 import { assets } from "@lilypad/money";
 import type { Registry } from "prom-client";
 import type { Clock } from "../../platform/clock.ts";
 import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
 import { listen } from "../../platform/live/listen.ts";
 import type { Logger } from "../../platform/logger.ts";
+import { seldom } from "../../platform/seldom.ts";
 import { createLeadership } from "./leadership.ts";
 import type { OnTransfersEnded } from "./model/on-transfers-ended.ts";
 import type { SettlementSettings } from "./model/settings.ts";
@@ -16,18 +17,27 @@ import type { HandoverBooks } from "./scan/handover-books.ts";
 import { createScanner } from "./scan/scan.ts";
 import { cancelQueued, isCurrent } from "./send/cancel-queued.ts";
 import type { CallSource } from "./send/operator-calls.ts";
+import { readLargestGas } from "./send/submission-store.ts";
 import { createWorker, readNumbers } from "./send/work.ts";
-import { readHead } from "./store/scan-store.ts";
+import { readNextNumber } from "./store/batch-store.ts";
+import { type CursorName, readCursor, readHead } from "./store/scan-store.ts";
+import { readVerification, writeVerification } from "./store/verification-store.ts";
+import { listDailyVolumes } from "./store/volume-store.ts";
 import { getReconciliation } from "./watch/get-reconciliation.ts";
 import { createQueueWatch, type QueueHealth } from "./watch/queue-health.ts";
 import { createReconcile, type FindOtherDifferences } from "./watch/reconcile.ts";
 import { readCheckedBooks } from "./watch/reconciliation-store.ts";
+import { createReconciliationWatch } from "./watch/watch-reconciliation.ts";
 
 export interface SettlementDependencies {
   pool: Pool;
+  /** Reads the records for the reconciliation; it may be a standby. By default `pool`. */
+  readPool?: Pool;
   /** The address for LISTEN, with which a queued operation wakes the worker immediately. */
   databaseUrl: string;
   chain: ChainPort;
+  /** Identifies the installation on the chain, as in its deployment. */
+  chainMarker: string;
   /** Another node, which has to agree before a Safe counts as lying. By default the same node is asked again. */
   secondChain?: ChainPort;
   clock: Clock;
@@ -65,7 +75,15 @@ const noHandovers: CallSource & HandoverBooks = {
 export type Settlement = ReturnType<typeof createSettlement>;
 
 const healthRefreshMs = 500;
+/** After an outage of the database, sends must not be accepted for long without a look at its identity. */
+const healthBackOff = { firstMs: healthRefreshMs, maxMs: healthRefreshMs };
+const unverifiedLogMs = 60_000;
+/** It compares all Safes with the chain, which takes long on a large installation. */
+const maxReconciliationMs = 6 * 60 * 60_000;
 const finalScanMs = 5_000;
+const reconciliationWatchMs = 15_000;
+/** How many batches show what one costs. */
+const latestBatches = 50;
 const queueChannel = "lilypad_settlement";
 
 /**
@@ -80,11 +98,28 @@ export function createSettlement(dependencies: SettlementDependencies) {
   const work = createWorker(options);
   const { scanHead, scanFinal } = createScanner(options);
   const reconcile = createReconcile(options);
+  const reconciliationWatch = createReconciliationWatch({
+    ...options,
+    maxAgeMs: Math.max(settings.maxReconciliationAgeMs, 3 * settings.reconciliationIntervalMs),
+  });
   const leadership = createLeadership({ pool, logger });
+  const sayUnverified = seldom(unverifiedLogMs, (_leftOut, facts: { isBehind: boolean }) =>
+    logger.warn(
+      facts,
+      "sends are not accepted yet: this database still lacks blocks or batches of its chain, or belongs to another module",
+    ),
+  );
+  const verifiedModule = { module: chain.module, chainMarker: dependencies.chainMarker };
   let loops: WakeableLoop[] = [];
+  let watching: WakeableLoop | undefined;
+  let mayAskChain = true;
   let stopListening: (() => Promise<void>) | undefined;
 
+  let isIdle = false;
+  const pollMs = () => (isIdle ? settings.idlePollMs : settings.pollMs);
+
   function showHealth(health: QueueHealth): void {
+    isIdle = health.oldestAt === null && health.outflowsWaiting === 0;
     const { queued, oldestAt, code, assetStops, budgetStops } = health;
     metrics.queued.set(queued);
     metrics.outflowsWaiting.set(health.outflowsWaiting);
@@ -107,32 +142,71 @@ export function createSettlement(dependencies: SettlementDependencies) {
     clock,
     maxPendingAgeMs: settings.maxPendingAgeMs,
     onHealth: showHealth,
-    async isBehind() {
-      const { moduleNext, ourNext } = await readNumbers({ pool, chain });
-      return ourNext === null || moduleNext > ourNext;
+    onAccepts: (accepts) => metrics.acceptsSends.set(accepts ? 1 : 0),
+    mayAsk: () => mayAskChain,
+    isRemembered: () => readVerification(pool, verifiedModule),
+    async confirm() {
+      const moduleNext = await chain.readNextBatch();
+      // On one connection, so that the numbers are those of the database whose identity is remembered.
+      return inTransaction(pool, async (db) => {
+        const ourNext = await readNextNumber(db, moduleNext);
+        const isBehind = ourNext === null || moduleNext > ourNext;
+        const isVerified = !isBehind && (await writeVerification(db, verifiedModule));
+        if (!isVerified) sayUnverified({ isBehind });
+        return isVerified;
+      });
     },
   });
 
+  function startWatching(): void {
+    watching ??= startLoop({
+      name: "queue health",
+      logger,
+      pauseMs: healthRefreshMs,
+      backOff: healthBackOff,
+      async pass() {
+        await watch.refresh();
+        return false;
+      },
+    });
+  }
+
   function startWorking(): void {
-    const start = (name: string, pauseMs: number, pass: () => Promise<boolean>) =>
+    const start = (
+      name: string,
+      pauseMs: number | (() => number),
+      pass: () => Promise<boolean>,
+      maxPassMs?: number,
+    ) =>
       startLoop({
         name,
         logger,
         pauseMs,
-        pass: async () => (await leadership.leads()) && pass(),
+        ...(maxPassMs === undefined ? {} : { maxPassMs }),
+        leads: leadership.leads,
+        pass,
       });
-    const scanning = start("scan", settings.pollMs, scanHead);
+    const scanning = start("scan", pollMs, scanHead);
     // A queued operation wakes it; its own interval is only for changes on the chain.
-    const working = start("work", settings.pollMs * 4, async () => {
-      const more = await work();
-      if (more) scanning.wake();
-      return more;
-    });
+    const working = start(
+      "work",
+      () => pollMs() * 4,
+      async () => {
+        const more = await work();
+        if (more) scanning.wake();
+        return more;
+      },
+    );
     const finalising = start("scan final", finalScanMs, scanFinal);
-    const reconciling = start("reconcile", settings.reconciliationIntervalMs, async () => {
-      await reconcile();
-      return false;
-    });
+    const reconciling = start(
+      "reconcile",
+      settings.reconciliationIntervalMs,
+      async () => {
+        await reconcile();
+        return false;
+      },
+      maxReconciliationMs,
+    );
     loops.push(working, scanning, finalising, reconciling);
     const listener = listen({
       databaseUrl: dependencies.databaseUrl,
@@ -149,6 +223,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
     scanFinal,
     reconcile,
     refreshHealth: watch.refresh,
+    watchReconciliation: reconciliationWatch.refresh,
     /**
      * Returns whether sends of an asset are accepted, or of every asset if none is given; false until the
      * chain has confirmed that the database is not behind it.
@@ -162,19 +237,57 @@ export function createSettlement(dependencies: SettlementDependencies) {
     /** Whether it is safe to take back what was reserved, in the caller's SQL transaction. */
     mayTakeBack: async (db: Queryable) => watch.isVerified() && isCurrent(db),
     getReconciliation: () => getReconciliation(dependencies),
+    /** What was sent to the chain on each of the last days. */
+    listDailyVolumes: (days: number) => listDailyVolumes(pool, clock.now(), days),
+    /** Returns how many batches the chain has that this database does not have, as after a restore from a backup. */
+    async readMissingBatches(): Promise<bigint> {
+      const { moduleNext, ourNext } = await readNumbers({ pool, chain });
+      return ourNext === null || ourNext >= moduleNext ? 0n : moduleNext - ourNext;
+    },
+    /** Whether the books were not compared with the chain for too long. */
+    isReconciliationStale: reconciliationWatch.isStale,
     /** Reads the latest complete comparison of all Safes with the books; null before the first. */
     readCheckedBooks: () => readCheckedBooks(pool),
     /** Reads the last block that the ledger contains, in the caller's SQL transaction; null before the first. */
     readHead,
 
+    /** Whether this process is the one that settles now. */
+    isLeading: leadership.isLeading,
+    /** The largest gas limit of the latest batches; that of a full batch before the first. */
+    async readLargestGas(): Promise<bigint> {
+      const largest = await readLargestGas(pool, latestBatches);
+      return largest === 0n ? settings.limits.maxGas : largest;
+    },
+    /** The numbers of the last blocks that were booked; null before the first. */
+    async readCursors(): Promise<Record<CursorName, bigint | null>> {
+      const [head, final] = await Promise.all([readHead(pool), readCursor(pool, "final")]);
+      return { head: head?.number ?? null, final: final?.number ?? null };
+    },
+
+    /** Whether sends have been accepted in this process, because the chain was verified for its database. */
+    hasAcceptedSends: watch.wasVerified,
+
+    /**
+     * Starts to decide whether sends are accepted, before the chain was compared with the deployment: until `start` only
+     * what the database remembers counts.
+     */
+    watch(): void {
+      mayAskChain = false;
+      startWatching();
+    },
+
+    /** Starts all loops of this process. The chain is known to be that of the deployment. */
     start(): void {
+      mayAskChain = true;
+      startWatching();
+      watching?.wake();
       loops.push(
         startLoop({
-          name: "queue health",
+          name: "reconciliation watch",
           logger,
-          pauseMs: healthRefreshMs,
+          pauseMs: reconciliationWatchMs,
           async pass() {
-            await watch.refresh();
+            await reconciliationWatch.refresh();
             return false;
           },
         }),
@@ -185,8 +298,9 @@ export function createSettlement(dependencies: SettlementDependencies) {
     /** Stops the loops after their current passes. */
     async stop(): Promise<void> {
       await stopListening?.();
-      await Promise.all(loops.map((loop) => loop.stop()));
+      await Promise.all([watching, ...loops].map((loop) => loop?.stop()));
       loops = [];
+      watching = undefined;
       leadership.resign();
     },
   };

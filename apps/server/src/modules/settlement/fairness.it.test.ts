@@ -168,6 +168,33 @@ it("refuses payments to a frozen Safe, however many people send to it, and settl
   await world.setFrozen("usdc", frozen, false);
 });
 
+it("keeps the queued payment of a person whose account staff have frozen, and accepts those of others meanwhile", async () => {
+  const [eve, ada, ben] = (await joinAllWithMoney(3)) as [Member, Member, Member];
+  const kept = await world.send(eve, ben, "usdc", dollars(1));
+  const { pool } = world;
+  await pool.query(
+    `insert into account_freeze (id, person_id, kind, note, placed_by, placed_at, ends_at, due_at)
+     values (gen_random_uuid(), $1, 'suspected_fraud', 'A test', $2, now(), now() + interval '1 hour', now() + interval '1 hour')`,
+    [eve.id, ada.id],
+  );
+  await pool.query(
+    "update settlement_operation set queue_at = now() - interval '1 hour' where state = 0",
+  );
+  const other = await world.send(ada, ben, "usdc", dollars(1));
+  await settlement.refreshHealth();
+  expect(settlement.acceptsSends()).toBe(true);
+  await world.settle(settlement);
+  expect(await statusesOf([kept, other])).toEqual([pending, posted]);
+  await pool.query("update account_freeze set ends_at = now(), due_at = now()");
+  await settlement.refreshHealth();
+  expect(settlement.acceptsSends()).toBe(true);
+  await pool.query("update account_freeze set closed_at = ends_at, due_at = null");
+  await settlement.refreshHealth();
+  expect(settlement.acceptsSends()).toBe(true);
+  await world.settle(settlement);
+  expect(await statusesOf([kept])).toEqual([posted]);
+});
+
 it("simulates batches of others once while payments to a frozen Safe wait to be refused", async () => {
   const members = await joinAllWithMoney(4);
   const [frozen, eve, ada, ben] = members as [Member, Member, Member, Member];

@@ -46,6 +46,8 @@ export function createLeadership({ pool, logger }: { pool: Pool; logger: Logger 
       holder = client;
       return true;
     },
+    /** Returns whether this process leads now, without taking the lead. */
+    isLeading: () => holder !== undefined,
     /** Gives up the leadership by closing the connection that holds the lock. */
     resign: () => lose(),
   };

@@ -1,5 +1,8 @@
+import { createPool } from "@lilypad/db";
+import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
+  movableClock,
   openSettlementWorld,
   type SettlementWorld,
 } from "../../../test/worlds/settlement-world.ts";
@@ -54,4 +57,42 @@ it("a complete round sums what people own, what their Safes hold, and the system
   expect(lil?.people.books).toBe(`${Number(rows[0]?.books) / 1e6}.000000`);
   const total = [lil?.people.books, ...(lil?.systemAccounts ?? []).map(({ balance }) => balance)];
   expect(total.reduce((sum, amount) => sum + Number(amount), 0)).toBe(0);
+});
+
+it("reads the records from a database that refuses to write, such as a standby", async () => {
+  const readPool = createPool({
+    databaseUrl: `${world.databaseUrl}?options=-c%20default_transaction_read_only%3Don`,
+  });
+  try {
+    const settlement = world.openSettlement({ readPool });
+    await expect(readPool.query("create table written (id int)")).rejects.toThrow("read-only");
+    await world.settle(settlement);
+    await settlement.reconcile();
+    expect((await settlement.getReconciliation()).latest).toMatchObject({ balanced: true });
+  } finally {
+    await readPool.end();
+  }
+});
+
+it("a process that does not reconcile raises one alarm when nobody has done so for ten minutes", async () => {
+  const clock = movableClock();
+  const working = world.openSettlement({ clock });
+  const registry = new Registry();
+  const watching = world.openSettlement({ clock, registry });
+  const gauge = async (name: string) =>
+    (await registry.getSingleMetric(`lilypad_${name}`)?.get())?.values[0]?.value;
+  await world.settle(working);
+  await working.reconcile();
+  await watching.watchReconciliation();
+  expect(await gauge("reconciliation_stale")).toBe(0);
+  expect(await gauge("reconciliation_differences")).toBe(0);
+  clock.move(601_000);
+  await watching.watchReconciliation();
+  await watching.watchReconciliation();
+  expect(watching.isReconciliationStale()).toBe(true);
+  expect(await gauge("reconciliation_stale")).toBe(1);
+  expect(await gauge("settlement_alerts_total")).toBe(1);
+  await working.reconcile();
+  await watching.watchReconciliation();
+  expect(watching.isReconciliationStale()).toBe(false);
 });

@@ -1,3 +1,4 @@
+import type { ChainPort } from "@lilypad/chain";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   openSettlementWorld,
@@ -99,4 +100,91 @@ it("accepts the chain's batch when it has the number of a different batch of our
   expect(await world.stateOf(mine)).toMatchObject({ status: 1 });
   expect(await world.postedOf(ben, "usdc")).toEqual({ posted: dollars(10), held: 0n });
   expect(await world.findDifferences([ada, ben])).toEqual([]);
+});
+
+const away = {
+  wrap: (chain: ChainPort): ChainPort => ({
+    ...chain,
+    readNextBatch: async () => {
+      throw new Error("the node is away");
+    },
+  }),
+};
+
+/** Starts a process whose chain node is away. @returns whether it accepts sends */
+async function acceptsWithoutChain(): Promise<boolean> {
+  const settlement = world.openSettlement(away);
+  await settlement.refreshHealth().catch((error: unknown) => {
+    expect(String(error)).toContain("the node is away");
+  });
+  return settlement.acceptsSends();
+}
+
+it("a process that starts while the chain is away accepts sends only for the database that the chain was asked about", async () => {
+  const settlement = world.openSettlement();
+  await world.settle(settlement);
+  await settlement.refreshHealth();
+  expect(settlement.acceptsSends()).toBe(true);
+  expect(await acceptsWithoutChain()).toBe(true);
+
+  // A copy of the files.
+  const restore = await world.backUp();
+  await restore();
+  expect(await acceptsWithoutChain()).toBe(false);
+  const asking = world.openSettlement();
+  await asking.refreshHealth();
+  expect(asking.acceptsSends()).toBe(true);
+  expect(await acceptsWithoutChain()).toBe(true);
+
+  // A dump that is loaded into the same database.
+  await world.pool.query(`create table dumped as table settlement_verification;
+    truncate settlement_verification; insert into settlement_verification select * from dumped; drop table dumped`);
+  expect(await acceptsWithoutChain()).toBe(false);
+});
+
+it("a running process stops to accept sends when its database is replaced, until the chain was asked again", async () => {
+  let isAway = false;
+  const settlement = world.openSettlement({
+    wrap: (chain) => ({
+      ...chain,
+      readNextBatch: async () => {
+        if (isAway) throw new Error("the node is away");
+        return chain.readNextBatch();
+      },
+    }),
+  });
+  await settlement.refreshHealth();
+  expect(settlement.acceptsSends()).toBe(true);
+  isAway = true;
+  await settlement.refreshHealth();
+  expect(settlement.acceptsSends()).toBe(true);
+  // As after a failover: the same name and address, but another server behind it.
+  await world.pool.query("update settlement_verification set database_identity = 'another life'");
+  await expect(settlement.refreshHealth()).rejects.toThrow("the node is away");
+  expect([settlement.acceptsSends(), settlement.isCaughtUp()]).toEqual([false, false]);
+  isAway = false;
+  await settlement.refreshHealth();
+  expect([settlement.acceptsSends(), settlement.hasAcceptedSends()]).toEqual([true, true]);
+});
+
+it("before its chain was compared with the deployment, a process does not ask it", async () => {
+  await world.pool.query("delete from settlement_verification");
+  let asked = 0;
+  const settlement = world.openSettlement({
+    wrap: (chain) => ({
+      ...chain,
+      readNextBatch: () => {
+        asked += 1;
+        return chain.readNextBatch();
+      },
+    }),
+  });
+  settlement.watch();
+  await settlement.refreshHealth();
+  expect([asked, settlement.acceptsSends(), settlement.hasAcceptedSends()]).toEqual([
+    0,
+    false,
+    false,
+  ]);
+  await settlement.stop();
 });

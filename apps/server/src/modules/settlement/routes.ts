@@ -5,4 +5,5 @@ import type { Settlement } from "./create-settlement.ts";
 
 export function registerSettlementRoutes(app: FastifyInstance, settlement: Settlement): void {
   route(app, operations.getReconciliation, () => settlement.getReconciliation());
+  route(app, operations.listDailyVolumes, ({ query }) => settlement.listDailyVolumes(query.days));
 }

@@ -207,3 +207,24 @@ export interface SettlementSubmissionRow {
   sentAt: Date | null;
   reverted: boolean;
 }
+
+/** A row of `settlement_verification`. */
+export interface SettlementVerificationRow {
+  isOnlyRow: boolean;
+  /** database_identity() at that moment; it differs after a restore, a failover and a restart of PostgreSQL */
+  databaseIdentity: string;
+  /** the id of the writing transaction; it differs from the row's xmin if a restore has written the row again */
+  writtenBy: bigint;
+  module: Buffer;
+  chainMarker: string;
+  verifiedAt: Date;
+}
+
+/** A row of `settlement_volume`. */
+export interface SettlementVolumeRow {
+  day: Date;
+  asset: number;
+  transfers: bigint;
+  /** minor units */
+  amount: string;
+}

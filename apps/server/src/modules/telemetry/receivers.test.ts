@@ -111,7 +111,7 @@ describe("an error in the server's log", () => {
     const sink = new Writable({ write: (_chunk, _encoding, done) => done() });
     const failing = fastify({
       loggerInstance: pino(
-        loggerOptions("error", world.telemetry.reportLogEntry),
+        loggerOptions("error", { onLogEntry: world.telemetry.reportLogEntry }),
         sink,
       ) as FastifyBaseLogger,
     });
@@ -143,7 +143,7 @@ describe("an error in the server's log", () => {
     });
     const refusing = fastify({
       loggerInstance: pino(
-        loggerOptions("info", world.telemetry.reportLogEntry),
+        loggerOptions("info", { onLogEntry: world.telemetry.reportLogEntry }),
         sink,
       ) as FastifyBaseLogger,
       logController: new LogController({ disableRequestLogging: true }),

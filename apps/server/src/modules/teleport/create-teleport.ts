@@ -1,6 +1,8 @@
+import type { Operations, Query } from "@lilypad/api-contract";
 import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
 import { fail } from "../../platform/errors.ts";
 import { type RampOrders, recallOrders, refreshTransaction } from "../ramp-orders/index.ts";
+import { listPayments } from "./books/list-payments.ts";
 import { createTeleportMetrics } from "./books/teleport-metrics.ts";
 import { cancelLink } from "./owner/cancel-link.ts";
 import { createLink, type LinkRequest } from "./owner/create-link.ts";
@@ -58,6 +60,8 @@ export function createTeleport(deps: TeleportDeps) {
 
   return {
     publicUrl: deps.publicUrl,
+    /** A page of all payments of links, for staff. @throws VALIDATION_FAILED for an invalid cursor */
+    listPayments: (query: Query<Operations["listTeleportOrders"]>) => listPayments(pool, query),
     createLink: (request: LinkRequest) => createLink(deps, request),
     listLinks: (personId: string, status: LinkStatus | undefined) =>
       showLinks(deps, personId, status),

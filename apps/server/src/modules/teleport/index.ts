@@ -1,5 +1,8 @@
 export { findProblems as findTeleportProblems } from "./books/find-problems.ts";
+export { listStuckPayments, retryPayment } from "./books/list-stuck-payments.ts";
 export { createTeleport, type Teleport } from "./create-teleport.ts";
-export { hasRunningPayment } from "./owner/own-data.ts";
+export { countOpen as countOpenTeleports, hasRunningPayment } from "./owner/own-data.ts";
+export { sealedTokens } from "./owner/show-links.ts";
+export { sealedDetails } from "./payer/open-virtual-account.ts";
 export { registerTeleportRoutes } from "./routes.ts";
 export { findPayerAccounts } from "./state/payer-account-store.ts";

@@ -93,4 +93,5 @@ export function registerTeleportRoutes(app: FastifyInstance, teleport: Teleport)
   registerOwnerRoutes(app, teleport);
   registerPersonRoutes(app, teleport);
   registerPayerRoutes(app, teleport);
+  route(app, operations.listTeleportOrders, ({ query }) => teleport.listPayments(query));
 }

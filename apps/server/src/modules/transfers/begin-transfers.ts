@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import { type NewTransfer, resultOfCode, toTransferArrays } from "@lilypad/ledger";
+import { linkTransfer } from "../../platform/tracing/index.ts";
 
 /** A reward or a prize. */
 export interface TransferToBegin extends NewTransfer {
@@ -37,5 +38,6 @@ export async function beginTransfers(
   for (const [index, { id, kind }] of transfers.entries()) {
     const result = results[index];
     if (result !== "done") throw new Error(`the ledger answered ${result} to ${kind} ${id}`);
+    linkTransfer(id);
   }
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { RampCustomer } from "@lilypad/providers";
 import { expect, it } from "vitest";
-import { createSealedBox, SealBroken } from "../../platform/sealed-box.ts";
+import { ringOf } from "../../platform/config/key-ring.ts";
+import { createSealedBox, SealBroken } from "../../platform/sealed/sealed-box.ts";
 import { openDetails, sealDetails, toDetails } from "./customer-details.ts";
 
 const customer = (change: Partial<RampCustomer>): RampCustomer => ({
@@ -36,7 +37,7 @@ it.each([
 });
 
 it("an identity check's details are sealed for one person at one provider", () => {
-  const box = createSealedBox(randomBytes(32));
+  const box = createSealedBox(ringOf(randomBytes(32)));
   const ann = { provider: "fern", personId: "ann" } as const;
   const details = toDetails(customer({ kycLink: "https://kyc.example/secret" }));
   const sealed = sealDetails(box, ann, details);

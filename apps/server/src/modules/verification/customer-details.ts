@@ -1,6 +1,7 @@
 import type { RampCustomer, RampProviderName } from "@lilypad/providers";
 import { z } from "zod";
-import type { SealedBox } from "../../platform/sealed-box.ts";
+import type { SealedBox } from "../../platform/sealed/sealed-box.ts";
+import type { SealedColumn } from "../../platform/sealed/sealed-column.ts";
 
 const detailsSchema = z.object({
   kycLink: z.string().nullable(),
@@ -66,3 +67,11 @@ export function openDetails(
   const text = box.open(row.details, contextOf(row.provider, row.personId));
   return detailsSchema.parse(JSON.parse(text));
 }
+
+/** What this module stores sealed. */
+export const sealedOfCustomers: SealedColumn = {
+  table: "ramp_customer",
+  column: "details",
+  key: ["person_id", "provider"],
+  contextOf: ({ provider, personId }) => contextOf(provider as RampProviderName, String(personId)),
+};

@@ -2,7 +2,7 @@ import type { Pool, Queryable } from "@lilypad/db";
 import type { RampProvider } from "@lilypad/providers";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
-import type { SealedBox } from "../../platform/sealed-box.ts";
+import type { SealedBox } from "../../platform/sealed/sealed-box.ts";
 
 /** A notification about a person's identity check. */
 export interface VerificationNews {

@@ -16,6 +16,7 @@ const errorByCode: Record<number, ErrorCode> = {
   21: "STEP_UP_REQUIRED",
   23: "ACCOUNT_NOT_READY",
   45: "SAFE_STOPPED",
+  46: "ACCOUNT_FROZEN",
   42: "WALLET_SENDS_STOPPED",
 };
 

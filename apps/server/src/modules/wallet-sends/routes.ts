@@ -30,7 +30,7 @@ export function registerWalletSendsRoutes(app: FastifyInstance, sends: WalletSen
     deleted: await sends.deleteSaved(caller.personId, params.address),
   }));
   route(app, operations.listScreeningCases, ({ query }) => sends.listCases(query));
-  route(app, operations.decideScreeningCase, ({ caller, params, body }) =>
-    sends.decideCase({ id: params.id, by: caller.personId, ...body }),
+  route(app, operations.decideScreeningCase, ({ act, params, body }) =>
+    sends.decideCase(act, { id: params.id, ...body }),
   );
 }

@@ -7,6 +7,7 @@ import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { readMoney } from "../../platform/money-input.ts";
 import { ScreeningUnavailable } from "../../platform/outside/screener.ts";
+import { linkTransfer } from "../../platform/tracing/index.ts";
 import { refuseOverTransferLimit } from "../transfers/index.ts";
 import { refuse } from "./refuse.ts";
 import { type Screened, screenPerson } from "./screening/screen-person.ts";
@@ -84,6 +85,7 @@ export async function send(
     if (sendId === null || code > 1) return refuse(deps, db, code, { personId, asset, now });
     if (code === 0 && match !== null)
       deps.logger.warn({ send: sendId, list: match.list }, "the screening has held a payment");
+    linkTransfer(sendId);
     const sent = await findSend(db, personId, sendId);
     if (sent === null) throw new Error(`payment ${sendId} was not stored`);
     return sent;

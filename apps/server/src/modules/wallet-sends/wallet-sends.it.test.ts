@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { actOf } from "../../../test/act-of.ts";
 import {
   listedAddress,
   newAddress,
@@ -281,7 +282,7 @@ describe("limits", () => {
 describe("screening", () => {
   const admin = randomUUID();
   const decide = (id: string, decision: "release" | "return") =>
-    world.sends.decideCase({ id, by: admin, decision, note: "Checked" });
+    world.sends.decideCase(actOf(admin), { id, decision, note: "Checked" });
 
   it("holds a payment to a listed address with its money, until an administrator releases it", async () => {
     const ada = await world.join();

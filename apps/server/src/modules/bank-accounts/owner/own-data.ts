@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import type { SealedBox } from "../../../platform/sealed-box.ts";
+import type { SealedBox } from "../../../platform/sealed/sealed-box.ts";
 import { toWireNames } from "../../../platform/to-wire-names.ts";
 import type { LinkedAccountRow } from "../rows.gen.ts";
 import { readMetadata, sealContext } from "../state/to-wire.ts";

@@ -3,7 +3,7 @@ import type { BankDirectory, RampProvider, RampProviderName } from "@lilypad/pro
 import type { Clock } from "../../../platform/clock.ts";
 import { fail } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/logger.ts";
-import type { SealedBox } from "../../../platform/sealed-box.ts";
+import type { SealedBox } from "../../../platform/sealed/sealed-box.ts";
 
 /** The owner of the bank account, from their profile. */
 export interface AccountOwner {

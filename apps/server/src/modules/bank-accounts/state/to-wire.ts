@@ -1,7 +1,8 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { BankField } from "@lilypad/bank-details";
 import type { Bank, Capability, RequiredField } from "@lilypad/providers";
-import { SealBroken, type SealedBox } from "../../../platform/sealed-box.ts";
+import { SealBroken, type SealedBox } from "../../../platform/sealed/sealed-box.ts";
+import type { SealedColumn } from "../../../platform/sealed/sealed-column.ts";
 import type { LinkedAccountRow } from "../rows.gen.ts";
 import type { LinkedAccountState } from "./linked-account-rules.ts";
 
@@ -106,3 +107,13 @@ export function toLinkedAccount(box: SealedBox, row: LinkedAccountRow): LinkedAc
     metadata: readMetadata(box, row),
   };
 }
+
+/** What this module stores sealed. */
+export const sealedOfAccounts: readonly SealedColumn[] = (["metadata", "details"] as const).map(
+  (column) => ({
+    table: "linked_account",
+    column,
+    key: ["id"],
+    contextOf: ({ id }) => sealContext(String(id), column),
+  }),
+);

@@ -2,7 +2,7 @@ import type { Pool } from "@lilypad/db";
 import type { CardIssuer } from "@lilypad/providers";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
-import type { SealedBox } from "../../../platform/sealed-box.ts";
+import type { SealedBox } from "../../../platform/sealed/sealed-box.ts";
 
 export interface CardsDeps {
   pool: Pool;

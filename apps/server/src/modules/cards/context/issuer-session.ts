@@ -1,6 +1,6 @@
 import { CardIssuerError, type CardIssuerName, type CardSession } from "@lilypad/providers";
 import { fail } from "../../../platform/errors.ts";
-import { SealBroken, type SealedBox } from "../../../platform/sealed-box.ts";
+import { SealBroken, type SealedBox } from "../../../platform/sealed/sealed-box.ts";
 import { dropSession, findHolder, type HolderKey, storeSession } from "./card-store.ts";
 import type { CardsContext } from "./cards-deps.ts";
 import { refuseFor } from "./issuer-failure.ts";

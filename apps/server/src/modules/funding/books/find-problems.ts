@@ -30,7 +30,20 @@ export async function readClearing(db: Queryable): Promise<{ posted: bigint; owe
   return rows[0] ?? { posted: 0n, owed: 0n };
 }
 
-type SilentIntent = Pick<FundingIntentRow, "id" | "operation" | "status" | "amount">;
+type SilentIntent = Pick<
+  FundingIntentRow,
+  | "id"
+  | "personId"
+  | "operation"
+  | "status"
+  | "amount"
+  | "leg"
+  | "transactionId"
+  | "failureCode"
+  | "updatedAt"
+  | "dueAt"
+  | "attempts"
+>;
 
 const hourMs = 3_600_000;
 /** A paid top-up is on the chain within minutes; a payout takes days. */
@@ -40,17 +53,22 @@ const maxTold = 50;
 /**
  * Paid top-ups not credited for too long, and withdrawals neither ended nor returned for too long.
  */
-export async function listSilent(db: Queryable, now: Date): Promise<SilentIntent[]> {
+export async function listSilent(
+  db: Queryable,
+  now: Date,
+  limit = maxTold,
+): Promise<SilentIntent[]> {
   const { rows } = await db.query<SilentIntent>(
-    `select id, operation, status, amount from funding_intent
+    `select id, person_id, operation, status, amount, leg, transaction_id, failure_code, updated_at, due_at, attempts
+     from funding_intent
      where not is_settled and due_at is not null and (
        (operation = 'topup' and status = 'PROCESSING' and updated_at < $1)
        or (operation = 'withdraw' and updated_at < $2))
-     order by id limit $3`,
+     order by updated_at, id limit $3`,
     [
       new Date(now.getTime() - silentAfterMs.paidTopup),
       new Date(now.getTime() - silentAfterMs.withdrawal),
-      maxTold,
+      limit,
     ],
   );
   return rows;

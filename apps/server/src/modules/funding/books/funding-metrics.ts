@@ -1,9 +1,9 @@
 import type { Pool } from "@lilypad/db";
 import { toDecimal } from "@lilypad/money";
 import { Gauge, type Registry } from "prom-client";
-import type { FundingIntentRow } from "../rows.gen.ts";
 import { rampAsset } from "../state/intent.ts";
 import { listSilent, readClearing } from "./find-problems.ts";
+import { countOpen } from "./read-ramp-books.ts";
 
 /** Metrics of top-ups and withdrawals; docs/runbooks says what to do about them. */
 export function createFundingMetrics(registry: Registry) {
@@ -11,6 +11,11 @@ export function createFundingMetrics(registry: Registry) {
   const clearing = new Gauge({
     name: "lilypad_ramp_clearing_usdc",
     help: "USDC that the ramp owes: on its way to banks, or back",
+    registers,
+  });
+  const owed = new Gauge({
+    name: "lilypad_ramp_open_withdrawals_usdc",
+    help: "USDC of withdrawals that the ramp has received and neither paid out nor returned; equal to lilypad_ramp_clearing_usdc",
     registers,
   });
   const open = new Gauge({
@@ -25,15 +30,12 @@ export function createFundingMetrics(registry: Registry) {
     registers,
   });
   return async function refresh(pool: Pool, now: Date): Promise<void> {
-    clearing.set(Number(toDecimal((await readClearing(pool)).posted, rampAsset)));
+    const books = await readClearing(pool);
+    clearing.set(Number(toDecimal(books.posted, rampAsset)));
+    owed.set(Number(toDecimal(books.owed, rampAsset)));
     silent.set((await listSilent(pool, now)).length);
-    const { rows } = await pool.query<
-      Pick<FundingIntentRow, "operation" | "status"> & { count: bigint }
-    >(
-      `select operation, status, count(*) as count from funding_intent
-       where not is_settled group by operation, status`,
-    );
+    const counts = await countOpen(pool);
     open.reset();
-    for (const { operation, status, count } of rows) open.set({ operation, status }, Number(count));
+    for (const { operation, status, count } of counts) open.set({ operation, status }, count);
   };
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import { assets } from "@lilypad/money";
+import { linkTransfer } from "../../../platform/tracing/index.ts";
 import { changeOrder, readOrder } from "../../ramp-orders/index.ts";
 import type { FundingDeps } from "../state/funding-deps.ts";
 import { type Intent, intentTable, rampAsset } from "../state/intent.ts";
@@ -28,6 +29,7 @@ export async function sendToDepositAddress(
     assets[rampAsset].number,
     amount,
   ]);
+  if (transferId !== null) linkTransfer(transferId);
 }
 
 /**

@@ -28,6 +28,7 @@ const errorByCode: Record<number, ErrorCode> = {
   32: "QUOTE_MISMATCH",
   41: "INSTANT_PAYMENTS_OFF",
   45: "SAFE_STOPPED",
+  46: "ACCOUNT_FROZEN",
 };
 
 async function reserve(

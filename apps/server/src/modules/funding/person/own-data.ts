@@ -11,6 +11,15 @@ export async function hasOpenIntent(db: Queryable, personId: string): Promise<bo
   return rows[0]?.open ?? false;
 }
 
+/** How many of a person's intents have not ended. */
+export async function countOpenIntents(db: Queryable, personId: string): Promise<number> {
+  const { rows } = await db.query<{ open: number }>(
+    "select count(*)::integer as open from funding_intent where person_id = $1 and not is_settled",
+    [personId],
+  );
+  return rows[0]?.open ?? 0;
+}
+
 /**
  * For a deleted Lilypad account: deletes bank details shown to the person; the movements of money
  * are kept.

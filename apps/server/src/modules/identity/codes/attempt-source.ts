@@ -1,3 +1,4 @@
+import type { KeyRing } from "../../../platform/config/key-ring.ts";
 import { networkOf } from "../../../platform/limits/attempt-counter.ts";
 import { readDeviceToken } from "./known-device.ts";
 
@@ -14,7 +15,7 @@ export interface AttemptSource {
 
 /** @param email lower case */
 export function attemptSourceOf(
-  pepper: Buffer,
+  pepper: KeyRing<Buffer>,
   email: string,
   { deviceToken, ip }: { deviceToken: string | null; ip: string },
 ): AttemptSource {

@@ -28,6 +28,20 @@ export function securityCodeMail(to: string, code: string, supportEmail: string)
   });
 }
 
+/** The mail with the code that lets one command act in a member of staff's name. */
+export function commandCodeMail(to: string, code: string, command: string): Mail {
+  return renderMail(to, {
+    subject: `${code} confirms a command in your name`,
+    heading: "A command in your name",
+    paragraphs: [
+      `Someone (hopefully you) is running “${command}” on the operators' command line as you. The code lets one command act in your name, and the audit log will say that you did it. It expires in 10 minutes.`,
+    ],
+    code,
+    footnote:
+      "Give this code only to a terminal you are using yourself. If you didn't start this, tell an administrator right away: someone with access to the servers is using your name.",
+  });
+}
+
 /** The mail to an address without an account after an attempt to sign in with it. */
 export function noAccountMail(to: string, publicUrl: string, supportEmail: string): Mail {
   return renderMail(to, {

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { ringOf } from "../../../platform/config/key-ring.ts";
 import { issueDeviceToken, readDeviceToken } from "./known-device.ts";
 
-const pepper = Buffer.alloc(32, 7);
+const pepper = ringOf(Buffer.alloc(32, 7));
 const id = Buffer.alloc(16, 1).toString("base64url");
 const token = issueDeviceToken(pepper, "ada@example.com", id);
 
@@ -13,7 +14,10 @@ it.each([
   ["none", null],
   ["nonsense", "x.y"],
   ["another device id with the same signature", token.replace(/^./, "z")],
-  ["one signed with another key", issueDeviceToken(Buffer.alloc(32), "ada@example.com", id)],
+  [
+    "one signed with another key",
+    issueDeviceToken(ringOf(Buffer.alloc(32)), "ada@example.com", id),
+  ],
   ["one of another address", issueDeviceToken(pepper, "ben@example.com", id)],
 ])("a known device is not recognised by %s", (_name, given) => {
   expect(readDeviceToken(pepper, "ada@example.com", given)).toBeNull();

@@ -1,3 +1,4 @@
+import type { KeyRing } from "../../../platform/config/key-ring.ts";
 import { readSignedValue, signValue } from "./signed-value.ts";
 
 const purposeFor = (email: string): string => `known-device:${email}`;
@@ -8,12 +9,12 @@ const purposeFor = (email: string): string => `known-device:${email}`;
  * @param email lower case
  * @param id 16 random bytes in base64url
  */
-export const issueDeviceToken = (pepper: Buffer, email: string, id: string): string =>
+export const issueDeviceToken = (pepper: KeyRing<Buffer>, email: string, id: string): string =>
   signValue(pepper, purposeFor(email), id);
 
 /** The id of a device that is known to an address; null for an invalid token. */
 export const readDeviceToken = (
-  pepper: Buffer,
+  pepper: KeyRing<Buffer>,
   email: string,
   token: string | null,
 ): string | null => readSignedValue(pepper, purposeFor(email), token);

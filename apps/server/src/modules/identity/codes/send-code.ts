@@ -41,7 +41,7 @@ async function prepare(
   const { clock, limits, random, secrets } = context;
   const now = clock.now();
   await lockAddress(db, email);
-  const source = attemptSourceOf(secrets.codePepper, email, request);
+  const source = attemptSourceOf(secrets.codePeppers, email, request);
   const lockedSeconds = await findLock(context, db, { email, source, now });
   if (lockedSeconds !== null) fail("CODES_LOCKED", { retryAfterSeconds: lockedSeconds });
   const latest = await findLatestCode(db, email, purpose);
@@ -66,7 +66,7 @@ async function prepare(
     id,
     email,
     purpose,
-    codeHash: hashCode(secrets.codePepper, id, code),
+    codeHash: hashCode(secrets.codePeppers, id, code),
     createdAt: now,
     expiresAt: new Date(now.getTime() + codeLifeMs),
   });

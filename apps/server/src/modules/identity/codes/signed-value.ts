@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { KeyRing } from "../../../platform/config/key-ring.ts";
 
 const macOf = (key: Buffer, purpose: string, value: string): Buffer =>
   createHmac("sha256", key).update(`${purpose}:${value}`).digest();
@@ -8,17 +9,18 @@ const macOf = (key: Buffer, purpose: string, value: string): Buffer =>
  * @param purpose what and for whom the value is; it is not valid for another purpose
  * @param value letters, digits, hyphens and underscores
  */
-export const signValue = (key: Buffer, purpose: string, value: string): string =>
-  `${value}.${macOf(key, purpose, value).toString("base64url")}`;
+export const signValue = (keys: KeyRing<Buffer>, purpose: string, value: string): string =>
+  `${value}.${macOf(keys.current, purpose, value).toString("base64url")}`;
 
-/** The value signed for a purpose; null for anything else. */
+/** The value signed for a purpose with any of the keys; null for anything else. */
 export function readSignedValue(
-  key: Buffer,
+  keys: KeyRing<Buffer>,
   purpose: string,
   signed: string | null,
 ): string | null {
   const [, value, mac] = /^([\w-]{1,64})\.([\w-]{43})$/.exec(signed ?? "") ?? [];
   if (value === undefined || mac === undefined) return null;
-  const isOurs = timingSafeEqual(macOf(key, purpose, value), Buffer.from(mac, "base64url"));
+  const given = Buffer.from(mac, "base64url");
+  const isOurs = keys.all.some((key) => timingSafeEqual(macOf(key, purpose, value), given));
   return isOurs ? value : null;
 }

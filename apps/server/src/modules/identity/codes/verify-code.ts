@@ -66,7 +66,7 @@ async function findEntered(
   source: AttemptSource,
 ): Promise<{ kind: "right"; id: string; purpose: CodePurpose; live: string[] } | Refusal> {
   const { clock, secrets } = context;
-  const pepper = secrets.codePepper;
+  const pepper = secrets.codePeppers;
   const now = clock.now();
   const limit = { now, attempts: attemptsPerCode };
   const live = await findLiveCodes(db, email, purpose, limit);
@@ -137,11 +137,11 @@ export async function verifyCode(
 ): Promise<Verification> {
   const { pool, clock, limits, secrets } = context;
   const { email, ip, ticket } = entry;
-  const source = attemptSourceOf(secrets.codePepper, email, entry);
+  const source = attemptSourceOf(secrets.codePeppers, email, entry);
   const network = networkOf(ip);
   const fromHere = await readAttempts(pool, "failed_code_from_ip", network, clock.now());
   // Others behind the same network may have guessed, so a browser that requested a code is exempt.
-  const hasAsked = readCodeTicket(secrets.codePepper, email, ticket) !== null;
+  const hasAsked = readCodeTicket(secrets.codePeppers, email, ticket) !== null;
   if (fromHere.hits >= limits.failedCodesPerIpAndHour && !hasAsked && !source.isKnown) {
     fail("RATE_LIMITED", { retryAfterSeconds: fromHere.retryAfterSeconds });
   }

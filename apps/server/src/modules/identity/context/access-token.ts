@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Caller } from "../../../platform/caller.ts";
 import type { Clock } from "../../../platform/clock.ts";
+import { type KeyRing, mapRing } from "../../../platform/config/key-ring.ts";
 
 /** 15 minutes, in seconds: a stolen token is useful only for a short time. */
 export const accessTokenSeconds = 900;
@@ -14,7 +15,6 @@ const claims = z.object({
   email: z.string(),
   session_id: z.uuid(),
   aal: z.enum(["aal1", "aal2"]),
-  is_admin: z.boolean(),
   exp: z.int(),
   /** Hash of the refresh token in the same answer, if it replaced another one. */
   refresh_token_hash: z.base64url().optional(),
@@ -31,7 +31,7 @@ export interface AccessTokens {
    * to record the first use of a refreshed token.
    */
   verify(token: string): Promise<Caller | null>;
-  /** The public key, as published under /auth/v1/.well-known/jwks.json. */
+  /** The public keys, as published under /auth/v1/.well-known/jwks.json. */
   jwks: { keys: { kid: string; [member: string]: unknown }[] };
 }
 
@@ -51,9 +51,8 @@ function thumbprint({
 }
 
 interface AccessTokenOptions {
-  privateKey: KeyObject;
+  privateKeys: KeyRing<KeyObject>;
   issuer: string;
-  adminEmails: readonly string[];
   clock: Clock;
   /**
    * Called once per process when a refreshed token is first used, which shows that the answer of
@@ -67,10 +66,15 @@ interface AccessTokenOptions {
  * it expires; routes that move money also check that its session is live.
  */
 export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
-  const { privateKey, issuer, adminEmails, clock, onRefreshSeen } = options;
-  const publicKey = createPublicKey(privateKey);
-  const jwk = publicKey.export({ format: "jwk" });
-  const kid = thumbprint(jwk);
+  const { privateKeys, issuer, clock, onRefreshSeen } = options;
+  const keys = mapRing(privateKeys, (privateKey) => {
+    const publicKey = createPublicKey(privateKey);
+    const jwk = publicKey.export({ format: "jwk" });
+    return { privateKey, publicKey, jwk, kid: thumbprint(jwk) };
+  });
+  const { privateKey, kid } = keys.current;
+  const publicKeyOf = (named: string | undefined): KeyObject =>
+    (keys.all.find((key) => key.kid === named) ?? keys.current).publicKey;
   const verified = new Map<string, { caller: Caller; expiresAtMs: number }>();
 
   const remember = (token: string, caller: Caller, expiresAtMs: number) => {
@@ -83,7 +87,9 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
   };
 
   return {
-    jwks: { keys: [{ ...jwk, kid, alg: "ES256", use: "sig" }] },
+    jwks: {
+      keys: keys.all.map(({ jwk, kid: id }) => ({ ...jwk, kid: id, alg: "ES256", use: "sig" })),
+    },
     async sign(caller, refreshTokenHash) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
       const expiresAtSeconds = issuedAt + accessTokenSeconds;
@@ -92,7 +98,8 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
         role: "authenticated",
         aal: caller.aal,
         session_id: caller.sessionId,
-        is_admin: caller.isAdmin,
+        // Versions that read an administrator's role from the token require the claim (ADR 73).
+        is_admin: false,
         refresh_token_hash: refreshTokenHash?.toString("base64url"),
       })
         .setProtectedHeader({ alg: "ES256", kid, typ: "JWT" })
@@ -114,7 +121,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
       }
       let payload: unknown;
       try {
-        ({ payload } = await jwtVerify(token, publicKey, {
+        ({ payload } = await jwtVerify(token, (header) => publicKeyOf(header.kid), {
           algorithms: ["ES256"],
           audience: "authenticated",
           issuer,
@@ -125,14 +132,8 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
       }
       const read = claims.safeParse(payload);
       if (!read.success) return null;
-      const { sub, email, session_id, aal, is_admin, exp, refresh_token_hash } = read.data;
-      const caller: Caller = {
-        personId: sub,
-        email,
-        sessionId: session_id,
-        aal,
-        isAdmin: is_admin && adminEmails.includes(email),
-      };
+      const { sub, email, session_id, aal, exp, refresh_token_hash } = read.data;
+      const caller: Caller = { personId: sub, email, sessionId: session_id, aal };
       if (refresh_token_hash !== undefined) {
         await onRefreshSeen?.(Buffer.from(refresh_token_hash, "base64url"));
       }

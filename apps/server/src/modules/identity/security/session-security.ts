@@ -121,7 +121,6 @@ async function freshAccess(context: IdentityContext, holder: SessionHolder): Pro
     email: person.email,
     sessionId: holder.sessionId,
     aal: state.aal,
-    isAdmin: person.isAdmin,
   });
   return { access_token: token, expires_in: accessTokenSeconds, expires_at: expiresAtSeconds };
 }

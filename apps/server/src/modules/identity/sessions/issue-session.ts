@@ -63,7 +63,6 @@ export async function issueSession(
       email: person.email,
       sessionId: session.sessionId,
       aal: session.aal,
-      isAdmin: person.isAdmin,
     },
     session.isRefreshed ? hashRefreshToken(session.refreshToken) : undefined,
   );

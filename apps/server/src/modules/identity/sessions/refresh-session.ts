@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import { inTransaction } from "@lilypad/db";
+import type { KeyRing } from "../../../platform/config/key-ring.ts";
 import { fail } from "../../../platform/errors.ts";
 import { countAttempt, networkOf, readAttempts } from "../../../platform/limits/attempt-counter.ts";
 import { findPerson, type Person } from "../../people/index.ts";
@@ -29,6 +30,19 @@ type Rotation =
   | { ok: true; person: Person; sessionId: string; aal: "aal1" | "aal2"; refreshToken: string }
   | { ok: false; refusal: RefreshRefusal };
 
+/** The successor that a token got, which may have been derived with an older key. */
+async function findSuccessor(
+  db: Queryable,
+  token: string,
+  keys: KeyRing<Buffer>,
+): Promise<string | null> {
+  for (const key of keys.all) {
+    const successor = successorOf(token, key);
+    if ((await findRefreshToken(db, hashRefreshToken(successor))) !== null) return successor;
+  }
+  return null;
+}
+
 async function rotate(context: IdentityContext, db: Queryable, token: string): Promise<Rotation> {
   const now = context.clock.now();
   const hash = hashRefreshToken(token);
@@ -43,9 +57,10 @@ async function rotate(context: IdentityContext, db: Queryable, token: string): P
   const person = await findPerson(db, session.personId);
   if (person === null || person.deactivatedAt !== null) return { ok: false, refusal: "revoked" };
 
-  const successor = successorOf(token, context.secrets.refreshTokenKey);
+  const keys = context.secrets.refreshTokenKeys;
   const granted = { ok: true, person, sessionId: session.id, aal: session.aal } as const;
   if (stored.usedAt === null) {
+    const successor = successorOf(token, keys.current);
     await addRefreshToken(db, {
       hash: hashRefreshToken(successor),
       sessionId: session.id,
@@ -60,7 +75,11 @@ async function rotate(context: IdentityContext, db: Queryable, token: string): P
   // failure).
   const isAtOnce = now.getTime() - stored.usedAt.getTime() <= repeatWindowMs;
   if (!stored.successorUsed && (isAtOnce || !stored.successorSeen)) {
-    return { ...granted, refreshToken: successor };
+    const successor = await findSuccessor(db, token, keys);
+    // Its key was removed meanwhile, so the answer cannot be repeated, and the person signs in again.
+    return successor === null
+      ? { ok: false, refusal: "expired" }
+      : { ...granted, refreshToken: successor };
   }
   // Two parties have the same token, and it is unknown which of them is a thief.
   await revokeSession(db, session.id, "token_reused", now);

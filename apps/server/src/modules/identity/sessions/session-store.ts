@@ -4,6 +4,9 @@ import type { RefreshTokenRow, SessionRow } from "../rows.gen.ts";
 const columns = "id, person_id, aal, device, created_at, last_seen_at, revoked_at";
 type StoredSession = Omit<SessionRow, "stepUpUntil" | "passkeyVerifiedAt" | "revokedReason">;
 
+/** A session as members of staff see it. */
+export type SessionForStaff = StoredSession & Pick<SessionRow, "revokedReason">;
+
 export async function addSession(
   db: Queryable,
   session: { id: string; personId: string; device: string; now: Date },
@@ -31,7 +34,8 @@ const endAndTell = (condition: string) => `
   with ended as (
     update session set revoked_at = $1, revoked_reason = $2
     where ${condition} and revoked_at is null returning id, person_id)
-  select outbox_add('session', array_agg(person_id), array_agg(null::uuid), array_agg(id))
+  select count(*)::integer as ended,
+    outbox_add('session', array_agg(person_id), array_agg(null::uuid), array_agg(id))
   from ended having count(*) > 0`;
 
 export async function revokeSession(
@@ -43,20 +47,19 @@ export async function revokeSession(
   await db.query(endAndTell("id = $3"), [now, reason, id]);
 }
 
-/** Ends all sessions of a person, except one if it is given. */
+/** Ends all sessions of a person, except one if it is given. @returns how many it has ended */
 export async function revokeSessionsOf(
   db: Queryable,
   personId: string,
   reason: EndReason,
   now: Date,
   except: string | null,
-): Promise<void> {
-  await db.query(endAndTell("person_id = $3 and id is distinct from $4"), [
-    now,
-    reason,
-    personId,
-    except,
-  ]);
+): Promise<number> {
+  const { rows } = await db.query<{ ended: number }>(
+    endAndTell("person_id = $3 and id is distinct from $4"),
+    [now, reason, personId, except],
+  );
+  return rows[0]?.ended ?? 0;
 }
 
 /** A person's live sessions, most recently used first. */
@@ -64,12 +67,41 @@ export async function listLiveSessions(
   db: Queryable,
   personId: string,
   seenAfter: Date,
-): Promise<StoredSession[]> {
-  const { rows } = await db.query<StoredSession>(
-    `select ${columns} from session
+): Promise<SessionForStaff[]> {
+  const { rows } = await db.query<SessionForStaff>(
+    `select ${columns}, revoked_reason from session
        where person_id = $1 and revoked_at is null and last_seen_at > $2
        order by last_seen_at desc, id limit 200`,
     [personId, seenAfter],
+  );
+  return rows;
+}
+
+/** How many sessions of a person are live. */
+export async function countLiveSessions(
+  db: Queryable,
+  personId: string,
+  seenAfter: Date,
+): Promise<number> {
+  const { rows } = await db.query<{ live: number }>(
+    `select count(*)::integer as live from session
+       where person_id = $1 and revoked_at is null and last_seen_at > $2`,
+    [personId, seenAfter],
+  );
+  return rows[0]?.live ?? 0;
+}
+
+/** A page of all sessions of a person, ended ones too, latest first. */
+export async function listAllSessions(
+  db: Queryable,
+  personId: string,
+  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+): Promise<SessionForStaff[]> {
+  const { rows } = await db.query<SessionForStaff>(
+    `select ${columns}, revoked_reason from session
+       where person_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
+       order by created_at desc, id desc limit $4`,
+    [personId, after?.at ?? null, after?.id ?? null, limit],
   );
   return rows;
 }

@@ -72,8 +72,7 @@ export async function signInByAddress(
   if (person.deactivatedAt !== null) return { kind: "deactivated" };
   const isNew = person.id === id;
   if (isNew) await countNewAccount(context, db, network);
-  const isAdmin =
-    context.settings.adminEmails.includes(email) && (await bindAdmin(db, person, now));
+  if (context.settings.adminEmails.includes(email)) await bindAdmin(db, person, now);
   const opened = await openSession(context, db, person, device);
   await context.onSignIn(db, {
     personId: person.id,
@@ -84,7 +83,7 @@ export async function signInByAddress(
     visitorId,
     at: now,
   });
-  return { kind: "opened", person: { ...person, isAdmin }, ...opened };
+  return { kind: "opened", person, ...opened };
 }
 
 export interface Verification {

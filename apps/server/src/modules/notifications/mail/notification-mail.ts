@@ -34,6 +34,7 @@ const actionLabels: Record<NotificationKind, string> = {
   teleport_paid: "Open Lilypad",
   kyc_approved: "Link a bank account",
   kyc_action_needed: "Open Lilypad",
+  ticket_answered: "Read the answer",
 };
 
 interface NotificationMail {

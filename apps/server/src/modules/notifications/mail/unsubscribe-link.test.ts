@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { ringOf } from "../../../platform/config/key-ring.ts";
 import { readUnsubscribeToken, unsubscribeLink } from "./unsubscribe-link.ts";
 
-const key = randomBytes(32);
+const key = ringOf(randomBytes(32));
 const ada = "01900000-0000-7000-8000-00000000ada0";
 const bob = "01900000-0000-7000-8000-0000000b0b00";
 const tokenOf = (personId: string, by = key) =>
@@ -18,7 +19,7 @@ describe("the link to unsubscribe from mails", () => {
   });
 
   it.each([
-    ["signed with another key", tokenOf(ada, randomBytes(32))],
+    ["signed with another key", tokenOf(ada, ringOf(randomBytes(32)))],
     ["with another person's id", tokenOf(bob).slice(0, 32) + tokenOf(ada).slice(32)],
     ["cut short", tokenOf(ada).slice(0, -1)],
     ["with extra characters", `${tokenOf(ada)}0`],

@@ -50,6 +50,7 @@ export const tellingRules: Readonly<Record<NotificationKind, TellingRule>> = {
   // People leave the app during the identity check and wait for the result.
   kyc_approved: { push: true, email: "wanted", sms: false },
   kyc_action_needed: { push: true, email: "wanted", sms: false },
+  ticket_answered: { push: true, email: "wanted", sms: false },
 };
 
 /** Whether a kind concerns the account's security: it is urgent, and always mailed. */
@@ -62,7 +63,7 @@ export type Told = Pick<NotificationFacts, "kind" | "detail">;
 /**
  * Changes that use every channel: a passcode reset needs only access to the person's mail, which a
  * thief may have, so the person must learn of it elsewhere in time to cancel it. The same holds for a hand-over, after which
- * nobody can take the person's money back.
+ * nobody can take the person's money back, and for a freeze, during which nothing can be paid.
  */
 const urgentChanges: ReadonlySet<SecurityChange> = new Set([
   "passcode_reset_asked",
@@ -72,6 +73,8 @@ const urgentChanges: ReadonlySet<SecurityChange> = new Set([
   "handover_cancelled",
   "handover_finished",
   "handover_void",
+  "account_frozen",
+  "account_unfrozen",
 ]);
 
 /** Whether it uses every channel, regardless of the person's preferences. */

@@ -196,6 +196,12 @@ describe("texts of notifications", () => {
       "/profile/hand-over",
     ],
     [
+      facts("security_change", { detail: "sessions_ended" }),
+      "You were signed out on all your devices",
+      "We did this to protect your account. Your money is safe, and you can sign in again at any time. If you have questions, contact support.",
+      "/profile/sessions",
+    ],
+    [
       facts("security_change", { detail: "handover_void" }),
       "Your key wasn't handed over",
       "Something stopped it before it took effect. No money was moved, and your account stays as it is. Please start again in your security settings.",

@@ -66,6 +66,18 @@ const securityTexts: Record<SecurityChange, { title: string; body: string }> = {
     title: "Your key wasn't handed over",
     body: "Something stopped it before it took effect. No money was moved, and your account stays as it is. Please start again in your security settings.",
   },
+  account_frozen: {
+    title: "Your account is frozen",
+    body: "Payments are paused while we check something. Your money is still in your account, you can see everything, and you can still receive money. Please contact support.",
+  },
+  account_unfrozen: {
+    title: "Your account isn't frozen any more",
+    body: "You can pay again. Thank you for your patience.",
+  },
+  sessions_ended: {
+    title: "You were signed out on all your devices",
+    body: "We did this to protect your account. Your money is safe, and you can sign in again at any time. If you have questions, contact support.",
+  },
   passkey_copied: {
     title: "A passkey was refused",
     body: "It looks like a copy. Remove it in your security settings and contact support right away.",
@@ -109,6 +121,13 @@ function securityText(detail: string | null): { title: string; body: string } {
   if (told.change !== "passcode_reset_asked") return text;
   const body = `It will change on ${momentInWords(told.at)} unless you cancel it in your security settings. If this wasn't you, cancel it there.`;
   return { ...text, body };
+}
+
+/** Where a change of security settings can be seen. */
+function securityUrl(detail: string | null): string {
+  if (detail?.startsWith("handover_") === true) return "/profile/hand-over";
+  if (detail === "sessions_ended") return "/profile/sessions";
+  return detail?.startsWith("account_") === true ? "/dashboard" : "/profile/security";
 }
 
 function amountOf({ asset, amount }: NotificationFacts): string {
@@ -244,7 +263,7 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
   }),
   security_change: ({ detail }) => ({
     ...securityText(detail),
-    url: detail?.startsWith("handover_") === true ? "/profile/hand-over" : "/profile/security",
+    url: securityUrl(detail),
   }),
   onboarding_completed: ({ told }) => ({
     title: "Welcome to Lilypad",
@@ -290,6 +309,12 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
       body: "Open Lilypad to see what is missing.",
     }),
     url: "/ramp/link-bank",
+  }),
+  // Never the answer itself: it would be in pushes and mails.
+  ticket_answered: ({ detail }) => ({
+    title: "Support has answered you",
+    body: "Open Lilypad to read the answer and to reply.",
+    url: detail === null ? "/help/messages" : `/help/messages/${detail}`,
   }),
 };
 

@@ -19,6 +19,9 @@ export const securityChanges = [
   "handover_cancelled",
   "handover_finished",
   "handover_void",
+  "account_frozen",
+  "account_unfrozen",
+  "sessions_ended",
 ] as const;
 export type SecurityChange = (typeof securityChanges)[number];
 
@@ -51,7 +54,7 @@ export interface NotificationFacts {
   kind: NotificationKind;
   asset: number | null;
   amount: bigint | null;
-  /** The reward, the security change (with its time, if any), or the device. */
+  /** The reward, the security change (with its time, if any), the device, or the ticket's id. */
   detail: string | null;
   /** The recipient. */
   told: NamedPerson;

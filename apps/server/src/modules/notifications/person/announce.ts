@@ -92,3 +92,21 @@ export async function announceTeleport(db: Queryable, paid: PaidTeleport): Promi
     now: paid.at,
   });
 }
+
+export interface TicketAnswer {
+  personId: string;
+  ticketId: string;
+  messageId: string;
+  at: Date;
+}
+
+/** Notifies a person that support has answered their ticket, in the transaction that stores the answer. */
+export async function announceTicketAnswer(db: Queryable, answer: TicketAnswer): Promise<void> {
+  await addNotification(db, {
+    personId: answer.personId,
+    kind: "ticket_answered",
+    subjectId: answer.messageId,
+    detail: answer.ticketId,
+    now: answer.at,
+  });
+}

@@ -125,6 +125,53 @@ describe("a push subscription of a browser", () => {
   });
 });
 
+describe("the key of a push subscription", () => {
+  const keyOf = async (endpoint: string) => {
+    const { rows } = await database.pool.query<{ key: string | null; isDue: boolean }>(
+      "select vapid_key as key, due_at is not null as is_due from push_subscription where endpoint = $1",
+      [endpoint],
+    );
+    return rows[0];
+  };
+  const currentKey = async () =>
+    (await world.app.inject({ url: "/api/v1/notifications/vapid-public-key" })).body;
+
+  it("is stored, and is the current one for an app that does not say it", async () => {
+    const ann = await newPerson();
+    const key = await currentKey();
+    const [told, untold] = [newEndpoint(), newEndpoint()];
+    await subscribe(ann, { endpoint: told, application_server_key: key });
+    expect(await keyOf(told)).toEqual({ key, isDue: true });
+    await subscribe(ann, { endpoint: untold });
+    expect(await keyOf(untold)).toEqual({ key, isDue: true });
+  });
+
+  it("is refused if it is none of ours, so that the app subscribes again with the current one", async () => {
+    const ann = await newPerson();
+    const { status, body } = await subscribe(ann, { application_server_key: `B${"A".repeat(86)}` });
+    expect(status).toBe(400);
+    expect(body.fields[0].path).toBe("body.application_server_key");
+    expect(await devices(ann)).toEqual([]);
+  });
+
+  it("can be replaced without telling the person a second time that notifications are on", async () => {
+    const ann = await newPerson();
+    const [earlier, renewed, changed] = [newEndpoint(), newEndpoint(), newEndpoint()];
+    await subscribe(ann, { endpoint: earlier });
+    await database.pool.query(
+      "update push_subscription set vapid_key = $2, acknowledged_at = now(), due_at = null where endpoint = $1",
+      [earlier, `B${"o".repeat(86)}`],
+    );
+    const key = await currentKey();
+    await subscribe(ann, { endpoint: renewed, application_server_key: key });
+    expect(await keyOf(renewed)).toEqual({ key, isDue: false });
+    expect(await devices(ann)).toHaveLength(1);
+    // A new endpoint with the same key is another subscription, and has to prove that pushes arrive.
+    await subscribe(ann, { endpoint: changed, application_server_key: key });
+    expect(await keyOf(changed)).toEqual({ key, isDue: true });
+  });
+});
+
 describe("a forged push subscription", () => {
   it.each([
     "http://push.example.com/x",

@@ -5,6 +5,7 @@ import type { Caller } from "../../../platform/caller.ts";
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
 import { readPushEndpoint } from "../push/push-endpoint.ts";
+import { findVapidKeys } from "../push/vapid.ts";
 import type { NotificationsDeps } from "../state/notifications-deps.ts";
 import {
   endSubscription,
@@ -49,19 +50,24 @@ function isPoint(p256dh: string): boolean {
  * Starts sending pushes to a browser, until the session is signed out.
  * @throws PUSH_SERVICE_REFUSED if the endpoint is not a known push service's; VALIDATION_FAILED for
  * invalid
- *   keys; RATE_LIMITED
+ *   keys, or if the browser subscribed with a key that was retired; RATE_LIMITED
  */
 export async function subscribe(
   deps: NotificationsDeps,
   caller: Caller,
   subscription: Body<Operations["subscribePush"]>,
 ): Promise<Device> {
-  const { pool, clock } = deps;
+  const { pool, clock, vapid } = deps;
   const now = clock.now();
   const url = readPushEndpoint(subscription.endpoint, deps.pushServices);
   if (url === null) return fail("PUSH_SERVICE_REFUSED");
   if (!isPoint(subscription.keys.p256dh)) {
     const field = { path: "body.keys.p256dh", message: "Invalid subscription keys" };
+    return fail("VALIDATION_FAILED", { fields: [field] });
+  }
+  const vapidKey = subscription.application_server_key ?? null;
+  if (findVapidKeys(vapid, vapidKey) === undefined) {
+    const field = { path: "body.application_server_key", message: "This key is no longer used" };
     return fail("VALIDATION_FAILED", { fields: [field] });
   }
   const id = await inTransaction(pool, async (db) => {
@@ -78,6 +84,8 @@ export async function subscribe(
       a2hs: subscription.a2hs,
       appVersion: subscription.app_version ?? null,
       ua: subscription.ua ?? null,
+      vapidKey,
+      currentKey: vapid.current.publicKey,
       now,
     });
     await keepNewest(db, caller.personId, maxDevices);

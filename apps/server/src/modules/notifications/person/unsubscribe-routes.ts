@@ -17,7 +17,7 @@ export function registerUnsubscribeRoutes(app: FastifyInstance, deps: Notificati
   const answer = (reply: FastifyReply, state: UnsubscribeState) =>
     sendMailLinkPage(reply, unsubscribePage(state, publicUrl), state === "unknown" ? 404 : 200);
   const personOf = (query: unknown) =>
-    readUnsubscribeToken(deps.unsubscribeKey, (query as { token?: unknown } | undefined)?.token);
+    readUnsubscribeToken(deps.unsubscribeKeys, (query as { token?: unknown } | undefined)?.token);
 
   app.register(async (scope) => {
     acceptEmptyForms(scope);

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { ringOf, withNext } from "../../../platform/config/key-ring.ts";
 import { createPushSender, pushOutcome } from "./push-sender.ts";
-import { vapidKeysOf } from "./vapid.ts";
+import { findVapidKeys, vapidKeysOf } from "./vapid.ts";
 
 const nowMs = Date.parse("2026-05-01T12:00:00Z");
 
@@ -31,19 +32,20 @@ describe("the answer of a push service", () => {
 });
 
 describe("the push sender", () => {
-  const vapid = vapidKeysOf(generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey);
+  const newKeys = () => vapidKeysOf(generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey);
+  const vapid = newKeys();
   const browser = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
   const keys = {
     p256dh: vapidKeysOf(browser).publicKey,
     auth: randomBytes(16).toString("base64url"),
   };
-  const send = (endpoint: string, hosts: string[]) =>
+  const send = (endpoint: string, hosts: string[], vapidKey: string | null = null) =>
     createPushSender({
       services: { hosts, sandboxUrl: undefined },
-      vapid,
+      vapid: ringOf(vapid),
       subject: "mailto:support@lilypad.example",
     }).send(
-      { endpoint, ...keys },
+      { endpoint, vapidKey, ...keys },
       { title: "t", body: "b", url: "/", tag: "1" },
       { ttlSeconds: 60, urgent: false, topic: "t" },
     );
@@ -60,6 +62,18 @@ describe("the push sender", () => {
       kind: "unavailable",
       reason: "ENOTPUBLIC",
     });
+  });
+
+  it("signs with the key of each subscription, and with the oldest one if it was not recorded", () => {
+    const [next, current, older] = [newKeys(), newKeys(), newKeys()];
+    const ring = withNext(next, ringOf(current, older));
+    for (const one of ring.all) expect(findVapidKeys(ring, one.publicKey)).toBe(one);
+    expect(findVapidKeys(ring, null)).toBe(older);
+  });
+
+  it("sends nothing to a subscription whose key was retired, because its push service would refuse it", async () => {
+    const outcome = await send("https://localhost/x", ["localhost"], newKeys().publicKey);
+    expect(outcome).toEqual({ kind: "refused", reason: "retired_key" });
   });
 
   it("accepts only a key of the right curve", () => {

@@ -1,14 +1,15 @@
 import { request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import webPush from "web-push";
+import type { KeyRing } from "../../../platform/config/key-ring.ts";
 import type { SendOutcome } from "../model/delivery-rules.ts";
 import type { NotificationKind } from "../model/notification.ts";
 import type { PushSubscriptionRow } from "../rows.gen.ts";
 import { lookupPublic } from "./public-address.ts";
 import { isSandboxEndpoint, type PushServices, readPushEndpoint } from "./push-endpoint.ts";
-import type { VapidKeys } from "./vapid.ts";
+import { findVapidKeys, type VapidKeys } from "./vapid.ts";
 
-export type PushTarget = Pick<PushSubscriptionRow, "endpoint" | "p256dh" | "auth">;
+export type PushTarget = Pick<PushSubscriptionRow, "endpoint" | "p256dh" | "auth" | "vapidKey">;
 
 /**
  * The message that the app's service worker reads. A later push with the same tag replaces it on
@@ -44,7 +45,8 @@ export interface PushSender {
 
 interface PushSenderDeps {
   services: PushServices;
-  vapid: VapidKeys;
+  /** A push is signed with the key with which its browser subscribed. */
+  vapid: KeyRing<VapidKeys>;
   /** The "mailto:" address that push services write to if our pushes cause problems. */
   subject: string;
   timeoutMs?: number;
@@ -122,7 +124,13 @@ export function createPushSender(deps: PushSenderDeps): PushSender {
    * Null if the browser's keys are invalid. Subscribing checks them, but rows may be older than the
    * check.
    */
-  const encrypt = (url: URL, target: PushTarget, message: PushMessage, options: PushOptions) => {
+  const encrypt = (
+    url: URL,
+    keys: VapidKeys,
+    target: PushTarget,
+    message: PushMessage,
+    options: PushOptions,
+  ) => {
     try {
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint: url.href, keys: { p256dh: target.p256dh, auth: target.auth } },
@@ -131,7 +139,7 @@ export function createPushSender(deps: PushSenderDeps): PushSender {
           TTL: options.ttlSeconds,
           urgency: options.urgent ? "high" : "normal",
           topic: options.topic,
-          vapidDetails: { subject, ...vapid },
+          vapidDetails: { subject, ...keys },
         },
       );
       const entries = Object.entries(headers).map(([name, value]) => [name, String(value)]);
@@ -146,7 +154,10 @@ export function createPushSender(deps: PushSenderDeps): PushSender {
       // Checked again, because the list of push services may have changed since the subscription.
       const url = readPushEndpoint(target.endpoint, services);
       if (url === null) return { kind: "refused", reason: "unknown_push_service" };
-      const details = encrypt(url, target, message, options);
+      const keys = findVapidKeys(vapid, target.vapidKey);
+      // Its push service would refuse any other key. The app subscribes again when it is next opened.
+      if (keys === undefined) return { kind: "refused", reason: "retired_key" };
+      const details = encrypt(url, keys, target, message, options);
       if (details === null) return { kind: "refused", reason: "unusable_keys" };
       try {
         const answer = await post(url, {

@@ -1,4 +1,5 @@
 import type { KeyObject } from "node:crypto";
+import { type KeyRing, oldestOf } from "../../../platform/config/key-ring.ts";
 
 /** Our key pair for push services, in base64url as web-push requires. */
 export interface VapidKeys {
@@ -16,3 +17,13 @@ export function vapidKeysOf(key: KeyObject): VapidKeys {
   const point = [Buffer.from([4]), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")];
   return { publicKey: Buffer.concat(point).toString("base64url"), privateKey: d };
 }
+
+/**
+ * The key pair with which a browser subscribed; undefined if it has been retired.
+ * @param publicKey null if it is not known: the browser subscribed before keys were recorded, with the oldest one
+ */
+export const findVapidKeys = (
+  ring: KeyRing<VapidKeys>,
+  publicKey: string | null,
+): VapidKeys | undefined =>
+  publicKey === null ? oldestOf(ring) : ring.all.find((keys) => keys.publicKey === publicKey);

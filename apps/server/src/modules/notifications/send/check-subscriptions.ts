@@ -35,7 +35,7 @@ async function beginCheck(
 ): Promise<PushTarget | null> {
   const { rows } = await pool.query<PushTarget>(
     `update push_subscription s set check_hash = $2, check_sent_at = $3 where s.id = $1 and ${isLive}
-       returning s.endpoint, s.p256dh, s.auth`,
+       returning s.endpoint, s.p256dh, s.auth, s.vapid_key`,
     [id, hashOf(token), clock.now()],
   );
   return rows[0] ?? null;

@@ -34,14 +34,14 @@ async function sendPush(
   delivery: DueDelivery,
   now: Date,
 ): Promise<SendOutcome> {
-  const { endpoint, p256dh, auth } = delivery;
+  const { endpoint, p256dh, auth, vapidKey } = delivery;
   if (endpoint === null || p256dh === null || auth === null) {
     return { kind: "refused", reason: "no_subscription" };
   }
   const { title, body, url } = notificationText(factsOf(delivery));
   const leftSeconds = Math.floor((delivery.expiresAt.getTime() - now.getTime()) / 1000);
   return deps.push.send(
-    { endpoint, p256dh, auth },
+    { endpoint, p256dh, auth, vapidKey },
     // If a crash causes a second push of the same notification, it replaces the first on the
     // screen.
     { title, body, url, tag: delivery.id, kind: delivery.kind },
@@ -68,7 +68,7 @@ async function sendMail(deps: NotificationsDeps, delivery: DueDelivery): Promise
     to: delivery.email,
     facts: factsOf(delivery),
     createdAt: delivery.createdAt,
-    unsubscribeUrl: unsubscribeLink(publicUrl, deps.unsubscribeKey, delivery.personId),
+    unsubscribeUrl: unsubscribeLink(publicUrl, deps.unsubscribeKeys, delivery.personId),
     ...deps.settings,
   });
   try {

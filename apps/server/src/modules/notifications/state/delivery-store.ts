@@ -33,6 +33,8 @@ export type DueDelivery = NamedNotification &
     endpoint: string | null;
     p256dh: string | null;
     auth: string | null;
+    /** Our key with which the browser subscribed, null if it was not recorded. */
+    vapidKey: string | null;
   };
 
 /** Reads a delivery; null if its notification was withdrawn. */
@@ -44,7 +46,7 @@ export async function readDelivery(db: Queryable, id: string): Promise<DueDelive
              coalesce(wish.push_notifications_enabled, true) as push_enabled,
              coalesce(wish.email_notifications_enabled, true) as email_enabled,
              coalesce(wish.sms_notifications_enabled, false) as sms_enabled,
-             s.endpoint, s.p256dh, s.auth, ${notificationColumns}
+             s.endpoint, s.p256dh, s.auth, s.vapid_key, ${notificationColumns}
            from notification_delivery d
            join notification n on n.id = d.notification_id
            join person_card told on told.id = d.person_id

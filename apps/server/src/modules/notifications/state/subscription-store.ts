@@ -19,7 +19,11 @@ type NewSubscription = Omit<
   | "dueAt"
   | "attempts"
   | "acknowledgedAt"
-> & { now: Date };
+> & {
+  /** The key with which browsers subscribe now. */
+  currentKey: string;
+  now: Date;
+};
 
 /**
  * A subscription (`s`) that gets pushes: it has not ended, and its session was not revoked. A
@@ -34,23 +38,30 @@ const checkPauseMs = 60 * 60 * 1000;
  * Stores a browser's subscription. One endpoint is one browser: when another person signs in there,
  * it becomes theirs with a new id, so that nothing on its way to the earlier person can reach them.
  * A device that subscribes again gives up its earlier endpoint. Until a push is acknowledged, a
- * check is due, at most once per hour.
+ * check is due, at most once per hour. A device that subscribes again because our key was replaced is not
+ * checked again, so that nobody is told a second time that notifications are on.
  */
 export async function storeSubscription(db: Queryable, row: NewSubscription): Promise<string> {
-  await db.query(
+  const { rows: replaced } = await db.query<{ acknowledgedAt: Date | null }>(
     `delete from push_subscription
        where (endpoint_hash = $1 and person_id <> $2)
-          or (person_id = $2 and device_id = $3 and endpoint_hash <> $1)`,
-    [row.endpointHash, row.personId, row.deviceId],
+          or (person_id = $2 and device_id = $3 and endpoint_hash <> $1)
+       returning case when person_id = $2 and ended_at is null and vapid_key is distinct from $4
+         then acknowledged_at end as acknowledged_at`,
+    [row.endpointHash, row.personId, row.deviceId, row.vapidKey ?? row.currentKey],
   );
+  const acknowledgedAt = replaced.find((one) => one.acknowledgedAt !== null)?.acknowledgedAt;
   const { rows } = await db.query<Pick<PushSubscriptionRow, "id">>(
     `insert into push_subscription as s (id, person_id, session_id, endpoint, endpoint_hash, p256dh, auth,
-         device_id, platform, a2hs, app_version, ua, created_at, last_seen_at, due_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13)
+         device_id, platform, a2hs, app_version, ua, created_at, last_seen_at, due_at,
+         vapid_key, acknowledged_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13,
+         case when $16::timestamptz is null then $13::timestamptz end, coalesce($15, $17), $16)
      on conflict (endpoint_hash) do update set
        session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
        device_id = excluded.device_id, platform = excluded.platform, a2hs = excluded.a2hs,
        app_version = excluded.app_version, ua = excluded.ua,
+       vapid_key = coalesce($15, s.vapid_key),
        last_seen_at = excluded.last_seen_at, ended_at = null,
        due_at = case when s.acknowledged_at is null
          and (s.due_at is not null or s.check_sent_at > $14) is not true
@@ -73,6 +84,9 @@ export async function storeSubscription(db: Queryable, row: NewSubscription): Pr
       row.ua,
       row.now,
       new Date(row.now.getTime() - checkPauseMs),
+      row.vapidKey,
+      acknowledgedAt ?? null,
+      row.currentKey,
     ],
   );
   const id = rows[0]?.id;

@@ -1,6 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { toWireAmount } from "@lilypad/money";
 import { fail } from "../../../platform/errors.ts";
+import type { StaffAct } from "../../../platform/staff-act.ts";
 import { type RewardRuleName, RewardRulesError } from "../rules/reward-rules.ts";
 import type { RulesInForce } from "../rules/rules-in-force.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
@@ -35,11 +36,12 @@ export async function showRules({ pool, rulesBook }: RewardsContext): Promise<Sh
  */
 export async function reloadRules(
   { clock, logger, rulesBook }: RewardsContext,
-  administrator: string,
+  act: StaffAct,
 ): Promise<ReloadedRules> {
   try {
-    const { changed, ...inForce } = await rulesBook.load(administrator, clock.now());
-    if (changed) logger.info({ version: inForce.version, administrator }, "reward rules changed");
+    const { changed, ...inForce } = await rulesBook.load(act, clock.now());
+    if (changed)
+      logger.info({ version: inForce.version, administrator: act.by }, "reward rules changed");
     return { ...toShownRules(inForce), changed };
   } catch (error) {
     if (!(error instanceof RewardRulesError)) throw error;

@@ -34,7 +34,11 @@ const newGuest = async (): Promise<Guest> => {
 const get = (path: string, { token }: Guest) =>
   world.call("GET", `/api/v1/rewards/${path}`, { token });
 const post = (path: string, { token }: Guest, body?: object) =>
-  world.call("POST", `/api/v1/rewards/${path}`, { token, ...(body === undefined ? {} : { body }) });
+  world.call("POST", `/api/v1/rewards/${path}`, {
+    token,
+    headers: { "lilypad-reason": encodeURIComponent("Checked by the second one") },
+    ...(body === undefined ? {} : { body }),
+  });
 const proposal = (guest: Guest, more: object = {}) => ({
   userId: guest.id,
   amount: "250.00",

@@ -3,6 +3,7 @@ import { inTransaction, type Queryable } from "@lilypad/db";
 import { assets, majorToMinor, toWireAmount } from "@lilypad/money";
 import { fail } from "../../../platform/errors.ts";
 import { readMoney } from "../../../platform/money-input.ts";
+import type { StaffAct } from "../../../platform/staff-act.ts";
 import type { RewardProposalRow } from "../rows.gen.ts";
 import {
   addProposal,
@@ -65,10 +66,11 @@ async function requireRecipient(db: Queryable, personId: string): Promise<void> 
  */
 export async function proposeReward(
   { pool, clock }: RewardsContext,
-  proposedBy: string,
+  act: StaffAct,
   proposal: NewProposal,
 ): Promise<ProposedReward> {
   const { minor } = readMoney(proposal.amount, "LIL");
+  const proposedBy = act.by;
   const { userId: personId, reason, correlationId: id } = proposal;
   if (minor > maxMinor) fail("REWARD_TOO_LARGE");
   if (personId === proposedBy) fail("REWARD_OWN");
@@ -92,22 +94,10 @@ export async function proposeReward(
       stored.reason === reason &&
       stored.proposedBy === proposedBy;
     if (!isSame) fail("IDEMPOTENCY_CONFLICT");
+    const details = { proposal: id, amount: toWireAmount(minor, "LIL") };
+    await act.record(db, { subject: personId, reason, details });
     return toProposedReward(stored, now);
   });
-}
-
-/** The proposer may no longer be an administrator. */
-async function isAdmin(
-  db: Queryable,
-  personId: string,
-  adminEmails: readonly string[],
-): Promise<boolean> {
-  const { rows } = await db.query<{ email: string; isAdmin: boolean }>(
-    "select email, is_admin from person_card where id = $1 and deactivated_at is null",
-    [personId],
-  );
-  const [person] = rows;
-  return person?.isAdmin === true && adminEmails.includes(person.email);
 }
 
 /**
@@ -138,15 +128,16 @@ async function pay(
  * the approval returns the same answer.
  * @throws NOT_FOUND; REWARD_NEEDS_ANOTHER_ADMIN for the caller's own proposal; REWARD_OWN for a
  * reward to
- *   the caller; REWARD_NOT_OPEN if it was decided, has expired, was paid meanwhile, or its proposer is no
- *   longer an administrator; ACCOUNT_NOT_READY
+ *   the caller; REWARD_NOT_OPEN if it was decided, has expired, was paid meanwhile, or its proposer may no
+ *   longer propose rewards; ACCOUNT_NOT_READY
  */
 export async function approveReward(
   context: RewardsContext,
-  approver: string,
+  act: StaffAct,
   id: string,
 ): Promise<ProposedReward> {
-  const { pool, clock, adminEmails } = context;
+  const { pool, clock, mayProposeRewards } = context;
+  const approver = act.by;
   const now = clock.now();
   return inTransaction(pool, async (db) => {
     const proposal = (await lockProposal(db, id)) ?? fail("NOT_FOUND");
@@ -156,12 +147,11 @@ export async function approveReward(
     if (proposal.outcome === "granted" && proposal.decidedBy === approver)
       return toProposedReward(proposal, now);
     if (proposal.outcome !== null || isExpired(proposal, now)) fail("REWARD_NOT_OPEN");
-    if (proposedBy !== null && !(await isAdmin(db, proposedBy, adminEmails))) {
-      fail("REWARD_NOT_OPEN");
-    }
+    if (proposedBy !== null && !(await mayProposeRewards(proposedBy))) fail("REWARD_NOT_OPEN");
     await requireRecipient(db, personId);
     if (!(await pay(context, db, proposal, now))) fail("REWARD_NOT_OPEN");
     await decideProposal(db, id, { outcome: "granted", by: approver, at: now });
+    await act.record(db, { subject: personId, details: { proposal: id, proposedBy } });
     return toProposedReward(
       { ...proposal, outcome: "granted", decidedBy: approver, decidedAt: now },
       now,
@@ -175,7 +165,7 @@ export async function approveReward(
  */
 export async function withdrawReward(
   { pool, clock }: RewardsContext,
-  administrator: string,
+  act: StaffAct,
   id: string,
 ): Promise<ProposedReward> {
   const now = clock.now();
@@ -183,9 +173,10 @@ export async function withdrawReward(
     const proposal = (await lockProposal(db, id)) ?? fail("NOT_FOUND");
     if (proposal.outcome === "withdrawn") return toProposedReward(proposal, now);
     if (proposal.outcome !== null || isExpired(proposal, now)) fail("REWARD_NOT_OPEN");
-    await decideProposal(db, id, { outcome: "withdrawn", by: administrator, at: now });
+    await decideProposal(db, id, { outcome: "withdrawn", by: act.by, at: now });
+    await act.record(db, { subject: proposal.personId, details: { proposal: id } });
     return toProposedReward(
-      { ...proposal, outcome: "withdrawn", decidedBy: administrator, decidedAt: now },
+      { ...proposal, outcome: "withdrawn", decidedBy: act.by, decidedAt: now },
       now,
     );
   });

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { reasonHeader } from "@lilypad/api-contract";
 import { checkLedger } from "@lilypad/ledger";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -50,7 +51,10 @@ const waiting = async (person: Guest) => {
   return proposals.filter(({ userId }: { userId: string }) => userId === person.id);
 };
 const decide = (id: string, what: "approve" | "withdraw") =>
-  world.call("POST", `/api/v1/rewards/grant/${id}/${what}`, { token: admin.token });
+  world.call("POST", `/api/v1/rewards/grant/${id}/${what}`, {
+    token: admin.token,
+    headers: { [reasonHeader]: "The devices were compared" },
+  });
 
 /** Three people who were rewarded in a browser, and a fourth who has signed in there. */
 async function openCrowd() {

@@ -1,4 +1,5 @@
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
+import type { StaffAct } from "../../../platform/staff-act.ts";
 import type { RewardRulesRow } from "../rows.gen.ts";
 import {
   loadRewardRules,
@@ -24,7 +25,7 @@ export interface RulesBook {
    * @param loadedBy the administrator who asked; null at the start of a process
    * @throws RewardRulesError if the file has errors; the rules in force stay
    */
-  load(loadedBy: string | null, now: Date): Promise<RulesInForce & { changed: boolean }>;
+  load(act: StaffAct | null, now: Date): Promise<RulesInForce & { changed: boolean }>;
 }
 
 async function readNewest(db: Queryable): Promise<RulesInForce | null> {
@@ -51,7 +52,7 @@ export function createRulesBook(pool: Pool, file: string | undefined): RulesBook
   return {
     inForce: async (db) =>
       (await readNewest(db)) ?? { rules: atStart, version: 0, source, since: null },
-    async load(loadedBy, now) {
+    async load(act, now) {
       const rules = loadRewardRules(file);
       return inTransaction(pool, async (db) => {
         // Serialises processes that load rules at the same time.
@@ -62,8 +63,9 @@ export function createRulesBook(pool: Pool, file: string | undefined): RulesBook
         await db.query(
           `insert into reward_rules (version, content, source, loaded_by, loaded_at)
              values ($1, $2, $3, $4, $5)`,
-          [version, JSON.stringify(toRulesContent(rules)), source, loadedBy, now],
+          [version, JSON.stringify(toRulesContent(rules)), source, act?.by ?? null, now],
         );
+        await act?.record(db, { details: { version } });
         return { rules, version, source, since: now, changed: true };
       });
     },

@@ -19,8 +19,8 @@ export interface RewardsDeps {
   rulesFile: string | undefined;
   /** The app's address without a trailing slash. */
   publicUrl: string;
-  /** Addresses of administrators who may propose and approve rewards. */
-  adminEmails: readonly string[];
+  /** Whether the person is still a member of staff who may propose rewards. */
+  mayProposeRewards: (personId: string) => Promise<boolean>;
   /** Draws a random integer from `min` up to but excluding `max`. */
   randomInt?: (min: number, max: number) => number;
   /**

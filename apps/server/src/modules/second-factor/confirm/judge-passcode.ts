@@ -1,7 +1,7 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../../platform/errors.ts";
 import { countAttempt, networkOf, readAttempts } from "../../../platform/limits/attempt-counter.ts";
-import { isPasscode } from "../state/passcode-hash.ts";
+import { hashPasscode, judgeHash } from "../state/passcode-hash.ts";
 import { chargeAttempt, clearAttempts } from "../state/passcode-store.ts";
 import type { SecondFactorContext } from "../state/second-factor-deps.ts";
 
@@ -22,7 +22,7 @@ export async function judgePasscode<T>(
   { personId, passcode, ip }: { personId: string; passcode: string; ip: string },
   act: (db: Queryable) => Promise<T>,
 ): Promise<T> {
-  const { pool, clock, passcodePepper } = context;
+  const { pool, clock, passcodePeppers } = context;
   const network = networkOf(ip);
   const failed = await readAttempts(pool, "failed_passcode_from_ip", network, clock.now());
   if (failed.hits >= failuresPerIpAndHour) {
@@ -33,13 +33,16 @@ export async function judgePasscode<T>(
   if (charge.kind === "locked") {
     fail("PASSCODE_LOCKED", { retryAfterSeconds: Math.ceil(charge.retryAfterMs / 1000) });
   }
-  if (!(await isPasscode(charge.hash, passcode, passcodePepper))) {
+  const verdict = await judgeHash(charge.hash, passcode, passcodePeppers);
+  if (verdict === "wrong") {
     await countAttempt(pool, "failed_passcode_from_ip", network, clock.now(), hourMs);
     fail("PASSCODE_INVALID");
   }
+  const renewed =
+    verdict === "outdated" ? await hashPasscode(passcode, passcodePeppers) : charge.hash;
   return inTransaction(pool, async (db) => {
     // The passcode was changed meanwhile, so the verified one is no longer valid.
-    if (!(await clearAttempts(db, personId, charge.hash))) fail("PASSCODE_INVALID");
+    if (!(await clearAttempts(db, personId, charge.hash, renewed))) fail("PASSCODE_INVALID");
     return act(db);
   });
 }

@@ -311,7 +311,6 @@ async function freshToken(token: string): Promise<string> {
     personId: rows[0]?.personId ?? "",
     email: rows[0]?.email ?? "",
     sessionId: sessionIdIn(token),
-    isAdmin: false,
     aal: "aal1",
   });
 }

@@ -29,7 +29,7 @@ export async function resetPasscode(
   caller: Caller,
   entry: PasscodeEntry,
 ): Promise<Data<Operations["resetPasscode"]>> {
-  const { pool, clock, security, passcodePepper, onSecurityChange } = context;
+  const { pool, clock, security, passcodePeppers, onSecurityChange } = context;
   const { personId } = caller;
   const requireFactor = async (db: Queryable) => {
     const { secondFactor } = await security.readState(caller, db);
@@ -39,7 +39,7 @@ export async function resetPasscode(
   if (isTooSimple(entry.passcode)) fail("PASSCODE_TOO_SIMPLE");
   await requireFactor(pool);
   await security.spendCode(caller, entry.code);
-  const hash = await hashPasscode(entry.passcode, passcodePepper);
+  const hash = await hashPasscode(entry.passcode, passcodePeppers);
   await applyDueReset(context, personId);
   const outcome = await inTransaction(pool, async (db) => {
     await security.lockPerson(db, personId);

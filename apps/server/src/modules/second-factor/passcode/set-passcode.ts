@@ -24,14 +24,14 @@ export async function setUpPasscode(
   caller: Caller,
   entry: PasscodeEntry,
 ): Promise<Confirmation> {
-  const { pool, clock, security, passcodePepper } = context;
+  const { pool, clock, security, passcodePeppers } = context;
   const { personId } = caller;
   const guard: Guard = (db) => security.requireStepUp(caller, db);
   // Checked before the code is used up.
   if (isTooSimple(entry.passcode)) fail("PASSCODE_TOO_SIMPLE");
   await guard(pool);
   await security.spendCode(caller, entry.code);
-  const hash = await hashPasscode(entry.passcode, passcodePepper);
+  const hash = await hashPasscode(entry.passcode, passcodePeppers);
   const confirmed = await changeFactors(context, caller, guard, async (db) => {
     const existed = await storePasscode(db, { personId, hash, now: clock.now() });
     const shown = { by: "passcode", deviceId: entry.device_id } as const;

@@ -19,14 +19,14 @@ const freshSignUpMs = 30 * 60_000;
 const algorithms = [-7];
 
 /**
- * Requires a session that has just confirmed the second factor, to add or remove passkeys. An
- * administrator's rights depend on their passkey, so a mailed code or passcode must not be enough
+ * Requires a session that has just confirmed the second factor, to add or remove passkeys. The
+ * rights of staff depend on their passkey, so a mailed code or passcode must not be enough
  * to add another one: they must confirm with their passkey.
  */
-export function passkeyGuard({ security }: SecondFactorContext, caller: Caller): Guard {
+export function passkeyGuard({ security, isStaff }: SecondFactorContext, caller: Caller): Guard {
   return async (db: Queryable) => {
     await security.requireStepUp(caller, db);
-    if (caller.isAdmin && (await countPasskeys(db, caller.personId)) > 0) {
+    if ((await countPasskeys(db, caller.personId)) > 0 && (await isStaff(caller.personId))) {
       await security.requirePasskeyStepUp(caller, db);
     }
   };

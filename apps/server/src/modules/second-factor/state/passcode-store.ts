@@ -66,17 +66,18 @@ export async function chargeAttempt(pool: Pool, personId: string, now: Date): Pr
 }
 
 /**
- * Resets the count after a correct passcode. @returns false if the passcode was changed meanwhile
+ * Resets the count after a correct passcode, and stores its hash again if it was made with an older pepper. @returns false if the passcode was changed meanwhile
  */
 export async function clearAttempts(
   db: Queryable,
   personId: string,
   hash: string,
+  renewed: string,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update passcode set wrong_attempts = 0, locked_until = null
+    `update passcode set wrong_attempts = 0, locked_until = null, hash = $3
        where person_id = $1 and hash = $2`,
-    [personId, hash],
+    [personId, hash, renewed],
   );
   return rowCount === 1;
 }

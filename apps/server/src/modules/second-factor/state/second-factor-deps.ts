@@ -1,6 +1,7 @@
 import type { Pool, Queryable } from "@lilypad/db";
 import type { Authenticate } from "../../../platform/caller.ts";
 import type { Clock } from "../../../platform/clock.ts";
+import type { KeyRing } from "../../../platform/config/key-ring.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { Identity, SessionSecurity } from "../../identity/index.ts";
 
@@ -53,9 +54,11 @@ export interface SecondFactorDeps {
   /** Daily limit of an account without a second factor, in minor units; null without euros. */
   loweredDailyLimits: { USD: bigint; EUR: bigint | null; LIL: bigint };
   /** The key with which passcodes are hashed. */
-  passcodePepper: Buffer;
+  passcodePeppers: KeyRing<Buffer>;
   /** The app's address without a trailing slash; passkeys belong to its host. */
   publicUrl: string;
+  /** Whether the person is a member of staff, whose rights depend on their passkey. */
+  isStaff: (personId: string) => Promise<boolean>;
   /** What identity's door provides for sessions. */
   security: SessionSecurity;
   authenticate: Authenticate;

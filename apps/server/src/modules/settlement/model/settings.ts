@@ -16,11 +16,15 @@ export interface SettlementSettings {
   /** How long a pass waits for its own transaction to be mined; milliseconds. */
   readonly inclusionWaitMs: number;
   readonly reconciliationIntervalMs: number;
+  /** An alarm is raised when the latest reconciliation is older; milliseconds. */
+  readonly maxReconciliationAgeMs: number;
   /**
    * The interval between reads of the chain in milliseconds. A queued operation wakes the worker
    * immediately.
    */
   readonly pollMs: number;
+  /** The same while nothing is queued or in flight: then only deposits and what owners do can happen. */
+  readonly idlePollMs: number;
   /** The first block to read: the one in which the module was created. */
   readonly startBlock: bigint;
   /** The maximum number of blocks booked in one SQL transaction. */
@@ -58,7 +62,9 @@ export const defaultSettings: SettlementSettings = {
   resubmitAfterMs: 30_000,
   inclusionWaitMs: 2_000,
   reconciliationIntervalMs: 60_000,
+  maxReconciliationAgeMs: 600_000,
   pollMs: 250,
+  idlePollMs: 1_000,
   startBlock: 0n,
   blocksPerPass: 400,
   rememberedBlocks: 4_096n,

@@ -11,6 +11,11 @@ export function createSettlementMetrics(registry: Registry) {
       help: "Operations without a batch",
       registers,
     }),
+    acceptsSends: new Gauge({
+      name: "lilypad_settlement_accepts_sends",
+      help: "1 while sends of all assets are accepted, 0 while they are refused",
+      registers,
+    }),
     oldestAgeSeconds: new Gauge({
       name: "lilypad_settlement_oldest_age_seconds",
       help: "Age of the oldest transfer without evidence",
@@ -90,6 +95,17 @@ export function createSettlementMetrics(registry: Registry) {
     differences: new Gauge({
       name: "lilypad_reconciliation_differences",
       help: "Differences in the latest reconciliation",
+      registers,
+    }),
+    reconciledTotal: new Gauge({
+      name: "lilypad_reconciliation_total",
+      help: "What the Safes of the latest reconciliation hold, in major units, by asset and by who says so: ledger or chain",
+      labelNames: ["asset", "side"],
+      registers,
+    }),
+    reconciliationStale: new Gauge({
+      name: "lilypad_reconciliation_stale",
+      help: "1 while the latest reconciliation is too old; raise an alarm",
       registers,
     }),
     reconciledAt: new Gauge({

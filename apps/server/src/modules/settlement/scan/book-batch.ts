@@ -11,6 +11,7 @@ import {
 import type { Failure } from "../model/explain-failure.ts";
 import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import type { BatchedOperation } from "../model/operation.ts";
+import { traceEnded } from "../model/trace-settlement.ts";
 import { readBatch, readBatchOperations } from "../store/batch-store.ts";
 import { toBytes, toHex } from "../store/bytes.ts";
 import { bookImported } from "./book-imported.ts";
@@ -248,6 +249,8 @@ export async function bookBatch(
     hash,
   );
   await finish(options, db, voided.ended, outcomeOf.failed, hash);
+  traceEnded(settled, posted.ended, "moved");
+  traceEnded(settled, voided.ended, "failed");
 
   await storeFailures(db, number, voided.ended, options.failures);
 

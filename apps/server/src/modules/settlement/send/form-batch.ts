@@ -22,6 +22,7 @@ import {
   type SettlementState,
   stopped,
 } from "../model/settlement-state.ts";
+import { traceFormed } from "../model/trace-settlement.ts";
 import {
   type FailingOperation,
   lockQueued,
@@ -96,13 +97,15 @@ async function storeRemaining(
   number: bigint,
   gasEstimate: bigint,
 ): Promise<number> {
-  return inTransaction(pool, async (db) => {
+  const startedAt = clock.now();
+  const stored = await inTransaction(pool, async (db) => {
     const queued = await lockQueued(
       db,
       packed.operations.map(({ id }) => id),
+      clock.now(),
     );
     const operations = packed.operations.filter(({ id }) => queued.has(id));
-    if (operations.length === 0) return 0;
+    if (operations.length === 0) return null;
     const creating = new Set(operations.map(({ owner }) => owner?.owner));
     const owners = packed.owners.filter(({ owner }) => creating.has(owner));
     const encoded = chain.encode(operations, owners);
@@ -113,8 +116,12 @@ async function storeRemaining(
       gasEstimate,
       operations,
     });
-    return operations.length;
+    return { operations, digest: encoded.digest };
   });
+  if (stored === null) return 0;
+  const { operations, digest } = stored;
+  traceFormed({ number, digest, gasEstimate }, operations, startedAt, clock.now());
+  return operations.length;
 }
 
 /** Returns whether a cap is nearly used up once the batch has moved. */
@@ -197,7 +204,7 @@ async function refuseFailing(
 export async function formBatch(options: FormOptions, number: bigint): Promise<FormResult> {
   const { pool, chain, settings, clock, recentFailures } = options;
   const [queued, spending] = await Promise.all([
-    readQueue(pool, settings.limits.maxItems, recentFailures.ids()),
+    readQueue(pool, settings.limits.maxItems, recentFailures.ids(), clock.now()),
     readSpending(pool, dayOf(clock.now())),
   ]);
   const stoppedOnes = queued.filter(({ isStopped }) => isStopped);

@@ -83,3 +83,14 @@ export async function markSent(
     });
   }
 }
+
+/** The largest gas limit of the latest batches; 0 before the first. @param latest how many of them */
+export async function readLargestGas(db: Queryable, latest: number): Promise<bigint> {
+  const { rows } = await db.query<{ gas: bigint }>({
+    name: "settlement-largest-gas",
+    text: `select coalesce(max(gas_limit), 0)::bigint as gas from settlement_submission
+           where batch > (select max(batch) from settlement_submission) - $1`,
+    values: [latest],
+  });
+  return rows[0]?.gas ?? 0n;
+}

@@ -10,6 +10,7 @@ import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import type { SettlementSettings } from "../model/settings.ts";
 import type { SettlementMetrics } from "../model/settlement-metrics.ts";
 import { type SettlementState, type Stops, stopped } from "../model/settlement-state.ts";
+import { traceSending } from "../model/trace-settlement.ts";
 import { readBatch, readNextNumber } from "../store/batch-store.ts";
 import { readSettlementState, writeSettlementState, writeStops } from "../store/state-store.ts";
 import { verifyBinding, WrongBindingError } from "./binding.ts";
@@ -91,7 +92,7 @@ export function createWorker(options: WorkerOptions) {
   async function send(number: bigint, isFresh: boolean): Promise<boolean> {
     const batch = await readBatch(pool, number);
     if (batch === null) throw new Error(`batch ${number} is missing from this database`);
-    const { state, sent } = await sendBatch(options, batch, isFresh);
+    const { state, sent } = await traceSending(batch, () => sendBatch(options, batch, isFresh));
     await reportState(state);
     if (sent !== null) await waitForInclusion(sent);
     return sent !== null;

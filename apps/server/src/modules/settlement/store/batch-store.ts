@@ -9,6 +9,7 @@ import type {
   SettlementOperationTransferRow,
 } from "../rows.gen.ts";
 import { toBytes, toHex } from "./bytes.ts";
+import { addVolumes } from "./volume-store.ts";
 
 /** A numbered batch. Its bytes are the arguments of the module call and never change. */
 export interface Batch {
@@ -41,17 +42,27 @@ type QueuedRow = MoveRow &
     kind: SafeKind | null;
   };
 
+/**
+ * SQL that is true for an operation out of the Safe of a person whose account is frozen, or was since a time. The frozen
+ * Safes, of which there are few, are read once for a statement.
+ */
+export const isFrozen = (operation: string, since: string) =>
+  `coalesce(${operation}.from_address = any (array(
+     select frozen.safe_address from person_safe frozen where frozen.person_id in (select id from frozen_people(${since}) as id))), false)`;
+
 const chainAssetNumbers = chainAssets.map((asset) => assets[asset].number);
 
 /**
  * Reads the front of the queue in its order (ADR 35): of each asset as many operations as a batch can
- * take, so that an asset which has to wait does not block the others. It locks nothing.
+ * take, so that an asset which has to wait does not block the others. Operations out of frozen accounts wait in the
+ * queue. It locks nothing.
  * @param excluded ids of operations to skip
  */
 export async function readQueue(
   db: Queryable,
   limitOfEachAsset: number,
   excluded: readonly string[],
+  now: Date,
 ): Promise<QueuedOperation[]> {
   const { rows } = await db.query<QueuedRow>({
     name: "settlement-read-queue",
@@ -60,12 +71,13 @@ export async function readQueue(
              coalesce(s.is_own, false) as is_own, stop.safe_address is not null as is_stopped
            from unnest($1::smallint[]) as wanted (asset)
            cross join lateral (
-             select * from settlement_operation where state = 0 and asset = wanted.asset and id <> all ($3::uuid[])
+             select * from settlement_operation queued
+             where state = 0 and asset = wanted.asset and id <> all ($3::uuid[]) and not ${isFrozen("queued", "$4")}
              order by queue_at, id limit $2) as o
            left join person_safe s on s.safe_address = o.from_address
            left join settlement_safe_stop stop on stop.safe_address = o.from_address
            order by o.queue_at, o.id`,
-    values: [chainAssetNumbers, limitOfEachAsset, excluded],
+    values: [chainAssetNumbers, limitOfEachAsset, excluded, now],
   });
   return rows.map(({ ownerAddress, kind, senderExists, isOwn, isStopped, queueAt, ...move }) => ({
     ...operationOf(move),
@@ -127,13 +139,18 @@ export async function refuseQueued(
 
 /**
  * Locks operations that are about to be batched until the transaction ends.
- * @returns the ids of those that are still queued; the others were cancelled in the meantime
+ * @returns the ids of those that can still be sent; the others were cancelled, or their sender was frozen, in the meantime
  */
-export async function lockQueued(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+export async function lockQueued(
+  db: Queryable,
+  ids: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
   const { rows } = await db.query<Pick<SettlementOperationRow, "id">>({
     name: "settlement-lock-queued",
-    text: "select id from settlement_operation where id = any ($1::uuid[]) and state = 0 order by id for update",
-    values: [ids],
+    text: `select id from settlement_operation queued where id = any ($1::uuid[]) and state = 0
+             and not ${isFrozen("queued", "$2")} order by id for update`,
+    values: [ids, now],
   });
   return new Set(rows.map(({ id }) => id));
 }
@@ -159,6 +176,7 @@ export async function storeBatch(db: Queryable, batch: NewBatch): Promise<void> 
       batch.day,
     ],
   );
+  await addVolumes(db, batch);
   const { rowCount } = await db.query(
     `update settlement_operation o set state = 1, batch = $1, position = place.nth - 1
      from unnest($2::uuid[]) with ordinality as place (id, nth)

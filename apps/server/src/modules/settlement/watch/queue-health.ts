@@ -2,6 +2,7 @@ import type { Pool, Queryable } from "@lilypad/db";
 import { assets, type ChainAsset, chainAssetOfNumber, chainAssets } from "@lilypad/money";
 import type { Clock } from "../../../platform/clock.ts";
 import type { StopCode, Stops } from "../model/settlement-state.ts";
+import { isFrozen } from "../store/batch-store.ts";
 import { readStops } from "../store/state-store.ts";
 
 export interface QueueHealth extends Stops {
@@ -17,6 +18,9 @@ export interface QueueHealth extends Stops {
   readonly safesStopped: number;
 }
 
+/** What a freeze kept in the queue is old when it ends, which is no sign of a slow queue. It has this long to be settled. */
+const frozenSince = "clock_timestamp() - interval '5 minutes'";
+
 interface HealthRow {
   queued: bigint;
   outflowsWaiting: bigint;
@@ -30,7 +34,7 @@ interface HealthRow {
  * Reads the length and the age of the queue. Age counts from an operation's place in the queue (queue_at),
  * so that nobody can make the queue old by sending much. Assets whose daily cap is reached have no age,
  * because their waiting operations may be those of a single sender; operations that wait for a budget have
- * none either, because their place is on the next day.
+ * none either, because their place is on the next day; nor has what waits for the end of a freeze.
  */
 export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
   const [{ rows }, stops] = await Promise.all([
@@ -41,7 +45,7 @@ export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
                (select count(*) from outflow where state = 'waiting') as outflows_waiting,
                (select count(*) from settlement_safe_stop) as safes_stopped, wanted.asset,
                least((select min(queue_at) from settlement_operation o
-                      where o.state = 0 and o.asset = wanted.asset
+                      where o.state = 0 and o.asset = wanted.asset and not ${isFrozen("o", frozenSince)}
                         and not exists (select from settlement_asset_stop stop
                           where stop.asset = wanted.asset and stop.code = 'daily_cap')),
                      (select min(oldest_at) from settlement_batch where state < 3)) as oldest_at
@@ -99,30 +103,47 @@ export interface QueueWatchOptions {
   pool: Pool;
   clock: Clock;
   maxPendingAgeMs: number;
-  /** Returns whether the chain has batches that this database lacks. */
-  isBehind: () => Promise<boolean>;
+  /** Reads whether the chain has already confirmed that this database, in its present life, lacks no batch. */
+  isRemembered: () => Promise<boolean>;
+  /** Asks the chain whether it has batches that this database lacks, and remembers it if not. */
+  confirm: () => Promise<boolean>;
+  /** Whether the chain is known to be the one of this database, so that it may be asked. */
+  mayAsk: () => boolean;
   onHealth?: (health: QueueHealth) => void;
+  /** Called after each refresh with whether sends of all assets are accepted. */
+  onAccepts?: (accepts: boolean) => void;
 }
 
 /**
  * Creates a watch that keeps in memory whether sends are accepted, so that a send need not query for it.
  * The answer is no until the chain has confirmed that this database is not behind it, because a restored
- * backup must not promise money that has already moved. If a refresh fails, the last answer stays: sends
- * need the database anyway, and an unreachable chain only delays them.
+ * backup must not promise money that has already moved. The confirmation is remembered in the database and holds for
+ * its present life only, so a restarted process does not need the chain, and a database that is replaced under a
+ * running process is compared again (ADR 72). If a refresh fails, the last answer stays: sends need the database
+ * anyway, and an unreachable chain only delays them.
  */
 export function createQueueWatch(options: QueueWatchOptions) {
   let verified = false;
   let accepts: (asset?: ChainAsset) => boolean = () => false;
   let caughtUp = false;
+  let wasVerified = false;
 
   async function refresh(): Promise<void> {
-    const health = await readQueueHealth(options.pool);
+    const [health, isRemembered] = await Promise.all([
+      readQueueHealth(options.pool),
+      options.isRemembered(),
+    ]);
     options.onHealth?.(health);
-    if (!verified) verified = !(await options.isBehind());
+    // Set before the chain is asked, which may fail.
+    verified = isRemembered;
+    caughtUp = verified && isCaughtUp(health);
+    if (!verified && options.mayAsk()) verified = await options.confirm();
+    wasVerified ||= verified;
     caughtUp = verified && isCaughtUp(health);
     const now = options.clock.now();
     const { maxPendingAgeMs } = options;
     accepts = (asset) => verified && mayAcceptSends(health, now, maxPendingAgeMs, asset);
+    options.onAccepts?.(accepts());
   }
 
   return {
@@ -130,5 +151,7 @@ export function createQueueWatch(options: QueueWatchOptions) {
     acceptsSends: (asset?: ChainAsset) => accepts(asset),
     isCaughtUp: () => caughtUp,
     isVerified: () => verified,
+    /** Whether this process has accepted sends of its database before, whatever happened to the chain since. */
+    wasVerified: () => wasVerified,
   };
 }

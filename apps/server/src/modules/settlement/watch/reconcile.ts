@@ -1,11 +1,10 @@
 import type { BlockRef, ChainPort } from "@lilypad/chain";
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
-import { checkLedger, type LedgerDifferenceKind } from "@lilypad/ledger";
+import { checkNew, type LedgerCheck, type LedgerDifferenceKind, storeCheck } from "@lilypad/ledger";
 import { assets, chainAssetOfNumber, chainAssets, toDecimal } from "@lilypad/money";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { SettlementSettings } from "../model/settings.ts";
-import type { SettlementMetrics } from "../model/settlement-metrics.ts";
 import { toHex } from "../store/bytes.ts";
 import { readCursor } from "../store/scan-store.ts";
 import {
@@ -27,10 +26,11 @@ export type FindOtherDifferences = (db: Queryable, now: Date) => Promise<Differe
 
 export interface ReconcileOptions {
   pool: Pool;
+  /** Reads the records, with a statement timeout to match; it may be a standby. By default `pool`. */
+  readPool?: Pool;
   chain: ChainPort;
   clock: Clock;
   logger: Logger;
-  metrics: SettlementMetrics;
   settings: SettlementSettings;
   findOtherDifferences?: FindOtherDifferences;
 }
@@ -41,6 +41,7 @@ interface Snapshot {
   holdings: Holding[];
   systemBalances: SystemBalance[];
   differences: Difference[];
+  ledger: LedgerCheck;
   /** The first owner index of the next reconciliation. */
   nextOwnerIndex: bigint;
 }
@@ -155,10 +156,10 @@ const issuedOf = (balances: readonly SystemBalance[]) =>
 
 /** Reads everything that the comparison needs from the database at one moment; null before the first block. */
 async function readSnapshot(
-  { pool, clock, settings, findOtherDifferences }: ReconcileOptions,
+  { pool, readPool = pool, clock, settings, findOtherDifferences }: ReconcileOptions,
   fromOwnerIndex: bigint,
 ): Promise<Snapshot | null> {
-  return inTransaction(pool, async (db) => {
+  return inTransaction(readPool, async (db) => {
     await db.query("set transaction isolation level repeatable read, read only");
     const block = await readCursor(db, "head");
     if (block === null) return null;
@@ -168,7 +169,8 @@ async function readSnapshot(
       fromOwnerIndex,
       settings.safesPerReconciliation,
     );
-    const ledgerDifferences = (await checkLedger(db)).map(({ kind, about, expected, found }) => ({
+    const ledger = await checkNew(db);
+    const ledgerDifferences = ledger.differences.map(({ kind, about, expected, found }) => ({
       kind: kindOf[kind],
       subject: `${about}: ${kind.replaceAll("_", " ")}`,
       // In minor units or in entries; the sentence in `subject` says which.
@@ -187,6 +189,7 @@ async function readSnapshot(
       holdings,
       systemBalances,
       differences: [...ledgerDifferences, ...overdue, ...others],
+      ledger,
       nextOwnerIndex,
     };
   });
@@ -262,11 +265,11 @@ async function compareRepeatedly(options: ReconcileOptions, snapshot: Snapshot) 
 }
 
 /**
- * Creates the reconciliation, which compares the ledger with itself and with the chain at the block up to
+ * Creates the reconciliation, which compares what is new in the ledger, and a part of the rest, with itself and with the chain at the block up to
  * which the ledger includes the chain. Differences are stored, counted and logged; nothing is corrected.
  */
 export function createReconcile(options: ReconcileOptions) {
-  const { pool, clock, logger, metrics } = options;
+  const { pool, clock, logger } = options;
   let ownerIndex = 0n;
   let sums: RoundSums | null = null;
 
@@ -286,10 +289,9 @@ export function createReconcile(options: ReconcileOptions) {
       differences,
       round: isComplete ? completeRound(added, snapshot.systemBalances) : null,
     });
+    await inTransaction(pool, (db) => storeCheck(db, snapshot.ledger));
     ownerIndex = snapshot.nextOwnerIndex;
     sums = isComplete ? null : added;
-    metrics.differences.set(differences.length);
-    metrics.reconciledAt.set(clock.now().getTime() / 1000);
     if (differences.length > 0) {
       logger.error(
         { differences: differences.slice(0, 20), count: differences.length },

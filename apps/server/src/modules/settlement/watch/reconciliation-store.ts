@@ -71,14 +71,14 @@ export async function storeReconciliation(db: Queryable, run: Reconciliation): P
 }
 
 type StoredReconciliation = Omit<Reconciliation, "startedAt" | "round"> &
-  Pick<ReconciliationRunRow, "balanced">;
+  Pick<ReconciliationRunRow, "balanced" | "differenceCount">;
 
 /** Reads the latest reconciliation; null before the first. */
 export async function readLatestReconciliation(
   db: Queryable,
 ): Promise<StoredReconciliation | null> {
   const { rows } = await db.query<StoredReconciliation>(
-    `select finished_at, block_number, balanced, assets, differences
+    `select finished_at, block_number, balanced, difference_count, assets, differences
      from reconciliation_run order by id desc limit 1`,
   );
   return rows[0] ?? null;

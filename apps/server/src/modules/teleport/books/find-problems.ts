@@ -141,27 +141,44 @@ async function listLinks(db: Queryable, now: Date): Promise<TeleportProblem[]> {
 }
 
 /** Payments without news for too long. */
-async function listSilent(db: Queryable, now: Date): Promise<TeleportProblem[]> {
+export async function listSilent(db: Queryable, now: Date, limit = maxTold) {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await db.query<
-    Pick<TeleportPaymentRow, "id" | "status" | "sourceAsset" | "sourceAmount" | "receivedAmount">
+    Pick<
+      TeleportPaymentRow,
+      | "id"
+      | "status"
+      | "sourceAsset"
+      | "sourceAmount"
+      | "receivedAmount"
+      | "transactionId"
+      | "updatedAt"
+      | "dueAt"
+      | "attempts"
+    > & { ownerId: string }
   >(
-    `select id, status, source_asset, source_amount, received_amount
-     from teleport_payment
-     where ended_at is null and case status
-       when 'PENDING_TRANSFER' then created_at < $1
+    `select p.id, p.status, p.source_asset, p.source_amount, p.received_amount, p.transaction_id, p.updated_at, p.due_at,
+       p.attempts, l.person_id as owner_id
+     from teleport_payment p join teleport_link l on l.id = p.link_id
+     where p.ended_at is null and p.created_at < $1 and case p.status
+       when 'PENDING_TRANSFER' then true
        when 'AWAITING_TRANSFER' then
-         case when marked_sent_at is null then created_at < $2 else marked_sent_at < $3 end
-       else updated_at < $4 end
-     order by id limit $5`,
+         case when p.marked_sent_at is null then p.created_at < $2 else p.marked_sent_at < $3 end
+       else p.updated_at < $4 end
+     order by p.created_at, p.id limit $5`,
     [
       before(silentAfterMs.unanswered),
       before(silentAfterMs.unpaid),
       before(silentAfterMs.markedSent),
       before(silentAfterMs.processing),
-      maxTold,
+      limit,
     ],
   );
+  return rows;
+}
+
+async function findSilent(db: Queryable, now: Date): Promise<TeleportProblem[]> {
+  const rows = await listSilent(db, now);
   return rows.map(({ id, status, sourceAsset, sourceAmount, receivedAmount }) => ({
     kind: "teleport_silent",
     subject: `payment ${id}: ${status}`,
@@ -177,6 +194,6 @@ export async function findProblems(db: Queryable, now: Date): Promise<TeleportPr
     ...(await listTransit(db)),
     ...(await listBooks(db, now)),
     ...(await listLinks(db, now)),
-    ...(await listSilent(db, now)),
+    ...(await findSilent(db, now)),
   ];
 }

@@ -66,6 +66,16 @@ export async function hasRunningPayment(
   return rows[0]?.runs ?? false;
 }
 
+/** How many links of a person can be paid or are being paid, and how many payments of other links they are making. */
+export async function countOpen(db: Queryable, personId: string): Promise<number> {
+  const { rows } = await db.query<{ open: number }>(
+    `select ((select count(*) from teleport_link where person_id = $1 and status in ('open', 'paying'))
+       + (select count(*) from teleport_payment where payer_person_id = $1 and ended_at is null))::integer as open`,
+    [personId],
+  );
+  return rows[0]?.open ?? 0;
+}
+
 /**
  * For a deleted Lilypad account: the person's links are cancelled, payers' details and notes are
  * deleted, and their payments of other links become anonymous.

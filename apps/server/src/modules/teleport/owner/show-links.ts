@@ -1,6 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { fromHundredths } from "@lilypad/money";
-import { SealBroken, type SealedBox } from "../../../platform/sealed-box.ts";
+import { SealBroken, type SealedBox } from "../../../platform/sealed/sealed-box.ts";
+import type { SealedColumn } from "../../../platform/sealed/sealed-column.ts";
 import { type LinkStatus, statusOf, type TeleportLink } from "../state/link.ts";
 import { listLinks } from "../state/link-store.ts";
 import type { TeleportDeps } from "../state/teleport-deps.ts";
@@ -67,3 +68,11 @@ export async function showLinks(
   const links = (await listLinks(deps.pool, personId)).map((link) => toWireLink(deps, link, now));
   return status === undefined ? links : links.filter((link) => link.status === status);
 }
+
+/** The sealed tokens of links, which are shown to their owners. */
+export const sealedTokens: SealedColumn = {
+  table: "teleport_link",
+  column: "token",
+  key: ["id"],
+  contextOf: ({ id }) => sealContext(String(id)),
+};

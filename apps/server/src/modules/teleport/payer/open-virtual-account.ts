@@ -10,6 +10,7 @@ import {
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
 import { refuseFor } from "../../../platform/outside/ramp-failure.ts";
+import type { SealedColumn } from "../../../platform/sealed/sealed-column.ts";
 import type { TeleportLink } from "../state/link.ts";
 import { hashOf, newPayerSecret } from "../state/link-token.ts";
 import type { Payer } from "../state/payer-store.ts";
@@ -30,6 +31,15 @@ export interface EasyRequest {
 /** A seal is bound to the payer's row, which is identified by link and browser. */
 const sealContext = (linkId: string, secretHash: Buffer) =>
   `teleport_payer:${linkId}:${secretHash.toString("hex")}`;
+
+/** The sealed details of virtual accounts. */
+export const sealedDetails: SealedColumn = {
+  table: "teleport_payer",
+  column: "bank_details",
+  key: ["id"],
+  more: ["link_id", "secret_hash"],
+  contextOf: ({ linkId, secretHash }) => sealContext(String(linkId), secretHash as Buffer),
+};
 
 const toDetails = (bank: BankInstructions): KeptDetails => ({
   account_holder_name: bank.bankBeneficiaryName,

@@ -4,7 +4,7 @@ import type { PostalAddress, RampProvider, RampProviderName } from "@lilypad/pro
 import type { Registry } from "prom-client";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
-import type { SealedBox } from "../../../platform/sealed-box.ts";
+import type { SealedBox } from "../../../platform/sealed/sealed-box.ts";
 import type { RampOrders } from "../../ramp-orders/index.ts";
 import type { Payment } from "./payment.ts";
 

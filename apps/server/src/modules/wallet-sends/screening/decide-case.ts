@@ -1,14 +1,13 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../../platform/errors.ts";
+import type { StaffAct } from "../../../platform/staff-act.ts";
 import type { ScreeningCaseRow } from "../rows.gen.ts";
 import type { WalletSendsDeps } from "../state/wallet-sends-deps.ts";
 import { type CaseDecision, choicesOf } from "./case-choices.ts";
 
 interface Decision {
   id: string;
-  /** The administrator's id. */
-  by: string;
   decision: CaseDecision;
   note: string;
 }
@@ -36,7 +35,8 @@ async function lockCase(db: Queryable, id: string): Promise<Case> {
 async function storeDecision(
   db: Queryable,
   found: Case,
-  { decision, by, note }: Decision,
+  by: string,
+  { decision, note }: Decision,
   at: Date,
 ): Promise<void> {
   const choices = choicesOf(found);
@@ -114,16 +114,23 @@ async function carryOut(
  */
 export async function decideCase(
   deps: WalletSendsDeps,
+  act: StaffAct,
   decision: Decision,
 ): Promise<Data<Operations["decideScreeningCase"]>> {
   const at = deps.clock.now();
   const { kind } = await inTransaction(deps.pool, async (db) => {
     const found = await lockCase(db, decision.id);
-    await storeDecision(db, found, decision, at);
+    await storeDecision(db, found, act.by, decision, at);
     await carryOut(deps, db, found, decision.decision);
+    await act.record(db, {
+      subject: found.personId ?? found.id,
+      reason: decision.note,
+      details: { case: found.id, decision: decision.decision },
+    });
     return found;
   });
-  const { id, by } = decision;
+  const { id } = decision;
+  const { by } = act;
   deps.logger.info(
     { case: id, kind, by, decision: decision.decision },
     "a screening case was decided",

@@ -1,4 +1,5 @@
 import type { Data, Operations, Query } from "@lilypad/api-contract";
+import type { Queryable } from "@lilypad/db";
 import { chainAssetOfNumber, currencyOfAsset, toWireAmount } from "@lilypad/money";
 import { readCursor, writeCursor } from "../../../platform/keyset-cursor.ts";
 import type { ScreeningCaseRow } from "../rows.gen.ts";
@@ -36,6 +37,15 @@ function toCase(row: CaseRow): Cases["cases"][number] {
         : { at: decidedAt.toISOString(), by: decidedBy, decision, note },
     choices: [...choicesOf(row)],
   };
+}
+
+/** How many cases about a person are open. */
+export async function countOpenCases(db: Queryable, personId: string): Promise<number> {
+  const { rows } = await db.query<{ open: number }>(
+    "select count(*)::integer as open from screening_case where person_id = $1 and decided_at is null",
+    [personId],
+  );
+  return rows[0]?.open ?? 0;
 }
 
 /**

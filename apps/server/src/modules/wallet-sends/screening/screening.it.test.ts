@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { actOf } from "../../../../test/act-of.ts";
 import { dyingAfter } from "../../../../test/dying-process.ts";
 import {
   listedAddress,
@@ -26,7 +27,7 @@ afterAll(() => world?.close());
 
 const admin = randomUUID();
 const decide = (id: string, decision: CaseDecision) =>
-  world.sends.decideCase({ id, by: admin, decision, note: "Checked" });
+  world.sends.decideCase(actOf(admin), { id, decision, note: "Checked" });
 const casesOf = async (person: Sender, status: "open" | "decided" = "open") => {
   const { cases } = await world.sends.listCases({ status, limit: 50, cursor: undefined });
   return cases.filter((one) => one.person?.id === person.id);

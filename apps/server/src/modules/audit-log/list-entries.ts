@@ -1,0 +1,45 @@
+import type { Data, Operations, Query } from "@lilypad/api-contract";
+import type { AuditDetails } from "../../platform/staff-act.ts";
+import type { AuditLogDeps } from "./audit-log-deps.ts";
+import { readCheck, readEntriesAfter, readNewestEntries } from "./audit-store.ts";
+import type { ExportedEntry } from "./verify-chain.ts";
+
+type Entries = Data<Operations["listAuditEntries"]>;
+
+const toEntry = (entry: ExportedEntry): Entries["entries"][number] => ({
+  ...entry,
+  role: entry.role as Entries["entries"][number]["role"], // the table's check
+  outcome: entry.outcome as Entries["entries"][number]["outcome"], // the table's check
+  details: JSON.parse(entry.details) as AuditDetails,
+});
+
+/** Lists a page of the entries that match, newest first, and the state of the chain. */
+export async function listEntries(
+  { pool }: AuditLogDeps,
+  { limit, ...filter }: Query<Operations["listAuditEntries"]>,
+): Promise<Entries> {
+  const [rows, check] = await Promise.all([
+    readNewestEntries(pool, { ...filter, limit: limit + 1 }),
+    readCheck(pool, false),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    entries: shown.map(toEntry),
+    next: rows.length > limit && last !== undefined ? Number(last.sequence) : null,
+    chain: {
+      isWhole: check.brokenAt === null,
+      brokenAt: check.brokenAt === null ? null : String(check.brokenAt),
+      checkedAt: check.checkedAt?.toISOString() ?? null,
+    },
+  };
+}
+
+/** Exports entries as JSON lines, oldest first. */
+export async function exportEntries(
+  { pool }: AuditLogDeps,
+  { after, limit }: Query<Operations["exportAuditLog"]>,
+): Promise<string> {
+  const entries = await readEntriesAfter(pool, BigInt(after), limit);
+  return entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
+}

@@ -1,0 +1,40 @@
+// Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+
+/** A row of `audit_check`. */
+export interface AuditCheckRow {
+  onlyRow: boolean;
+  sequence: bigint;
+  hash: Buffer;
+  /** the last entry that was ever seen: a log that ends before it was cut off */
+  headSequence: bigint;
+  headHash: Buffer;
+  /** the first entry that does not fit; null while the chain is whole */
+  brokenAt: bigint | null;
+  checkedAt: Date | null;
+}
+
+/** A row of `audit_entry`. */
+export interface AuditEntryRow {
+  sequence: bigint;
+  at: Date;
+  /** the member of staff; null for an operator's emergency command */
+  actor: string | null;
+  role: "support" | "finance" | "administrator" | "emergency";
+  action: string;
+  outcome: "done" | "refused" | "failed";
+  subject: string | null;
+  reason: string | null;
+  /** a JSON object as text, because the hash is over its exact characters */
+  details: string;
+  previousHash: Buffer;
+  /** SHA-256 of the entry's canonical text (audit_text), which contains previous_hash */
+  hash: Buffer;
+}
+
+/** A row of `emergency_alarm`. */
+export interface EmergencyAlarmRow {
+  sequence: bigint;
+  /** null once the administrators were told */
+  dueAt: Date | null;
+  attempts: number;
+}

@@ -1,0 +1,38 @@
+import type { Data, Operations, Query } from "@lilypad/api-contract";
+import type { Pool, Queryable } from "@lilypad/db";
+import type { Clock } from "../../platform/clock.ts";
+import type { BankAccounts } from "../bank-accounts/index.ts";
+import type { Freezes } from "../freezes/index.ts";
+import type { Identity } from "../identity/index.ts";
+import type { Notifications } from "../notifications/index.ts";
+import type { SecondFactor } from "../second-factor/index.ts";
+import type { Wallets } from "../wallets/index.ts";
+
+/** What other modules know about a person, each through its own door. */
+export interface CasesDeps {
+  pool: Pool;
+  clock: Clock;
+  identity: Pick<Identity, "readSessionsForStaff" | "listSessionsForStaff" | "endSessionsForStaff">;
+  wallets: Pick<Wallets, "balance">;
+  freezes: Pick<Freezes, "listOf">;
+  notifications: Pick<Notifications, "listDevices">;
+  secondFactor: Pick<SecondFactor, "readOwnData">;
+  listBankAccounts: (personId: string) => ReturnType<BankAccounts["listAccounts"]>;
+  /** Tells a person what happened to their account, in the transaction of the change. */
+  tellPerson: (
+    db: Queryable,
+    told: { personId: string; kind: "sessions_ended"; at: Date },
+  ) => Promise<void>;
+  readLimits: (personId: string) => Promise<Data<Operations["readPaymentLimits"]>>;
+  listMovements: (
+    reader: { personId: string },
+    params: { userId: string },
+    query: Query<Operations["listTransactions"]>,
+    signal?: AbortSignal,
+  ) => Promise<Data<Operations["listTransactions"]>>;
+  /** How many things of a person are open, by kind. */
+  countOpen: Record<
+    keyof Data<Operations["readPersonCase"]>["open"],
+    (db: Queryable, personId: string) => Promise<number>
+  >;
+}

@@ -1,0 +1,13 @@
+// Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+
+/** A row of `person_note`. */
+export interface PersonNoteRow {
+  id: string;
+  personId: string;
+  /** the member of staff */
+  authorId: string;
+  text: string;
+  /** true if its text is left out of the person's data export, because it is about a suspicion or about others */
+  isConfidential: boolean;
+  writtenAt: Date;
+}

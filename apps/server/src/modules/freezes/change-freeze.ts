@@ -1,0 +1,186 @@
+import type { Body, Operations } from "@lilypad/api-contract";
+import { inTransaction, type Queryable } from "@lilypad/db";
+import { fail } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import type { StaffAct } from "../../platform/staff-act.ts";
+import {
+  addChange,
+  type ChangeRow,
+  closeExpiredChanges,
+  decideChange,
+  findChange,
+  listChanges,
+} from "./change-store.ts";
+import {
+  addFreeze,
+  announce,
+  closeExpired,
+  findActive,
+  lift,
+  lockPerson,
+  prolong,
+} from "./freeze-store.ts";
+import type { FreezesDeps } from "./freezes-deps.ts";
+import { type FreezeChange, toFreezeChange } from "./to-wire.ts";
+
+/** A proposal expires after a week without a decision. */
+const changeLifeMs = 7 * 24 * 60 * 60_000;
+
+export type ProposedChange = Body<Operations["proposeFreezeChange"]>;
+
+const requireChange = async (db: Queryable, id: string): Promise<ChangeRow> =>
+  (await findChange(db, id)) ?? fail("NOT_FOUND");
+
+/** @throws VALIDATION_FAILED for an end that has passed */
+function endOf(change: ProposedChange, now: Date): Date | null {
+  if (change.change === "unfreeze" || change.endsAt === null) return null;
+  const endsAt = new Date(change.endsAt);
+  if (endsAt <= now) {
+    fail("VALIDATION_FAILED", {
+      fields: [{ path: "body.endsAt", message: "must be in the future" }],
+    });
+  }
+  return endsAt;
+}
+
+/**
+ * Proposes a freeze that lasts longer than a day, or the end of a freeze. Nothing changes before another member of staff
+ * approves it.
+ * @throws NOT_FOUND, VALIDATION_FAILED; NOT_FROZEN for the end of no freeze; FREEZE_CHANGE_OPEN
+ */
+export async function proposeChange(
+  { pool, clock }: FreezesDeps,
+  act: StaffAct,
+  personId: string,
+  change: ProposedChange,
+): Promise<FreezeChange> {
+  const now = clock.now();
+  const endsAt = endOf(change, now);
+  return inTransaction(pool, async (db) => {
+    if (!(await lockPerson(db, personId))) fail("NOT_FOUND");
+    const active = await findActive(db, personId, now);
+    if (change.change === "unfreeze" && active === null) fail("NOT_FROZEN");
+    await closeExpiredChanges(db, personId, now);
+    const id = newId();
+    const { note } = change;
+    const isAdded = await addChange(db, {
+      id,
+      personId,
+      change: change.change,
+      kind: change.change === "freeze" ? change.kind : null,
+      note,
+      endsAt,
+      proposedBy: act.by,
+      proposedAt: now,
+      expiresAt: new Date(now.getTime() + changeLifeMs),
+    });
+    if (!isAdded) fail("FREEZE_CHANGE_OPEN");
+    const details = {
+      proposal: id,
+      change: change.change,
+      endsAt: endsAt?.toISOString() ?? null,
+    };
+    await act.record(db, { subject: personId, reason: note, details });
+    return toFreezeChange(await requireChange(db, id), now);
+  });
+}
+
+/** Freezes the account, or gives its freeze the approved end. @returns false if it was frozen already */
+async function carryOutFreeze(
+  db: Queryable,
+  { personId, kind, note, endsAt, proposedBy }: ChangeRow,
+  approvedBy: string,
+  now: Date,
+): Promise<boolean> {
+  if (kind === null) throw new Error("a freeze has no kind");
+  if (endsAt !== null && endsAt <= now) fail("PROPOSAL_NOT_OPEN");
+  const approved = { kind, note, endsAt, proposedBy, approvedBy, approvedAt: now };
+  const active = await findActive(db, personId, now);
+  if (active !== null) {
+    await prolong(db, active.id, approved);
+    return false;
+  }
+  await closeExpired(db, personId, now);
+  await addFreeze(db, { id: newId(), personId, placedBy: proposedBy, placedAt: now, ...approved });
+  return true;
+}
+
+/** @throws NOT_FROZEN if the freeze has ended meanwhile */
+async function carryOutEnd(
+  db: Queryable,
+  { personId, proposedBy }: ChangeRow,
+  approvedBy: string,
+  now: Date,
+): Promise<void> {
+  const active = (await findActive(db, personId, now)) ?? fail("NOT_FROZEN");
+  await lift(db, active.id, { proposedBy, approvedBy, at: now });
+}
+
+/**
+ * Carries out what another member of staff proposed. Repeating it returns the same answer.
+ * @throws NOT_FOUND, NEEDS_ANOTHER_APPROVER, PROPOSAL_NOT_OPEN, NOT_FROZEN
+ */
+export async function approveChange(
+  { pool, clock, logger, tellPerson }: FreezesDeps,
+  act: StaffAct,
+  id: string,
+): Promise<FreezeChange> {
+  const now = clock.now();
+  const { by } = act;
+  return inTransaction(pool, async (db) => {
+    const { personId } = await requireChange(db, id);
+    if (!(await lockPerson(db, personId))) fail("PROPOSAL_NOT_OPEN");
+    // Read again under the lock.
+    const change = await requireChange(db, id);
+    if ([change.proposedBy, personId].includes(by)) fail("NEEDS_ANOTHER_APPROVER");
+    if (change.outcome === "approved" && change.decidedBy === by)
+      return toFreezeChange(change, now);
+    if (change.outcome !== null || change.expiresAt <= now) fail("PROPOSAL_NOT_OPEN");
+    if (change.change === "freeze") {
+      const isNew = await carryOutFreeze(db, change, by, now);
+      if (isNew) await tellPerson(db, { personId, kind: "account_frozen", at: now });
+    } else {
+      await carryOutEnd(db, change, by, now);
+      await tellPerson(db, { personId, kind: "account_unfrozen", at: now });
+    }
+    await decideChange(db, id, { outcome: "approved", by, at: now });
+    await announce(db, personId);
+    const details = { proposal: id, change: change.change, proposedBy: change.proposedBy };
+    await act.record(db, { subject: personId, details });
+    logger.info({ proposal: id, change: change.change, by }, "a freeze was changed");
+    return toFreezeChange(await requireChange(db, id), now);
+  });
+}
+
+/**
+ * Withdraws a proposal. Repeating it returns the same answer.
+ * @throws NOT_FOUND, PROPOSAL_NOT_OPEN
+ */
+export async function withdrawChange(
+  { pool, clock }: FreezesDeps,
+  act: StaffAct,
+  id: string,
+): Promise<FreezeChange> {
+  const now = clock.now();
+  return inTransaction(pool, async (db) => {
+    const { personId } = await requireChange(db, id);
+    await lockPerson(db, personId);
+    const change = await requireChange(db, id);
+    if (change.outcome === "withdrawn") return toFreezeChange(change, now);
+    if (change.outcome !== null || change.expiresAt <= now) fail("PROPOSAL_NOT_OPEN");
+    await decideChange(db, id, { outcome: "withdrawn", by: act.by, at: now });
+    const details = { proposal: id, change: change.change };
+    await act.record(db, { subject: personId, details });
+    return toFreezeChange(await requireChange(db, id), now);
+  });
+}
+
+/** Lists proposals, newest first. */
+export async function listFreezeChanges(
+  { pool, clock }: FreezesDeps,
+  { isOpen, limit }: { isOpen: boolean; limit: number },
+): Promise<FreezeChange[]> {
+  const now = clock.now();
+  const rows = await listChanges(pool, { openAt: isOpen ? now : null, personId: null, limit });
+  return rows.map((row) => toFreezeChange(row, now));
+}

@@ -1,0 +1,72 @@
+import type { Queryable } from "@lilypad/db";
+import type { FreezeChangeRow } from "./rows.gen.ts";
+
+export type ChangeRow = FreezeChangeRow & { displayTag: string | null };
+
+const changes = `select c.*, p.display_tag from freeze_change c join person_card p on p.id = c.person_id`;
+
+/** Adds a proposal. @returns false if another one about the person is open */
+export async function addChange(
+  db: Queryable,
+  change: Omit<FreezeChangeRow, "outcome" | "decidedBy" | "decidedAt">,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into freeze_change (id, person_id, change, kind, note, ends_at, proposed_by, proposed_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+    [
+      change.id,
+      change.personId,
+      change.change,
+      change.kind,
+      change.note,
+      change.endsAt,
+      change.proposedBy,
+      change.proposedAt,
+      change.expiresAt,
+    ],
+  );
+  return rowCount === 1;
+}
+
+export async function findChange(db: Queryable, id: string): Promise<ChangeRow | null> {
+  const { rows } = await db.query<ChangeRow>(`${changes} where c.id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+/** Lists proposals, newest first. */
+export async function listChanges(
+  db: Queryable,
+  { openAt, personId, limit }: { openAt: Date | null; personId: string | null; limit: number },
+): Promise<ChangeRow[]> {
+  const { rows } = await db.query<ChangeRow>(
+    `${changes} where ($1::timestamptz is null or (c.outcome is null and c.expires_at > $1))
+       and ($2::uuid is null or c.person_id = $2)
+     order by c.proposed_at desc, c.id desc limit $3`,
+    [openAt, personId, limit],
+  );
+  return rows;
+}
+
+/** Withdraws a person's proposals that expired without a decision, so that they are in nobody's way. */
+export async function closeExpiredChanges(
+  db: Queryable,
+  personId: string,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `update freeze_change set outcome = 'withdrawn', decided_by = proposed_by, decided_at = expires_at
+     where person_id = $1 and outcome is null and expires_at <= $2`,
+    [personId, now],
+  );
+}
+
+export async function decideChange(
+  db: Queryable,
+  id: string,
+  decision: { outcome: "approved" | "withdrawn"; by: string; at: Date },
+): Promise<void> {
+  await db.query(
+    "update freeze_change set outcome = $2, decided_by = $3, decided_at = $4 where id = $1",
+    [id, decision.outcome, decision.by, decision.at],
+  );
+}

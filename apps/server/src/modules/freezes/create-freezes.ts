@@ -1,0 +1,72 @@
+import type { Queryable } from "@lilypad/db";
+import { bindTo } from "../../platform/bind.ts";
+import { fail } from "../../platform/errors.ts";
+import {
+  approveChange,
+  listFreezeChanges,
+  proposeChange,
+  withdrawChange,
+} from "./change-freeze.ts";
+import { listChanges } from "./change-store.ts";
+import { freezeInEmergency, unfreezeInEmergency } from "./emergency-freeze.ts";
+import { createExpiryWorker } from "./expire-freezes.ts";
+import { freezePerson } from "./freeze-person.ts";
+import { findActive, listFreezes } from "./freeze-store.ts";
+import type { FreezesDeps } from "./freezes-deps.ts";
+import { listActiveFreezes } from "./list-freezes.ts";
+import { toFreeze, toFreezeChange } from "./to-wire.ts";
+
+/** Shown in a person's case. */
+const shown = 50;
+
+/** Creates the use-cases for freezing accounts (ADR 74). */
+export function createFreezes(deps: FreezesDeps) {
+  const { pool, clock } = deps;
+  const bound = bindTo(deps);
+  return {
+    /** @throws ACCOUNT_FROZEN if the person's account is frozen now */
+    async requireNotFrozen(personId: string): Promise<void> {
+      if ((await findActive(pool, personId, clock.now())) !== null) fail("ACCOUNT_FROZEN");
+    },
+    /** Until when the person's account is frozen; null if it is not frozen. */
+    async freezeOf(personId: string): Promise<{ until: string | null } | null> {
+      const active = await findActive(pool, personId, clock.now());
+      return active === null ? null : { until: active.endsAt?.toISOString() ?? null };
+    },
+    freeze: bound(freezePerson),
+    propose: bound(proposeChange),
+    approve: bound(approveChange),
+    withdraw: bound(withdrawChange),
+    listChanges: bound(listFreezeChanges),
+    listActive: bound(listActiveFreezes),
+    freezeInEmergency: bound(freezeInEmergency),
+    unfreezeInEmergency: bound(unfreezeInEmergency),
+    /** A person's freezes and proposals, newest first, for staff. */
+    async listOf(personId: string) {
+      const now = clock.now();
+      const [freezes, changes] = await Promise.all([
+        listFreezes(pool, personId, shown),
+        listChanges(pool, { openAt: null, personId, limit: shown }),
+      ]);
+      return {
+        freezes: freezes.map((row) => toFreeze(row, now)),
+        changes: changes.map((row) => toFreezeChange(row, now)),
+      };
+    },
+    worker: createExpiryWorker(deps),
+    /** When the person's account was frozen, for their data export. Why is for staff only. */
+    readOwnData: async (personId: string, limit: number) =>
+      (await listFreezes(pool, personId, limit)).map(({ placedAt, endsAt, liftedAt }) => ({
+        placed_at: placedAt,
+        ends_at: endsAt,
+        lifted_at: liftedAt,
+      })),
+    /** Removes what staff wrote about a person, in the SQL transaction that deletes their account. */
+    async forgetPerson(db: Queryable, personId: string): Promise<void> {
+      await db.query("update account_freeze set note = 'deleted' where person_id = $1", [personId]);
+      await db.query("update freeze_change set note = 'deleted' where person_id = $1", [personId]);
+    },
+  };
+}
+
+export type Freezes = ReturnType<typeof createFreezes>;

@@ -1,0 +1,74 @@
+import { inTransaction } from "@lilypad/db";
+import { fail } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import type { EmergencyAct } from "../../platform/staff-act.ts";
+import {
+  addFreeze,
+  announce,
+  closeExpired,
+  findActive,
+  liftInEmergency,
+  lockPerson,
+  prolongInEmergency,
+} from "./freeze-store.ts";
+import type { FreezesDeps } from "./freezes-deps.ts";
+import type { Freeze } from "./to-wire.ts";
+
+/**
+ * Freezes an account until somebody lifts the freeze, or makes its freeze last that long, without a second approval.
+ * @throws NOT_FOUND; ALREADY_FROZEN for a freeze that has no end already
+ */
+export async function freezeInEmergency(
+  { pool, clock, tellPerson }: FreezesDeps,
+  act: EmergencyAct,
+  { personId, kind }: { personId: string; kind: Freeze["kind"] },
+): Promise<void> {
+  const now = clock.now();
+  const note = act.reason;
+  await inTransaction(pool, async (db) => {
+    if (!(await lockPerson(db, personId))) fail("NOT_FOUND");
+    const active = await findActive(db, personId, now);
+    if (active !== null) {
+      if (active.endsAt === null) fail("ALREADY_FROZEN");
+      await prolongInEmergency(db, active.id, { kind, note });
+    } else {
+      await closeExpired(db, personId, now);
+      await addFreeze(db, {
+        id: newId(),
+        personId,
+        kind,
+        note,
+        placedBy: null,
+        placedAt: now,
+        endsAt: null,
+        proposedBy: null,
+        approvedBy: null,
+        approvedAt: null,
+        isEmergency: true,
+      });
+      await tellPerson(db, { personId, kind: "account_frozen", at: now });
+    }
+    await announce(db, personId);
+    await act.record(db, { subject: personId, details: { kind } });
+  });
+}
+
+/**
+ * Ends a freeze without a second approval.
+ * @throws NOT_FOUND, NOT_FROZEN
+ */
+export async function unfreezeInEmergency(
+  { pool, clock, tellPerson }: FreezesDeps,
+  act: EmergencyAct,
+  personId: string,
+): Promise<void> {
+  const now = clock.now();
+  await inTransaction(pool, async (db) => {
+    if (!(await lockPerson(db, personId))) fail("NOT_FOUND");
+    const active = (await findActive(db, personId, now)) ?? fail("NOT_FROZEN");
+    await liftInEmergency(db, active.id, now);
+    await tellPerson(db, { personId, kind: "account_unfrozen", at: now });
+    await announce(db, personId);
+    await act.record(db, { subject: personId, details: { freeze: active.id } });
+  });
+}

@@ -1,0 +1,63 @@
+import { inTransaction } from "@lilypad/db";
+import { fail } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import type { StaffAct } from "../../platform/staff-act.ts";
+import {
+  addFreeze,
+  announce,
+  closeExpired,
+  findActive,
+  lockPerson,
+  wasFrozenAlone,
+} from "./freeze-store.ts";
+import type { FreezesDeps } from "./freezes-deps.ts";
+import { type Freeze, toFreeze } from "./to-wire.ts";
+
+const hourMs = 60 * 60_000;
+/** How long after a freeze that one person placed alone the next one needs two. */
+const aloneOnceInMs = 7 * 24 * hourMs;
+
+/**
+ * Freezes an account at once, for a day at most. Payments that have begun are not stopped; every later one is refused.
+ * @throws NOT_FOUND, ALREADY_FROZEN; FREEZE_NEEDS_APPROVAL within a week of another freeze that one person placed alone
+ */
+export async function freezePerson(
+  { pool, clock, logger, tellPerson }: FreezesDeps,
+  act: StaffAct,
+  {
+    personId,
+    kind,
+    note,
+    hours,
+  }: { personId: string; hours: number } & Pick<Freeze, "kind" | "note">,
+): Promise<Freeze> {
+  const now = clock.now();
+  const freeze = await inTransaction(pool, async (db) => {
+    if (!(await lockPerson(db, personId))) fail("NOT_FOUND");
+    if ((await findActive(db, personId, now)) !== null) fail("ALREADY_FROZEN");
+    if (await wasFrozenAlone(db, personId, new Date(now.getTime() - aloneOnceInMs))) {
+      fail("FREEZE_NEEDS_APPROVAL");
+    }
+    await closeExpired(db, personId, now);
+    const id = newId();
+    await addFreeze(db, {
+      id,
+      personId,
+      kind,
+      note,
+      placedBy: act.by,
+      placedAt: now,
+      endsAt: new Date(now.getTime() + hours * hourMs),
+      proposedBy: null,
+      approvedBy: null,
+      approvedAt: null,
+    });
+    await tellPerson(db, { personId, kind: "account_frozen", at: now });
+    await announce(db, personId);
+    const placed = (await findActive(db, personId, now)) ?? fail("INTERNAL");
+    await act.record(db, { subject: personId, reason: note, details: { freeze: id, kind, hours } });
+    return toFreeze(placed, now);
+  });
+  logger.info({ freeze: freeze.id, by: act.by }, "an account is frozen");
+  return freeze;
+}

@@ -1,0 +1,190 @@
+import type { Queryable } from "@lilypad/db";
+import type { Place } from "../../platform/keyset-cursor.ts";
+import type { AccountFreezeRow } from "./rows.gen.ts";
+
+type StoredFreeze = Omit<AccountFreezeRow, "dueAt" | "attempts">;
+
+const columns = `id, person_id, kind, note, placed_by, placed_at, ends_at, proposed_by, approved_by, approved_at,
+  lifted_at, lift_proposed_by, lift_approved_by, closed_at, is_emergency, lifted_in_emergency`;
+
+/** Locks a person and their accounts until the transaction ends. @returns false if there is no such person */
+export async function lockPerson(db: Queryable, personId: string): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>("select freeze_lock_person($1) as found", [
+    personId,
+  ]);
+  return rows[0]?.found === true;
+}
+
+/** The person's freeze now; null if the account is not frozen. */
+export async function findActive(
+  db: Queryable,
+  personId: string,
+  now: Date,
+): Promise<StoredFreeze | null> {
+  const { rows } = await db.query<StoredFreeze>({
+    name: "active-freeze",
+    text: `select ${columns} from account_freeze
+       where person_id = $1 and closed_at is null and (ends_at is null or ends_at > $2)`,
+    values: [personId, now],
+  });
+  return rows[0] ?? null;
+}
+
+/** A person's freezes, newest first. */
+export async function listFreezes(
+  db: Queryable,
+  personId: string,
+  limit: number,
+): Promise<StoredFreeze[]> {
+  const { rows } = await db.query<StoredFreeze>(
+    `select ${columns} from account_freeze where person_id = $1 order by placed_at desc, id desc limit $2`,
+    [personId, limit],
+  );
+  return rows;
+}
+
+/** A page of the freezes that are active now, the latest first. */
+export async function listActive(
+  db: Queryable,
+  { now, after, limit }: { now: Date; after: Place | null; limit: number },
+): Promise<(StoredFreeze & { displayTag: string | null })[]> {
+  const { rows } = await db.query<StoredFreeze & { displayTag: string | null }>(
+    `select ${columns},
+       (select p.display_tag from person_card p where p.id = account_freeze.person_id) as display_tag
+     from account_freeze
+     where closed_at is null and (ends_at is null or ends_at > $1)
+       and ($2::timestamptz is null or (placed_at, id) < ($2, $3::uuid))
+     order by placed_at desc, id desc limit $4`,
+    [now, after?.at ?? null, after?.id ?? null, limit],
+  );
+  return rows;
+}
+
+/** Notes the end of a person's freeze that has expired, which makes room for the next one. */
+export async function closeExpired(db: Queryable, personId: string, now: Date): Promise<void> {
+  await db.query(
+    "update account_freeze set closed_at = ends_at, due_at = null where person_id = $1 and closed_at is null and ends_at <= $2",
+    [personId, now],
+  );
+}
+
+/** Notes that a freeze has expired. @returns false if it was lifted, prolonged or noted meanwhile */
+export async function closeOne(db: Queryable, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "update account_freeze set closed_at = ends_at, due_at = null where id = $1 and closed_at is null and ends_at <= $2",
+    [id, now],
+  );
+  return rowCount === 1;
+}
+
+/** Whether a freeze that one person placed alone began in this time. */
+export async function wasFrozenAlone(
+  db: Queryable,
+  personId: string,
+  since: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "select from account_freeze where person_id = $1 and placed_at > $2 and approved_by is null limit 1",
+    [personId, since],
+  );
+  return rowCount === 1;
+}
+
+export async function addFreeze(
+  db: Queryable,
+  freeze: Pick<
+    AccountFreezeRow,
+    | "id"
+    | "personId"
+    | "kind"
+    | "note"
+    | "placedBy"
+    | "placedAt"
+    | "endsAt"
+    | "proposedBy"
+    | "approvedBy"
+    | "approvedAt"
+  > & { isEmergency?: boolean },
+): Promise<void> {
+  await db.query(
+    `insert into account_freeze (id, person_id, kind, note, placed_by, placed_at, ends_at, due_at, proposed_by, approved_by,
+       approved_at, is_emergency) values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11)`,
+    [
+      freeze.id,
+      freeze.personId,
+      freeze.kind,
+      freeze.note,
+      freeze.placedBy,
+      freeze.placedAt,
+      freeze.endsAt,
+      freeze.proposedBy,
+      freeze.approvedBy,
+      freeze.approvedAt,
+      freeze.isEmergency ?? false,
+    ],
+  );
+}
+
+/** Gives a freeze another end, which two members of staff decided. */
+export async function prolong(
+  db: Queryable,
+  id: string,
+  change: Pick<
+    AccountFreezeRow,
+    "kind" | "note" | "endsAt" | "proposedBy" | "approvedBy" | "approvedAt"
+  >,
+): Promise<void> {
+  await db.query(
+    `update account_freeze set kind = $2, note = $3, ends_at = $4, due_at = $4, proposed_by = $5, approved_by = $6,
+       approved_at = $7 where id = $1`,
+    [
+      id,
+      change.kind,
+      change.note,
+      change.endsAt,
+      change.proposedBy,
+      change.approvedBy,
+      change.approvedAt,
+    ],
+  );
+}
+
+/** Ends a freeze early, which two members of staff decided. */
+export async function lift(
+  db: Queryable,
+  id: string,
+  { proposedBy, approvedBy, at }: { proposedBy: string; approvedBy: string; at: Date },
+): Promise<void> {
+  await db.query(
+    `update account_freeze set lifted_at = $2, closed_at = $2, due_at = null, lift_proposed_by = $3, lift_approved_by = $4
+     where id = $1`,
+    [id, at, proposedBy, approvedBy],
+  );
+}
+
+/** Makes a freeze last until somebody lifts it, which an operator decided alone. */
+export async function prolongInEmergency(
+  db: Queryable,
+  id: string,
+  { kind, note }: Pick<AccountFreezeRow, "kind" | "note">,
+): Promise<void> {
+  await db.query(
+    "update account_freeze set kind = $2, note = $3, ends_at = null, due_at = null, is_emergency = true where id = $1",
+    [id, kind, note],
+  );
+}
+
+/** Ends a freeze early, which an operator decided alone. */
+export async function liftInEmergency(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.query(
+    `update account_freeze set lifted_at = $2, closed_at = $2, due_at = null, lifted_in_emergency = true
+     where id = $1`,
+    [id, at],
+  );
+}
+
+/** Lets the person's app read their profile again. */
+export const announce = (db: Queryable, personId: string) =>
+  db.query("select outbox_add('profile', array[$1::uuid], array[null::uuid], array[$1::uuid])", [
+    personId,
+  ]);

@@ -1,0 +1,258 @@
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  deposit,
+  type Guest,
+  openAdministrators,
+  openGuests,
+  openSends,
+} from "../../../test/worlds/open-guests.ts";
+import { type IdentityApp, openIdentityApp } from "../../../test/worlds/open-identity-app.ts";
+import { migrations } from "../../migrations.ts";
+
+const adminEmails: string[] = [];
+let database: TestDatabase;
+let world: IdentityApp;
+let ann: Guest;
+let bob: Guest;
+let eve: Guest;
+let cat: Guest;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations });
+  world = await openIdentityApp({ pool: database.pool, adminEmails });
+  [ann, bob] = (await openAdministrators(world, adminEmails, ["Ann", "Bob"])) as [Guest, Guest];
+});
+beforeEach(async () => {
+  [eve, cat] = (await openGuests(world, ["Eve", "Cat"])) as [Guest, Guest];
+  await database.pool.query("update session set step_up_until = $1, passkey_verified_at = $2", [
+    new Date(world.now().getTime() + 60_000),
+    world.now(),
+  ]);
+});
+afterAll(async () => {
+  await world?.app.close();
+  await database?.drop();
+});
+
+const note = "Several people report the same story";
+const hourSeconds = 3_600;
+
+/** Calls the API with a new access token, because the clock moves on. */
+async function call(method: "GET" | "POST" | "PUT", url: string, by: Guest, body?: object) {
+  const token = await world.tokenFor(by.caller);
+  return world.call(method, url, body === undefined ? { token } : { token, body });
+}
+
+const freeze = (by: Guest, who: Guest, body: object = {}) =>
+  call("POST", `/api/v1/admin/people/${who.id}/freeze`, by, {
+    kind: "suspected_fraud",
+    note,
+    ...body,
+  });
+const propose = (by: Guest, who: Guest, body: object) =>
+  call("POST", `/api/v1/admin/people/${who.id}/freeze-changes`, by, { note, ...body });
+const decide = (by: Guest, id: string, verb: "approve" | "withdraw" = "approve") =>
+  call("POST", `/api/v1/admin/freeze-changes/${id}/${verb}`, by);
+const profileOf = async (who: Guest) =>
+  (await call("GET", "/api/v1/auth/profile", who)).body.data.profile;
+const changeName = (who: Guest) => call("PUT", "/api/v1/auth/profile", who, { first_name: "Eva" });
+/** Confirms the second factor of the members of staff again, after time has passed. */
+const confirm = () =>
+  database.pool.query("update session set step_up_until = $1", [
+    new Date(world.now().getTime() + 60_000),
+  ]);
+
+describe("the list of frozen accounts", () => {
+  it("has those that are frozen now with their tags, the latest first, in pages", async () => {
+    await freeze(ann, eve, { hours: 24 });
+    world.passSeconds(60);
+    await confirm();
+    await freeze(ann, cat, { hours: 1 });
+    const page = (query: string) => call("GET", `/api/v1/admin/freezes?${query}`, ann);
+    const first = (await page("limit=1")).body.data;
+    expect(first.freezes).toMatchObject([{ userId: cat.id, status: "active" }]);
+    const second = (await page(`limit=1&cursor=${first.nextCursor}`)).body.data;
+    expect(second.freezes[0]).toMatchObject({ userId: eve.id, displayTag: expect.any(String) });
+
+    world.passSeconds(2 * hourSeconds);
+    const { freezes } = (await page("limit=100")).body.data;
+    const listed = freezes.map(({ userId }: { userId: string }) => userId);
+    expect(listed).toContain(eve.id);
+    expect(listed).not.toContain(cat.id);
+  });
+});
+
+describe("a freeze by one member of staff", () => {
+  it("takes effect at once, is seen by the person and ends by itself when its time has passed", async () => {
+    const { body } = await freeze(ann, eve, { hours: 2 });
+    const until = new Date(world.now().getTime() + 2 * hourSeconds * 1000).toISOString();
+    expect(body.data.freeze).toMatchObject({ status: "active", endsAt: until, placedBy: ann.id });
+    expect((await profileOf(eve)).frozen).toEqual({ until });
+    expect((await changeName(eve)).body).toMatchObject({
+      code: "ACCOUNT_FROZEN",
+      error: expect.stringMatching(/frozen.*No money was moved.*contact support/s),
+    });
+
+    world.passSeconds(2 * hourSeconds);
+    // No worker has run.
+    expect((await profileOf(eve)).frozen).toBeUndefined();
+    expect((await changeName(eve)).status).toBe(200);
+  });
+
+  it("lasts a day at most, and the next one within a week needs a second person", async () => {
+    expect((await freeze(ann, eve, { hours: 25 })).body.code).toBe("VALIDATION_FAILED");
+    expect((await freeze(ann, eve)).status).toBe(200);
+    expect((await freeze(bob, eve)).body.code).toBe("ALREADY_FROZEN");
+    world.passSeconds(24 * hourSeconds);
+    await confirm();
+    expect((await freeze(bob, eve)).body.code).toBe("FREEZE_NEEDS_APPROVAL");
+    world.passSeconds(6 * 24 * hourSeconds);
+    await confirm();
+    expect((await freeze(bob, eve)).status).toBe(200);
+  });
+
+  it("needs a reason, and an account that exists", async () => {
+    expect((await freeze(ann, eve, { note: "because" })).body.code).toBe("VALIDATION_FAILED");
+    const nobody = { ...eve, id: "01971111-1111-7111-8111-111111111111" };
+    expect((await freeze(ann, nobody)).body.code).toBe("NOT_FOUND");
+  });
+
+  it("stays in the audit log with its reason", async () => {
+    await freeze(ann, eve);
+    const { entries } = (await call("GET", `/api/v1/admin/audit?subject=${eve.id}`, ann)).body.data;
+    expect(entries).toMatchObject([
+      { action: "freezePerson", actor: ann.id, reason: note, details: { hours: 24 } },
+    ]);
+  });
+});
+
+describe("a longer freeze and the end of a freeze", () => {
+  it("need a second member of staff, who is not the proposer", async () => {
+    await freeze(ann, eve);
+    const longer = { change: "freeze", kind: "legal_order", endsAt: null };
+    const proposal = (await propose(ann, eve, longer)).body.data.change;
+    expect((await propose(bob, eve, { change: "unfreeze" })).body.code).toBe("FREEZE_CHANGE_OPEN");
+    expect((await decide(ann, proposal.id)).body.code).toBe("NEEDS_ANOTHER_APPROVER");
+    const approved = await decide(bob, proposal.id);
+    expect(approved.body.data.change).toMatchObject({ status: "approved", decidedBy: bob.id });
+    expect((await decide(bob, proposal.id)).body).toEqual(approved.body);
+    world.passSeconds(30 * 24 * hourSeconds);
+    await confirm();
+    expect((await profileOf(eve)).frozen).toEqual({ until: null });
+
+    const end = (await propose(bob, eve, { change: "unfreeze" })).body.data.change;
+    expect((await decide(bob, end.id)).body.code).toBe("NEEDS_ANOTHER_APPROVER");
+    expect((await profileOf(eve)).frozen).toEqual({ until: null });
+    expect((await decide(ann, end.id)).status).toBe(200);
+    expect((await profileOf(eve)).frozen).toBeUndefined();
+    expect((await changeName(eve)).status).toBe(200);
+  });
+
+  it("can be withdrawn, expire after a week, and the end of no freeze cannot be proposed", async () => {
+    expect((await propose(ann, eve, { change: "unfreeze" })).body.code).toBe("NOT_FROZEN");
+    const longer = { change: "freeze", kind: "other", endsAt: null };
+    const one = (await propose(ann, eve, longer)).body.data.change;
+    expect((await decide(bob, one.id, "withdraw")).body.data.change.status).toBe("withdrawn");
+    expect((await decide(bob, one.id)).body.code).toBe("PROPOSAL_NOT_OPEN");
+    const late = (await propose(ann, eve, longer)).body.data.change;
+    world.passSeconds(7 * 24 * hourSeconds);
+    await confirm();
+    expect((await decide(bob, late.id)).body.code).toBe("PROPOSAL_NOT_OPEN");
+    expect((await propose(bob, eve, longer)).status).toBe(200);
+    expect((await profileOf(eve)).frozen).toBeUndefined();
+  });
+
+  it("are not approved by the person whose account it is", async () => {
+    await freeze(bob, ann);
+    const end = (await propose(bob, ann, { change: "unfreeze" })).body.data.change;
+    expect((await decide(ann, end.id)).body.code).toBe("NEEDS_ANOTHER_APPROVER");
+    await database.pool.query(
+      "update freeze_change set outcome = 'withdrawn', decided_by = $1, decided_at = now() where id = $2",
+      [bob.id, end.id],
+    );
+    world.passSeconds(24 * hourSeconds);
+  });
+
+  it("are checked by the database too", async () => {
+    await freeze(ann, eve);
+    const refused = (sql: string) =>
+      expect(database.pool.query(sql, [eve.id])).rejects.toMatchObject({ code: "23514" });
+    await refused(
+      "update account_freeze set ends_at = placed_at + interval '25 hours', due_at = placed_at where person_id = $1",
+    );
+    await refused("update account_freeze set ends_at = null, due_at = null where person_id = $1");
+    await refused(
+      "update account_freeze set lifted_at = now(), closed_at = now(), due_at = null, lift_proposed_by = placed_by, lift_approved_by = placed_by where person_id = $1",
+    );
+    await expect(
+      database.pool.query(
+        `insert into account_freeze (id, person_id, kind, note, placed_by, placed_at, ends_at, due_at)
+         select gen_random_uuid(), person_id, kind, note, placed_by, placed_at, ends_at, due_at
+         from account_freeze where person_id = $1`,
+        [eve.id],
+      ),
+    ).rejects.toThrow("account_freeze_one");
+  });
+});
+
+describe("someone whose account is frozen", () => {
+  it("is told at once and when it ends, on every channel, without an accusation", async () => {
+    const told = async () => {
+      await world.delivered();
+      return world.mailsTo(eve.caller.email).map(({ subject }) => subject);
+    };
+    await freeze(ann, eve);
+    expect(await told()).toEqual(["Your account is frozen"]);
+    expect(world.mailsTo(eve.caller.email)[0]?.text).not.toMatch(/fraud|suspect|report the same/i);
+    world.passSeconds(24 * hourSeconds);
+    while ((await world.freezes.worker.pass()) > 0);
+    expect(await told()).toEqual(["Your account is frozen", "Your account isn't frozen any more"]);
+    while ((await world.freezes.worker.pass()) > 0);
+    expect(await told()).toHaveLength(2);
+  });
+
+  it("still finds and is found, receives money, and cannot send any", async () => {
+    const send = openSends(world);
+    await deposit(world, eve, "usdc", 50_000_000n);
+    await deposit(world, cat, "usdc", 50_000_000n);
+    await expect(send(eve, cat, "1.00")).resolves.toMatchObject({ status: "pending" });
+    await freeze(ann, eve);
+    await expect(send(eve, cat, "1.00")).rejects.toMatchObject({ code: "ACCOUNT_FROZEN" });
+    await expect(send(cat, eve, "1.00")).resolves.toMatchObject({ status: "pending" });
+    await deposit(world, eve, "usdc", 1_000_000n);
+    const lock = async () => {
+      const { rows } = await database.pool.query<{ code: number }>(
+        "select code from transfers_lock_sender($1, $2, 1::smallint, $3)",
+        [eve.id, eve.caller.sessionId, world.now()],
+      );
+      return rows[0]?.code;
+    };
+    expect(await lock()).toBe(46);
+    world.passSeconds(24 * hourSeconds);
+    expect(await lock()).toBe(0);
+    await expect(send(eve, cat, "1.00")).resolves.toMatchObject({ status: "pending" });
+  });
+
+  it("gets the answer of a payment again that was accepted before the freeze", async () => {
+    await deposit(world, eve, "usdc", 50_000_000n);
+    const send = openSends(world);
+    const correlationId = "01971111-1111-4111-8111-111111111111";
+    const first = await send(eve, cat, "2.00", correlationId);
+    await freeze(ann, eve);
+    await expect(send(eve, cat, "2.00", correlationId)).resolves.toEqual(first);
+  });
+
+  it("cannot begin a payment at the same moment: it is before the freeze or refused", async () => {
+    await deposit(world, eve, "usdc", 50_000_000n);
+    const send = openSends(world);
+    const outcomes = await Promise.allSettled([
+      ...Array.from({ length: 8 }, () => send(eve, cat, "1.00")),
+      freeze(ann, eve),
+    ]);
+    expect(outcomes.at(-1)).toMatchObject({ status: "fulfilled", value: { status: 200 } });
+    for (const one of outcomes.slice(0, -1))
+      if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "ACCOUNT_FROZEN" });
+    await expect(send(eve, cat, "1.00")).rejects.toMatchObject({ code: "ACCOUNT_FROZEN" });
+  });
+});

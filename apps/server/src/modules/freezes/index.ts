@@ -1,0 +1,2 @@
+export { createFreezes, type Freezes } from "./create-freezes.ts";
+export { registerFreezesRoutes } from "./routes.ts";

@@ -1,0 +1,27 @@
+import type { Data, Operations, Query } from "@lilypad/api-contract";
+import { readCursor, writeCursor } from "../../platform/keyset-cursor.ts";
+import { listActive } from "./freeze-store.ts";
+import type { FreezesDeps } from "./freezes-deps.ts";
+import { toFreeze } from "./to-wire.ts";
+
+/**
+ * Lists a page of the accounts that are frozen now, the latest first.
+ * @throws VALIDATION_FAILED for an invalid cursor
+ */
+export async function listActiveFreezes(
+  { pool, clock }: FreezesDeps,
+  { limit, cursor }: Query<Operations["listFreezes"]>,
+): Promise<Data<Operations["listFreezes"]>> {
+  const now = clock.now();
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const rows = await listActive(pool, { now, after, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    freezes: shown.map(({ displayTag, ...row }) => ({ ...toFreeze(row, now), displayTag })),
+    nextCursor:
+      rows.length > limit && last !== undefined
+        ? writeCursor({ at: last.placedAt, id: last.id })
+        : null,
+  };
+}

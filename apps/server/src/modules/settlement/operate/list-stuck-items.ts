@@ -1,0 +1,160 @@
+import type { Queryable } from "@lilypad/db";
+import { assets, type ChainAsset, chainAssetOfNumber } from "@lilypad/money";
+import type { ListStuck, StuckItem } from "../../../platform/stuck-item.ts";
+import { listStuck } from "./list-stuck.ts";
+
+type Stuck = Awaited<ReturnType<typeof listStuck>>;
+
+interface WaitingRow {
+  id: string;
+  asset: number;
+  amount: bigint;
+  createdAt: Date;
+  queueAt: Date;
+  personId: string | null;
+}
+
+/**
+ * Queued operations of one asset: those that wait for the next day, or those that have waited for too long. What waits
+ * for the end of a freeze is not stuck, so it is left out.
+ */
+async function listQueued(
+  db: Queryable,
+  asset: ChainAsset,
+  { now, limit, before }: { now: Date; limit: number; before: Date | null },
+): Promise<WaitingRow[]> {
+  const { rows } = await db.query<WaitingRow>(
+    `select o.id, o.asset, o.amount, o.created_at, o.queue_at, s.person_id
+     from (select * from settlement_operation
+           where asset = $1 and state = 0 and ${before === null ? "queue_at > $2" : "queue_at < $4"}
+           order by queue_at, id limit $3) o
+       left join person_safe s on s.safe_address = coalesce(o.from_address, o.to_address)
+     where not coalesce(person_is_frozen(s.person_id, $2), false)`,
+    before === null
+      ? [assets[asset].number, now, limit]
+      : [assets[asset].number, now, limit, before],
+  );
+  return rows;
+}
+
+const toOperation = (
+  { id, asset, amount, createdAt, queueAt, personId }: WaitingRow,
+  cause: "deferred" | "queued_too_long",
+): StuckItem => ({
+  kind: "settlement",
+  id,
+  cause,
+  since: createdAt,
+  personId,
+  money: { asset: chainAssetOfNumber(asset), amount },
+  ...(cause === "deferred" ? { action: "retry", nextAttemptAt: queueAt } : {}),
+});
+
+async function readStopTimes(db: Queryable) {
+  const { rows } = await db.query<{ subject: string; since: Date }>(
+    `select 'settlement' as subject, since from settlement_state
+     union all select asset::text, since from settlement_asset_stop
+     union all select code, since from settlement_budget_stop`,
+  );
+  return new Map(rows.map(({ subject, since }) => [subject, since]));
+}
+
+async function listStops(
+  db: Queryable,
+  { state, assetStops, budgetStops }: Stuck,
+  now: Date,
+): Promise<StuckItem[]> {
+  const since = await readStopTimes(db);
+  const stop = (id: string, cause: StuckItem["cause"], detail: string | null): StuckItem => ({
+    kind: "stop",
+    id,
+    cause,
+    since: since.get(id) ?? now,
+    personId: null,
+    money: null,
+    detail,
+  });
+  return [
+    ...(state.state === "stopped" ? [stop("settlement", "settlement_stopped", state.reason)] : []),
+    ...assetStops.map(({ asset, reason }) => ({
+      ...stop(String(assets[asset].number), "asset_waits", reason),
+      reference: asset,
+    })),
+    ...budgetStops.map(({ code, reason }) => stop(code, "budget_used_up", reason)),
+  ];
+}
+
+/** What `lilypad settlement stuck` lists, as stuck work. */
+function toItems({ safes, outflows, unclear, batches }: Stuck, late: Date): StuckItem[] {
+  return [
+    ...safes.map(
+      ({ safe, reason, since, personId }): StuckItem => ({
+        kind: "safe",
+        id: safe,
+        cause: "safe_reported_wrong",
+        since: new Date(since),
+        personId,
+        money: null,
+        detail: reason,
+        action: "release",
+      }),
+    ),
+    ...outflows.map(
+      ({ transaction, position, asset, amount, state, happenedAt, personId, to }): StuckItem => ({
+        kind: "outflow",
+        id: `${transaction}-${position}`,
+        cause: state === "unexplained" ? "outflow_unexplained" : "outflow_waits",
+        since: new Date(happenedAt),
+        personId,
+        money: { asset, amount },
+        reference: to,
+        ...(state === "unexplained" ? { action: "book" } : {}),
+      }),
+    ),
+    ...unclear.map(
+      ({ operation, batch, asset, amount, createdAt, personId }): StuckItem => ({
+        kind: "settlement",
+        id: operation,
+        cause: "evidence_unclear",
+        since: new Date(createdAt),
+        personId,
+        money: { asset, amount },
+        reference: batch === null ? null : String(batch),
+      }),
+    ),
+    ...batches
+      .filter(({ createdAt }) => new Date(createdAt) < late)
+      .map(
+        ({ number, createdAt, transactions }): StuckItem => ({
+          kind: "batch",
+          id: String(number),
+          cause: "batch_unsettled",
+          since: new Date(createdAt),
+          personId: null,
+          money: null,
+          attempts: transactions,
+        }),
+      ),
+  ];
+}
+
+/**
+ * Creates the list of what keeps transfers from being settled, for members of staff.
+ * @param maxPendingAgeMs how long a transfer may take; above it new sends are refused
+ */
+export function createListStuckItems(maxPendingAgeMs: number): ListStuck {
+  return async (db, { now, limit }) => {
+    const late = new Date(now.getTime() - maxPendingAgeMs);
+    const stuck = await listStuck(db, limit);
+    const queued: StuckItem[] = [];
+    for (const asset of ["usdc", "eurc", "LIL"] as const) {
+      const deferred = await listQueued(db, asset, { now, limit, before: null });
+      const waiting = await listQueued(db, asset, { now, limit, before: late });
+      queued.push(
+        ...deferred.map((row) => toOperation(row, "deferred")),
+        ...waiting.map((row) => toOperation(row, "queued_too_long")),
+      );
+    }
+    return [...(await listStops(db, stuck, now)), ...toItems(stuck, late), ...queued];
+  };
+}

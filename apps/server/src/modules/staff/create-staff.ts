@@ -1,0 +1,72 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { bindTo } from "../../platform/bind.ts";
+import {
+  approveChange,
+  changeInEmergency,
+  proposeChange,
+  toChange,
+  withdrawChange,
+} from "./change-staff.ts";
+import type { StaffDeps } from "./staff-deps.ts";
+import {
+  forgetMember,
+  hasAdministrator,
+  listChanges,
+  listMembers,
+  readRole,
+} from "./staff-store.ts";
+
+const shownChanges = 50;
+
+async function listStaff({
+  pool,
+  clock,
+  adminEmails,
+}: StaffDeps): Promise<Data<Operations["listStaff"]>> {
+  const [members, changes] = await Promise.all([
+    listMembers(pool, adminEmails),
+    listChanges(pool, shownChanges),
+  ]);
+  const now = clock.now();
+  return {
+    members: members.map(({ personId, email, displayTag, role, isBySettings, since }) => ({
+      userId: personId,
+      email,
+      displayTag,
+      role,
+      isBySettings,
+      since: since?.toISOString() ?? null,
+    })),
+    changes: changes.map((change) => toChange(change, now)),
+  };
+}
+
+/** Creates the use-cases for members of staff and their roles (ADR 73). */
+export function createStaff(deps: StaffDeps) {
+  const { pool, adminEmails } = deps;
+  const bound = bindTo(deps);
+  return {
+    /** The person's role now, read from the database; null for people who are no staff. */
+    roleOf: (personId: string) => readRole(pool, personId, adminEmails),
+    list: () => listStaff(deps),
+    /** The addresses of all administrators now. */
+    listAdministrators: async () =>
+      (await listMembers(pool, adminEmails))
+        .filter(({ role }) => role === "administrator")
+        .map(({ email }) => email),
+    /** Whether there has been an administrator, also one whom ADMIN_EMAILS named; a new installation has none. */
+    hasAdministrator: () => hasAdministrator(pool),
+    propose: bound(proposeChange),
+    approve: bound(approveChange),
+    withdraw: bound(withdrawChange),
+    changeInEmergency: bound(changeInEmergency),
+    /** Reads whether a person is on the staff, for their data export. */
+    readOwnData: async (personId: string) => ({
+      role: await readRole(pool, personId, adminEmails),
+    }),
+    /** Must be called in the SQL transaction that deletes the Lilypad account. */
+    forgetPerson: forgetMember,
+  };
+}
+
+export type Staff = ReturnType<typeof createStaff>;

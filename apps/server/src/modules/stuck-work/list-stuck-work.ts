@@ -1,0 +1,85 @@
+import {
+  type Data,
+  isForRole,
+  type Operations,
+  operations,
+  type Query,
+} from "@lilypad/api-contract";
+import { toWireAmount } from "@lilypad/money";
+import type { StaffAct } from "../../platform/staff-act.ts";
+import type { StuckItem } from "../../platform/stuck-item.ts";
+import { listForStaff } from "../people/index.ts";
+import { countKinds, pageItems } from "./page-items.ts";
+import type { StuckWorkDeps } from "./stuck-work-deps.ts";
+
+type Page = Data<Operations["listStuckWork"]>;
+type WireItem = Page["items"][number];
+
+/** At most this many of each kind are listed, the oldest ones, so that the list costs the same however much is stuck. */
+const bound = 500;
+
+/** The operation that carries out an action: who may call it is offered it. */
+const operationOf = {
+  retry: operations.retryStuckWork,
+  release: operations.releaseStoppedSafe,
+  book: operations.bookStuckOutflow,
+  decide: operations.decideScreeningCase,
+} as const satisfies Record<WireItem["actions"][number], unknown>;
+
+const toWire = (
+  item: StuckItem,
+  people: ReadonlyMap<string, WireItem["person"]>,
+  role: StaffAct["role"],
+): WireItem => ({
+  kind: item.kind,
+  id: item.id,
+  cause: item.cause,
+  since: item.since.toISOString(),
+  person: item.personId === null ? null : (people.get(item.personId) ?? null),
+  amount: item.money === null ? null : toWireAmount(item.money.amount, item.money.asset),
+  asset: item.money?.asset ?? null,
+  detail: item.detail ?? null,
+  attempts: item.attempts ?? null,
+  nextAttemptAt: item.nextAttemptAt?.toISOString() ?? null,
+  reference: item.reference ?? null,
+  actions:
+    item.action !== undefined && isForRole(operationOf[item.action], role) ? [item.action] : [],
+});
+
+/**
+ * Lists a page of everything that waits for longer than it should, oldest first.
+ * @throws VALIDATION_FAILED for an invalid cursor
+ */
+export async function listStuckWork(
+  { pool, clock, lists }: StuckWorkDeps,
+  { role }: Pick<StaffAct, "role">,
+  { kind, personId, ...page }: Query<Operations["listStuckWork"]>,
+): Promise<Page> {
+  const all: StuckItem[] = [];
+  // One after the other: a list for staff must not take connections away from payments.
+  for (const list of lists) all.push(...(await list(pool, { now: clock.now(), limit: bound })));
+  const asked = all.filter(
+    (item) =>
+      (kind === undefined || item.kind === kind) &&
+      (personId === undefined || item.personId === personId),
+  );
+  const { items, nextCursor } = pageItems(asked, page);
+  const found = await listForStaff(
+    pool,
+    items.flatMap((item) => item.personId ?? []),
+  );
+  const people = new Map(
+    found
+      .filter(({ deletedAt }) => deletedAt === null)
+      .map(({ id, displayTag, firstName, lastName }) => [
+        id,
+        { id, displayTag, firstName, lastName },
+      ]),
+  );
+  return {
+    items: items.map((item) => toWire(item, people, role)),
+    nextCursor,
+    counts: countKinds(all, bound),
+    bound,
+  };
+}

@@ -1,0 +1,5 @@
+export { createSystemStatus, listOffered, type SystemStatus } from "./create-system-status.ts";
+export type { Outcomes } from "./judge-components.ts";
+export { createRecentOutcomes } from "./recent-outcomes.ts";
+export { registerSystemStatusRoutes } from "./routes.ts";
+export { createResourceWatch } from "./watch-resources.ts";

@@ -1,0 +1,68 @@
+/** A part of the product, as the public status page names it. */
+export type Component = "payments" | "chain" | "bank_transfers" | "cards" | "emails";
+
+/** How a part works; unknown if nothing tells. */
+export type State = "operating" | "slower" | "stopped" | "unknown";
+
+/** How often the outside answered as it should, and how often not, in a stretch of time. */
+export interface Outcomes {
+  readonly good: number;
+  readonly bad: number;
+}
+
+/** What is known of the product at one moment. */
+export interface Facts {
+  /** Null if it could not be read. */
+  readonly settlement: {
+    readonly acceptsSends: boolean;
+    readonly isStopped: boolean;
+    readonly oldestPendingAgeSeconds: number | null;
+  } | null;
+  /** Null if the chain node does not answer. */
+  readonly chain: { readonly blocksBehind: number } | null;
+  /** Null if the installation does not offer it. */
+  readonly ramp: Outcomes | null;
+  readonly cardIssuer: Outcomes | null;
+  readonly mails: Outcomes;
+}
+
+/** A payment is usually settled within seconds. */
+const slowPendingSeconds = 120;
+/** A few minutes of an Arbitrum chain. */
+const slowBlocks = 1_000;
+const slowShare = 0.2;
+const stoppedShare = 0.9;
+/** One call that fails tells little. */
+const fewest = 2;
+
+/** Judges a part of the outside by its answers. Without any, nothing is known. */
+export function judgeOutcomes({ good, bad }: Outcomes): State {
+  const all = good + bad;
+  if (all === 0 || (bad > 0 && all < fewest)) return "unknown";
+  const share = bad / all;
+  if (share >= stoppedShare) return "stopped";
+  return share >= slowShare ? "slower" : "operating";
+}
+
+function judgePayments(settlement: Facts["settlement"]): State {
+  if (settlement === null) return "unknown";
+  const { acceptsSends, isStopped, oldestPendingAgeSeconds } = settlement;
+  if (!acceptsSends) return "stopped";
+  return isStopped || (oldestPendingAgeSeconds ?? 0) > slowPendingSeconds ? "slower" : "operating";
+}
+
+function judgeChain(chain: Facts["chain"]): State {
+  if (chain === null) return "stopped";
+  return chain.blocksBehind > slowBlocks ? "slower" : "operating";
+}
+
+/** Judges every part that the installation offers. */
+export function judgeComponents(facts: Facts): ReadonlyMap<Component, State> {
+  return new Map<Component, State>([
+    ["payments", judgePayments(facts.settlement)],
+    ["chain", judgeChain(facts.chain)],
+    ...(facts.ramp === null ? [] : [["bank_transfers", judgeOutcomes(facts.ramp)] as const]),
+    ...(facts.cardIssuer === null ? [] : [["cards", judgeOutcomes(facts.cardIssuer)] as const]),
+    ["emails", judgeOutcomes(facts.mails)],
+  ]);
+}

@@ -1,0 +1,68 @@
+import { Gauge, type Registry } from "prom-client";
+
+export type ResourceMetrics = ReturnType<typeof createResourceMetrics>;
+
+/** A gauge without a value until it is set, because a time of 0 would be an alarm. */
+function unsetGauge(name: string, help: string, registers: Registry[]): Gauge {
+  const gauge = new Gauge({ name, help, registers });
+  gauge.remove();
+  return gauge;
+}
+
+/** The metrics of what runs out and of what grows old; docs/runbooks/monitoring.md says what to do about them. */
+export function createResourceMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    gasMoney: new Gauge({
+      name: "lilypad_gas_ether",
+      help: "Ether of the account that pays for transactions: operator or relayer",
+      labelNames: ["account"],
+      registers,
+    }),
+    gasLasts: new Gauge({
+      name: "lilypad_gas_transactions_left",
+      help: "How many transactions the account can pay at today's fees, each as large as the largest of the latest: batches of the operator, relays of the relayer; raise an alarm below 50",
+      labelNames: ["account"],
+      registers,
+    }),
+    capLimit: new Gauge({
+      name: "lilypad_module_daily_cap",
+      help: "The module's cap for a UTC day in major units, by asset",
+      labelNames: ["asset"],
+      registers,
+    }),
+    capUsed: new Gauge({
+      name: "lilypad_module_daily_cap_used",
+      help: "The part of the module's cap that this UTC day has used, in major units, by asset",
+      labelNames: ["asset"],
+      registers,
+    }),
+    nodeBlockAt: unsetGauge(
+      "lilypad_chain_node_block_timestamp_seconds",
+      "The time of the chain node's newest block",
+      registers,
+    ),
+    readBlockAt: new Gauge({
+      name: "lilypad_chain_read_block_timestamp_seconds",
+      help: "The time of the last block that is booked, by cursor: head, or final for the second reading",
+      labelNames: ["cursor"],
+      registers,
+    }),
+    blocksBehind: new Gauge({
+      name: "lilypad_chain_blocks_behind",
+      help: "How many blocks of the node are not booked yet, by cursor: head, or final for the second reading of final blocks",
+      labelNames: ["cursor"],
+      registers,
+    }),
+    ratesAt: unsetGauge(
+      "lilypad_exchange_rate_timestamp_seconds",
+      "The day of the published rate between dollars and euros",
+      registers,
+    ),
+    proofAt: unsetGauge(
+      "lilypad_proof_of_books_timestamp_seconds",
+      "When the latest daily proof of all balances was created",
+      registers,
+    ),
+  };
+}

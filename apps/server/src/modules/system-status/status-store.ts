@@ -1,0 +1,62 @@
+import type { Queryable } from "@lilypad/db";
+import type { Component, State } from "./judge-components.ts";
+import type { StatusChangeRow, StatusCheckRow } from "./rows.gen.ts";
+
+type StoredChange = Pick<StatusChangeRow, "at"> & { component: Component; state: State };
+
+/** Appends the states that differ from the latest ones of their components. */
+export async function appendChanges(
+  db: Queryable,
+  states: ReadonlyMap<Component, State>,
+  now: Date,
+): Promise<void> {
+  await db.query({
+    name: "status-append",
+    text: `insert into status_change (component, state, at)
+           select given.component, given.state, $3
+           from unnest($1::text[], $2::text[]) as given (component, state)
+           where given.state is distinct from (
+             select latest.state from status_change latest
+             where latest.component = given.component order by latest.id desc limit 1)`,
+    values: [[...states.keys()], [...states.values()], now],
+  });
+}
+
+/** Stores that all components were looked at. */
+export async function storeCheck(db: Queryable, now: Date): Promise<void> {
+  await db.query({
+    name: "status-check",
+    text: `insert into status_check (checked_at) values ($1)
+           on conflict (is_only_row) do update set checked_at = excluded.checked_at`,
+    values: [now],
+  });
+}
+
+/** Reads when the components were last looked at; null before the first time. */
+export async function readCheck(db: Queryable): Promise<Date | null> {
+  const { rows } = await db.query<Pick<StatusCheckRow, "checkedAt">>(
+    "select checked_at from status_check",
+  );
+  return rows[0]?.checkedAt ?? null;
+}
+
+/** The changes of every component since a time, and the one before it, oldest first. */
+export async function listChanges(db: Queryable, since: Date): Promise<StoredChange[]> {
+  const { rows } = await db.query<StoredChange>(
+    `select component, state, at from status_change change
+     where at >= $1 or id = (select id from status_change latest
+       where latest.component = change.component and latest.at < $1 order by id desc limit 1)
+     order by id`,
+    [since],
+  );
+  return rows;
+}
+
+/** Deletes changes before a time, except for the latest one of each component. */
+export async function forgetChanges(db: Queryable, before: Date): Promise<void> {
+  await db.query(
+    `delete from status_change change where at < $1 and exists (
+       select from status_change later where later.component = change.component and later.id > change.id and later.at < $1)`,
+    [before],
+  );
+}

@@ -1,0 +1,54 @@
+import { inTransaction, type Pool } from "@lilypad/db";
+import type { Clock } from "../../platform/clock.ts";
+import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
+import type { Logger } from "../../platform/logger.ts";
+import { type Component, type Facts, judgeComponents, type State } from "./judge-components.ts";
+import { appendChanges, storeCheck } from "./status-store.ts";
+
+export interface ComponentWatchDeps {
+  pool: Pool;
+  clock: Clock;
+  logger: Logger;
+  /** Whether this process leads, so that it is the one that looks. */
+  leads: () => Promise<boolean>;
+  /** What is known now. It must not fail because the chain or a provider does. */
+  readFacts: () => Promise<Facts>;
+}
+
+const pauseMs = 30_000;
+
+/**
+ * Creates the watch that stores how each component works. A new state is stored when it is seen twice in a row, so
+ * that one slow answer is no incident.
+ */
+export function createComponentWatch(deps: ComponentWatchDeps) {
+  const { pool, clock, logger } = deps;
+  let before: ReadonlyMap<Component, State> = new Map();
+
+  /** Looks once, and stores what has changed. */
+  async function look(): Promise<void> {
+    const states = judgeComponents(await deps.readFacts());
+    const confirmed = new Map(
+      [...states].filter(([component, state]) => before.get(component) === state),
+    );
+    before = states;
+    await inTransaction(pool, async (db) => {
+      const now = clock.now();
+      await appendChanges(db, confirmed, now);
+      await storeCheck(db, now);
+    });
+  }
+
+  return {
+    look,
+    /** Looks twice a minute until stopped. */
+    start: (): WakeableLoop =>
+      startLoop({
+        name: "status",
+        logger,
+        pauseMs,
+        leads: deps.leads,
+        pass: () => look().then(() => false),
+      }),
+  };
+}

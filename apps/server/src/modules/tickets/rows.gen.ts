@@ -1,0 +1,30 @@
+// Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+
+/** A row of `ticket`. */
+export interface TicketRow {
+  id: string;
+  personId: string;
+  topic: "payment" | "account" | "my_data" | "other";
+  /** the transaction that it is about, as in the person's history */
+  transferId: string | null;
+  status: "waiting_for_us" | "waiting_for_person" | "closed";
+  /** the member of staff who takes care of it */
+  assignedTo: string | null;
+  openedAt: Date;
+  /** since when it has waited for the side that it waits for, or when it was closed */
+  waitingSince: Date;
+  /** when the last message was written, or when it was closed */
+  changedAt: Date;
+  messageCount: number;
+}
+
+/** A row of `ticket_message`. */
+export interface TicketMessageRow {
+  id: string;
+  ticketId: string;
+  /** the member of staff who wrote it; null for the person's own */
+  authorId: string | null;
+  /** sealed */
+  text: Buffer;
+  writtenAt: Date;
+}
