@@ -6,8 +6,10 @@ import type { Assistant } from "./modules/assistant/index.ts";
 import type { BankAccounts } from "./modules/bank-accounts/index.ts";
 import type { BlockedPeople } from "./modules/blocked-people/index.ts";
 import type { Cards } from "./modules/cards/index.ts";
+import { forgetPerson as forgetNotes, readOwnData as readNoteData } from "./modules/cases/index.ts";
 import type { Contacts } from "./modules/contacts/index.ts";
 import type { Exchange } from "./modules/exchange/index.ts";
+import type { Freezes } from "./modules/freezes/index.ts";
 import type { Funding } from "./modules/funding/index.ts";
 import type { Handovers } from "./modules/handovers/index.ts";
 import type { Identity } from "./modules/identity/index.ts";
@@ -26,7 +28,9 @@ import type { Rewards } from "./modules/rewards/index.ts";
 import type { SafeTransactions } from "./modules/safe-transactions/index.ts";
 import type { SecondFactor } from "./modules/second-factor/index.ts";
 import type { SignUps } from "./modules/sign-up/index.ts";
+import type { Staff } from "./modules/staff/index.ts";
 import type { Teleport } from "./modules/teleport/index.ts";
+import type { Tickets } from "./modules/tickets/index.ts";
 import type { Verification } from "./modules/verification/index.ts";
 import type { WalletSends } from "./modules/wallet-sends/index.ts";
 import type { Wallets } from "./modules/wallets/index.ts";
@@ -34,6 +38,9 @@ import type { Idempotency } from "./platform/idempotency/index.ts";
 
 interface Modules {
   pool: Pool;
+  staff: Staff;
+  tickets: Tickets;
+  freezes: Freezes;
   identity: Identity;
   people: People;
   magicLinks: MagicLinks;
@@ -75,6 +82,26 @@ export function accountParts(modules: Modules): AccountPart[] {
       name: "profile",
       read: (personId) => people.readProfile(personId),
       forget: { leftOut: "It is forgotten last, with the sign-in." },
+    },
+    {
+      name: "staff",
+      read: modules.staff.readOwnData,
+      forget: (db, { id }) => modules.staff.forgetPerson(db, id),
+    },
+    {
+      name: "freezes",
+      read: modules.freezes.readOwnData,
+      forget: (db, { id }) => modules.freezes.forgetPerson(db, id),
+    },
+    {
+      name: "notes_by_staff",
+      read: (personId, limit) => readNoteData(pool, personId, limit),
+      forget: (db, { id }) => forgetNotes(db, id),
+    },
+    {
+      name: "messages_to_support",
+      read: modules.tickets.readOwnData,
+      forget: (db, { id }) => modules.tickets.forgetPerson(db, id),
     },
     {
       name: "wallets",

@@ -2,9 +2,11 @@ import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Authenticate } from "./platform/caller.ts";
 import type { Clock } from "./platform/clock.ts";
+import { listHangingPasses } from "./platform/due-work/index.ts";
 import { ApiError } from "./platform/errors.ts";
 import { registerAuthentication, type SessionChecks } from "./platform/http/authentication.ts";
 import { registerDocsRoutes } from "./platform/http/docs-routes.ts";
+import { type Draining, registerDraining } from "./platform/http/draining.ts";
 import {
   answerFrameworkError,
   answerNotFound,
@@ -13,7 +15,9 @@ import {
 import { registerHealthRoutes } from "./platform/http/health-routes.ts";
 import { registerIdempotency } from "./platform/http/idempotency-key.ts";
 import { type LimitsDeps, registerLimits } from "./platform/http/limits.ts";
+import { logRequests } from "./platform/http/log-requests.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
+import { parseRequestId, registerTrace } from "./platform/http/trace.ts";
 import { type AppSettings, registerWebRoutes } from "./platform/http/web-routes.ts";
 import type { Idempotency } from "./platform/idempotency/index.ts";
 import { newId } from "./platform/ids.ts";
@@ -31,18 +35,18 @@ export interface AppDependencies extends SessionChecks {
   /** Does repeated requests with the same key only once. */
   idempotency: Pick<Idempotency, "answerOnce">;
   limits: LimitsDeps;
-  /** Checks whether each dependency of this process is reachable; used by /ready. */
+  /** Checks what this process needs to accept work; used by /ready. */
   checkDependencies: () => Promise<Record<string, boolean>>;
   /** Lists what operators have to do soon; used by /ready. */
   listWarnings: () => Promise<string[]>;
-  metricsToken: string | undefined;
+  metricsTokens: readonly string[] | undefined;
   production: boolean;
   /** Number of proxies in front of the server whose X-Forwarded-For header is trusted. */
   trustProxyHops: number;
   /** Max requests per minute from one network (an IPv4 address, or 64 bits of an IPv6 one). */
   requestsPerMinute: number;
   /** The built web app and its settings; undefined to serve only the API. */
-  web: { directory: string; settings: AppSettings } | undefined;
+  web: { directory: string; archiveDir: string | undefined; settings: AppSettings } | undefined;
   /** Adds the modules' routes. */
   registerModules: (app: FastifyInstance) => void;
 }
@@ -50,35 +54,24 @@ export interface AppDependencies extends SessionChecks {
 /** No operation needs more; an upload of contacts has the largest body. */
 const bodyLimitBytes = 256 * 1024;
 
-/** Logs one line per request, without the query, which may contain an email address. */
-function logRequests(app: FastifyInstance, { logger, metrics }: AppDependencies): void {
-  app.addHook("onResponse", async (request, reply) => {
-    const operation = request.routeOptions.config.operation?.name ?? "other";
-    metrics.requestSeconds.observe(
-      { operation, status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
-    logger.debug({
-      requestId: request.id,
-      operation,
-      status: reply.statusCode,
-      elapsedMs: Math.round(reply.elapsedTime),
-    });
-  });
-}
-
 /** Builds the whole HTTP application. Tests use it without a port. */
-export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+export async function buildApp(
+  dependencies: AppDependencies,
+): Promise<{ app: FastifyInstance; draining: Draining }> {
   const app: FastifyInstance = fastify({
     loggerInstance: dependencies.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newId,
+    // A proxy's id of the request, so that its log and ours can be compared.
+    genReqId: ({ headers }) => parseRequestId(headers["x-request-id"]) ?? newId(),
     bodyLimit: bodyLimitBytes,
     trustProxy: (_address, hop) => hop < dependencies.trustProxyHops,
     requestTimeout: 30_000,
-    forceCloseConnections: true,
+    // Requests on connections that are still open are answered, with Connection: close.
+    return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
   });
+  registerTrace(app);
+  const draining = registerDraining(app);
   registerErrorHandler(app);
   await registerSecurityHeaders(app, {
     production: dependencies.production,
@@ -96,11 +89,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerAuthentication(app, dependencies.authenticate, dependencies);
   registerIdempotency(app, dependencies.idempotency);
   registerLimits(app, dependencies.limits);
-  registerHealthRoutes(app, dependencies);
+  const { isStopping } = draining;
+  registerHealthRoutes(app, { ...dependencies, isStopping, listHanging: listHangingPasses });
   await registerDocsRoutes(app);
   registerLiveRoutes(app, dependencies.streams, dependencies.requireLiveSession);
   dependencies.registerModules(app);
   if (dependencies.web === undefined) app.setNotFoundHandler(answerNotFound);
-  else await registerWebRoutes(app, dependencies.web.directory, dependencies.web.settings);
-  return app;
+  else {
+    const { directory, settings, archiveDir } = dependencies.web;
+    await registerWebRoutes(app, directory, settings, archiveDir);
+  }
+  return { app, draining };
 }

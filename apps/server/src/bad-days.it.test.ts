@@ -76,9 +76,23 @@ test("with a stopped chain, sends stay pending and balances readable until it ru
     status: 422,
     code: "INSUFFICIENT_FUNDS",
   });
-  expect((await product.app.inject("/ready")).json()).toMatchObject({
-    dependencies: { database: true, chain: false },
+  // The process stays in service, and operators are told.
+  const ready = await waitFor(
+    async () => {
+      const answer = await product.app.inject("/ready");
+      return answer.json().warnings.length > 0 ? answer : undefined;
+    },
+    { timeoutMs: 20_000 },
+  );
+  expect(ready.statusCode).toBe(200);
+  expect(ready.json()).toEqual({
+    status: "ready",
+    dependencies: { database: true, sends: true },
+    warnings: [
+      "The chain node does not answer. Payments are accepted and stay pending until it does.",
+    ],
   });
+  expect((await product.app.inject("/metrics")).payload).toContain("lilypad_chain_answers 0");
 
   await world.gate.open();
   await product.settled();

@@ -30,7 +30,8 @@ import { toMinorLimits } from "./modules/transfers/index.ts";
 import { createVerification, registerVerificationRoutes } from "./modules/verification/index.ts";
 import { noteIdentityResult } from "./modules/wallet-sends/index.ts";
 import type { Outside } from "./outside.ts";
-import { createSealedBox } from "./platform/sealed-box.ts";
+import { oldestOf } from "./platform/config/key-ring.ts";
+import { createSealedBox } from "./platform/sealed/sealed-box.ts";
 import { transfersEnded } from "./transfers-ended.ts";
 
 interface Neighbours {
@@ -53,7 +54,7 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
   const { config, pool, clock, logger, ramp, secrets } = outside;
   const { people, notifications, safeAddressOf, settlement, registry } = neighbours;
   const shared = { pool, clock, logger, ramp };
-  const box = createSealedBox(secrets.bankDetailsKey);
+  const box = createSealedBox(secrets.bankDetailsKeys);
   const profileOf = async (personId: string) => {
     const { email, first_name, last_name } = await people.readProfile(personId);
     return { email, firstName: first_name, lastName: last_name };
@@ -75,7 +76,13 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     offersBankingSteps: config.offersBankingSteps,
     box,
     fingerprintKey: Buffer.from(
-      hkdfSync("sha256", secrets.bankDetailsKey, "", "lilypad bank account fingerprint", 32),
+      hkdfSync(
+        "sha256",
+        oldestOf(secrets.bankDetailsKeys),
+        "",
+        "lilypad bank account fingerprint",
+        32,
+      ),
     ),
     ownerOf: profileOf,
     requireSatisfied: verification.requireSatisfied,

@@ -2,13 +2,24 @@ import { counterOf, operations } from "@lilypad/api-contract";
 import { listedAssets, requireToken } from "@lilypad/chain";
 import { currencyOfAsset } from "@lilypad/money";
 import { buildApp } from "./app.ts";
+import { registerStuckWorkRoutes } from "./modules/stuck-work/index.ts";
+import { registerSystemStatusRoutes } from "./modules/system-status/index.ts";
 import { createTelemetry, registerTelemetryRoutes } from "./modules/telemetry/index.ts";
 import type { Outside } from "./outside.ts";
+import { registerSettingsRoutes } from "./platform/config/settings-routes.ts";
 import { createStreams } from "./platform/live/index.ts";
 import { createMetrics } from "./platform/metrics.ts";
+import { observeMailer } from "./platform/outside/mailer.ts";
+import { watchPool } from "./platform/pool-metrics.ts";
+import { watchCertificate } from "./process/certificate-watch.ts";
+import { watchClock } from "./process/clock-watch.ts";
+import { createReadiness } from "./process/readiness.ts";
+import { type DrainLimits, stopProduct } from "./process/stop-product.ts";
 import { registerModules } from "./register-modules.ts";
 import { createWork } from "./run-work.ts";
-import { createModules } from "./wire-modules.ts";
+import { createModules } from "./wiring/wire-modules.ts";
+import { wireResources, wireStatus } from "./wiring/wire-status.ts";
+import { wireStuckWork } from "./wiring/wire-stuck-work.ts";
 
 /** Telemetry that reports nothing. */
 const disabledTelemetry = ({ config, clock }: Outside) =>
@@ -19,19 +30,6 @@ const disabledTelemetry = ({ config, clock }: Outside) =>
     publicUrl: config.publicUrl,
     now: () => clock.now(),
   });
-
-/** Checks for each dependency of this process whether it answers now. */
-function createDependencyCheck({ pool, chain }: Outside) {
-  const answers = (request: Promise<unknown>) =>
-    request.then(
-      () => true,
-      () => false,
-    );
-  return async () => ({
-    database: await answers(pool.query("select 1")),
-    chain: await answers(chain.readHead()),
-  });
-}
 
 /** The contracts that the page names in what people sign. */
 function contractsOf(deployment: Outside["deployment"]) {
@@ -48,21 +46,42 @@ function contractsOf(deployment: Outside["deployment"]) {
   };
 }
 
+/** Creates everything that has a state or registers metrics, without asking the database or the chain. */
+export function createParts(given: Outside) {
+  const metrics = given.metrics ?? createMetrics();
+  const mailer = observeMailer(given.mailer, (outcome) => metrics.mails.inc({ outcome }));
+  const outside = { ...given, mailer };
+  const modules = createModules(outside, metrics);
+  watchPool(metrics.registry, outside.pool);
+  watchCertificate(metrics.registry, outside.config.publicUrl);
+  watchClock(metrics.registry, outside.pool, outside.clock);
+  const readiness = createReadiness({
+    pool: outside.pool,
+    chain: outside.chain,
+    registry: metrics.registry,
+    settlement: modules.settlement,
+  });
+  const resources = wireResources(outside, modules, metrics.registry);
+  const status = wireStatus(outside, modules, metrics);
+  return { outside, metrics, modules, readiness, resources, status };
+}
+
 /** Composes the product: an app that is ready to listen, and its background work. */
-export async function compose(outside: Outside) {
+export async function compose(given: Outside) {
+  const { outside, metrics, modules, readiness, resources, status } = createParts(given);
   const { config, logger, clock } = outside;
-  const metrics = outside.metrics ?? createMetrics();
   const telemetry = outside.telemetry ?? disabledTelemetry(outside);
   const streams = createStreams();
-  const modules = createModules(outside, metrics);
   await modules.rewards.publishRules();
-  const app = await buildApp({
+  const { app, draining } = await buildApp({
     logger,
     clock,
     metrics,
     streams,
     authenticate: modules.identity.authenticate,
     requirePasskey: modules.identity.requirePasskey,
+    requireNotFrozen: modules.freezes.requireNotFrozen,
+    staffDesk: { roleOf: modules.staff.roleOf, append: modules.auditLog.append },
     idempotency: modules.idempotency,
     limits: {
       pool: outside.pool,
@@ -74,9 +93,12 @@ export async function compose(outside: Outside) {
     },
     requireLiveSession: modules.identity.requireLiveSession,
     requireStepUp: modules.identity.requireStepUp,
-    checkDependencies: createDependencyCheck(outside),
-    listWarnings: async () => [(await modules.wallets.owners.describeShortage()) ?? []].flat(),
-    metricsToken: config.metricsToken,
+    checkDependencies: readiness.check,
+    listWarnings: async () => [
+      ...[(await modules.wallets.owners.describeShortage()) ?? []].flat(),
+      ...(await readiness.listWarnings()),
+    ],
+    metricsTokens: config.metricsTokens,
     production: config.env === "production",
     trustProxyHops: config.trustProxyHops,
     requestsPerMinute: config.requestsPerMinute,
@@ -85,6 +107,7 @@ export async function compose(outside: Outside) {
         ? undefined
         : {
             directory: config.webDir,
+            archiveDir: config.webArchiveDir,
             settings: {
               publicUrl: config.publicUrl,
               supportEmail: config.supportEmail,
@@ -106,21 +129,31 @@ export async function compose(outside: Outside) {
     registerModules: (instance) => {
       registerModules(instance, modules);
       registerTelemetryRoutes(instance, telemetry);
+      registerSystemStatusRoutes(instance, status);
+      registerStuckWorkRoutes(instance, wireStuckWork(outside));
+      registerSettingsRoutes(instance, config);
     },
   });
-  const work = createWork(outside, modules, { metrics, streams });
+  const work = createWork(outside, modules, { metrics, streams, resources, status });
 
   return {
     app,
     modules,
     clock,
+    status,
     startLive: work.startLive,
-    startWork: work.startWork,
-    /** Stops everything in order, after requests and passes that are running. */
-    async stop(): Promise<void> {
-      streams.closeAll();
-      await app.close();
-      await work.stop();
+    /** Notes that the chain does not answer yet: what the database remembers has to be enough. */
+    noteChainAway: readiness.noteCompared,
+    /** Starts what needs the chain, when it was compared with the deployment. */
+    startWork(): void {
+      readiness.noteCompared();
+      work.startWork();
     },
+    /**
+     * Stops everything in order, after requests and passes that are running.
+     * @returns what was not finished in time; empty if everything was
+     */
+    stop: (limits: DrainLimits = config.drain, wait?: (ms: number) => Promise<unknown>) =>
+      stopProduct({ app, draining, streams, work }, limits, wait),
   };
 }

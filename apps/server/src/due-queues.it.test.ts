@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrations } from "./migrations.ts";
 import { accountQueue } from "./modules/bank-accounts/state/linked-account-store.ts";
 import { returnQueue as exchangeReturnQueue } from "./modules/exchange/return-money.ts";
+import { freezeQueue } from "./modules/freezes/expire-freezes.ts";
 import { intentTable } from "./modules/funding/state/intent.ts";
 import { prizeQueue } from "./modules/leaderboard/pay-prizes.ts";
 import { checkQueue } from "./modules/notifications/send/check-subscriptions.ts";
@@ -24,6 +25,7 @@ import { claimStatement } from "./platform/due-work/claim-due.ts";
 import { type DueQueue, leaseDue } from "./platform/due-work/index.ts";
 
 const queues: DueQueue[] = [
+  freezeQueue,
   signUpQueue,
   eventQueue,
   planQueue,

@@ -17,7 +17,7 @@ import { type ChainWorld, openChainWorld } from "../test/worlds/open-chain-world
 import { dataOf, openProduct, type Product, type SignedUp } from "../test/worlds/open-product.ts";
 import { migrations } from "./migrations.ts";
 import { createTelemetry } from "./modules/telemetry/index.ts";
-import { createSealedBox } from "./platform/sealed-box.ts";
+import { createSealedBox } from "./platform/sealed/sealed-box.ts";
 
 const requestsPerOperation = 40;
 
@@ -99,7 +99,7 @@ async function openIssuerSession(issuer: FakeCardIssuer): Promise<void> {
   await issuer.sendEmailCode(ann.email);
   const code = issuer.codeFor(ann.email) ?? "";
   const { token, customerId } = await issuer.signUp({ email: ann.email, code });
-  const box = createSealedBox(world.secrets.bankDetailsKey);
+  const box = createSealedBox(world.secrets.bankDetailsKeys);
   await product.pool.query(
     `insert into card_holder (person_id, issuer, customer_id, session, session_at, created_at, updated_at)
        values ($1, $2, $3, $4, now(), now(), now())`,

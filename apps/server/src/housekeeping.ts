@@ -1,5 +1,6 @@
+import { beginHeartbeat, runPass } from "./platform/due-work/index.ts";
 import type { Logger } from "./platform/logger.ts";
-import type { Modules } from "./wire-modules.ts";
+import type { Modules } from "./wiring/wire-modules.ts";
 
 const intervalMs = 60 * 60 * 1000;
 
@@ -13,6 +14,7 @@ const tasksAtStart = (modules: Modules): Task[] => [
 
 /** Tasks that run every hour and remove expired rows. */
 const hourlyTasks = (modules: Modules): Task[] => [
+  modules.auditLog.checkChain,
   modules.idempotency.forgetExpired,
   modules.forgetEndedCounters,
   modules.people.forgetExpired,
@@ -32,19 +34,32 @@ const hourlyTasks = (modules: Modules): Task[] => [
   modules.bankRails.teleport.forgetExpired,
 ];
 
-/** Starts housekeeping. Tasks run one after the other; one that fails is logged and retried an hour later. */
-export function startHousekeeping(modules: Modules, logger: Logger): { stop(): Promise<void> } {
+/**
+ * Starts housekeeping. Tasks run one after the other; one that fails is logged and retried an hour later.
+ * @param others hourly tasks besides those of the modules
+ */
+export function startHousekeeping(
+  modules: Modules,
+  logger: Logger,
+  others: readonly Task[],
+): { stop(): Promise<void> } {
   let stopped = false;
+  const heartbeat = beginHeartbeat("housekeeping", {
+    maxIntervalMs: 2 * intervalMs,
+    hasLeader: false,
+  });
   async function run(tasks: readonly Task[]): Promise<void> {
     for (const task of tasks) {
       if (stopped) return;
-      await task().catch((error: unknown) =>
-        logger.warn({ err: error }, "housekeeping failed; retrying in an hour"),
-      );
+      await runPass({ name: "housekeeping" }, task).catch((error: unknown) => {
+        heartbeat.failed();
+        logger.warn({ err: error }, "housekeeping failed; retrying in an hour");
+      });
     }
+    heartbeat.passed();
   }
   const atStart = tasksAtStart(modules);
-  const every = [...atStart, ...hourlyTasks(modules)];
+  const every = [...atStart, ...hourlyTasks(modules), ...others];
   let running = run(atStart);
   const timer = setInterval(() => {
     running = running.then(() => run(every));
@@ -53,6 +68,7 @@ export function startHousekeeping(modules: Modules, logger: Logger): { stop(): P
     async stop() {
       stopped = true;
       clearInterval(timer);
+      heartbeat.end();
       await running;
     },
   };

@@ -1,60 +1,52 @@
-// The composition root: the only file that knows which adapters are used.
+// The composition root of the server.
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import {
   ChainUnreachable,
-  createChain,
-  createCustodyChain,
   createLocalOperatorSigner,
-  createRelayChain,
-  createSafeChain,
-  makeOwnerList,
+  minLiveHandoverDelaySeconds,
   type OperatorSigner,
-  type OwnerList,
-  openLocalVault,
   parseDeployment,
   readKeyFile,
   verifyDeployment,
 } from "@lilypad/chain";
-import { createPool, migrate } from "@lilypad/db";
-import {
-  type BankDirectory,
-  type CardIssuer,
-  createBridgeRamp,
-  createFernRamp,
-  createFileDirectory,
-  createGnosisPayIssuer,
-  createHttpDirectory,
-  type ProviderCall,
-  type RampProvider,
-} from "@lilypad/providers";
+import { createPool } from "@lilypad/db";
 import { zeroAddress } from "viem";
 import { compose } from "./compose.ts";
-import { migrations } from "./migrations.ts";
 import { createTelemetry, reportCrashes } from "./modules/telemetry/index.ts";
 import { systemClock } from "./platform/clock.ts";
-import { type Config, readConfig } from "./platform/config/config.ts";
-import { loadSecrets, readOrCreateSecret } from "./platform/config/secrets.ts";
+import {
+  type Config,
+  readArchiveConfig,
+  readConfig,
+  readDatabaseConfig,
+} from "./platform/config/config.ts";
+import { createHider, secretSettings } from "./platform/config/secret-settings.ts";
+import { loadSecrets } from "./platform/config/secrets.ts";
+import { archiveAssets } from "./platform/http/web-archive.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
-import { createSmtpMailer } from "./platform/outside/mailer.ts";
-import { createProviderObserver } from "./platform/outside/observe-provider.ts";
-import { createHttpPhraser } from "./platform/outside/phraser.ts";
-import { createHttpScreen, type Screen } from "./platform/outside/screener.ts";
-import {
-  createListScreen,
-  parseScreeningList,
-  screenAll,
-} from "./platform/outside/screening-list.ts";
-import { createHttpTexter } from "./platform/outside/texter.ts";
+import { startTracing } from "./platform/tracing/index.ts";
+import { openAdapters, openOwnerLists } from "./process/open-adapters.ts";
+import { migrateDatabase, openDatabase } from "./process/open-database.ts";
 
 const chainRetryMs = 1_000;
-/** People have two days to notice and cancel a hand-over that they did not request. */
-const minHandoverDelaySeconds = 172_800;
-/** Number of owners that one machine with its own vault adds at once. */
-const ownersAtOnce = 100;
+/** The reconciliation reads more than a request does. */
+const readTimeoutMs = 300_000;
 /** Max time for sending queued telemetry when the server stops. */
 const flushMs = 2_000;
+
+const exitCodes = {
+  done: 0,
+  /** It could not start, or must not continue. */
+  failed: 1,
+  /** It was stopped before requests or passes were finished. */
+  cutOff: 3,
+};
+
+/** Removes keys of the settings from what is written: errors of libraries contain whole addresses. */
+const hide = createHider(secretSettings(process.env));
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** @param name of the setting, such as OPERATOR_KEY_FILE */
 function openSigner(config: Config, name: string, file: string | undefined): OperatorSigner {
@@ -66,47 +58,12 @@ function openSigner(config: Config, name: string, file: string | undefined): Ope
   };
 }
 
-/** Returns a function that makes lists from this machine's vault. In production the vault is on an offline machine. */
-function openOwnerLists({ env, secretsDir }: Config): ((firstIndex: number) => OwnerList) | null {
-  if (env === "production") return null;
-  const passphrase = Buffer.from(readOrCreateSecret(secretsDir, "key-vault-passphrase"));
-  const seed = openLocalVault(join(secretsDir, "key-vault.json"), passphrase);
-  return (firstIndex) => makeOwnerList(seed, firstIndex, ownersAtOnce);
-}
-
 function openSigners(config: Config) {
   const signer = openSigner(config, "OPERATOR_KEY_FILE", config.operatorKeyFile);
   const relayer = openSigner(config, "RELAYER_KEY_FILE", config.relayerKeyFile);
   if (config.workers && relayer.address === signer.address)
     throw new Error("RELAYER_KEY_FILE: must be another key than the operator's");
   return { signer, relayer };
-}
-
-function openRamp({ ramp }: Config, observe: (call: ProviderCall) => void): RampProvider | null {
-  if (ramp === undefined) return null;
-  const { webhooks, baseUrl, apiKey, requestsPerMinute } = ramp;
-  const connection = { baseUrl, apiKey, requestsPerMinute, observe };
-  return webhooks.provider === "fern"
-    ? createFernRamp({ ...connection, webhookSecret: webhooks.secret })
-    : createBridgeRamp({
-        ...connection,
-        webhookPublicKey: readFileSync(webhooks.publicKeyFile, "utf8"),
-      });
-}
-
-function openDirectory({ ramp }: Config): BankDirectory | null {
-  if (ramp === undefined) return null;
-  const { directory } = ramp;
-  return "url" in directory
-    ? createHttpDirectory({ baseUrl: directory.url })
-    : createFileDirectory({ path: directory.file });
-}
-
-function openCardIssuer(
-  { cards }: Config,
-  observe: (call: ProviderCall) => void,
-): CardIssuer | null {
-  return cards === undefined ? null : createGnosisPayIssuer({ ...cards, observe });
 }
 
 /** Reads the version from package.json, which is one folder above both the sources and the bundle. */
@@ -123,7 +80,7 @@ function openLog(config: Config, metrics: Metrics) {
     now: () => systemClock.now(),
     onOutcome: (kind, outcome) => metrics.telemetry.inc({ kind, outcome }),
   });
-  const logger = createLogger(config.logLevel, telemetry.reportLogEntry);
+  const logger = createLogger(config.logLevel, { onLogEntry: telemetry.reportLogEntry, hide });
   if (telemetry.reportsErrors) {
     reportCrashes(process, { logger, telemetry, exit: (code) => process.exit(code) });
   }
@@ -135,107 +92,135 @@ async function verifyChain(
   config: Config,
   deployment: ReturnType<typeof parseDeployment>,
   signer: OperatorSigner,
-  logger: Logger,
+  onUnreachable: () => void,
 ) {
-  for (let isLogged = false; ; isLogged = true) {
+  for (let isFirst = true; ; isFirst = false) {
     try {
       const operator = config.workers ? signer.address : undefined;
       return await verifyDeployment({
         rpcUrl: config.rpcUrl,
         deployment,
         ...(operator === undefined ? {} : { operator }),
-        ...(config.env === "production" ? { minHandoverDelaySeconds } : {}),
+        ...(config.env === "production"
+          ? { minHandoverDelaySeconds: minLiveHandoverDelaySeconds }
+          : {}),
       });
     } catch (error) {
       if (!(error instanceof ChainUnreachable)) throw error;
-      if (!isLogged) logger.warn("the chain does not answer yet; sends wait until it does");
-      await new Promise((resolve) => setTimeout(resolve, chainRetryMs));
+      if (isFirst) onUnreachable();
+      await pause(chainRetryMs);
     }
   }
 }
 
-/** Screens with the operator's own list and the vendor, as far as they are configured; null if none is. */
-function openScreen({ walletSends: { screening } }: Config): Screen | null {
-  const { listFile, vendor } = screening;
-  if (listFile === undefined && vendor === undefined) return null;
-  return screenAll([
-    ...(listFile === undefined
-      ? []
-      : [createListScreen(parseScreeningList(readFileSync(listFile, "utf8")))]),
-    ...(vendor === undefined ? [] : [createHttpScreen(vendor)]),
-  ]);
-}
-
-async function main(): Promise<void> {
+async function serve(): Promise<void> {
   const config = readConfig(process.env);
   const metrics = createMetrics();
   const { telemetry, logger } = openLog(config, metrics);
+  const tracing =
+    config.tracing && (await startTracing(config.tracing, { version: readVersion() }));
   const secrets = loadSecrets(config.secretsDir, config.env === "local");
   const deployment = parseDeployment(readFileSync(config.chainDeploymentFile, "utf8"));
   const { signer, relayer } = openSigners(config);
-  const pool = createPool({
-    databaseUrl: config.databaseUrl,
-    maxConnections: config.databaseConnections,
-    onIdleError: (error) => logger.warn({ err: error }, "a database connection broke"),
+  archiveWebApp(config, logger);
+  const { databaseUrl, databaseConnections: maxConnections } = config;
+  const pool = await openDatabase({ databaseUrl, maxConnections, logger }, config.migrate);
+  const readPool = createPool({
+    databaseUrl: config.readDatabaseUrl ?? databaseUrl,
+    maxConnections: 2,
+    statementTimeoutMs: readTimeoutMs,
+    onIdleError: (error) => logger.warn({ err: error }, "a connection for reads broke"),
   });
-  const applied = await migrate(pool, migrations);
-  if (applied.length > 0) logger.info({ applied }, "database migrations were applied");
   const product = await compose({
     config,
     pool,
+    readPool,
     clock: systemClock,
     logger,
     metrics,
     telemetry,
-    mailer: createSmtpMailer(config.smtpUrl, config.mailFrom),
-    texter: config.sms === undefined ? null : createHttpTexter(config.sms),
-    phraser:
-      config.assistant.phrasing === undefined ? null : createHttpPhraser(config.assistant.phrasing),
-    screen: openScreen(config),
-    ramp: openRamp(config, createProviderObserver("the ramp", metrics.rampCallSeconds, logger)),
-    directory: openDirectory(config),
-    cardIssuer: openCardIssuer(
-      config,
-      createProviderObserver("the card issuer", metrics.cardIssuerCallSeconds, logger),
-    ),
+    ...openAdapters(config, { metrics, logger, signer, relayer, deployment }),
     secrets,
-    chain: createChain({ rpcUrl: config.rpcUrl, deployment, signer }),
-    custodyChain: createCustodyChain({ rpcUrl: config.rpcUrl, deployment }),
-    relayChain: createRelayChain({ rpcUrl: config.rpcUrl, signer: relayer }),
-    safeChain: createSafeChain({ rpcUrl: config.rpcUrl, deployment }),
-    ...(config.secondRpcUrl === undefined
-      ? {}
-      : { secondChain: createChain({ rpcUrl: config.secondRpcUrl, deployment, signer }) }),
     deployment,
     makeOwnerList: openOwnerLists(config),
   });
 
   let stopping = false;
   const stop = async (code: number) => {
-    if (stopping) return;
     stopping = true;
-    await product.stop();
-    await pool.end();
-    await telemetry.flush(flushMs);
-    process.exit(code);
+    const unfinished = await product.stop();
+    if (unfinished.length > 0) {
+      logger.error({ unfinished }, "the time for stopping is over; this was cut off");
+    }
+    await Promise.race([Promise.all([pool.end(), readPool.end()]), pause(flushMs)]);
+    await Promise.all([telemetry.flush(flushMs), Promise.race([tracing?.stop(), pause(flushMs)])]);
+    process.exit(unfinished.length > 0 ? exitCodes.cutOff : code);
   };
-  process.on("SIGTERM", () => void stop(0));
-  process.on("SIGINT", () => void stop(0));
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stopping) {
+        logger.warn({ signal }, "a second signal: ending at once");
+        process.exit(exitCodes.cutOff);
+      }
+      logger.info({ signal, ...config.drain }, "stopping");
+      void stop(exitCodes.done);
+    });
+  }
 
   await product.app.listen({ port: config.port, host: config.host });
   product.startLive();
-  logger.info({ port: config.port, workers: config.workers }, "the server is ready");
+  logger.info({ port: config.port, workers: config.workers }, "the server listens");
 
-  const problems = await verifyChain(config, deployment, signer, logger);
+  const problems = await verifyChain(config, deployment, signer, () => {
+    logger.warn(
+      "the chain does not answer yet; settlement waits, and sends too if this database was never compared with it",
+    );
+    product.noteChainAway();
+  });
   if (problems.length > 0) {
     logger.fatal({ problems }, "the chain does not match this installation's deployment");
-    await stop(1);
+    await stop(exitCodes.failed);
     return;
   }
   if (!stopping) product.startWork();
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+/** Makes this version's files available to the other versions, before the first page names them. */
+function archiveWebApp({ webDir, webArchiveDir }: Config, logger: Logger): void {
+  if (webDir === undefined || webArchiveDir === undefined) return;
+  try {
+    const added = archiveAssets(webDir, webArchiveDir, systemClock.now());
+    logger.info({ added }, "the web app's files are in the archive");
+  } catch (error) {
+    // As in an image, where a build step has filled it.
+    logger.warn({ err: error }, "the web app's files could not be added to the archive");
+  }
+}
+
+/** What `node main.js <word>` does; without a word it serves. */
+const commands: Readonly<Record<string, () => Promise<void>>> = {
+  serve,
+  "archive-assets": async () => {
+    const { webDir, archiveDir } = readArchiveConfig(process.env);
+    const added = archiveAssets(webDir, archiveDir, systemClock.now());
+    console.log(`${added} files of the web app were added to ${archiveDir}`);
+  },
+  migrate: () =>
+    migrateDatabase({
+      ...readDatabaseConfig(process.env),
+      maxConnections: 2,
+      logger: createLogger("info", { hide }),
+    }),
+};
+
+async function main([word = "serve", ...rest]: readonly string[]): Promise<void> {
+  const command = Object.hasOwn(commands, word) ? commands[word] : undefined;
+  if (command === undefined || rest.length > 0)
+    throw new Error(`unknown command; use one of ${Object.keys(commands).join(", ")}`);
+  await command();
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(hide(error instanceof Error ? error.message : String(error)));
+  process.exit(exitCodes.failed);
 });

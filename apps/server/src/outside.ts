@@ -23,6 +23,8 @@ import type { Texter } from "./platform/outside/texter.ts";
 export interface Outside {
   config: Config;
   pool: Pool;
+  /** For long reads, with a statement timeout to match; it may be a standby. By default `pool`. */
+  readPool?: Pool;
   clock: Clock;
   logger: Logger;
   /** The metrics that the adapters use as well; created if omitted. */

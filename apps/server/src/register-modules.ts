@@ -3,10 +3,13 @@ import { registerBankRails } from "./bank-rails.ts";
 import { registerAccountRoutes } from "./modules/account/index.ts";
 import { registerActivityRoutes } from "./modules/activity/index.ts";
 import { registerAssistantRoutes } from "./modules/assistant/index.ts";
+import { registerAuditLogRoutes } from "./modules/audit-log/index.ts";
 import { registerBlockedPeopleRoutes } from "./modules/blocked-people/index.ts";
 import { registerCardsRoutes } from "./modules/cards/index.ts";
+import { registerCasesRoutes } from "./modules/cases/index.ts";
 import { registerContactsRoutes } from "./modules/contacts/index.ts";
 import { registerExchangeRoutes } from "./modules/exchange/index.ts";
+import { registerFreezesRoutes } from "./modules/freezes/index.ts";
 import { registerHandoversRoutes } from "./modules/handovers/index.ts";
 import { registerIdentityRoutes } from "./modules/identity/index.ts";
 import { registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
@@ -21,10 +24,12 @@ import { registerRewardsRoutes } from "./modules/rewards/index.ts";
 import { registerSecondFactorRoutes } from "./modules/second-factor/index.ts";
 import { registerSessionProtocol } from "./modules/session-protocol/index.ts";
 import { registerSettlementRoutes } from "./modules/settlement/index.ts";
+import { registerStaffRoutes } from "./modules/staff/index.ts";
+import { registerTicketsRoutes } from "./modules/tickets/index.ts";
 import { registerWalletsRoutes } from "./modules/wallets/index.ts";
-import type { Modules } from "./wire-modules.ts";
-import { registerSafeTransactionsRoutes } from "./wire-safe-transactions.ts";
-import { registerWalletSendsRoutes } from "./wire-wallet-sends.ts";
+import type { Modules } from "./wiring/wire-modules.ts";
+import { registerSafeTransactionsRoutes } from "./wiring/wire-safe-transactions.ts";
+import { registerWalletSendsRoutes } from "./wiring/wire-wallet-sends.ts";
 
 /** Adds the routes of all modules to the app. */
 export function registerModules(app: FastifyInstance, modules: Modules): void {
@@ -53,4 +58,9 @@ export function registerModules(app: FastifyInstance, modules: Modules): void {
   registerCardsRoutes(app, modules.cards);
   registerAssistantRoutes(app, modules.assistant);
   registerSettlementRoutes(app, modules.settlement);
+  registerAuditLogRoutes(app, modules.auditLog);
+  registerStaffRoutes(app, modules.staff);
+  registerFreezesRoutes(app, modules.freezes);
+  registerCasesRoutes(app, modules.cases);
+  registerTicketsRoutes(app, modules.tickets);
 }

@@ -1,14 +1,17 @@
 import { startBankRails } from "./bank-rails.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import type { createResourceWatch, SystemStatus } from "./modules/system-status/index.ts";
 import type { Outside } from "./outside.ts";
 import type { DueWorker } from "./platform/due-work/index.ts";
 import { type Streams, startLive } from "./platform/live/index.ts";
 import type { Metrics } from "./platform/metrics.ts";
-import type { Modules } from "./wire-modules.ts";
+import type { Modules } from "./wiring/wire-modules.ts";
 
 /** The workers of all modules. */
 const workersOf = (modules: Modules): DueWorker[] => [
   ...Object.values(modules.notifications.workers),
+  modules.freezes.worker,
+  modules.emergencyAlarms,
   modules.signUps.worker,
   modules.secondFactor.worker,
   modules.rewards.worker,
@@ -28,7 +31,17 @@ const workersOf = (modules: Modules): DueWorker[] => [
 export function createWork(
   { config, pool, logger }: Outside,
   modules: Modules,
-  { metrics, streams }: { metrics: Metrics; streams: Streams },
+  {
+    metrics,
+    streams,
+    resources,
+    status,
+  }: {
+    metrics: Metrics;
+    streams: Streams;
+    resources: ReturnType<typeof createResourceWatch>;
+    status: SystemStatus;
+  },
 ) {
   const workers = workersOf(modules);
   let live: ReturnType<typeof startLive> | undefined;
@@ -37,11 +50,17 @@ export function createWork(
   let exchanging: ReturnType<typeof modules.exchange.start> | undefined;
   let ramping: ReturnType<typeof startBankRails> | undefined;
   let housekeeping: ReturnType<typeof startHousekeeping> | undefined;
+  let watchingResources: ReturnType<typeof resources.start> | undefined;
+  let watchingStatus: ReturnType<typeof status.start> | undefined;
   let watchingOwners: ReturnType<typeof modules.wallets.owners.start> | undefined;
 
   return {
-    /** Starts event streams, shared counts and notifications when the app is listening. */
+    /**
+     * Starts event streams, shared counts and notifications when the app is listening, and accepts sends if the database
+     * remembers that the chain was verified.
+     */
     startLive(): void {
+      modules.settlement.watch();
       live = startLive({
         pool,
         databaseUrl: config.databaseUrl,
@@ -65,25 +84,34 @@ export function createWork(
     startWork(): void {
       modules.settlement.start();
       if (!config.workers) return;
+      watchingResources = resources.start();
+      watchingStatus = status.start();
       modules.relays.worker.start(metrics.dueWork);
       modules.safeTransactions.worker.start(metrics.dueWork);
       awarding = modules.leaderboard.start();
       exchanging = modules.exchange.start();
-      housekeeping = startHousekeeping(modules, logger);
+      housekeeping = startHousekeeping(modules, logger, [status.forgetExpired]);
     },
-    /** Stops everything in order, after the passes that are running. */
-    async stop(): Promise<void> {
-      await housekeeping?.stop();
-      await watchingOwners?.stop();
-      await modules.settlement.stop();
+    /** Stops all background work after the passes that are running. No other one is started meanwhile. */
+    async stopWork(): Promise<void> {
+      await Promise.all([
+        housekeeping?.stop(),
+        watchingOwners?.stop(),
+        watchingResources?.stop(),
+        watchingStatus?.stop(),
+        modules.settlement.stop(),
+        ...workers.map((worker) => worker.stop()),
+        modules.relays.worker.stop(),
+        modules.safeTransactions.worker.stop(),
+        awarding?.stop(),
+        exchanging?.stop(),
+        ramping?.stop(),
+      ]);
+    },
+    /** Stops event streams and shared counts, which requests use until their end. */
+    async stopLive(): Promise<void> {
       await live?.stop();
       await counting?.stop();
-      await Promise.all(workers.map((worker) => worker.stop()));
-      await modules.relays.worker.stop();
-      await modules.safeTransactions.worker.stop();
-      await awarding?.stop();
-      await exchanging?.stop();
-      await ramping?.stop();
     },
   };
 }

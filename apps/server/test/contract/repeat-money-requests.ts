@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { dataOf } from "../worlds/open-product.ts";
 import { counter, type RepeatWorld, request } from "./repeat-world.ts";
 
+const headers = { "lilypad-reason": encodeURIComponent("Repeated requests have one effect") };
 const newAddress = () => `0x${randomBytes(20).toString("hex")}`;
 const bytes = (address: string) => Buffer.from(address.slice(2), "hex");
 
@@ -202,7 +203,7 @@ export function moneyRequests(world: RepeatWorld) {
         const before = await count(kind, bob.id);
         return request(
           "approveReward",
-          { token: second, params: { id } },
+          { token: second, headers, params: { id } },
           async () => [await grantsOf(id), (await count(kind, bob.id)) - before],
           [1, 1],
         );
@@ -211,7 +212,12 @@ export function moneyRequests(world: RepeatWorld) {
     withdrawReward: [
       async () => {
         const id = await propose();
-        return request("withdrawReward", { token: first, params: { id } }, () => grantsOf(id), 0);
+        return request(
+          "withdrawReward",
+          { token: first, headers, params: { id } },
+          () => grantsOf(id),
+          0,
+        );
       },
     ],
   };

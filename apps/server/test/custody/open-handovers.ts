@@ -4,6 +4,7 @@ import { type Address, encodeFunctionData } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { createHandovers } from "../../src/modules/handovers/index.ts";
 import type { Caller } from "../../src/platform/caller.ts";
+import { ringOf } from "../../src/platform/config/key-ring.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { type Member, openSettlementWorld } from "../worlds/settlement-world.ts";
 
@@ -42,7 +43,7 @@ export async function openHandovers() {
     },
     tellPerson: async (_db, change) => void told.push(change),
     keepsPasskey: async (_db, { credentialId }) => credentialId !== "removed",
-    linkKey: Buffer.alloc(32, 1),
+    linkKeys: ringOf(Buffer.alloc(32, 1)),
     publicUrl: "https://app.lilypad.example",
   });
   const openSettlement = () =>
@@ -64,7 +65,6 @@ export async function openHandovers() {
     personId: id,
     email: "",
     sessionId: newId(),
-    isAdmin: false,
     aal: "aal2",
   });
   const signerOf = ({ id }: Member): Address => signers.get(id) ?? "0x";

@@ -8,11 +8,12 @@ import {
   registerBankAccountsRoutes,
 } from "../../src/modules/bank-accounts/index.ts";
 import type { Caller } from "../../src/platform/caller.ts";
+import { ringOf } from "../../src/platform/config/key-ring.ts";
 import { fail } from "../../src/platform/errors.ts";
 import { registerAuthentication } from "../../src/platform/http/authentication.ts";
 import { registerErrorHandler } from "../../src/platform/http/error-handler.ts";
 import { registerLimits } from "../../src/platform/http/limits.ts";
-import { createSealedBox } from "../../src/platform/sealed-box.ts";
+import { createSealedBox } from "../../src/platform/sealed/sealed-box.ts";
 import { admitEverybody } from "../admit-everybody.ts";
 import { testDetails, testDirectory } from "../test-banks.ts";
 import { openPeople } from "./open-people.ts";
@@ -61,7 +62,7 @@ export async function openBankAccounts({
     ramp: hasRamp ? ramp : null,
     directory: hasRamp ? testDirectory : null,
     offersBankingSteps,
-    box: createSealedBox(randomBytes(32)),
+    box: createSealedBox(ringOf(randomBytes(32))),
     fingerprintKey: randomBytes(32),
     ownerOf: async (personId) => ({
       email: `${personId}@example.com`,

@@ -7,11 +7,13 @@ import { pino } from "pino";
 import { createCards, registerCardsRoutes } from "../../src/modules/cards/index.ts";
 import { parsePhone } from "../../src/modules/people/index.ts";
 import type { Caller } from "../../src/platform/caller.ts";
+import { ringOf } from "../../src/platform/config/key-ring.ts";
 import { fail } from "../../src/platform/errors.ts";
 import { registerAuthentication } from "../../src/platform/http/authentication.ts";
 import { registerErrorHandler } from "../../src/platform/http/error-handler.ts";
 import { registerLimits } from "../../src/platform/http/limits.ts";
-import { createSealedBox } from "../../src/platform/sealed-box.ts";
+import { createSealedBox } from "../../src/platform/sealed/sealed-box.ts";
+import { admitEverybody } from "../admit-everybody.ts";
 import { openPeople, type TestPerson } from "./open-people.ts";
 
 export interface CardsWorldOptions {
@@ -45,7 +47,7 @@ export async function openCards({ pool, withoutIssuer = false }: CardsWorldOptio
   const withoutStepUp = new Set<string>();
   const lil = new Map<string, bigint>();
   const country = { code: "GB" };
-  const box = { current: createSealedBox(randomBytes(32)) };
+  const box = { current: createSealedBox(ringOf(randomBytes(32))) };
   const requireLiveSession = async (sessionId: string) => {
     if (endedSessions.has(sessionId)) fail("UNAUTHENTICATED");
   };
@@ -58,6 +60,7 @@ export async function openCards({ pool, withoutIssuer = false }: CardsWorldOptio
     box: {
       seal: (text, context) => box.current.seal(text, context),
       open: (sealed, context) => box.current.open(sealed, context),
+      reseal: (sealed, context) => box.current.reseal(sealed, context),
     },
     lilOf: async (personId) => lil.get(personId) ?? 0n,
     countryOf: async () => country.code,
@@ -66,7 +69,7 @@ export async function openCards({ pool, withoutIssuer = false }: CardsWorldOptio
   const app = Fastify({ loggerInstance: logger as FastifyBaseLogger });
   registerErrorHandler(app);
   registerAuthentication(app, async (token) => callers.get(token) ?? null, {
-    requirePasskey: async () => undefined,
+    ...admitEverybody,
     requireLiveSession,
     async requireStepUp({ sessionId }) {
       await requireLiveSession(sessionId);
@@ -161,7 +164,7 @@ export async function openCards({ pool, withoutIssuer = false }: CardsWorldOptio
     newPerson,
     /** Replaces the sealing key, so that earlier seals cannot be opened. */
     loseKey() {
-      box.current = createSealedBox(randomBytes(32));
+      box.current = createSealedBox(ringOf(randomBytes(32)));
     },
     passSeconds(seconds: number) {
       now = new Date(now.getTime() + seconds * 1000);

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { makeOwnerList, settlementModuleAbi, tokenAbi } from "@lilypad/chain";
 import type { ChainAsset } from "@lilypad/money";
-import { startTestChain, waitFor } from "@lilypad/testing";
+import { type Gate, openGate, startTestChain, waitFor } from "@lilypad/testing";
 import {
   type Address,
   createTestClient,
@@ -14,7 +14,7 @@ import {
   publicActions,
 } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import { type Gate, openGate } from "./open-gate.ts";
+import { ringOf } from "../../src/platform/config/key-ring.ts";
 
 const testTokenAbi = parseAbi([
   "function setFrozen(address account, bool to)",
@@ -76,14 +76,17 @@ export async function openChainWorld(options: { latencyMs?: number } = {}) {
     operatorKey: keys.operator,
     makeOwnerList: (firstIndex: number) => makeOwnerList(seed, firstIndex, 50),
     relayerKey: keys.relayer,
+    /** The key of the module's administrator. */
+    adminKey: keys.admin,
+    guardianKey: keys.guardian,
     secrets: {
-      accessTokenKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
-      codePepper: randomBytes(32),
-      passcodePepper: randomBytes(32),
-      vapidKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
-      unsubscribeKey: randomBytes(32),
-      bankDetailsKey: randomBytes(32),
-      refreshTokenKey: randomBytes(32),
+      accessTokenKeys: ringOf(generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey),
+      codePeppers: ringOf(randomBytes(32)),
+      passcodePeppers: ringOf(randomBytes(32)),
+      vapidKeys: ringOf(generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey),
+      unsubscribeKeys: ringOf(randomBytes(32)),
+      bankDetailsKeys: ringOf(randomBytes(32)),
+      refreshTokenKeys: ringOf(randomBytes(32)),
     },
     /** Deposits money in a real transaction. @param amount minor units */
     deposit: (to: string, asset: "usdc" | "eurc", amount: bigint) =>

@@ -15,9 +15,10 @@ import type { FundingIntentRow } from "../../src/modules/funding/rows.gen.ts";
 import { lockSentToday, readDailyUse } from "../../src/modules/payments/index.ts";
 import type { Settlement } from "../../src/modules/settlement/index.ts";
 import type { Caller } from "../../src/platform/caller.ts";
+import { ringOf } from "../../src/platform/config/key-ring.ts";
 import { fail } from "../../src/platform/errors.ts";
 import { newId } from "../../src/platform/ids.ts";
-import { createSealedBox } from "../../src/platform/sealed-box.ts";
+import { createSealedBox } from "../../src/platform/sealed/sealed-box.ts";
 import { transfersEnded } from "../../src/transfers-ended.ts";
 import { doDueWork } from "../do-due-work.ts";
 import {
@@ -73,7 +74,7 @@ export async function openFundingWorld() {
   const chain = await openSettlementWorld();
   const clock = movableClock();
   const ramp = createFakeRamp({ now: clock.now });
-  const box = createSealedBox(randomBytes(32));
+  const box = createSealedBox(ringOf(randomBytes(32)));
   const accounts = new Map<string, Account>();
   const verified = new Map<string, "ACTIVE" | "UNDER_REVIEW" | "REJECTED">();
   const customers = new Map<string, Customer>();
@@ -153,7 +154,7 @@ export async function openFundingWorld() {
     });
     const customer: Customer = {
       ...member,
-      caller: { personId: member.id, email, sessionId, isAdmin: false, aal: "aal1" },
+      caller: { personId: member.id, email, sessionId, aal: "aal1" },
       customerId,
       walletAccountId: wallet.paymentAccountId,
       linkedAccountId: newId(),

@@ -37,7 +37,7 @@ export async function openAdministrators(
   return Promise.all(
     people.map(async (person) => ({
       ...person,
-      token: await world.tokenFor({ ...person.caller, isAdmin: true, aal: "aal2" }),
+      token: await world.tokenFor({ ...person.caller, aal: "aal2" }),
     })),
   );
 }
@@ -81,7 +81,7 @@ export function openSends({ pool, now }: Pick<IdentityApp, "pool" | "now">) {
     acceptsSends: () => true,
     cancelQueued: async () => false,
   });
-  /** @param amount in dollars */
-  return (from: TestPerson, to: TestPerson, amount: string) =>
-    send(from.caller, { recipientUserId: to.id, amount, currency: "USD" });
+  /** @param amount in dollars @param correlationId makes a second call the repetition of the first */
+  return (from: TestPerson, to: TestPerson, amount: string, correlationId?: string) =>
+    send(from.caller, { recipientUserId: to.id, amount, currency: "USD" }, correlationId);
 }

@@ -2,12 +2,15 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import type { Pool } from "@lilypad/db";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { pino } from "pino";
+import { Registry } from "prom-client";
 import { findDepositsReaching, sumDeposits } from "../../src/modules/activity/index.ts";
+import { createAuditLog, registerAuditLogRoutes } from "../../src/modules/audit-log/index.ts";
 import {
   createBlockedPeople,
   registerBlockedPeopleRoutes,
 } from "../../src/modules/blocked-people/index.ts";
 import { createContacts, registerContactsRoutes } from "../../src/modules/contacts/index.ts";
+import { createFreezes, registerFreezesRoutes } from "../../src/modules/freezes/index.ts";
 import {
   createAccessTokens,
   createIdentity,
@@ -24,6 +27,7 @@ import {
   registerMagicLinksRoutes,
 } from "../../src/modules/magic-links/index.ts";
 import {
+  announceSecurityChange,
   createNotifications,
   registerNotificationsRoutes,
 } from "../../src/modules/notifications/index.ts";
@@ -40,14 +44,16 @@ import {
   type SecurityChange,
 } from "../../src/modules/second-factor/index.ts";
 import { registerSessionProtocol } from "../../src/modules/session-protocol/index.ts";
+import { createStaff, registerStaffRoutes } from "../../src/modules/staff/index.ts";
 import type { Caller } from "../../src/platform/caller.ts";
+import { ringOf } from "../../src/platform/config/key-ring.ts";
 import { registerAuthentication } from "../../src/platform/http/authentication.ts";
 import { registerErrorHandler } from "../../src/platform/http/error-handler.ts";
 import { registerIdempotency } from "../../src/platform/http/idempotency-key.ts";
 import { registerLimits } from "../../src/platform/http/limits.ts";
 import { createIdempotency } from "../../src/platform/idempotency/index.ts";
 import type { Mail } from "../../src/platform/outside/mailer.ts";
-import { createSealedBox } from "../../src/platform/sealed-box.ts";
+import { createSealedBox } from "../../src/platform/sealed/sealed-box.ts";
 
 export const publicUrl = "https://app.lilypad.example";
 
@@ -114,15 +120,15 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   };
   const logged: string[] = [];
   const logger = pino({ level: "trace" }, { write: (line: string) => logged.push(line) });
-  const accessTokenKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
+  const accessTokenKeys = ringOf(generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey);
   const secrets = {
-    accessTokenKey,
-    codePepper: randomBytes(32),
-    passcodePepper: randomBytes(32),
-    refreshTokenKey: randomBytes(32),
-    vapidKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
-    unsubscribeKey: randomBytes(32),
-    bankDetailsKey: randomBytes(32),
+    accessTokenKeys,
+    codePeppers: ringOf(randomBytes(32)),
+    passcodePeppers: ringOf(randomBytes(32)),
+    refreshTokenKeys: ringOf(randomBytes(32)),
+    vapidKeys: ringOf(generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey),
+    unsubscribeKeys: ringOf(randomBytes(32)),
+    bankDetailsKeys: ringOf(randomBytes(32)),
   };
   const settings = { publicUrl, adminEmails, supportEmail: "support@lilypad.example" };
   const identity: Identity = createIdentity({
@@ -137,10 +143,14 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     ...(options.random === undefined ? {} : { random: options.random }),
     ...(options.onSignIn === undefined ? {} : { onSignIn: options.onSignIn }),
   });
+  const staff = createStaff({ pool, clock, adminEmails });
+  const auditLog = createAuditLog({ pool, clock, logger, registry: new Registry() });
+  const freezes = createFreezes({ pool, clock, logger, tellPerson: announceSecurityChange });
   const people = createPeople({
     pool,
     clock,
-    adminEmails,
+    staffRoleOf: staff.roleOf,
+    freezeOf: freezes.freezeOf,
     safeAddressOf: async (personId) => wallets.get(personId) ?? null,
     ...(options.random === undefined ? {} : { random: options.random }),
   });
@@ -165,13 +175,13 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     logger,
     rulesFile: options.rulesFile,
     publicUrl,
-    adminEmails,
+    mayProposeRewards: async (personId) => (await staff.roleOf(personId)) !== null,
     listReachedBrowsers: async (personId) =>
       subscribers.has(personId) ? [`browser of ${personId}`] : [],
     sumDeposits,
     findDepositsReaching,
     prizeDepositMs: (options.prizeDepositDays ?? 0) * 24 * 60 * 60 * 1000,
-    rememberSecret: secrets.bankDetailsKey,
+    rememberSecret: secrets.bankDetailsKeys.current,
     isIdentityVerified: async (_db, personId) => verified.has(personId),
     onCounted: async (_db, referral) => void countedReferrals.push(referral),
   });
@@ -202,9 +212,10 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     pool,
     clock,
     logger,
-    passcodePepper: randomBytes(32),
+    passcodePeppers: ringOf(randomBytes(32)),
     loweredDailyLimits: { USD: 2_500_000_000n, EUR: 2_500_000_000n, LIL: 500_000_000_000n },
     publicUrl,
+    isStaff: async (personId) => (await staff.roleOf(personId)) !== null,
     security: identity.security,
     authenticate: identity.authenticate,
     refreshSession: identity.refreshSession,
@@ -215,8 +226,12 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   const requestLogger: FastifyBaseLogger = logger;
   const app: FastifyInstance = Fastify({ loggerInstance: requestLogger });
   registerErrorHandler(app);
-  registerAuthentication(app, identity.authenticate, identity);
-  const box = createSealedBox(secrets.bankDetailsKey);
+  registerAuthentication(app, identity.authenticate, {
+    ...identity,
+    requireNotFrozen: freezes.requireNotFrozen,
+    staffDesk: { roleOf: staff.roleOf, append: auditLog.append },
+  });
+  const box = createSealedBox(secrets.bankDetailsKeys);
   registerIdempotency(app, createIdempotency({ pool, clock, logger, box }));
   registerLimits(app, { pool, clock, maxima: options.limitMaxima ?? {} });
   registerIdentityRoutes(app, identity);
@@ -228,6 +243,9 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   registerRewardsRoutes(app, rewards);
   registerContactsRoutes(app, contacts);
   registerBlockedPeopleRoutes(app, blockedPeople);
+  registerAuditLogRoutes(app, auditLog);
+  registerStaffRoutes(app, staff);
+  registerFreezesRoutes(app, freezes);
   await app.ready();
 
   const call = async (
@@ -283,9 +301,8 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   };
 
   const tokens = createAccessTokens({
-    privateKey: accessTokenKey,
+    privateKeys: accessTokenKeys,
     issuer: `${publicUrl}/auth/v1`,
-    adminEmails,
     clock,
   });
 
@@ -293,6 +310,9 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     app,
     pool,
     identity,
+    staff,
+    freezes,
+    auditLog,
     secondFactor,
     /** The changes of security settings that people were notified about. */
     securityChanges,

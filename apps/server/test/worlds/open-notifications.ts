@@ -2,6 +2,7 @@ import { createECDH, generateKeyPairSync, randomBytes } from "node:crypto";
 import type { Pool } from "@lilypad/db";
 import { pino } from "pino";
 import { createNotifications } from "../../src/modules/notifications/index.ts";
+import { ringOf } from "../../src/platform/config/key-ring.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { dispatchOutbox } from "../../src/platform/live/dispatch-outbox.ts";
 import { type Mail, MailRefused } from "../../src/platform/outside/mailer.ts";
@@ -89,8 +90,8 @@ export function openNotifications(pool: Pool, options: { canText?: boolean } = {
       ...more,
     });
   const secrets = {
-    vapidKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
-    unsubscribeKey: randomBytes(32),
+    vapidKeys: ringOf(generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey),
+    unsubscribeKeys: ringOf(randomBytes(32)),
   };
   const notifications = create();
 

@@ -14,7 +14,7 @@ export async function openPeople(pool: Pool, names: readonly string[]): Promise<
   const people = names.map((name) => {
     const id = newId();
     const email = `${name.toLowerCase()}.${id.slice(-12)}@example.com`;
-    const caller: Caller = { personId: id, email, sessionId: newId(), isAdmin: false, aal: "aal1" };
+    const caller: Caller = { personId: id, email, sessionId: newId(), aal: "aal1" };
     return { id, name, caller };
   });
   const ids = people.map((person) => person.id);

@@ -15,13 +15,14 @@ import {
   type Teleport,
 } from "../../src/modules/teleport/index.ts";
 import type { Caller } from "../../src/platform/caller.ts";
+import { ringOf } from "../../src/platform/config/key-ring.ts";
 import { fail } from "../../src/platform/errors.ts";
 import { registerAuthentication } from "../../src/platform/http/authentication.ts";
 import { registerErrorHandler } from "../../src/platform/http/error-handler.ts";
 import { registerIdempotency } from "../../src/platform/http/idempotency-key.ts";
 import { registerLimits } from "../../src/platform/http/limits.ts";
 import { createIdempotency } from "../../src/platform/idempotency/index.ts";
-import { createSealedBox } from "../../src/platform/sealed-box.ts";
+import { createSealedBox } from "../../src/platform/sealed/sealed-box.ts";
 import { admitEverybody } from "../admit-everybody.ts";
 import { doDueWork } from "../do-due-work.ts";
 import { testDetails, testDirectory } from "../test-banks.ts";
@@ -52,7 +53,7 @@ export async function openTeleport(pool: Pool) {
     underReview: new Set<string>(),
   };
   const settings = { offersEasyFlow: true };
-  const box = createSealedBox(randomBytes(32));
+  const box = createSealedBox(ringOf(randomBytes(32)));
   const customers = new Map<string, string>();
   const customerOf = async (personId: string) => {
     const known = customers.get(personId);

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { createServer, request as httpsRequest } from "node:https";
 import type { AddressInfo } from "node:net";
-import { selfSignedCertificate } from "../self-signed-certificate.ts";
+import { selfSignedCertificate } from "@lilypad/testing";
 
 export interface ProxiedAnswer {
   status: number;

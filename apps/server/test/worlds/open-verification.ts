@@ -14,11 +14,12 @@ import {
   type VerificationNews,
 } from "../../src/modules/verification/index.ts";
 import type { Caller } from "../../src/platform/caller.ts";
+import { ringOf } from "../../src/platform/config/key-ring.ts";
 import { fail } from "../../src/platform/errors.ts";
 import { registerAuthentication } from "../../src/platform/http/authentication.ts";
 import { registerErrorHandler } from "../../src/platform/http/error-handler.ts";
 import { registerLimits } from "../../src/platform/http/limits.ts";
-import { createSealedBox } from "../../src/platform/sealed-box.ts";
+import { createSealedBox } from "../../src/platform/sealed/sealed-box.ts";
 import { admitEverybody } from "../admit-everybody.ts";
 import { openPeople, type TestPerson } from "./open-people.ts";
 
@@ -51,7 +52,7 @@ export async function openVerification({
 
   const verification = createVerification({
     ...shared,
-    box: createSealedBox(secret),
+    box: createSealedBox(ringOf(secret)),
     bypassEmails,
     // A getter, so that tests can change it.
     get askWithinMs() {

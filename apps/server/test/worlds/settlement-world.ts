@@ -76,6 +76,7 @@ export interface OpenSettlementOptions {
   settings?: Partial<SettlementSettings>;
   clock?: Clock;
   pool?: Pool;
+  readPool?: Pool;
   /** Wraps the chain to make it fail. */
   wrap?: (chain: ChainPort) => ChainPort;
   /** The registry of its metrics. */
@@ -212,8 +213,10 @@ export async function openSettlementWorld() {
   function openSettlement(options: OpenSettlementOptions = {}): Settlement {
     const settlement = createSettlement({
       pool: options.pool ?? database.pool,
+      ...(options.readPool === undefined ? {} : { readPool: options.readPool }),
       databaseUrl: database.databaseUrl,
       chain: options.wrap?.(chain) ?? chain,
+      chainMarker: deployment.marker,
       clock: options.clock ?? { now: () => new Date() },
       logger: pino({ level: "silent" }),
       registry: options.registry ?? new Registry(),

@@ -1,57 +1,55 @@
+import { operations } from "@lilypad/api-contract";
 import { listedAssets } from "@lilypad/chain";
-import { accountParts } from "./account-parts.ts";
-import { createBankRails } from "./bank-rails.ts";
-import { createAccount } from "./modules/account/index.ts";
+import { accountParts } from "../account-parts.ts";
+import { createBankRails } from "../bank-rails.ts";
+import { createAccount } from "../modules/account/index.ts";
 import {
-  createCountTransactions,
-  createGetStatement,
-  createGetTransaction,
-  createHasPaid,
-  createListRecentPeople,
-  createListTransactions,
-  createReadOwnData,
   describeActivity,
   findDepositsReaching,
   hasOwnPending,
   sumDeposits,
-} from "./modules/activity/index.ts";
-import { createAssistant, readPriceFile } from "./modules/assistant/index.ts";
-import { createBlockedPeople } from "./modules/blocked-people/index.ts";
-import { createCards } from "./modules/cards/index.ts";
-import { createContacts } from "./modules/contacts/index.ts";
-import { createExchange } from "./modules/exchange/index.ts";
-import { cancelLink, createHandovers } from "./modules/handovers/index.ts";
-import { createIdentity, identityLimits } from "./modules/identity/index.ts";
-import { createLeaderboard } from "./modules/leaderboard/index.ts";
-import { createMagicLinks } from "./modules/magic-links/index.ts";
+} from "../modules/activity/index.ts";
+import { createAssistant, readPriceFile } from "../modules/assistant/index.ts";
+import { createBlockedPeople } from "../modules/blocked-people/index.ts";
+import { createCards } from "../modules/cards/index.ts";
+import { createContacts } from "../modules/contacts/index.ts";
+import { createExchange } from "../modules/exchange/index.ts";
+import { cancelLink, createHandovers } from "../modules/handovers/index.ts";
+import { createIdentity, identityLimits } from "../modules/identity/index.ts";
+import { createLeaderboard } from "../modules/leaderboard/index.ts";
+import { createMagicLinks } from "../modules/magic-links/index.ts";
 import {
   announceSecurityChange,
   announceSignIn,
   createNotifications,
-} from "./modules/notifications/index.ts";
-import { createOwnKeys, ownKeyRemoval, readOwnKey } from "./modules/own-keys/index.ts";
+} from "../modules/notifications/index.ts";
+import { createOwnKeys, ownKeyRemoval, readOwnKey } from "../modules/own-keys/index.ts";
 import {
   createPayments,
   createReadLimits,
   createReturns,
   holdsAnything,
-} from "./modules/payments/index.ts";
-import { createPeople, parsePhone } from "./modules/people/index.ts";
-import { createProofOfBooks } from "./modules/proof-of-books/index.ts";
-import { createReceipts } from "./modules/receipts/index.ts";
-import { createRewards, noteReferral } from "./modules/rewards/index.ts";
-import { createSecondFactor, hasPasskey } from "./modules/second-factor/index.ts";
-import { createSignUps } from "./modules/sign-up/index.ts";
-import { hasRunningPayment } from "./modules/teleport/index.ts";
-import { toMinorLimits } from "./modules/transfers/index.ts";
-import { createWallets } from "./modules/wallets/index.ts";
-import type { Outside } from "./outside.ts";
-import { createIdempotency } from "./platform/idempotency/index.ts";
-import { forgetEndedCounters } from "./platform/limits/attempt-counter.ts";
-import type { Metrics } from "./platform/metrics.ts";
-import { createSealedBox } from "./platform/sealed-box.ts";
+} from "../modules/payments/index.ts";
+import { createPeople, parsePhone } from "../modules/people/index.ts";
+import { createProofOfBooks } from "../modules/proof-of-books/index.ts";
+import { createReceipts } from "../modules/receipts/index.ts";
+import { createRewards, noteReferral } from "../modules/rewards/index.ts";
+import { createSecondFactor, hasPasskey } from "../modules/second-factor/index.ts";
+import { createSignUps } from "../modules/sign-up/index.ts";
+import { hasRunningPayment } from "../modules/teleport/index.ts";
+import { toMinorLimits } from "../modules/transfers/index.ts";
+import { createWallets } from "../modules/wallets/index.ts";
+import type { Outside } from "../outside.ts";
+import { oldestOf } from "../platform/config/key-ring.ts";
+import { createIdempotency } from "../platform/idempotency/index.ts";
+import { forgetEndedCounters } from "../platform/limits/attempt-counter.ts";
+import type { Metrics } from "../platform/metrics.ts";
+import { createSealedBox } from "../platform/sealed/sealed-box.ts";
+import { wireActivity } from "./wire-activity.ts";
+import { wireCases } from "./wire-cases.ts";
 import { wireSafeTransactions } from "./wire-safe-transactions.ts";
 import { wireRelays, wireSettlement } from "./wire-settlement.ts";
+import { wireStaff } from "./wire-staff.ts";
 import { wireWalletSends } from "./wire-wallet-sends.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -60,7 +58,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export function createModules(outside: Outside, registry: Metrics) {
   const { config, pool, clock, logger, mailer, secrets, chain, deployment } = outside;
   const { publicUrl, supportEmail, adminEmails } = config;
-  const box = createSealedBox(secrets.bankDetailsKey);
+  const box = createSealedBox(secrets.bankDetailsKeys);
   const idempotency = createIdempotency({ pool, clock, logger, box });
   const wallets = createWallets({
     pool,
@@ -74,7 +72,8 @@ export function createModules(outside: Outside, registry: Metrics) {
   });
   const safeAddressOf = async (personId: string) =>
     (await wallets.smartAccounts(personId)).wallets[0]?.safeAddress ?? null;
-  const people = createPeople({ pool, clock, adminEmails, safeAddressOf });
+  const { forStaff, peopleByStaff, isStaff, mayCall } = wireStaff(outside, registry.registry);
+  const people = createPeople({ pool, clock, ...peopleByStaff, safeAddressOf });
   const identity = createIdentity({
     pool,
     clock,
@@ -99,7 +98,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     security: identity.security,
     tellPerson: announceSecurityChange,
     keepsPasskey: hasPasskey,
-    linkKey: secrets.unsubscribeKey,
+    linkKeys: secrets.unsubscribeKeys,
     publicUrl,
   });
   const settlement = wireSettlement(outside, { wallets, handovers, registry: registry.registry });
@@ -116,7 +115,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     settings: {
       publicUrl,
       supportEmail,
-      cancelHandoverUrl: (id) => cancelLink(publicUrl, secrets.unsubscribeKey, id),
+      cancelHandoverUrl: (id) => cancelLink(publicUrl, secrets.unsubscribeKeys, id),
     },
     completeOnboarding,
   });
@@ -137,13 +136,14 @@ export function createModules(outside: Outside, registry: Metrics) {
     pool,
     clock,
     logger,
-    passcodePepper: secrets.passcodePepper,
+    passcodePeppers: secrets.passcodePeppers,
     loweredDailyLimits: {
       USD: USD.loweredDaily,
       EUR: deployment.tokens.eurc === null ? null : EUR.loweredDaily,
       LIL: LIL.loweredDaily,
     },
     publicUrl,
+    isStaff,
     security: identity.security,
     authenticate: identity.authenticate,
     refreshSession: identity.refreshSession,
@@ -185,14 +185,14 @@ export function createModules(outside: Outside, registry: Metrics) {
     logger,
     rulesFile: config.rewardRulesFile,
     publicUrl,
-    adminEmails,
+    mayProposeRewards: (personId) => mayCall(operations.grantReward, personId),
     listReachedBrowsers: (personId) => notifications.listReachedBrowsers(personId),
     sumDeposits,
     findDepositsReaching,
     isIdentityVerified: verification.hasReachedActive,
     readOtherProblems: leaderboard.readPrizeProblems,
     prizeDepositMs: config.prizeDepositDays * dayMs,
-    rememberSecret: secrets.bankDetailsKey,
+    rememberSecret: oldestOf(secrets.bankDetailsKeys),
     onCounted: leaderboard.countReferral,
   });
   const signUps = createSignUps({
@@ -253,13 +253,11 @@ export function createModules(outside: Outside, registry: Metrics) {
     acceptsPayments: settlement.acceptsSends,
     assignSafe: wallets.createSmartAccount,
   });
-  const readAddresses = async (personId: string, ids: readonly string[]) =>
-    new Map([
-      ...(await walletSends.listAddresses(personId, ids)),
-      ...(await safeTransactions.listAddresses(personId, ids)),
-    ]);
-  const { listChecks: readChecks } = walletSends;
-  const history = { pool, readParties: bankRails.listParties, readAddresses, readChecks };
+  const { activity, readAddresses, readHistory } = wireActivity(outside, {
+    bankRails,
+    walletSends,
+    safeTransactions,
+  });
   const receipts = createReceipts({
     pool,
     clock,
@@ -307,6 +305,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     settings: { supportEmail },
     parts: accountParts({
       pool,
+      ...forStaff,
       identity,
       people,
       magicLinks,
@@ -319,7 +318,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       blockedPeople,
       receipts,
       proofOfBooks,
-      readHistory: createReadOwnData(history),
+      readHistory,
       walletSends,
       safeTransactions,
       rewards,
@@ -337,6 +336,8 @@ export function createModules(outside: Outside, registry: Metrics) {
     spendCode: identity.security.spendCode,
     holdsAnything,
     noteReturns: paymentReturns.noteReturns,
+    isStaff,
+    isFrozen: async (personId) => (await peopleByStaff.freezeOf(personId)) !== null,
     hasPending: async (db, personId) =>
       (await hasOwnPending(db, personId)) ||
       (await bankRails.funding.hasOpenIntent(db, personId)) ||
@@ -344,6 +345,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       hasRunningPayment(db, { personId }),
   });
   return {
+    ...forStaff,
     idempotency,
     forgetEndedCounters: () => forgetEndedCounters(pool, clock.now()),
     identity,
@@ -373,17 +375,19 @@ export function createModules(outside: Outside, registry: Metrics) {
     account,
     assistant,
     cards,
-    activity: {
-      listTransactions: createListTransactions(history),
-      countTransactions: createCountTransactions({ pool }),
-      getStatement: createGetStatement(history),
-      getTransaction: createGetTransaction({
-        ...history,
-        readBankTransfer: bankRails.showBankTransfer,
-      }),
-      listRecentPeople: createListRecentPeople({ pool }),
-      hasPaid: createHasPaid({ pool }),
-    },
+    activity,
+    cases: wireCases(outside, {
+      identity,
+      wallets,
+      ...forStaff,
+      notifications,
+      secondFactor,
+      cards,
+      readLimits: readPaymentLimits,
+      listMovements: activity.listTransactions,
+      listBankAccounts: bankRails.bankAccounts.listAccounts,
+      tellPerson: announceSecurityChange,
+    }),
   };
 }
 

@@ -1,20 +1,18 @@
 import type { Registry } from "prom-client";
-import { findBankProblems } from "./bank-rails.ts";
-import { findExchangeProblems } from "./modules/exchange/index.ts";
-import { createClaimDeposit } from "./modules/funding/index.ts";
-import type { Handovers } from "./modules/handovers/index.ts";
-import { noteRootPublished, rootPurpose } from "./modules/proof-of-books/index.ts";
-import { createRelays } from "./modules/relays/index.ts";
+import { findDifferencesAround } from "../compare-books.ts";
+import { createClaimDeposit } from "../modules/funding/index.ts";
+import type { Handovers } from "../modules/handovers/index.ts";
+import { noteRootPublished, rootPurpose } from "../modules/proof-of-books/index.ts";
+import { createRelays } from "../modules/relays/index.ts";
 import {
   createClaimOutflow,
   createRelayOwner,
-  findSignedPaymentProblems,
   relayPurpose,
-} from "./modules/safe-transactions/index.ts";
-import { createSettlement, defaultSettings } from "./modules/settlement/index.ts";
-import type { Wallets } from "./modules/wallets/index.ts";
-import type { Outside } from "./outside.ts";
-import { transfersEnded } from "./transfers-ended.ts";
+} from "../modules/safe-transactions/index.ts";
+import { createSettlement, defaultSettings } from "../modules/settlement/index.ts";
+import type { Wallets } from "../modules/wallets/index.ts";
+import type { Outside } from "../outside.ts";
+import { transfersEnded } from "../transfers-ended.ts";
 import { wireHoldDeposit } from "./wire-wallet-sends.ts";
 
 interface Neighbours {
@@ -25,11 +23,13 @@ interface Neighbours {
 
 /** Creates settlement, with what other modules know about the movements that it books. */
 export function wireSettlement(outside: Outside, { wallets, handovers, registry }: Neighbours) {
-  const { config, pool, clock, logger, chain, secondChain, deployment } = outside;
+  const { config, pool, readPool = pool, clock, logger, chain, secondChain, deployment } = outside;
   return createSettlement({
     pool,
+    readPool,
     databaseUrl: config.databaseUrl,
     chain,
+    chainMarker: deployment.marker,
     ...(secondChain === undefined ? {} : { secondChain }),
     clock,
     logger,
@@ -50,11 +50,7 @@ export function wireSettlement(outside: Outside, { wallets, handovers, registry 
     nameDeposit: createClaimDeposit({ payoutAddresses: config.rampPayoutAddresses }),
     onDeposit: wireHoldDeposit(outside),
     claimOutflow: createClaimOutflow(),
-    findOtherDifferences: async (db, now) => [
-      ...(await findBankProblems(db, now)),
-      ...(await findExchangeProblems(db, now)),
-      ...(await findSignedPaymentProblems(db, now, config.maxPendingAgeMs)),
-    ],
+    findOtherDifferences: findDifferencesAround(config.maxPendingAgeMs),
   });
 }
 

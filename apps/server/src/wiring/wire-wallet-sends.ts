@@ -1,21 +1,21 @@
 import { listedAssets } from "@lilypad/chain";
 import { majorToMinor } from "@lilypad/money";
-import { deskPersonId } from "./modules/exchange/index.ts";
-import { treasuryPersonId } from "./modules/leaderboard/index.ts";
-import { lockSentToday, readDailyUse } from "./modules/payments/index.ts";
-import type { People } from "./modules/people/index.ts";
-import type { Settlement } from "./modules/settlement/index.ts";
-import { toMinorLimits } from "./modules/transfers/index.ts";
-import type { Verification } from "./modules/verification/index.ts";
+import { deskPersonId } from "../modules/exchange/index.ts";
+import { treasuryPersonId } from "../modules/leaderboard/index.ts";
+import { lockSentToday, readDailyUse } from "../modules/payments/index.ts";
+import type { People } from "../modules/people/index.ts";
+import type { Settlement } from "../modules/settlement/index.ts";
+import { toMinorLimits } from "../modules/transfers/index.ts";
+import type { Verification } from "../modules/verification/index.ts";
 import {
   createHoldDeposit,
   createWalletSends,
   listContracts,
-} from "./modules/wallet-sends/index.ts";
-import type { Outside } from "./outside.ts";
-import { transfersEnded } from "./transfers-ended.ts";
+} from "../modules/wallet-sends/index.ts";
+import type { Outside } from "../outside.ts";
+import { transfersEnded } from "../transfers-ended.ts";
 
-export { registerWalletSendsRoutes } from "./modules/wallet-sends/index.ts";
+export { registerWalletSendsRoutes } from "../modules/wallet-sends/index.ts";
 
 /** The people who represent the product. */
 const productPeople = [treasuryPersonId, deskPersonId];

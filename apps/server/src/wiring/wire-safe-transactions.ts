@@ -1,14 +1,14 @@
 import { listedAssets } from "@lilypad/chain";
 import type { Registry } from "prom-client";
-import { createSafeTransactions } from "./modules/safe-transactions/index.ts";
-import type { SecondFactor } from "./modules/second-factor/index.ts";
-import type { Settlement } from "./modules/settlement/index.ts";
-import type { WalletSends } from "./modules/wallet-sends/index.ts";
-import type { Wallets } from "./modules/wallets/index.ts";
-import type { Outside } from "./outside.ts";
-import { transfersEnded } from "./transfers-ended.ts";
+import { createSafeTransactions } from "../modules/safe-transactions/index.ts";
+import type { SecondFactor } from "../modules/second-factor/index.ts";
+import type { Settlement } from "../modules/settlement/index.ts";
+import type { WalletSends } from "../modules/wallet-sends/index.ts";
+import type { Wallets } from "../modules/wallets/index.ts";
+import type { Outside } from "../outside.ts";
+import { transfersEnded } from "../transfers-ended.ts";
 
-export { registerSafeTransactionsRoutes } from "./modules/safe-transactions/index.ts";
+export { registerSafeTransactionsRoutes } from "../modules/safe-transactions/index.ts";
 
 interface Neighbours {
   wallets: Wallets;

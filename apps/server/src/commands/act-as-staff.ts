@@ -1,0 +1,109 @@
+import { isForRole, type Operation } from "@lilypad/api-contract";
+import type { Queryable } from "@lilypad/db";
+import type { PersonReference } from "../modules/people/index.ts";
+import { ApiError, fail } from "../platform/errors.ts";
+import type { ActRecord, AuditDetails, AuditEntry, StaffAct } from "../platform/staff-act.ts";
+import type { Modules } from "../wiring/wire-modules.ts";
+
+/** Where a command was typed: the account of the operating system, which cannot be chosen with an option. */
+export interface CommandOrigin {
+  readonly user: string;
+  readonly host: string;
+}
+
+/** What a command does as a member of staff. */
+export interface StaffCommand {
+  /** As it is typed, such as "person freeze". */
+  readonly name: string;
+  /** The API's operation that does the same; it names the entry of the audit log and the roles. */
+  readonly operation?: Operation;
+  /** The roles beside administrator, of a command that the API does not have. */
+  readonly roles?: NonNullable<Operation["staff"]>["roles"];
+}
+
+/** Who acts: a member of staff, and the code that was mailed to them. */
+export interface MemberProof {
+  readonly member: PersonReference;
+  readonly code: string | undefined;
+}
+
+/** A code was mailed to the member of staff; the command has to be repeated with it. Nothing was done. */
+export class CodeMailed extends Error {
+  override readonly name = "CodeMailed";
+}
+
+type Desk = Pick<Modules, "staff" | "auditLog" | "identity">;
+
+/** What every entry of a command contains, so that it cannot be taken for one of the API. */
+export const detailsOf = ({ user, host }: CommandOrigin, details: AuditDetails = {}) => ({
+  ...details,
+  channel: "command line",
+  operating_system_user: user.slice(0, 100),
+  host: host.slice(0, 100),
+});
+
+/** Mails a code, or uses up the one that was mailed before. @throws CodeMailed; see commandCodes.spend */
+async function prove({ identity }: Desk, name: string, { member, code }: MemberProof) {
+  const owner = { personId: member.id, email: member.email };
+  if (code === undefined) {
+    await identity.commandCodes.send(owner, name);
+    throw new CodeMailed(
+      `A code was mailed to ${member.email}. Repeat the command with --code <code> within 10 minutes. Nothing was done.`,
+    );
+  }
+  await identity.commandCodes.spend(owner, code);
+}
+
+/**
+ * Runs a command in the name of a member of staff, with the roles and the audit log of the API (ADR 79). What a proven
+ * member was refused is recorded too. If nothing can be recorded, there is no answer.
+ * @throws CodeMailed; ApiError FORBIDDEN for anybody without one of the command's roles
+ */
+export async function actAsStaff<T>(
+  desk: Desk,
+  origin: CommandOrigin,
+  command: StaffCommand,
+  proof: MemberProof,
+  { reason, subject }: { reason: string | null; subject: string | null },
+  use: (act: StaffAct) => Promise<T>,
+): Promise<T> {
+  const by = proof.member.id;
+  const role = await desk.staff.roleOf(by);
+  // Nobody else is mailed a code, or appears in the log.
+  if (role === null) fail("FORBIDDEN", { message: `${proof.member.email} is no member of staff.` });
+  await prove(desk, command.name, proof);
+  let isRecorded = false;
+  const append = (outcome: AuditEntry["outcome"], entry: ActRecord, db?: Queryable) =>
+    desk.auditLog.append(
+      {
+        actor: by,
+        role,
+        action: command.operation?.name ?? command.name,
+        outcome,
+        subject: entry.subject ?? subject,
+        reason: entry.reason ?? reason,
+        details: detailsOf(origin, entry.details),
+      },
+      db,
+    );
+  const access = command.operation ?? { staff: { roles: command.roles ?? [] } };
+  try {
+    if (!isForRole(access, role)) fail("FORBIDDEN");
+    const result = await use({
+      by,
+      role,
+      reason,
+      async record(db, entry) {
+        await append("done", entry ?? {}, db);
+        isRecorded = true;
+      },
+    });
+    if (!isRecorded) await append("done", {});
+    return result;
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : "INTERNAL";
+    const outcome = error instanceof ApiError ? "refused" : "failed";
+    await append(outcome, { details: { code } });
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import type { PersonReference } from "../modules/people/index.ts";
+import { fail } from "../platform/errors.ts";
+import type { Modules } from "../wiring/wire-modules.ts";
+import { type CommandOrigin, detailsOf } from "./act-as-staff.ts";
+
+const reason = "The first administrator of this installation";
+
+/**
+ * Makes a person the first administrator. There is nobody yet who could prove who they are as staff, or approve it, so the
+ * installation's settings are enough, and the entry in the audit log is the person's own.
+ * @throws FORBIDDEN if an administrator exists already
+ */
+export async function appointFirst(
+  { staff, auditLog }: Pick<Modules, "staff" | "auditLog">,
+  origin: CommandOrigin,
+  { id, email }: PersonReference,
+) {
+  if (await staff.hasAdministrator()) fail("FORBIDDEN");
+  const role = "administrator";
+  return staff.propose(
+    {
+      by: id,
+      role,
+      reason,
+      record: (db, entry = {}) =>
+        auditLog.append(
+          {
+            actor: id,
+            role,
+            action: "admin invite",
+            outcome: "done",
+            subject: id,
+            reason,
+            details: detailsOf(origin, { ...entry.details, first: true }),
+          },
+          db,
+        ),
+    },
+    { email, role },
+  );
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { type OperatorSigner, parseDeployment } from "@lilypad/chain";
+import { checkMigrated, type Pool } from "@lilypad/db";
+import { pino } from "pino";
+import { zeroAddress } from "viem";
+import { migrations } from "../migrations.ts";
+import { findByReference, type PersonReference } from "../modules/people/index.ts";
+import { readConfig } from "../platform/config/config.ts";
+import { loadSecrets } from "../platform/config/secrets.ts";
+import { createMetrics } from "../platform/metrics.ts";
+import type { StaffAct } from "../platform/staff-act.ts";
+import { openAdapters } from "../process/open-adapters.ts";
+import { createModules } from "../wiring/wire-modules.ts";
+import {
+  actAsStaff,
+  type CommandOrigin,
+  type MemberProof,
+  type StaffCommand,
+} from "./act-as-staff.ts";
+import { emergencyAct } from "./act-in-emergency.ts";
+import { appointFirst } from "./appoint-first.ts";
+
+export interface CommandsOptions {
+  readonly pool: Pool;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly now: () => Date;
+  readonly origin: CommandOrigin;
+}
+
+/** Commands sign nothing: what they queue is sent by the workers. */
+const noSigner: OperatorSigner = {
+  address: zeroAddress,
+  sign: () => Promise.reject(new Error("a command has no key and cannot sign")),
+};
+
+export type Commands = Awaited<ReturnType<typeof openCommands>>;
+
+/**
+ * Opens the product for one command, with the server's settings and secrets: nothing listens, no worker runs, and the
+ * chain is not asked. The caller closes the pool.
+ * @throws WrongSettings; Error if secrets are missing, or the database lacks migrations of this version
+ */
+export async function openCommands({ pool, environment, now, origin }: CommandsOptions) {
+  const config = readConfig({ ...environment, WORKERS: "false" });
+  const secrets = loadSecrets(config.secretsDir, false);
+  const deployment = parseDeployment(readFileSync(config.chainDeploymentFile, "utf8"));
+  await checkMigrated(pool, migrations);
+  const metrics = createMetrics();
+  const logger = pino({ level: "silent" });
+  const modules = createModules(
+    {
+      config,
+      pool,
+      clock: { now },
+      logger,
+      metrics,
+      ...openAdapters(config, { metrics, logger, signer: noSigner, relayer: noSigner, deployment }),
+      secrets,
+      deployment,
+      makeOwnerList: null,
+    },
+    metrics,
+  );
+  return {
+    modules,
+    /** Finds a person by id, address or tag; null if there is none. */
+    findPerson: (text: string): Promise<PersonReference | null> => findByReference(pool, text),
+    /** Makes a person the first administrator; see appointFirst. */
+    appointFirst: (person: PersonReference) => appointFirst(modules, origin, person),
+    /** What one operator does alone; see emergencyAct. */
+    inEmergency: (name: string, reason: string) => emergencyAct(modules, origin, name, reason),
+    /** Runs a command in the name of a member of staff; see actAsStaff. */
+    asStaff: <T>(
+      command: StaffCommand,
+      proof: MemberProof,
+      about: { reason: string | null; subject: string | null },
+      use: (act: StaffAct) => Promise<T>,
+    ): Promise<T> => actAsStaff(modules, origin, command, proof, about, use),
+  };
+}

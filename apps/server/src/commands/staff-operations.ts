@@ -1,0 +1,32 @@
+import { operations } from "@lilypad/api-contract";
+
+export { staffRoles } from "@lilypad/api-contract";
+
+const {
+  proposeStaffChange,
+  approveStaffChange,
+  withdrawStaffChange,
+  freezePerson,
+  proposeFreezeChange,
+  approveFreezeChange,
+  withdrawFreezeChange,
+  searchPeopleAsStaff,
+  readPersonCase,
+} = operations;
+
+/** The API's operations that commands carry out too, with the same roles and under the same names. */
+export const staffOperations = {
+  proposeStaffChange,
+  approveStaffChange,
+  withdrawStaffChange,
+  freezePerson,
+  proposeFreezeChange,
+  approveFreezeChange,
+  withdrawFreezeChange,
+  searchPeopleAsStaff,
+  readPersonCase,
+} as const;
+
+/** Why an account can be frozen. */
+export const freezeKinds: readonly (typeof freezePerson.body.shape.kind.options)[number][] =
+  freezePerson.body.shape.kind.options;

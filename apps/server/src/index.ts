@@ -1,0 +1,43 @@
+// The door for the operators' command line (apps/ops), which starts and checks this server.
+
+export { CodeMailed, type MemberProof, type StaffCommand } from "./commands/act-as-staff.ts";
+export { type Commands, openCommands } from "./commands/open-commands.ts";
+export { freezeKinds, staffOperations, staffRoles } from "./commands/staff-operations.ts";
+export { compareBooks } from "./compare-books.ts";
+export { countOlderSubscriptions } from "./count-older-subscriptions.ts";
+export { migrations } from "./migrations.ts";
+export {
+  bindOperator,
+  bookOutflow,
+  findWaiting,
+  getReconciliation as readSettlementStatus,
+  listStuck,
+  readBoundOperator,
+  releaseSafe,
+  retryTransfer,
+} from "./modules/settlement/index.ts";
+export { answerByOf } from "./modules/tickets/index.ts";
+export {
+  listHeldOwners,
+  loadOwnerList,
+  readOwnerSupply,
+  skipOwners,
+} from "./modules/wallets/index.ts";
+export { type Config, findSettingProblems, readConfig } from "./platform/config/config.ts";
+export {
+  activateNextKey,
+  countOlderKeys,
+  retireOlderKeys,
+  stageNextKey,
+} from "./platform/config/rotate-secrets.ts";
+export {
+  createMissingSecrets,
+  inspectSecrets,
+  type SecretFile,
+  type SecretProblem,
+  secretFiles,
+} from "./platform/config/secret-files.ts";
+export { WrongSettings } from "./platform/config/wrong-settings.ts";
+export { ApiError } from "./platform/errors.ts";
+export { checkSmtp } from "./platform/outside/check-smtp.ts";
+export { resealValues } from "./reseal-values.ts";

@@ -1,0 +1,26 @@
+import { countPending } from "../modules/activity/index.ts";
+import { type Cases, createCases } from "../modules/cases/index.ts";
+import { countOpenIntents } from "../modules/funding/index.ts";
+import { countOpenTeleports } from "../modules/teleport/index.ts";
+import { countOpenCases } from "../modules/wallet-sends/index.ts";
+import type { Outside } from "../outside.ts";
+
+type CasesParts = Omit<Parameters<typeof createCases>[0], "pool" | "clock" | "countOpen"> & {
+  cards: { readOwnData: (personId: string) => Promise<readonly unknown[]> };
+};
+
+/** Creates the cases that members of staff work on, from what the other modules know about a person. */
+export function wireCases({ pool, clock }: Outside, { cards, ...parts }: CasesParts): Cases {
+  return createCases({
+    pool,
+    clock,
+    ...parts,
+    countOpen: {
+      payments: countPending,
+      rampOrders: countOpenIntents,
+      teleports: countOpenTeleports,
+      cards: async (_db, personId) => (await cards.readOwnData(personId)).length,
+      screeningCases: countOpenCases,
+    },
+  });
+}

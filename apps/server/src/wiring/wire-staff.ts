@@ -1,0 +1,51 @@
+import { isForRole, type Operation } from "@lilypad/api-contract";
+import type { Registry } from "prom-client";
+import { createAlarmWorker, createAuditLog } from "../modules/audit-log/index.ts";
+import { createFreezes } from "../modules/freezes/index.ts";
+import { announceSecurityChange, announceTicketAnswer } from "../modules/notifications/index.ts";
+import { createStaff } from "../modules/staff/index.ts";
+import { createTickets } from "../modules/tickets/index.ts";
+import type { Outside } from "../outside.ts";
+import { createSealedBox } from "../platform/sealed/sealed-box.ts";
+
+/**
+ * Creates the modules for members of staff on which other modules depend: who they are, the log of
+ * what they do, which accounts they have frozen, and what people write to them.
+ */
+export function wireStaff(
+  { config, pool, clock, logger, mailer, secrets }: Outside,
+  registry: Registry,
+) {
+  const auditLog = createAuditLog({ pool, clock, logger, registry });
+  const staff = createStaff({ pool, clock, adminEmails: config.adminEmails });
+  const freezes = createFreezes({ pool, clock, logger, tellPerson: announceSecurityChange });
+  const emergencyAlarms = createAlarmWorker({
+    pool,
+    clock,
+    logger,
+    mailer,
+    publicUrl: config.publicUrl,
+    listAdministrators: staff.listAdministrators,
+  });
+  const tickets = createTickets({
+    pool,
+    clock,
+    logger,
+    registry,
+    box: createSealedBox(secrets.bankDetailsKeys),
+    tellPerson: announceTicketAnswer,
+  });
+  const isStaff = async (personId: string) => (await staff.roleOf(personId)) !== null;
+  /** Whether a person has a role now with which they may call an operation as staff. */
+  const mayCall = async (operation: Operation, personId: string) => {
+    const role = await staff.roleOf(personId);
+    return role !== null && isForRole(operation, role);
+  };
+  return {
+    forStaff: { auditLog, staff, freezes, emergencyAlarms, tickets },
+    /** What a person's profile shows of it. */
+    peopleByStaff: { staffRoleOf: staff.roleOf, freezeOf: freezes.freezeOf },
+    isStaff,
+    mayCall,
+  };
+}

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Operation, refusalsOf } from "@lilypad/api-contract";
+
+export interface RawAnswer {
+  statusCode: number;
+  headers: Record<string, unknown>;
+  body: string;
+}
+
+/** Codes that mean that a part of the installation is away; nothing is away in a fuzz run. */
+const outages = new Set(["SERVICE_UNAVAILABLE", "INTERNAL"]);
+
+/** The session protocol has errors of its own. */
+const isSessionProtocol = ({ path }: Operation) => path.startsWith("/auth/");
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+function problemsOfSuccess({ response, envelope }: Operation, body: string): string[] {
+  if (envelope === "text")
+    return response.safeParse(body).success ? [] : ["its text does not match the schema"];
+  const answer = body === "" ? undefined : parse(body);
+  const data =
+    envelope === "none" || typeof answer !== "object" || answer === null
+      ? answer
+      : (answer as { data?: unknown }).data;
+  const parsed = response.safeParse(data);
+  if (!parsed.success)
+    return parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  return isDeepStrictEqual(parsed.data, data) ? [] : ["it has more fields than the schema"];
+}
+
+/** Lists what is wrong with an answer, measured by the contract: status, schema, error code and message. */
+export function judgeAnswer(operation: Operation, answer: RawAnswer): string[] {
+  const { statusCode, body } = answer;
+  if (statusCode < 300) return problemsOfSuccess(operation, body);
+  if (statusCode < 400) return [];
+  if (statusCode >= 500 && statusCode !== 503) return [`answered ${statusCode}: ${body}`];
+  if (isSessionProtocol(operation)) return statusCode === 503 ? [`answered 503: ${body}`] : [];
+  const { code, error, success } = (parse(body) ?? {}) as Record<string, unknown>;
+  const declared: readonly string[] = refusalsOf(operation);
+  const isDeclared = typeof code === "string" && declared.includes(code) && !outages.has(code);
+  return [
+    ...(isDeclared ? [] : [`answered ${statusCode} ${code}, which is not declared for this state`]),
+    ...(success === false ? [] : ["success is not false"]),
+    ...(typeof error === "string" && /^[A-Z].+/.test(error) ? [] : [`no message: ${error}`]),
+  ];
+}

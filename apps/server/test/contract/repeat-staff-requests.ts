@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { dataOf } from "../worlds/open-product.ts";
+import { counter, type RepeatWorld, request } from "./repeat-world.ts";
+
+const headers = { "lilypad-reason": encodeURIComponent("Repeated requests have one effect") };
+
+/** Idempotent requests of members of staff, beside those about rewards. */
+export function staffRequests(world: RepeatWorld) {
+  const { product, administrators } = world;
+  const [first, second] = administrators;
+  const count = counter(world);
+  /** Proposes that a new person joins the staff. */
+  async function proposeStaff(): Promise<{ id: string; personId: string }> {
+    const { email } = await product.signUp("New");
+    const body = { email, role: "support" } as const;
+    const { change } = dataOf(
+      await product.call("proposeStaffChange", { token: first, headers, body }),
+    );
+    return { id: change.id, personId: change.userId };
+  }
+  /** Proposes to freeze a new person until somebody lifts it. */
+  async function proposeFreeze(): Promise<{ id: string; personId: string }> {
+    const { id } = await product.signUp("Frozen");
+    const { change } = dataOf(
+      await product.call("proposeFreezeChange", {
+        token: first,
+        params: { id },
+        body: {
+          change: "freeze",
+          kind: "legal_order",
+          note: "An order of the court of today",
+          endsAt: null,
+        },
+      }),
+    );
+    return { id: change.id, personId: id };
+  }
+  return {
+    approveFreezeChange: [
+      async () => {
+        const { id, personId } = await proposeFreeze();
+        return request(
+          "approveFreezeChange",
+          { token: second, params: { id } },
+          async () => [
+            await count("account_freeze where person_id = $1", personId),
+            await count(
+              "notification where person_id = $1 and detail = 'account_frozen'",
+              personId,
+            ),
+          ],
+          [1, 1],
+        );
+      },
+    ],
+    withdrawFreezeChange: [
+      async () => {
+        const { id, personId } = await proposeFreeze();
+        return request(
+          "withdrawFreezeChange",
+          { token: first, params: { id } },
+          () => count("account_freeze where person_id = $1", personId),
+          0,
+        );
+      },
+    ],
+    endPersonSessions: [
+      async () => {
+        const { id } = await product.signUp("Ended");
+        return request(
+          "endPersonSessions",
+          { token: first, headers, params: { personId: id } },
+          async () => [
+            await count("session where person_id = $1 and revoked_at is null", id),
+            await count("notification where person_id = $1 and detail = 'sessions_ended'", id),
+          ],
+          [0, 1],
+        );
+      },
+    ],
+    addPersonNote: [
+      async () => {
+        const { id } = await product.signUp("Noted");
+        const correlationId = randomUUID();
+        return request(
+          "addPersonNote",
+          {
+            token: first,
+            params: { personId: id },
+            body: { text: "Called back on the known number", correlationId },
+          },
+          () => count("person_note where person_id = $1", id),
+          1,
+        );
+      },
+    ],
+    approveStaffChange: [
+      async () => {
+        const { id, personId } = await proposeStaff();
+        return request(
+          "approveStaffChange",
+          { token: second, params: { id } },
+          async () => [
+            await count("staff_member where person_id = $1", personId),
+            await count(
+              "audit_entry where action = 'approveStaffChange' and details like $1",
+              `%${id}%`,
+            ),
+          ],
+          [1, 1],
+        );
+      },
+    ],
+    withdrawStaffChange: [
+      async () => {
+        const { id, personId } = await proposeStaff();
+        return request(
+          "withdrawStaffChange",
+          { token: first, params: { id } },
+          () => count("staff_member where person_id = $1", personId),
+          0,
+        );
+      },
+    ],
+  };
+}
