@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { miraId, noorId, openConsole } from "../../../test/stages/console-stage.tsx";
+
+const list = "GET /api/v1/admin/audit";
+const hash = (letter: string) => letter.repeat(64);
+const entry = (sequence: string, change: object = {}) => ({
+  sequence,
+  at: "2026-11-20T14:13:52.000Z",
+  actor: noorId,
+  role: "support",
+  action: "freezePerson",
+  outcome: "done",
+  subject: "0199a000-0000-7000-8000-00000000c33c",
+  reason: "He called and denies both payments",
+  details: { kind: "account_takeover", hours: 24 },
+  previous_hash: hash("a"),
+  hash: hash("b"),
+  ...change,
+});
+const chain = { isWhole: true, brokenAt: null, checkedAt: "2026-11-20T14:00:00.000Z" };
+const page = (entries: object[], change: object = {}) => ({
+  data: { entries, next: null, chain, ...change },
+});
+const open = (answers: Parameters<typeof openConsole>[1]["answers"] = {}, query = "") =>
+  openConsole(`/admin/audit${query}`, {
+    role: "administrator",
+    answers: {
+      [list]: page([entry("42"), entry("41", { actor: miraId, action: "listStaff" })]),
+      ...answers,
+    },
+  });
+const asked = (calls: { path: string; query: URLSearchParams }[]) =>
+  calls.filter(({ path }) => path === "/api/v1/admin/audit").map(({ query }) => query.toString());
+
+it("names who did what with which outcome, and says that the chain is whole", async () => {
+  open();
+  const first = (await screen.findAllByText("freezePerson"))[0]?.closest("li");
+  await waitFor(() => expect(first?.textContent).toContain("@noor_h"));
+  expect(first?.textContent).toContain("#42");
+  expect(first?.textContent).toContain("Done");
+  expect(first?.textContent).toContain("He called and denies both payments");
+  expect(screen.getByText("Chain is whole")).toBeTruthy();
+  const own = screen.getByText("listStaff", { selector: "code" }).closest("li");
+  expect(own?.textContent).toContain("You");
+});
+
+it("a broken chain names the first entry that does not fit", async () => {
+  open({ [list]: page([entry("42")], { chain: { ...chain, isWhole: false, brokenAt: "17" } }) });
+  expect(await screen.findByText("Broken at entry 17")).toBeTruthy();
+});
+
+it("filters are part of the address: they can be opened, changed together and removed", async () => {
+  const { calls } = open({}, "?action=freezePerson&from=2026-11-01&until=2026-11-20");
+  const action = await screen.findByLabelText<HTMLInputElement>("Action");
+  expect(action.value).toBe("freezePerson");
+  expect(asked(calls)[0]).toBe(
+    "action=freezePerson&from=2026-11-01T00%3A00%3A00.000Z&to=2026-11-21T00%3A00%3A00.000Z&limit=50",
+  );
+  await userEvent.clear(action);
+  await userEvent.type(action, "listStaff");
+  await userEvent.selectOptions(await screen.findByLabelText("Who"), "@noor_h");
+  await userEvent.click(screen.getByRole("button", { name: "Show" }));
+  await waitFor(() => expect(location.search).toContain("action=listStaff"));
+  expect(location.search).toContain(`actor=${noorId}`);
+  await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(location.search).toBe(""));
+  await waitFor(() => expect(asked(calls).at(-1)).toBe("limit=50"));
+});
+
+it("older entries are on the next page, from which a link leads back to the newest", async () => {
+  const { calls } = open({
+    [list]: ({ query }) =>
+      query.has("before") ? page([entry("1")]) : page([entry("42")], { next: 42 }),
+  });
+  await userEvent.click(await screen.findByRole("link", { name: "Older" }));
+  expect(await screen.findByText("#1")).toBeTruthy();
+  expect(asked(calls).at(-1)).toBe("before=42&limit=50");
+  await userEvent.click(screen.getByRole("link", { name: "Newest" }));
+  expect(await screen.findByText("#42")).toBeTruthy();
+});
+
+it("an entry shows its details and hashes, and leads to everything about the same person", async () => {
+  open();
+  await userEvent.click(await screen.findByRole("link", { name: "#42" }));
+  const detail = await screen.findByRole("region", { name: "Entry 42" });
+  expect(within(detail).getByText("account_takeover")).toBeTruthy();
+  expect(within(detail).getByText(hash("a"))).toBeTruthy();
+  expect(within(detail).getByText(hash("b"))).toBeTruthy();
+  await userEvent.click(within(detail).getByRole("link", { name: /c33c$/ }));
+  await waitFor(() =>
+    expect(location.search).toBe("?subject=0199a000-0000-7000-8000-00000000c33c"),
+  );
+});
+
+it("the export needs a reason and saves every part of the log as one file", async () => {
+  const full = Array.from({ length: 10_000 }, (_, index) => `{"sequence":"${index + 1}"}\n`).join(
+    "",
+  );
+  const saved: Blob[] = [];
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        saved.push(blob);
+        return "blob:log";
+      },
+      revokeObjectURL: () => {},
+    }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  const { calls } = open({
+    "GET /api/v1/admin/audit/export": ({ query }) => ({
+      text: query.get("after") === "0" ? full : '{"sequence":"10001"}\n',
+    }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Export" }));
+  const sheet = await screen.findByRole("dialog", { name: "Export the audit log" });
+  await userEvent.type(within(sheet).getByLabelText("Reason"), "short");
+  await userEvent.click(within(sheet).getByRole("button", { name: "Export" }));
+  expect(saved).toEqual([]);
+  await userEvent.type(within(sheet).getByLabelText("Reason"), " no, for the yearly audit");
+  await userEvent.click(within(sheet).getByRole("button", { name: "Export" }));
+  expect(await screen.findByText("10,001 entries")).toBeTruthy();
+  const parts = calls.filter(({ path }) => path.endsWith("/export"));
+  expect(parts.map(({ query }) => query.get("after"))).toEqual(["0", "10000"]);
+  expect(saved[0]?.size).toBe(full.length + 21);
+});

@@ -1,0 +1,171 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
+import { Badge, type BadgeTone, Button, useWide } from "../../shared/ui/index.ts";
+import { useStaffNames } from "../caller/index.ts";
+import { frameMessages, auditMessages as messages } from "../messages/index.ts";
+import {
+  Box,
+  type Column,
+  Columns,
+  Moment,
+  momentText,
+  NoRows,
+  Page,
+  QueryPart,
+  Table,
+  useFilters,
+} from "../parts/index.ts";
+import styles from "./audit.module.css";
+import { AuditFilterForm } from "./audit-filter-form.tsx";
+import { EntryDetail } from "./entry-detail.tsx";
+import { ExportSheet } from "./export-sheet.tsx";
+import { type AuditEntries, type AuditEntry, auditQuery } from "./queries.ts";
+
+const tones: Readonly<Record<AuditEntry["outcome"], BadgeTone>> = {
+  done: "done",
+  refused: "wait",
+  failed: "fail",
+};
+
+/** Whether every entry still follows from the one before. */
+function ChainState({ chain }: { chain: AuditEntries["chain"] }) {
+  const { whole, broken, unchecked, checked } = messages.chain;
+  if (chain.checkedAt === null) return <Badge tone="wait">{unchecked}</Badge>;
+  return (
+    <>
+      {chain.isWhole ? (
+        <Badge tone="done">{whole}</Badge>
+      ) : (
+        <Badge tone="fail">{broken(chain.brokenAt ?? "")}</Badge>
+      )}
+      <span>{checked(momentText(new Date(chain.checkedAt), new Date()))}</span>
+    </>
+  );
+}
+
+/** What members of staff did and tried. */
+export function AuditPage() {
+  const { filters, hrefOf, set } = useFilters([
+    "actor",
+    "action",
+    "subject",
+    "from",
+    "until",
+    "before",
+    "entry",
+  ]);
+  const { entry: openKey, ...asked } = filters;
+  const { nameOf, members } = useStaffNames();
+  const query = useQuery(auditQuery(asked));
+  const [isExporting, setIsExporting] = useState(false);
+  const whoOf = ({ actor }: AuditEntry) => (actor === null ? messages.emergency : nameOf(actor));
+  const open = query.data?.entries.find(({ sequence }) => sequence === openKey);
+  const isFiltered = Object.values(asked).some((value) => value !== "");
+
+  const columns: readonly [Column<AuditEntry>, ...Column<AuditEntry>[]] = [
+    { label: messages.columns.entry, cell: ({ sequence }) => `#${sequence}` },
+    { label: messages.columns.at, cell: ({ at }) => <Moment at={at} /> },
+    { label: messages.columns.actor, cell: whoOf },
+    {
+      label: messages.columns.action,
+      cell: ({ action }) => <code className={styles.code}>{action}</code>,
+    },
+    {
+      label: messages.columns.outcome,
+      cell: ({ outcome }) => <Badge tone={tones[outcome]}>{messages.outcomes[outcome]}</Badge>,
+    },
+    {
+      label: messages.columns.reason,
+      cell: ({ reason }) => <span className={styles.reason}>{reason ?? "–"}</span>,
+      wraps: true,
+    },
+  ];
+
+  return (
+    <Page
+      title={messages.title}
+      status={query.data !== undefined && <ChainState chain={query.data.chain} />}
+      tools={
+        <Button kind="secondary" size="mini" onClick={() => setIsExporting(true)}>
+          <Download size={16} aria-hidden="true" />
+          {messages.export.action}
+        </Button>
+      }
+    >
+      {/* Filled in again when the address changes, also by Back. */}
+      <Fold key={JSON.stringify(asked)} set={Object.values(asked).filter(Boolean).length}>
+        <AuditFilterForm filters={asked} members={members} onApply={set} />
+      </Fold>
+      <Columns
+        detailKey={openKey}
+        detail={
+          open === undefined ? null : (
+            <EntryDetail
+              entry={open}
+              who={whoOf(open)}
+              closeHref={hrefOf({ entry: "" })}
+              hrefOf={(subject) => hrefOf({ subject, before: "", entry: "" })}
+            />
+          )
+        }
+      >
+        <QueryPart query={query} rows={8}>
+          {({ entries, next }) => (
+            <Box
+              title={messages.title}
+              end={<Pager hrefOf={hrefOf} next={next} before={filters.before} />}
+            >
+              {entries.length === 0 ? (
+                <NoRows>{isFiltered ? messages.none : messages.empty}</NoRows>
+              ) : (
+                <Table
+                  label={messages.title}
+                  columns={columns}
+                  rows={entries}
+                  keyOf={({ sequence }) => sequence}
+                  hrefOf={({ sequence }) => hrefOf({ entry: sequence })}
+                  openKey={openKey}
+                />
+              )}
+            </Box>
+          )}
+        </QueryPart>
+      </Columns>
+      {isExporting && <ExportSheet onClose={() => setIsExporting(false)} />}
+    </Page>
+  );
+}
+
+/** On phones the filters are folded, so that the entries are in view. */
+function Fold({ set, children }: { set: number; children: ReactNode }) {
+  if (useWide("tablet")) return children;
+  return (
+    <details className={styles.fold}>
+      <summary>
+        {messages.filters.label}
+        {set > 0 && <Badge tone="wait">{messages.filters.set(set)}</Badge>}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function Pager(props: {
+  next: number | null;
+  before: string;
+  hrefOf: (change: { before: string; entry: string }) => string;
+}) {
+  const { next, before, hrefOf } = props;
+  return (
+    <span className={styles.pager}>
+      {before !== "" && (
+        <Link href={hrefOf({ before: "", entry: "" })}>{frameMessages.newest}</Link>
+      )}
+      {next !== null && (
+        <Link href={hrefOf({ before: String(next), entry: "" })}>{frameMessages.older}</Link>
+      )}
+    </span>
+  );
+}

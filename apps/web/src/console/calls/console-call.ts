@@ -1,0 +1,27 @@
+import { type Call, createCall } from "../../shared/api/index.ts";
+import { sessionParts, throughStepUp } from "../../shared/session/index.ts";
+import { consoleRoutes } from "./console-routes.gen.ts";
+
+type ConsoleCall = Call<keyof typeof consoleRoutes>;
+
+/** Carries a member of staff's reason; the same name as in the API's contract. */
+export const reasonHeader = "Lilypad-Reason";
+
+/** Calls an operation for staff, who are asked for their passkey if the call requires it. */
+export const consoleCall: ConsoleCall = throughStepUp(createCall(sessionParts, consoleRoutes));
+
+/** The same for operations that need a reason, which the audit log keeps. */
+export const callWithReason = (reason: string): ConsoleCall =>
+  throughStepUp(
+    createCall(
+      {
+        ...sessionParts,
+        fetch: (input, init) => {
+          const headers = new Headers(init?.headers);
+          headers.set(reasonHeader, encodeURIComponent(reason.trim()));
+          return sessionParts.fetch(input, { ...init, headers });
+        },
+      },
+      consoleRoutes,
+    ),
+  );

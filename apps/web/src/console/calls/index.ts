@@ -1,0 +1,2 @@
+export { callWithReason, consoleCall } from "./console-call.ts";
+export { consoleRoutes } from "./console-routes.gen.ts";

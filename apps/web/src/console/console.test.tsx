@@ -1,0 +1,54 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { openConsole } from "../../test/stages/console-stage.tsx";
+
+const staffCalls = (calls: { path: string }[]) =>
+  calls.filter(({ path }) => path.startsWith("/api/v1/admin"));
+
+it("someone who is not a member of staff sees a page that does not exist, and the way home", async () => {
+  const { calls } = openConsole("/admin/audit", { role: null });
+  expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Back to home" }).getAttribute("href")).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/console|staff|admin/i);
+  expect(staffCalls(calls)).toEqual([]);
+});
+
+it("a member of staff without a passkey is sent to Security, and nothing is read for them", async () => {
+  const { calls } = openConsole("/admin/audit", { role: "administrator", passkeys: 0 });
+  expect(await screen.findByRole("heading", { name: "Set up a passkey first" })).toBeTruthy();
+  const link = screen.getByRole("link", { name: "Open Security" });
+  expect(link.getAttribute("href")).toBe("/profile/security");
+  expect(staffCalls(calls)).toEqual([]);
+});
+
+it("a page that the role may not open does not exist for it", async () => {
+  openConsole("/admin/audit", { role: "support" });
+  expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
+});
+
+it("/admin leads to the first page of the role, and the navigation marks it", async () => {
+  openConsole("/admin", { role: "administrator" });
+  const navigation = await screen.findByRole("navigation", { name: "Console" });
+  await waitFor(() => expect(location.pathname).toMatch(/^\/admin\/\w+/));
+  const marked = navigation.querySelector("[aria-current=page]");
+  expect(marked?.getAttribute("href")).toBe(location.pathname);
+});
+
+it("a session without a fresh passkey is asked for it by the first read", async () => {
+  openConsole("/admin/audit", {
+    role: "administrator",
+    answers: {
+      "GET /api/v1/admin/audit": {
+        status: 403,
+        code: "PASSKEY_REQUIRED",
+        error: "Please confirm it's you with your passkey.",
+      },
+      "GET /api/v1/admin/staff": {
+        status: 403,
+        code: "PASSKEY_REQUIRED",
+        error: "Please confirm it's you with your passkey.",
+      },
+    },
+  });
+  expect(await screen.findByRole("dialog", { name: "Confirm it's you" })).toBeTruthy();
+});

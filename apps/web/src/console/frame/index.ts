@@ -1,0 +1,2 @@
+export { Frame, type NavigationPage } from "./frame.tsx";
+export { useConsoleLocation } from "./use-console-location.ts";

@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { miraId, noorId, openConsole } from "../../../test/stages/console-stage.tsx";
+
+const tomasId = "0199a000-0000-7000-8000-00000000c33c";
+const changesPath = "/api/v1/admin/freeze-changes";
+const note = "Two payments to a new person; he denies both";
+const change = (id: string, more: object = {}) => ({
+  id,
+  userId: tomasId,
+  displayTag: "tomas_r",
+  change: "freeze",
+  kind: "account_takeover",
+  note,
+  endsAt: null,
+  status: "open",
+  proposedBy: noorId,
+  proposedAt: "2026-11-20T14:14:00.000Z",
+  expiresAt: "2026-11-27T14:14:00.000Z",
+  decidedBy: null,
+  decidedAt: null,
+  ...more,
+});
+const freeze = {
+  id: "f1",
+  userId: tomasId,
+  displayTag: "tomas_r",
+  kind: "suspected_fraud",
+  note,
+  status: "active",
+  placedBy: noorId,
+  placedAt: "2026-11-20T14:14:00.000Z",
+  endsAt: "2026-11-21T14:14:00.000Z",
+  proposedBy: null,
+  approvedBy: null,
+  liftedAt: null,
+  liftProposedBy: null,
+  liftApprovedBy: null,
+};
+
+interface Open {
+  query?: string;
+  changes?: object[];
+  freezes?: object[];
+  answers?: Parameters<typeof openConsole>[1]["answers"];
+}
+
+const open = ({ query = "", changes = [], freezes = [], answers = {} }: Open = {}) =>
+  openConsole(`/admin/freezes${query}`, {
+    role: "support",
+    answers: {
+      [`GET ${changesPath}`]: ({ query: asked }) => ({
+        data: {
+          changes: changes.filter(
+            (one) => !asked.has("status") || ("status" in one && one.status === "open"),
+          ),
+        },
+      }),
+      "GET /api/v1/admin/freezes": { data: { freezes, nextCursor: null } },
+      ...answers,
+    },
+  });
+const button = (name: string) => screen.findByRole("button", { name });
+
+describe("a proposal", () => {
+  it("of another member of staff is approved from its details, and leaves the list", async () => {
+    const changes = [change("p1")];
+    const { calls } = open({
+      changes,
+      answers: {
+        [`POST ${changesPath}/p1/approve`]: () => {
+          changes[0] = change("p1", { status: "approved", decidedBy: miraId });
+          return { data: { change: changes[0] } };
+        },
+      },
+    });
+    const waiting = await screen.findByRole("region", { name: "Waiting for your approval" });
+    await userEvent.click(within(waiting).getByRole("link", { name: /^Freeze @tomas_r/ }));
+    const detail = await screen.findByRole("region", { name: "Freeze @tomas_r" });
+    expect(within(detail).getByText(note)).toBeTruthy();
+    expect(within(detail).getByText("1 of 2")).toBeTruthy();
+    await userEvent.click(await button("Approve freeze"));
+    expect(await screen.findByText("Account frozen")).toBeTruthy();
+    expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+    expect(await screen.findByText("Nothing is waiting for you.")).toBeTruthy();
+  });
+
+  it.each([
+    ["one's own", { proposedBy: miraId }, "Another member of staff has to approve this."],
+    ["one about oneself", { userId: miraId }, /about your own account/],
+  ])("is never offered for approval: %s", async (_, more, why) => {
+    open({ changes: [change("p1", more)], query: "?proposal=p1" });
+    expect(await screen.findByText(why)).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Proposed by you" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /Approve/ })).toBeNull();
+    expect(screen.getByRole("button", { name: /Withdraw|Decline/ })).toBeTruthy();
+  });
+
+  it("that someone else decided meanwhile says so, and the lists are read again", async () => {
+    const { calls } = open({
+      changes: [change("p1")],
+      query: "?proposal=p1",
+      answers: {
+        [`POST ${changesPath}/p1/approve`]: {
+          status: 409,
+          code: "PROPOSAL_NOT_OPEN",
+          error: "This was already decided, or has expired. Nothing new was changed.",
+        },
+      },
+    });
+    await userEvent.click(await button("Approve freeze"));
+    expect(await screen.findByText(/already decided/)).toBeTruthy();
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path === "/api/v1/admin/freezes")).toHaveLength(2),
+    );
+  });
+});
+
+describe("an account", () => {
+  it("is found by its exact tag and frozen alone, for the chosen hours", async () => {
+    const { calls } = open({
+      answers: {
+        "GET /api/v1/auth/search-users": {
+          data: {
+            users: [
+              {
+                id: tomasId,
+                first_name: "Tomás",
+                last_name: "Reyes",
+                display_tag: "tomas_r",
+                avatar_colour: "#6366f1",
+              },
+            ],
+          },
+        },
+        [`POST /api/v1/admin/people/${tomasId}/freeze`]: { data: { freeze } },
+      },
+    });
+    await userEvent.click(await button("Freeze an account"));
+    const form = await screen.findByRole("dialog", { name: "Freeze an account" });
+    await userEvent.click(within(form).getByRole("button", { name: "Freeze for 24 hours" }));
+    expect(within(form).getByText("Enter the person's tag or id")).toBeTruthy();
+    await userEvent.type(within(form).getByLabelText("Lilypad tag or person id"), "@Tomas_R");
+    expect(await within(form).findByText("This is Tomás Reyes.")).toBeTruthy();
+    await userEvent.click(within(form).getByRole("button", { name: "Suspected fraud" }));
+    await userEvent.type(within(form).getByLabelText("Note for staff"), note);
+    await userEvent.selectOptions(within(form).getByLabelText("For"), "4 hours");
+    await userEvent.click(within(form).getByRole("button", { name: "Freeze for 4 hours" }));
+    expect(await screen.findByText("Account frozen")).toBeTruthy();
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      kind: "suspected_fraud",
+      note,
+      hours: 4,
+    });
+    await waitFor(() => expect(location.search).toBe(""));
+  });
+
+  it("whose freeze was refused stays in the form, with the reason of the refusal", async () => {
+    open({
+      query: `?form=new&person=${tomasId}`,
+      answers: {
+        [`POST /api/v1/admin/people/${tomasId}/freeze`]: {
+          status: 409,
+          code: "FREEZE_NEEDS_APPROVAL",
+          error: "This account was frozen without a second approval in the last seven days.",
+        },
+      },
+    });
+    await userEvent.type(await screen.findByLabelText("Note for staff"), note);
+    await userEvent.click(await button("Freeze for 24 hours"));
+    expect(await screen.findByText(/in the last seven days/)).toBeTruthy();
+    expect((screen.getByLabelText("Note for staff") as HTMLInputElement).value).toBe(note);
+  });
+
+  it("gets a longer freeze only as a proposal, with an end or without one", async () => {
+    const { calls } = open({
+      query: `?form=new&person=${tomasId}`,
+      answers: {
+        [`POST /api/v1/admin/people/${tomasId}/freeze-changes`]: { data: { change: change("p1") } },
+      },
+    });
+    await userEvent.type(await screen.findByLabelText("Note for staff"), note);
+    await userEvent.click(screen.getByLabelText("With approval"));
+    await userEvent.click(await button("Propose freeze"));
+    expect(await screen.findByText("Freeze proposed")).toBeTruthy();
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      change: "freeze",
+      kind: "account_takeover",
+      note,
+      endsAt: null,
+    });
+  });
+
+  it("that is frozen shows why and until when, and its end can be proposed", async () => {
+    const { calls } = open({
+      freezes: [freeze],
+      answers: {
+        [`POST /api/v1/admin/people/${tomasId}/freeze-changes`]: {
+          data: { change: change("p1", { change: "unfreeze", kind: null }) },
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole("link", { name: "@tomas_r" }));
+    const detail = await screen.findByRole("region", { name: "@tomas_r is frozen" });
+    expect(within(detail).getByText("Nov 21, 14:14:00")).toBeTruthy();
+    await userEvent.click(within(detail).getByRole("button", { name: "Propose to end it" }));
+    await userEvent.type(
+      await screen.findByLabelText("Note for staff"),
+      "It was a mistake of ours",
+    );
+    const form = screen.getByRole("dialog", { name: "Propose to end a freeze" });
+    await userEvent.click(within(form).getByRole("button", { name: "Propose to end it" }));
+    expect(await screen.findByText("End proposed")).toBeTruthy();
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      change: "unfreeze",
+      note: "It was a mistake of ours",
+    });
+  });
+});

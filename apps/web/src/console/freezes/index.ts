@@ -1,0 +1,1 @@
+export { FreezesPage } from "./freezes-page.tsx";

@@ -1,0 +1,12 @@
+export { auditMessages } from "./audit.ts";
+export { frameMessages } from "./frame.ts";
+export { freezesMessages } from "./freezes.ts";
+export { ordersMessages } from "./orders.ts";
+export { overviewMessages } from "./overview.ts";
+export { peopleMessages } from "./people.ts";
+export { rewardsMessages } from "./rewards.ts";
+export { screeningMessages } from "./screening.ts";
+export { settingsMessages } from "./settings.ts";
+export { staffMessages } from "./staff.ts";
+export { ticketsMessages } from "./tickets.ts";
+export { workMessages } from "./work.ts";

@@ -1,0 +1,15 @@
+export const settingsMessages = {
+  title: "Settings",
+  note: "Of the process that answered, read when it started",
+  filter: "Find a setting",
+  none: "No setting matches.",
+  show: "Which settings",
+  all: "All",
+  changed: "Set here",
+  count: (shown: number, all: number) => `${shown} of ${all}`,
+  columns: { name: "Name", value: "Value", source: "Comes from" },
+  set: "Set",
+  notSet: "Not set",
+  empty: "Empty",
+  sources: { environment: "Environment", default: "Default" },
+} as const;

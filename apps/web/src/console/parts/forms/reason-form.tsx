@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from "react";
+import { useBusy } from "../../../shared/busy/index.ts";
+import { Button, ErrorBox, TextField } from "../../../shared/ui/index.ts";
+import { frameMessages } from "../../messages/index.ts";
+import styles from "./reason-form.module.css";
+
+const messages = frameMessages.reason;
+/** As in the API's contract, in characters. */
+const minLength = 10;
+const maxLength = 500;
+
+export interface Decision {
+  key: string;
+  label: string;
+  /** The one that is usually chosen. */
+  primary?: boolean;
+  icon?: ReactNode;
+}
+
+export interface ReasonFormProps {
+  decisions: readonly Decision[];
+  /** Carries out a decision. @returns why it failed; null if it did not */
+  onDecide: (key: string, reason: string) => Promise<string | null>;
+  /** What the reason is called and who sees it, if not only the audit log has it. */
+  label?: string;
+  hint?: string;
+}
+
+/** A reason and one button for each decision. Nothing can be decided without a reason. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { decisions, onDecide, label = messages.label, hint = messages.hint } = props;
+  const { busy, run } = useBusy();
+  const [reason, setReason] = useState("");
+  const [deciding, setDeciding] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  function decide(key: string) {
+    if (reason.trim().length < minLength) return setError(messages.tooShort);
+    setDeciding(key);
+    void run(async () => {
+      setFailure(null);
+      setFailure(await onDecide(key, reason.trim()));
+    });
+  }
+
+  return (
+    <div className={styles.form}>
+      <TextField
+        label={label}
+        hint={{ text: hint }}
+        value={reason}
+        error={error}
+        maxLength={maxLength}
+        autoComplete="off"
+        onChange={(event) => {
+          setError(null);
+          setReason(event.target.value);
+        }}
+      />
+      {failure !== null && <ErrorBox text={failure} onDismiss={() => setFailure(null)} />}
+      <div className={decisions.length > 1 ? styles.decide : undefined}>
+        {decisions.map(({ key, label: text, primary, icon }) => (
+          <Button
+            key={key}
+            kind={primary ? "primary" : "secondary"}
+            wide
+            busy={busy && deciding === key}
+            busyLabel={text}
+            disabled={busy}
+            onClick={() => decide(key)}
+          >
+            {icon}
+            {text}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+export { Box, NoRows } from "./box.tsx";
+export { CloseLink } from "./close-link.tsx";
+export { type Decision, ReasonForm } from "./forms/reason-form.tsx";
+export { FilterLinks } from "./lists/filter-links.tsx";
+export { Lines } from "./lists/lines.tsx";
+export { Pager } from "./lists/pager.tsx";
+export { type Column, Table } from "./lists/table.tsx";
+export { clockText, Day, dayText, Moment, momentText } from "./moment.tsx";
+export { Pads } from "./pads.tsx";
+export { Columns, Page } from "./page.tsx";
+export { Pair, Pairs } from "./pairs.tsx";
+export { QueryPart } from "./query-part.tsx";
+export { isReason, ReasonField } from "./reason-field.tsx";
+export { ageText } from "./texts/age.tsx";
+export { figures, sumText } from "./texts/figures.ts";
+export { Tile, Tiles } from "./tiles.tsx";
+export { useFilters } from "./use-filters.ts";

@@ -1,0 +1,30 @@
+import { TextField } from "../../shared/ui/index.ts";
+import { frameMessages } from "../messages/index.ts";
+
+const messages = frameMessages.reasonForAudit;
+/** As in the API's contract, in characters. */
+const minReason = 10;
+const maxReason = 500;
+
+/** True for a reason that the audit log takes. */
+export const isReason = (text: string): boolean => text.trim().length >= minReason;
+
+export interface ReasonFieldProps {
+  value: string;
+  /** A form was sent with a text that is no reason. */
+  isWrong: boolean;
+  onChange: (value: string) => void;
+}
+
+/** Asks a member of staff why; the audit log keeps the answer. */
+export const ReasonField = ({ value, isWrong, onChange }: ReasonFieldProps) => (
+  <TextField
+    label={messages.label}
+    value={value}
+    maxLength={maxReason}
+    autoComplete="off"
+    error={isWrong ? messages.hint : null}
+    hint={{ text: messages.hint }}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);

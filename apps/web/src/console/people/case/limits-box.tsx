@@ -1,0 +1,42 @@
+import { assetOfCurrency, formatAmount } from "@lilypad/money";
+import { currencyName, readWireAmount } from "../../../shared/money/index.ts";
+import { peopleMessages } from "../../messages/index.ts";
+import { Box, Moment, Pair, Pairs } from "../../parts/index.ts";
+import styles from "./case.module.css";
+import type { PersonCase } from "./queries.ts";
+
+const messages = peopleMessages.limits;
+
+type Limit = PersonCase["limits"]["limits"][number];
+
+function shown(amount: string, currency: Limit["currency"]): string {
+  const asset = assetOfCurrency(currency);
+  return formatAmount(readWireAmount(amount, asset), asset);
+}
+
+/** What the person can still pay today. */
+export const LimitsBox = ({ limits }: { limits: PersonCase["limits"] }) => (
+  <Box title={messages.title} end={messages.note} padded>
+    <div className={styles.stack}>
+      {limits.lowered !== null && (
+        <p className={styles.late}>
+          {messages.lowered[limits.lowered.reason]}{" "}
+          {limits.lowered.until !== null && (
+            <>
+              {messages.until} <Moment at={limits.lowered.until} />
+            </>
+          )}
+        </p>
+      )}
+      <Pairs>
+        {limits.limits.map(({ currency, leftToday, perDay }) => (
+          <Pair key={currency} label={currencyName(currency)}>
+            {shown(leftToday, currency)}{" "}
+            <span className={styles.soft}>{messages.of(shown(perDay, currency))}</span>
+          </Pair>
+        ))}
+      </Pairs>
+      <p className={styles.soft}>{messages.payments(limits.paymentsPerDay)}</p>
+    </div>
+  </Box>
+);

@@ -1,0 +1,94 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useBusy } from "../../../shared/busy/index.ts";
+import { Button, Checkbox, ErrorBox, Form, Sheet, toast } from "../../../shared/ui/index.ts";
+import { consoleCall } from "../../calls/index.ts";
+import { peopleMessages } from "../../messages/index.ts";
+import styles from "./case.module.css";
+import { caseQuery, notesQuery } from "./queries.ts";
+
+const messages = peopleMessages.notes.form;
+/** As in the API's contract, in characters. */
+const maxText = 2_000;
+
+export interface NoteFormProps {
+  personId: string;
+  onClose: () => void;
+}
+
+/** Writes a note, and says what the person can learn of it. */
+export function NoteForm({ personId, onClose }: NoteFormProps) {
+  const client = useQueryClient();
+  const { busy, run } = useBusy();
+  const [text, setText] = useState("");
+  const [isConfidential, setIsConfidential] = useState(false);
+  // The same note however often it is sent; another text is another note.
+  const [correlationId, setCorrelationId] = useState(() => crypto.randomUUID());
+  const [isMissing, setIsMissing] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const id = useId();
+
+  function submit() {
+    setFailure(null);
+    setIsMissing(text.trim() === "");
+    if (text.trim() === "") return;
+    void run(async () => {
+      const result = await consoleCall("addPersonNote", {
+        params: { personId },
+        body: { text, isConfidential, correlationId },
+      });
+      if (!result.success) return setFailure(result.error);
+      await Promise.all(
+        [caseQuery(personId), notesQuery(personId)].map(({ queryKey }) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
+      toast({ kind: "success", title: messages.done });
+      onClose();
+    });
+  }
+
+  return (
+    <Sheet open panel title={messages.title} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <div className={styles.form}>
+          <div className={styles.field}>
+            <label htmlFor={id}>{messages.text}</label>
+            <textarea
+              id={id}
+              value={text}
+              rows={6}
+              maxLength={maxText}
+              aria-invalid={isMissing || undefined}
+              aria-describedby={`${id}-hint`}
+              onChange={(event) => {
+                setText(event.target.value);
+                setCorrelationId(crypto.randomUUID());
+                setIsMissing(false);
+              }}
+            />
+            <p id={`${id}-hint`} className={isMissing ? styles.wrong : styles.soft}>
+              {isMissing ? messages.missing : messages.textHint}
+            </p>
+          </div>
+          <Checkbox
+            checked={isConfidential}
+            onChange={(checked) => {
+              setIsConfidential(checked);
+              setCorrelationId(crypto.randomUUID());
+            }}
+          >
+            {messages.isConfidential}
+          </Checkbox>
+          <p className={styles.told} role="status">
+            {isConfidential ? messages.notExported : messages.exported}
+          </p>
+          {failure !== null && <ErrorBox text={failure} onDismiss={() => setFailure(null)} />}
+          <Button type="submit" wide busy={busy}>
+            {messages.submit}
+          </Button>
+        </div>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { dataOf } from "../../../shared/api/index.ts";
+import { consoleCall } from "../../calls/index.ts";
+
+/** As in the API's contract, in characters. */
+export const minText = 2;
+const pageSize = 20;
+
+/** A page of the people who match a text. */
+export const peopleQuery = ({ search, cursor }: { search: string; cursor: string }) =>
+  queryOptions({
+    queryKey: ["console", "people", "search", search, cursor],
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await consoleCall("searchPeopleAsStaff", {
+          query: { q: search, limit: pageSize, cursor: cursor === "" ? undefined : cursor },
+          signal,
+        }),
+      ),
+    enabled: search.trim().length >= minText,
+    placeholderData: keepPreviousData,
+  });

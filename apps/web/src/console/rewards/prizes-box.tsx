@@ -1,0 +1,124 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatMoney } from "../../shared/money/index.ts";
+import { formatDate } from "../../shared/time/index.ts";
+import { Badge, type BadgeTone, Button, Dialog, toast } from "../../shared/ui/index.ts";
+import { callWithReason, consoleCall } from "../calls/index.ts";
+import { frameMessages, rewardsMessages } from "../messages/index.ts";
+import { Box, type Column, Moment, NoRows, QueryPart, ReasonForm, Table } from "../parts/index.ts";
+import { type Prize, prizesQuery, rewardsKey } from "./queries.ts";
+
+const messages = rewardsMessages.prizes;
+const tones: Readonly<Record<Prize["status"], BadgeTone>> = {
+  scheduled: "plain",
+  waiting: "wait",
+  held: "wait",
+  pending: "plain",
+  paid: "done",
+  forfeited: "plain",
+};
+
+/** A prize that is not on its way can be stopped. */
+const canHold = ({ status }: Prize) => status === "scheduled" || status === "waiting";
+const actionOf = ({ status }: Prize) => (status === "held" ? messages.release : messages.hold);
+const winnerOf = ({ position, displayTag }: Prize) =>
+  messages.place(position, displayTag === null ? messages.deleted : `@${displayTag}`);
+
+/** The weekly prizes, which finance can hold and release. */
+export function PrizesBox() {
+  const [decided, setDecided] = useState<Prize | null>(null);
+  const query = useInfiniteQuery(prizesQuery);
+  const prizes = query.data?.pages.flatMap(({ weeks }) =>
+    weeks.flatMap(({ week, prizes }) => prizes.map((prize) => ({ ...prize, week }))),
+  );
+
+  const { columns } = messages;
+  const shown: readonly [Column<Prize>, ...Column<Prize>[]] = [
+    { label: columns.winner, cell: winnerOf },
+    { label: columns.week, cell: ({ week }) => formatDate(week) },
+    { label: columns.amount, cell: ({ amount }) => formatMoney(amount, "USD"), end: true },
+    {
+      label: columns.status,
+      cell: ({ status }) => <Badge tone={tones[status]}>{messages.statuses[status]}</Badge>,
+    },
+    { label: columns.payable, cell: ({ payableAt }) => <Moment at={payableAt} /> },
+    {
+      label: columns.action,
+      cell: (prize) =>
+        canHold(prize) || prize.status === "held" ? (
+          <Button
+            kind="secondary"
+            size="mini"
+            aria-label={`${actionOf(prize)}: ${winnerOf(prize)}`}
+            onClick={() => setDecided(prize)}
+          >
+            {actionOf(prize)}
+          </Button>
+        ) : (
+          "–"
+        ),
+      end: true,
+    },
+  ];
+
+  return (
+    <QueryPart query={{ ...query, data: prizes }}>
+      {(rows) => (
+        <Box
+          title={messages.title}
+          end={
+            query.hasNextPage && (
+              <Button kind="quiet" size="mini" onClick={() => void query.fetchNextPage()}>
+                {frameMessages.older}
+              </Button>
+            )
+          }
+        >
+          {rows.length === 0 ? (
+            <NoRows>{messages.none}</NoRows>
+          ) : (
+            <Table label={messages.title} columns={shown} rows={rows} keyOf={({ id }) => id} />
+          )}
+          {decided !== null && <PrizeDialog prize={decided} onClose={() => setDecided(null)} />}
+        </Box>
+      )}
+    </QueryPart>
+  );
+}
+
+/** Holds or releases a prize, with a reason. */
+function PrizeDialog({ prize, onClose }: { prize: Prize; onClose: () => void }) {
+  const client = useQueryClient();
+  const isHeld = prize.status === "held";
+  const params = { id: prize.id };
+
+  async function decide(_key: string, reason: string): Promise<string | null> {
+    const result = isHeld
+      ? await callWithReason(reason)("releasePrize", { params })
+      : await consoleCall("holdPrize", { params, body: { reason } });
+    await client.invalidateQueries({ queryKey: rewardsKey });
+    if (!result.success) return result.error;
+    toast({ kind: "success", title: isHeld ? messages.released : messages.held });
+    onClose();
+    return null;
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isHeld ? messages.releaseTitle : messages.holdTitle}
+      text={isHeld ? messages.releaseText : messages.holdText}
+      actions={
+        <Button kind="quiet" wide onClick={onClose}>
+          {frameMessages.cancel}
+        </Button>
+      }
+    >
+      <ReasonForm
+        decisions={[{ key: "decide", label: actionOf(prize), primary: true }]}
+        onDecide={decide}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useBusy } from "../../shared/busy/index.ts";
+import { Button, ErrorBox, Form, Sheet, TextField, toast } from "../../shared/ui/index.ts";
+import { consoleCall } from "../calls/index.ts";
+import { frameMessages, rewardsMessages } from "../messages/index.ts";
+import { Pads } from "../parts/index.ts";
+import { PersonField, useTypedPerson } from "../people/index.ts";
+import { lil, rewardsKey } from "./queries.ts";
+import styles from "./rewards.module.css";
+
+const messages = rewardsMessages.form;
+/** As in the API's contract, in characters. */
+const minReason = 3;
+const maxReason = 140;
+
+/** "1,250.5" as the API takes it: "1250.50"; null if it is no amount of LIL above zero. */
+export function readAmount(typed: string): string | null {
+  const [, whole, fraction = ""] =
+    /^(\d+)(?:\.(\d{1,2}))?$/.exec(typed.replaceAll(",", "").trim()) ?? [];
+  if (whole === undefined) return null;
+  const amount = `${BigInt(whole)}.${fraction.padEnd(2, "0")}`;
+  return amount === "0.00" ? null : amount;
+}
+
+type Errors = { [Field in "person" | "amount" | "reason"]?: string | undefined };
+
+/** Proposes a reward, which another member of staff approves. */
+export function RewardForm({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const { busy, run } = useBusy();
+  // The same proposal however often it is sent.
+  const [correlationId] = useState(() => crypto.randomUUID());
+  const [typed, setTyped] = useState("");
+  const [amountTyped, setAmountTyped] = useState("");
+  const [reason, setReason] = useState("");
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const person = useTypedPerson(typed);
+
+  function submit() {
+    const amount = readAmount(amountTyped);
+    const userId = person.id;
+    const wrong: Errors = {
+      ...(userId === null && { person: person.hint?.text ?? frameMessages.person.missing }),
+      ...(amount === null && { amount: messages.amountWrong }),
+      ...(reason.trim().length < minReason && { reason: messages.reasonHint }),
+    };
+    setErrors(wrong);
+    setFailure(null);
+    if (amount === null || userId === null || Object.keys(wrong).length > 0) return;
+    void run(async () => {
+      const result = await consoleCall("grantReward", {
+        body: { userId, amount, reason, correlationId },
+        purpose: messages.purpose(lil(amount)),
+      });
+      await client.invalidateQueries({ queryKey: rewardsKey });
+      if (!result.success) return setFailure(result.error);
+      toast({ kind: "success", title: messages.done });
+      onClose();
+    });
+  }
+
+  return (
+    <Sheet open panel title={messages.title} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <div className={styles.form}>
+          <PersonField
+            typed={typed}
+            person={person}
+            error={errors.person ?? null}
+            onType={(next) => {
+              setTyped(next);
+              setErrors({ ...errors, person: undefined });
+            }}
+          />
+          <TextField
+            label={messages.amount}
+            value={amountTyped}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            error={errors.amount ?? null}
+            hint={{ text: messages.amountHint }}
+            onChange={(event) => setAmountTyped(event.target.value)}
+          />
+          <TextField
+            label={messages.reason}
+            value={reason}
+            autoComplete="off"
+            maxLength={maxReason}
+            error={errors.reason ?? null}
+            hint={{ text: messages.reasonHint }}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <div className={styles.people}>
+            <Pads />
+            <p>{messages.approval}</p>
+          </div>
+          {failure !== null && <ErrorBox text={failure} onDismiss={() => setFailure(null)} />}
+          <Button type="submit" wide busy={busy}>
+            {messages.submit}
+          </Button>
+        </div>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { miraId, noorId, openConsole } from "../../../test/stages/console-stage.tsx";
+import { readAmount } from "./reward-form.tsx";
+
+const tomasId = "0199a000-0000-7000-8000-00000000c33c";
+const list = "GET /api/v1/rewards/admin/proposals";
+const proposal = (id: string, change: object = {}) => ({
+  id,
+  userId: tomasId,
+  rule: "granted",
+  amount: "250.00",
+  currency: "LIL",
+  reason: "Found a bug in the exchange",
+  status: "open",
+  proposedBy: noorId,
+  proposedAt: "2026-11-20T14:14:00.000Z",
+  expiresAt: "2026-11-27T14:14:00.000Z",
+  decidedBy: null,
+  decidedAt: null,
+  ...change,
+});
+const health = {
+  healthy: true,
+  problems: [] as string[],
+  rules: { version: 3, source: "file", inForceSince: null },
+  reviews: { waiting: 0, failing: 0, oldestAgeSeconds: null },
+  owedReferrals: 0,
+  openProposals: 1,
+  heldRewards: 2,
+  outstanding: "1250.00",
+  treasury: [{ asset: "LIL", balance: "900000.00" }],
+};
+const prize = (change: object = {}) => ({
+  id: "z1",
+  position: 1,
+  displayTag: "noor_h",
+  referrals: 12,
+  amount: "100.00",
+  currency: "USD",
+  status: "scheduled",
+  payableAt: "2026-11-24T00:00:00.000Z",
+  paidAt: null,
+  hash: null,
+  ...change,
+});
+
+const open = (
+  proposals: object[],
+  answers: Parameters<typeof openConsole>[1]["answers"] = {},
+  query = "",
+) =>
+  openConsole(`/admin/rewards${query}`, {
+    role: "finance",
+    answers: {
+      [list]: ({ query: asked }) => ({
+        data: {
+          proposals: proposals.filter(
+            (one) => !asked.has("status") || ("status" in one && one.status === "open"),
+          ),
+        },
+      }),
+      "GET /api/v1/rewards/admin/health": { data: health },
+      "GET /api/v1/leaderboard/prizes": {
+        data: {
+          weeks: [
+            {
+              week: "2026-11-15",
+              participants: 40,
+              decidedAt: "2026-11-22T00:00:00.000Z",
+              prizes: [prize()],
+            },
+          ],
+          nextBefore: null,
+          treasury: null,
+        },
+      },
+      ...answers,
+    },
+  });
+const posted = (calls: { method: string; body: unknown }[]) =>
+  calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+
+describe("a proposed reward", () => {
+  it("of another member of staff is approved from its details", async () => {
+    const proposals = [proposal("r1")];
+    open(proposals, {
+      "POST /api/v1/rewards/grant/r1/approve": () => {
+        proposals[0] = proposal("r1", { status: "granted", decidedBy: miraId });
+        return { data: { proposal: proposals[0] } };
+      },
+    });
+    await userEvent.click(await screen.findByRole("link", { name: "250.00 LIL" }));
+    const detail = await screen.findByRole("region", { name: "Reward of 250.00 LIL" });
+    expect(within(detail).getByText("Found a bug in the exchange")).toBeTruthy();
+    await userEvent.click(within(detail).getByRole("button", { name: "Approve reward" }));
+    expect(within(detail).getByText("Give a reason of at least 10 characters")).toBeTruthy();
+    await userEvent.type(within(detail).getByLabelText("Reason"), "The bug is fixed now");
+    await userEvent.click(within(detail).getByRole("button", { name: "Approve reward" }));
+    expect(await screen.findByText("Reward granted")).toBeTruthy();
+    expect(await screen.findByText("No reward is waiting.")).toBeTruthy();
+  });
+
+  it.each([
+    ["that one has proposed", { proposedBy: miraId }],
+    ["for oneself", { userId: miraId }],
+  ])("is never offered for approval: one %s", async (_, change) => {
+    open([proposal("r1", change)], {}, "?proposal=r1");
+    expect(await screen.findByRole("button", { name: /Withdraw|Decline/ })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Approve reward" })).toBeNull();
+  });
+
+  it("is sent with one id, however often the same form is sent", async () => {
+    const { calls, answers } = open([], {}, "?form=new");
+    await userEvent.type(await screen.findByLabelText("Lilypad tag or person id"), tomasId);
+    await userEvent.type(screen.getByLabelText("Amount in LIL"), "1,250.5");
+    await userEvent.type(screen.getByLabelText("Reason"), "Found a bug");
+    const submit = screen.getByRole("button", { name: "Propose reward" });
+    await userEvent.click(submit);
+    expect(await screen.findByRole("button", { name: "Dismiss" })).toBeTruthy();
+    answers["POST /api/v1/rewards/grant"] = { data: { proposal: proposal("r1") } };
+    await userEvent.click(submit);
+    expect(await screen.findByText("Reward proposed")).toBeTruthy();
+    const [first, second] = posted(calls);
+    expect(first).toMatchObject({ userId: tomasId, amount: "1250.50", reason: "Found a bug" });
+    expect(second).toEqual(first);
+  });
+});
+
+it.each([
+  ["250", "250.00"],
+  ["12.5", "12.50"],
+  ["1,250.05", "1250.05"],
+  ["0", null],
+  ["12.345", null],
+  ["-1", null],
+  ["ten", null],
+])("the amount %j is read as %j", (typed, amount) => {
+  expect(readAmount(typed)).toBe(amount);
+});
+
+it("a prize is held with a reason", async () => {
+  const { calls } = open([], {
+    "POST /api/v1/leaderboard/prizes/z1/hold": { data: { id: "z1", status: "held" } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Hold: 1. @noor_h" }));
+  const dialog = await screen.findByRole("dialog", { name: "Hold this prize?" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Hold" }));
+  expect(within(dialog).getByText("Give a reason of at least 10 characters")).toBeTruthy();
+  await userEvent.type(within(dialog).getByLabelText("Reason"), "Circular payments");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Hold" }));
+  expect(await screen.findByText("Prize held")).toBeTruthy();
+  await waitFor(() => expect(posted(calls)).toEqual([{ reason: "Circular payments" }]));
+});
+
+it("problems of the automatic rewards are named", async () => {
+  open([], {
+    "GET /api/v1/rewards/admin/health": {
+      data: { ...health, healthy: false, problems: ["The treasury is almost empty."] },
+    },
+  });
+  expect(await screen.findByText("1 problem")).toBeTruthy();
+  expect(screen.getByText("The treasury is almost empty.")).toBeTruthy();
+  expect(screen.getByText("1,250.00 LIL")).toBeTruthy();
+});

@@ -1,0 +1,202 @@
+import { useQuery } from "@tanstack/react-query";
+import { Gift } from "lucide-react";
+import { Badge, type BadgeTone, Button } from "../../shared/ui/index.ts";
+import { useStaffNames } from "../caller/index.ts";
+import { rewardsMessages as messages } from "../messages/index.ts";
+import {
+  Box,
+  type Column,
+  Columns,
+  Moment,
+  NoRows,
+  Page,
+  QueryPart,
+  Table,
+  Tile,
+  Tiles,
+  useFilters,
+} from "../parts/index.ts";
+import { PrizesBox } from "./prizes-box.tsx";
+import { ProposalDetail } from "./proposal-detail.tsx";
+import {
+  type Health,
+  healthQuery,
+  latestProposalsQuery,
+  lil,
+  openProposalsQuery,
+  type Proposal,
+} from "./queries.ts";
+import { RewardForm } from "./reward-form.tsx";
+import styles from "./rewards.module.css";
+
+const tones: Readonly<Record<Proposal["status"], BadgeTone>> = {
+  open: "wait",
+  granted: "done",
+  withdrawn: "plain",
+  expired: "plain",
+};
+
+/** Rewards that need a decision, the health of the automatic ones, and weekly prizes. */
+export function RewardsPage() {
+  const { filters, hrefOf, set } = useFilters(["proposal", "form"]);
+  const health = useQuery(healthQuery);
+  const open = useQuery(openProposalsQuery);
+  const latest = useQuery(latestProposalsQuery);
+  const proposal = [...(open.data ?? []), ...(latest.data ?? [])].find(
+    ({ id }) => id === filters.proposal,
+  );
+  const listed = { openId: filters.proposal, hrefOf: (id: string) => hrefOf({ proposal: id }) };
+  return (
+    <Page
+      title={messages.title}
+      status={health.data !== undefined && <HealthBadge {...health.data} />}
+      tools={
+        <Button kind="secondary" size="mini" onClick={() => set({ form: "new" })}>
+          <Gift size={16} aria-hidden="true" />
+          {messages.propose}
+        </Button>
+      }
+    >
+      <Columns
+        detailKey={filters.proposal}
+        detail={
+          proposal === undefined ? null : (
+            <ProposalDetail
+              key={proposal.id}
+              proposal={proposal}
+              closeHref={hrefOf({ proposal: "" })}
+            />
+          )
+        }
+      >
+        <QueryPart query={health} rows={2}>
+          {(data) => <HealthPart {...data} />}
+        </QueryPart>
+        <QueryPart query={open}>
+          {(proposals) => (
+            <Box title={messages.proposals.open} end={messages.proposals.openNote}>
+              {proposals.length === 0 ? (
+                <NoRows>{messages.proposals.openNone}</NoRows>
+              ) : (
+                <OpenTable proposals={proposals} {...listed} />
+              )}
+            </Box>
+          )}
+        </QueryPart>
+        <PrizesBox />
+        <QueryPart query={latest}>
+          {(proposals) => (
+            <Decided proposals={proposals.filter(({ status }) => status !== "open")} {...listed} />
+          )}
+        </QueryPart>
+      </Columns>
+      {filters.form === "new" && <RewardForm onClose={() => set({ form: "" })} />}
+    </Page>
+  );
+}
+
+const HealthBadge = ({ healthy, problems }: Health) =>
+  healthy ? (
+    <Badge tone="done">{messages.healthy}</Badge>
+  ) : (
+    <Badge tone="fail">{messages.problems(problems.length)}</Badge>
+  );
+
+function HealthPart({ problems, openProposals, heldRewards, outstanding, treasury }: Health) {
+  const { tiles } = messages;
+  const rewards = treasury.find(({ asset }) => asset === "LIL");
+  return (
+    <>
+      {problems.length > 0 && (
+        <Box title={messages.problemsTitle} padded>
+          <ul className={styles.problems}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Box>
+      )}
+      <Tiles label={tiles.label}>
+        <Tile label={tiles.proposals} note={tiles.proposalsNote}>
+          {openProposals}
+        </Tile>
+        <Tile label={tiles.held} note={tiles.heldNote}>
+          {heldRewards}
+        </Tile>
+        <Tile label={tiles.outstanding} note={tiles.outstandingNote}>
+          {lil(outstanding)}
+        </Tile>
+        <Tile label={tiles.treasury} note={tiles.treasuryNote}>
+          {rewards === undefined ? "–" : lil(rewards.balance)}
+        </Tile>
+      </Tiles>
+    </>
+  );
+}
+
+interface ListProps {
+  proposals: readonly Proposal[];
+  openId: string;
+  hrefOf: (id: string) => string;
+}
+
+type ProposalColumn = Column<Proposal>;
+
+function useColumns() {
+  const { nameOf } = useStaffNames();
+  const { columns, byRule } = messages.proposals;
+  const amount: ProposalColumn = { label: columns.amount, cell: (one) => lil(one.amount) };
+  const rule: ProposalColumn = { label: columns.rule, cell: (one) => messages.rules[one.rule] };
+  const by: ProposalColumn = {
+    label: columns.by,
+    cell: ({ proposedBy }) => (proposedBy === null ? byRule : nameOf(proposedBy)),
+  };
+  const at: ProposalColumn = {
+    label: columns.at,
+    cell: ({ proposedAt }) => <Moment at={proposedAt} />,
+  };
+  const decidedBy: ProposalColumn = {
+    label: columns.decidedBy,
+    cell: (one) => (one.decidedBy === null ? "–" : nameOf(one.decidedBy)),
+  };
+  return { amount, rule, by, at, decidedBy };
+}
+
+function OpenTable({ proposals, openId, hrefOf }: ListProps) {
+  const { amount, rule, by, at } = useColumns();
+  return (
+    <Table
+      label={messages.proposals.open}
+      columns={[amount, rule, by, at]}
+      rows={proposals}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => hrefOf(id)}
+      openKey={openId}
+    />
+  );
+}
+
+function Decided({ proposals, openId, hrefOf }: ListProps) {
+  const { amount, rule, by, decidedBy } = useColumns();
+  const { columns, statuses, decided, decidedNone } = messages.proposals;
+  const status: ProposalColumn = {
+    label: columns.status,
+    cell: (one) => <Badge tone={tones[one.status]}>{statuses[one.status]}</Badge>,
+  };
+  return (
+    <Box title={decided}>
+      {proposals.length === 0 ? (
+        <NoRows>{decidedNone}</NoRows>
+      ) : (
+        <Table
+          label={decided}
+          columns={[amount, rule, status, by, decidedBy]}
+          rows={proposals}
+          keyOf={({ id }) => id}
+          hrefOf={({ id }) => hrefOf(id)}
+          openKey={openId}
+        />
+      )}
+    </Box>
+  );
+}

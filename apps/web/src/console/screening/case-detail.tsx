@@ -1,0 +1,99 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { toast } from "../../shared/ui/index.ts";
+import { useStaffNames } from "../caller/index.ts";
+import { consoleCall } from "../calls/index.ts";
+import { screeningMessages } from "../messages/index.ts";
+import { Box, CloseLink, Moment, Pair, Pairs, ReasonForm, sumText } from "../parts/index.ts";
+import { PersonLink } from "../people/index.ts";
+import { caseTitle, type ScreeningCase, screeningKey, toLinked } from "./queries.ts";
+import styles from "./screening.module.css";
+
+const messages = screeningMessages.detail;
+
+/** What is held and what matched, and the decisions that can be made. */
+export function CaseDetail({ shown, closeHref }: { shown: ScreeningCase; closeHref: string }) {
+  const { kind, person, amount, currency, address, name, list, reason, decided, choices } = shown;
+  return (
+    <Box title={caseTitle(shown)} padded end={<CloseLink href={closeHref} />}>
+      <div className={styles.detail}>
+        {decided === null && (
+          <div className={styles.effect}>
+            <p>
+              <strong>{messages.effects[kind]}</strong>
+            </p>
+            <p>{messages.check}</p>
+          </div>
+        )}
+        <Pairs>
+          <Pair label={messages.person}>
+            <PersonLink person={toLinked(person)} />
+          </Pair>
+          {name !== null && <Pair label={messages.name}>{name}</Pair>}
+          {amount !== null && currency !== null && (
+            <Pair label={messages.amount}>{sumText(amount, currency)}</Pair>
+          )}
+          {address !== null && (
+            <Pair label={kind === "deposit" ? messages.from : messages.to} code>
+              {address}
+            </Pair>
+          )}
+          <Pair label={messages.list}>{list}</Pair>
+          <Pair label={messages.match}>{reason}</Pair>
+          <Pair label={messages.opened}>
+            <Moment at={shown.opened_at} />
+          </Pair>
+        </Pairs>
+        {decided !== null && <Decided kind={kind} decided={decided} />}
+        {choices.length > 0 && <Decide shown={shown} />}
+      </div>
+    </Box>
+  );
+}
+
+function Decided(props: {
+  kind: ScreeningCase["kind"];
+  decided: NonNullable<ScreeningCase["decided"]>;
+}) {
+  const { at, by, decision, note } = props.decided;
+  const { nameOf } = useStaffNames();
+  return (
+    <div className={styles.note}>
+      <p>
+        <strong>{screeningMessages.decisions[props.kind][decision]}</strong> <Moment at={at} />
+      </p>
+      <p className={styles.soft}>{by === null ? messages.sender : nameOf(by)}</p>
+      {note !== null && <p>{note}</p>}
+    </div>
+  );
+}
+
+function Decide({ shown: { id, kind, choices } }: { shown: ScreeningCase }) {
+  const client = useQueryClient();
+
+  async function decide(key: string, note: string): Promise<string | null> {
+    const decision = choices.find((choice) => choice === key);
+    if (decision === undefined) return null;
+    const result = await consoleCall("decideScreeningCase", {
+      params: { id },
+      body: { decision, note },
+      purpose: messages.purpose,
+    });
+    await client.invalidateQueries({ queryKey: screeningKey });
+    if (!result.success) return result.error;
+    toast({ kind: "success", title: messages.done });
+    return null;
+  }
+
+  return (
+    <ReasonForm
+      label={messages.reason}
+      hint={messages.reasonHint}
+      decisions={[...choices].reverse().map((choice) => ({
+        key: choice,
+        label: screeningMessages.choices[kind][choice],
+        primary: choice === "release",
+      }))}
+      onDecide={decide}
+    />
+  );
+}

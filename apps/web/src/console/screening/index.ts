@@ -1,0 +1,1 @@
+export { ScreeningPage } from "./screening-page.tsx";

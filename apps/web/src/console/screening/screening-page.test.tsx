@@ -1,0 +1,106 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { openConsole } from "../../../test/stages/console-stage.tsx";
+
+const person = (id: string, first: string) => ({
+  id,
+  first_name: first,
+  last_name: "Lindqvist",
+  display_tag: first.toLowerCase(),
+  avatar_colour: "#1fbf83",
+});
+const aCase = (change: object = {}) => ({
+  id: "c1",
+  kind: "deposit",
+  opened_at: new Date(Date.now() - 3 * 86_400_000 - 60_000).toISOString(),
+  person: person("p1", "Ada"),
+  address: "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
+  amount: "12.50",
+  currency: "USD",
+  name: null,
+  list: "own list",
+  reason: "the address is listed",
+  decided: null,
+  choices: ["release", "keep"],
+  ...change,
+});
+const report = {
+  id: "r1",
+  reason: "scam",
+  details: "Asked for rent of a flat that does not exist",
+  reported_at: new Date().toISOString(),
+  reporter: person("p2", "Ben"),
+  reported: person("p3", "Cleo"),
+  reporters: 2,
+  request: {
+    id: "q1",
+    amount: "400.00",
+    currency: "EUR",
+    note: "Rent",
+    created_at: new Date().toISOString(),
+  },
+  closed: null,
+};
+const cases = "GET /api/v1/screening-cases";
+const reports = "GET /api/v1/reports";
+const listOf = (...all: object[]) => ({ data: { cases: all, nextCursor: null } });
+const reportsOf = (...all: object[]) => ({ data: { reports: all, nextCursor: null } });
+
+it("a held deposit is decided with a reason, and another decision meanwhile is told", async () => {
+  const { calls, answers } = openConsole("/admin/screening", {
+    role: "finance",
+    answers: {
+      [cases]: listOf(aCase()),
+      "POST /api/v1/screening-cases/c1/decide": {
+        status: 409,
+        code: "CASE_DECIDED",
+        error: "This case has already been decided. Nothing was changed.",
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole("link", { name: /^Deposit, \$12\.50/ }));
+  const detail = await screen.findByRole("region", { name: "Deposit, $12.50" });
+  expect(within(detail).getByText("the address is listed")).toBeTruthy();
+  const release = within(detail).getByRole("button", { name: "Release deposit" });
+  await userEvent.type(within(detail).getByLabelText("What you checked, and why"), "short");
+  await userEvent.click(release);
+  expect(within(detail).getByText("Give a reason of at least 10 characters")).toBeTruthy();
+  await userEvent.type(within(detail).getByLabelText("What you checked, and why"), " but enough");
+  await userEvent.click(release);
+  expect(await within(detail).findByText(/already been decided/)).toBeTruthy();
+  answers["POST /api/v1/screening-cases/c1/decide"] = {
+    data: { id: "c1", decided_at: new Date().toISOString() },
+  };
+  answers[cases] = listOf();
+  await userEvent.click(release);
+  expect(await screen.findByText("Case decided")).toBeTruthy();
+  expect(await screen.findByText("No case is open.")).toBeTruthy();
+  expect(calls.findLast(({ method }) => method === "POST")?.body).toEqual({
+    decision: "release",
+    note: "short but enough",
+  });
+  expect(calls.some(({ path }) => path === "/api/v1/reports")).toBe(false);
+});
+
+it("support closes a report with what was done", async () => {
+  const { calls, answers } = openConsole("/admin/screening?report=r1", {
+    role: "support",
+    answers: {
+      [cases]: listOf(),
+      [reports]: reportsOf(report),
+      "POST /api/v1/reports/r1/close": {
+        data: { id: "r1", closed_at: new Date().toISOString() },
+      },
+    },
+  });
+  const detail = await screen.findByRole("region", { name: "Report about Cleo Lindqvist" });
+  expect(within(detail).getByText("Asked for rent of a flat that does not exist")).toBeTruthy();
+  expect(within(detail).getByText("2 people")).toBeTruthy();
+  const note = "Frozen for a day, and both reporters were called";
+  await userEvent.type(within(detail).getByLabelText("What was done, and why"), note);
+  answers[reports] = reportsOf();
+  await userEvent.click(within(detail).getByRole("button", { name: "Close report" }));
+  expect(await screen.findByText("No report is open.")).toBeTruthy();
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ note });
+});

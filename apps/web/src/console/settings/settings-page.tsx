@@ -1,0 +1,105 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { dataOf, type OperationData } from "../../shared/api/index.ts";
+import { Badge, TextField } from "../../shared/ui/index.ts";
+import { consoleCall } from "../calls/index.ts";
+import { settingsMessages as messages } from "../messages/index.ts";
+import {
+  Box,
+  type Column,
+  FilterLinks,
+  NoRows,
+  Page,
+  QueryPart,
+  Table,
+  useFilters,
+} from "../parts/index.ts";
+import styles from "./settings.module.css";
+
+type Setting = OperationData<"listSettings">["settings"][number];
+
+const settingsQuery = queryOptions({
+  queryKey: ["console", "settings"],
+  queryFn: async ({ signal }) => dataOf(await consoleCall("listSettings", { signal })).settings,
+});
+
+/** Of a secret only whether it is set. */
+function Value({ value, isSecret, source }: Setting) {
+  if (isSecret || source === "none") {
+    return (
+      <span className={styles.soft}>{source === "none" ? messages.notSet : messages.set}</span>
+    );
+  }
+  return value === null ? (
+    <span className={styles.soft}>{messages.empty}</span>
+  ) : (
+    <code className={styles.value}>{value}</code>
+  );
+}
+
+const columns: readonly [Column<Setting>, ...Column<Setting>[]] = [
+  { label: messages.columns.name, cell: ({ name }) => <code className={styles.code}>{name}</code> },
+  { label: messages.columns.value, cell: (setting) => <Value {...setting} />, wraps: true },
+  {
+    label: messages.columns.source,
+    cell: ({ source }) =>
+      source === "none" ? (
+        "–"
+      ) : (
+        <Badge tone={source === "environment" ? "done" : "plain"}>{messages.sources[source]}</Badge>
+      ),
+  },
+];
+
+/** The settings with which the process that answers runs. */
+export function SettingsPage() {
+  const id = useId();
+  const query = useQuery(settingsQuery);
+  const { filters, hrefOf, set } = useFilters(["name", "show"]);
+  const typed = filters.name.trim().toUpperCase();
+  const isShown = ({ name, source }: Setting) =>
+    name.includes(typed) && (filters.show !== "set" || source === "environment");
+  return (
+    <Page title={messages.title} status={<span>{messages.note}</span>}>
+      <div className={styles.filters}>
+        <TextField
+          id={id}
+          label={messages.filter}
+          value={filters.name}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        <FilterLinks
+          label={messages.show}
+          chosen={filters.show}
+          links={[
+            { key: "", label: messages.all, href: hrefOf({ show: "" }) },
+            { key: "set", label: messages.changed, href: hrefOf({ show: "set" }) },
+          ]}
+        />
+      </div>
+      <QueryPart query={query} rows={10}>
+        {(settings) => {
+          const rows = settings.filter(isShown);
+          return (
+            <Box title={messages.title} end={messages.count(rows.length, settings.length)}>
+              {rows.length === 0 ? (
+                <NoRows>{messages.none}</NoRows>
+              ) : (
+                <Table
+                  label={messages.title}
+                  columns={columns}
+                  rows={rows}
+                  keyOf={({ name }) => name}
+                />
+              )}
+            </Box>
+          );
+        }}
+      </QueryPart>
+    </Page>
+  );
+}

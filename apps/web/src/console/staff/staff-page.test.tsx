@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { miraId, noorId, openConsole } from "../../../test/stages/console-stage.tsx";
+
+const list = "GET /api/v1/admin/staff";
+const changesPath = "/api/v1/admin/staff/changes";
+const member = (userId: string, displayTag: string, more: object = {}) => ({
+  userId,
+  email: `${displayTag}@example.com`,
+  displayTag,
+  role: "support",
+  isBySettings: false,
+  since: "2026-10-02T09:00:00.000Z",
+  ...more,
+});
+const change = (id: string, more: object = {}) => ({
+  id,
+  userId: "0199a000-0000-7000-8000-00000000d44d",
+  email: "ida@example.com",
+  displayTag: "ida",
+  role: "finance",
+  status: "open",
+  proposedBy: noorId,
+  proposedAt: "2026-11-20T14:14:00.000Z",
+  expiresAt: "2026-11-27T14:14:00.000Z",
+  decidedBy: null,
+  decidedAt: null,
+  ...more,
+});
+const members = [
+  member(miraId, "mira", { role: "administrator", isBySettings: true, since: null }),
+  member(noorId, "noor"),
+];
+const open = (changes: object[] = [], answers: Parameters<typeof openConsole>[1]["answers"] = {}) =>
+  openConsole("/admin/staff", {
+    role: "administrator",
+    answers: { [list]: () => ({ data: { members, changes } }), ...answers },
+  });
+const button = (name: string) => screen.findByRole("button", { name });
+
+it("an administrator proposes a new member for a reason, and sees that it waits", async () => {
+  const changes: object[] = [];
+  const { calls } = open(changes, {
+    [`POST ${changesPath}`]: () => {
+      changes.push(change("c1", { proposedBy: miraId }));
+      return { data: { change: changes[0] } };
+    },
+  });
+  await userEvent.click(await button("Add a member"));
+  const sheet = await screen.findByRole("dialog", { name: "Add a member" });
+  await userEvent.type(within(sheet).getByLabelText("Email of their Lilypad account"), "ida@");
+  await userEvent.type(within(sheet).getByLabelText("Reason"), "Joins the team for payouts");
+  await userEvent.click(within(sheet).getByRole("button", { name: "Propose member" }));
+  expect(await within(sheet).findByText("Enter an email address")).toBeTruthy();
+  await userEvent.type(
+    within(sheet).getByLabelText("Email of their Lilypad account"),
+    "example.com",
+  );
+  await userEvent.selectOptions(within(sheet).getByLabelText("Role"), "Finance");
+  await userEvent.click(within(sheet).getByRole("button", { name: "Propose member" }));
+  expect(await screen.findByText("Change proposed")).toBeTruthy();
+  const waiting = await screen.findByRole("region", { name: "Waiting for approval" });
+  expect(within(waiting).getByText("@ida becomes Finance")).toBeTruthy();
+  const sent = calls.filter(({ method }) => method === "POST");
+  expect(sent.map(({ body }) => body)).toEqual([{ email: "ida@example.com", role: "finance" }]);
+  await userEvent.click(within(waiting).getByRole("link", { name: "@ida becomes Finance" }));
+  expect(await screen.findByText("Another administrator has to approve this.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+});
+
+it("an administrator approves what another one proposed", async () => {
+  const changes = [change("c1")];
+  open(changes, {
+    [`POST ${changesPath}/c1/approve`]: () => {
+      changes[0] = change("c1", {
+        status: "approved",
+        decidedBy: miraId,
+        decidedAt: "2026-11-20T15:00:00.000Z",
+      });
+      return { data: { change: changes[0] } };
+    },
+  });
+  await userEvent.click(await screen.findByRole("link", { name: "@ida becomes Finance" }));
+  await userEvent.click(await button("Approve"));
+  expect(await screen.findByText("Change approved")).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.queryByRole("region", { name: "Waiting for approval" })).toBeNull(),
+  );
+});
+
+it("a member is removed with a proposal; one whom a setting names can't be", async () => {
+  const { calls } = open([], {
+    [`POST ${changesPath}`]: { data: { change: change("c2", { status: "approved", role: null }) } },
+  });
+  await userEvent.click(await screen.findByRole("link", { name: "@mira" }));
+  expect(await screen.findByText(/ADMIN_EMAILS/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Remove" })).toBeNull();
+  await userEvent.click(screen.getByRole("link", { name: "@noor" }));
+  await userEvent.click(await button("Remove"));
+  const sheet = await screen.findByRole("dialog", { name: "Remove from staff" });
+  await userEvent.type(within(sheet).getByLabelText("Reason"), "Leaves at the end of today");
+  await userEvent.click(within(sheet).getByRole("button", { name: "Propose removal" }));
+  expect(await screen.findByText("The change is in effect")).toBeTruthy();
+  const sent = calls.filter(({ method }) => method === "POST");
+  expect(sent.map(({ body }) => body)).toEqual([{ email: "noor@example.com", role: null }]);
+});

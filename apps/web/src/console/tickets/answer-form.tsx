@@ -1,0 +1,84 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useBusy } from "../../shared/busy/index.ts";
+import {
+  Button,
+  ErrorBox,
+  Fields,
+  Form,
+  TextArea,
+  toast,
+  useErrorFocus,
+} from "../../shared/ui/index.ts";
+import { consoleCall } from "../calls/index.ts";
+import { ticketsMessages } from "../messages/index.ts";
+import { ticketsKey } from "./queries.ts";
+import styles from "./tickets.module.css";
+
+const messages = ticketsMessages.detail;
+/** As in the API's contract, in characters. */
+const maxAnswer = 2_000;
+
+/** The form for an answer. One that could not be sent stays in it. */
+export function AnswerForm({ ticketId, isClosed }: { ticketId: string; isClosed: boolean }) {
+  const client = useQueryClient();
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, run } = useBusy();
+  const { form, focusError } = useErrorFocus();
+  /** The same id for the same text, so that sending it again after a lost answer has one effect. */
+  const last = useRef({ text: "", correlationId: "" });
+
+  function submit() {
+    const said = text.trim();
+    setFailure(null);
+    setError(said === "" ? messages.answerMissing : null);
+    if (said === "") focusError();
+    else void send(said);
+  }
+
+  const send = (said: string) =>
+    run(async () => {
+      if (last.current.text !== said)
+        last.current = { text: said, correlationId: crypto.randomUUID() };
+      const sent = await consoleCall("answerTicket", {
+        params: { id: ticketId },
+        body: last.current,
+      });
+      if (!sent.success) {
+        setFailure(sent.error);
+        return;
+      }
+      setText("");
+      // The same words are another answer from now on.
+      last.current = { text: "", correlationId: "" };
+      toast({ kind: "success", title: messages.sent });
+      await client.invalidateQueries({ queryKey: ticketsKey });
+    });
+
+  return (
+    <Form onSubmit={submit}>
+      <Fields form={form}>
+        <TextArea
+          label={messages.answer}
+          value={text}
+          maxLength={maxAnswer}
+          disabled={busy}
+          error={error}
+          hint={{ text: isClosed ? messages.closedNote : messages.answerHint }}
+          onChange={(typed) => {
+            setText(typed);
+            setError(null);
+          }}
+        />
+        {failure !== null && <ErrorBox text={failure} onDismiss={() => setFailure(null)} />}
+      </Fields>
+      <div className={styles.submit}>
+        <Button type="submit" wide busy={busy} busyLabel={messages.sending}>
+          {messages.send}
+        </Button>
+      </div>
+    </Form>
+  );
+}
