@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { classNames } from "./build/class-names.ts";
+import { consoleBundle } from "./build/console.ts";
 import { firstLoads } from "./build/first-loads.ts";
 import { firstPaint } from "./build/first-paint.ts";
 import { writeFonts } from "./build/fonts.ts";
@@ -40,29 +41,42 @@ const preloadFonts: Plugin = {
   },
 };
 
-export default defineConfig(async ({ command }) => ({
-  root: import.meta.dirname,
-  plugins: [react(), preloadFonts, headScripts, firstPaint, firstLoads, serviceWorker()],
-  resolve: {
-    alias: [
-      // The router and Base UI bring a replacement of this hook for React versions that lack it.
-      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
-      { find: /^fonts(?=\/)/, replacement: await writeFonts(import.meta.dirname) },
+/** What the app and the console replace in their imports. */
+const aliases = async () => [
+  // The router and Base UI bring a replacement of this hook for React versions that lack it.
+  { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
+  { find: /^fonts(?=\/)/, replacement: await writeFonts(import.meta.dirname) },
+];
+
+export default defineConfig(async ({ command }) => {
+  const alias = await aliases();
+  const define = { "import.meta.env.APP_VERSION": JSON.stringify(manifest.version) };
+  return {
+    root: import.meta.dirname,
+    plugins: [
+      react(),
+      preloadFonts,
+      headScripts,
+      firstPaint,
+      firstLoads,
+      consoleBundle({ alias, define }),
+      serviceWorker(),
     ],
-  },
-  define: { "import.meta.env.APP_VERSION": JSON.stringify(manifest.version) },
-  css: { modules: classNames },
-  build: {
-    outDir: "dist",
-    emptyOutDir: true,
-    // The content security policy allows no inline scripts and no data: fonts.
-    assetsInlineLimit: 0,
-    // One small file instead of a dozen: on a phone's line every request costs more than its bytes.
-    cssCodeSplit: false,
-    modulePreload: { polyfill: false },
-    reportCompressedSize: true,
-    ...(command === "build" && {
-      rolldownOptions: { output: { codeSplitting: await joinChunks(import.meta.dirname) } },
-    }),
-  },
-}));
+    resolve: { alias },
+    define,
+    css: { modules: classNames },
+    build: {
+      outDir: "dist",
+      emptyOutDir: true,
+      // The content security policy allows no inline scripts and no data: fonts.
+      assetsInlineLimit: 0,
+      // One small file instead of a dozen: on a phone's line every request costs more than its bytes.
+      cssCodeSplit: false,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: true,
+      ...(command === "build" && {
+        rolldownOptions: { output: { codeSplitting: await joinChunks(import.meta.dirname) } },
+      }),
+    },
+  };
+});

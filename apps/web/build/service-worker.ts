@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
+import { consolePrefix } from "./console.ts";
 
 /** The paths of pages, and the file of each. */
 const pageFiles = {
@@ -19,7 +20,7 @@ interface BuiltFile {
   revision: string | null;
 }
 
-/** All files of this version of the app. */
+/** All files of this version of the app; the console's are for staff, who have a network. */
 function listBuiltFiles(folder: string): BuiltFile[] {
   const revisionOf = (file: string) =>
     createHash("sha256")
@@ -28,6 +29,7 @@ function listBuiltFiles(folder: string): BuiltFile[] {
       .slice(0, 16);
   const assets = readdirSync(join(folder, "assets"))
     .filter((file) => /\.(js|css|woff2|svg|png|webp)$/.test(file))
+    .filter((file) => !file.startsWith(consolePrefix))
     .sort();
   return [
     ...Object.entries(pageFiles).map(([url, file]) => ({ url, revision: revisionOf(file) })),

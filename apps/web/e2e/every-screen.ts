@@ -70,6 +70,7 @@ export async function visitSignedOut(page: Page, look: Look): Promise<void> {
     ["/terms", null, title],
     ["/privacy", null, title],
     ["/proof", null, title],
+    ["/status", "status", title],
     ["/no/such/page", "not-found", page.getByRole("link", { name: "Back to home" })],
   ] as const) {
     await openPath(page, path);

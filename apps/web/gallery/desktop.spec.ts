@@ -164,8 +164,6 @@ const columns = [
   "signing-off",
   "wallet-sent",
   "wallet-held",
-  "cases",
-  "case-deposit",
   "limits",
   "security-lock-on",
   "app-locked",

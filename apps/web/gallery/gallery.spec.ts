@@ -1,12 +1,16 @@
 import { expect } from "@playwright/test";
 import { checkSizes, checkThemes } from "./check-screen.ts";
 import { openScene } from "./open-scene.ts";
-import { readRecording, recordingNames, writeRecording } from "./recording.ts";
+import { type Recording, readRecording, recordingNames, writeRecording } from "./recording.ts";
 import { wideSources } from "./scene.ts";
 import { scenes } from "./scenes/index.ts";
 import { test } from "./test.ts";
 
 const names = recordingNames();
+
+/** The console is used in wide windows, and on a phone if it has to be; everything else is checked at its own width. */
+const widthsOf = ({ address, viewport }: Recording) =>
+  /^\/admin(\/|$)/.test(address) ? [1280, 390] : [viewport.width];
 
 for (const name of names) {
   test(name, async ({ stage }) => {
@@ -22,7 +26,11 @@ for (const name of names) {
       const answers = recorded.answers.filter(({ method, path }) => keys.has(`${method} ${path}`));
       writeRecording(name, { ...recorded, answers });
     }
-    await checkThemes(page, name);
+    for (const width of widthsOf(recorded)) {
+      await page.setViewportSize({ ...recorded.viewport, width });
+      await checkThemes(page, width === recorded.viewport.width ? name : `${name}-${width}`);
+    }
+    await page.setViewportSize(recorded.viewport);
     await checkSizes(page, name);
     await close();
   });

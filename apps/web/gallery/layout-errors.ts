@@ -85,6 +85,8 @@ export function findLayoutErrors(page: Page): Promise<string[]> {
       const text = (node.textContent ?? "").trim();
       const element = node.parentElement;
       if (text === "" || element === null || exempt(element)) continue;
+      // What is folded away has boxes too.
+      if (!element.checkVisibility()) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const boxes = [...range.getClientRects()]
@@ -148,6 +150,9 @@ export function findLayoutErrors(page: Page): Promise<string[]> {
         top !== null &&
         (top.contains(element) ||
           element.contains(top) ||
+          // The whole row is the target of its link.
+          (getComputedStyle(top, "::after").position === "absolute" &&
+            top.closest("tr, li")?.contains(element) === true) ||
           // A control's label lies below the control itself.
           (top instanceof HTMLInputElement && top.parentElement?.contains(element)));
       if (!free)

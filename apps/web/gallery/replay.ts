@@ -14,6 +14,7 @@ const isCall = (path: string) => /^\/(api|auth)\//.test(path);
 /** The document for a path; most paths get the first one. */
 function documentFor(path: string): string {
   if (path.startsWith("/t/")) return "/payer.html";
+  if (/^\/admin(\/|$)/.test(path)) return "/admin.html";
   return { "/onboarding": "/landing.html", "/dashboard": "/dashboard.html" }[path] ?? "/index.html";
 }
 

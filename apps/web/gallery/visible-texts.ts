@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 
-const notShown = "option, script, style, noscript, [class*=_toast_], [data-passing]";
+const notShown =
+  'option, script, style, noscript, [class*=_toast_], [data-passing], nav[aria-label="Console"]';
 
 /**
  * The texts that a page shows, in order, without the options of closed lists, and without toasts and
- * the announcement of money that arrives, which disappear.
+ * the announcement of money that arrives, which disappear. The console's navigation is the same on each of its
+ * pages, so that a new page does not make all of their recordings wrong.
  */
 export const visibleTexts = (page: Page): Promise<string[]> =>
   page.evaluate((passing) => {

@@ -5,14 +5,17 @@ interface RouteTable {
   holds: (operation: { path: string; access: Access }) => boolean;
 }
 
-/** The generated tables, by the name of their export: for the app, and for the pages of a teleport link and of a receipt. */
+/**
+ * The generated tables, by the name of their export: for the app, for the pages of a teleport link and of a receipt, and
+ * for the staff's console.
+ */
 export const routeTables = {
   routes: {
     path: "apps/web/src/shared/api/routes.gen.ts",
-    // Of the operations for administrators, the app has a screen for these.
+    // Of the operations for staff, the app has a screen for these.
     holds: ({ path, access }) =>
       path.startsWith("/api/") &&
-      (!access.startsWith("admin") || path.startsWith("/api/v1/screening-cases")),
+      (!access.startsWith("staff") || path.startsWith("/api/v1/screening-cases")),
   },
   payerRoutes: {
     path: "apps/web/src/shared/api/payer-routes.gen.ts",
@@ -21,6 +24,10 @@ export const routeTables = {
   receiptRoutes: {
     path: "apps/web/src/shared/api/receipt-routes.gen.ts",
     holds: ({ path }) => path.startsWith("/api/v1/public/receipts/"),
+  },
+  consoleRoutes: {
+    path: "apps/web/src/console/calls/console-routes.gen.ts",
+    holds: ({ access }) => access.startsWith("staff"),
   },
 } as const satisfies Record<string, RouteTable>;
 

@@ -21,6 +21,7 @@ import {
   shareMessages as share,
   signinMessages as signin,
   signupMessages as signup,
+  transactionMessages as transaction,
   verificationMessages as verification,
 } from "./shared/messages/index.ts";
 
@@ -148,10 +149,10 @@ const everywhere: Specified = [
     api.classes.bank_linking,
   ],
   ["Your payment didn't go through. No money was taken.", api.classes.payment],
-  ["Failed to copy to clipboard", activity.detail.copyFailed],
+  ["Failed to copy to clipboard", transaction.copyFailed],
   ["Failed to copy to clipboard", profile.copyFailed],
   ["{label} copied to clipboard!", profile.copied("{label}")],
-  ["Transaction copied to clipboard!", activity.detail.copied],
+  ["Transaction copied to clipboard!", transaction.copied],
   ["Not provided", profile.notProvided],
   ["Sign Out", profile.signOut],
   ["0", String(profile.streakDays)],
@@ -296,8 +297,8 @@ const history: Specified = [
   ["Completed", activity.status.confirmed],
   ["Pending", activity.status.pending],
   ["Failed", activity.status.failed],
-  ["Send", activity.detail.send],
-  ["Request", activity.detail.request],
+  ["Send", transaction.send],
+  ["Request", transaction.request],
 ];
 
 const bankAccounts: Specified = [

@@ -7,12 +7,18 @@ export interface FakePush {
   /** The permission before the prompt. */
   permission: NotificationPermission;
   subscribed: boolean;
+  /** The key of the subscription; null: the browser does not tell. */
+  key: string | null;
   /** Makes the browser's own part of subscribing fail. */
   subscribeFails: boolean;
   asked: number;
+  /** How often the browser has subscribed. */
+  subscriptions: number;
 }
 
-const key = "BPx0cPp7bGlsbHlwYWQ";
+/** The key that the server answers with. */
+export const serverKey = "BPx0cPp7bGlsbHlwYWQ";
+const bytesOf = (key: string) => Uint8Array.from(Buffer.from(key, "base64url"));
 
 /** A browser that can receive pushes, which jsdom cannot; its properties can be changed at any time. */
 export function fakePush(changed: Partial<FakePush> = {}): FakePush {
@@ -20,13 +26,17 @@ export function fakePush(changed: Partial<FakePush> = {}): FakePush {
     answer: "granted",
     permission: "default",
     subscribed: false,
+    key: null,
     subscribeFails: false,
     asked: 0,
+    subscriptions: 0,
     ...changed,
   };
   const subscription = {
     endpoint: "https://push.example/device",
-    options: { applicationServerKey: null },
+    get options() {
+      return { applicationServerKey: state.key === null ? null : bytesOf(state.key).buffer };
+    },
     toJSON: () => ({
       endpoint: "https://push.example/device",
       keys: { p256dh: "p".repeat(87), auth: "a".repeat(22) },
@@ -39,9 +49,13 @@ export function fakePush(changed: Partial<FakePush> = {}): FakePush {
   const registration = {
     pushManager: {
       getSubscription: async () => (state.subscribed ? subscription : null),
-      subscribe: async () => {
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
         if (state.subscribeFails) throw new Error("push service error");
         state.subscribed = true;
+        state.subscriptions += 1;
+        if (state.key !== null) {
+          state.key = Buffer.from(applicationServerKey).toString("base64url");
+        }
         return subscription;
       },
     },
@@ -79,7 +93,7 @@ export const pushAnswers = {
   "POST /api/v1/rewards/grant/notifications": {
     data: { granted: true, amount: "50.00", alreadyGranted: false },
   },
-  "GET /api/v1/notifications/vapid-public-key": { text: key },
+  "GET /api/v1/notifications/vapid-public-key": { text: serverKey },
 };
 
 /** Changes the browser's user agent. */

@@ -4,6 +4,12 @@ import { privateKeyToAccount } from "viem/accounts";
 /** The product's administrator, who has an account once a test opens it. */
 export const administratorEmail = "administrator@example.com";
 
+/** Two more, who decide together what one alone may not. */
+export const twoAdministrators = ["ann.console@example.com", "bob.console@example.com"] as const;
+
+/** The administrator who answers tickets. */
+export const ticketsAdministrator = "sue.support@example.com";
+
 /** The key of the wallet whose payments and deposits that product holds for its administrator. */
 export const listedWalletKey: Hex = `0x${"5c".repeat(32)}`;
 
@@ -21,7 +27,7 @@ export const optionSettings = {
   CARDS_ENABLED: "true",
   BANKING_STEPS_ENABLED: "true",
   TELEPORT_EASY_FLOW: "true",
-  ADMIN_EMAILS: administratorEmail,
+  ADMIN_EMAILS: [administratorEmail, ...twoAdministrators, ticketsAdministrator].join(","),
 };
 
 const lil = (amount: string) => ({ asset: "LIL", amount });

@@ -47,6 +47,12 @@ const fromStart = (recording: Recording): Recording => ({ ...recording, historyS
 
 /** Friends, rewards, the profile and its security. */
 export const meScenes: Scenes = {
+  "ticket-form": {
+    open: async (page) => {
+      await press(page, "Write to support");
+      await page.getByLabel("What is it about?").selectOption("My data");
+    },
+  },
   "find-friends-edit": { open: (page) => press(page, "Edit") },
   "find-friends-phone": { prepare: havePicker([]) },
   "find-friends-phone-found": {

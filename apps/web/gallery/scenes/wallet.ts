@@ -38,13 +38,7 @@ const withLatestState = (recording: Recording): Recording => {
   };
 };
 
-/** The radio button itself is invisible and covers its label. */
-const showDecided = (page: Page) =>
-  page.getByRole("radio", { name: "Decided" }).check({ force: true });
-
-const openCase = (page: Page, name: RegExp) => page.getByRole("button", { name }).click();
-
-/** Payments to wallet addresses, and what administrators do with those that are held. */
+/** Payments to wallet addresses. */
 export const walletScenes: Scenes = {
   "wallet-amount": { open: (page) => fillWallet(page) },
   "wallet-review": { open: reviewWallet },
@@ -59,19 +53,4 @@ export const walletScenes: Scenes = {
   "wallet-cancelled": { change: withLatestState, open: sendToWallet("2000", "$20.00") },
   "wallet-held-cancel": { open: (page) => press(page, "Cancel payment") },
   "saved-address": { open: (page) => press(page, "Edit My wallet") },
-  "cases-refused": { open: (page) => press(page, "Cancel") },
-  "case-deposit": { open: (page) => openCase(page, /^\$12\.50 from 0x/) },
-  "case-payment": {
-    open: async (page) => {
-      await openCase(page, /^\$45\.00 to 0x/);
-      await press(page, "Return payment");
-    },
-  },
-  "cases-decided": { open: showDecided },
-  "case-decided": {
-    open: async (page) => {
-      await showDecided(page);
-      await openCase(page, /^\$45\.00 to 0x/);
-    },
-  },
 };

@@ -14,10 +14,11 @@ import { PrizesScreen } from "../features/grow/leaderboard/index.ts";
 import { AssistantScreen } from "../features/me/assistant/index.ts";
 import { ProofScreen } from "../features/me/proof/index.ts";
 import { ResumeScreen, TwoFactorScreen } from "../features/me/second-factor/index.ts";
+import { StatusScreen } from "../features/me/status/index.ts";
+import { ErrorBoundary } from "../shared/crash/index.ts";
 import { lazyScreen } from "../shared/lazy/index.ts";
 import { hasKeptSession } from "../shared/session/index.ts";
 import { LoadingScreen, SkipLink, Toasts } from "../shared/ui/index.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
 import { signedInPaths } from "./signed-in-paths.ts";
 
 /** All screens that need a session. They are loaded separately so that the welcome page stays small. */
@@ -89,6 +90,7 @@ export function App() {
             <LegalScreen document="privacy" />
           </Route>
           <Route path="/proof" component={ProofScreen} />
+          <Route path="/status" component={StatusScreen} />
           <Route path="/leaderboard/prizes" component={PrizesScreen} />
           <Route path="/contact-upload" component={ContactUploadScreen} />
           <Route path="/mobile/upload-contacts" component={ContactUploadScreen} />

@@ -16,6 +16,7 @@ it.each([
       "kyc",
       "linked-accounts",
       "intents",
+      "tickets",
     ],
   ],
   ["balances", ["balances"]],
@@ -28,6 +29,7 @@ it.each([
   ["kyc", ["kyc"]],
   ["linked-accounts", ["linked-accounts"]],
   ["intents", ["intents"]],
+  ["tickets", ["tickets"]],
   ["something new", []],
 ])("a live event %j invalidates %j", (type, resources) => {
   expect(changedResources(type)).toEqual(resources);

@@ -10,6 +10,7 @@ const all = [
   "kyc",
   "linked-accounts",
   "intents",
+  "tickets",
 ] as const;
 
 export type Resource = (typeof all)[number];
@@ -28,6 +29,7 @@ const byEvent: Record<string, readonly Resource[]> = {
   kyc: ["kyc"],
   "linked-accounts": ["linked-accounts"],
   intents: ["intents"],
+  tickets: ["tickets"],
 };
 
 /** The resources to read again after a live event. Unknown events change nothing. */

@@ -7,6 +7,7 @@ import { runLiveStream, shareLive } from "../shared/live/index.ts";
 import { watchAnswer } from "../shared/online/index.ts";
 import { accessToken } from "../shared/session/index.ts";
 import { changedResources } from "./changed-resources.ts";
+import { readAgain, readBeforeNow } from "./read-again.ts";
 
 /** Waits for the given time, or until the network is back or the stream is no longer needed. */
 const pauseUntilOnline = (signal: AbortSignal) => (ms: number) =>
@@ -38,21 +39,13 @@ export function LiveUpdates(): ReactNode {
   useEffect(() => {
     const openedAtMs = performance.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** @param before in milliseconds since the epoch; what was read later is not read again */
-    const readAgain = (eventType: string, before = Number.POSITIVE_INFINITY) => {
-      for (const resource of changedResources(eventType)) {
-        void queryClient.invalidateQueries({
-          queryKey: [resource],
-          predicate: ({ state }) => state.dataUpdatedAt < before,
-        });
-      }
-    };
     const stop = shareLive(
       userId,
       (onEvent, signal) =>
         runLiveStream({
           accessToken,
-          fetch: (input, init) => watchAnswer(fetch(input, init)),
+          fetch: (path, init, isRestart) =>
+            isRestart ? fetch(path, init) : watchAnswer(fetch(path, init)),
           onEvent,
           onRefused: announceRefusal,
           signal,
@@ -61,11 +54,12 @@ export function LiveUpdates(): ReactNode {
       ({ type, id }) => {
         if (type === "transactions") void noteTransaction(id);
         const isStart = type === "ready" && performance.now() - openedAtMs < startMs;
-        if (!isStart) return readAgain(type);
-        // The screen is reading everything anyway. Only what changed between its answers and the stream is
+        const resources = changedResources(type);
+        if (!isStart) return readAgain(queryClient, resources);
+        // The screen is reading everything anyway. Only what changed between its reads and the stream is
         // missed, and that can wait until the screen can be used.
-        const before = Date.now();
-        timer = setTimeout(() => readAgain(type, before), calmMs);
+        const isOutdated = readBeforeNow(queryClient);
+        timer = setTimeout(() => readAgain(queryClient, resources, isOutdated), calmMs);
       },
     );
     return () => {

@@ -2,8 +2,8 @@ import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { Route, Router } from "wouter";
 import { PublicReceiptScreen } from "../features/money/receipts/index.ts";
+import { ErrorBoundary } from "../shared/crash/index.ts";
 import { LoadingScreen } from "../shared/ui/index.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
 import { useOwnDocument } from "./use-own-document.ts";
 
 // Someone who opens a receipt needs no service worker and none of the app's other code.

@@ -31,8 +31,8 @@ import { OwnProofScreen } from "../features/me/proof/index.ts";
 import { SafeControlScreen } from "../features/me/safe-transactions/index.ts";
 import { LockScreen, StepUp } from "../features/me/second-factor/index.ts";
 import { SecurityScreen } from "../features/me/security/index.ts";
+import { TicketScreen, TicketsScreen } from "../features/me/tickets/index.ts";
 import { HistoryScreen, StatementScreen } from "../features/money/activity/index.ts";
-import { CasesScreen } from "../features/money/cases/index.ts";
 import { DashboardScreen } from "../features/money/dashboard/index.ts";
 import { ExchangeScreen } from "../features/money/exchange/index.ts";
 import { LimitsScreen } from "../features/money/limits/index.ts";
@@ -129,13 +129,16 @@ export function SignedIn() {
                 <Route path="/transactions" component={HistoryScreen} />
                 <Route path="/transactions/statement" component={StatementScreen} />
                 <Route path="/transactions/:id/receipt" component={ReceiptScreen} />
+                <Route path="/help/messages" component={TicketsScreen} />
+                <Route path="/help/messages/:id">
+                  <TicketScreen />
+                </Route>
                 <Route path="/notifications" component={InboxScreen} />
                 <Route path="/profile" component={ProfileScreen} />
                 <Route path="/profile/edit" component={EditScreen} />
                 <Route path="/profile/address" component={AddressScreen} />
                 <Route path="/profile/privacy" component={PrivacyScreen} />
                 <Route path="/profile/sessions" component={SessionsScreen} />
-                <Route path="/profile/cases" component={CasesScreen} />
                 <Route path="/profile/delete" component={DeleteScreen} />
                 <Route path="/profile/notifications" component={NotificationSettingsScreen} />
                 <Route path="/profile/security" component={SecurityScreen} />

@@ -14,6 +14,7 @@ import { acknowledgePush } from "./acknowledge-push.ts";
 import { answerNavigation } from "./answer-navigation.ts";
 import { pageFor } from "./page-for.ts";
 import { type PushNotice, readPush } from "./read-push.ts";
+import { readKey, renewSubscription } from "./renew-subscription.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** All files of this version with their revisions, inserted by the build. */
@@ -142,10 +143,15 @@ interface PushSubscriptionChangeEvent extends ExtendableEvent {
 }
 
 async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent) {
-  const key = oldSubscription?.options.applicationServerKey;
-  if (newSubscription === null && key != null) {
-    const options = { userVisibleOnly: true, applicationServerKey: key };
-    await self.registration.pushManager.subscribe(options).catch(() => null);
+  if (newSubscription === null) {
+    await renewSubscription(
+      {
+        currentKey: async () => readKey(await fetch("/api/v1/notifications/vapid-public-key")),
+        subscribe: (applicationServerKey) =>
+          self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
+      },
+      oldSubscription?.options.applicationServerKey,
+    );
   }
   await messageWindows(pushChangedMessage);
 }

@@ -7,6 +7,7 @@ import { openSignedIn } from "../open-signed-in.tsx";
 export const routes = {
   status: "GET /api/v1/auth/second-factor",
   passkeys: "GET /api/v1/auth/passkeys",
+  limits: "GET /api/v1/payments/limits",
   code: "POST /api/v1/auth/security-code",
   setUp: "POST /api/v1/auth/passcode/setup",
   reset: "POST /api/v1/auth/passcode/reset",
@@ -21,6 +22,13 @@ export const phone = {
   created_at: "2026-11-01T10:00:00Z",
   last_used_at: null,
   backed_up: true,
+};
+/** What a person's limits are while none is lower than usual. */
+export const usualLimits = {
+  limits: [],
+  lowered: null,
+  paymentsPerDay: 500,
+  instantPayments: true,
 };
 /** The limits of an account without a second factor. */
 export const loweredDailyLimits = { USD: "2500.00", EUR: "2500.00", LIL: "500000.00" };
@@ -46,9 +54,13 @@ export async function openSecurity(
     lowered_daily_limits,
     passcode_reset_at,
   };
+  const lowered = is_set_up
+    ? limits_lowered_until && { reason: "security_change", until: limits_lowered_until }
+    : { reason: "no_second_factor", until: null };
   const api = fakeApi({
     [routes.status]: { data: { ...status, verified: true, step_up_until: null } },
     [routes.passkeys]: { data: { passkeys } },
+    [routes.limits]: { data: { ...usualLimits, lowered } },
     [routes.code]: { data: { sent: true, resend_after_seconds: 30 } },
     ...answers,
   });

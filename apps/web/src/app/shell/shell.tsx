@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { useLocation } from "wouter";
+import { FreezeNotice } from "../../features/me/freeze/index.ts";
 import { SettingsMenu } from "../../features/me/profile/index.ts";
 import { lazyScreen } from "../../shared/lazy/index.ts";
 import { classes, useWide } from "../../shared/ui/index.ts";
@@ -22,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell} data-shell="">
       <Suspense>{isWide && <SideNavigation />}</Suspense>
+      <FreezeNotice />
       <div className={classes(styles.stage, isInSettings && styles.settings)}>
         <Suspense>{isInSettings && <SettingsMenu />}</Suspense>
         {children}

@@ -16,6 +16,7 @@ const screens: Readonly<Record<ScreenPath, true>> = {
   "/terms": true,
   "/privacy": true,
   "/proof": true,
+  "/status": true,
   "/leaderboard/prizes": true,
   "/contact-upload": true,
   "/mobile/upload-contacts": true,
@@ -37,12 +38,13 @@ const screens: Readonly<Record<ScreenPath, true>> = {
   "/transactions/statement": true,
   "/transactions/:id/receipt": true,
   "/notifications": true,
+  "/help/messages": true,
+  "/help/messages/:id": true,
   "/profile": true,
   "/profile/edit": true,
   "/profile/address": true,
   "/profile/privacy": true,
   "/profile/sessions": true,
-  "/profile/cases": true,
   "/profile/delete": true,
   "/profile/notifications": true,
   "/profile/security": true,
@@ -75,6 +77,7 @@ export function screenOf(path: string): ScreenPath {
   if (path.startsWith("/t/")) return "/t/:token";
   if (path.startsWith("/receipt/")) return "/receipt/:code";
   if (/^\/transactions\/[^/]+\/receipt/.test(path)) return "/transactions/:id/receipt";
+  if (path.startsWith("/help/messages/")) return "/help/messages/:id";
   if (path.startsWith("/teleport/pay/")) return "/teleport/pay/:token";
   const plain = path.replace(/\/$/, "");
   return isScreen(plain) ? plain : "/other";

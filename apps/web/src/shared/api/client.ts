@@ -5,11 +5,14 @@ import type { CallOptions, OperationData } from "./operation-types.ts";
 import { retryDelayMs } from "./retry-policy.ts";
 import type { routes } from "./routes.gen.ts";
 
-export type RouteName = keyof typeof routes & keyof Operations;
+/** An operation of the API. */
+export type OperationName = keyof Operations;
+/** The operations that the app's own client can call. */
+export type RouteName = keyof typeof routes & OperationName;
 
 /** Method and path of the operations that a client can call. */
 export type RouteTable = {
-  readonly [K in RouteName]?: readonly [method: string, path: string];
+  readonly [K in OperationName]?: readonly [method: string, path: string];
 };
 
 /** The event that reports a call refused with 401. */
@@ -43,7 +46,7 @@ export interface ClientParts {
   wait: (ms: number) => Promise<void>;
 }
 
-export type Call<Known extends RouteName = RouteName> = <K extends Known>(
+export type Call<Known extends OperationName = RouteName> = <K extends Known>(
   name: K,
   ...options: CallOptions<K>
 ) => Promise<CallResult<OperationData<K>>>;
@@ -71,11 +74,9 @@ function addressOf(path: string, { params = {}, query = {} }: LooseOptions): str
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(name, String(value));
-  }
-  return search.size === 0 ? filled : `${filled}?${search}`;
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return filled;
+  return `${filled}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
 const noAnswer: CallFailure = {
@@ -93,10 +94,9 @@ const noAnswer: CallFailure = {
 export function createCall<Table extends RouteTable>(
   parts: ClientParts,
   routes: Table,
-): Call<keyof Table & RouteName> {
+): Call<keyof Table & OperationName> {
   async function attempt(method: string, address: string, options: LooseOptions) {
     const token = await parts.accessToken();
-    await ownTask();
     const timeout = AbortSignal.timeout(attemptTimeoutMs);
     const response = await parts.fetch(address, {
       method,
@@ -112,11 +112,12 @@ export function createCall<Table extends RouteTable>(
   }
 
   async function call(
-    name: keyof Table & RouteName,
+    name: keyof Table & OperationName,
     options: LooseOptions = {},
   ): Promise<CallResult<unknown>> {
     const route = routes[name];
     if (route === undefined) throw new Error(`this client knows no ${name}`);
+    await ownTask();
     const [method, path] = route;
     const address = addressOf(path, options);
     for (let made = 1; ; made += 1) {
@@ -137,7 +138,7 @@ export function createCall<Table extends RouteTable>(
     }
   }
   // The contract gives the type of `data`; the server validates its answers against the same schemas.
-  return call as Call<keyof Table & RouteName>;
+  return call as Call<keyof Table & OperationName>;
 }
 
 /** Paths that start a session; a 401 from them says nothing about the current one. */

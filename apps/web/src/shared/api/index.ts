@@ -9,6 +9,7 @@ export {
   type Call,
   type ClientParts,
   createCall,
+  type OperationName,
   type RouteName,
   raiseOtherTokenExpired,
   raiseTokenExpired,

@@ -43,7 +43,7 @@ it("the event stream reconnects after every break, with the bearer token, and ev
   const pauses: number[] = [];
   const types: string[] = [];
   const fetched = vi
-    .fn<typeof fetch>()
+    .fn<(path: string, init: RequestInit) => Promise<Response>>()
     .mockResolvedValueOnce(streamOf('data: {"type":"ready","id":"a","version":0}\n\n'))
     .mockRejectedValueOnce(new TypeError("offline"))
     .mockResolvedValueOnce(new Response(null, { status: 503 }))
@@ -62,6 +62,40 @@ it("the event stream reconnects after every break, with the bearer token, and ev
   expect(pauses).toEqual([1000, 2000, 4000, 1000]);
   expect(types).toEqual(["ready", "ready"]);
   expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: "Bearer token-1" });
+});
+
+it("the event stream reconnects at once when the server says that it restarts, and its next failures do not count as offline", async () => {
+  const stop = new AbortController();
+  const pauses: number[] = [];
+  const types: string[] = [];
+  const restarts: boolean[] = [];
+  const answers = [
+    streamOf(
+      'data: {"type":"ready","id":"a","version":0}\n\ndata: {"type":"reconnect","id":"a","version":1}\n\n',
+    ),
+    null,
+    streamOf('data: {"type":"ready","id":"a","version":0}\n\n'),
+  ];
+  await runLiveStream({
+    accessToken: async () => "token-1",
+    fetch: async (_path, _init, isRestart) => {
+      restarts.push(isRestart);
+      const answer = answers.shift();
+      if (answer === null || answer === undefined) throw new TypeError("refused");
+      return answer;
+    },
+    onEvent: ({ type }) => types.push(type),
+    onRefused: () => expect.unreachable("nothing was refused"),
+    signal: stop.signal,
+    pause: async (ms) => {
+      pauses.push(ms);
+      if (pauses.length === 3) stop.abort();
+    },
+    random: () => 0.25,
+  });
+  expect(pauses).toEqual([250, 2000, 1000]);
+  expect(types).toEqual(["ready", "ready"]);
+  expect(restarts).toEqual([false, true, true]);
 });
 
 it("the event stream reports every refusal of the session", async () => {

@@ -1,3 +1,3 @@
 export { isEmailAddress } from "./email-address.ts";
 export { ownPath } from "./own-path.ts";
-export { typedLine } from "./typed-line.ts";
+export { typedLine, typedLines } from "./typed-line.ts";

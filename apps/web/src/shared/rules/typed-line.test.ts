@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { typedLine } from "./typed-line.ts";
+import { typedLine, typedLines } from "./typed-line.ts";
 
 const half = "🐸".slice(0, 1);
 
@@ -15,4 +15,12 @@ it.each([
   [`frog ${half}`, "frog "],
 ])("the typed line %j becomes %j", (typed, line) => {
   expect(typedLine(typed)).toBe(line);
+});
+
+it.each([
+  ["Dinner\r\non\tSaturday\n", "Dinner\r\non\tSaturday\n"],
+  ["A\u0007d\u001ba\u0000", "Ada"],
+  [`frog ${half}\n🐸`, "frog \n🐸"],
+])("the typed lines %j become %j", (typed, lines) => {
+  expect(typedLines(typed)).toBe(lines);
 });

@@ -6,3 +6,7 @@
 export function typedLine(typed: string): string {
   return typed.replaceAll(/[\t\n\v\f\r]+/g, " ").replaceAll(/[\p{Cc}\p{Cs}]/gu, "");
 }
+
+/** Several lines of text as the server accepts them (the contract's `lines`): like `typedLine`, with line breaks and tabs. */
+export const typedLines = (typed: string): string =>
+  typed.replaceAll(/(?![\n\r\t])[\p{Cc}\p{Cs}]/gu, "");

@@ -1,4 +1,10 @@
-import { type Call, createCall, raiseTokenExpired, routes } from "../api/index.ts";
+import {
+  type Call,
+  type ClientParts,
+  createCall,
+  raiseTokenExpired,
+  routes,
+} from "../api/index.ts";
 import { watchAnswer, watchToken } from "../online/index.ts";
 import { accessToken } from "./session.ts";
 import { createStepUpGate } from "./step-up.ts";
@@ -11,15 +17,16 @@ export const setStepUpAsker = stepUpGate.setAsker;
 /** Asks the person to confirm their identity before something private is shown. @returns whether they did */
 export const confirmPerson = stepUpGate.confirm;
 
+/** Repeats a client's call that needs a second factor once the person has confirmed their identity. */
+export const throughStepUp = stepUpGate.through;
+
+/** What a client of the signed-in person works with. */
+export const sessionParts: ClientParts = {
+  fetch: (input, init) => watchAnswer(fetch(input, init)),
+  accessToken: () => watchToken(accessToken()),
+  onTokenExpired: raiseTokenExpired,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
+
 /** Calls the API as the signed-in person, who is asked to confirm their identity if a call requires it. */
-export const call: Call = stepUpGate.through(
-  createCall(
-    {
-      fetch: (input, init) => watchAnswer(fetch(input, init)),
-      accessToken: () => watchToken(accessToken()),
-      onTokenExpired: raiseTokenExpired,
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    },
-    routes,
-  ),
-);
+export const call: Call = throughStepUp(createCall(sessionParts, routes));

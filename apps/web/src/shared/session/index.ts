@@ -1,4 +1,4 @@
-export { call, confirmPerson, setStepUpAsker } from "./call.ts";
+export { call, confirmPerson, sessionParts, setStepUpAsker, throughStepUp } from "./call.ts";
 export { forgetDevice, type KeptDevice, keptDevice } from "./kept-device.ts";
 export { type SecondFactor, secondFactor } from "./kept-second-factor.ts";
 export { hasKeptSession, keptPerson, sessionStorageKey } from "./kept-session.ts";

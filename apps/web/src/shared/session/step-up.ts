@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@lilypad/api-contract";
-import type { Call, CallResult, RouteName } from "../api/index.ts";
+import type { Call, CallResult, OperationName } from "../api/index.ts";
 import { secondFactorMessages } from "../messages/index.ts";
 
 /** What a refused call requires: any second factor, or a passkey. */
@@ -8,7 +8,7 @@ export type StepUpNeed = "any" | "passkey";
 /** What a person is asked to confirm. */
 export interface StepUpAction {
   /** The refused call, or null if nothing was called yet. */
-  operation: RouteName | null;
+  operation: OperationName | null;
   /** The caller's description of it, such as "send $1.00 to Ben". */
   purpose: string | undefined;
 }
@@ -32,7 +32,7 @@ export interface StepUpGate {
    */
   confirm(purpose: string, need?: StepUpNeed): Promise<boolean>;
   /** The same function as `call`, which repeats a refused call once the person has confirmed. */
-  through(call: Call): Call;
+  through<Known extends OperationName>(call: Call<Known>): Call<Known>;
 }
 
 /**
@@ -73,12 +73,12 @@ export function createStepUpGate(): StepUpGate {
     async confirm(purpose, need = "any") {
       return asker !== null && (await confirm(asker, need, { operation: null, purpose }));
     },
-    through(call) {
+    through<Known extends OperationName>(call: Call<Known>): Call<Known> {
       const loose = call as (
-        name: RouteName,
+        name: OperationName,
         ...options: { purpose?: string }[]
       ) => Promise<CallResult<unknown>>;
-      const guarded = async (name: RouteName, ...options: { purpose?: string }[]) => {
+      const guarded = async (name: OperationName, ...options: { purpose?: string }[]) => {
         const action = { operation: name, purpose: options[0]?.purpose };
         for (;;) {
           const before = confirmations;
@@ -90,7 +90,7 @@ export function createStepUpGate(): StepUpGate {
           }
         }
       };
-      return guarded as Call;
+      return guarded as Call<Known>;
     },
   };
 }

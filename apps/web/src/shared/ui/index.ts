@@ -22,7 +22,13 @@ export {
 } from "./controls/button.tsx";
 export { Chip, Chips } from "./controls/chip.tsx";
 export { CodeInput, codeLength } from "./controls/code-input.tsx";
-export { Checkbox, SelectField, TextField, type TextFieldProps } from "./controls/field.tsx";
+export {
+  Checkbox,
+  SelectField,
+  TextArea,
+  TextField,
+  type TextFieldProps,
+} from "./controls/field.tsx";
 export { FieldNote } from "./controls/field-note.tsx";
 export { Fields, useErrorFocus } from "./controls/fields.tsx";
 export { SearchBox } from "./controls/search-box.tsx";

@@ -39,6 +39,13 @@ it("help answers questions, leads to the limits and the assistant, and names the
     "/limits",
   );
   expect(screen.getByRole("link", { name: /Ask the assistant/ })).toBeTruthy();
+  expect(screen.getByRole("link", { name: /^Your messages/ }).getAttribute("href")).toBe(
+    "/help/messages",
+  );
+  expect(screen.getByRole("button", { name: /^Write to support/ })).toBeTruthy();
+  expect(screen.getByRole("link", { name: /Is everything working\?/ }).getAttribute("href")).toBe(
+    "/status",
+  );
   const email = await screen.findByRole("link", { name: "help@lilypad.example" });
   expect(email.getAttribute("href")).toMatch(/^mailto:help@lilypad\.example\?subject=Help/);
   expect(screen.getByRole("link", { name: "+44 20 7946 0000" }).getAttribute("href")).toMatch(

@@ -1,8 +1,18 @@
-import { ChevronDown, Mail, MessageCircleQuestionMark, Phone, Scale } from "lucide-react";
-import { useId, useState } from "react";
-import { helpMessages as messages } from "../../../shared/messages/index.ts";
+import {
+  Activity,
+  ChevronDown,
+  Mail,
+  MessageCircleQuestionMark,
+  MessagesSquare,
+  PenLine,
+  Phone,
+  Scale,
+} from "lucide-react";
+import { Suspense, useId, useState } from "react";
+import { helpMessages as messages, ticketsMessages } from "../../../shared/messages/index.ts";
 import { emailAddress, telephoneAddress, useAppSettings } from "../../../shared/settings/index.ts";
-import { LinkRow, List, Sheet, text } from "../../../shared/ui/index.ts";
+import { ActionRow, LinkRow, List, Sheet, text } from "../../../shared/ui/index.ts";
+import { TicketSheet } from "../tickets/index.ts";
 import styles from "./help.module.css";
 
 const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -19,6 +29,7 @@ export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => voi
             </li>
           ))}
         </List>
+        <Messages />
         <List label={messages.title}>
           <li>
             <LinkRow
@@ -36,10 +47,55 @@ export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => voi
               meta={messages.askNote}
             />
           </li>
+          <li>
+            <LinkRow
+              href="/status"
+              leading={<Activity {...icon} />}
+              name={messages.status}
+              meta={messages.statusNote}
+            />
+          </li>
         </List>
         <Support />
       </div>
     </Sheet>
+  );
+}
+
+/** Writing to support in the app, and what was written before. */
+function Messages() {
+  const [isWriting, setWriting] = useState<boolean | null>(null);
+  const email = useAppSettings()?.supportEmail ?? null;
+  return (
+    <>
+      <List label={ticketsMessages.title}>
+        <li>
+          <ActionRow
+            leading={<PenLine {...icon} />}
+            name={ticketsMessages.write}
+            meta={ticketsMessages.writeNote}
+            onClick={() => setWriting(true)}
+          />
+        </li>
+        <li>
+          <LinkRow
+            href="/help/messages"
+            leading={<MessagesSquare {...icon} />}
+            name={ticketsMessages.title}
+            meta={ticketsMessages.note}
+          />
+        </li>
+      </List>
+      <Suspense>
+        {isWriting !== null && (
+          <TicketSheet
+            open={isWriting}
+            onClose={() => setWriting(false)}
+            elsewhere={email === null ? null : emailAddress(email, messages.subject, "")}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }
 

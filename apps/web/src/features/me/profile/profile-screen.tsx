@@ -22,7 +22,6 @@ import { addressLines } from "../../../shared/address/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import {
   appMessages,
-  casesMessages,
   limitsMessages,
   profileMessages as messages,
   proofMessages,
@@ -147,13 +146,14 @@ export function Settings({ profile }: { profile: Profile | undefined }) {
       <Linked href="/profile/sessions" leading={<MonitorSmartphone {...icon} />}>
         {messages.sessionsRow}
       </Linked>
-      {profile?.is_admin === true && (
+      {profile?.staff_role !== undefined && (
         <li>
           <LinkRow
-            href="/profile/cases"
+            href="/admin"
+            ownDocument
             leading={<ShieldQuestion {...icon} />}
-            name={casesMessages.row}
-            meta={casesMessages.rowNote}
+            name={messages.consoleRow}
+            meta={messages.consoleNote}
           />
         </li>
       )}

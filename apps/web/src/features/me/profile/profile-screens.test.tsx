@@ -43,20 +43,20 @@ describe("the profile", () => {
     expect(screen.queryByRole("button", { name: "Copy wallet address" })).toBeNull();
   });
 
-  it("leads administrators to the screening cases, and no one else", async () => {
+  it("leads members of staff to the console, and no one else", async () => {
     const count = { [counts]: { data: { total: 0, thisWeek: 0, thisMonth: 0 } } };
     fakeApi({ ...read, ...count });
     const { unmount } = open(ProfileScreen);
     await screen.findByRole("heading", { name: "@mira_lind" });
-    expect(screen.queryByRole("link", { name: /Screening cases/ })).toBeNull();
+    expect(screen.queryByRole("link", { name: /Console/ })).toBeNull();
     unmount();
     fakeApi({
-      "GET /api/v1/auth/profile": { data: { profile: { ...profile, is_admin: true } } },
+      "GET /api/v1/auth/profile": { data: { profile: { ...profile, staff_role: "support" } } },
       ...count,
     });
     open(ProfileScreen);
-    const link = await screen.findByRole("link", { name: /Screening cases/ });
-    expect(link.getAttribute("href")).toBe("/profile/cases");
+    const link = await screen.findByRole("link", { name: /Console/ });
+    expect(link.getAttribute("href")).toBe("/admin");
   });
 
   it("copies the whole address that it shows shortened", async () => {

@@ -14,6 +14,7 @@ import {
   phone,
   press,
   routes,
+  usualLimits,
 } from "../../../../test/stages/security-stage.tsx";
 import { setStepUpAsker } from "../../../shared/session/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
@@ -245,7 +246,7 @@ describe("a pending passcode reset", () => {
 it("the security screen shows a lowered limit and how long it applies", async () => {
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await openSecurity({ passcode: true, limits_lowered_until: until });
-  expect(screen.getByText("Security settings changed recently")).toBeTruthy();
+  expect(await screen.findByText("Security settings changed recently")).toBeTruthy();
   expect(
     screen.getByText(/^Your daily limit is lower until .*: \$2,500, €2,500 or 500,000 LIL\./),
   ).toBeTruthy();
@@ -253,13 +254,23 @@ it("the security screen shows a lowered limit and how long it applies", async ()
 
 it("the security screen shows the limit without a second factor", async () => {
   await openSecurity({});
-  expect(screen.getByText("Your daily limit is low")).toBeTruthy();
+  expect(await screen.findByText("Your daily limit is low")).toBeTruthy();
   expect(screen.getByText(/up to \$2,500, €2,500 or 500,000 LIL a day\. Set one up/)).toBeTruthy();
+});
+
+it("the security screen names no lower limit if the account's own limit is not higher", async () => {
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const set = { passkeys: [phone], limits_lowered_until: until };
+  await openSecurity(set, { [routes.limits]: { data: usualLimits } });
+  const shown = screen.findByText("Security settings changed recently", undefined, {
+    timeout: 300,
+  });
+  await expect(shown).rejects.toThrow();
 });
 
 it("the security screen names no limit in euros where there are none", async () => {
   await openSecurity({ lowered_daily_limits: { ...loweredDailyLimits, EUR: null } });
-  expect(screen.getByText(/up to \$2,500 or 500,000 LIL a day\./)).toBeTruthy();
+  expect(await screen.findByText(/up to \$2,500 or 500,000 LIL a day\./)).toBeTruthy();
 });
 
 it("the security screen offers a retry if the settings can't be loaded", async () => {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { useUserId } from "../../../shared/account/index.ts";
+import { paymentLimitsQuery, useUserId } from "../../../shared/account/index.ts";
 import { securityMessages as messages } from "../../../shared/messages/index.ts";
 import {
   BackBar,
@@ -38,6 +38,7 @@ export function SecurityScreen() {
   const userId = useUserId();
   const status = useQuery(secondFactorQuery(userId));
   const passkeys = useQuery(passkeysQuery(userId));
+  const daily = useQuery(paymentLimitsQuery(userId));
   const { data: ownKey } = useQuery(ownKeyQuery(userId));
   const task = readTask(useHistoryState());
   const [removal, setRemoval] = useState<Removal | null>(null);
@@ -64,6 +65,8 @@ export function SecurityScreen() {
   const limits = known ? loweredLimits(status.data.lowered_daily_limits) : "";
   const ask = (wanted: Omit<Removal, "text">, lead: string) =>
     setRemoval({ ...wanted, text: isLast ? `${lead} ${messages.removeLast(limits)}` : lead });
+  // An own limit may be lower anyway. If the limits can't be read, the general ones are named.
+  const showsLimits = daily.data === undefined ? daily.isError : daily.data.lowered !== null;
   const canUsePasskey =
     known && status.data.passcode && status.data.passkeys > 0 && browserSupportsWebAuthn();
   const reset = () => begin({ kind: "reset_passcode" });
@@ -86,7 +89,7 @@ export function SecurityScreen() {
         ) : (
           <>
             <ResetBanner at={status.data.passcode_reset_at} onCancelled={reload} />
-            <LimitBanner status={status.data} limits={limits} />
+            {showsLimits && <LimitBanner status={status.data} limits={limits} />}
             <PasscodeRows
               isSetUp={status.data.passcode}
               hasPasskeys={status.data.passkeys > 0}

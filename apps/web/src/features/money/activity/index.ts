@@ -4,4 +4,5 @@ export { CancelWalletSend } from "./ui/cancel-wallet-send.tsx";
 export { OfflineBanner } from "./ui/offline-banner.tsx";
 export { ReceiptLink } from "./ui/receipt-link.tsx";
 export { ReportProblem } from "./ui/report-problem.tsx";
-export { TransactionRow } from "./ui/transaction-row.tsx";
+export { TransactionAvatar, TransactionRow } from "./ui/transaction-row.tsx";
+export { transactionView } from "./ui/transaction-view.ts";

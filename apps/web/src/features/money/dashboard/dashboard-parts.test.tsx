@@ -146,8 +146,8 @@ describe("referrals on the dashboard", () => {
     fakeApi({ ...answers, [mine]: { data: { items: [], nextCursor: null } } });
     openDashboard();
     await userEvent.click(await screen.findByRole("button", { name: /USD$/ }));
+    expect(await screen.findByRole("heading", { name: "Savings" })).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "Referrals" })).toBeNull();
-    expect(screen.getByRole("heading", { name: "Savings" })).toBeTruthy();
   });
 });
 
@@ -201,7 +201,7 @@ describe("the savings sheet", () => {
     openDashboard();
     await userEvent.click(await screen.findByRole("button", { name: /USD$/ }));
     await waitFor(() => expect(shownBalance()).toBe("$1,234.56"));
-    await userEvent.click(screen.getByRole("button", { name: "Manage" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Manage" }));
     return screen.findByRole("dialog", { name: "Instant Access Savings" });
   };
 

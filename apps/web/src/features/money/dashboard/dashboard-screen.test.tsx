@@ -33,7 +33,7 @@ describe("the dashboard's balance", () => {
     expect(screen.getByRole("heading", { name: "Your balance" })).toBeTruthy();
     expect(shownBalance()).toBe("$1,234.56");
     expect(screen.getByRole("heading", { name: "History" })).toBeTruthy();
-    expect(screen.getByText("Unlocks at 50,000 LIL")).toBeTruthy();
+    expect(await screen.findByText("Unlocks at 50,000 LIL")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /EUR$/ })).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { type AccountsView, accountOf } from "../../../shared/account/index.ts";
+import { accountOf, useAccounts } from "../../../shared/account/index.ts";
 import { lazyScreen } from "../../../shared/lazy/index.ts";
 import { dashboardMessages } from "../../../shared/messages/index.ts";
 import { useAmountsHidden } from "../../../shared/money/index.ts";
@@ -28,7 +28,8 @@ const rings: readonly Ring[] = [
 ];
 
 /** The savings section before savings are unlocked. */
-export function Savings({ view }: { view: AccountsView }) {
+export function Savings() {
+  const { view } = useAccounts();
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
   const lil = accountOf(view, "LIL");

@@ -1,6 +1,5 @@
 export { termsQuery as walletTermsQuery } from "./queries.ts";
 export { readWalletCode } from "./read-wallet-code.ts";
 export { SavedAddressesScreen, WalletSendScreen } from "./screens.ts";
-export { shortAddress } from "./short-address.ts";
 export { isWalletPaymentRunning } from "./wallet-intents.ts";
 export { WalletResender } from "./wallet-resender.tsx";

@@ -39,6 +39,8 @@ export const helpMessages = {
   limitsNote: "Per payment and per day",
   ask: "Ask the assistant",
   askNote: "Quick answers about Lilypad",
+  status: "Status",
+  statusNote: "Is everything working?",
   contact: "Contact support",
   subject: "Help with Lilypad",
   noContact: "Support contacts couldn't be loaded. Please try again later.",

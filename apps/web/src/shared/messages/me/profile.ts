@@ -19,6 +19,8 @@ export const profileMessages = {
   security: "Security",
   securityNote: "Passcode and passkeys",
   privacyRow: "Privacy",
+  consoleRow: "Console",
+  consoleNote: "For members of staff",
   privacyNote: "Who can find you and request money from you",
   sessionsRow: "Where you're signed in",
   referrals: "Referrals",

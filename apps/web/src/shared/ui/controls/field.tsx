@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from "react";
-import { typedLine } from "../../rules/index.ts";
+import { typedLine, typedLines } from "../../rules/index.ts";
 import { classes } from "../style/classes.ts";
 import { text } from "../style/text.ts";
 import styles from "./field.module.css";
@@ -63,6 +63,39 @@ export function TextField(props: TextFieldProps) {
           aria-describedby={classes(input["aria-describedby"], `${id}-hint`)}
         />
         {suffix !== undefined && <span className={styles.suffix}>{suffix}</span>}
+      </div>
+      <FieldNote id={`${id}-hint`} error={error} hint={hint} />
+    </div>
+  );
+}
+
+export interface TextAreaProps
+  extends Omit<ComponentProps<"textarea">, "className" | "value" | "onChange"> {
+  label: string;
+  value: string;
+  /** Gets the text without the characters that the server would refuse. */
+  onChange: (text: string) => void;
+  error?: string | null;
+  hint?: { text: string } | null;
+}
+
+/** A labelled field for several lines, which grows with them. */
+export function TextArea({ label, onChange, error = null, hint = null, ...area }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div className={classes(styles.field, error !== null && styles.failed)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        <textarea
+          rows={4}
+          {...area}
+          id={id}
+          onChange={(event) => onChange(typedLines(event.currentTarget.value))}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={`${id}-hint`}
+        />
       </div>
       <FieldNote id={`${id}-hint`} error={error} hint={hint} />
     </div>

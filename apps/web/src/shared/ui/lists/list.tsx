@@ -55,7 +55,16 @@ export function ActionRow({
 }
 
 /** A row that opens another screen, or marks the open one; `trailing` shows the state there. */
-export function LinkRow({ href, trailing, ...rest }: RowContent & { href: string }) {
+export function LinkRow({
+  href,
+  trailing,
+  ownDocument = false,
+  ...rest
+}: RowContent & {
+  href: string;
+  /** The address is a document of its own, such as the console's. */
+  ownDocument?: boolean;
+}) {
   const [path] = useLocation();
   const end = (
     <span className={styles.go}>
@@ -63,6 +72,13 @@ export function LinkRow({ href, trailing, ...rest }: RowContent & { href: string
       <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
     </span>
   );
+  if (ownDocument) {
+    return (
+      <a href={href} className={styles.row}>
+        {content({ ...rest, trailing: end })}
+      </a>
+    );
+  }
   return (
     <Link href={href} className={styles.row} aria-current={path === href ? "page" : undefined}>
       {content({ ...rest, trailing: end })}

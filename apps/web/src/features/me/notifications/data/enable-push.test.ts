@@ -46,7 +46,7 @@ describe("turning notifications on", () => {
     const register = vi.fn(parts().register);
     expect(await enablePush(parts({ subscribe, register }))).toEqual({ enabled: true });
     expect(subscribe).toHaveBeenCalledWith("key");
-    expect(register).toHaveBeenCalledWith(subscription);
+    expect(register).toHaveBeenCalledWith(subscription, "key");
   });
 
   it("requests the permission before anything that takes time, within the tap", async () => {

@@ -37,10 +37,10 @@ export interface EnableParts {
   vapidKey: () => Promise<CallResult<string>>;
   /** Makes sure that a service worker is running. @throws if the browser refuses */
   startWorker: () => Promise<void>;
-  /** Subscribes with this key, or returns the existing subscription. @throws if refused */
+  /** Subscribes with this key, or returns the subscription that was made with it. @throws if refused */
   subscribe: (vapidKey: string) => Promise<PushSubscriptionJSON>;
   /** Sends the subscription to the server. */
-  register: (subscription: SubscriptionKeys) => Promise<CallResult<unknown>>;
+  register: (subscription: SubscriptionKeys, vapidKey: string) => Promise<CallResult<unknown>>;
 }
 
 const failed = (reason: EnableFailure, error: string) => ({
@@ -84,7 +84,7 @@ export async function enablePush(parts: EnableParts): Promise<EnableOutcome> {
   }
   const keys = keysOf(subscription);
   if (keys === null) return failed("subscription-error", failure.keys);
-  const registered = await parts.register(keys);
+  const registered = await parts.register(keys, key.data);
   if (registered.success) return { enabled: true };
   const reason = registered.status === 0 ? "fetch-error" : "subscription-error";
   const outcome = failed(reason, failure.registration);

@@ -71,30 +71,39 @@ export function keyBytes(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-const sameKey = (held: ArrayBuffer | null | undefined, wanted: Uint8Array): boolean => {
-  // A browser that does not expose its key is assumed to have the current one.
-  if (held == null) return true;
+const sameBytes = (held: ArrayBuffer, wanted: Uint8Array): boolean => {
   const bytes = new Uint8Array(held);
   return bytes.length === wanted.length && bytes.every((byte, index) => byte === wanted[index]);
 };
 
+/** The key with which this browser subscribed, for browsers that do not tell. */
+const subscribedKey = keptText("lilypad.push-key");
+
+function isMadeWith(held: PushSubscription, vapidKey: string): boolean {
+  const key = held.options.applicationServerKey;
+  return key == null ? subscribedKey.read() === vapidKey : sameBytes(key, keyBytes(vapidKey));
+}
+
 /** A subscription with the server's current key: the existing one, or a new one. */
 async function subscribe(vapidKey: string): Promise<PushSubscriptionJSON> {
   const { pushManager } = await workerRegistration();
-  const applicationServerKey = keyBytes(vapidKey);
   const held = await pushManager.getSubscription();
-  if (held !== null && sameKey(held.options.applicationServerKey, applicationServerKey)) {
-    return held.toJSON();
-  }
+  if (held !== null && isMadeWith(held, vapidKey)) return held.toJSON();
   await held?.unsubscribe();
-  return (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })).toJSON();
+  const made = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: keyBytes(vapidKey),
+  });
+  subscribedKey.keep(vapidKey);
+  return made.toJSON();
 }
 
-/** Tells the server where to send this browser's pushes. */
-export const registerDevice = (subscription: SubscriptionKeys) =>
+/** Tells the server where to send this browser's pushes, and with which key it subscribed. */
+export const registerDevice = (subscription: SubscriptionKeys, vapidKey: string) =>
   call("subscribePush", {
     body: {
       ...subscription,
+      application_server_key: vapidKey,
       device_id: deviceId(),
       platform: readPlatform(),
       a2hs: isInstalledApp(),

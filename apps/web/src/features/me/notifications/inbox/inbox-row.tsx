@@ -10,6 +10,7 @@ import {
   Gift,
   Landmark,
   type LucideIcon,
+  MessageSquare,
   MonitorSmartphone,
   ScanFace,
   ShieldCheck,
@@ -48,6 +49,7 @@ const looks: Record<InboxItem["kind"], readonly [LucideIcon, "money" | "reward" 
   teleport_paid: [Landmark, "money"],
   kyc_approved: [BadgeCheck, "money"],
   kyc_action_needed: [ScanFace, "plain"],
+  ticket_answered: [MessageSquare, "plain"],
 };
 
 export interface InboxRowProps {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { fakeApi } from "../../../../../test/fake-api.ts";
-import { fakePush, pushAnswers } from "../../../../../test/fake-push.ts";
+import { fakePush, pushAnswers, serverKey } from "../../../../../test/fake-push.ts";
 import { openSignedIn } from "../../../../../test/open-signed-in.tsx";
 import { pushAcknowledgedMessage, pushChangedMessage } from "../../../../shared/worker/index.ts";
 import { PushKeeper } from "./keep-push.tsx";
@@ -26,6 +26,40 @@ it("the push subscription is renewed if the browser has dropped it", async () =>
   open();
   await waitFor(() => expect(told(calls)).toBe(1));
   expect(push.subscribed).toBe(true);
+});
+
+it("a push subscription with the server's current key is kept as it is", async () => {
+  const push = fakePush({ permission: "granted", subscribed: true, key: serverKey });
+  const { calls } = fakeApi(pushAnswers);
+  open();
+  await waitFor(() => expect(told(calls)).toBe(1));
+  expect(push.subscriptions).toBe(0);
+});
+
+it("a push subscription with an older key of the server is made again by itself, and the server is told the key", async () => {
+  const push = fakePush({ permission: "granted", subscribed: true, key: "BPolder" });
+  const { calls } = fakeApi(pushAnswers);
+  open();
+  await waitFor(() => expect(told(calls)).toBe(1));
+  expect(push).toMatchObject({ subscriptions: 1, key: serverKey, asked: 1 });
+  const call = calls.find(({ path }) => path.endsWith("/notifications/subscribe"));
+  expect(call?.body).toMatchObject({ application_server_key: serverKey });
+});
+
+it("a browser that does not tell its key subscribes once for each key of the server", async () => {
+  const push = fakePush({ permission: "granted", subscribed: true });
+  const { calls, answers } = fakeApi(pushAnswers);
+  const start = async (times: number) => {
+    const { unmount } = open();
+    await waitFor(() => expect(told(calls)).toBe(times));
+    unmount();
+  };
+  await start(1);
+  await start(2);
+  expect(push.subscriptions).toBe(1);
+  answers["GET /api/v1/notifications/vapid-public-key"] = { text: "BPnewer" };
+  await start(3);
+  expect(push.subscriptions).toBe(2);
 });
 
 it("the push subscription is registered when the worker says that it has changed", async () => {

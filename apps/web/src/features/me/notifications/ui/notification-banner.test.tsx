@@ -8,6 +8,7 @@ import {
   iphoneAgent,
   noPush,
   pushAnswers,
+  serverKey,
   setUserAgent,
 } from "../../../../../test/fake-push.ts";
 import { newQueryClient, openSignedIn } from "../../../../../test/open-signed-in.tsx";
@@ -46,6 +47,7 @@ describe("the dashboard's notification banner", () => {
     expect(calls[1]?.body).toEqual({
       endpoint: "https://push.example/device",
       keys: { p256dh: "p".repeat(87), auth: "a".repeat(22) },
+      application_server_key: serverKey,
       device_id: expect.stringMatching(/^web_/),
       platform: "other",
       a2hs: false,

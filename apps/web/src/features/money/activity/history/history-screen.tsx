@@ -3,7 +3,10 @@ import { FileText, Search, X } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { useAccounts, useUserId } from "../../../../shared/account/index.ts";
-import { activityMessages as messages } from "../../../../shared/messages/index.ts";
+import {
+  activityMessages as messages,
+  transactionMessages,
+} from "../../../../shared/messages/index.ts";
 import { useAmountsHidden } from "../../../../shared/money/index.ts";
 import { useSettled } from "../../../../shared/time/index.ts";
 import {
@@ -192,7 +195,7 @@ function History({ wanted, online }: HistoryProps) {
         )}
       </div>
       {isWide && shown !== null ? (
-        <section className={styles.detail} aria-label={messages.detail.title}>
+        <section className={styles.detail} aria-label={transactionMessages.title}>
           <TransactionDetail transaction={shown} />
         </section>
       ) : (

@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useUserId } from "../../../../shared/account/index.ts";
-import { activityMessages, bankTransferMessages } from "../../../../shared/messages/index.ts";
+import {
+  activityMessages,
+  bankTransferMessages,
+  transactionMessages,
+} from "../../../../shared/messages/index.ts";
 import { formatMoney } from "../../../../shared/money/index.ts";
 import { formatMoment } from "../../../../shared/time/index.ts";
 import { Copyable, Fact, Facts, QueryView, text } from "../../../../shared/ui/index.ts";
@@ -8,7 +12,7 @@ import { OfferSummary, offerLines } from "../../../bank/bank-transfer/index.ts";
 import { type BankTransferData, transactionQuery } from "../data/queries.ts";
 import styles from "./transaction-sheet.module.css";
 
-const messages = activityMessages.detail;
+const messages = transactionMessages;
 
 /** The bank transfer behind a transaction: amounts, rate, fees, bank, reference and timeline. */
 export function BankTransfer({ transactionId }: { transactionId: string }) {

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useBusy } from "../../../../shared/busy/index.ts";
-import { activityMessages } from "../../../../shared/messages/index.ts";
+import { transactionMessages } from "../../../../shared/messages/index.ts";
 import { call } from "../../../../shared/session/index.ts";
 import { Button, ConfirmDialog, toast } from "../../../../shared/ui/index.ts";
 
-const messages = activityMessages.detail.cancel;
+const messages = transactionMessages.cancel;
 
 /** Cancels a payment to a wallet address that is not sent yet, after a question. */
 export function CancelWalletSend({ id }: { id: string }) {

@@ -1,19 +1,21 @@
 import { LifeBuoy } from "lucide-react";
-import { activityMessages } from "../../../../shared/messages/index.ts";
+import { Suspense, useState } from "react";
+import { transactionMessages } from "../../../../shared/messages/index.ts";
 import {
   type AppSettings,
   emailAddress,
   useAppSettings,
 } from "../../../../shared/settings/index.ts";
-import { OutsideLinkButton } from "../../../../shared/ui/index.ts";
+import { Button } from "../../../../shared/ui/index.ts";
+import { TicketSheet } from "../../../me/tickets/index.ts";
 import type { Transaction } from "../data/queries.ts";
 import { transactionView } from "./transaction-view.ts";
 
-const messages = activityMessages.detail;
+const messages = transactionMessages;
 
 /**
- * Returns where a problem with a transaction is reported: the configured ticket page, to which its id is passed,
- * or an email to support. Null if neither is configured.
+ * Returns where a problem with a transaction can be reported if our own form cannot send it: the configured ticket page, to
+ * which its id is passed, or an email to support. Null if neither is configured.
  */
 export function reportAddress(
   { ticketUrl, supportEmail }: Pick<AppSettings, "ticketUrl" | "supportEmail">,
@@ -31,15 +33,27 @@ export function reportAddress(
   return emailAddress(supportEmail, messages.reportSubject(id), body);
 }
 
-/** A link by which people report a problem with a transaction. */
+/** The button with which people report a problem with a transaction to support. */
 export function ReportProblem({ transaction }: { transaction: Transaction }) {
   const settings = useAppSettings();
-  const address = settings && reportAddress(settings, transaction);
-  if (address === null) return null;
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const { name, amount } = transactionView(transaction);
   return (
-    <OutsideLinkButton kind="secondary" size="small" href={address}>
-      <LifeBuoy size={18} aria-hidden="true" />
-      {messages.report}
-    </OutsideLinkButton>
+    <>
+      <Button kind="secondary" size="small" onClick={() => setOpen(true)}>
+        <LifeBuoy size={18} aria-hidden="true" />
+        {messages.report}
+      </Button>
+      <Suspense>
+        {isOpen !== null && (
+          <TicketSheet
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            payment={{ id: transaction.id, name, amount }}
+            elsewhere={settings && reportAddress(settings, transaction)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { activityKinds } from "@lilypad/api-contract";
 import { expect, it } from "vitest";
-import { transactionIcon, transactionStory } from "./transaction-kind.ts";
+import { transactionIcon } from "./transaction-kind.ts";
+import { transactionStory } from "./transaction-story.ts";
 
 it("every kind of transaction has an icon and a sentence in both directions", () => {
   const shown = activityKinds.flatMap((transactionContext) =>

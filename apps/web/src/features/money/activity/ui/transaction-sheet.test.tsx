@@ -1,11 +1,14 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../../test/open-signed-in.tsx";
 import { aQuote } from "../../../../../test/samples/an-intent.ts";
 import type { Transaction } from "../data/queries.ts";
 import { TransactionSheet } from "./transaction-sheet.tsx";
+
+// The form is loaded lazily; loading it in advance makes the test independent of the machine's speed.
+beforeAll(() => import("../../../me/tickets/ticket-sheet.tsx"));
 
 const year = new Date().getFullYear();
 const topup: Transaction = {
@@ -186,10 +189,16 @@ describe("the details of a bank movement", () => {
   });
 });
 
-it("the details of a transaction link to support with its id", async () => {
+it("a problem with a transaction is reported to support with its id, and by email if it can't be sent", async () => {
   open({ ...topup, transactionContext: "deposit", party: null }, null);
-  const link = await screen.findByRole("link", { name: "Report a problem" });
+  await userEvent.click(await screen.findByRole("button", { name: "Report a problem" }));
+  const form = await screen.findByRole("dialog", { name: "Report a problem" });
+  expect(within(form).getByText(/^About this payment: .*\+\$269\.69\.$/)).toBeTruthy();
+  await userEvent.type(within(form).getByLabelText("Your message"), "It is too little");
+  await userEvent.click(within(form).getByRole("button", { name: "Send message" }));
+  const link = await within(form).findByRole("link", { name: "Send an email instead" });
   expect(link.getAttribute("href")).toMatch(
     /^mailto:help@lilypad\.example\?subject=Problem%20with%20transaction%20t1&body=/,
   );
+  expect(within(form).getByDisplayValue("It is too little")).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight, Check } from "lucide-react";
 import { Suspense } from "react";
 import { useLocation } from "wouter";
-import { activityMessages } from "../../../../shared/messages/index.ts";
+import { activityMessages, transactionMessages } from "../../../../shared/messages/index.ts";
 import { readWireAmount } from "../../../../shared/money/index.ts";
 import { useAppSettings } from "../../../../shared/settings/index.ts";
 import { formatMoment } from "../../../../shared/time/index.ts";
@@ -22,12 +22,12 @@ import { BankTransfer } from "./bank-transfer.tsx";
 import { CancelWalletSend } from "./cancel-wallet-send.tsx";
 import { ReceiptLink } from "./receipt-link.tsx";
 import { ReportProblem } from "./report-problem.tsx";
-import { transactionStory } from "./transaction-kind.ts";
 import { TransactionAvatar } from "./transaction-row.tsx";
 import styles from "./transaction-sheet.module.css";
+import { transactionStory } from "./transaction-story.ts";
 import { partyTitle, productUser, shortHash } from "./transaction-view.ts";
 
-const messages = activityMessages.detail;
+const messages = transactionMessages;
 const tones: Record<Transaction["status"], BadgeTone> = {
   confirmed: "done",
   pending: "wait",

@@ -1,0 +1,1 @@
+export { FreezeNotice } from "./freeze-notice.tsx";

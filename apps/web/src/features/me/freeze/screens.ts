@@ -1,0 +1,7 @@
+import { lazyScreen } from "../../../shared/lazy/index.ts";
+
+/** Loaded separately, because hardly anybody sees it. */
+export const FrozenBanner = /* @__PURE__ */ lazyScreen(async () => {
+  const { FrozenBanner } = await import("./frozen-banner.tsx");
+  return FrozenBanner;
+});

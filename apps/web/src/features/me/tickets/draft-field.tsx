@@ -1,0 +1,24 @@
+import { ticketsMessages } from "../../../shared/messages/index.ts";
+import { ErrorBox, TextArea } from "../../../shared/ui/index.ts";
+import { maxTextLength } from "./queries.ts";
+import type { Draft } from "./use-draft.ts";
+
+/** The field for a message, with why it could not be sent. */
+export function DraftField(props: { draft: Draft; label: string; hint: string; rows: number }) {
+  const { draft, label, hint, rows } = props;
+  return (
+    <>
+      <TextArea
+        label={label}
+        value={draft.text}
+        rows={rows}
+        maxLength={maxTextLength}
+        disabled={draft.busy}
+        error={draft.isMissing ? ticketsMessages.form.textMissing : null}
+        hint={{ text: hint }}
+        onChange={draft.type}
+      />
+      {draft.problem !== null && <ErrorBox text={draft.problem} onDismiss={draft.dismiss} />}
+    </>
+  );
+}

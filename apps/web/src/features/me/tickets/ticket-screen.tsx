@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useParams } from "wouter";
+import { useUserId } from "../../../shared/account/index.ts";
+import { CallError } from "../../../shared/api/index.ts";
+import { useBusy } from "../../../shared/busy/index.ts";
+import { ticketsMessages } from "../../../shared/messages/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import { formatMoment } from "../../../shared/time/index.ts";
+import {
+  BackBar,
+  Button,
+  classes,
+  Empty,
+  Main,
+  QueryView,
+  Screen,
+  TextLink,
+  text,
+  toast,
+} from "../../../shared/ui/index.ts";
+import { type Thread, threadQuery } from "./queries.ts";
+import { ReplyForm } from "./reply-form.tsx";
+import { TicketBadge } from "./ticket-badge.tsx";
+import styles from "./tickets.module.css";
+
+const messages = ticketsMessages.thread;
+const { topics } = ticketsMessages.form;
+
+/** One conversation with support. */
+export function TicketScreen() {
+  const { id = "" } = useParams<{ id: string }>();
+  const query = useQuery(threadQuery(useUserId(), id));
+  const isMissing = query.error instanceof CallError && query.error.failure.status === 404;
+  const title = query.data === undefined ? ticketsMessages.title : topics[query.data.ticket.topic];
+  return (
+    <Screen title={title}>
+      <BackBar onBack={() => history.back()} title={title} />
+      <Main>
+        {isMissing ? (
+          <Empty title={messages.missing} detail={messages.missingNote} />
+        ) : (
+          <QueryView query={query} rows={3} texts={messages}>
+            {(thread) => <Conversation thread={thread} />}
+          </QueryView>
+        )}
+      </Main>
+    </Screen>
+  );
+}
+
+function Conversation({ thread: { ticket, messages: said } }: { thread: Thread }) {
+  const last = useRef<HTMLLIElement>(null);
+  const now = new Date();
+  // A message that was just written or has just arrived is in view; the first one shown leaves the page where it is.
+  const known = useRef(said.length);
+  useEffect(() => {
+    if (said.length > known.current) last.current?.scrollIntoView({ block: "nearest" });
+    known.current = said.length;
+  }, [said.length]);
+  return (
+    <>
+      <div className={styles.head}>
+        <TicketBadge status={ticket.status} />
+        {ticket.transactionId !== null && (
+          <span className={text.small}>
+            <TextLink href={`/transactions/${ticket.transactionId}/receipt`}>
+              {messages.payment}
+            </TextLink>
+          </span>
+        )}
+      </div>
+      <ol className={styles.log} aria-label={messages.log} aria-live="polite">
+        {said.map((message, index) => (
+          <li
+            key={message.id}
+            ref={index === said.length - 1 ? last : undefined}
+            className={classes(styles.message, message.from === "person" && styles.own)}
+          >
+            <p className={styles.by}>
+              <strong>{message.from === "person" ? messages.you : messages.support}</strong>{" "}
+              <time dateTime={message.writtenAt}>
+                {formatMoment(new Date(message.writtenAt), now)}
+              </time>
+            </p>
+            <p className={styles.said}>{message.text ?? ticketsMessages.list.unreadable}</p>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.reply}>
+        <ReplyForm ticketId={ticket.id} isClosed={ticket.status === "closed"} />
+      </div>
+      {ticket.status !== "closed" && <Close ticketId={ticket.id} />}
+    </>
+  );
+}
+
+function Close({ ticketId }: { ticketId: string }) {
+  const queryClient = useQueryClient();
+  const { busy, run } = useBusy();
+  const close = () =>
+    run(async () => {
+      const closed = await call("closeTicket", { params: { id: ticketId } });
+      if (closed.success) toast({ kind: "success", title: messages.closed });
+      else toast({ kind: "error", title: messages.failedToClose, text: closed.error });
+      await queryClient.invalidateQueries({ queryKey: ["tickets"] });
+    });
+  return (
+    <Button kind="quiet" wide busy={busy} busyLabel={messages.closing} onClick={close}>
+      {messages.close}
+    </Button>
+  );
+}

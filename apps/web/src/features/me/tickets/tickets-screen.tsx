@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { MessageSquare, PenLine } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useUserId } from "../../../shared/account/index.ts";
+import { ticketsMessages } from "../../../shared/messages/index.ts";
+import { emailAddress, useAppSettings } from "../../../shared/settings/index.ts";
+import { timeOrDay } from "../../../shared/time/index.ts";
+import {
+  BackBar,
+  Button,
+  LinkRow,
+  List,
+  Main,
+  QueryView,
+  Screen,
+} from "../../../shared/ui/index.ts";
+import { TicketSheet } from "./lazy-ticket-sheet.ts";
+import { ticketsQuery } from "./queries.ts";
+import { TicketBadge } from "./ticket-badge.tsx";
+import styles from "./tickets.module.css";
+
+const messages = ticketsMessages.list;
+const { topics } = ticketsMessages.form;
+
+/** What the person wrote to support, newest first. */
+export function TicketsScreen() {
+  const query = useInfiniteQuery(ticketsQuery(useUserId()));
+  const tickets = query.data?.pages.flatMap((page) => page.tickets);
+  const [isWriting, setWriting] = useState<boolean | null>(null);
+  const email = useAppSettings()?.supportEmail ?? null;
+  const now = new Date();
+  return (
+    <Screen title={ticketsMessages.title}>
+      <BackBar onBack={() => history.back()} title={ticketsMessages.title} />
+      <Main>
+        <div className={styles.list}>
+          <QueryView query={{ ...query, data: tickets }} rows={3} texts={messages}>
+            {(known) => (
+              <List label={ticketsMessages.title}>
+                {known.map((ticket) => (
+                  <li key={ticket.id}>
+                    <LinkRow
+                      href={`/help/messages/${ticket.id}`}
+                      leading={<MessageSquare size={22} strokeWidth={1.75} aria-hidden="true" />}
+                      name={topics[ticket.topic]}
+                      meta={ticket.preview ?? messages.unreadable}
+                      trailing={
+                        <span className={styles.state}>
+                          <TicketBadge status={ticket.status} />
+                          <span>{timeOrDay(new Date(ticket.changedAt), now)}</span>
+                        </span>
+                      }
+                    />
+                  </li>
+                ))}
+              </List>
+            )}
+          </QueryView>
+          {query.hasNextPage && (
+            <Button
+              kind="secondary"
+              wide
+              busy={query.isFetchingNextPage}
+              busyLabel={messages.loadingMore}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {messages.more}
+            </Button>
+          )}
+          <Button wide onClick={() => setWriting(true)}>
+            <PenLine size={20} strokeWidth={1.75} aria-hidden="true" />
+            {ticketsMessages.write}
+          </Button>
+        </div>
+        <Suspense>
+          {isWriting !== null && (
+            <TicketSheet
+              open={isWriting}
+              onClose={() => setWriting(false)}
+              elsewhere={email === null ? null : emailAddress(email, "", "")}
+            />
+          )}
+        </Suspense>
+      </Main>
+    </Screen>
+  );
+}

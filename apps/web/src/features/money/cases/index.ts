@@ -1,1 +1,0 @@
-export { CasesScreen } from "./screens.ts";
