@@ -39,6 +39,7 @@ async function bind(pool: Pool, databaseUrl: string, testChain: DeployedTestChai
       deployment,
       signer: createLocalOperatorSigner(keys.operator),
     }),
+    chainMarker: deployment.marker,
     clock: systemClock,
     logger: pino({ level: "silent" }),
     registry: new Registry(),

@@ -36,9 +36,8 @@ const startingBalance = 1_000_000_000_000n;
 
 async function openSenders({ pool, publicUrl, secretsDir }: HttpWorld, count: number) {
   const tokens = createAccessTokens({
-    privateKey: loadSecrets(secretsDir, true).accessTokenKey,
+    privateKeys: loadSecrets(secretsDir, true).accessTokenKeys,
     issuer: `${publicUrl}/auth/v1`,
-    adminEmails: [],
     clock: systemClock,
   });
   const senders: Sender[] = [];

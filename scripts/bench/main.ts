@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import type { BenchRow } from "./bench-row.ts";
+import { benchCheck } from "./check.ts";
 import { benchHistory } from "./history.ts";
 import { benchHttp } from "./http.ts";
 import { benchLedger } from "./ledger.ts";
@@ -24,6 +25,7 @@ const timed = (seconds: number | undefined) => (seconds === undefined ? {} : { s
 const benches: Record<string, Bench> = {
   ledger: (seconds) =>
     withTemporaryDatabase((databaseUrl) => benchLedger({ databaseUrl, ...timed(seconds) })),
+  check: () => withTemporaryDatabase((databaseUrl) => benchCheck({ databaseUrl })),
   http: (seconds) => benchHttp(timed(seconds)),
   settlement: () => withTemporaryDatabase((databaseUrl) => benchSettlement({ databaseUrl })),
   people: (seconds) => benchPeople(timed(seconds)),

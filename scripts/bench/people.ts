@@ -2,8 +2,8 @@
 // directly into a temporary database, because signing up a million people would take too long.
 import type { Pool } from "@lilypad/db";
 import type { BenchRow } from "./bench-row.ts";
-import { openHttpWorld } from "./http-world.ts";
-import { measureReads, openReaders, type Reader, type ReadOptions } from "./read-calls.ts";
+import { type HttpWorld, openHttpWorld } from "./http-world.ts";
+import { measureReads, openReaders, type Reader, type ReadOptions, readsOf } from "./read-calls.ts";
 
 export interface PeopleBenchOptions extends ReadOptions {
   /** Number of people who can be found, all of them invited. Default 1,000,000. */
@@ -95,6 +95,34 @@ async function readReaders(pool: Pool, count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Every request of a member of staff is recorded, one after the other; there are few of them. */
+const staffPerSecond = 20;
+/** Searches of one member of staff per minute, fewer than the API allows. */
+const searchesOfStaff = 50;
+
+/** Makes people members of staff, as many as a measurement at this rate needs, and opens confirmed sessions for them. */
+async function openStaff(world: HttpWorld, requests: number): Promise<Reader[]> {
+  const { rows } = await world.pool.query<{ personId: string }>(
+    `insert into staff_member (person_id, role, since)
+     select id, 'support', now() from person where email like '%@example.com' limit $1 returning person_id`,
+    [Math.ceil(requests / searchesOfStaff)],
+  );
+  const ids = rows.map(({ personId: id }) => id);
+  const staff = await openReaders(world, ids);
+  await world.pool.query(
+    "update session set passkey_verified_at = now() where person_id = any ($1::uuid[])",
+    [ids],
+  );
+  return staff;
+}
+
+/** What staff type: beginnings of tags, names and addresses, and whole addresses and ids. */
+function staffQueries(ids: readonly string[]): string[] {
+  const typed = typedQueries().filter((query) => query.replace("@", "").length >= 2);
+  const exact = ids.flatMap((id, index) => [id, `${index + 1}@example.com`, `${index + 1}@ex`]);
+  return typed.flatMap((query, index) => [query, anyOf(exact, index)]);
+}
+
 /** Search texts typed letter by letter, as the app sends them. */
 function typedQueries(): string[] {
   const [firsts, starts, ends] = [firstNames, lastStarts, lastEnds].map((list) => list.split(" "));
@@ -126,7 +154,7 @@ async function requireAllThere(pool: Pool, count: number): Promise<void> {
   }
 }
 
-/** Measures search among a million people and a leaderboard of a million referrals, over HTTP. */
+/** Measures searches among a million people, a case, and a leaderboard of a million referrals, over HTTP. */
 export async function benchPeople(options: PeopleBenchOptions = {}): Promise<BenchRow[]> {
   const { people = 1_000_000 } = options;
   if (people >= shuffle.modulo) throw new Error(`at most ${shuffle.modulo - 1} people`);
@@ -141,6 +169,13 @@ export async function benchPeople(options: PeopleBenchOptions = {}): Promise<Ben
     await pool.query("checkpoint");
     const readers: Reader[] = await openReaders(world, await readReaders(pool, people));
     const queries = typedQueries();
+    const staff = await openStaff(world, readsOf(staffPerSecond, options));
+    const ids = readers.map(({ id }) => id);
+    const typed = staffQueries(ids);
+    const askedByStaff = (path: (turn: number) => string) => (turn: number) => ({
+      path: path(turn),
+      token: anyOf(staff, turn).token,
+    });
     const asked = (path: (turn: number) => string) => (turn: number) => ({
       path: path(turn),
       token: anyOf(readers, turn).token,
@@ -154,6 +189,18 @@ export async function benchPeople(options: PeopleBenchOptions = {}): Promise<Ben
           next: asked(
             (turn) => `/api/v1/auth/search-users?q=${encodeURIComponent(anyOf(queries, turn))}`,
           ),
+        },
+        {
+          name: `staff search among ${amount} people`,
+          perSecond: staffPerSecond,
+          next: askedByStaff(
+            (turn) => `/api/v1/staff/people?q=${encodeURIComponent(anyOf(typed, turn))}`,
+          ),
+        },
+        {
+          name: "a person's case for staff",
+          perSecond: staffPerSecond,
+          next: askedByStaff((turn) => `/api/v1/staff/people/${anyOf(ids, turn)}`),
         },
         {
           name: `leaderboard of ${amount} referrals`,

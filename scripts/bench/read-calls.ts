@@ -21,6 +21,8 @@ export interface Reader {
 export interface ReadCall {
   name: string;
   next(turn: number): { path: string; token: string };
+  /** Requests per second; 100 if omitted. */
+  perSecond?: number;
 }
 
 export interface ReadOptions {
@@ -29,17 +31,22 @@ export interface ReadOptions {
 }
 
 const goalP99Ms = 50;
-const perSecond = 100;
+const usualPerSecond = 100;
 /** The server refuses a seventh slow query of one person: one runs, five wait. */
 const connectionCount = 6;
 const warmUpSeconds = 1;
 
+const defaultSeconds = 5;
+
+/** Max number of requests that the measurement of one kind of call sends. */
+export const readsOf = (perSecond: number, { seconds = defaultSeconds }: ReadOptions): number =>
+  perSecond * (seconds + warmUpSeconds + 1);
+
 /** Inserts a session for each of these people directly into the database. */
 export async function openReaders(world: HttpWorld, ids: readonly string[]): Promise<Reader[]> {
   const tokens = createAccessTokens({
-    privateKey: loadSecrets(world.secretsDir, true).accessTokenKey,
+    privateKeys: loadSecrets(world.secretsDir, true).accessTokenKeys,
     issuer: `${world.publicUrl}/auth/v1`,
-    adminEmails: [],
     clock: systemClock,
   });
   const { rows } = await world.pool.query<{ id: string; email: string; session: string }>(
@@ -55,7 +62,6 @@ export async function openReaders(world: HttpWorld, ids: readonly string[]): Pro
         personId: id,
         email,
         sessionId: session,
-        isAdmin: false,
         aal: "aal1",
       };
       return { id, token: (await tokens.sign(caller)).token };
@@ -71,14 +77,14 @@ export async function openReaders(world: HttpWorld, ids: readonly string[]): Pro
 export async function measureReads(
   { port, serverPid }: HttpWorld,
   calls: readonly ReadCall[],
-  { seconds = 5 }: ReadOptions,
+  { seconds = defaultSeconds }: ReadOptions,
 ): Promise<BenchRow[]> {
   const connections = await Promise.all(
     Array.from({ length: connectionCount }, () => openHttpConnection(port)),
   );
   try {
     const rows: BenchRow[] = [];
-    for (const { name, next } of calls) {
+    for (const { name, next, perSecond = usualPerSecond } of calls) {
       let turn = 0;
       const ask = (connection: (typeof connections)[number]) => {
         const { path, token } = next(turn);

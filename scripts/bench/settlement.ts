@@ -146,6 +146,7 @@ async function measure(pool: Pool, testChain: Chain, options: SettlementBenchOpt
       pool,
       databaseUrl: options.databaseUrl,
       chain,
+      chainMarker: deployment.marker,
       clock: systemClock,
       logger: createLogger("warn"),
       registry: createMetrics().registry,

@@ -1,7 +1,7 @@
 // `npm run chaos`: repeated kill -9 during hundreds of sends, with a printed seed.
 import { parseArgs } from "node:util";
+import { createRandom } from "@lilypad/testing";
 import { type Victim, victims } from "./product.ts";
-import { createRandom } from "./random.ts";
 import { runChaos } from "./run-chaos.ts";
 
 const { values } = parseArgs({

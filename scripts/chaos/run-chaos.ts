@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPool, type Pool } from "@lilypad/db";
 import { toDecimal } from "@lilypad/money";
+import { createRandom, type Random } from "@lilypad/testing";
 import { createPublicClient, http, type PublicClient } from "viem";
 import { checkBooks, type Given } from "./check-books.ts";
 import { deposit, openPerson, type Person } from "./open-person.ts";
 import { Product, type Victim } from "./product.ts";
-import { createRandom, type Random } from "./random.ts";
 import { Traffic } from "./traffic.ts";
 
 export interface ChaosOptions {

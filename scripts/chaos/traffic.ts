@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { fromHundredths } from "@lilypad/money";
+import type { Random } from "@lilypad/testing";
 import { request, textOf } from "./api.ts";
 import type { Person } from "./open-person.ts";
-import type { Random } from "./random.ts";
 
 /** One intent to send and its outcome. */
 export interface Intent {

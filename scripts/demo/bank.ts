@@ -47,7 +47,12 @@ export async function openDemoBank(options: {
   return {
     /** The address from which the bank pays top-ups. */
     address: bank.address,
-    ramp: createFernRamp({ baseUrl: `${url}/fern`, requestsPerMinute: 100_000, ...secrets }),
+    ramp: createFernRamp({
+      baseUrl: `${url}/fern`,
+      requestsPerMinute: 100_000,
+      apiKey: secrets.apiKey,
+      webhookSecrets: [secrets.webhookSecret],
+    }),
     directory: createHttpDirectory({ baseUrl: `${url}/directory` }),
 
     /** Accepts the identity documents of a customer. */

@@ -1,5 +1,5 @@
+import type { Random } from "@lilypad/testing";
 import type { Clock } from "../../apps/server/src/platform/clock.ts";
-import type { Random } from "../chaos/random.ts";
 import type { BankActions, BankCustomer } from "./bank-actions.ts";
 import type { Role } from "./cast.ts";
 import type { Citizen, Town } from "./town.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../chaos/random.ts";
+import type { Random } from "@lilypad/testing";
 import { liveABankDay, verify } from "./bank-days.ts";
 import { type Role, requestNotes, sendNotes } from "./cast.ts";
 import type { Day, Resident } from "./life.ts";

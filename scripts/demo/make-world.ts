@@ -1,8 +1,8 @@
 import { createPool, migrate } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
+import { createRandom, type Random } from "@lilypad/testing";
 import { migrations } from "../../apps/server/src/migrations.ts";
 import type { Product } from "../../apps/server/test/worlds/open-product.ts";
-import { createRandom, type Random } from "../chaos/random.ts";
 import { castOf, type Role } from "./cast.ts";
 import type { Life } from "./life.ts";
 import { liveADay } from "./live-a-day.ts";

@@ -38,9 +38,8 @@ export function openTown(options: { product: Product; faucet: Faucet; secrets: S
   const { product, faucet, secrets } = options;
   const { call, pool } = product;
   const tokens = createAccessTokens({
-    privateKey: secrets.accessTokenKey,
+    privateKeys: secrets.accessTokenKeys,
     issuer: `${product.config.publicUrl}/auth/v1`,
-    adminEmails: [],
     clock: product.clock,
   });
   /** Number of deposits that the history has once all have arrived; undefined before the first one. */
@@ -57,7 +56,7 @@ export function openTown(options: { product: Product; faucet: Faucet; secrets: S
    * inboxes with notifications about it.
    */
   const tokenOf = async ({ id, email, sessionId }: Caller): Promise<string> => {
-    const caller = { personId: id, email, sessionId, isAdmin: false, aal: "aal1" as const };
+    const caller = { personId: id, email, sessionId, aal: "aal1" as const };
     return (await tokens.sign(caller)).token;
   };
 

@@ -19,11 +19,17 @@ const programs = {
 /** Folders with the sources of the server and the sandbox. */
 const watchedFolders = ["packages", "apps/server", "apps/sandbox"];
 
-/** Writes the web app's pages, which the server fills in; without a build they are all the same. */
+/** The sources of the pages, and the pages that are made from each; without a build they are all the same. */
+const pages = {
+  "index.html": ["index.html", "landing.html", "dashboard.html", "payer.html", "receipt.html"],
+  "admin.html": ["admin.html"],
+};
+
+/** Writes the web app's pages, which the server fills in. */
 function writePages(root: string, webDir: string): void {
   mkdirSync(webDir, { recursive: true });
-  for (const page of ["index.html", "landing.html", "dashboard.html", "payer.html"]) {
-    copyFileSync(join(root, "apps/web/index.html"), join(webDir, page));
+  for (const [source, copies] of Object.entries(pages)) {
+    for (const page of copies) copyFileSync(join(root, "apps/web", source), join(webDir, page));
   }
 }
 
@@ -73,7 +79,7 @@ export async function develop({ serverNodeOptions, ...options }: DevelopOptions)
     web.watchToo(watchedFolders.map((folder) => join(root, folder)));
     web.onChange((path) => {
       const file = relative(root, path).split(sep).join("/");
-      if (file === "apps/web/index.html") writePages(root, webDir);
+      if (/^apps\/web\/(index|admin)\.html$/.test(file)) writePages(root, webDir);
       for (const restarter of restarters) restarter.changed(file);
     });
     return {

@@ -5,11 +5,24 @@ import { readKeyFile } from "@lilypad/chain";
 import type { Address, Hex } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 
+/** The keys of a chain; files are called after them, such as operator-key. */
+type KeyName = "operator" | "guardian" | "relayer" | "admin" | "faucet" | "deployer";
+
 /** A private key in its own file, readable only by the file's owner. */
 export interface StoredKey {
   path: string;
   address: Address;
   read(): Hex;
+}
+
+/** A chain, and the files of the keys that programs use on it. */
+export interface RunningChain {
+  rpcUrl: string;
+  file: string;
+  operatorKeyFile: string;
+  relayerKeyFile: string;
+  /** Undefined with a chain of the operator's own, whose guardian runs on another machine. */
+  guardianKeyFile?: string;
 }
 
 /** Writes a temporary file and links it, so that the file is complete and an existing one is never overwritten. */
@@ -24,7 +37,9 @@ function makeOnce(path: string, content: string): void {
   }
 }
 
-function openKey(secretsDir: string, name: string): StoredKey {
+/** Returns a key from its own file, created at first use. */
+export function openKey(secretsDir: string, name: KeyName): StoredKey {
+  mkdirSync(secretsDir, { recursive: true, mode: 0o700 });
   const path = join(secretsDir, `${name}-key`);
   makeOnce(path, `${generatePrivateKey()}\n`);
   return { path, address: privateKeyToAddress(readKeyFile(path)), read: () => readKeyFile(path) };
@@ -38,9 +53,11 @@ export function openSecret(secretsDir: string, name: string): string {
   return readFileSync(path, "utf8").trim();
 }
 
-/** Returns the local chain's keys, random for each installation and created at the first start. */
+/**
+ * Returns the local chain's keys, random for each installation and created at the first start. A chain of the
+ * operator's own has its keys elsewhere.
+ */
 export function openChainKeys(secretsDir: string) {
-  mkdirSync(secretsDir, { recursive: true, mode: 0o700 });
   return {
     operator: openKey(secretsDir, "operator"),
     guardian: openKey(secretsDir, "guardian"),
@@ -52,3 +69,20 @@ export function openChainKeys(secretsDir: string) {
 }
 
 export type ChainKeys = ReturnType<typeof openChainKeys>;
+
+/**
+ * Returns the files of the keys that a server uses on a chain of the operator's own. Only the relayer's key, which has
+ * no powers, is created if no setting names it; the other keys of that chain are not on this machine.
+ */
+export function ownChainKeyFiles(
+  secretsDir: string,
+  {
+    operatorKeyFile,
+    relayerKeyFile,
+  }: { operatorKeyFile: string; relayerKeyFile?: string | undefined },
+) {
+  return {
+    operatorKeyFile,
+    relayerKeyFile: relayerKeyFile ?? openKey(secretsDir, "relayer").path,
+  };
+}

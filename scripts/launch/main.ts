@@ -5,7 +5,7 @@ import { sandboxBank, serverBank } from "./bank.ts";
 import { checkPorts } from "./check-ports.ts";
 import { deployContracts, readDeploymentFile } from "./deploy-contracts.ts";
 import { type FillOptions, fillOwnMoney, type OwnMoney } from "./fill-own-money.ts";
-import { type ChainKeys, openChainKeys } from "./keys.ts";
+import { openChainKeys, openKey, ownChainKeyFiles, type RunningChain } from "./keys.ts";
 import { endLeftovers, type Running, writeRunning } from "./running-file.ts";
 import { type LaunchSettings, readLaunchSettings, SettingsError } from "./settings.ts";
 import { type RunningProgram, supervise } from "./supervise.ts";
@@ -154,17 +154,19 @@ class Launcher {
     return postgres.databaseUrl;
   }
 
-  /** Starts the chain and returns its contracts and keys. */
-  private async startChain() {
+  /** Starts the chain, unless the operator has one, and returns its contracts and keys. */
+  private async startChain(): Promise<RunningChain> {
     const { dataDir } = this.options;
-    const keys = openChainKeys(this.secrets);
-    const operatorKeyFile = this.settings.operatorKeyFile ?? keys.operator.path;
-    const ownFile = this.settings.chainDeploymentFile;
-    if (this.settings.rpcUrl !== undefined && ownFile !== undefined) {
-      const relayerKeyFile = this.settings.relayerKeyFile ?? keys.relayer.path;
-      const { rpcUrl } = this.settings;
-      return { rpcUrl, file: ownFile, operatorKeyFile, relayerKeyFile, keys };
+    const { chainDeploymentFile: ownFile, operatorKeyFile, relayerKeyFile } = this.settings;
+    if (
+      this.settings.rpcUrl !== undefined &&
+      ownFile !== undefined &&
+      operatorKeyFile !== undefined
+    ) {
+      const files = ownChainKeyFiles(this.secrets, { operatorKeyFile, relayerKeyFile });
+      return { rpcUrl: this.settings.rpcUrl, file: ownFile, ...files };
     }
+    const keys = openChainKeys(this.secrets);
     const port = await freePort();
     const rpcUrl = `http://127.0.0.1:${port}`;
     await this.program("chain", "packages/local-stack/dist/chain.js", `${rpcUrl}/health`, {
@@ -174,8 +176,14 @@ class Launcher {
     const file = this.deploymentFile;
     await deployContracts({ rpcUrl, keys, file });
     this.say("  the local chain is running, with its contracts");
-    const { operator, relayer } = keys;
-    return { rpcUrl, file, operatorKeyFile: operator.path, relayerKeyFile: relayer.path, keys };
+    const { operator, relayer, guardian } = keys;
+    return {
+      rpcUrl,
+      file,
+      operatorKeyFile: operator.path,
+      relayerKeyFile: relayer.path,
+      guardianKeyFile: guardian.path,
+    };
   }
 
   /** Settings for the sandbox's pushes, text messages and bank; the operator's own services take precedence. */
@@ -224,7 +232,7 @@ class Launcher {
           ...shared,
           SANDBOX_PORT: String(settings.sandboxPort),
           SMTP_PORT: String(settings.smtpPort),
-          FAUCET_KEY_FILE: chain.keys.faucet.path,
+          FAUCET_KEY_FILE: openKey(this.secrets, "faucet").path,
           ...sandboxBank(this.secrets, serverUrl),
         },
       );
@@ -250,7 +258,9 @@ class Launcher {
       serverSettings,
       development?.serverNodeOptions,
     );
-    if (settings.rpcUrl === undefined) await this.startGuardian(databaseUrl, chain);
+    if (chain.guardianKeyFile !== undefined) {
+      await this.startGuardian(databaseUrl, chain, chain.guardianKeyFile);
+    }
     if (development !== undefined) {
       const { publicUrl } = settings;
       const target = { host: settings.host, port: settings.port, publicUrl, serverUrl };
@@ -284,7 +294,8 @@ class Launcher {
   /** Starts the guardian of the local chain. With a chain of the operator's own it runs on another machine. */
   private async startGuardian(
     databaseUrl: string,
-    chain: { rpcUrl: string; file: string; keys: ChainKeys },
+    chain: { rpcUrl: string; file: string },
+    keyFile: string,
   ): Promise<void> {
     const port = await freePort();
     await this.program(
@@ -295,7 +306,7 @@ class Launcher {
         GUARDIAN_DATABASE_URL: databaseUrl,
         GUARDIAN_RPC_URL: chain.rpcUrl,
         CHAIN_DEPLOYMENT_FILE: chain.file,
-        GUARDIAN_KEY_FILE: chain.keys.guardian.path,
+        GUARDIAN_KEY_FILE: keyFile,
         GUARDIAN_CURSOR_FILE: join(this.options.dataDir, "guardian-cursor"),
         GUARDIAN_PORT: String(port),
       },

@@ -18,6 +18,15 @@ const address = (...protocols: string[]) =>
     )
     .optional();
 
+/** It may name several hosts, which is no URL; the server checks the rest. */
+const databaseAddress = z
+  .string()
+  .refine(
+    (value) => /^postgres(ql)?:\/\/\S+$/.test(value),
+    "must be an address starting with postgres:// or postgresql://",
+  )
+  .optional();
+
 const file = z.string().min(1).optional();
 
 /** Settings that the launcher itself uses; all others are passed on to the server unchanged. */
@@ -27,7 +36,7 @@ const environment = z.object({
   PUBLIC_URL: address("http:", "https:"),
   SANDBOX_PORT: port(4100),
   SMTP_PORT: port(4125),
-  DATABASE_URL: address("postgres:", "postgresql:"),
+  DATABASE_URL: databaseAddress,
   RPC_URL: address("http:", "https:"),
   SMTP_URL: address("smtp:", "smtps:"),
   CHAIN_DEPLOYMENT_FILE: file,

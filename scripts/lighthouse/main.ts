@@ -11,10 +11,13 @@ import { type Goals, type MeasuredPage, medianOf, missedGoals, reportTable } fro
 import { runLighthouse } from "./run-lighthouse.ts";
 
 const runs = Number(process.argv[2] ?? 5);
+/** Only pages whose names contain it are measured. */
+const wanted = process.argv[3] ?? "";
 if (!Number.isInteger(runs) || runs < 1) {
-  console.error("usage: npm run lighthouse [-- number of runs per page]");
+  console.error("usage: npm run lighthouse [-- number of runs per page [part of a page's name]]");
   process.exit(2);
 }
+const isWanted = ({ name }: Subject) => name.includes(wanted);
 
 const deposit = "2480.65";
 /** The deposit on the home screen, among the last movements. */
@@ -99,13 +102,14 @@ try {
   try {
     // The first page of a new browser is slower than all others.
     await inEmptyPage(browser, "null");
-    const measured = [await measurePage(landing, browser)];
+    const measured = isWanted(landing) ? [await measurePage(landing, browser)] : [];
     const page = await browser.context.newPage();
     const person = await signUp(page, { firstName: "Ada", lastName: "Example" });
     await faucet(person.safeAddress, "usdc", deposit);
     await page.getByText(deposited).waitFor({ timeout: 30_000 });
     await page.close();
-    for (const subject of dashboards) measured.push(await measurePage(subject, browser));
+    for (const subject of dashboards.filter(isWanted))
+      measured.push(await measurePage(subject, browser));
     for (const { name, report } of measured) {
       for (const finding of report.findings) console.log(`${name}: ${finding}`);
     }

@@ -30,7 +30,7 @@ export const misuseTokens: Attack = {
     let asked = 0;
     for (const operation of guarded) {
       const tokens = Object.entries(bad);
-      if (operation.access.startsWith("admin")) tokens.push(["customer's", token]);
+      if (operation.access.startsWith("staff")) tokens.push(["customer's", token]);
       for (const [kind, value] of tokens) {
         asked += 1;
         const { statusCode } = await world.product.app.inject({

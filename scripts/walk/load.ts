@@ -1,0 +1,80 @@
+import type { Client } from "./https-client.ts";
+import { type Person, send } from "./people.ts";
+
+/** What came of a steady stream of requests. */
+export interface LoadResult {
+  requests: number;
+  sends: number;
+  /** Correlation ids of the sends that were answered with success. */
+  acknowledged: string[];
+  failures: { atMs: number; what: string }[];
+  /** The longest that a request waited for its answer, in milliseconds. */
+  longestMs: number;
+}
+
+/** Says in one line what came of a load, such as "1,200 requests, 0 failed". */
+export function describeLoad({ requests, sends, failures, longestMs }: LoadResult): string {
+  const counts = new Map<string, number>();
+  for (const { what } of failures) counts.set(what, (counts.get(what) ?? 0) + 1);
+  const kinds = [...counts].map(([what, count]) => `${count} × ${what}`).join(", ");
+  const times = failures.map(({ atMs }) => atMs);
+  const window =
+    times.length === 0
+      ? ""
+      : ` within ${((Math.max(...times) - Math.min(...times)) / 1000).toFixed(1)} s (${kinds})`;
+  return `${requests} requests, ${sends} of them sends, ${failures.length} failed${window}, the slowest ${(longestMs / 1000).toFixed(1)} s`;
+}
+
+/**
+ * Begins a steady stream of requests, of which every third is a payment.
+ * @returns a function that ends it and waits for every answer
+ */
+export function beginLoad(
+  client: Client,
+  { from, to, perSecond }: { from: Person; to: Person; perSecond: number },
+): () => Promise<LoadResult> {
+  const result: LoadResult = {
+    requests: 0,
+    sends: 0,
+    acknowledged: [],
+    failures: [],
+    longestMs: 0,
+  };
+  const beganAt = performance.now();
+  const running = new Set<Promise<void>>();
+
+  async function next(isSend: boolean): Promise<void> {
+    const startedAt = performance.now();
+    const { correlationId, answer } = isSend
+      ? await send(client, from, to, { amount: "0.01", currency: "LIL" })
+      : {
+          correlationId: "",
+          answer: await client.ask("GET", "/api/v1/wallets/balance", { token: from.accessToken }),
+        };
+    result.longestMs = Math.max(result.longestMs, performance.now() - startedAt);
+    if (answer.status !== 200) {
+      const what = `${answer.status === 0 ? "no answer" : answer.status} ${answer.code}`.trim();
+      result.failures.push({ atMs: startedAt - beganAt, what });
+    } else if (isSend) result.acknowledged.push(correlationId);
+  }
+
+  // Counted by the clock, so that a busy machine sends late requests later and not fewer.
+  const timer = setInterval(
+    () => {
+      const due = ((performance.now() - beganAt) / 1000) * perSecond;
+      while (result.requests < due) {
+        const isSend = result.requests % 3 === 0;
+        result.requests += 1;
+        if (isSend) result.sends += 1;
+        const one = next(isSend).finally(() => running.delete(one));
+        running.add(one);
+      }
+    },
+    Math.max(5, 1000 / perSecond),
+  );
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(running);
+    return result;
+  };
+}
