@@ -58,7 +58,7 @@ export default defineConfig({
           pool: "threads",
           include: [
             "packages/**/*.test.ts",
-            "apps/{server,sandbox}/**/*.test.ts",
+            "apps/{guardian,ops,server,sandbox}/**/*.test.ts",
             "scripts/**/*.test.ts",
             "tests/**/*.test.ts",
           ],

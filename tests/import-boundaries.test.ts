@@ -126,6 +126,8 @@ describe("checkImport", () => {
       "../request/form.tsx",
       "features/money/request/index.ts",
     ],
+    ["apps/web/src/app/app.tsx", "../console/frame/index.ts", "the console is a bundle of its own"],
+    ["apps/web/src/console/console.tsx", "../app/query-client.ts", "has its own shell"],
     [
       "apps/web/src/features/bank/funding/queries.ts",
       "../../money/send/index.ts",

@@ -1,9 +1,7 @@
-import type { AddressInfo } from "node:net";
 import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildApp as buildSandbox } from "../apps/sandbox/src/app.ts";
-import { openPhone, type Phone } from "../apps/sandbox/src/phone/index.ts";
-import { openPushService, type PushService } from "../apps/sandbox/src/push/index.ts";
+import type { Phone } from "../apps/sandbox/src/phone/index.ts";
+import type { PushService } from "../apps/sandbox/src/push/index.ts";
 import { migrations } from "../apps/server/src/migrations.ts";
 import { createHttpTexter } from "../apps/server/src/platform/outside/texter.ts";
 import { type ChainWorld, openChainWorld } from "../apps/server/test/worlds/open-chain-world.ts";
@@ -13,12 +11,13 @@ import {
   type Product,
   type SignedUp,
 } from "../apps/server/test/worlds/open-product.ts";
+import { openSandbox } from "./open-sandbox.ts";
 
 /** The product with the sandbox's push service and phone, over real protocols. */
 let world: ChainWorld;
 let database: TestDatabase;
 let product: Product;
-let sandbox: ReturnType<typeof buildSandbox>;
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 let sandboxUrl: string;
 let push: PushService;
 let phone: Phone;
@@ -33,29 +32,8 @@ interface Browser {
 }
 
 beforeAll(async () => {
-  push = openPushService();
-  phone = openPhone();
-  sandbox = buildSandbox({
-    inbox: {
-      unreadableLines: 0,
-      deliver: async () => [],
-      list: () => [],
-      find: () => undefined,
-      close: async () => undefined,
-    },
-    chain: {
-      mint: async () => ({ kind: "unreachable" }),
-      giveGas: async () => false,
-      readStatus: async () => "silent",
-    },
-    bank: null,
-    cardIssuer: null,
-    phone,
-    push,
-    appUrl: "http://localhost:4000",
-  });
-  await sandbox.listen({ host: "127.0.0.1", port: 0 });
-  sandboxUrl = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
+  sandbox = await openSandbox();
+  ({ push, phone, url: sandboxUrl } = sandbox);
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
   product = await openProduct({
@@ -77,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await product?.close();
-  await sandbox?.close();
+  await sandbox?.app.close();
   await database?.drop();
   await world?.close();
 });

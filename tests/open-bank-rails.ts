@@ -17,6 +17,7 @@ import {
   webhookSecret,
 } from "../apps/sandbox/test/open-test-bank.ts";
 import { migrations } from "../apps/server/src/migrations.ts";
+import { ringOf } from "../apps/server/src/platform/config/key-ring.ts";
 import {
   dataOf,
   openProduct,
@@ -38,13 +39,13 @@ export type BankRails = Awaited<ReturnType<typeof openBankRails>>;
 function openSecrets() {
   const newKey = () => generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
   return {
-    accessTokenKey: newKey(),
-    vapidKey: newKey(),
-    codePepper: randomBytes(32),
-    passcodePepper: randomBytes(32),
-    unsubscribeKey: randomBytes(32),
-    bankDetailsKey: randomBytes(32),
-    refreshTokenKey: randomBytes(32),
+    accessTokenKeys: ringOf(newKey()),
+    vapidKeys: ringOf(newKey()),
+    codePeppers: ringOf(randomBytes(32)),
+    passcodePeppers: ringOf(randomBytes(32)),
+    unsubscribeKeys: ringOf(randomBytes(32)),
+    bankDetailsKeys: ringOf(randomBytes(32)),
+    refreshTokenKeys: ringOf(randomBytes(32)),
   };
 }
 
@@ -87,8 +88,8 @@ export async function openBankRails(provider: RampProviderName, deliver: Deliver
       environment: { RAMP_PAYOUT_ADDRESSES: bank.bank.address, TELEPORT_EASY_FLOW: "true" },
       ramp:
         provider === "fern"
-          ? createFernRamp({ ...reach, webhookSecret })
-          : createBridgeRamp({ ...reach, webhookPublicKey: bridgeKeys.publicKey }),
+          ? createFernRamp({ ...reach, webhookSecrets: [webhookSecret] })
+          : createBridgeRamp({ ...reach, webhookPublicKeys: bridgeKeys.publicKey }),
       directory: createHttpDirectory({ baseUrl: `${bankUrl}/directory` }),
     });
     await started.app.listen({ port, host: "127.0.0.1" });

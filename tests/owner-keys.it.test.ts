@@ -12,11 +12,11 @@ import { pino } from "pino";
 import { Registry } from "prom-client";
 import { type Address, createPublicClient, createWalletClient, getAddress, http } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { run } from "../apps/ops/test/run.ts";
 import { migrations } from "../apps/server/src/migrations.ts";
 import { createWallets, listHeldOwners } from "../apps/server/src/modules/wallets/index.ts";
 import { newId } from "../apps/server/src/platform/ids.ts";
-import { runCommand } from "../scripts/owners/run-command.ts";
 
 /** The ceremony of docs/runbooks/owner-keys.md, with its commands. */
 const folder = mkdtempSync(join(tmpdir(), "lilypad owners "));
@@ -35,12 +35,10 @@ let node: ReturnType<typeof createPublicClient>;
 let usdc: Address;
 
 /** Runs a command; machines without a network get no database either. @returns its output, or its error */
-async function owners(...words: string[]): Promise<string> {
-  vi.stubEnv("DATABASE_URL", words.includes("--vault") ? undefined : database.databaseUrl);
-  return runCommand(words).then(
-    (lines) => `${lines.join("\n")}\n`,
-    (error: unknown) => `refused: ${error}`,
-  );
+async function lilypad(...words: string[]): Promise<string> {
+  const settings = words.includes("--vault") ? {} : { DATABASE_URL: database.databaseUrl };
+  const { exitCode, out, err } = await run(words, settings);
+  return exitCode === 0 ? out : `refused: ${err}`;
 }
 const checksumIn = (output: string) => /checksum (\w{64})/.exec(output)?.[1] ?? "none";
 
@@ -94,7 +92,7 @@ beforeAll(async () => {
   node = createPublicClient({ transport: http(chain.rpcUrl), pollingInterval: 50 });
   usdc = chain.deployment.tokens.usdc?.address ?? "0x";
   writeFileSync(at("deployment.json"), JSON.stringify(chain.deployment));
-  writeFileSync(at("gas-key"), chain.keys.faucet);
+  writeFileSync(at("gas-key"), chain.keys.faucet, { mode: 0o600 });
   for (const machine of ["first", "second"]) {
     mkdirSync(at(machine));
     writeFileSync(at(machine, "passphrase"), passphrase);
@@ -104,26 +102,41 @@ afterAll(async () => {
   await chain?.stop();
   await database?.drop();
   rmSync(folder, { recursive: true, force: true });
-  vi.unstubAllEnvs();
 });
 
 test("two offline machines make and check a list, and the server loads only that one", async () => {
-  expect(await owners("new-vault", ...vaultOf("first"))).toMatch(/^vault [0-9a-f]{16}\n$/);
+  expect(await lilypad("key", "create", ...vaultOf("first"))).toMatch(/^vault [0-9a-f]{16}\n$/);
   copyFileSync(at("first", "vault.json"), at("second", "vault.json"));
-  expect(await owners("status")).toContain("the next list begins with 0");
+  expect(await lilypad("owners", "status")).toContain("the next list begins with 0");
 
   const range = ["--from", "0", "--count", "2"];
-  const made = await owners("make", ...vaultOf("first"), ...range, "--out", at("list.json"));
+  const made = await lilypad(
+    "key",
+    "show",
+    ...vaultOf("first"),
+    ...range,
+    "--out",
+    at("list.json"),
+  );
   expect(made).toContain("owners 0 to 1");
-  const checked = await owners("check", ...vaultOf("second"), "--list", at("list.json"));
+  const checked = await lilypad("key", "test", ...vaultOf("second"), "--list", at("list.json"));
   expect(checkedIsRight(checked, made)).toBe(true);
 
-  const wrong = await owners("load", "--list", at("list.json"), "--checksum", "0".repeat(64));
+  const wrong = await lilypad(
+    "owners",
+    "load",
+    "--list",
+    at("list.json"),
+    "--checksum",
+    "0".repeat(64),
+  );
   expect(wrong).toContain("Nothing was loaded");
-  const load = ["load", "--list", at("list.json"), "--checksum", checksumIn(made)];
-  expect(await owners(...load)).toContain("2 of 2 owners are new");
-  expect(await owners(...load)).toContain("0 of 2 owners are new");
-  expect(await owners("status")).toContain("2 unused owners\nthe next list begins with 2");
+  const load = ["owners", "load", "--list", at("list.json"), "--checksum", checksumIn(made)];
+  expect(await lilypad(...load)).toContain("2 of 2 owners are new");
+  expect(await lilypad(...load)).toContain("0 of 2 owners are new");
+  expect(await lilypad("owners", "status")).toContain(
+    "2 unused owners\nthe next list begins with 2",
+  );
 });
 const checkedIsRight = (checked: string, made: string) =>
   checked.startsWith("right: ") && checksumIn(checked) === checksumIn(made);
@@ -131,14 +144,28 @@ const checkedIsRight = (checked: string, made: string) =>
 test("the second machine finds a list whose owners somebody replaced, also with a fitting checksum", async () => {
   mkdirSync(at("thief"));
   writeFileSync(at("thief", "passphrase"), passphrase);
-  await owners("new-vault", ...vaultOf("thief"));
+  await lilypad("key", "create", ...vaultOf("thief"));
   const range = ["--from", "2", "--count", "2"];
-  const forged = await owners("make", ...vaultOf("thief"), ...range, "--out", at("forged.json"));
+  const forged = await lilypad(
+    "key",
+    "show",
+    ...vaultOf("thief"),
+    ...range,
+    "--out",
+    at("forged.json"),
+  );
   const { vault } = parseOwnerList(readFileSync(at("list.json"), "utf8"));
-  expect(await owners("check", ...vaultOf("second"), "--list", at("forged.json"))).toContain(
+  expect(await lilypad("key", "test", ...vaultOf("second"), "--list", at("forged.json"))).toContain(
     "NOT what this vault makes",
   );
-  const load = await owners("load", "--list", at("forged.json"), "--checksum", checksumIn(forged));
+  const load = await lilypad(
+    "owners",
+    "load",
+    "--list",
+    at("forged.json"),
+    "--checksum",
+    checksumIn(forged),
+  );
   expect(load).toContain(`belongs to the vault ${vault}`);
 });
 
@@ -146,69 +173,87 @@ test("everything in a held Safe is moved with its owner's key, also before its c
   const { safe, owner, index } = await signUp();
   const rescue = privateKeyToAccount(generatePrivateKey()).address;
   await mint(safe, 5_000_000n);
-  const prepared = await owners(
-    ...["prepare-recovery", "--owner", owner, "--move-to", rescue],
+  const prepared = await lilypad(
+    ...["recovery", "prepare", "--owner", owner, "--move-to", rescue],
     ...["--deployment", at("deployment.json"), "--rpc-url", chain.rpcUrl],
     ...["--out", at("move.json")],
   );
   expect(prepared).toContain(`Safe ${safe}, not created yet`);
-  const sign = ["sign", ...vaultOf("first"), "--request", at("move.json")];
-  const other = await owners(...sign, "--index", "1", "--out", at("other.json"));
+  const sign = ["key", "sign", ...vaultOf("first"), "--request", at("move.json")];
+  const other = await lilypad(...sign, "--index", "1", "--out", at("other.json"));
   expect(other).toContain(`no owner ${owner} with index 1`);
-  const signed = await owners(...sign, "--index", `${index}`, "--out", at("moved.json"));
+  const signed = await lilypad(...sign, "--index", `${index}`, "--out", at("moved.json"));
   expect(signed).toContain(`move 5000000 of the token ${usdc} to ${rescue}`);
 
-  const send = ["send-recovery", "--signed", at("moved.json")];
+  const send = ["recovery", "send", "--signed", at("moved.json")];
   const reach = ["--rpc-url", chain.rpcUrl, "--key-file", at("gas-key")];
-  expect(await owners(...send, ...reach)).toContain("done in 0x");
+  expect(await lilypad(...send, ...reach)).toContain("done in 0x");
   expect(await balanceOf(rescue)).toBe(5_000_000n);
   expect(await balanceOf(safe)).toBe(0n);
   // The same signatures work only once.
-  expect(await owners(...send, ...reach)).toContain("refused");
+  expect(await lilypad(...send, ...reach)).toContain("refused");
 });
 
 test("a held Safe gets another owner, and its first owner can do nothing with it any more", async () => {
   const { safe, owner, index } = await signUp();
   const newOwner = privateKeyToAccount(generatePrivateKey()).address;
   const prepare = [
-    ...["prepare-recovery", "--owner", owner, "--new-owner", newOwner],
+    ...["recovery", "prepare", "--owner", owner, "--new-owner", newOwner],
     ...["--deployment", at("deployment.json"), "--rpc-url", chain.rpcUrl],
   ];
-  await owners(...prepare, "--out", at("swap.json"));
+  await lilypad(...prepare, "--out", at("swap.json"));
   const files = ["--request", at("swap.json"), "--out", at("swapped.json")];
-  await owners("sign", ...vaultOf("second"), "--index", `${index}`, ...files);
-  const sent = await owners(
-    ...["send-recovery", "--signed", at("swapped.json")],
+  await lilypad("key", "sign", ...vaultOf("second"), "--index", `${index}`, ...files);
+  const sent = await lilypad(
+    ...["recovery", "send", "--signed", at("swapped.json")],
     ...["--rpc-url", chain.rpcUrl, "--key-file", at("gas-key")],
   );
   expect(sent).toContain(`replace the owner by ${newOwner}: done in 0x`);
   const read = { address: safe, abi: safeAbi, functionName: "getOwners" } as const;
   expect(await node.readContract(read)).toEqual([newOwner]);
-  expect(await owners(...prepare, "--out", at("again.json"))).toContain(
+  expect(await lilypad(...prepare, "--out", at("again.json"))).toContain(
     `belongs to ${newOwner} now; the vault cannot sign for it`,
+  );
+});
+
+test("the offline machine proves that the vault signs for one owner, and for no other", async () => {
+  const [held] = await listHeldOwners(database.pool);
+  const prove = (owner: string) =>
+    lilypad("key", "test", ...vaultOf("second"), "--index", `${held?.index}`, "--owner", owner);
+  expect(await prove(held?.address ?? "")).toContain(`signs for the owner ${held?.address}`);
+  const stranger = privateKeyToAccount(generatePrivateKey()).address;
+  expect(await prove(stranger)).toContain(
+    `refused: The vault does NOT have the key of ${stranger}`,
   );
 });
 
 test("when the list is used up nobody gets a Safe until the next one is loaded", async () => {
   await expect(signUp()).rejects.toMatchObject({ code: "NEW_ACCOUNTS_WAIT" });
   const range = ["--from", "2", "--count", "3"];
-  const made = await owners("make", ...vaultOf("second"), ...range, "--out", at("next.json"));
-  await owners("load", "--list", at("next.json"), "--checksum", checksumIn(made));
+  const made = await lilypad(
+    "key",
+    "show",
+    ...vaultOf("second"),
+    ...range,
+    "--out",
+    at("next.json"),
+  );
+  await lilypad("owners", "load", "--list", at("next.json"), "--checksum", checksumIn(made));
   expect(await signUp()).toMatchObject({ index: 2n });
-  expect(await owners("skip")).toContain("the next list begins with 100003");
+  expect(await lilypad("owners", "skip")).toContain("the next list begins with 100003");
 });
 
 test("the offline machine finds owners that somebody changed in the database", async () => {
-  await owners("export", "--out", at("assigned.txt"));
-  const check = ["check-assigned", ...vaultOf("first"), "--owners", at("assigned.txt")];
-  expect(await owners(...check)).toContain("the vault has the keys of all 3 owners");
+  await lilypad("owners", "export", "--out", at("assigned.txt"));
+  const check = ["key", "test", ...vaultOf("first"), "--assigned", at("assigned.txt")];
+  expect(await lilypad(...check)).toContain("the vault has the keys of all 3 owners");
   const [line = ""] = readFileSync(at("assigned.txt"), "utf8").split("\n");
   const foreign = `0 ${privateKeyToAccount(generatePrivateKey()).address}`;
   writeFileSync(
     at("assigned.txt"),
     readFileSync(at("assigned.txt"), "utf8").replace(line, foreign),
   );
-  expect(await owners(...check)).toContain(`does NOT have the keys of these owners:\n${foreign}`);
+  expect(await lilypad(...check)).toContain(`does NOT have the keys of these owners:\n${foreign}`);
 });
 
 test("one leaked key and everything that the server has contain nothing about another key", async () => {

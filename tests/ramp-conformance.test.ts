@@ -57,10 +57,10 @@ async function openSandboxStage(name: RampProviderName): Promise<RampStage> {
     connect({ apiKey = bankKey } = {}) {
       const reach = { ...impatient, baseUrl: `${origin}/bank/${name}`, apiKey };
       return name === "fern"
-        ? createFernRamp({ ...reach, webhookSecret })
+        ? createFernRamp({ ...reach, webhookSecrets: [webhookSecret] })
         : createBridgeRamp({
             ...reach,
-            webhookPublicKey: publicKeyIn(sandbox.directory),
+            webhookPublicKeys: publicKeyIn(sandbox.directory),
           });
     },
     decide: (customerId, status) =>

@@ -1,0 +1,103 @@
+// The commands of the bundled server, and its start next to another version.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type ChainWorld, openChainWorld } from "../apps/server/test/worlds/open-chain-world.ts";
+import { openServerPrograms, type ServerPrograms } from "./serve/server-process.ts";
+
+const nothing = { numbered: [], repeatable: [] };
+let programs: ServerPrograms;
+let world: ChainWorld;
+let database: TestDatabase;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  programs = await openServerPrograms();
+  world = await openChainWorld();
+  database = await createTestDatabase({ migrations: nothing });
+  settings = programs.settingsOf(world, database.databaseUrl);
+});
+afterAll(async () => {
+  await programs?.close();
+  await database?.drop();
+  await world?.close();
+});
+
+const hasTable = async (name: string) => {
+  const { rows } = await database.pool.query<{ exists: boolean }>(
+    "select to_regclass($1) is not null as exists",
+    [name],
+  );
+  return rows[0]?.exists;
+};
+
+/** Starts a server and waits until it listens. */
+async function listens(more: Record<string, string> = {}) {
+  const server = await programs.start({ ...settings, ...more });
+  await waitFor(() => server.output().includes("the server listens"), { timeoutMs: 60_000 });
+  server.signal("SIGTERM");
+  expect(await server.ended, server.output()).toBe(0);
+}
+
+/** Starts a server that must refuse. @returns what it wrote */
+async function refuses(more: Record<string, string> = {}, words: readonly string[] = []) {
+  const server = await programs.start({ ...settings, ...more }, words);
+  expect(await server.ended).toBe(1);
+  return server.output();
+}
+
+it("with MIGRATE=false a server starts only after the command migrate, which needs nothing but DATABASE_URL", async () => {
+  expect(await refuses({ MIGRATE: "false" })).toContain(
+    "the database lacks migration 0001_ledger: migrate it with this version first",
+  );
+  expect(await hasTable("person")).toBe(false);
+
+  const migrating = await programs.start({ DATABASE_URL: database.databaseUrl }, ["migrate"]);
+  expect(await migrating.ended, migrating.output()).toBe(0);
+  expect(await hasTable("person")).toBe(true);
+  await listens({ MIGRATE: "false" });
+});
+
+it("a version starts next to a newer schema only if all newer migrations are compatible with it", async () => {
+  await listens();
+  await database.pool.query(
+    "insert into schema_migration (id, checksum, compatible_with_previous) values ('9998_frogs', '', true)",
+  );
+  await listens();
+  await listens({ MIGRATE: "false" });
+  await database.pool.query(
+    "insert into schema_migration (id, checksum) values ('9999_newts', '')",
+  );
+  expect(await refuses()).toContain(
+    "the database has migration 9999_newts, which this version does not know and cannot run with",
+  );
+  await database.pool.query("delete from schema_migration where id like '999%'");
+});
+
+it("the command archive-assets fills a folder that an image then contains, as its build step does", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lilypad-image-"));
+  try {
+    const [webDir, archive] = [join(folder, "web"), join(folder, "archive")];
+    mkdirSync(join(webDir, "assets"), { recursive: true });
+    writeFileSync(join(webDir, "assets/start-1a2b.js"), "1");
+    const env = { WEB_DIR: webDir, WEB_ARCHIVE_DIR: archive };
+    const archiving = await programs.start(env, ["archive-assets"]);
+    expect(await archiving.ended, archiving.output()).toBe(0);
+    expect(readdirSync(join(archive, "assets"))).toEqual(["start-1a2b.js"]);
+    expect(await refuses({ WEB_DIR: webDir }, ["archive-assets"])).toContain("WEB_ARCHIVE_DIR");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+it("an unknown command is refused with the list of commands, and wrong settings are named", async () => {
+  expect(await refuses({}, ["migrat"])).toContain(
+    "unknown command; use one of serve, archive-assets, migrate",
+  );
+  const wrong = "DATABASE_URL: must be postgres://user:password@host:port/database";
+  const settingsNamed = await refuses({ DATABASE_URL: "postgres://user:s3cret@one,/pond" });
+  expect(settingsNamed).toContain(wrong);
+  expect(settingsNamed).not.toContain("s3cret");
+});
