@@ -3,4 +3,4 @@ export { checkMigrated, migrate } from "./migrate.ts";
 export { type Migrations, readMigrations } from "./migrations.ts";
 export { createClient, createPool, type Pool, type PoolOptions, type Queryable } from "./pool.ts";
 export { type MigrationState, readMigrationState } from "./read-migration-state.ts";
-export { inTransaction } from "./transaction.ts";
+export { inRetriedTransaction, inTransaction, isContention } from "./transaction.ts";

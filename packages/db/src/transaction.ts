@@ -37,3 +37,28 @@ export async function inTransaction<T>(
     client.release(broken);
   }
 }
+
+/** True if PostgreSQL aborted a transaction because of concurrent ones, so that a retry can succeed. */
+export function isContention(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^40(001|P01)$/.test(String(error.code));
+}
+
+const maxAttempts = 5;
+
+/**
+ * Runs `work` in one SQL transaction like inTransaction, and again if PostgreSQL aborted it to resolve a deadlock, at
+ * most five times. For rare transactions that lock many tables' rows, such as the deletion of an account; those that
+ * are called often lock in one order instead. `work` must have no effect outside the database.
+ */
+export async function inRetriedTransaction<T>(
+  pool: Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(pool, work);
+    } catch (error) {
+      if (attempt === maxAttempts || !isContention(error)) throw error;
+    }
+  }
+}

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isContention, isUnavailable } from "./is-unavailable.ts";
+import { isContention } from "@lilypad/db";
+import { isUnavailable } from "./is-unavailable.ts";
 
 const withCode = (code: string) => Object.assign(new Error("it failed"), { code });
 

@@ -56,8 +56,3 @@ export function isUnavailable(error: unknown): boolean {
     unavailableMessage.test(error.message)
   );
 }
-
-/** True if PostgreSQL aborted a transaction because of concurrent ones, so that a retry can succeed. */
-export function isContention(error: unknown): boolean {
-  return error instanceof Error && "code" in error && /^40(001|P01)$/.test(String(error.code));
-}

@@ -43,6 +43,20 @@ describe("deleting an account concurrently with other requests", () => {
     expect((await leaving.rowOf(jon.id)).deletedAt).not.toBeNull();
   });
 
+  /** Resolves when one session waits for a lock in a statement that calls a SQL function. */
+  const isWaiting = (sqlFunction: string) =>
+    waitFor(
+      async () => {
+        const { rowCount } = await product.pool.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock'
+             and datname = current_database() and query like $1 and pid <> pg_backend_pid()`,
+          [`%${sqlFunction}(%`],
+        );
+        return rowCount === 1;
+      },
+      { timeoutMs: 10_000 },
+    );
+
   /** Blocks sends between their decision and storing it, until `release` is called. */
   async function holdSends(): Promise<{
     sendIsWaiting(): Promise<unknown>;
@@ -52,18 +66,7 @@ describe("deleting an account concurrently with other requests", () => {
     await holder.query("begin");
     await holder.query("lock table payment in share mode");
     return {
-      sendIsWaiting: () =>
-        waitFor(
-          async () => {
-            const { rowCount } = await product.pool.query(
-              `select 1 from pg_stat_activity where wait_event_type = 'Lock'
-                 and datname = current_database() and query like '%payment_send(%'
-                 and pid <> pg_backend_pid()`,
-            );
-            return rowCount === 1;
-          },
-          { timeoutMs: 10_000 },
-        ),
+      sendIsWaiting: () => isWaiting("payment_send"),
       async release() {
         await holder.query("commit");
         holder.release();
@@ -176,7 +179,8 @@ describe("deleting an account concurrently with other requests", () => {
         const code = await leaving.askForCode(person);
         // Only the person's own payments prevent the deletion.
         await waitFor(async () => (await leaving.hasSent(person)) === 0, { timeoutMs: 20_000 });
-        codes.push((await leaving.remove(person, code)).status);
+        const { status, code: refusal } = await leaving.remove(person, code);
+        codes.push(refusal ?? status);
         return codes;
       }),
     );
@@ -192,6 +196,41 @@ describe("deleting an account concurrently with other requests", () => {
     for (const { safeAddress } of people)
       expect(await world.balanceOf(safeAddress, "LIL")).toBe(0n);
     expect(await world.balanceOf(stranger.safeAddress, "LIL")).toBe(100_000_000n);
+    expect(await checkLedger(product.pool)).toEqual([]);
+  });
+
+  it("succeeds if payments to the account end in another order than its history is deleted", async () => {
+    const [sam, payer] = [await leaving.signUpEmpty("Sam"), await product.signUp("Payer")];
+    await product.settled();
+    // What other people send after this does not prevent the deletion.
+    expect((await leaving.remove(sam)).code).toBe("SECURITY_CODE_REQUIRED");
+    const code = await leaving.askForCode(sam);
+    for (const amount of ["1.00", "2.00"]) dataOf(await leaving.send(payer, sam, amount));
+    await product.settled();
+    const { rows: lines } = await product.pool.query<{ transferId: string }>(
+      "select transfer_id from activity where person_id = $1 order by transfer_id desc limit 2",
+      [sam.id],
+    );
+    // A session that ends the newer payment first: PostgreSQL aborts one of the two, here the deletion.
+    const ending = await product.pool.connect();
+    const end = (line?: { transferId: string }) =>
+      ending.query("update activity set status = status where transfer_id = $1", [
+        line?.transferId,
+      ]);
+    let deleting: ReturnType<Leaving["remove"]>;
+    try {
+      await ending.query("begin");
+      await end(lines[0]);
+      deleting = leaving.remove(sam, code);
+      await isWaiting("activity_forget");
+      await end(lines[1]);
+    } finally {
+      await ending.query("commit");
+      ending.release();
+    }
+    expect(await deleting).toMatchObject({ status: 200 });
+    await leaving.returned();
+    expect(await product.balanceOf(payer, "LIL")).toMatchObject({ posted: "100.00", held: "0.00" });
     expect(await checkLedger(product.pool)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { inTransaction, type Queryable } from "@lilypad/db";
+import { inRetriedTransaction, inTransaction, type Queryable } from "@lilypad/db";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import type { StaffAct } from "../../platform/staff-act.ts";
@@ -75,7 +75,10 @@ async function erase(
  */
 async function finishClosing(deps: AccountDeps, personId: string): Promise<Ending | null> {
   const sendsEnded = await waitForSends(deps.pool, personId, maxSendMs);
-  const ending = await inTransaction(deps.pool, (db) => erase(deps, db, personId, sendsEnded));
+  // Payments to the account that end meanwhile change its history in another order.
+  const ending = await inRetriedTransaction(deps.pool, (db) =>
+    erase(deps, db, personId, sendsEnded),
+  );
   if (ending?.kind === "erased") {
     const mail = goodbyeMail(ending.email, kept, deps.settings.supportEmail);
     // The account is deleted even if the mail fails; a mail server's answer may contain the

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Body, Operations } from "@lilypad/api-contract";
+import { isContention } from "@lilypad/db";
 import type { TelemetryConfig } from "../../platform/config/telemetry-config.ts";
 import { ApiError, fail } from "../../platform/errors.ts";
-import { isContention, isUnavailable } from "../../platform/is-unavailable.ts";
+import { isUnavailable } from "../../platform/is-unavailable.ts";
 import { networkOf } from "../../platform/limits/attempt-counter.ts";
 import type { LogEntry } from "../../platform/logger.ts";
 import { createForwarder, type Forwarder } from "./forward.ts";

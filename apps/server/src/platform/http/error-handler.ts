@@ -1,7 +1,8 @@
 import { type ErrorCode, errorCatalogue } from "@lilypad/api-contract";
+import { isContention } from "@lilypad/db";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../errors.ts";
-import { isContention, isUnavailable } from "../is-unavailable.ts";
+import { isUnavailable } from "../is-unavailable.ts";
 import { seldom } from "../seldom.ts";
 
 const codeByStatus: Record<number, ErrorCode> = {
