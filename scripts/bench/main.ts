@@ -5,6 +5,7 @@ import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import type { BenchRow } from "./bench-row.ts";
 import { benchCheck } from "./check.ts";
+import { benchConsole } from "./console.ts";
 import { benchHistory } from "./history.ts";
 import { benchHttp } from "./http.ts";
 import { benchLedger } from "./ledger.ts";
@@ -29,6 +30,7 @@ const benches: Record<string, Bench> = {
   http: (seconds) => benchHttp(timed(seconds)),
   settlement: () => withTemporaryDatabase((databaseUrl) => benchSettlement({ databaseUrl })),
   people: (seconds) => benchPeople(timed(seconds)),
+  console: (seconds) => benchConsole(timed(seconds)),
   history: (seconds) => benchHistory(timed(seconds)),
   start: () => benchStartUp(),
   telemetry: async () => benchTelemetry(),
