@@ -60,7 +60,7 @@ beforeAll(async () => {
     both.host,
     `127.0.0.1:${one.port},127.0.0.1:${two.port}`,
   );
-  const pool = createPool({ databaseUrl: primary.databaseUrl, maxConnections: 1 });
+  const pool = createPool({ databaseUrl: primary.databaseUrl, maxConnections: 2 });
   await migrate(pool, migrations);
   await pool.end();
   programs = await openServerPrograms();

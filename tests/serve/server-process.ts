@@ -9,7 +9,7 @@ import { freePort, waitFor } from "@lilypad/testing";
 import type { ChainWorld } from "../../apps/server/test/worlds/open-chain-world.ts";
 import { bundle } from "../../scripts/bundle/bundle.mjs";
 
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 180_000;
 
 export interface ServerProcess {
   url: string;
