@@ -69,7 +69,11 @@ describe("the list of proposed freezes", () => {
     for (const who of [eve, cat]) {
       world.passSeconds(60);
       await confirm();
-      const proposed = await propose(ann, who, { change: "freeze", kind: "suspected_fraud", endsAt: null });
+      const proposed = await propose(ann, who, {
+        change: "freeze",
+        kind: "suspected_fraud",
+        endsAt: null,
+      });
       ids.unshift(proposed.body.data.change.id);
     }
     const list = (query: string) => call("GET", `/api/v1/admin/freeze-changes?${query}`, ann);

@@ -33,11 +33,11 @@ export async function listActiveFreezes(
  */
 export async function listFreezeChanges(
   { pool, clock }: FreezesDeps,
-  { status = "any", limit, cursor }: Query<Operations["listFreezeChanges"]>,
+  { status, limit, cursor }: Query<Operations["listFreezeChanges"]>,
 ): Promise<Data<Operations["listFreezeChanges"]>> {
   const now = clock.now();
   const after = cursor === undefined ? null : readCursor(cursor);
-  const rows = await listChanges(pool, { status, now, after, limit: limit + 1 });
+  const rows = await listChanges(pool, { status: status ?? "any", now, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {

@@ -189,11 +189,16 @@ export async function withdrawReward(
  */
 export async function listProposals(
   { pool, clock }: RewardsContext,
-  { status = "any", limit, cursor }: Query<Operations["listRewardProposals"]>,
+  { status, limit, cursor }: Query<Operations["listRewardProposals"]>,
 ): Promise<{ proposals: ProposedReward[]; nextCursor: string | null }> {
   const now = clock.now();
   const after = cursor === undefined ? null : readCursor(cursor);
-  const rows = await listNewestProposals(pool, { status, now, after, limit: limit + 1 });
+  const rows = await listNewestProposals(pool, {
+    status: status ?? "any",
+    now,
+    after,
+    limit: limit + 1,
+  });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
