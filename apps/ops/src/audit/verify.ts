@@ -8,7 +8,7 @@ import {
   type VerifiedLog,
   verifyChain,
   verifyLog,
-} from "../../../server/src/index.ts";
+} from "@lilypad/server";
 import type { Context, Run } from "../context.ts";
 import { withDatabase } from "../database.ts";
 import { describeError } from "../describe-error.ts";

@@ -11,7 +11,7 @@ import {
   type Reader,
   type ReadOptions,
   readsOf,
-} from "./read-calls.ts";
+} from "../read-calls.ts";
 
 export interface ConsoleBenchOptions extends ReadOptions {
   /** Number of people. Default 1,000,000. */
