@@ -9,7 +9,8 @@ import { benchHistory } from "./history.ts";
 import { benchHttp } from "./http.ts";
 import { benchLedger } from "./ledger.ts";
 import { describeMachine } from "./machine.ts";
-import { benchPeople } from "./people.ts";
+import { benchConsole } from "./many-people/console.ts";
+import { benchPeople } from "./many-people/people.ts";
 import { type BenchResult, toTable, writeResults } from "./report.ts";
 import { benchSettlement } from "./settlement.ts";
 import { benchStartUp } from "./start-up.ts";
@@ -29,6 +30,7 @@ const benches: Record<string, Bench> = {
   http: (seconds) => benchHttp(timed(seconds)),
   settlement: () => withTemporaryDatabase((databaseUrl) => benchSettlement({ databaseUrl })),
   people: (seconds) => benchPeople(timed(seconds)),
+  console: (seconds) => benchConsole(timed(seconds)),
   history: (seconds) => benchHistory(timed(seconds)),
   start: () => benchStartUp(),
   telemetry: async () => benchTelemetry(),

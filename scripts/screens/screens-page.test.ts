@@ -29,3 +29,9 @@ it("the page of the screens is the same if it is written again", () => {
   const once = writePage(readSections(page), names);
   expect(writePage(readSections(once), names)).toBe(once);
 });
+
+it("pictures of wide windows are shown twice as large", () => {
+  const written = writePage([], ["console-overview-1280", "console-overview-390"]);
+  expect(written).toContain('src="console-overview-1280-light.webp" width="400"');
+  expect(written).toContain('src="console-overview-390-light.webp" width="195"');
+});

@@ -24,6 +24,11 @@ export const commands = {
   reseal: { document: rotateKeys, text: "lilypad secrets reseal" },
   setOperator: { document: chainKeys, text: "lilypad chain set-operator --to <address>" },
   bindOperator: { document: chainKeys, text: "lilypad settlement bind-operator <address>" },
+  setGuardian: { document: chainKeys, text: "lilypad chain set-guardian --to <address>" },
+  offerAdmin: { document: chainKeys, text: "lilypad chain offer-admin --to <address>" },
+  acceptAdmin: { document: chainKeys, text: "lilypad chain accept-admin" },
+  verifyChain: { document: chainKeys, text: "lilypad chain verify" },
+  verifyAudit: { document: "docs/runbooks/audit-log.md", text: "lilypad audit verify" },
   ownersStatus: { document: ownerKeys, text: "npm run ops -- owners status" },
   makeOwners: {
     document: ownerKeys,

@@ -27,7 +27,7 @@ interface Ran {
   output: string;
 }
 
-const readyTimeoutMs = 120_000;
+const readyTimeoutMs = 300_000;
 
 /** The proxy of both API processes: HAProxy as shipped, or a small one where it is not installed. */
 async function openProxy(options: {

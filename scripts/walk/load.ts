@@ -12,6 +12,9 @@ export interface LoadResult {
   longestMs: number;
 }
 
+/** As many requests as this many seconds bring wait for their answers at the same time. */
+const maxRunningSeconds = 5;
+
 /** Says in one line what came of a load, such as "1,200 requests, 0 failed". */
 export function describeLoad({ requests, sends, failures, longestMs }: LoadResult): string {
   const counts = new Map<string, number>();
@@ -58,11 +61,13 @@ export function beginLoad(
     } else if (isSend) result.acknowledged.push(correlationId);
   }
 
-  // Counted by the clock, so that a busy machine sends late requests later and not fewer.
+  // Counted by the clock, so that a busy machine sends late requests later and not fewer. After a pause of the whole machine
+  // they do not all begin at once, which would be another load than the one that is measured.
+  const maxRunning = perSecond * maxRunningSeconds;
   const timer = setInterval(
     () => {
       const due = ((performance.now() - beganAt) / 1000) * perSecond;
-      while (result.requests < due) {
+      while (result.requests < due && running.size < maxRunning) {
         const isSend = result.requests % 3 === 0;
         result.requests += 1;
         if (isSend) result.sends += 1;

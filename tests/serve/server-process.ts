@@ -9,7 +9,7 @@ import { freePort, waitFor } from "@lilypad/testing";
 import type { ChainWorld } from "../../apps/server/test/worlds/open-chain-world.ts";
 import { bundle } from "../../scripts/bundle/bundle.mjs";
 
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 180_000;
 
 export interface ServerProcess {
   url: string;
@@ -98,15 +98,13 @@ export async function openServerPrograms(installed?: { program: string; userId?:
       output: () => output,
       isReady,
       async ready() {
-        await waitFor(
-          async () => {
-            if (child.exitCode !== null) throw new Error(`the server has ended:\n${output}`);
-            return isReady();
-          },
-          { timeoutMs: startTimeoutMs },
-        ).catch((error: unknown) => {
+        const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+        await waitFor(async () => hasEnded() || (await isReady()), {
+          timeoutMs: startTimeoutMs,
+        }).catch((error: unknown) => {
           throw new Error(`the server is not ready:\n${output}`, { cause: error });
         });
+        if (hasEnded()) throw new Error(`the server has ended:\n${output}`);
       },
       signal: (name) => void child.kill(name),
       ended,

@@ -1,6 +1,7 @@
 import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import { adminInvite } from "./admin/invite.ts";
 import { adminRemove } from "./admin/remove.ts";
+import { auditVerify } from "./audit/verify.ts";
 import { backupCheck } from "./books/backup-check.ts";
 import { reconcile } from "./books/reconcile.ts";
 import { chainAcceptAdmin } from "./chain/administer/accept-admin.ts";
@@ -101,6 +102,7 @@ export const commandGroups = (run: Run): CommandUnknownOpts[] => [
   group("person", "what staff do about one person's account", personCommands, run),
   group("settlement", "transfers on their way to the chain", settlementCommands, run),
   reconcile(run),
+  group("audit", "the audit log of members of staff", [auditVerify], run),
   group("backup", "restored copies of the database", [backupCheck], run),
   group("chain", "the contracts and the settlement module", chainCommands, run),
   group("key", "keys of accounts, and the vault of the owners' keys", keyCommands, run),

@@ -7,6 +7,14 @@ export { compareBooks } from "./compare-books.ts";
 export { countOlderSubscriptions } from "./count-older-subscriptions.ts";
 export { migrations } from "./migrations.ts";
 export {
+  type ChainEnd,
+  type ExportedEntry,
+  emptyChain,
+  type VerifiedLog,
+  verifyChain,
+  verifyLog,
+} from "./modules/audit-log/index.ts";
+export {
   bindOperator,
   bookOutflow,
   findWaiting,

@@ -138,11 +138,13 @@ test("an administrator finds what is held as stuck work, and decides with a reas
   await page.getByRole("link", { name: /^Screening case, \$12\.50/ }).click();
   await expect(page.getByText("Someone waits for the decision of this case.")).toBeVisible();
   await look(page, "console-work");
+  await recordScreen(page, "console-work");
   await page.getByRole("link", { name: "Open the case" }).click();
   const deposit = page.getByRole("region", { name: "Deposit, $12.50" });
   await button(page, "Keep on hold").click();
   await expect(deposit.getByText("Give a reason of at least 10 characters")).toBeVisible();
   await look(page, "console-screening");
+  await recordScreen(page, "console-screening");
   const reason = "What you checked, and why";
   await deposit
     .getByLabel(reason)
@@ -168,6 +170,7 @@ test("an administrator reads orders, settings and volumes", async () => {
   await expect(page).toHaveURL(/list=withdraw&status=open/);
   await expect(page.getByText("No order matches.")).toBeVisible();
   await look(page, "console-orders");
+  await recordScreen(page, "console-orders");
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByLabel("Find a setting").fill("database_url");
   const row = page.getByRole("row").filter({ hasText: "READ_DATABASE_URL" });
@@ -175,6 +178,7 @@ test("an administrator reads orders, settings and volumes", async () => {
   await expect(page.getByText("postgresql:")).toHaveCount(0);
   await page.getByLabel("Find a setting").fill("");
   await look(page, "console-settings");
+  await recordScreen(page, "console-settings");
   await page.getByRole("link", { name: "Overview" }).click();
   await expect(page.getByRole("figure").first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Incidents" })).toBeVisible();

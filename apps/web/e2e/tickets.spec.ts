@@ -78,6 +78,7 @@ test("support answers in the console, and the person gets an email without the a
     `/admin/people/${eve.id}`,
   );
   await checkThemes(page, "console-ticket");
+  await recordScreen(page, "console-ticket");
   await page.setViewportSize(phone.viewport);
   await checkThemes(page, "console-ticket-390");
   await page.setViewportSize(desktop.viewport);

@@ -91,6 +91,25 @@ const rotateSecrets: Step = {
   },
 };
 
+/** Creates the key of an account with ether for gas. */
+async function createKey({ installation }: Walk, name: string) {
+  const keyFile = join(installation.etc, name);
+  await installation.run(commandLine("createKey", { "/etc/lilypad/operator-key": keyFile }));
+  const address = privateKeyToAddress(readKeyFile(keyFile));
+  await installation.giveEther(address);
+  return { keyFile, address };
+}
+
+/** Changes a setting of all processes, which read it when they are started again. @returns the value before */
+function changeSetting({ installation }: Walk, name: string, value: string): string {
+  const settings = installation.readSettings();
+  const [line, before = ""] = new RegExp(`^${name}=(.*)$`, "m").exec(settings) ?? [];
+  check(line !== undefined, `the settings do not contain ${name}`);
+  const changed = settings.replace(line, `${name}=${value}`);
+  writeFileSync(join(installation.etc, "settings"), changed, { mode: 0o600 });
+  return before;
+}
+
 /** Runs a command as a member of staff: once for the mailed code, and again with it. */
 async function runAsAnn(walk: Walk, command: string): Promise<string> {
   const { installation } = walk;
@@ -106,10 +125,7 @@ const rotateOperator: Step = {
   async run(walk) {
     const { installation } = walk;
     const { etc } = installation;
-    const keyFile = join(etc, "operator-key-2");
-    await installation.run(commandLine("createKey", { "/etc/lilypad/operator-key": keyFile }));
-    const operator = privateKeyToAddress(readKeyFile(keyFile));
-    await installation.giveEther(operator);
+    const { keyFile, address: operator } = await createKey(walk, "operator-key-2");
     const workers = processes.filter(([kind]) => kind === "work");
     const seen = await withLoad(walk, 20, async () => {
       for (const [kind, index] of workers) await installation.stopServer(kind, index);
@@ -122,10 +138,7 @@ const rotateOperator: Step = {
         `--env-file ${etc}/settings --reason "Yearly rotation of the operator's key"`,
       );
       await runAsAnn(walk, bind);
-      const changed = installation
-        .readSettings()
-        .replace(/^OPERATOR_KEY_FILE=.*$/m, `OPERATOR_KEY_FILE=${keyFile}`);
-      writeFileSync(join(etc, "settings"), changed, { mode: 0o600 });
+      changeSetting(walk, "OPERATOR_KEY_FILE", keyFile);
       for (const [kind, index] of workers) {
         installation.startServer(kind, index, processBlock(walk, kind));
       }
@@ -136,9 +149,54 @@ const rotateOperator: Step = {
   },
 };
 
+/** Scrapes the metrics of the second API process with a token. @returns the status of the answer */
+async function scrape({ installation }: Walk, token: string): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${installation.ports.serve[1]}/metrics`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+const rotateOthers: Step = {
+  name: "rotate the keys of relayer, guardian and administrator, and the token of metrics",
+  async run(walk) {
+    const { etc } = walk.installation;
+    const relayer = await createKey(walk, "relayer-key-2");
+    const guardian = await createKey(walk, "guardian-key-2");
+    const admin = await createKey(walk, "admin-key-2");
+    const seen = await withLoad(walk, 20, async () => {
+      changeSetting(walk, "RELAYER_KEY_FILE", relayer.keyFile);
+      await runDocumented(walk, "setGuardian", `--key-file ${etc}/admin-key --send`, {
+        "<address>": guardian.address,
+      });
+      const deploymentFile = join(etc, "chain-deployment.json");
+      const deployment: object = JSON.parse(readFileSync(deploymentFile, "utf8"));
+      writeFileSync(deploymentFile, JSON.stringify({ ...deployment, guardian: guardian.address }));
+      const token = "another-long-random-token";
+      const old = changeSetting(walk, "METRICS_TOKEN", "");
+      changeSetting(walk, "METRICS_TOKEN", `${old},${token}`);
+      await restartPairs(walk);
+      check((await scrape(walk, old)) === 200, "the old token of metrics is refused too early");
+      check((await scrape(walk, token)) === 200, "the new token of metrics is refused");
+      changeSetting(walk, "METRICS_TOKEN", token);
+      await restartPairs(walk);
+      check((await scrape(walk, old)) !== 200, "the old token of metrics still counts");
+      await runDocumented(walk, "offerAdmin", `--key-file ${etc}/admin-key --send`, {
+        "<address>": admin.address,
+      });
+      await runDocumented(walk, "acceptAdmin", `--key-file ${admin.keyFile} --send`);
+    });
+    await runDocumented(walk, "verifyChain");
+    await untilSettled(walk);
+    return `${seen}; the contracts were verified with the new guardian, the new administrator accepted`;
+  },
+};
+
 export const maintenanceSteps: readonly Step[] = [
   rollingRestart,
   rollingUpgrade,
   rotateSecrets,
   rotateOperator,
+  rotateOthers,
 ];

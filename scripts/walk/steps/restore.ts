@@ -121,6 +121,8 @@ const balanced: Step = {
       "select count(*) as runs, count(*) filter (where not balanced) as unbalanced from reconciliation_run",
     );
     check(Number(runs?.unbalanced) === 0, `${runs?.unbalanced} reconciliations found a difference`);
+    const audit = await runDocumented(walk, "verifyAudit");
+    check(audit.includes("whole up to entry"), audit);
     const report = await runDocumented(walk, "doctor");
     check(!report.includes("PROBLEM"), report);
     return `${books.trim().split("\n").at(-1)} ${runs?.runs} reconciliations, none with a difference`;

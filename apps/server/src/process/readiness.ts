@@ -13,6 +13,10 @@ export interface ReadinessDeps {
 const chainCacheMs = 5_000;
 /** /ready does not wait for a node that does not answer. */
 const chainWaitMs = 500;
+/** /ready does not wait longer for a database that does not answer. Proxies give up after two seconds. */
+const readyWaitMs = 1_000;
+/** A database that has answered within this time is busy, and not away. */
+const busyMs = 10_000;
 /** A scrape does not wait longer for a database that does not answer. */
 const databaseWaitMs = 2_000;
 
@@ -21,6 +25,8 @@ const chainAway =
 
 const reconciliationStale =
   "The payment records have not been compared with the chain for too long. Is a worker running?";
+
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
 
 const succeeds = (request: Promise<unknown>) =>
   request.then(
@@ -78,12 +84,24 @@ export function createReadiness({ pool, chain, registry, settlement }: Readiness
     help: "1 if this process can write to its database, 0 if that is away or read-only",
     registers: [registry],
     async collect() {
-      const wait = new Promise<boolean>((resolve) => {
-        setTimeout(resolve, databaseWaitMs, false).unref();
-      });
-      this.set((await Promise.race([succeeds(isWritable()), wait])) ? 1 : 0);
+      const late = pause(databaseWaitMs).then(() => false);
+      this.set((await Promise.race([succeeds(isWritable()), late])) ? 1 : 0);
     },
   });
+
+  let writableAtMs = Number.NEGATIVE_INFINITY;
+  /**
+   * Whether the database can be written. If all connections are busy, the last answer counts for a while: a proxy that takes
+   * a busy process out gives its load to the others, and then to nobody.
+   */
+  async function isDatabaseThere(): Promise<boolean> {
+    const asked = succeeds(isWritable()).then((isThere) => {
+      writableAtMs = isThere ? performance.now() : Number.NEGATIVE_INFINITY;
+      return isThere;
+    });
+    const late = pause(readyWaitMs).then(() => performance.now() - writableAtMs < busyMs);
+    return Promise.race([asked, late]);
+  }
 
   return {
     /** Notes that the chain was compared with the deployment, or does not answer. */
@@ -92,7 +110,7 @@ export function createReadiness({ pool, chain, registry, settlement }: Readiness
     },
     /** Checks what /ready needs. `sends` is false until sends have been accepted once. */
     check: async () => ({
-      database: await succeeds(isWritable()),
+      database: await isDatabaseThere(),
       sends: isCompared && settlement.hasAcceptedSends(),
     }),
     /** What operators should know although the process is ready. */

@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { openConsole } from "../../test/stages/console-stage.tsx";
 
@@ -32,6 +33,33 @@ it("/admin leads to the first page of the role, and the navigation marks it", as
   await waitFor(() => expect(location.pathname).toMatch(/^\/admin\/\w+/));
   const marked = navigation.querySelector("[aria-current=page]");
   expect(marked?.getAttribute("href")).toBe(location.pathname);
+});
+
+it("the search in the bar is reached with a slash from every page, and leads to the people whom a text finds", async () => {
+  openConsole("/admin/settings", {
+    role: "administrator",
+    answers: {
+      "GET /api/v1/admin/settings": { data: { settings: [] } },
+      "GET /api/v1/staff/people": { data: { kind: "tag", people: [], nextCursor: null } },
+    },
+  });
+  const field = await screen.findByRole("searchbox", { name: "Find a person or payment" });
+  await screen.findByRole("heading", { name: "Settings" });
+  await userEvent.keyboard("/");
+  expect(document.activeElement).toBe(field);
+  await userEvent.keyboard("@eve/{Enter}");
+  await waitFor(() =>
+    expect(location.pathname + location.search).toBe("/admin/people?search=%40eve%2F"),
+  );
+  // The page of the search has the field itself.
+  expect(await screen.findByRole("searchbox", { name: "Find a person" })).toBeTruthy();
+  expect(screen.queryByRole("searchbox", { name: "Find a person or payment" })).toBeNull();
+});
+
+it("a role that may not look for people has no search in the bar", async () => {
+  openConsole("/admin/rewards", { role: "finance" });
+  expect(await screen.findByRole("heading", { name: "Rewards and prizes" })).toBeTruthy();
+  expect(screen.queryByRole("searchbox")).toBeNull();
 });
 
 it("a session without a fresh passkey is asked for it by the first read", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { amount, amountInput, text, timestamp, uuid } from "../schemas.ts";
+import { amount, amountInput, pageCursor, text, timestamp, uuid } from "../schemas.ts";
 
 /** Rule that a reward is paid for; `granted` is a reward that administrators gave. */
 const rewardRule = z.enum([
@@ -305,10 +305,11 @@ export const listRewardProposals = defineOperation({
     "Rewards that were proposed or held for review, newest first, with who proposed and who decided",
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(50),
-    /** `open`: only those that are not decided. */
-    status: z.enum(["open"]).optional(),
+    /** `open`: those that can be decided; `decided`: the others, expired ones among them. */
+    status: z.enum(["open", "decided"]).optional(),
+    cursor: pageCursor.optional(),
   }),
-  response: z.object({ proposals: z.array(rewardProposal) }),
+  response: z.object({ proposals: z.array(rewardProposal), nextCursor: pageCursor.nullable() }),
   errors: [],
 });
 

@@ -9,7 +9,6 @@ import {
   closeExpiredChanges,
   decideChange,
   findChange,
-  listChanges,
 } from "./change-store.ts";
 import {
   addFreeze,
@@ -173,14 +172,4 @@ export async function withdrawChange(
     await act.record(db, { subject: personId, details });
     return toFreezeChange(await requireChange(db, id), now);
   });
-}
-
-/** Lists proposals, newest first. */
-export async function listFreezeChanges(
-  { pool, clock }: FreezesDeps,
-  { isOpen, limit }: { isOpen: boolean; limit: number },
-): Promise<FreezeChange[]> {
-  const now = clock.now();
-  const rows = await listChanges(pool, { openAt: isOpen ? now : null, personId: null, limit });
-  return rows.map((row) => toFreezeChange(row, now));
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from "@lilypad/db";
+import type { Place } from "../../platform/keyset-cursor.ts";
 import type { FreezeChangeRow } from "./rows.gen.ts";
 
 export type ChangeRow = FreezeChangeRow & { displayTag: string | null };
@@ -33,16 +34,36 @@ export async function findChange(db: Queryable, id: string): Promise<ChangeRow |
   return rows[0] ?? null;
 }
 
-/** Lists proposals, newest first. */
-export async function listChanges(
+/** A person's proposals, newest first. */
+export async function listChangesOf(
   db: Queryable,
-  { openAt, personId, limit }: { openAt: Date | null; personId: string | null; limit: number },
+  personId: string,
+  limit: number,
 ): Promise<ChangeRow[]> {
   const { rows } = await db.query<ChangeRow>(
-    `${changes} where ($1::timestamptz is null or (c.outcome is null and c.expires_at > $1))
-       and ($2::uuid is null or c.person_id = $2)
-     order by c.proposed_at desc, c.id desc limit $3`,
-    [openAt, personId, limit],
+    `${changes} where c.person_id = $1 order by c.proposed_at desc, c.id desc limit $2`,
+    [personId, limit],
+  );
+  return rows;
+}
+
+const statusSql = {
+  any: "$1::timestamptz is not null",
+  open: "c.outcome is null and c.expires_at > $1",
+  decided: "(c.outcome is not null or c.expires_at <= $1)",
+} as const;
+
+/** A page of everybody's proposals, newest first. */
+export async function listChanges(
+  db: Queryable,
+  page: { status: keyof typeof statusSql; now: Date; after: Place | null; limit: number },
+): Promise<ChangeRow[]> {
+  const { status, now, after, limit } = page;
+  const { rows } = await db.query<ChangeRow>(
+    `${changes} where ${statusSql[status]}
+       and ($2::timestamptz is null or (c.proposed_at, c.id) < ($2, $3::uuid))
+     order by c.proposed_at desc, c.id desc limit $4`,
+    [now, after?.at ?? null, after?.id ?? null, limit],
   );
   return rows;
 }

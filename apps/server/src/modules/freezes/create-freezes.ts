@@ -1,19 +1,14 @@
 import type { Queryable } from "@lilypad/db";
 import { bindTo } from "../../platform/bind.ts";
 import { fail } from "../../platform/errors.ts";
-import {
-  approveChange,
-  listFreezeChanges,
-  proposeChange,
-  withdrawChange,
-} from "./change-freeze.ts";
-import { listChanges } from "./change-store.ts";
+import { approveChange, proposeChange, withdrawChange } from "./change-freeze.ts";
+import { listChangesOf } from "./change-store.ts";
 import { freezeInEmergency, unfreezeInEmergency } from "./emergency-freeze.ts";
 import { createExpiryWorker } from "./expire-freezes.ts";
 import { freezePerson } from "./freeze-person.ts";
 import { findActive, listFreezes } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
-import { listActiveFreezes } from "./list-freezes.ts";
+import { listActiveFreezes, listFreezeChanges } from "./list-freezes.ts";
 import { toFreeze, toFreezeChange } from "./to-wire.ts";
 
 /** Shown in a person's case. */
@@ -46,7 +41,7 @@ export function createFreezes(deps: FreezesDeps) {
       const now = clock.now();
       const [freezes, changes] = await Promise.all([
         listFreezes(pool, personId, shown),
-        listChanges(pool, { openAt: null, personId, limit: shown }),
+        listChangesOf(pool, personId, shown),
       ]);
       return {
         freezes: freezes.map((row) => toFreeze(row, now)),

@@ -63,6 +63,40 @@ const confirm = () =>
     new Date(world.now().getTime() + 60_000),
   ]);
 
+describe("the list of proposed freezes", () => {
+  it("has those that wait and those that are decided or expired apart, the latest first, in pages", async () => {
+    const ids: string[] = [];
+    for (const who of [eve, cat]) {
+      world.passSeconds(60);
+      await confirm();
+      const proposed = await propose(ann, who, {
+        change: "freeze",
+        kind: "suspected_fraud",
+        endsAt: null,
+      });
+      ids.unshift(proposed.body.data.change.id);
+    }
+    const list = (query: string) => call("GET", `/api/v1/admin/freeze-changes?${query}`, ann);
+    const idsOf = async (query: string): Promise<string[]> =>
+      (await list(query)).body.data.changes.map(({ id }: { id: string }) => id);
+    const first = (await list("status=open&limit=1")).body.data;
+    expect(first.changes).toMatchObject([{ id: ids[0], status: "open" }]);
+    expect(await idsOf(`status=open&cursor=${first.nextCursor}`)).toContain(ids[1]);
+    expect(await idsOf("status=decided")).not.toContain(ids[0]);
+
+    await decide(bob, String(ids[1]));
+    world.passSeconds(30 * 24 * hourSeconds);
+    await confirm();
+    expect(await idsOf("status=open")).toEqual([]);
+    const decided = (await list("status=decided&limit=1")).body.data;
+    expect(decided.changes).toMatchObject([{ id: ids[0], status: "expired" }]);
+    expect(
+      (await list(`status=decided&limit=1&cursor=${decided.nextCursor}`)).body.data.changes,
+    ).toMatchObject([{ id: ids[1], status: "approved" }]);
+    expect((await list("cursor=nonsense")).status).toBe(400);
+  });
+});
+
 describe("the list of frozen accounts", () => {
   it("has those that are frozen now with their tags, the latest first, in pages", async () => {
     await freeze(ann, eve, { hours: 24 });

@@ -1,8 +1,9 @@
 import type { Data, Operations, Query } from "@lilypad/api-contract";
 import { readCursor, writeCursor } from "../../platform/keyset-cursor.ts";
+import { listChanges } from "./change-store.ts";
 import { listActive } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
-import { toFreeze } from "./to-wire.ts";
+import { toFreeze, toFreezeChange } from "./to-wire.ts";
 
 /**
  * Lists a page of the accounts that are frozen now, the latest first.
@@ -22,6 +23,28 @@ export async function listActiveFreezes(
     nextCursor:
       rows.length > limit && last !== undefined
         ? writeCursor({ at: last.placedAt, id: last.id })
+        : null,
+  };
+}
+
+/**
+ * Lists a page of proposed freezes and ends of freezes, the latest first.
+ * @throws VALIDATION_FAILED for an invalid cursor
+ */
+export async function listFreezeChanges(
+  { pool, clock }: FreezesDeps,
+  { status, limit, cursor }: Query<Operations["listFreezeChanges"]>,
+): Promise<Data<Operations["listFreezeChanges"]>> {
+  const now = clock.now();
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const rows = await listChanges(pool, { status: status ?? "any", now, after, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    changes: shown.map((row) => toFreezeChange(row, now)),
+    nextCursor:
+      rows.length > limit && last !== undefined
+        ? writeCursor({ at: last.proposedAt, id: last.id })
         : null,
   };
 }

@@ -11,9 +11,7 @@ export function registerFreezesRoutes(app: FastifyInstance, freezes: Freezes): v
     change: await freezes.propose(act, params.id, body),
   }));
   route(app, operations.listFreezes, ({ query }) => freezes.listActive(query));
-  route(app, operations.listFreezeChanges, async ({ query }) => ({
-    changes: await freezes.listChanges({ isOpen: query.status === "open", limit: query.limit }),
-  }));
+  route(app, operations.listFreezeChanges, ({ query }) => freezes.listChanges(query));
   route(app, operations.approveFreezeChange, async ({ act, params }) => ({
     change: await freezes.approve(act, params.id),
   }));

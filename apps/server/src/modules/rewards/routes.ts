@@ -38,12 +38,7 @@ function registerAdministrationRoutes(app: FastifyInstance, rewards: Rewards): v
   route(app, operations.withdrawReward, async ({ act, params }) => ({
     proposal: await rewards.withdrawReward(act, params.id),
   }));
-  route(app, operations.listRewardProposals, async ({ query }) => ({
-    proposals: await rewards.listProposals({
-      isUndecided: query.status === "open",
-      limit: query.limit,
-    }),
-  }));
+  route(app, operations.listRewardProposals, ({ query }) => rewards.listProposals(query));
   route(app, operations.listCircularFlows, ({ query }) => rewards.listCircularFlows(query.days));
   route(app, operations.reloadRewardRules, ({ act }) => rewards.reloadRules(act));
   route(app, operations.getRewardHealth, () => rewards.getHealth());

@@ -12,4 +12,9 @@ describe("networkOf", () => {
   ])("counts %s as %s", (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
+
+  it("is one for all requests whose connection was closed before they were read", () => {
+    // Node has no address of such a connection any more.
+    expect(networkOf(undefined)).toBe("closed connection");
+  });
 });

@@ -141,8 +141,11 @@ export async function readAttempts(
 /**
  * The network of an IP address, which belongs to one household or machine: the whole IPv4 address, or the
  * first 64 bits of an IPv6 address, because one customer usually has 2^64 of them.
+ * @param ip undefined if the connection was closed before its request was read: such requests, whose answers nobody gets, are
+ * counted together
  */
-export function networkOf(ip: string): string {
+export function networkOf(ip: string | undefined): string {
+  if (ip === undefined) return "closed connection";
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
   if (!ip.includes(":")) return ip;

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Link } from "wouter";
 import { Badge, type BadgeTone, Button, useWide } from "../../shared/ui/index.ts";
 import { useStaffNames } from "../caller/index.ts";
-import { frameMessages, auditMessages as messages } from "../messages/index.ts";
+import { auditMessages as messages } from "../messages/index.ts";
 import {
   Box,
   type Column,
@@ -13,6 +12,7 @@ import {
   momentText,
   NoRows,
   Page,
+  Pager,
   QueryPart,
   Table,
   useFilters,
@@ -115,7 +115,12 @@ export function AuditPage() {
           {({ entries, next }) => (
             <Box
               title={messages.title}
-              end={<Pager hrefOf={hrefOf} next={next} before={filters.before} />}
+              end={
+                <Pager
+                  firstHref={filters.before === "" ? null : hrefOf({ before: "", entry: "" })}
+                  nextHref={next === null ? null : hrefOf({ before: String(next), entry: "" })}
+                />
+              }
             >
               {entries.length === 0 ? (
                 <NoRows>{isFiltered ? messages.none : messages.empty}</NoRows>
@@ -149,23 +154,5 @@ function Fold({ set, children }: { set: number; children: ReactNode }) {
       </summary>
       {children}
     </details>
-  );
-}
-
-function Pager(props: {
-  next: number | null;
-  before: string;
-  hrefOf: (change: { before: string; entry: string }) => string;
-}) {
-  const { next, before, hrefOf } = props;
-  return (
-    <span className={styles.pager}>
-      {before !== "" && (
-        <Link href={hrefOf({ before: "", entry: "" })}>{frameMessages.newest}</Link>
-      )}
-      {next !== null && (
-        <Link href={hrefOf({ before: String(next), entry: "" })}>{frameMessages.older}</Link>
-      )}
-    </span>
   );
 }

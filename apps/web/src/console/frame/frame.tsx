@@ -7,6 +7,7 @@ import { initialsOf, Mark, type Ring, Ripples, SkipLink } from "../../shared/ui/
 import { useCaller } from "../caller/index.ts";
 import { frameMessages as messages } from "../messages/index.ts";
 import { clockText } from "../parts/index.ts";
+import { BarSearch } from "./bar-search.tsx";
 import styles from "./frame.module.css";
 
 const rings: readonly Ring[] = [
@@ -33,7 +34,7 @@ export function Frame(props: { pages: readonly NavigationPage[]; children: React
   return (
     <div className={styles.frame}>
       <SkipLink />
-      <Bar />
+      <Bar canSearch={props.pages.some(({ path }) => path === "/admin/people")} />
       <Navigation pages={props.pages} />
       <main id="content" className={styles.main}>
         {props.children}
@@ -47,7 +48,7 @@ function Clock() {
   return <span className={styles.clock}>{clockText(useNow([nextMinute]))}</span>;
 }
 
-function Bar() {
+function Bar({ canSearch }: { canSearch: boolean }) {
   const { name, role } = useCaller();
   const [first, last] = name.split(" ");
   return (
@@ -61,6 +62,7 @@ function Bar() {
           {appMessages.product} <small>{messages.name}</small>
         </span>
       </Link>
+      {canSearch && <BarSearch />}
       <div className={styles.who}>
         <Clock />
         <span className={styles.avatar} aria-hidden="true">

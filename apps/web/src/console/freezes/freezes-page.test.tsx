@@ -53,8 +53,10 @@ const open = ({ query = "", changes = [], freezes = [], answers = {} }: Open = {
       [`GET ${changesPath}`]: ({ query: asked }) => ({
         data: {
           changes: changes.filter(
-            (one) => !asked.has("status") || ("status" in one && one.status === "open"),
+            (one) =>
+              "status" in one && (one.status === "open") === (asked.get("status") === "open"),
           ),
+          nextCursor: null,
         },
       }),
       "GET /api/v1/admin/freezes": { data: { freezes, nextCursor: null } },
@@ -62,6 +64,30 @@ const open = ({ query = "", changes = [], freezes = [], answers = {} }: Open = {
     },
   });
 const button = (name: string) => screen.findByRole("button", { name });
+
+it("decided proposals are read page by page, and the page is in the address", async () => {
+  const onPage = (id: string, nextCursor: string | null) => ({
+    data: { changes: [change(id, { status: "withdrawn", displayTag: id })], nextCursor },
+  });
+  open({
+    answers: {
+      [`GET ${changesPath}`]: ({ query: asked }) =>
+        asked.get("status") === "open"
+          ? { data: { changes: [], nextCursor: null } }
+          : asked.get("cursor") === "second"
+            ? onPage("older", null)
+            : onPage("newer", "second"),
+    },
+  });
+  const decided = await screen.findByRole("region", { name: "Decided" });
+  expect(within(decided).getByText("@newer")).toBeTruthy();
+  await userEvent.click(within(decided).getByRole("link", { name: "Older" }));
+  expect(await screen.findByText("@older")).toBeTruthy();
+  expect(location.search).toBe("?decided=second");
+  expect(screen.queryByText("@newer")).toBeNull();
+  await userEvent.click(screen.getByRole("link", { name: "Newest" }));
+  expect(await screen.findByText("@newer")).toBeTruthy();
+});
 
 describe("a proposal", () => {
   it("of another member of staff is approved from its details, and leaves the list", async () => {

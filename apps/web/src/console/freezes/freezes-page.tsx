@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { LockOpen, Snowflake } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Badge, type BadgeTone, Button } from "../../shared/ui/index.ts";
 import { useCaller, useStaffNames } from "../caller/index.ts";
@@ -11,6 +12,7 @@ import {
   Moment,
   NoRows,
   Page,
+  Pager,
   QueryPart,
   Table,
   useFilters,
@@ -23,8 +25,8 @@ import {
   type ActiveFreeze,
   accountName,
   activeFreezesQuery,
+  decidedChangesQuery,
   type FreezeChange,
-  latestChangesQuery,
   openChangesQuery,
 } from "./queries.ts";
 
@@ -37,10 +39,18 @@ const tones: Readonly<Record<FreezeChange["status"], BadgeTone>> = {
 
 /** Frozen accounts, and what waits for a second member of staff. */
 export function FreezesPage() {
-  const { filters, hrefOf, set } = useFilters(["proposal", "freeze", "form", "person", "tag"]);
+  const { filters, hrefOf, set } = useFilters([
+    "proposal",
+    "freeze",
+    "form",
+    "person",
+    "tag",
+    "waiting",
+    "decided",
+  ]);
   const caller = useCaller();
-  const open = useQuery(openChangesQuery);
-  const latest = useQuery(latestChangesQuery);
+  const open = useQuery(openChangesQuery(filters.waiting));
+  const decided = useQuery(decidedChangesQuery(filters.decided));
   const active = useInfiniteQuery(activeFreezesQuery);
   const frozen = active.data?.pages.flatMap(({ freezes }) => freezes);
   const isOwn = ({ proposedBy, userId }: FreezeChange) =>
@@ -48,8 +58,15 @@ export function FreezesPage() {
   const shown = { proposal: "", freeze: "", form: "", person: "", tag: "" };
   const proposalHref = (id: string) => hrefOf({ ...shown, proposal: id });
   const freezeHref = (id: string) => hrefOf({ ...shown, freeze: id });
-  const proposal = [...(open.data ?? []), ...(latest.data ?? [])].find(
+  const proposal = [...(open.data?.changes ?? []), ...(decided.data?.changes ?? [])].find(
     ({ id }) => id === filters.proposal,
+  );
+  /** The pages of a list of proposals. */
+  const pagerOf = (list: "waiting" | "decided", nextCursor: string | null) => (
+    <Pager
+      firstHref={filters[list] === "" ? null : hrefOf({ ...shown, [list]: "" })}
+      nextHref={nextCursor === null ? null : hrefOf({ ...shown, [list]: nextCursor })}
+    />
   );
   const freeze = frozen?.find(({ id }) => id === filters.freeze);
   const form = readForm(filters);
@@ -92,12 +109,19 @@ export function FreezesPage() {
         }
       >
         <QueryPart query={open}>
-          {(changes) => {
+          {({ changes, nextCursor }) => {
             const others = changes.filter((change) => !isOwn(change));
             const own = changes.filter(isOwn);
             return (
               <>
-                <Box title={messages.waiting.title} end={messages.waiting.note(others.length)}>
+                <Box
+                  title={messages.waiting.title}
+                  end={
+                    nextCursor === null && filters.waiting === ""
+                      ? messages.waiting.note(others.length)
+                      : pagerOf("waiting", nextCursor)
+                  }
+                >
                   <Asks
                     label={messages.waiting.title}
                     none={messages.waiting.none}
@@ -144,10 +168,11 @@ export function FreezesPage() {
             </Box>
           )}
         </QueryPart>
-        <QueryPart query={latest}>
-          {(changes) => (
+        <QueryPart query={decided}>
+          {({ changes, nextCursor }) => (
             <Decided
-              changes={changes.filter(({ status }) => status !== "open")}
+              changes={changes}
+              end={pagerOf("decided", nextCursor)}
               openId={filters.proposal}
               hrefOf={proposalHref}
             />
@@ -250,6 +275,8 @@ function FrozenTable({ freezes, openId, hrefOf }: FreezeTableProps<ActiveFreeze>
 
 function Decided(props: {
   changes: readonly FreezeChange[];
+  /** What stands at the end of the heading. */
+  end: ReactNode;
   openId: string;
   hrefOf: (id: string) => string;
 }) {
@@ -272,7 +299,7 @@ function Decided(props: {
     },
   ];
   return (
-    <Box title={title}>
+    <Box title={title} end={props.end}>
       {props.changes.length === 0 ? (
         <NoRows>{none}</NoRows>
       ) : (

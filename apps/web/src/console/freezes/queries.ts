@@ -11,21 +11,23 @@ export type FreezeKind = ActiveFreeze["kind"];
 export const freezesKey = ["console", "freezes"];
 const pageSize = 50;
 
-/** All proposals that wait for approval; there is at most one for each account. */
-export const openChangesQuery = queryOptions({
-  queryKey: [...freezesKey, "open"],
-  queryFn: async ({ signal }) =>
-    dataOf(
-      await consoleCall("listFreezeChanges", { query: { status: "open", limit: 100 }, signal }),
-    ).changes,
-});
+/** A page of the proposals that wait for approval. @param cursor where it begins; empty for the newest */
+export const openChangesQuery = (cursor: string) => changesQuery("open", cursor);
 
-/** The latest proposals, decided ones among them. */
-export const latestChangesQuery = queryOptions({
-  queryKey: [...freezesKey, "latest"],
-  queryFn: async ({ signal }) =>
-    dataOf(await consoleCall("listFreezeChanges", { query: { limit: 100 }, signal })).changes,
-});
+/** A page of the proposals that are decided or expired. @param cursor where it begins; empty for the newest */
+export const decidedChangesQuery = (cursor: string) => changesQuery("decided", cursor);
+
+const changesQuery = (status: "open" | "decided", cursor: string) =>
+  queryOptions({
+    queryKey: [...freezesKey, status, cursor],
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await consoleCall("listFreezeChanges", {
+          query: { status, limit: pageSize, cursor: cursor || undefined },
+          signal,
+        }),
+      ),
+  });
 
 /** The accounts that are frozen now, in pages. */
 export const activeFreezesQuery = infiniteQueryOptions({

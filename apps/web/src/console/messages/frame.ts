@@ -15,6 +15,10 @@ export const frameMessages = {
     orders: "Orders",
     settings: "Settings",
   },
+  search: {
+    label: "Find a person or payment",
+    placeholder: "Tag, name, email, address, id or hash",
+  },
   needsPerson: "Needs a person",
   money: "Money",
   record: "Record",

@@ -53,11 +53,6 @@ export const overviewMessages = {
       actual: "Found",
     },
   },
-  search: {
-    label: "Find a person or payment",
-    hint: "Tag, name, email address, wallet address, id or hash",
-    action: "Search",
-  },
   volumes: {
     title: "Sent to the chain",
     note: (days: number) => `Per day (UTC), last ${days} days`,

@@ -126,6 +126,9 @@ it("what was sent each day is a chart with a table of the same figures, and inci
   expect(within(chart).getByText("4 transfers")).toBeTruthy();
   const rows = within(chart).getAllByRole("row", { hidden: true });
   expect(rows[1]?.textContent).toBe("Nov 20$99.501");
+  // The scale ends with the next round figure above the highest day, 1,200.50.
+  expect(within(chart).getByText("$2K")).toBeTruthy();
+  expect(within(chart).getByText("$1K")).toBeTruthy();
   expect(await screen.findByText("Chain: slower")).toBeTruthy();
   expect(screen.getByText("1 open")).toBeTruthy();
 });

@@ -3,7 +3,6 @@ import { Equal, RefreshCw, TriangleAlert } from "lucide-react";
 import { useBusy } from "../../shared/busy/index.ts";
 import { readWireAmount } from "../../shared/money/index.ts";
 import { Badge, Button, Coin } from "../../shared/ui/index.ts";
-import { useCaller } from "../caller/index.ts";
 import { overviewMessages as messages } from "../messages/index.ts";
 import {
   Box,
@@ -17,7 +16,6 @@ import {
 } from "../parts/index.ts";
 import { IncidentsBox } from "./incidents-box.tsx";
 import styles from "./overview.module.css";
-import { PeopleSearch } from "./people-search.tsx";
 import {
   type Books,
   booksQuery,
@@ -60,7 +58,6 @@ export function OverviewPage() {
   const ramp = useQuery(rampQuery);
   const volumes = useQuery(volumesQuery);
   const status = useQuery(statusQuery);
-  const { role } = useCaller();
   const refresh = () => run(() => client.invalidateQueries({ queryKey: overviewKey }));
   return (
     <Page
@@ -73,37 +70,39 @@ export function OverviewPage() {
         </Button>
       }
     >
-      {/* Who may search for people. */}
-      {role !== "finance" && <PeopleSearch />}
-      <QueryPart query={books}>
-        {({ latest, settlement }) => (
-          <>
-            <Box title={messages.money.title} end={messages.money.note}>
-              {latest === null ? (
-                <NoRows>{messages.money.none}</NoRows>
-              ) : (
-                <Money assets={latest.assets} transit={ramp.data?.transit} />
-              )}
-            </Box>
-            <SettlementTiles settlement={settlement} ramp={ramp.data} />
-            {latest !== null && latest.differences.length > 0 && (
-              <Box title={messages.found.title} end={String(latest.differences.length)}>
-                <Differences differences={latest.differences} />
-              </Box>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <QueryPart query={books}>
+            {({ latest, settlement }) => (
+              <>
+                <Box title={messages.money.title} end={messages.money.note}>
+                  {latest === null ? (
+                    <NoRows>{messages.money.none}</NoRows>
+                  ) : (
+                    <Money assets={latest.assets} transit={ramp.data?.transit} />
+                  )}
+                </Box>
+                <SettlementTiles settlement={settlement} ramp={ramp.data} />
+                {latest !== null && latest.differences.length > 0 && (
+                  <Box title={messages.found.title} end={String(latest.differences.length)}>
+                    <Differences differences={latest.differences} />
+                  </Box>
+                )}
+              </>
             )}
-          </>
-        )}
-      </QueryPart>
-      <QueryPart query={volumes} rows={2}>
-        {(data) => <VolumesBox volumes={data} />}
-      </QueryPart>
-      <div className={styles.pair}>
-        <QueryPart query={ramp} rows={2}>
-          {(data) => <Orders {...data} />}
-        </QueryPart>
-        <QueryPart query={status} rows={2}>
-          {(data) => <IncidentsBox status={data} />}
-        </QueryPart>
+          </QueryPart>
+          <QueryPart query={volumes} rows={2}>
+            {(data) => <VolumesBox volumes={data} />}
+          </QueryPart>
+        </div>
+        <div className={styles.column}>
+          <QueryPart query={status} rows={2}>
+            {(data) => <IncidentsBox status={data} />}
+          </QueryPart>
+          <QueryPart query={ramp} rows={2}>
+            {(data) => <Orders {...data} />}
+          </QueryPart>
+        </div>
       </div>
     </Page>
   );

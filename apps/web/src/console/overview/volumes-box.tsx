@@ -1,4 +1,4 @@
-import { toDecimal } from "@lilypad/money";
+import { majorToMinor, toDecimal } from "@lilypad/money";
 import { readWireAmount } from "../../shared/money/index.ts";
 import { overviewMessages } from "../messages/index.ts";
 import { Box, NoRows, sumText } from "../parts/index.ts";
@@ -10,6 +10,7 @@ type Asset = Volumes["days"][number]["volumes"][number]["asset"];
 
 /** As everywhere in Lilypad. */
 const order: readonly Asset[] = ["usdc", "eurc", "LIL"];
+const signs = { usdc: "$", eurc: "€", LIL: "" } as const;
 const colours = { usdc: styles.usd, eurc: styles.eur, LIL: styles.lil } as const;
 
 interface Bar {
@@ -53,8 +54,27 @@ export function VolumesBox({ volumes }: { volumes: Volumes }) {
   );
 }
 
+/** The end of a chart's scale, in minor units: the next 1, 2 or 5 with zeros, at least 1. */
+function scaleTop(highest: bigint, asset: Asset): bigint {
+  const one = majorToMinor(1, asset);
+  let step = one;
+  for (;;) {
+    for (const factor of [1n, 2n, 5n]) if (step * factor >= highest) return step * factor;
+    step *= 10n;
+  }
+}
+
+/** An amount in a few characters: $20K, 1.5M. */
+function shortText(minor: bigint, asset: Asset): string {
+  const text = new Intl.NumberFormat("en-US", {
+    notation: "compact",
+    maximumFractionDigits: 1,
+  }).format(Number(toDecimal(minor, asset)));
+  return `${signs[asset]}${text}`;
+}
+
 /** The charts are this wide and high in units of their own. */
-const [width, height] = [300, 72];
+const [width, height] = [300, 100];
 const gap = 2;
 
 function Chart({ asset, bars }: { asset: Asset; bars: readonly Bar[] }) {
@@ -64,11 +84,12 @@ function Chart({ asset, bars }: { asset: Asset; bars: readonly Bar[] }) {
     .sort((one, other) => (one < other ? 1 : -1));
   const total = bars.reduce((sum, { minor }) => sum + minor, 0n);
   const transfers = bars.reduce((sum, one) => sum + one.transfers, 0);
+  const top = scaleTop(highest, asset);
   const step = width / bars.length;
   const today = bars.at(-1);
   /** A day with transfers is visible, however small its sum is. */
   const heightOf = ({ minor, transfers: count }: Bar) =>
-    count === 0 ? 0 : Math.max(2, (Number(minor) / Number(highest === 0n ? 1n : highest)) * height);
+    count === 0 ? 0 : Math.max(2, (Number(minor) / Number(top)) * height);
   return (
     <figure className={styles.chart}>
       <figcaption>
@@ -79,24 +100,33 @@ function Chart({ asset, bars }: { asset: Asset; bars: readonly Bar[] }) {
         <strong>{sumText(toDecimal(total, asset), asset)}</strong>
         <span className={styles.soft}>{messages.transfers(transfers)}</span>
       </figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-        {bars.map((bar, index) => (
-          <rect
-            key={bar.day}
-            className={colours[asset]}
-            x={index * step + gap / 2}
-            y={height - heightOf(bar)}
-            width={step - gap}
-            height={heightOf(bar)}
-            rx={1.5}
-          />
-        ))}
-        <line x1={0} x2={width} y1={height} y2={height} className={styles.ground} />
-      </svg>
-      <p className={styles.ends} aria-hidden="true">
-        <span>{dayText(bars[0]?.day ?? "")}</span>
-        <span>{dayText(today?.day ?? "")}</span>
-      </p>
+      <div className={styles.plot} aria-hidden="true">
+        <p className={styles.scale}>
+          {[top, top / 2n, 0n].map((one) => (
+            <span key={String(one)}>{shortText(one, asset)}</span>
+          ))}
+        </p>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+          {[0, height / 2, height].map((y) => (
+            <line key={y} x1={0} x2={width} y1={y} y2={y} className={styles.line} />
+          ))}
+          {bars.map((bar, index) => (
+            <rect
+              key={bar.day}
+              className={colours[asset]}
+              x={index * step + gap / 2}
+              y={height - heightOf(bar)}
+              width={step - gap}
+              height={heightOf(bar)}
+              rx={1.5}
+            />
+          ))}
+        </svg>
+        <p className={styles.ends}>
+          <span>{dayText(bars[0]?.day ?? "")}</span>
+          <span>{dayText(today?.day ?? "")}</span>
+        </p>
+      </div>
       <details className={styles.days}>
         <summary>{messages.table(name)}</summary>
         <div className={styles.scroll}>

@@ -317,7 +317,7 @@ describe("a person's case", () => {
   });
 
   it("leads to the form that freezes the account, with the person filled in", async () => {
-    const empty = { data: { changes: [] } };
+    const empty = { data: { changes: [], nextCursor: null } };
     const { calls } = open(`/admin/people/${tomasId}`, {
       "GET /api/v1/admin/freeze-changes": empty,
       "GET /api/v1/admin/freezes": { data: { freezes: [], nextCursor: null } },

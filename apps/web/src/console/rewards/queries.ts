@@ -15,21 +15,23 @@ export type Prize = Week["prizes"][number] & Pick<Week, "week">;
 export const rewardsKey = ["console", "rewards"];
 const weeksOnPage = 8;
 
-/** Rewards that wait for a decision. */
-export const openProposalsQuery = queryOptions({
-  queryKey: [...rewardsKey, "open"],
-  queryFn: async ({ signal }) =>
-    dataOf(
-      await consoleCall("listRewardProposals", { query: { status: "open", limit: 100 }, signal }),
-    ).proposals,
-});
+/** A page of the rewards that wait for a decision. @param cursor where it begins; empty for the newest */
+export const openProposalsQuery = (cursor: string) => proposalsQuery("open", cursor);
 
-/** The latest rewards that were proposed or held, decided ones among them. */
-export const latestProposalsQuery = queryOptions({
-  queryKey: [...rewardsKey, "latest"],
-  queryFn: async ({ signal }) =>
-    dataOf(await consoleCall("listRewardProposals", { query: { limit: 50 }, signal })).proposals,
-});
+/** A page of the rewards that are decided or expired. @param cursor where it begins; empty for the newest */
+export const decidedProposalsQuery = (cursor: string) => proposalsQuery("decided", cursor);
+
+const proposalsQuery = (status: "open" | "decided", cursor: string) =>
+  queryOptions({
+    queryKey: [...rewardsKey, status, cursor],
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await consoleCall("listRewardProposals", {
+          query: { status, limit: 50, cursor: cursor || undefined },
+          signal,
+        }),
+      ),
+  });
 
 export const healthQuery = queryOptions({
   queryKey: [...rewardsKey, "health"],

@@ -57,8 +57,10 @@ const open = (
       [list]: ({ query: asked }) => ({
         data: {
           proposals: proposals.filter(
-            (one) => !asked.has("status") || ("status" in one && one.status === "open"),
+            (one) =>
+              "status" in one && (one.status === "open") === (asked.get("status") === "open"),
           ),
+          nextCursor: null,
         },
       }),
       "GET /api/v1/rewards/admin/health": { data: health },

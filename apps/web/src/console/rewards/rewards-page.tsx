@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Gift } from "lucide-react";
+import type { ReactNode } from "react";
 import { Badge, type BadgeTone, Button } from "../../shared/ui/index.ts";
 import { useStaffNames } from "../caller/index.ts";
 import { rewardsMessages as messages } from "../messages/index.ts";
@@ -10,6 +11,7 @@ import {
   Moment,
   NoRows,
   Page,
+  Pager,
   QueryPart,
   Table,
   Tile,
@@ -19,9 +21,9 @@ import {
 import { PrizesBox } from "./prizes-box.tsx";
 import { ProposalDetail } from "./proposal-detail.tsx";
 import {
+  decidedProposalsQuery,
   type Health,
   healthQuery,
-  latestProposalsQuery,
   lil,
   openProposalsQuery,
   type Proposal,
@@ -38,12 +40,19 @@ const tones: Readonly<Record<Proposal["status"], BadgeTone>> = {
 
 /** Rewards that need a decision, the health of the automatic ones, and weekly prizes. */
 export function RewardsPage() {
-  const { filters, hrefOf, set } = useFilters(["proposal", "form"]);
+  const { filters, hrefOf, set } = useFilters(["proposal", "form", "waiting", "decided"]);
   const health = useQuery(healthQuery);
-  const open = useQuery(openProposalsQuery);
-  const latest = useQuery(latestProposalsQuery);
-  const proposal = [...(open.data ?? []), ...(latest.data ?? [])].find(
+  const open = useQuery(openProposalsQuery(filters.waiting));
+  const decided = useQuery(decidedProposalsQuery(filters.decided));
+  const proposal = [...(open.data?.proposals ?? []), ...(decided.data?.proposals ?? [])].find(
     ({ id }) => id === filters.proposal,
+  );
+  /** The pages of a list of proposals. */
+  const pagerOf = (list: "waiting" | "decided", nextCursor: string | null) => (
+    <Pager
+      firstHref={filters[list] === "" ? null : hrefOf({ proposal: "", [list]: "" })}
+      nextHref={nextCursor === null ? null : hrefOf({ proposal: "", [list]: nextCursor })}
+    />
   );
   const listed = { openId: filters.proposal, hrefOf: (id: string) => hrefOf({ proposal: id }) };
   return (
@@ -73,8 +82,15 @@ export function RewardsPage() {
           {(data) => <HealthPart {...data} />}
         </QueryPart>
         <QueryPart query={open}>
-          {(proposals) => (
-            <Box title={messages.proposals.open} end={messages.proposals.openNote}>
+          {({ proposals, nextCursor }) => (
+            <Box
+              title={messages.proposals.open}
+              end={
+                nextCursor === null && filters.waiting === ""
+                  ? messages.proposals.openNote
+                  : pagerOf("waiting", nextCursor)
+              }
+            >
               {proposals.length === 0 ? (
                 <NoRows>{messages.proposals.openNone}</NoRows>
               ) : (
@@ -84,9 +100,9 @@ export function RewardsPage() {
           )}
         </QueryPart>
         <PrizesBox />
-        <QueryPart query={latest}>
-          {(proposals) => (
-            <Decided proposals={proposals.filter(({ status }) => status !== "open")} {...listed} />
+        <QueryPart query={decided}>
+          {({ proposals, nextCursor }) => (
+            <Decided proposals={proposals} end={pagerOf("decided", nextCursor)} {...listed} />
           )}
         </QueryPart>
       </Columns>
@@ -176,20 +192,20 @@ function OpenTable({ proposals, openId, hrefOf }: ListProps) {
   );
 }
 
-function Decided({ proposals, openId, hrefOf }: ListProps) {
+function Decided({ proposals, end, openId, hrefOf }: ListProps & { end: ReactNode }) {
   const { amount, rule, by, decidedBy } = useColumns();
-  const { columns, statuses, decided, decidedNone } = messages.proposals;
+  const { columns, statuses, decided: title, decidedNone } = messages.proposals;
   const status: ProposalColumn = {
     label: columns.status,
     cell: (one) => <Badge tone={tones[one.status]}>{statuses[one.status]}</Badge>,
   };
   return (
-    <Box title={decided}>
+    <Box title={title} end={end}>
       {proposals.length === 0 ? (
         <NoRows>{decidedNone}</NoRows>
       ) : (
         <Table
-          label={decided}
+          label={title}
           columns={[amount, rule, status, by, decidedBy]}
           rows={proposals}
           keyOf={({ id }) => id}

@@ -122,11 +122,12 @@ export const listFreezeChanges = defineOperation({
   staff: { roles: ["support"] },
   summary: "Proposed freezes and ends of freezes, newest first",
   query: z.strictObject({
-    /** `open`: only those that wait for approval. */
-    status: z.enum(["open"]).optional(),
+    /** `open`: those that wait for approval; `decided`: the others, expired ones among them. */
+    status: z.enum(["open", "decided"]).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: pageCursor.optional(),
   }),
-  response: z.object({ changes: z.array(freezeChange) }),
+  response: z.object({ changes: z.array(freezeChange), nextCursor: pageCursor.nullable() }),
   errors: [],
 });
 

@@ -76,6 +76,27 @@ describe("administrators' reward routes", () => {
   });
 });
 
+describe("the list of proposed rewards", () => {
+  it("has those that wait and those that are decided or expired apart, newest first, in pages", async () => {
+    const guest = await newGuest();
+    const ids: string[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      world.passSeconds(1);
+      ids.unshift(await propose(ann, guest));
+    }
+    const list = async (query: string) => (await get(`admin/proposals?${query}`, ann)).body.data;
+    const idsOf = ({ proposals }: { proposals: { id: string }[] }) => proposals.map(({ id }) => id);
+    const first = await list("status=open&limit=2");
+    expect(idsOf(first)).toEqual(ids.slice(0, 2));
+    expect(idsOf(await list(`status=open&limit=2&cursor=${first.nextCursor}`))[0]).toBe(ids[2]);
+    await post(`grant/${ids[1]}/approve`, bob);
+    const [latest] = (await list("status=decided&limit=1")).proposals;
+    expect(latest).toMatchObject({ id: ids[1], status: "granted" });
+    expect(idsOf(await list("status=open"))).not.toContain(ids[1]);
+    expect((await get("admin/proposals?cursor=nonsense", ann)).body.code).toBe("VALIDATION_FAILED");
+  });
+});
+
 describe("a person's rewards", () => {
   it("are listed page by page, newest first", async () => {
     const guest = await newGuest();

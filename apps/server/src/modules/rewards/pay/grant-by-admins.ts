@@ -1,7 +1,8 @@
-import type { Data, Operations } from "@lilypad/api-contract";
+import type { Data, Operations, Query } from "@lilypad/api-contract";
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { assets, majorToMinor, toWireAmount } from "@lilypad/money";
 import { fail } from "../../../platform/errors.ts";
+import { readCursor, writeCursor } from "../../../platform/keyset-cursor.ts";
 import { readMoney } from "../../../platform/money-input.ts";
 import type { StaffAct } from "../../../platform/staff-act.ts";
 import type { RewardProposalRow } from "../rows.gen.ts";
@@ -182,11 +183,29 @@ export async function withdrawReward(
   });
 }
 
-/** Recent proposals and rewards queued for review with their outcomes, newest first. */
+/**
+ * A page of proposals and rewards queued for review with their outcomes, newest first.
+ * @throws VALIDATION_FAILED for an invalid cursor
+ */
 export async function listProposals(
   { pool, clock }: RewardsContext,
-  page: { isUndecided: boolean; limit: number },
-): Promise<ProposedReward[]> {
+  { status, limit, cursor }: Query<Operations["listRewardProposals"]>,
+): Promise<{ proposals: ProposedReward[]; nextCursor: string | null }> {
   const now = clock.now();
-  return (await listNewestProposals(pool, page)).map((one) => toProposedReward(one, now));
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const rows = await listNewestProposals(pool, {
+    status: status ?? "any",
+    now,
+    after,
+    limit: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    proposals: shown.map((one) => toProposedReward(one, now)),
+    nextCursor:
+      rows.length > limit && last !== undefined
+        ? writeCursor({ at: last.proposedAt, id: last.id })
+        : null,
+  };
 }

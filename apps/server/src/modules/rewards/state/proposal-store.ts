@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import { newId } from "../../../platform/ids.ts";
+import type { Place } from "../../../platform/keyset-cursor.ts";
 import type { RewardProposalRow } from "../rows.gen.ts";
 import type { RewardRuleName } from "../rules/reward-rules.ts";
 
@@ -47,15 +48,24 @@ export async function decideProposal(
   );
 }
 
-/** @param isUndecided only proposals without a decision */
+/** An expired proposal is decided: nobody can approve it any more. Rewards of rules do not expire. */
+const statusSql = {
+  any: "$4::timestamptz is not null",
+  open: "outcome is null and (expires_at is null or expires_at > $4)",
+  decided: "(outcome is not null or expires_at <= $4)",
+} as const;
+
+/** A page of proposals, newest first. */
 export async function listNewestProposals(
   db: Queryable,
-  { isUndecided, limit }: { isUndecided: boolean; limit: number },
+  page: { status: keyof typeof statusSql; now: Date; after: Place | null; limit: number },
 ): Promise<RewardProposalRow[]> {
+  const { status, now, after, limit } = page;
   const { rows } = await db.query<RewardProposalRow>(
-    `select ${columns} from reward_proposal ${isUndecided ? "where outcome is null" : ""}
-       order by proposed_at desc, id desc limit $1`,
-    [limit],
+    `select ${columns} from reward_proposal
+       where ${statusSql[status]} and ($1::timestamptz is null or (proposed_at, id) < ($1, $2::uuid))
+       order by proposed_at desc, id desc limit $3`,
+    [after?.at ?? null, after?.id ?? null, limit, now],
   );
   return rows;
 }
