@@ -35,8 +35,18 @@ function problemsOfSuccess({ response, envelope }: Operation, body: string): str
   return isDeepStrictEqual(parsed.data, data) ? [] : ["it has more fields than the schema"];
 }
 
-/** Lists what is wrong with an answer, measured by the contract: status, schema, error code and message. */
-export function judgeAnswer(operation: Operation, answer: RawAnswer): string[] {
+/** Codes of the router for an address that leads to no operation. */
+const routerCodes = new Set(["NOT_FOUND", "METHOD_NOT_ALLOWED"]);
+
+/**
+ * Lists what is wrong with an answer, measured by the contract: status, schema, error code and message.
+ * @param isDamagedAddress whether the address may not lead to the operation
+ */
+export function judgeAnswer(
+  operation: Operation,
+  answer: RawAnswer,
+  isDamagedAddress = false,
+): string[] {
   const { statusCode, body } = answer;
   if (statusCode < 300) return problemsOfSuccess(operation, body);
   if (statusCode < 400) return [];
@@ -44,7 +54,9 @@ export function judgeAnswer(operation: Operation, answer: RawAnswer): string[] {
   if (isSessionProtocol(operation)) return statusCode === 503 ? [`answered 503: ${body}`] : [];
   const { code, error, success } = (parse(body) ?? {}) as Record<string, unknown>;
   const declared: readonly string[] = refusalsOf(operation);
-  const isDeclared = typeof code === "string" && declared.includes(code) && !outages.has(code);
+  const isOfRouter = isDamagedAddress && routerCodes.has(String(code));
+  const isDeclared =
+    isOfRouter || (typeof code === "string" && declared.includes(code) && !outages.has(code));
   return [
     ...(isDeclared ? [] : [`answered ${statusCode} ${code}, which is not declared for this state`]),
     ...(success === false ? [] : ["success is not false"]),
