@@ -31,15 +31,15 @@ function describeLost({ safes, imported, orders }: Lost): string[] {
   return [
     safes.length === 0
       ? "No Safe of a person whose sign-up was lost holds money."
-      : `${safes.length} Safes hold money of people whose sign-up was lost (docs/runbooks/backup-and-restore.md, "What was lost"):`,
+      : `Safes with money of people whose sign-up was lost (docs/runbooks/backup-and-restore.md, "What was lost"): ${safes.length}`,
     ...lines,
     imported.movements === 0n
       ? "No movement was imported from the chain."
-      : `${imported.movements} movements were imported from the chain; their notes and the other person are lost. ` +
-        `${imported.toUnknown} went to addresses that belong to nobody here, ${imported.fromUnknown} came from such addresses, ${imported.waiting} are not booked yet.`,
+      : `Movements imported from the chain, without their notes and the other person: ${imported.movements}. ` +
+        `To addresses that belong to nobody here: ${imported.toUnknown}; from such addresses: ${imported.fromUnknown}; not booked yet: ${imported.waiting}.`,
     orders.length === 0
       ? "The ramp has told of no order that these books lack."
-      : `${orders.length} orders of the ramp are not in these books; their money arrives as deposits, or left as imported movements:`,
+      : `Orders of the ramp that these books lack, whose money arrives as a deposit or left as an imported movement: ${orders.length}`,
     ...orders.map(
       ({ provider, resourceId, receivedAt }) =>
         `  ${provider} ${resourceId}, first heard of ${receivedAt.toISOString()}`,
