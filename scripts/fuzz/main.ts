@@ -79,6 +79,7 @@ async function runPiece(serverUrl: string, pieceSeed: number, size: number) {
       callers: world.callers,
       random: createRandom(pieceSeed),
       inputs: size,
+      explains: world.explains,
       isWanted: ({ name }) => name.includes(values.only),
       say: (line) => console.log(`  ${line}`),
     });

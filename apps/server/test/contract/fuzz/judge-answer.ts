@@ -7,8 +7,13 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Codes that mean that a part of the installation is away; nothing is away in a fuzz run. */
-const outages = new Set(["SERVICE_UNAVAILABLE", "INTERNAL"]);
+/** What is known about a request and about the installation that answered it. */
+export interface Circumstances {
+  /** Whether the address may not lead to the operation. */
+  readonly isDamagedAddress: boolean;
+  /** Whether the installation's state explains an error code with the status 503. */
+  explains(code: string): boolean;
+}
 
 /** The session protocol has errors of its own. */
 const isSessionProtocol = ({ path }: Operation) => path.startsWith("/auth/");
@@ -38,14 +43,11 @@ function problemsOfSuccess({ response, envelope }: Operation, body: string): str
 /** Codes of the router for an address that leads to no operation. */
 const routerCodes = new Set(["NOT_FOUND", "METHOD_NOT_ALLOWED"]);
 
-/**
- * Lists what is wrong with an answer, measured by the contract: status, schema, error code and message.
- * @param isDamagedAddress whether the address may not lead to the operation
- */
+/** Lists what is wrong with an answer, measured by the contract: status, schema, error code and message. */
 export function judgeAnswer(
   operation: Operation,
   answer: RawAnswer,
-  isDamagedAddress = false,
+  { isDamagedAddress, explains }: Circumstances,
 ): string[] {
   const { statusCode, body } = answer;
   if (statusCode < 300) return problemsOfSuccess(operation, body);
@@ -56,7 +58,8 @@ export function judgeAnswer(
   const declared: readonly string[] = refusalsOf(operation);
   const isOfRouter = isDamagedAddress && routerCodes.has(String(code));
   const isDeclared =
-    isOfRouter || (typeof code === "string" && declared.includes(code) && !outages.has(code));
+    isOfRouter ||
+    (typeof code === "string" && declared.includes(code) && (statusCode !== 503 || explains(code)));
   return [
     ...(isDeclared ? [] : [`answered ${statusCode} ${code}, which is not declared for this state`]),
     ...(success === false ? [] : ["success is not false"]),

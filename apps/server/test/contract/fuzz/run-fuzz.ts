@@ -14,6 +14,8 @@ export interface FuzzOptions {
   random: Random;
   /** How many valid and how many malformed requests each operation gets. */
   inputs: number;
+  /** Whether the installation's state explains an error code with the status 503. */
+  explains: (code: string) => boolean;
   /** Only operations for which this is true are called. */
   isWanted?: (operation: Operation) => boolean;
   say?: (line: string) => void;
@@ -23,8 +25,8 @@ export interface FuzzOptions {
 export interface OperationCount {
   valid: number;
   malformed: number;
-  /** Number of answers by their status. */
-  readonly statuses: Map<number, number>;
+  /** Number of answers by their status, with the code for 503. */
+  readonly statuses: Map<string, number>;
 }
 
 export interface FuzzResult {
@@ -59,6 +61,12 @@ const toQuery = (values: object) =>
     ),
   ).toString();
 
+/** The status of an answer, with the code if it is 503. */
+const nameOutcome = ({ statusCode, body }: RawAnswer): string =>
+  statusCode === 503
+    ? `503 ${/"code":"(\w+)"/.exec(body)?.[1] ?? "without a code"}`
+    : String(statusCode);
+
 /** Sends a request as a caller. */
 export async function sendAs(
   { app }: Pick<Product, "app">,
@@ -90,6 +98,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
     callers,
     random,
     inputs,
+    explains,
     isWanted = () => true,
     say = () => undefined,
   } = options;
@@ -136,8 +145,10 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
     const answer = await sendAs(product, operation, caller, request);
     requests += 1;
     const { statusCode, body } = answer;
-    count.statuses.set(statusCode, (count.statuses.get(statusCode) ?? 0) + 1);
-    for (const problem of judgeAnswer(operation, answer, request.isDamagedAddress))
+    const outcome = nameOutcome(answer);
+    count.statuses.set(outcome, (count.statuses.get(outcome) ?? 0) + 1);
+    const { isDamagedAddress } = request;
+    for (const problem of judgeAnswer(operation, answer, { isDamagedAddress, explains }))
       problems.push({ ...sent, problem });
     if (statusCode < 300 && request.mustBeRefused)
       problems.push({
