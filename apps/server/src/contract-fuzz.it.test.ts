@@ -15,7 +15,7 @@ test(`every operation answers random requests of every kind of caller as the con
       product,
       callers,
       random: createRandom(seed),
-      inputs: 3,
+      inputs: 2,
       explains: world.explains,
     });
     expect(result.problems).toEqual([]);
