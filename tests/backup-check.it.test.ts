@@ -40,7 +40,9 @@ test("a restored database is compared with the chain at its own block, without k
   await world.settle(settlement);
   const restore = await world.backUp();
   const later = world.openSettlement();
+  const late = await world.join();
   await world.send(ada, ben, "usdc", dollars(7));
+  await world.send(ada, late, "usdc", dollars(3));
   await world.settle(later);
   await restore();
   sentBefore = await sentByOperator();
@@ -53,8 +55,16 @@ test("a restored database is compared with the chain at its own block, without k
   expect(answer.assets).toContainEqual(
     expect.objectContaining({ asset: "usdc", ledger: "100.000000", chain: "100.000000" }),
   );
+  // The Safe of the person whose sign-up is missing is found by the number of its owner.
+  expect(answer.lost).toMatchObject({
+    safes: [{ safe: late.safe, balances: [{ asset: "usdc", amount: "3.000000" }] }],
+    imported: { movements: "0" },
+    orders: [],
+  });
   const { out } = await run(["backup", "check"], settings());
   expect(out).toContain("1 newer batches. The first worker imports them");
+  expect(out).toContain("Safes with money of people whose sign-up was lost");
+  expect(out).toContain(`Safe ${late.safe}: 3.000000 usdc`);
   expect(await sentByOperator()).toBe(sentBefore);
 
   expect((await run(["reconcile"], settings())).exitCode).toBe(0);

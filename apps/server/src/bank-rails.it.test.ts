@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { checkLedger } from "@lilypad/ledger";
 import { createFakeRamp, createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testDetails, testDirectory } from "../test/test-banks.ts";
+import { testDirectory } from "../test/test-banks.ts";
+import {
+  type BankCustomer,
+  beginIntent,
+  deliverWebhook as deliver,
+  intentOf,
+  openBankCustomer,
+} from "../test/worlds/open-bank-customer.ts";
 import { type ChainWorld, openChainWorld } from "../test/worlds/open-chain-world.ts";
 import { dataOf, openProduct, type Product, type SignedUp } from "../test/worlds/open-product.ts";
 import { migrations } from "./migrations.ts";
@@ -32,68 +39,12 @@ afterAll(async () => {
 
 const longWait = { timeoutMs: 20_000 };
 
-/** Delivers the provider's webhook about a resource over HTTP. */
-async function deliverWebhook(resource: "customer" | "transaction", resourceId: string) {
-  const { rawBody, headers } = ramp.webhook({ resource, resourceId });
-  const answer = await product.app.inject({
-    method: "POST",
-    url: "/api/v1/webhooks/ramp/fern",
-    headers,
-    payload: rawBody,
-  });
-  expect(answer.statusCode).toBe(200);
-}
-
-/** Opens a verified person with a linked British account. */
-async function openCustomer(name: string) {
-  const person = await product.signUp(name);
-  const { token, email } = person;
-  const body = {
-    customerType: "INDIVIDUAL",
-    email,
-    firstName: name,
-    lastName: "Example",
-  } as const;
-  dataOf(await product.call("createRampCustomer", { token, body }));
-  const customer = await ramp.findCustomer(email);
-  if (customer === null) throw new Error("the provider has no such customer");
-  ramp.changeCustomer(customer.customerId, { status: "ACTIVE", kycLink: null });
-  await deliverWebhook("customer", customer.customerId);
-  await waitFor(
-    async () => dataOf(await product.call("getRampCustomerStatus", { token })).canQuote,
-    longWait,
-  );
-  const { linkId } = dataOf(await product.call("initBankLink", { token, body: {} }));
-  const { account } = dataOf(
-    await product.call("completeBankLink", {
-      token,
-      body: { linkId, accountDetails: testDetails.gb as never },
-    }),
-  );
-  return { ...person, linkedAccountId: account.id };
-}
-type Customer = Awaited<ReturnType<typeof openCustomer>>;
-
-async function begin(
-  { token, linkedAccountId }: Customer,
-  operation: "topup" | "withdraw",
-  amountCents: number,
-) {
-  const params = { operation };
-  const sum = { linkedAccountId, amountCents };
-  const { quote } = dataOf(await product.call("createRampQuote", { token, params, body: sum }));
-  const body = { ...sum, quoteId: quote.quoteId, correlationId: randomUUID() };
-  return dataOf(await product.call("createRampIntent", { token, params, body }));
-}
-
-const statusOf = async ({ token }: SignedUp, intentId: string) =>
-  dataOf(
-    await product.call("getRampIntentStatus", {
-      token,
-      params: { id: intentId },
-      query: { provider: "fern" },
-    }),
-  );
+const deliverWebhook = (resource: "customer" | "transaction", resourceId: string) =>
+  deliver(product, ramp, resource, resourceId);
+const openCustomer = (name: string) => openBankCustomer(product, ramp, name);
+const begin = (customer: BankCustomer, operation: "topup" | "withdraw", amountCents: number) =>
+  beginIntent(product, customer, operation, amountCents);
+const statusOf = (person: SignedUp, intentId: string) => intentOf(product, person, intentId);
 
 function transactionOf(intentId: string) {
   const found = [...ramp.kept.transactions.values()].find(

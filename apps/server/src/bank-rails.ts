@@ -39,7 +39,7 @@ interface Neighbours {
   notifications: Notifications;
   /** Reads the 0x address of a person's Safe; null before they have one. */
   safeAddressOf: (personId: string) => Promise<string | null>;
-  settlement: Pick<Settlement, "acceptsSends" | "isCaughtUp" | "cancelQueued">;
+  settlement: Pick<Settlement, "acceptsSends" | "isCaughtUp" | "claimImported" | "cancelQueued">;
   registry: Registry;
 }
 
@@ -103,6 +103,7 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     listCapabilities: bankAccounts.listCapabilities,
     acceptsPayments: () => settlement.acceptsSends("usdc"),
     isCaughtUp: settlement.isCaughtUp,
+    claimImported: settlement.claimImported,
     cancelQueued: settlement.cancelQueued,
     onTransfersEnded: transfersEnded,
     lockSentToday,

@@ -5,6 +5,7 @@ export { type Commands, openCommands } from "./commands/open-commands.ts";
 export { freezeKinds, staffOperations, staffRoles } from "./commands/staff-operations.ts";
 export { compareBooks } from "./compare-books.ts";
 export { countOlderSubscriptions } from "./count-older-subscriptions.ts";
+export { findLost, type Lost } from "./find-lost.ts";
 export { migrations } from "./migrations.ts";
 export {
   type ChainEnd,

@@ -50,6 +50,44 @@ describe("numbered steps", () => {
   });
 });
 
+describe("a step outside a transaction", () => {
+  const index = {
+    id: "0002_index",
+    sql: "-- outside-a-transaction\ncreate index concurrently pond_frogs on pond (frogs);",
+  };
+  const isValid = () =>
+    ask("(select indisvalid from pg_index where indexrelid = to_regclass('pond_frogs'))");
+
+  it("creates an index once, also if several processes migrate at the same moment", async () => {
+    migrations.numbered.push(index);
+    const applied = await Promise.all([apply(), apply(), apply()]);
+    expect(applied.flat().filter((id) => id === index.id)).toEqual([index.id]);
+    expect(await isValid()).toBe(true);
+    expect(await apply()).toEqual([]);
+  });
+
+  it("is completed if its process died before it was recorded, or left an invalid index", async () => {
+    migrations.numbered.push(index);
+    await database.pool.query("create index pond_frogs on pond (frogs)");
+    await apply();
+    expect(await isValid()).toBe(true);
+
+    await database.pool.query("delete from schema_migration where id = '0002_index'");
+    await database.pool.query(
+      "update pg_index set indisvalid = false where indexrelid = 'pond_frogs'::regclass",
+    );
+    expect(await isValid()).toBe(false);
+    expect(await apply()).toContain("0002_index");
+    expect(await isValid()).toBe(true);
+  });
+
+  it("can be nothing else than one index, because it could not be taken back", async () => {
+    const sql = "-- outside-a-transaction\nalter table pond add column newts integer;";
+    migrations.numbered.push({ id: "0002_newts", sql });
+    await expect(apply()).rejects.toThrow("has to be one");
+  });
+});
+
 describe("functions and views", () => {
   it("are created in the order of their dependencies", async () => {
     expect(await ask("added()")).toBe(3);

@@ -12,10 +12,13 @@ const checksumOf = (text: string) => createHash("sha256").update(text).digest("h
 /** A line of a step's first comment: the previous version of the server can run with the schema that it leaves. */
 const compatibleMark = "compatible-with-previous";
 
-const isCompatible = ({ sql }: SqlScript): boolean => {
+/** A line of a step's first comment: its only statement creates an index without blocking writes, which no transaction can do. */
+const outsideMark = "outside-a-transaction";
+
+function hasMark({ sql }: SqlScript, mark: string): boolean {
   const [comment = ""] = /^(?:\s*--.*\n?)*/.exec(sql) ?? [];
-  return comment.split("\n").some((line) => line.replace(/^\s*--/, "").trim() === compatibleMark);
-};
+  return comment.split("\n").some((line) => line.replace(/^\s*--/, "").trim() === mark);
+}
 
 /** What a database knows about the steps and definitions that were applied to it. */
 interface Applied {
@@ -81,15 +84,53 @@ function compareSteps(numbered: readonly SqlScript[], { steps }: Applied) {
   return { missing, isNewer: newer.length > 0 };
 }
 
-/** Applies steps, each in its own transaction. */
+const remember = (db: Queryable, step: SqlScript) =>
+  db.query(
+    "insert into schema_migration (id, checksum, compatible_with_previous) values ($1, $2, $3)",
+    [step.id, checksumOf(step.sql), hasMark(step, compatibleMark)],
+  );
+
+const concurrentIndex = /^create\s+(?:unique\s+)?index\s+concurrently\s+(\w+)\s+on\s[^;]*;?$/i;
+
+/**
+ * Creates an index while others write. An attempt that was interrupted leaves an invalid index, which is dropped first;
+ * a valid one was created before the step could be recorded.
+ * @throws Error if the step is anything else than one `create index concurrently`
+ */
+async function createIndex(pool: Pool, step: SqlScript): Promise<void> {
+  const statement = step.sql.replaceAll(/^\s*--.*$/gm, "").trim();
+  const name = concurrentIndex.exec(statement)?.[1];
+  if (name === undefined)
+    throw new Error(
+      `migration ${step.id} is marked ${outsideMark}, so it has to be one "create index concurrently <name> on …"`,
+    );
+  const client = await pool.connect();
+  try {
+    // It may take longer than a request ever should.
+    await client.query("set statement_timeout = 0");
+    const { rows } = await client.query<{ isValid: boolean }>(
+      "select indisvalid as is_valid from pg_index where indexrelid = to_regclass($1)",
+      [name],
+    );
+    if (rows[0]?.isValid === false) await client.query(`drop index concurrently ${name}`);
+    if (rows[0]?.isValid !== true) await client.query(statement);
+    await remember(client, step);
+  } finally {
+    await client.query("reset statement_timeout").catch(() => undefined);
+    client.release();
+  }
+}
+
+/** Applies steps, each in its own transaction unless it is marked otherwise. */
 async function applyNumbered(pool: Pool, steps: readonly SqlScript[]): Promise<string[]> {
   for (const step of steps) {
+    if (hasMark(step, outsideMark)) {
+      await createIndex(pool, step);
+      continue;
+    }
     await inTransaction(pool, async (transaction) => {
       await transaction.query(step.sql);
-      await transaction.query(
-        "insert into schema_migration (id, checksum, compatible_with_previous) values ($1, $2, $3)",
-        [step.id, checksumOf(step.sql), isCompatible(step)],
-      );
+      await remember(transaction, step);
     });
   }
   return steps.map(({ id }) => id);
@@ -130,6 +171,23 @@ async function applyRepeatable(
   return changed.map(({ id }) => id);
 }
 
+const lockPauseMs = 200;
+
+/**
+ * Takes the migration lock. A statement that waited for it would have a snapshot, for whose end an index that is created
+ * concurrently would wait, so that both would wait for each other.
+ */
+async function untilOnlyOne(client: Queryable): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isLocked: boolean }>(
+      "select pg_try_advisory_lock($1) as is_locked",
+      [advisoryLockKey],
+    );
+    if (rows[0]?.isLocked === true) return;
+    await new Promise((resolve) => setTimeout(resolve, lockPauseMs));
+  }
+}
+
 /**
  * Migrates a database: applies missing numbered steps in order, then changed definitions. Only one
  * process does this at a time. If a newer version has migrated the database, and all its steps are compatible with the
@@ -141,7 +199,7 @@ async function applyRepeatable(
 export async function migrate(pool: Pool, migrations: Migrations): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [advisoryLockKey]);
+    await untilOnlyOne(client);
     await createTables(client);
     const applied = await readApplied(client);
     const { missing, isNewer } = compareSteps(migrations.numbered, applied);

@@ -119,8 +119,16 @@ export interface HostileRequest {
   body: unknown;
 }
 
-const schemaOf = (schema: z.ZodType): Schema =>
-  z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
+const forms = new WeakMap<z.ZodType, Schema>();
+
+/** Returns the JSON form of a schema, which is made once. */
+function schemaOf(schema: z.ZodType): Schema {
+  const known = forms.get(schema);
+  if (known !== undefined) return known;
+  const form = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
+  forms.set(schema, form);
+  return form;
+}
 
 const asText = (value: unknown) =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "");

@@ -112,6 +112,7 @@ export async function openFundingWorld() {
       acceptsPayments: options.acceptsPayments ?? (() => true),
       isCaughtUp: options.isCaughtUp ?? options.acceptsPayments ?? (() => true),
       cancelQueued: (transferId) => settlement.cancelQueued(transferId),
+      claimImported: (db, reserved) => settlement.claimImported(db, reserved),
       onTransfersEnded: transfersEnded,
       lockSentToday,
       readDailyUse,

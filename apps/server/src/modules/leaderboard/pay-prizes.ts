@@ -59,10 +59,10 @@ async function listPrizes(db: Queryable, ids: readonly string[]): Promise<DuePri
  */
 async function mayBePaid(db: Queryable, { personId, amount }: DuePrize): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
-    `select exists (
-       select from activity_line where person_id = $1 and counterparty_id = $2 and direction = 1
-         and kind = 'imported' and asset = $3 and amount = $4) as found`,
-    [personId, treasuryPersonId, asset, amount],
+    `select settlement_was_imported(treasury.safe_address, winner.safe_address, $3, $4) as found
+     from person_safe treasury, person_safe winner
+     where treasury.person_id = $1 and winner.person_id = $2`,
+    [treasuryPersonId, personId, asset, amount],
   );
   return rows[0]?.found ?? false;
 }

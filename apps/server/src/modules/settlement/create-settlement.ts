@@ -13,6 +13,7 @@ import type { SettlementSettings } from "./model/settings.ts";
 import { createSettlementMetrics } from "./model/settlement-metrics.ts";
 import type { ClaimOutflow } from "./scan/book-outflow.ts";
 import type { NameDeposit, OnDeposit } from "./scan/book-transfers.ts";
+import { claimImported, type Reserved } from "./scan/claim-imported.ts";
 import type { HandoverBooks } from "./scan/handover-books.ts";
 import { createScanner } from "./scan/scan.ts";
 import { cancelQueued, isCurrent } from "./send/cancel-queued.ts";
@@ -234,6 +235,12 @@ export function createSettlement(dependencies: SettlementDependencies) {
     /** Cancels a transfer that has no batch yet; false when that is too late or not safe. */
     cancelQueued: async (transferId: string) =>
       watch.isVerified() && cancelQueued(dependencies, transferId),
+    /**
+     * Ends a reserved transfer that this restored database had lost the sending of, with the chain's movement; false if
+     * it was not sent. In the caller's SQL transaction.
+     */
+    claimImported: (db: Queryable, reserved: Reserved) =>
+      claimImported(dependencies.onTransfersEnded, db, reserved),
     /** Whether it is safe to take back what was reserved, in the caller's SQL transaction. */
     mayTakeBack: async (db: Queryable) => watch.isVerified() && isCurrent(db),
     getReconciliation: () => getReconciliation(dependencies),

@@ -7,6 +7,7 @@ export { gasLimitOf, priceTransaction } from "./model/price-transaction.ts";
 export { defaultSettings, type SettlementSettings } from "./model/settings.ts";
 export { bindOperator, readBoundOperator } from "./operate/bind-operator.ts";
 export { bookOutflow } from "./operate/book-outflow.ts";
+export { countImported, type ImportedCounts } from "./operate/count-imported.ts";
 export { listStuck } from "./operate/list-stuck.ts";
 export { createListStuckItems } from "./operate/list-stuck-items.ts";
 export { releaseSafe } from "./operate/release-safe.ts";

@@ -1,4 +1,5 @@
 export { createWallets, type Wallets } from "./create-wallets.ts";
+export { findLostSafes, type LostSafe } from "./find-lost-safes.ts";
 export {
   listHeldOwners,
   loadOwnerList,

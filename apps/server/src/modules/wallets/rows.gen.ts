@@ -23,6 +23,14 @@ export interface PersonAccountRow {
   accountId: bigint;
 }
 
+/** A row of `skipped_owner`. */
+export interface SkippedOwnerRow {
+  ownerIndex: bigint;
+  ownerAddress: Buffer;
+  /** the same for all that one restore discarded */
+  skippedAt: Date;
+}
+
 /** A row of `smart_account`. */
 export interface SmartAccountRow {
   personId: string;

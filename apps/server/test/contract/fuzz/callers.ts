@@ -19,7 +19,7 @@ export interface CallerParts {
 
 /**
  * Opens several customers and one caller of every other kind: without a token, with a forged one, with a session that has
- * ended, half signed up, with a second factor that was not confirmed, frozen, and staff of each role.
+ * ended, half signed up, with a second factor that was not confirmed and one that was, frozen, and staff of each role.
  */
 export async function openCallers({ product, equip }: CallerParts): Promise<Caller[]> {
   const callers: Caller[] = [];
@@ -46,6 +46,14 @@ export async function openCallers({ product, equip }: CallerParts): Promise<Call
   await open("a customer without a step-up", ({ id }) =>
     product.pool.query("update person set second_factor = true where id = $1", [id]),
   );
+  await open("a customer with a step-up", async (person) => {
+    await equip(person);
+    await product.pool.query("update person set second_factor = true where id = $1", [person.id]);
+    await product.pool.query(
+      "update session set step_up_until = now() + interval '12 hours' where person_id = $1",
+      [person.id],
+    );
+  });
   for (const role of staffRoles satisfies readonly StaffRole[])
     await open(`staff: ${role}`, (person) => hireStaff(product, person, role));
 

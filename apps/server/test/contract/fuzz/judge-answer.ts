@@ -7,8 +7,13 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Codes that mean that a part of the installation is away; nothing is away in a fuzz run. */
-const outages = new Set(["SERVICE_UNAVAILABLE", "INTERNAL"]);
+/** What is known about a request and about the installation that answered it. */
+export interface Circumstances {
+  /** Whether the address may not lead to the operation. */
+  readonly isDamagedAddress: boolean;
+  /** Whether the installation's state explains an error code with the status 503. */
+  explains(code: string): boolean;
+}
 
 /** The session protocol has errors of its own. */
 const isSessionProtocol = ({ path }: Operation) => path.startsWith("/auth/");
@@ -35,8 +40,15 @@ function problemsOfSuccess({ response, envelope }: Operation, body: string): str
   return isDeepStrictEqual(parsed.data, data) ? [] : ["it has more fields than the schema"];
 }
 
+/** Codes of the router for an address that leads to no operation. */
+const routerCodes = new Set(["NOT_FOUND", "METHOD_NOT_ALLOWED"]);
+
 /** Lists what is wrong with an answer, measured by the contract: status, schema, error code and message. */
-export function judgeAnswer(operation: Operation, answer: RawAnswer): string[] {
+export function judgeAnswer(
+  operation: Operation,
+  answer: RawAnswer,
+  { isDamagedAddress, explains }: Circumstances,
+): string[] {
   const { statusCode, body } = answer;
   if (statusCode < 300) return problemsOfSuccess(operation, body);
   if (statusCode < 400) return [];
@@ -44,7 +56,10 @@ export function judgeAnswer(operation: Operation, answer: RawAnswer): string[] {
   if (isSessionProtocol(operation)) return statusCode === 503 ? [`answered 503: ${body}`] : [];
   const { code, error, success } = (parse(body) ?? {}) as Record<string, unknown>;
   const declared: readonly string[] = refusalsOf(operation);
-  const isDeclared = typeof code === "string" && declared.includes(code) && !outages.has(code);
+  const isOfRouter = isDamagedAddress && routerCodes.has(String(code));
+  const isDeclared =
+    isOfRouter ||
+    (typeof code === "string" && declared.includes(code) && (statusCode !== 503 || explains(code)));
   return [
     ...(isDeclared ? [] : [`answered ${statusCode} ${code}, which is not declared for this state`]),
     ...(success === false ? [] : ["success is not false"]),

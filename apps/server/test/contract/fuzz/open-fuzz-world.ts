@@ -1,4 +1,5 @@
 import { checkLedger } from "@lilypad/ledger";
+import { chainAssets } from "@lilypad/money";
 import {
   createFakeCardIssuer,
   createFakeRamp,
@@ -10,6 +11,9 @@ import { testDirectory } from "../../test-banks.ts";
 import { openChainWorld } from "../../worlds/open-chain-world.ts";
 import { openProduct, type SignedUp } from "../../worlds/open-product.ts";
 import { openCallers } from "./callers.ts";
+
+/** Codes of parts that this installation does not have. */
+const isOff = new Set(["EXCHANGE_UNAVAILABLE"]);
 
 const dollars = 1_000_000_000n;
 
@@ -34,7 +38,7 @@ export async function openFuzzWorld(options: { serverUrl?: string } = {}) {
     world,
     databaseUrl: database.databaseUrl,
     clock: createSlowClock(),
-    environment: { BANKING_STEPS_ENABLED: "true" },
+    environment: { BANKING_STEPS_ENABLED: "true", TELEPORT_EASY_FLOW: "true" },
     ramp: createFakeRamp(),
     directory: testDirectory,
     cardIssuer: createFakeCardIssuer(),
@@ -47,6 +51,14 @@ export async function openFuzzWorld(options: { serverUrl?: string } = {}) {
   return {
     product,
     callers,
+    /**
+     * Whether this installation's state explains an error code with the status 503: the bank
+     * directory has no rates, and settlement may be slower than payments arrive. Nothing is away.
+     */
+    explains: (code: string): boolean =>
+      code === "SETTLEMENT_PAUSED"
+        ? !chainAssets.every((asset) => product.modules.settlement.acceptsSends(asset))
+        : isOff.has(code),
     /**
      * Compares the ledger with itself and with the chain once nothing is on its way. What frozen accounts have sent
      * waits, so all freezes end first. @returns the differences

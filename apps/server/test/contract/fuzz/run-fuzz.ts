@@ -1,11 +1,11 @@
 import { type Operation, operations, reasonHeader } from "@lilypad/api-contract";
 import type { Random } from "@lilypad/testing";
-import fc from "fast-check";
 import type { Product } from "../../worlds/open-product.ts";
-import { hostileRequests } from "../hostile-requests.ts";
 import type { Caller } from "./callers.ts";
+import type { FuzzProblem, FuzzRequest, SentRequest } from "./fuzz-request.ts";
 import { judgeAnswer, type RawAnswer } from "./judge-answer.ts";
 import { createKnownValues } from "./known-values.ts";
+import { createMalformedInputs } from "./malformed-inputs.ts";
 import { createValidInputs } from "./valid-inputs.ts";
 
 export interface FuzzOptions {
@@ -13,36 +13,43 @@ export interface FuzzOptions {
   callers: readonly Caller[];
   random: Random;
   /** How many valid and how many malformed requests each operation gets. */
-  requestsPerOperation: number;
+  inputs: number;
+  /** Whether the installation's state explains an error code with the status 503. */
+  explains: (code: string) => boolean;
   /** Only operations for which this is true are called. */
   isWanted?: (operation: Operation) => boolean;
   say?: (line: string) => void;
 }
 
-export interface FuzzResult {
-  requests: number;
-  /** Requests by their answer's status. */
-  byStatus: ReadonlyMap<number, number>;
-  /** Operations that have answered a success at least once. */
-  succeeded: ReadonlySet<string>;
-  /** Operations for which no valid input was found. */
-  withoutInput: ReadonlySet<string>;
-  /** Sentences about answers that the contract does not allow, with the request. */
-  problems: readonly string[];
+/** What an operation was sent and has answered. */
+export interface OperationCount {
+  valid: number;
+  malformed: number;
+  /** Number of answers by their status, with the code for 503. */
+  readonly statuses: Map<string, number>;
 }
 
-interface Request {
-  url: string;
-  payload: string | undefined;
+export interface FuzzResult {
+  requests: number;
+  byOperation: ReadonlyMap<string, OperationCount>;
+  /** Operations for which no valid input was found. */
+  withoutInput: readonly string[];
+  problems: readonly FuzzProblem[];
 }
 
 /** Counted attempts are forgotten after this many requests, so that limits do not refuse everything after the first minute. */
 const forgetAfter = 40;
 const maxProblems = 50;
+/** At most this many requests are sent at the same moment. */
+const maxAtOnce = 6;
 
 function shuffled<T>(items: readonly T[], random: Random): T[] {
-  const rest = [...items];
-  return items.map(() => rest.splice(Math.floor(random.next() * rest.length), 1)[0] as T);
+  const mixed = [...items];
+  for (let at = mixed.length - 1; at > 0; at -= 1) {
+    const other = random.between(0, at);
+    [mixed[at], mixed[other]] = [mixed[other] as T, mixed[at] as T];
+  }
+  return mixed;
 }
 
 const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
@@ -54,87 +61,132 @@ const toQuery = (values: object) =>
     ),
   ).toString();
 
+/** The status of an answer, with the code if it is 503. */
+const nameOutcome = ({ statusCode, body }: RawAnswer): string =>
+  statusCode === 503
+    ? `503 ${/"code":"(\w+)"/.exec(body)?.[1] ?? "without a code"}`
+    : String(statusCode);
+
+/** Sends a request as a caller. */
+export async function sendAs(
+  { app }: Pick<Product, "app">,
+  { method }: Pick<Operation, "method">,
+  { token }: Pick<Caller, "token">,
+  { url, payload, headers }: FuzzRequest,
+): Promise<RawAnswer> {
+  return app.inject({
+    method,
+    url,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(payload === undefined ? {} : { "content-type": "application/json" }),
+      [reasonHeader]: encodeURIComponent("A run with random requests"),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  });
+}
+
 /**
- * Sends valid and malformed requests to every operation, in random order and as random callers, and compares each answer
- * with the contract. The order, callers and inputs follow from the seed; ids and codes are the server's own.
+ * Sends valid and malformed requests to every operation, in random order, as random callers and up to six at the same
+ * moment, and compares each answer with the contract. The order, callers and kinds of inputs follow from the seed; ids
+ * and codes are the server's own.
  */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
-  const { product, callers, random, isWanted = () => true, say = () => undefined } = options;
+  const {
+    product,
+    callers,
+    random,
+    inputs,
+    explains,
+    isWanted = () => true,
+    say = () => undefined,
+  } = options;
   const known = createKnownValues(random);
   const validInput = createValidInputs(random, known);
+  const malformedInput = createMalformedInputs(random);
   const all: Operation[] = Object.values(operations).filter(isWanted);
-  const byStatus = new Map<number, number>();
-  const succeeded = new Set<string>();
-  const withoutInput = new Set(all.map(({ name }) => name));
-  const problems: string[] = [];
+  const byOperation = new Map(
+    all.map(({ name }): [string, OperationCount] => [
+      name,
+      { valid: 0, malformed: 0, statuses: new Map() },
+    ]),
+  );
+  const problems: FuzzProblem[] = [];
   let requests = 0;
 
-  function valid(operation: Operation): Request | null {
+  function valid(operation: Operation): FuzzRequest | null {
     const input = validInput(operation);
     if (input === null) return null;
-    withoutInput.delete(operation.name);
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(asText(input.params[name]) ?? "x"),
     );
     const payload = operation.body === undefined ? undefined : JSON.stringify(input.body);
-    return { url: `${path}?${toQuery(input.query)}`, payload };
+    const url = `${path}?${toQuery(input.query)}`;
+    return { url, payload, headers: {}, mustBeRefused: false, isDamagedAddress: false };
   }
 
-  function malformed(operation: Operation): Request {
-    const ids = [...known.ids(), "00000000-0000-4000-8000-000000000000"];
-    const seed = random.between(1, 2 ** 31 - 1);
-    const [made] = fc.sample(hostileRequests(operation, ids), { numRuns: 1, seed });
-    const { path = operation.path, query = {}, body } = made ?? {};
-    const payload = operation.body === undefined ? undefined : JSON.stringify(body);
-    return { url: `${path}?${toQuery(query)}`, payload };
-  }
+  const malformed = (operation: Operation) =>
+    malformedInput(operation, [...known.ids(), "00000000-0000-4000-8000-000000000000"]);
 
-  async function ask(operation: Operation, caller: Caller, request: Request): Promise<RawAnswer> {
-    const { token } = caller;
-    return product.app.inject({
-      method: operation.method,
-      url: request.url,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(request.payload === undefined ? {} : { "content-type": "application/json" }),
-        [reasonHeader]: encodeURIComponent("A run with random requests"),
-      },
-      ...(request.payload === undefined ? {} : { payload: request.payload }),
-    });
+  async function send(
+    operation: Operation,
+    isValid: boolean,
+    caller: Caller,
+    number: number,
+  ): Promise<void> {
+    const request = isValid ? valid(operation) : malformed(operation);
+    const count = byOperation.get(operation.name);
+    if (request === null || count === undefined) return;
+    if (isValid) count.valid += 1;
+    else count.malformed += 1;
+    const sent: SentRequest = { number, operation: operation.name, caller: caller.kind, request };
+    const token = caller.token;
+    const answer = await sendAs(product, operation, caller, request);
+    requests += 1;
+    const { statusCode, body } = answer;
+    const outcome = nameOutcome(answer);
+    count.statuses.set(outcome, (count.statuses.get(outcome) ?? 0) + 1);
+    const { isDamagedAddress } = request;
+    for (const problem of judgeAnswer(operation, answer, { isDamagedAddress, explains }))
+      problems.push({ ...sent, problem });
+    if (statusCode < 300 && request.mustBeRefused)
+      problems.push({
+        ...sent,
+        problem: `answered ${statusCode} to an input that its schema refuses`,
+      });
+    if (statusCode < 300 && operation.envelope !== "text" && body !== "")
+      known.learn(operation.path, JSON.parse(body));
+    // Its own requests may have ended the session or deleted the account.
+    const isEnded = statusCode === 401 && request.headers.authorization === undefined;
+    if (isEnded && caller.renew !== undefined && caller.token === token) {
+      caller.token = undefined;
+      caller.token = await caller.renew();
+    }
   }
 
   const plan = shuffled(
     all.flatMap((operation) =>
-      Array.from({ length: options.requestsPerOperation }, () => [
+      Array.from({ length: inputs }, () => [
         { operation, isValid: true },
         { operation, isValid: false },
       ]).flat(),
     ),
     random,
   );
-  for (const { operation, isValid } of plan) {
-    const request = isValid ? valid(operation) : malformed(operation);
-    if (request === null) continue;
-    const caller = random.pick(callers);
-    const answer = await ask(operation, caller, request);
-    requests += 1;
-    byStatus.set(answer.statusCode, (byStatus.get(answer.statusCode) ?? 0) + 1);
-    for (const problem of judgeAnswer(operation, answer)) {
-      problems.push(
-        `${operation.name} as ${caller.kind}: ${problem}\n  ${JSON.stringify(request)}`,
-      );
-    }
-    if (problems.length >= maxProblems) break;
-    if (answer.statusCode < 300) {
-      succeeded.add(operation.name);
-      if (operation.envelope !== "text" && answer.body !== "")
-        known.learn(operation.path, JSON.parse(answer.body));
-    }
-    // Its own requests may have ended the session or deleted the account.
-    if (answer.statusCode === 401 && caller.renew !== undefined)
-      caller.token = await caller.renew();
-    if (requests % forgetAfter === 0) await product.pool.query("delete from attempt_counter");
-    if (requests % 1_000 === 0) say(`${requests} of ${plan.length} requests`);
+  for (let at = 0; at < plan.length && problems.length < maxProblems; ) {
+    const together = plan.slice(at, at + random.between(1, maxAtOnce));
+    await Promise.all(
+      together.map(({ operation, isValid }, position) =>
+        send(operation, isValid, random.pick(callers), at + position + 1),
+      ),
+    );
+    const before = at;
+    at += together.length;
+    const passed = (every: number) => Math.floor(at / every) > Math.floor(before / every);
+    if (passed(forgetAfter)) await product.pool.query("delete from attempt_counter");
+    if (passed(1_000)) say(`${at} of ${plan.length} requests`);
   }
-  return { requests, byStatus, succeeded, withoutInput, problems };
+  const withoutInput = all.filter(({ name }) => byOperation.get(name)?.valid === 0);
+  return { requests, byOperation, withoutInput: withoutInput.map(({ name }) => name), problems };
 }

@@ -14,6 +14,20 @@ export async function isOwnAddress(db: Queryable, address: Buffer): Promise<bool
   return rowCount !== 0;
 }
 
+/** Whether the chain has moved a withdrawal's money to an address although this database, which was restored, holds it. */
+export async function wasMoved(
+  db: Queryable,
+  { personId, amount }: Pick<Intent, "personId" | "amount">,
+  address: Buffer,
+): Promise<boolean> {
+  const { rows } = await db.query<{ moved: boolean }>(
+    `select settlement_was_imported(safe_address, $2, $3, $4) as moved
+     from person_safe where person_id = $1`,
+    [personId, address, assets[rampAsset].number, amount],
+  );
+  return rows[0]?.moved === true;
+}
+
 /**
  * Queues a withdrawal's held money for settlement to its deposit address. Must be called once,
  * under the intent's lock.

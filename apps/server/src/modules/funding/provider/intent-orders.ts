@@ -14,7 +14,12 @@ import {
 } from "../../ramp-orders/index.ts";
 import { claimEarlier } from "../books/claim-deposit.ts";
 import { releaseClearing } from "../books/release-clearing.ts";
-import { isOwnAddress, sendToDepositAddress, voidTransfer } from "../books/withdrawal-money.ts";
+import {
+  isOwnAddress,
+  sendToDepositAddress,
+  voidTransfer,
+  wasMoved,
+} from "../books/withdrawal-money.ts";
 import type { FundingContext, FundingDeps } from "../state/funding-deps.ts";
 import { type Intent, intentTable, rampAsset } from "../state/intent.ts";
 import {
@@ -105,13 +110,38 @@ async function act(
   }
 }
 
-async function apply(
+/**
+ * Recognises a withdrawal whose money the chain has already moved to its deposit address, although this database, which
+ * was restored to an earlier time, still holds it. It is asked before anything else is decided, so that nothing is paid
+ * twice and nothing is given back that has left.
+ * @returns the intent, with the leg "moved" if it was recognised
+ */
+async function recogniseMoved(
   deps: FundingDeps,
   db: Queryable,
   intent: Intent,
+  transaction: RampTransaction,
+): Promise<Intent> {
+  const { id, operation, leg, transferId, personId, amount } = intent;
+  if (operation !== "withdraw" || leg !== "reserved" || transferId === null) return intent;
+  if (!deps.isCaughtUp()) return intent;
+  const address = await findDepositAddress(deps, db, transaction);
+  if (address === null || !(await wasMoved(db, intent, address))) return intent;
+  await changeOrder(db, intentTable, id, { depositAddress: address });
+  const reserved = { transferId, personId, address, asset: rampAsset, amount } as const;
+  if (await deps.claimImported(db, reserved))
+    deps.logger.warn({ intent: id }, "a withdrawal had been sent before the database was restored");
+  return readOrder(db, intentTable, id);
+}
+
+async function apply(
+  deps: FundingDeps,
+  db: Queryable,
+  before: Intent,
   news: RampNews,
 ): Promise<Intent> {
-  if (intent.isSettled) return intent;
+  if (before.isSettled) return before;
+  const intent = await recogniseMoved(deps, db, before, news.transaction);
   const { transaction, instructions, now } = news;
   let decision = decideIntent(intent, transaction, now);
   if (mustWait(deps, intent, decision)) return intent;

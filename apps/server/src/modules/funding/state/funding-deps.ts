@@ -49,6 +49,20 @@ export interface FundingDeps {
    * sent.
    */
   isCaughtUp: () => boolean;
+  /**
+   * Ends a withdrawal's reserved transfer with a movement to its deposit address that the chain has already made; false
+   * if there is none. A restored database may have lost that it was sent.
+   */
+  claimImported: (
+    db: Queryable,
+    reserved: {
+      transferId: string;
+      personId: string;
+      address: Buffer;
+      asset: ChainAsset;
+      amount: bigint;
+    },
+  ) => Promise<boolean>;
   /** Voids a transfer that settlement has not batched yet; false if it is too late. */
   cancelQueued: (transferId: string) => Promise<boolean>;
   /**

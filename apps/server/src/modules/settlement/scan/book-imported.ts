@@ -15,6 +15,9 @@ import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import type { BatchedOperation } from "../model/operation.ts";
 import { toBytes, toBytesOrNull } from "../store/bytes.ts";
 
+/** Where an imported movement was settled. */
+type SettledPlace = Pick<SettledBatch, "number" | "transactionHash">;
+
 /** One side of an imported movement: a person's account, or a system account for outside addresses and mints. */
 interface Side {
   personId: string | null;
@@ -114,7 +117,7 @@ async function bookOne(
   options: { onTransfersEnded: OnTransfersEnded },
   db: Queryable,
   operation: BatchedOperation,
-  settled: SettledBatch,
+  settled: SettledPlace,
 ): Promise<boolean> {
   const from = await sideOf(db, operation, operation.from);
   const to = await sideOf(db, operation, operation.to);
@@ -154,7 +157,7 @@ export async function bookImported(
   options: { onTransfersEnded: OnTransfersEnded },
   db: Queryable,
   operations: readonly BatchedOperation[],
-  settled: SettledBatch,
+  settled: SettledPlace,
 ): Promise<BatchedOperation[]> {
   const refused: BatchedOperation[] = [];
   for (const operation of operations) {

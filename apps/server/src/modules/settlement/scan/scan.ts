@@ -16,6 +16,7 @@ import { bookBlocks } from "./book-blocks.ts";
 import type { ClaimOutflow } from "./book-outflow.ts";
 import type { NameDeposit, OnDeposit } from "./book-transfers.ts";
 import { bookWaitingOutflows } from "./book-waiting.ts";
+import { bookWaitingImported } from "./book-waiting-imported.ts";
 import { explainFailed } from "./explain-failed.ts";
 import type { HandoverBooks } from "./handover-books.ts";
 import { findCommonBlock, rewindTo } from "./rewind.ts";
@@ -155,11 +156,13 @@ export function createScanner(options: ScannerOptions) {
   const limited = (cursor: BlockRef | null, target: bigint) =>
     min(target, (cursor?.number ?? settings.startBlock) + BigInt(settings.blocksPerPass));
 
-  /** Books what waited for sends that have ended since. */
-  const bookWaiting = async () =>
+  /** Books what waited for sends that have ended since, or for money that was reserved for something else. */
+  async function bookWaiting(): Promise<void> {
+    await bookWaitingImported({ pool, onTransfersEnded });
     raise(
       await bookWaitingOutflows({ pool, nameDeposit, onDeposit, claimOutflow, onTransfersEnded }),
     );
+  }
 
   /** Reads new blocks after the configured confirmations. @returns whether more are ready to read */
   async function scanHead(): Promise<boolean> {

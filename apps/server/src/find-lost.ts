@@ -1,0 +1,36 @@
+import { type ChainDeployment, createChain } from "@lilypad/chain";
+import type { Queryable } from "@lilypad/db";
+import { zeroAddress } from "viem";
+import { listUnknownOrders, type UnknownOrder } from "./modules/provider-events/index.ts";
+import { countImported, type ImportedCounts } from "./modules/settlement/index.ts";
+import { findLostSafes, type LostSafe } from "./modules/wallets/index.ts";
+
+/** What a restore to an earlier time has lost, as far as chain and ramp show it. */
+export interface Lost {
+  /** Safes with money of people whose sign-up was lost. */
+  readonly safes: readonly LostSafe[];
+  readonly imported: ImportedCounts;
+  readonly orders: readonly UnknownOrder[];
+}
+
+/**
+ * Finds what a restored database cannot know. It needs no key and sends nothing. Orders and imported movements are
+ * complete only after a worker has caught up with the chain.
+ * @throws ChainError if the node does not answer
+ */
+export async function findLost(options: {
+  readonly pool: Queryable;
+  readonly rpcUrl: string;
+  readonly deployment: ChainDeployment;
+}): Promise<Lost> {
+  const { pool, rpcUrl, deployment } = options;
+  const signer = {
+    address: zeroAddress,
+    sign: () => Promise.reject(new Error("a report signs nothing")),
+  };
+  return {
+    safes: await findLostSafes(pool, createChain({ rpcUrl, deployment, signer }), deployment),
+    imported: await countImported(pool),
+    orders: await listUnknownOrders(pool),
+  };
+}
