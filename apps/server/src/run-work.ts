@@ -52,6 +52,7 @@ export function createWork(
   let housekeeping: ReturnType<typeof startHousekeeping> | undefined;
   let watchingResources: ReturnType<typeof resources.start> | undefined;
   let watchingStatus: ReturnType<typeof status.start> | undefined;
+  let watchingRelays: ReturnType<typeof modules.relays.watchLost> | undefined;
   let watchingOwners: ReturnType<typeof modules.wallets.owners.start> | undefined;
 
   return {
@@ -87,6 +88,7 @@ export function createWork(
       watchingResources = resources.start();
       watchingStatus = status.start();
       modules.relays.worker.start(metrics.dueWork);
+      watchingRelays = modules.relays.watchLost();
       modules.safeTransactions.worker.start(metrics.dueWork);
       awarding = modules.leaderboard.start();
       exchanging = modules.exchange.start();
@@ -102,6 +104,7 @@ export function createWork(
         modules.settlement.stop(),
         ...workers.map((worker) => worker.stop()),
         modules.relays.worker.stop(),
+        watchingRelays?.stop(),
         modules.safeTransactions.worker.stop(),
         awarding?.stop(),
         exchanging?.stop(),

@@ -156,9 +156,13 @@ export async function visitSignedIn(
   await button(page, /USD$/).click();
   await expect(page.getByText("Your balance")).toBeVisible();
   await look("dashboard-usd", transfer);
+  const exchangeRate = page.waitForResponse((answer) => answer.url().endsWith("/exchange/rate"));
   await transfer.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
+  // The menu offers exchanges once the server has said whether there are any.
+  const { data } = await (await exchangeRate).json();
+  await expect(dialog.getByText("Dollars to euros and back")).toHaveCount(data.available ? 1 : 0);
   await look("transfer-menu", dialog.getByText("Send Money"));
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

@@ -109,6 +109,8 @@ test("a picture of one person's code fills in the other's payment", async ({ bro
     await ann.page.goto(`${baseUrl()}/send-money?to=${bob.tag}&amount=-5&currency=LIL`);
     await expect(ann.page.getByText("That's not a Lilypad code.")).toBeVisible();
     await expect(ann.page.getByLabel("Amount")).toHaveValue("0.00");
+    await expect(ann.page.getByText("Available 95.00 LIL")).toBeVisible();
+    await expect(ann.page.getByRole("button", { name: /^Bob Marchetti/ })).toBeVisible();
     await recordScreen(ann.page, "send-foreign-code");
   });
 

@@ -109,6 +109,7 @@ test("a link is paid in dollars without entering an account, over reloads", asyn
     await button(page, "Back").click();
     await expect(page.getByText(number)).toBeVisible();
     await button(page, "Get quote").click();
+    await expect(page.getByRole("timer")).toBeVisible(settled);
     await recordScreen(page, "payer-easy-quote");
     await button(page, "Confirm").click();
     await expect(heading(page, /^Send \$[\d.]+ from your bank$/)).toBeVisible(settled);

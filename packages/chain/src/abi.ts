@@ -106,6 +106,10 @@ export const safeAbi = parseAbi([
   "function removeOwner(address prevOwner, address owner, uint256 threshold)",
   "function nonce() view returns (uint256)",
   "function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures) payable returns (bool success)",
+  "event AddedOwner(address indexed owner)",
+  "event RemovedOwner(address indexed owner)",
+  "event EnabledModule(address indexed module)",
+  "event DisabledModule(address indexed module)",
   "event ExecutionSuccess(bytes32 indexed txHash, uint256 payment)",
   "event ExecutionFailure(bytes32 indexed txHash, uint256 payment)",
 ]);

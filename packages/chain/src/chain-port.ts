@@ -4,6 +4,7 @@ import type { SafeOwner } from "./batch.ts";
 import type { StoredHandover } from "./custody/guardian-chain.ts";
 import type { HandoverEvent } from "./custody/handover-events.ts";
 import type { OperatorCall } from "./custody/operator-call.ts";
+import type { SafeEvent } from "./custody/safe-events.ts";
 import type { ItemEvidence } from "./evidence.ts";
 
 /** What an own Safe holds of an asset, and what it lets us move. */
@@ -124,6 +125,14 @@ export interface HandoverLog {
   readonly position: number;
 }
 
+/** A change of who controls one of our Safes, and where its log is. */
+export interface SafeChangeLog {
+  readonly event: SafeEvent;
+  readonly transactionHash: Hex;
+  /** The index among the logs of its transaction. */
+  readonly position: number;
+}
+
 /** A log of the module or of a listed token that cannot be booked and needs an operator. */
 export interface RejectedLog {
   readonly transactionHash: Hex;
@@ -139,6 +148,8 @@ export interface BlockEvents {
   /** Transfers from or to our Safes that are not part of a batch. */
   readonly transfers: readonly TokenTransfer[];
   readonly handovers: readonly HandoverLog[];
+  /** Changes that the Safes themselves report, except those of a hand-over. */
+  readonly safeChanges: readonly SafeChangeLog[];
   readonly rejected: readonly RejectedLog[];
 }
 

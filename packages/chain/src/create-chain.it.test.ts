@@ -147,7 +147,14 @@ test("a signed batch is found again by its hash, in its block, and with its evid
       { result: "failed", logPosition: null },
     ],
   };
-  const expected = { block, batches: [settled], transfers: [], handovers: [], rejected: [] };
+  const expected = {
+    block,
+    batches: [settled],
+    transfers: [],
+    handovers: [],
+    safeChanges: [],
+    rejected: [],
+  };
   expect(await read({})).toEqual(expected);
   expect(await read({ findBatch: async () => call })).toEqual(expected);
 

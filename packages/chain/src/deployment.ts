@@ -1,5 +1,5 @@
 import { type ChainAsset, chainAssets } from "@lilypad/money";
-import { type Address, getAddress, type Hex, isAddress, isHex } from "viem";
+import { type Address, getAddress, type Hex, isAddress, isAddressEqual, isHex } from "viem";
 
 /** The chain id of Arbitrum One and of the local chain. */
 export const chainId = 42161;
@@ -42,6 +42,16 @@ export interface ChainDeployment {
 /** The assets that the chain has, in the order in which the app shows them. */
 export const listedAssets = ({ tokens }: Pick<ChainDeployment, "tokens">): ChainAsset[] =>
   chainAssets.filter((asset) => tokens[asset] !== null);
+
+/** The asset of a token's contract; null if it is not listed. */
+export const assetOfToken = (
+  { tokens }: Pick<ChainDeployment, "tokens">,
+  address: Address,
+): ChainAsset | null =>
+  chainAssets.find((asset) => {
+    const token = tokens[asset];
+    return token !== null && isAddressEqual(token.address, address);
+  }) ?? null;
 
 /** @throws Error when the chain does not have the token */
 export function requireToken({ tokens }: ChainDeployment, asset: ChainAsset): ListedToken {

@@ -20,6 +20,7 @@ export type {
   KnownToUs,
   RejectedLog,
   SafeAllowance,
+  SafeChangeLog,
   SettleCall,
   SettledBatch,
   Simulation,

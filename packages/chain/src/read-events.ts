@@ -93,6 +93,13 @@ const reject = (
   detail: { address, topics: topics.join(" "), data },
 });
 
+/** An event with the place of its log. */
+const placed = <T>({ event, log }: { event: T; log: PlacedLog }) => ({
+  event,
+  transactionHash: log.transactionHash,
+  position: log.position,
+});
+
 /** Reads the events of a block, as ChainPort.readEvents says. */
 export async function readEvents(
   source: Source,
@@ -114,7 +121,18 @@ export async function readEvents(
   const others = logs.transfers.filter(
     ({ log }) => !proofs.has(`${log.transactionHash} ${log.position}`),
   );
-  const safes = await known.findSafes([...new Set(others.flatMap(({ from, to }) => [from, to]))]);
+  const controlled = logs.safeEvents.filter(({ event: { safe }, log: { transactionHash } }) => {
+    // A hand-over changes the owner and the module, too; it has an event of its own.
+    const isHandedOver = ({ event, log }: (typeof logs.handovers)[number]) =>
+      event.kind === "finished" && event.safe === safe && log.transactionHash === transactionHash;
+    return !logs.handovers.some(isHandedOver);
+  });
+  const safes = await known.findSafes([
+    ...new Set([
+      ...others.flatMap(({ from, to }) => [from, to]),
+      ...controlled.map(({ event }) => event.safe),
+    ]),
+  ]);
 
   const settling = new Set<Hex>(batches.map(({ transactionHash }) => transactionHash));
   const transfers: TokenTransfer[] = [];
@@ -125,11 +143,9 @@ export async function readEvents(
     const isBesideBatch = settling.has(transactionHash);
     transfers.push({ transactionHash, position, asset, amount, from, to, isBesideBatch });
   }
-  const handovers = logs.handovers.map(({ event, log }) => ({
-    event,
-    transactionHash: log.transactionHash,
-    position: log.position,
-  }));
-  if (batches.length + transfers.length + handovers.length + rejected.length === 0) return null;
-  return { block, batches, transfers, handovers, rejected };
+  const handovers = logs.handovers.map(placed);
+  const safeChanges = controlled.filter(({ event }) => safes.has(event.safe)).map(placed);
+  const found = { batches, transfers, handovers, safeChanges, rejected };
+  if (Object.values(found).every((list) => list.length === 0)) return null;
+  return { block, ...found };
 }

@@ -1,7 +1,8 @@
-import { type ChainAsset, chainAssets } from "@lilypad/money";
-import { type Hex, isAddressEqual } from "viem";
+import type { ChainAsset } from "@lilypad/money";
+import type { Hex } from "viem";
 import { decodeHandoverEvent, type HandoverEvent } from "./custody/handover-events.ts";
-import type { ChainDeployment } from "./deployment.ts";
+import { decodeSafeEvent, type SafeEvent } from "./custody/safe-events.ts";
+import { assetOfToken, type ChainDeployment } from "./deployment.ts";
 import {
   type ChainLog,
   decodeSettled,
@@ -21,11 +22,13 @@ export interface PlacedLog extends ChainLog {
   position: number;
 }
 
-/** The logs of our tokens and our module. */
+/** The logs of our tokens and our modules, and those of Safes. */
 interface SortedLogs {
   transfers: (TransferLog & { asset: ChainAsset; log: PlacedLog })[];
   settled: (SettledEvent & { log: PlacedLog })[];
   handovers: { event: HandoverEvent; log: PlacedLog }[];
+  /** Changes of who controls a Safe, which may be anybody's. */
+  safeEvents: { event: SafeEvent; log: PlacedLog }[];
   /** Logs of a listed token or the module that cannot be decoded. */
   unreadable: { log: PlacedLog; reason: string }[];
 }
@@ -42,21 +45,26 @@ export function placeLogs(logs: readonly NodeLog[]): PlacedLog[] {
     });
 }
 
-/** Decodes the logs of our tokens and our module; those that cannot be decoded are listed apart. */
+/** Decodes the logs of our tokens, our modules and Safes; ours that cannot be decoded are listed apart. */
 export function sortLogs(deployment: ChainDeployment, logs: readonly PlacedLog[]): SortedLogs {
-  const sorted: SortedLogs = { transfers: [], settled: [], handovers: [], unreadable: [] };
+  const sorted: SortedLogs = {
+    transfers: [],
+    settled: [],
+    handovers: [],
+    safeEvents: [],
+    unreadable: [],
+  };
   for (const log of logs) {
     try {
       const event = decodeSettled(deployment.module, log);
       if (event !== null) sorted.settled.push({ ...event, log });
       const handover = decodeHandoverEvent(deployment.module, log);
       if (handover !== null) sorted.handovers.push({ event: handover, log });
-      const asset = chainAssets.find((candidate) => {
-        const token = deployment.tokens[candidate];
-        return token !== null && isAddressEqual(token.address, log.address);
-      });
-      const transfer = asset === undefined ? null : decodeTransfer(log);
-      if (asset !== undefined && transfer !== null) {
+      const safeEvent = decodeSafeEvent(deployment, log);
+      if (safeEvent !== null) sorted.safeEvents.push({ event: safeEvent, log });
+      const asset = assetOfToken(deployment, log.address);
+      const transfer = asset === null ? null : decodeTransfer(log);
+      if (asset !== null && transfer !== null) {
         sorted.transfers.push({ ...transfer, asset, log });
       }
     } catch (error) {

@@ -2,9 +2,11 @@ import type { Registry } from "prom-client";
 import { findDifferencesAround } from "../compare-books.ts";
 import { createClaimDeposit } from "../modules/funding/index.ts";
 import type { Handovers } from "../modules/handovers/index.ts";
+import { announceSafeChange } from "../modules/notifications/index.ts";
 import { noteRootPublished, rootPurpose } from "../modules/proof-of-books/index.ts";
 import { createRelays } from "../modules/relays/index.ts";
 import {
+  createBookSafeChanges,
   createClaimOutflow,
   createRelayOwner,
   relayPurpose,
@@ -50,6 +52,7 @@ export function wireSettlement(outside: Outside, { wallets, handovers, registry 
     nameDeposit: createClaimDeposit({ payoutAddresses: config.rampPayoutAddresses }),
     onDeposit: wireHoldDeposit(outside),
     claimOutflow: createClaimOutflow(),
+    bookSafeChanges: createBookSafeChanges({ tellOwner: announceSafeChange }),
     findOtherDifferences: findDifferencesAround(config.maxPendingAgeMs),
   });
 }

@@ -1,4 +1,4 @@
-import { settlementModuleAbi } from "@lilypad/chain";
+import { type SafeChangeLog, settlementModuleAbi } from "@lilypad/chain";
 import { pino } from "pino";
 import { type Address, encodeFunctionData } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
@@ -21,6 +21,8 @@ interface Told {
 export async function openHandovers() {
   const world = await openSettlementWorld();
   const told: Told[] = [];
+  /** Changes of who controls a Safe, except those of hand-overs. */
+  const safeChanges: SafeChangeLog[] = [];
   /** What tests change. */
   const weather = {
     hasPasskey: true,
@@ -49,6 +51,7 @@ export async function openHandovers() {
   const openSettlement = () =>
     world.openSettlement({
       handovers: handovers.forSettlement,
+      bookSafeChanges: async (_db, logs) => void safeChanges.push(...logs),
       clock,
       wrap: (chain) => ({
         ...chain,
@@ -107,6 +110,7 @@ export async function openHandovers() {
     weather,
     clock,
     told,
+    safeChanges,
     handovers,
     settlement,
     openSettlement,

@@ -87,6 +87,7 @@ export interface OpenSettlementOptions {
   onDeposit?: SettlementDependencies["onDeposit"];
   findOtherDifferences?: SettlementDependencies["findOtherDifferences"];
   handovers?: SettlementDependencies["handovers"];
+  bookSafeChanges?: SettlementDependencies["bookSafeChanges"];
 }
 
 /** Opens a chain with all contracts deployed and a database, with helpers for the tests. */
@@ -232,6 +233,9 @@ export async function openSettlementWorld() {
         ? {}
         : { findOtherDifferences: options.findOtherDifferences }),
       ...(options.handovers === undefined ? {} : { handovers: options.handovers }),
+      ...(options.bookSafeChanges === undefined
+        ? {}
+        : { bookSafeChanges: options.bookSafeChanges }),
     });
     opened.push(settlement);
     return settlement;

@@ -38,6 +38,8 @@ it("creates the Safe, announces the hand-over, and gives the Safe to its person 
     handover: { state: "finished" },
   });
   expect(hw.toldTo(ada)).toEqual(["handover_announced", "handover_finished"]);
+  // The new owner and module are part of it, and no changes of their own.
+  expect(hw.safeChanges).toEqual([]);
   await expect(hw.request(ada)).rejects.toMatchObject({ code: "HANDOVER_NOT_NEEDED" });
 
   // Money still moves both ways, now through the own-Safe module.

@@ -1,6 +1,7 @@
 export { createNotifications, type Notifications } from "./create-notifications.ts";
 export { renderMail } from "./mail/render-mail.ts";
 export {
+  announceSafeChange,
   announceSecurityChange,
   announceSignIn,
   announceTicketAnswer,

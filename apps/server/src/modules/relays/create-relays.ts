@@ -2,11 +2,12 @@ import type { RelayChain } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import type { Registry } from "prom-client";
 import type { Clock } from "../../platform/clock.ts";
-import { createLeasedWorker } from "../../platform/due-work/index.ts";
+import { createLeasedWorker, startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { defaultRelaySettings, type RelayOwner, type RelaySettings } from "./relay.ts";
 import { createRelayMetrics } from "./relay-metrics.ts";
 import { type DueRelayRow, readLargestGas, relayQueue } from "./relay-store.ts";
+import { reopenLost } from "./reopen-lost.ts";
 import { sendRelay } from "./send-relay.ts";
 
 export interface RelayDependencies {
@@ -19,6 +20,8 @@ export interface RelayDependencies {
   /** Who is told how relays end, by purpose. */
   owners: Readonly<Record<string, RelayOwner>>;
 }
+
+const lostPauseMs = 30_000;
 
 /** How many relays show what one costs. */
 const latestRelays = 100;
@@ -37,6 +40,19 @@ export function createRelays({ registry, settings, ...dependencies }: RelayDepen
   );
   return {
     worker,
+    /** Looks once for relays that the chain has lost. */
+    reopenLost: () => reopenLost(context),
+    /** Looks for them until the loop is stopped. */
+    watchLost: (): WakeableLoop =>
+      startLoop({
+        name: "lost relays",
+        logger: context.logger,
+        pauseMs: lostPauseMs,
+        pass: async () => {
+          await reopenLost(context);
+          return false;
+        },
+      }),
     /** The largest gas limit of the latest relays; 0 before the first. */
     readLargestGas: () => readLargestGas(dependencies.pool, latestRelays),
   };

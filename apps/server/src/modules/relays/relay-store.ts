@@ -148,6 +148,23 @@ export async function storeEnd(
   return rowCount === 1;
 }
 
+/**
+ * Opens those relays again that ended with this nonce or a later one.
+ * @returns their ids and nonces
+ */
+export async function reopenFrom(
+  db: Queryable,
+  from: { relayer: Address; nonce: number; endedBefore: Date; now: Date },
+): Promise<{ relay: string; nonce: number }[]> {
+  const { rows } = await db.query<{ id: string; nonce: bigint }>({
+    name: "relay-reopen",
+    text: `update relay set outcome = null, transaction_hash = null, ended_at = null, due_at = $4, attempts = 0
+           where relayer = $1 and nonce >= $2 and ended_at < $3 returning id, nonce`,
+    values: [toBytes(from.relayer), from.nonce, from.endedBefore, from.now],
+  });
+  return rows.map(({ id, nonce }) => ({ relay: id, nonce: Number(nonce) }));
+}
+
 /** The largest gas limit of the relays that were signed last; 0 before the first. @param latest how many of them */
 export async function readLargestGas(db: Queryable, latest: number): Promise<bigint> {
   const { rows } = await db.query<{ gas: bigint }>({

@@ -25,8 +25,9 @@ export interface RelayEnd {
 }
 
 /**
- * The module that asked for a relay. It is told about the end in the SQL transaction that stores it, so exactly
- * once; if it throws, the relay ends later.
+ * The module that asked for a relay. It is told about the end in the SQL transaction that stores it, so once for each
+ * end; if it throws, the relay ends later. If the chain loses the transaction afterwards, the relay is open again, and its
+ * owner is told about its new end.
  */
 export type RelayOwner = (db: Queryable, end: RelayEnd) => Promise<void>;
 

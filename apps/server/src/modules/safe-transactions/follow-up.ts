@@ -96,6 +96,10 @@ async function noteOwners(db: Queryable, row: SafeTransactionRow, end: End): Pro
     await forgetOwner(db, { personId, signer: hexOf(address), signedBy: credentialId });
 }
 
+/**
+ * Stores the end of a transaction. What it changed about limits and instant payments was booked with its block
+ * (createBookSafeChanges).
+ */
 async function storeEnd(
   deps: SafeTransactionsDeps,
   row: SafeTransactionRow,
@@ -113,16 +117,6 @@ async function storeEnd(
     if (rowCount !== 1) return;
     if (isPayment(row)) await endTransfer(deps, db, row, end, hash);
     await noteOwners(db, row, end);
-    if (row.kind === "set_daily_limit" && end === "executed")
-      await db.query("select own_limit_set($1, $2, $3)", [row.personId, row.asset, row.amount]);
-    const isModule = row.kind === "enable_module" || row.kind === "disable_module";
-    if (isModule && end === "executed") {
-      await db.query("select person_safe_instant($1, $2, $3)", [
-        row.personId,
-        row.kind === "enable_module",
-        now,
-      ]);
-    }
   });
   // Others with its nonce have ended with it. Not in the same SQL transaction, because two may end at the same time.
   await deps.pool.query(

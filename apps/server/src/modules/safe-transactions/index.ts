@@ -1,3 +1,4 @@
+export { createBookSafeChanges } from "./book-safe-changes.ts";
 export { createClaimOutflow } from "./claim-outflow.ts";
 export { createSafeTransactions, type SafeTransactions } from "./create-safe-transactions.ts";
 export { findProblems as findSignedPaymentProblems } from "./find-problems.ts";

@@ -20,6 +20,7 @@ export async function find(db: Queryable, personId: string, id: string) {
  */
 export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from safe_transaction where person_id = $1", [personId]);
+  await db.query("delete from safe_change where person_id = $1", [personId]);
 }
 
 /** Lists the addresses to which a person's signed payments went, by transfer id. */

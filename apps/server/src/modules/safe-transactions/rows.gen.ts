@@ -1,5 +1,24 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
 
+/** A row of `safe_change`. */
+export interface SafeChangeRow {
+  transactionHash: Buffer;
+  /** the index of its log among the logs of its transaction */
+  position: number;
+  personId: string;
+  kind: "owner_added" | "owner_removed" | "module_enabled" | "module_disabled" | "daily_limit_set";
+  /** the owner */
+  address: Buffer | null;
+  asset: number | null;
+  /** minor units; the new daily limit */
+  amount: bigint | null;
+  blockNumber: bigint;
+  /** the time of its block */
+  changedAt: Date;
+  /** whether the person got a notice; not for what changes nothing, and not above a max per day */
+  isTold: boolean;
+}
+
 /** A row of `safe_transaction`. */
 export interface SafeTransactionRow {
   /** for a payment also the id of its transfer */

@@ -15,6 +15,7 @@ import type { ClaimOutflow } from "./scan/book-outflow.ts";
 import type { NameDeposit, OnDeposit } from "./scan/book-transfers.ts";
 import { claimImported, type Reserved } from "./scan/claim-imported.ts";
 import type { HandoverBooks } from "./scan/handover-books.ts";
+import type { BookSafeChanges } from "./scan/safe-change-books.ts";
 import { createScanner } from "./scan/scan.ts";
 import { cancelQueued, isCurrent } from "./send/cancel-queued.ts";
 import type { CallSource } from "./send/operator-calls.ts";
@@ -64,6 +65,8 @@ export interface SettlementDependencies {
   findOtherDifferences?: FindOtherDifferences;
   /** Hand-overs: their calls are sent between batches, and their events are read with those of batches. By default there are none. */
   handovers?: CallSource & HandoverBooks;
+  /** Follows changes of who controls a Safe, in the SQL transaction that books their block. By default nothing is done. */
+  bookSafeChanges?: BookSafeChanges;
 }
 
 const noHandovers: CallSource & HandoverBooks = {

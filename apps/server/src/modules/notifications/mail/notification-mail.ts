@@ -1,11 +1,12 @@
 import type { Mail } from "../../../platform/outside/mailer.ts";
 import { isSecurity } from "../model/delivery-rules.ts";
+import { momentInWords } from "../model/facts-in-words.ts";
 import {
   type NotificationFacts,
   type NotificationKind,
   readSecurityChange,
 } from "../model/notification.ts";
-import { momentInWords, notificationText } from "../model/notification-texts.ts";
+import { notificationText } from "../model/notification-texts.ts";
 import { renderMail } from "./render-mail.ts";
 
 const actionLabels: Record<NotificationKind, string> = {

@@ -57,6 +57,8 @@ describe("the channels of a notification", () => {
       ["push phone", "push laptop", "email", "sms"],
     ],
     ["passcode_reset", ["push phone", "push laptop", "email", "sms"]],
+    [`safe_owner_added 0x${"ab".repeat(20)}`, ["push phone", "push laptop", "email", "sms"]],
+    ["safe_owner_removed", ["push phone", "push laptop", "email", "sms"]],
     ["passcode_reset_cancelled", ["push phone", "push laptop", "email", "sms"]],
     ["passcode_changed", ["email"]],
   ])("of %s do not depend on preferences and limits: %j", (detail, channels) => {

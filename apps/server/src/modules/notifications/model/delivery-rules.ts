@@ -63,7 +63,8 @@ export type Told = Pick<NotificationFacts, "kind" | "detail">;
 /**
  * Changes that use every channel: a passcode reset needs only access to the person's mail, which a
  * thief may have, so the person must learn of it elsewhere in time to cancel it. The same holds for a hand-over, after which
- * nobody can take the person's money back, and for a freeze, during which nothing can be paid.
+ * nobody can take the person's money back, for a change of the owners, each of whom can take all of it, and for a freeze,
+ * during which nothing can be paid.
  */
 const urgentChanges: ReadonlySet<SecurityChange> = new Set([
   "passcode_reset_asked",
@@ -73,6 +74,8 @@ const urgentChanges: ReadonlySet<SecurityChange> = new Set([
   "handover_cancelled",
   "handover_finished",
   "handover_void",
+  "safe_owner_added",
+  "safe_owner_removed",
   "account_frozen",
   "account_unfrozen",
 ]);

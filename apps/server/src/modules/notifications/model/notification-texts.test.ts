@@ -15,6 +15,8 @@ const facts = (kind: NotificationKind, more: Partial<NotificationFacts> = {}) =>
   });
 const lil = { asset: assets.LIL.number, amount: 100_000_000n, other: null };
 const notYou = "If this wasn't you, contact support right away.";
+const moveMoney =
+  "If this wasn't you, move your money to a safe address right away and contact support.";
 const lower = "Your daily limit is lower for 24 hours.";
 
 describe("texts of notifications", () => {
@@ -194,6 +196,42 @@ describe("texts of notifications", () => {
       "You'll soon hold your own key",
       "It takes effect on 2 May 2026 at 09:00 UTC. Until then you can cancel it. If this wasn't you, cancel it and contact support right away.",
       "/profile/hand-over",
+    ],
+    [
+      facts("security_change", { detail: `safe_owner_added 0x${"ab".repeat(20)}` }),
+      "A new owner was added to your wallet",
+      `The wallet 0xabab…abab can now move all of your money. ${moveMoney}`,
+      "/profile/security/signing",
+    ],
+    [
+      facts("security_change", { detail: "safe_owner_added" }),
+      "A new owner was added to your wallet",
+      `One of your passkeys can now move all of your money. ${moveMoney}`,
+      "/profile/security/signing",
+    ],
+    [
+      facts("security_change", { detail: `safe_owner_removed 0x${"ab".repeat(20)}` }),
+      "An owner was removed from your wallet",
+      `The wallet 0xabab…abab can't move your money any more. ${moveMoney}`,
+      "/profile/security/signing",
+    ],
+    [
+      facts("security_change", { detail: "instant_payments_off" }),
+      "Instant payments were turned off",
+      `Payments from your wallet now need the signature of an owner. ${moveMoney}`,
+      "/profile/security/signing",
+    ],
+    [
+      facts("security_change", { detail: "instant_payments_on" }),
+      "Instant payments were turned on",
+      "We can send for you again, up to your daily limits. If this wasn't you, turn them off under Your key right away and contact support.",
+      "/profile/security/signing",
+    ],
+    [
+      facts("security_change", { detail: "instant_limit_raised", amount: 250_000_000n }),
+      "Your daily limit for instant payments is now $250.00",
+      "We can send up to this amount a day without the signature of an owner. If this wasn't you, lower it under Your key right away and contact support.",
+      "/profile/security/signing",
     ],
     [
       facts("security_change", { detail: "sessions_ended" }),

@@ -1,10 +1,6 @@
-import { assetOfNumber, formatAmount } from "@lilypad/money";
-import {
-  type NotificationFacts,
-  type NotificationKind,
-  readSecurityChange,
-  type SecurityChange,
-} from "./notification.ts";
+import { amountOf, notYou, shortAddress } from "./facts-in-words.ts";
+import type { NotificationFacts, NotificationKind } from "./notification.ts";
+import { securityText, securityUrl } from "./security-texts.ts";
 import { shownName } from "./shown-name.ts";
 
 export interface NotificationText {
@@ -13,76 +9,6 @@ export interface NotificationText {
   /** A path of the app. */
   url: string;
 }
-
-const notYou = "If this wasn't you, contact support right away.";
-const keyCancel = "If this wasn't you, cancel it and contact support right away.";
-const lowerLimit = "Your daily limit is lower for 24 hours.";
-
-const staysLower = "Without a passcode or a passkey it stays lower.";
-
-const momentFormat = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "UTC",
-});
-
-/** A time in the same words for everyone: "2 May 2026 at 09:00 UTC". */
-export const momentInWords = (moment: Date): string => `${momentFormat.format(moment)} UTC`;
-
-const securityTexts: Record<SecurityChange, { title: string; body: string }> = {
-  passcode_set_up: { title: "Your passcode was set up", body: `${lowerLimit} ${notYou}` },
-  passcode_changed: { title: "Your passcode was changed", body: `${lowerLimit} ${notYou}` },
-  passcode_reset_asked: {
-    title: "Someone asked to reset your passcode",
-    body: "It will change in 24 hours unless you cancel it in your security settings.",
-  },
-  passcode_reset_cancelled: {
-    title: "Your passcode reset was cancelled",
-    body: "Your passcode and your passkeys stay as they are. If you didn't cancel it, contact support right away.",
-  },
-  passcode_reset: { title: "Your passcode was reset", body: `${lowerLimit} ${notYou}` },
-  passcode_removed: {
-    title: "Your passcode was removed",
-    body: `${lowerLimit} ${staysLower} ${notYou}`,
-  },
-  passkey_added: { title: "A passkey was added", body: `${lowerLimit} ${notYou}` },
-  passkey_removed: {
-    title: "A passkey was removed",
-    body: `${lowerLimit} ${staysLower} ${notYou}`,
-  },
-  handover_announced: {
-    title: "You'll soon hold your own key",
-    body: `You can cancel it in your security settings until then. ${keyCancel}`,
-  },
-  handover_cancelled: {
-    title: "Your key stays with us",
-    body: "Holding your own key was cancelled. Your money and your account stay as they are. If you didn't cancel it, contact support right away.",
-  },
-  handover_finished: {
-    title: "You now hold your own key",
-    body: `Only your passkey can change who owns your account's wallet. Add a second owner, so that losing your devices doesn't mean losing your money. ${notYou}`,
-  },
-  handover_void: {
-    title: "Your key wasn't handed over",
-    body: "Something stopped it before it took effect. No money was moved, and your account stays as it is. Please start again in your security settings.",
-  },
-  account_frozen: {
-    title: "Your account is frozen",
-    body: "Payments are paused while we check something. Your money is still in your account, you can see everything, and you can still receive money. Please contact support.",
-  },
-  account_unfrozen: {
-    title: "Your account isn't frozen any more",
-    body: "You can pay again. Thank you for your patience.",
-  },
-  sessions_ended: {
-    title: "You were signed out on all your devices",
-    body: "We did this to protect your account. Your money is safe, and you can sign in again at any time. If you have questions, contact support.",
-  },
-  passkey_copied: {
-    title: "A passkey was refused",
-    body: "It looks like a copy. Remove it in your security settings and contact support right away.",
-  },
-};
 
 const rewardReasons: Record<string, string> = {
   reward_signup: "Your sign-up reward is in your account.",
@@ -109,32 +35,6 @@ const actionTexts: Record<string, { title: string; body: string }> = {
   },
 };
 
-function securityText(detail: string | null): { title: string; body: string } {
-  const told = readSecurityChange(detail);
-  if (told === null) return { title: "Your security settings changed", body: notYou };
-  const text = securityTexts[told.change];
-  if (told.at === null) return text;
-  if (told.change === "handover_announced") {
-    const body = `It takes effect on ${momentInWords(told.at)}. Until then you can cancel it. ${keyCancel}`;
-    return { ...text, body };
-  }
-  if (told.change !== "passcode_reset_asked") return text;
-  const body = `It will change on ${momentInWords(told.at)} unless you cancel it in your security settings. If this wasn't you, cancel it there.`;
-  return { ...text, body };
-}
-
-/** Where a change of security settings can be seen. */
-function securityUrl(detail: string | null): string {
-  if (detail?.startsWith("handover_") === true) return "/profile/hand-over";
-  if (detail === "sessions_ended") return "/profile/sessions";
-  return detail?.startsWith("account_") === true ? "/dashboard" : "/profile/security";
-}
-
-function amountOf({ asset, amount }: NotificationFacts): string {
-  if (asset === null || amount === null) throw new Error("a notification of money has no amount");
-  return formatAmount(amount, assetOfNumber(asset));
-}
-
 /** Why a payment out of an own Safe failed. */
 const failureReasons: Record<string, string> = {
   moved_out: "You moved the money out with your own key before it was sent.",
@@ -148,10 +48,6 @@ const failureReasons: Record<string, string> = {
 /** What became of money that could not be sent, and why if that is known. */
 const keptOr = (failure: string | undefined, kept: string): string =>
   failureReasons[failure ?? ""] ?? kept;
-
-/** An address by its first and last digits, as wallets show it: "0x1234…abcd". */
-const shortAddress = (address: string | null): string =>
-  address === null ? "" : `${address.slice(0, 6)}…${address.slice(-4)}`;
 
 const stillYours = "The money is still in your account.";
 
@@ -261,9 +157,9 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
     body: `${detail === null ? "On another device." : `On ${detail}.`} ${notYou}`,
     url: "/profile/sessions",
   }),
-  security_change: ({ detail }) => ({
-    ...securityText(detail),
-    url: securityUrl(detail),
+  security_change: (facts) => ({
+    ...securityText(facts),
+    url: securityUrl(facts.detail),
   }),
   onboarding_completed: ({ told }) => ({
     title: "Welcome to Lilypad",

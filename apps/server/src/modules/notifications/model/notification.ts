@@ -22,23 +22,36 @@ export const securityChanges = [
   "account_frozen",
   "account_unfrozen",
   "sessions_ended",
+  "safe_owner_added",
+  "safe_owner_removed",
+  "instant_payments_off",
+  "instant_payments_on",
+  "instant_limit_raised",
 ] as const;
 export type SecurityChange = (typeof securityChanges)[number];
 
-/**
- * The security change of a notification, with its time and the id of what it is about if it has them; null if
- * it is unknown.
- */
-export function readSecurityChange(
-  detail: string | null,
-): { change: SecurityChange; at: Date | null; subjectId: string | null } | null {
-  const [name, moment, subjectId] = (detail ?? "").split(" ");
+interface ToldSecurity {
+  change: SecurityChange;
+  /** When it takes effect. */
+  at: Date | null;
+  /** The id of what it is about. */
+  subjectId: string | null;
+  /** The address of the wallet that became an owner or was one; null for a passkey. */
+  wallet: string | null;
+}
+
+/** The security change of a notification with its details; null if it is unknown. */
+export function readSecurityChange(detail: string | null): ToldSecurity | null {
+  const [name, ...details] = (detail ?? "").split(" ");
   const change = securityChanges.find((known) => known === name);
   if (change === undefined) return null;
+  const [first = null, subjectId = null] = details;
+  const isWallet = first?.startsWith("0x") === true;
   return {
     change,
-    at: moment === undefined ? null : new Date(moment),
-    subjectId: subjectId ?? null,
+    at: first === null || isWallet ? null : new Date(first),
+    subjectId,
+    wallet: isWallet ? first : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import { assets } from "@lilypad/money";
+import { assets, type ChainAsset } from "@lilypad/money";
 import { newId } from "../../../platform/ids.ts";
 import type { SecurityChange } from "../model/notification.ts";
 import { addNotification } from "../state/inbox-store.ts";
@@ -50,6 +50,34 @@ export async function announceSecurityChange(
     detail: [kind, takesEffectAt?.toISOString(), subjectId]
       .filter((part) => part !== undefined)
       .join(" "),
+    now: at,
+  });
+}
+
+export interface ChangedSafe {
+  personId: string;
+  change:
+    | { kind: "safe_owner_added" | "safe_owner_removed"; wallet: string | null }
+    | { kind: "instant_payments_on" | "instant_payments_off" }
+    | { kind: "instant_limit_raised"; limit: { asset: ChainAsset; amount: bigint } };
+  at: Date;
+}
+
+/** Notifies a person of a change of who controls their Safe, in the transaction that books its block. */
+export async function announceSafeChange(
+  db: Queryable,
+  { personId, change, at }: ChangedSafe,
+): Promise<void> {
+  const wallet = "wallet" in change ? change.wallet : null;
+  const limit = "limit" in change ? change.limit : null;
+  await addNotification(db, {
+    personId,
+    kind: "security_change",
+    subjectId: newId(),
+    detail: wallet === null ? change.kind : `${change.kind} ${wallet}`,
+    ...(limit === null
+      ? {}
+      : { money: { asset: assets[limit.asset].number, amount: limit.amount } }),
     now: at,
   });
 }

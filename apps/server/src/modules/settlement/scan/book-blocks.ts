@@ -4,6 +4,7 @@ import { type CursorName, findOurSafes, moveCursor, rememberBlocks } from "../st
 import { type BookBatchOptions, type Booking, bookBatch } from "./book-batch.ts";
 import { type BookTransfersOptions, bookTransfers, setAside } from "./book-transfers.ts";
 import type { HandoverBooks } from "./handover-books.ts";
+import type { BookSafeChanges } from "./safe-change-books.ts";
 
 export interface BookBlocksOptions extends BookTransfersOptions, BookBatchOptions {
   pool: Pool;
@@ -19,6 +20,7 @@ export interface BookBlocksOptions extends BookTransfersOptions, BookBatchOption
   /** The first block whose hash is kept. */
   keepBlocksFrom: bigint;
   handovers: HandoverBooks;
+  bookSafeChanges: BookSafeChanges;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function bookBlocks(options: BookBlocksOptions): Promise<Booking> {
     // First, because it locks the cursor: two workers never book the same blocks concurrently.
     await moveCursor(db, cursor, from, to);
     const total: Booking = { posted: 0, voided: 0, deposits: 0, alerts: [] };
-    for (const { block, batches, transfers, handovers, rejected } of events) {
+    for (const { block, batches, transfers, handovers, safeChanges, rejected } of events) {
       for (const batch of batches) {
         const booking = await bookBatch(options, db, batch, block);
         total.posted += booking.posted;
@@ -46,6 +48,7 @@ export async function bookBlocks(options: BookBlocksOptions): Promise<Booking> {
       total.alerts.push(...booked.alerts);
       if (handovers.length > 0)
         total.alerts.push(...(await options.handovers.book(db, handovers, block)));
+      if (safeChanges.length > 0) await options.bookSafeChanges(db, safeChanges, block);
       for (const log of rejected) await setAside(db, log, block);
     }
     if (cursor === "head") await rememberBlocks(db, options.blocks, options.keepBlocksFrom);

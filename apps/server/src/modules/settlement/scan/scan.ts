@@ -20,6 +20,7 @@ import { bookWaitingImported } from "./book-waiting-imported.ts";
 import { explainFailed } from "./explain-failed.ts";
 import type { HandoverBooks } from "./handover-books.ts";
 import { findCommonBlock, rewindTo } from "./rewind.ts";
+import type { BookSafeChanges } from "./safe-change-books.ts";
 import { settleUnproved } from "./settle-unproved.ts";
 
 export interface ScannerOptions {
@@ -38,11 +39,13 @@ export interface ScannerOptions {
   onDeposit?: OnDeposit;
   onTransfersEnded: OnTransfersEnded;
   handovers: HandoverBooks;
+  /** Follows changes of who controls a Safe. By default nothing is done about them. */
+  bookSafeChanges?: BookSafeChanges;
 }
 
 const nameAllDeposit: NameDeposit = async () => "deposit";
 const claimNone: ClaimOutflow = async () => null;
-const doNothing: OnDeposit = async () => undefined;
+const doNothing = async () => undefined;
 
 const min = (a: bigint, b: bigint) => (a < b ? a : b);
 
@@ -53,7 +56,7 @@ const readAhead = 40;
 export function createScanner(options: ScannerOptions) {
   const { pool, chain, logger, metrics, settings, onTransfersEnded } = options;
   const { nameDeposit = nameAllDeposit, claimOutflow = claimNone } = options;
-  const { onDeposit = doNothing } = options;
+  const { onDeposit = doNothing, bookSafeChanges = doNothing } = options;
   const known: KnownToUs = {
     findSafes: async (addresses) => new Set((await findOurSafes(pool, addresses, null)).keys()),
     findBatch: (number) => readBatch(pool, number),
@@ -136,6 +139,7 @@ export function createScanner(options: ScannerOptions) {
       claimOutflow,
       onTransfersEnded,
       handovers: options.handovers,
+      bookSafeChanges,
       onDeposit,
       failures: new Map(explained.flatMap((failures) => [...failures])),
     });

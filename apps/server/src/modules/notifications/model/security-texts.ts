@@ -1,0 +1,119 @@
+import { amountOf, momentInWords, notYou, shortAddress } from "./facts-in-words.ts";
+import { type NotificationFacts, readSecurityChange, type SecurityChange } from "./notification.ts";
+
+const keyCancel = "If this wasn't you, cancel it and contact support right away.";
+const moveMoney =
+  "If this wasn't you, move your money to a safe address right away and contact support.";
+const lowerLimit = "Your daily limit is lower for 24 hours.";
+
+const staysLower = "Without a passcode or a passkey it stays lower.";
+
+/** What an owner can do since a change, after its name. */
+const ownerTexts = {
+  safe_owner_added: `can now move all of your money. ${moveMoney}`,
+  safe_owner_removed: `can't move your money any more. ${moveMoney}`,
+};
+
+const securityTexts: Record<SecurityChange, { title: string; body: string }> = {
+  passcode_set_up: { title: "Your passcode was set up", body: `${lowerLimit} ${notYou}` },
+  passcode_changed: { title: "Your passcode was changed", body: `${lowerLimit} ${notYou}` },
+  passcode_reset_asked: {
+    title: "Someone asked to reset your passcode",
+    body: "It will change in 24 hours unless you cancel it in your security settings.",
+  },
+  passcode_reset_cancelled: {
+    title: "Your passcode reset was cancelled",
+    body: "Your passcode and your passkeys stay as they are. If you didn't cancel it, contact support right away.",
+  },
+  passcode_reset: { title: "Your passcode was reset", body: `${lowerLimit} ${notYou}` },
+  passcode_removed: {
+    title: "Your passcode was removed",
+    body: `${lowerLimit} ${staysLower} ${notYou}`,
+  },
+  passkey_added: { title: "A passkey was added", body: `${lowerLimit} ${notYou}` },
+  passkey_removed: {
+    title: "A passkey was removed",
+    body: `${lowerLimit} ${staysLower} ${notYou}`,
+  },
+  handover_announced: {
+    title: "You'll soon hold your own key",
+    body: `You can cancel it in your security settings until then. ${keyCancel}`,
+  },
+  handover_cancelled: {
+    title: "Your key stays with us",
+    body: "Holding your own key was cancelled. Your money and your account stay as they are. If you didn't cancel it, contact support right away.",
+  },
+  handover_finished: {
+    title: "You now hold your own key",
+    body: `Only your passkey can change who owns your account's wallet. Add a second owner, so that losing your devices doesn't mean losing your money. ${notYou}`,
+  },
+  handover_void: {
+    title: "Your key wasn't handed over",
+    body: "Something stopped it before it took effect. No money was moved, and your account stays as it is. Please start again in your security settings.",
+  },
+  account_frozen: {
+    title: "Your account is frozen",
+    body: "Payments are paused while we check something. Your money is still in your account, you can see everything, and you can still receive money. Please contact support.",
+  },
+  account_unfrozen: {
+    title: "Your account isn't frozen any more",
+    body: "You can pay again. Thank you for your patience.",
+  },
+  sessions_ended: {
+    title: "You were signed out on all your devices",
+    body: "We did this to protect your account. Your money is safe, and you can sign in again at any time. If you have questions, contact support.",
+  },
+  safe_owner_added: {
+    title: "A new owner was added to your wallet",
+    body: `One of your passkeys ${ownerTexts.safe_owner_added}`,
+  },
+  safe_owner_removed: {
+    title: "An owner was removed from your wallet",
+    body: `One of your passkeys ${ownerTexts.safe_owner_removed}`,
+  },
+  instant_payments_off: {
+    title: "Instant payments were turned off",
+    body: `Payments from your wallet now need the signature of an owner. ${moveMoney}`,
+  },
+  instant_payments_on: {
+    title: "Instant payments were turned on",
+    body: "We can send for you again, up to your daily limits. If this wasn't you, turn them off under Your key right away and contact support.",
+  },
+  instant_limit_raised: {
+    title: "Your daily limit for instant payments was raised",
+    body: "We can send up to this amount a day without the signature of an owner. If this wasn't you, lower it under Your key right away and contact support.",
+  },
+  passkey_copied: {
+    title: "A passkey was refused",
+    body: "It looks like a copy. Remove it in your security settings and contact support right away.",
+  },
+};
+
+/** The text of a change of security settings. */
+export function securityText(facts: NotificationFacts): { title: string; body: string } {
+  const told = readSecurityChange(facts.detail);
+  if (told === null) return { title: "Your security settings changed", body: notYou };
+  const { change, at, wallet } = told;
+  const text = securityTexts[change];
+  if (wallet !== null && (change === "safe_owner_added" || change === "safe_owner_removed"))
+    return { ...text, body: `The wallet ${shortAddress(wallet)} ${ownerTexts[change]}` };
+  if (change === "instant_limit_raised")
+    return { ...text, title: `Your daily limit for instant payments is now ${amountOf(facts)}` };
+  if (at === null) return text;
+  if (change === "handover_announced") {
+    const body = `It takes effect on ${momentInWords(at)}. Until then you can cancel it. ${keyCancel}`;
+    return { ...text, body };
+  }
+  if (change !== "passcode_reset_asked") return text;
+  const body = `It will change on ${momentInWords(at)} unless you cancel it in your security settings. If this wasn't you, cancel it there.`;
+  return { ...text, body };
+}
+
+/** Where a change of security settings can be seen. */
+export function securityUrl(detail: string | null): string {
+  const isAboutSafe = detail?.startsWith("safe_owner_") || detail?.startsWith("instant_");
+  if (isAboutSafe === true) return "/profile/security/signing";
+  if (detail?.startsWith("handover_") === true) return "/profile/hand-over";
+  if (detail === "sessions_ended") return "/profile/sessions";
+  return detail?.startsWith("account_") === true ? "/dashboard" : "/profile/security";
+}
