@@ -25,12 +25,11 @@ import {
   type RelayEnd,
   type RelayOwner,
 } from "../../src/modules/relays/index.ts";
-import type { RelaySettings } from "../../src/modules/relays/relay.ts";
 import { movableClock } from "./settlement-world.ts";
 
 interface OpenOptions {
   pool?: Pool;
-  settings?: Partial<RelaySettings>;
+  settings?: Partial<Parameters<typeof createRelays>[0]["settings"]>;
   wrap?: (relayChain: RelayChain) => RelayChain;
   /** By default it only notes the ends. */
   owner?: RelayOwner;

@@ -6,7 +6,7 @@ import { listSignerKeys } from "../own-keys/index.ts";
 import { bytesOf } from "./safe-transactions-deps.ts";
 
 /** What a person is told about the control of their Safe. */
-export type ToldChange =
+type ToldChange =
   | {
       readonly kind: "safe_owner_added" | "safe_owner_removed";
       /** The owner's address; null for one of the person's passkeys. */
@@ -20,7 +20,7 @@ export type ToldChange =
     };
 
 /** Tells a person on the usual channels, in the SQL transaction that books the block. */
-export type TellOwner = (
+type TellOwner = (
   db: Queryable,
   told: { personId: string; change: ToldChange; at: Date },
 ) => Promise<void>;

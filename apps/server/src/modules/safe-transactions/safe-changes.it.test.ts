@@ -39,7 +39,7 @@ const noticed = (person: Session, count: number) =>
       const notices = await noticesOf(person);
       return notices.length >= count ? notices : undefined;
     },
-    { timeoutMs: 20_000 },
+    { timeoutMs: 60_000 },
   );
 
 /** Waits until the scanner has read a block, or has read it again once it was final. */
@@ -96,7 +96,7 @@ describe("a person is told", () => {
     expect(await noticed(ann, 1)).toEqual([`${title}: ${says}`]);
     const mail = await waitFor(
       () => at.product.mails.find(({ to, subject }) => to === ann.email && subject === title),
-      { timeoutMs: 20_000 },
+      { timeoutMs: 60_000 },
     );
     expect(mail.text).toContain(says);
     expect(mail.text).toContain("/profile/security/signing");
