@@ -1,7 +1,7 @@
 // The chain or the node loses transactions of relays.
 import { bytesToHex, type Hex } from "viem";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { mintCall, openRelayWorld } from "../../../test/worlds/open-relays.ts";
+import { mintCall, openRelayWorld } from "../../../test/custody/open-relays.ts";
 
 const minute = 60_000;
 

@@ -25,7 +25,7 @@ import {
   type RelayEnd,
   type RelayOwner,
 } from "../../src/modules/relays/index.ts";
-import { movableClock } from "./settlement-world.ts";
+import { movableClock } from "../worlds/settlement-world.ts";
 
 interface OpenOptions {
   pool?: Pool;
