@@ -95,7 +95,8 @@ async function run(serverUrl: string): Promise<number> {
 
   try {
     await migrate(older);
-    for (const place of [0, 1, 2]) await replace(place, older);
+    // A process is ready once a worker has compared the chain with its deployment.
+    for (const place of [2, 0, 1]) await replace(place, older);
     const urls = ports.slice(0, 2).map((port) => `http://127.0.0.1:${port}`);
     const proxy = await openRoundRobinProxy(urls);
     const people = openPeople(proxy.url, mailServer);
