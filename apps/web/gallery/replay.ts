@@ -2,11 +2,38 @@ import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Page, Request } from "@playwright/test";
+import type { AppSettings } from "../src/shared/settings/index.ts";
 import { findAnswer, sendAnswer } from "./recorded-answers.ts";
 import type { RecordedAnswer, Recording } from "./recording.ts";
 import { isCall, serveBuiltApp } from "./serve-built-app.ts";
 
 const webDir = join(import.meta.dirname, "..");
+
+/**
+ * The settings of a product with nothing configured, for pages that had read them before they were
+ * recorded.
+ */
+const defaultSettings = (publicUrl: string): RecordedAnswer => ({
+  method: "GET",
+  path: "/app-settings.json",
+  status: 200,
+  body: {
+    publicUrl,
+    supportEmail: "support@lilypad.example",
+    supportPhone: "+44 20 7946 0000",
+    ticketUrl: null,
+    explorerUrl: null,
+    keeperName: null,
+    keeperAddress: null,
+    mapsKey: null,
+    contracts: null,
+    asksOutside: false,
+    offersCards: false,
+    offersBankingSteps: false,
+    reportsErrors: false,
+    countsViews: false,
+  } satisfies AppSettings,
+});
 
 /** A scene's use of its recording. */
 export interface Replay {
@@ -33,7 +60,8 @@ function answerTo(
   if (hold?.test(url.pathname)) return undefined;
   if (url.pathname === "/api/v1/events") return isOffline ? "no network" : "silent stream";
   if (isOffline && isCall(url.pathname)) return "no network";
-  const found = findAnswer(recording.answers, { method, url });
+  const answers = [...recording.answers, defaultSettings(url.origin)];
+  const found = findAnswer(answers, { method, url });
   if (found === undefined) replay.unanswered.push(`${method} ${url.pathname}${url.search}`);
   else replay.used.add(found);
   return found === undefined || found.status === 0 ? "no network" : found;
