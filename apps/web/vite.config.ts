@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { classNames } from "./build/class-names.ts";
+import { compileHint } from "./build/compile-hint.ts";
 import { consoleBundle } from "./build/console.ts";
 import { firstLoads } from "./build/first-loads.ts";
 import { firstPaint } from "./build/first-paint.ts";
@@ -75,7 +76,12 @@ export default defineConfig(async ({ command }) => {
       modulePreload: { polyfill: false },
       reportCompressedSize: true,
       ...(command === "build" && {
-        rolldownOptions: { output: { codeSplitting: await joinChunks(import.meta.dirname) } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: await joinChunks(import.meta.dirname),
+            postBanner: compileHint,
+          },
+        },
       }),
     },
   };

@@ -4,7 +4,9 @@ import { headScripts } from "./head-scripts.ts";
 
 /** Sources that every page of the app begins with, and those of the welcome page. */
 const mainSource = "/app/main.tsx";
-const startSources = [mainSource, "/landing/landing-screen.tsx"];
+/** Also runs on every page, once it is idle; what it shares with the dashboard must not load the dashboard. */
+const workerClient = "/worker/worker-client.ts";
+const startSources = [mainSource, workerClient, "/landing/landing-screen.tsx"];
 /** Sources of the dashboard for a signed-in person. */
 const dashboardSources = ["/app/signed-in.tsx", "/dashboard/dashboard-screen.tsx"];
 /** Sources of the first screen of a payment link. */
@@ -60,7 +62,7 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
     return chunk;
   };
   const start = modulesFor(chunks, startSources.map(withSource));
-  const main = modulesFor(chunks, [withSource(mainSource)]);
+  const main = modulesFor(chunks, [mainSource, workerClient].map(withSource));
   const visitors = modulesFor(
     chunks,
     all.filter(

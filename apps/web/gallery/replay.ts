@@ -2,24 +2,12 @@ import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Page, Request } from "@playwright/test";
-import { type Plugin, type PreviewServer, preview } from "vite";
 import type { AppSettings } from "../src/shared/settings/index.ts";
+import { findAnswer, sendAnswer } from "./recorded-answers.ts";
 import type { RecordedAnswer, Recording } from "./recording.ts";
+import { isCall, serveBuiltApp } from "./serve-built-app.ts";
 
 const webDir = join(import.meta.dirname, "..");
-
-/** True for requests that the product's server answers, rather than files. */
-const isCall = (path: string) => /^\/(api|auth)\//.test(path);
-
-/** The document for a path; most paths get the first one. */
-function documentFor(path: string): string {
-  if (path.startsWith("/t/")) return "/payer.html";
-  if (/^\/admin(\/|$)/.test(path)) return "/admin.html";
-  return { "/onboarding": "/landing.html", "/dashboard": "/dashboard.html" }[path] ?? "/index.html";
-}
-
-const hasPath = (answer: RecordedAnswer, method: string, path: string) =>
-  answer.method === method && answer.path.split("?")[0] === path;
 
 /**
  * The settings of a product with nothing configured, for pages that had read them before they were
@@ -46,16 +34,6 @@ const defaultSettings = (publicUrl: string): RecordedAnswer => ({
     countsViews: false,
   } satisfies AppSettings,
 });
-
-/** The answer to exactly this request, otherwise to the same path with another query. */
-function findAnswer(
-  answers: readonly RecordedAnswer[],
-  request: { method: string; url: URL },
-): RecordedAnswer | undefined {
-  const { pathname, search } = request.url;
-  const same = answers.filter((answer) => hasPath(answer, request.method, pathname));
-  return same.find(({ path }) => path === `${pathname}${search}`) ?? same.at(-1);
-}
 
 /** A scene's use of its recording. */
 export interface Replay {
@@ -87,16 +65,6 @@ function answerTo(
   if (found === undefined) replay.unanswered.push(`${method} ${url.pathname}${url.search}`);
   else replay.used.add(found);
   return found === undefined || found.status === 0 ? "no network" : found;
-}
-
-function send(response: ServerResponse, { status, body }: RecordedAnswer): void {
-  const isText = typeof body === "string";
-  response.writeHead(status, {
-    "content-type": isText ? "text/plain; charset=utf-8" : "application/json",
-    // The next scene has its own answers, so the browser may only cache the built app's files.
-    "cache-control": "no-store",
-  });
-  response.end(isText ? body : JSON.stringify(body));
 }
 
 /** The event stream stays open and sends nothing. Without an answer, the app would say that it is offline. */
@@ -144,12 +112,12 @@ function asOfThisBuild(recording: Recording, origin: string): Recording {
 export async function startReplayServer(): Promise<ReplayServer> {
   let shown: Shown | undefined;
   let opened = 0;
-  const server = await serveBuiltApp((request, response) => {
-    if (shown === undefined || request.scene !== shown.scene) return response.destroy();
-    const answer = answerTo(shown, request);
+  const server = await serveBuiltApp(webDir, ({ method, url, headers }, response) => {
+    if (shown === undefined || headers[sceneHeader] !== shown.scene) return response.destroy();
+    const answer = answerTo(shown, { method, url });
     if (answer === "no network") response.destroy();
     else if (answer === "silent stream") openStream(response);
-    else if (answer !== undefined) send(response, answer);
+    else if (answer !== undefined) sendAnswer(response, answer);
   });
   const [address = ""] = server.resolvedUrls?.local ?? [];
   const { origin, host } = new URL(address);
@@ -178,38 +146,6 @@ export async function startReplayServer(): Promise<ReplayServer> {
       };
     },
   };
-}
-
-/** Serves the built app; API calls are passed to `answer`. */
-function serveBuiltApp(
-  answer: (
-    request: { method: string; url: URL; scene: string | undefined },
-    response: ServerResponse,
-  ) => void,
-): Promise<PreviewServer> {
-  const recordedAnswers: Plugin = {
-    name: "recorded-answers",
-    configurePreviewServer: ({ middlewares }) => {
-      middlewares.use((request, response, next) => {
-        const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
-        if (isCall(url.pathname) || url.pathname === "/app-settings.json") {
-          const scene = request.headers[sceneHeader]?.toString();
-          return answer({ method: request.method ?? "GET", url, scene }, response);
-        }
-        if (!url.pathname.includes(".")) request.url = documentFor(url.pathname);
-        next();
-      });
-    },
-  };
-  return preview({
-    root: webDir,
-    configFile: false,
-    appType: "mpa",
-    logLevel: "error",
-    // Browsers treat localhost as a secure origin.
-    preview: { host: "localhost", port: 0, headers: { "cache-control": "max-age=3600" } },
-    plugins: [recordedAnswers],
-  });
 }
 
 /** Collects a page's requests to other servers; the browser resolves no such host (see the configuration). */

@@ -17,8 +17,14 @@ export function currencySymbol(currency: string): string {
   return known;
 }
 
-/** The signs of the currencies so far, because finding one is slow. There are fewer than 300 codes. */
-const symbols = new Map<string, string>();
+/**
+ * The signs of the currencies so far, because finding one is slow. There are fewer than 300 codes. Those of the accounts
+ * are known: every home screen shows them, and a phone takes longer to load Intl's data than to render the screen.
+ */
+const symbols = new Map([
+  ["USD", "$"],
+  ["EUR", "€"],
+]);
 
 function findSymbol(code: string): string {
   const named = signOf(code, "symbol");

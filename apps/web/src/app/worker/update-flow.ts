@@ -12,6 +12,8 @@ export interface UpdateParts {
   pause: (ms: number) => Promise<void>;
 }
 
+export type UpdateFlow = ReturnType<typeof createUpdateFlow>;
+
 /** How often to check whether the payment has been answered. */
 const recheckMs = 1000;
 

@@ -1,20 +1,15 @@
 import { navigate } from "wouter/use-browser-location";
-import { isPaymentRunning } from "../../features/money/send/index.ts";
-import { isWalletPaymentRunning } from "../../features/money/wallet-send/index.ts";
-import { installMessages } from "../../shared/messages/index.ts";
+import { reportFailure } from "../../shared/problems/index.ts";
 import { ownPath } from "../../shared/rules/index.ts";
-import { toast } from "../../shared/ui/index.ts";
-import { navigateMessage, registerWorker, skipWaitingMessage } from "../../shared/worker/index.ts";
-import { createUpdateFlow } from "./update-flow.ts";
-
-const messages = installMessages.update;
+import { navigateMessage, registerWorker } from "../../shared/worker/index.ts";
+import type { UpdateFlow } from "./update-flow.ts";
 
 /** An app that stays open for days checks for a new version when it becomes visible, at most this often. */
 const updateCheckMs = 60 * 60_000;
 
 /**
  * The page's side of the service worker: registers it, opens the page of a tapped notification, and
- * offers new versions. Loaded when the page is idle.
+ * offers new versions. It runs when the page is idle, also on the welcome page, so it imports little.
  */
 export async function startWorkerClient(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -34,28 +29,29 @@ function watchVersions(registration: ServiceWorkerRegistration): void {
   const { serviceWorker } = navigator;
   /** When the first worker takes over a page without one, that is not a new version. */
   let hadWorker = serviceWorker.controller !== null;
-  const flow = createUpdateFlow({
-    isPaymentRunning: async () => (await isPaymentRunning()) || (await isWalletPaymentRunning()),
-    offer: (refresh) =>
-      toast({
-        kind: "success",
-        title: messages.title,
-        action: { label: messages.action, run: () => void refresh() },
-      }),
-    showPaymentPending: () => toast({ kind: "success", ...messages.waiting }),
-    takeOver: () => registration.waiting?.postMessage({ type: skipWaitingMessage }),
-    reload: () => location.reload(),
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  });
-  if (registration.waiting !== null && hadWorker) flow.onReady();
+  let loading: Promise<UpdateFlow> | null = null;
+  async function startFlow(): Promise<UpdateFlow> {
+    const { offerVersions } = await import("./offer-versions.ts");
+    return offerVersions(registration);
+  }
+  /** Loads the code while this page's version can still be read: the new worker has only its own files. */
+  function withFlow(action: (flow: UpdateFlow) => unknown): void {
+    loading ??= startFlow();
+    loading
+      .then(action)
+      .catch((error: unknown) => reportFailure("a new version could not be offered", error));
+  }
+  if (registration.waiting !== null && hadWorker) withFlow((flow) => flow.onReady());
   registration.addEventListener("updatefound", () => {
     const worker = registration.installing;
+    if (hadWorker) withFlow(() => {});
     worker?.addEventListener("statechange", () => {
-      if (worker.state === "installed" && serviceWorker.controller !== null) flow.onReady();
+      const isWaiting = worker.state === "installed" && serviceWorker.controller !== null;
+      if (isWaiting) withFlow((flow) => flow.onReady());
     });
   });
   serviceWorker.addEventListener("controllerchange", () => {
-    if (hadWorker) void flow.onTakenOver();
+    if (hadWorker) withFlow((flow) => flow.onTakenOver());
     hadWorker = true;
   });
   let lookedAt = performance.now();

@@ -1,8 +1,5 @@
-const lockedUntil = new Intl.DateTimeFormat("en-GB", {
-  weekday: "long",
-  hour: "2-digit",
-  minute: "2-digit",
-});
+const lockedUntil = (until: Date) =>
+  until.toLocaleString("en-GB", { weekday: "long", hour: "2-digit", minute: "2-digit" });
 
 /** Entering a mailed code. */
 export const emailCodeMessages = {
@@ -19,7 +16,7 @@ export const emailCodeMessages = {
   locked: {
     title: "Codes are locked",
     text: (until: Date) =>
-      `Too many wrong codes were entered for this address. Codes work again from ${lockedUntil.format(until)}. We can email you a link instead.`,
+      `Too many wrong codes were entered for this address. Codes work again from ${lockedUntil(until)}. We can email you a link instead.`,
     linkInstead: "Email me a link instead",
   },
   malformed: "Invalid response format from verify OTP",

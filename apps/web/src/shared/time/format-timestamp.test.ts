@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { dayHeading, formatMoment, formatTimestamp } from "./format-timestamp.ts";
+import {
+  dayHeading,
+  formatMoment,
+  formatTime,
+  formatTimestamp,
+  monthName,
+} from "./format-timestamp.ts";
 
 const now = new Date(2026, 10, 20, 15, 0);
 
@@ -17,4 +23,20 @@ it.each([
   expect(formatTimestamp(at, now)).toBe(timestamp);
   expect(formatMoment(at, now)).toBe(moment);
   expect(dayHeading(at, now)).toBe(heading);
+});
+
+it("times, weekdays and months are those of Intl's American English", () => {
+  const intl = (at: Date, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-US", { hourCycle: "h23", ...options }).format(at);
+  // Every day of a year, each at another time.
+  for (let day = 0; day < 366; day += 1) {
+    const at = new Date(2028, 0, 1 + day, day % 24, (day * 7) % 60);
+    const time = intl(at, { hour: "2-digit", minute: "2-digit" });
+    expect(formatTime(at)).toBe(time);
+    expect(monthName(at)).toBe(intl(at, { month: "long" }));
+    const date = intl(at, { month: "short", day: "numeric" });
+    expect(formatMoment(at, at)).toBe(`${date}, ${time}`);
+    const twoDaysLater = new Date(at.getTime() + 48 * 60 * 60 * 1000);
+    expect(formatTimestamp(at, twoDaysLater)).toBe(`${intl(at, { weekday: "short" })} ${time}`);
+  }
 });

@@ -1,24 +1,35 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Making a format takes a hundred times as long as using it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+/*
+ * Written without Intl: the first use of its dates takes a phone longer than rendering the home screen, which has times
+ * in its first rows.
+ */
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 
-function format(at: Date, options: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify(options);
-  let known = formats.get(key);
-  if (known === undefined) {
-    known = new Intl.DateTimeFormat("en-US", { hourCycle: "h23", ...options });
-    formats.set(key, known);
-  }
-  return known.format(at);
-}
+const twoDigits = (value: number) => String(value).padStart(2, "0");
 
 /** The time in the person's time zone: "14:32". */
-export function formatTime(at: Date): string {
-  return format(at, { hour: "2-digit", minute: "2-digit" });
-}
+export const formatTime = (at: Date): string =>
+  `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 
-const formatDay = (at: Date) => format(at, { month: "short", day: "numeric" });
+/** The name of a month: "November". */
+export const monthName = (at: Date): string => months[at.getMonth()] ?? "";
+
+const formatDay = (at: Date) => `${monthName(at).slice(0, 3)} ${at.getDate()}`;
 
 /**
  * The time if it is less than 24 hours ago, weekday and time if less than 7 days, otherwise month, day
@@ -27,7 +38,7 @@ const formatDay = (at: Date) => format(at, { month: "short", day: "numeric" });
 export function formatTimestamp(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();
   if (age < dayMs) return formatTime(at);
-  if (age < 7 * dayMs) return `${format(at, { weekday: "short" })} ${formatTime(at)}`;
+  if (age < 7 * dayMs) return `${weekdays[at.getDay()]} ${formatTime(at)}`;
   return `${formatDay(at)}, ${formatTime(at)}`;
 }
 
@@ -51,6 +62,3 @@ export function dayHeading(at: Date, now: Date): "today" | "yesterday" | string 
   const year = at.getFullYear() === now.getFullYear() ? "" : `, ${at.getFullYear()}`;
   return `${formatDay(at)}${year}`;
 }
-
-/** The name of a month: "November". */
-export const monthName = (at: Date): string => format(at, { month: "long" });

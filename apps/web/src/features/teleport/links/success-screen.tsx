@@ -28,15 +28,13 @@ export function TeleportSuccessScreen() {
   return made === null ? <NoLink /> : <Success {...made} />;
 }
 
-const inWords = new Intl.ListFormat("en-GB", { type: "disjunction" });
-
 /** Returns the currencies in which links can be paid, such as "pounds, dollars or euros". */
 function usePaidIn(): string {
   const { data } = useQuery(capabilitiesQuery("teleport"));
   const offered = Object.entries(messages.currencies).flatMap(([code, name]) =>
     data?.some(({ currency }) => currency === code) ? [name] : [],
   );
-  return inWords.format(offered);
+  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(offered);
 }
 
 function Success({ url, amount, note }: MadeLink) {

@@ -28,13 +28,12 @@ export interface SourceCurrency {
   countries: readonly SourceCountry[];
 }
 
-const regionNames = new Intl.DisplayNames(["en"], { type: "region" });
-
 /** EU stands for all countries with accounts in euros. */
-const expanded = ({ country, countryName }: PayerCapability): SourceCountry[] =>
-  country === "EU"
-    ? euroCountries.map((code) => ({ code, name: regionNames.of(code) ?? code }))
-    : [{ code: country, name: countryName }];
+function expanded({ country, countryName }: PayerCapability): SourceCountry[] {
+  if (country !== "EU") return [{ code: country, name: countryName }];
+  const regionNames = new Intl.DisplayNames(["en"], { type: "region" });
+  return euroCountries.map((code) => ({ code, name: regionNames.of(code) ?? code }));
+}
 
 /** Returns the currencies to offer, each once. */
 export function sourceCurrencies(capabilities: readonly PayerCapability[]): SourceCurrency[] {

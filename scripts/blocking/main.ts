@@ -1,0 +1,117 @@
+// `npm run blocking`: lists what blocks the first pages on a phone, from traces of the built app with recorded answers.
+// Durations are processor time of the page's thread, so other programs on the machine change them little, and two
+// versions of the app can be compared on a busy machine. `npm run lighthouse` has the figures that people know.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { BrowserContext } from "@playwright/test";
+import { type PageTasks, readTasks } from "./main-thread-tasks.ts";
+import { openPhones, type ServedApp, serveApp } from "./open-app.ts";
+import { recordTrace } from "./record-trace.ts";
+import { traceReport } from "./trace-report.ts";
+
+const usage =
+  "usage: npm run blocking [-- [runs per page [part of a page's name]] [--against another-checkout]]";
+
+function readOptions() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { against: { type: "string" } },
+      allowPositionals: true,
+    });
+    const [runs = "5", wanted = ""] = positionals;
+    if (!/^[1-9]\d*$/.test(runs)) throw new Error(`"${runs}" is not a number of runs`);
+    return { against: values.against, runs: Number(runs), wanted };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error(usage);
+    return process.exit(2);
+  }
+}
+
+interface Subject {
+  name: string;
+  path: string;
+  /** Prepares a phone that has never opened the app. */
+  prepare?: (phone: BrowserContext, app: ServedApp) => Promise<void>;
+}
+
+/** Stores the session on the phone, as after a sign-in. */
+async function signIn(phone: BrowserContext, { origin, session }: ServedApp): Promise<void> {
+  const page = await phone.newPage();
+  await page.goto(`${origin}/icon.svg`);
+  await page.evaluate(`localStorage.setItem("lilypad.session", ${JSON.stringify(session)})`);
+  await page.close();
+}
+
+/** Opens the dashboard until the phone remembers it and has the app's files. */
+async function openOnce(phone: BrowserContext, { origin }: ServedApp): Promise<void> {
+  const page = await phone.newPage();
+  await page.goto(`${origin}/dashboard`);
+  await page.waitForFunction(
+    `Object.keys(localStorage).some((key) => key.startsWith("lilypad.sketch."))`,
+  );
+  await page.evaluate("navigator.serviceWorker.ready.then(() => null)");
+  await page.close();
+}
+
+const subjects: readonly Subject[] = [
+  { name: "landing", path: "/onboarding" },
+  {
+    name: "returning dashboard",
+    path: "/dashboard",
+    async prepare(phone, app) {
+      await signIn(phone, app);
+      await openOnce(phone, app);
+    },
+  },
+  { name: "first dashboard after sign-in", path: "/dashboard", prepare: signIn },
+];
+
+const traceFolder = "test-results/traces";
+
+const { against, runs, wanted } = readOptions();
+mkdirSync(traceFolder, { recursive: true });
+const phones = await openPhones();
+const apps = await Promise.all(
+  [".", ...(against === undefined ? [] : [against])].map(async (checkout) => ({
+    checkout,
+    app: await serveApp(checkout),
+  })),
+);
+
+/** Opens a page on a new phone and reads what its main thread did. */
+async function run(app: ServedApp, { path, prepare }: Subject, file: string): Promise<PageTasks> {
+  const phone = await phones.newPhone();
+  try {
+    await prepare?.(phone, app);
+    const url = `${app.origin}${path}`;
+    const events = await recordTrace(phone, url);
+    writeFileSync(file, JSON.stringify({ traceEvents: events }));
+    return readTasks(events, url);
+  } finally {
+    await phone.close();
+  }
+}
+
+/** Measures a page of each app, in turns, because the machine's speed changes. */
+async function measure(subject: Subject): Promise<string> {
+  const traced = apps.map(({ checkout, app }, index) => ({
+    name: checkout === "." ? subject.name : `${subject.name}, ${checkout}`,
+    file: `${traceFolder}/${subject.name.replaceAll(" ", "-")}${index === 0 ? "" : "-against"}.json`,
+    app,
+    runs: [] as PageTasks[],
+  }));
+  for (let done = 0; done < runs; done += 1) {
+    for (const one of traced) one.runs.push(await run(one.app, subject, one.file));
+  }
+  return traceReport(traced);
+}
+
+try {
+  for (const subject of subjects.filter(({ name }) => name.includes(wanted))) {
+    console.log(`${await measure(subject)}\n`);
+  }
+} finally {
+  await phones.close();
+  await Promise.all(apps.map(({ app }) => app.close()));
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { type BrowserContext, chromium } from "@playwright/test";
+import { findAnswer, sendAnswer } from "../../apps/web/gallery/recorded-answers.ts";
+import type { Recording } from "../../apps/web/gallery/recording.ts";
+import { serveBuiltApp } from "../../apps/web/gallery/serve-built-app.ts";
+import { findChromium } from "../find-chromium.mjs";
+
+/** Recorded answers of a dashboard with money, a payment request and offers. */
+const recordingFile = "apps/web/gallery/recordings/dashboard-usd.json";
+
+/** As in Lighthouse's mobile preset. */
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** A built app that is served with recorded answers. */
+export interface ServedApp {
+  origin: string;
+  /** The stored session of the recorded person, which is valid for another hour. */
+  session: string;
+  close(): Promise<void>;
+}
+
+/** @returns the recorded session as it would be stored now */
+function sessionNow({ localStorage }: Recording): string {
+  const stored = JSON.parse(localStorage["lilypad.session"] ?? "null");
+  return JSON.stringify({ ...stored, expires_at: Math.floor(Date.now() / 1000) + 3600 });
+}
+
+/** Serves the app that was built in a checkout (`npm run build`), without a running product. */
+export async function serveApp(checkout: string): Promise<ServedApp> {
+  const recording = JSON.parse(readFileSync(recordingFile, "utf8")) as Recording;
+  const server = await serveBuiltApp(resolve(checkout, "apps/web"), ({ method, url }, response) => {
+    if (url.pathname === "/api/v1/events") {
+      response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+      response.write('data: {"type":"ready"}\n\n');
+      return;
+    }
+    const answer = findAnswer(recording.answers, { method, url });
+    if (answer !== undefined) return sendAnswer(response, answer);
+    console.warn(`not recorded: ${method} ${url.pathname}${url.search}`);
+    response.destroy();
+  });
+  const [address = ""] = server.resolvedUrls?.local ?? [];
+  return {
+    origin: new URL(address).origin,
+    session: sessionNow(recording),
+    close: () => server.close(),
+  };
+}
+
+/** @returns a browser; each of its contexts is a phone that has never opened the app */
+export async function openPhones() {
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ["--no-sandbox", "--disable-background-networking"],
+  });
+  return {
+    newPhone: (): Promise<BrowserContext> => browser.newContext(phone),
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BrowserContext } from "@playwright/test";
+import { z } from "zod";
+import type { TraceEvent } from "./main-thread-tasks.ts";
+
+/** Lighthouse's categories that say what a task does. */
+const categories = [
+  // The tasks themselves.
+  "disabled-by-default-lighthouse",
+  "loading",
+  "v8",
+  "v8.execute",
+  "blink.user_timing",
+  "devtools.timeline",
+  "disabled-by-default-devtools.timeline",
+];
+
+/** A page is recorded until it has not asked for anything for this long. The live stream reads again after three seconds. */
+const quietMs = 4000;
+
+const eventSchema = z.looseObject({
+  name: z.string(),
+  ph: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  ts: z.number(),
+  dur: z.number().optional(),
+  tdur: z.number().optional(),
+  args: z.looseObject({}).optional(),
+}) satisfies z.ZodType<TraceEvent>;
+
+/** Opens a page and records what its processes do until it asks for nothing any more. */
+export async function recordTrace(context: BrowserContext, url: string): Promise<TraceEvent[]> {
+  const page = await context.newPage();
+  // From a page of the same process, as Lighthouse does.
+  await page.goto(new URL("/icon.svg", url).href);
+  const session = await context.newCDPSession(page);
+  const events: TraceEvent[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => {
+    events.push(...z.array(eventSchema).parse(value));
+  });
+  let lastRequestMs = performance.now();
+  page.on("request", () => {
+    lastRequestMs = performance.now();
+  });
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: categories, excludedCategories: ["*"] },
+  });
+  await page.goto(url);
+  for (;;) {
+    const leftMs = lastRequestMs + quietMs - performance.now();
+    if (leftMs <= 0) break;
+    // Nothing is evaluated in the page meanwhile, which would be measured too.
+    await sleep(leftMs);
+  }
+  const isComplete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+  await session.send("Tracing.end");
+  await isComplete;
+  await page.close();
+  return events;
+}
