@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createPool } from "@lilypad/db";
 import {
@@ -25,6 +26,8 @@ export interface DatabasesOptions {
   dataDirOf?: (name: string) => string;
   /** The role and the database in the address; the cluster's own by default. */
   login?: { user: string; password: string; database: string };
+  /** Settings of both servers, by name. */
+  settings?: Readonly<Record<string, string>>;
   /** Returns the port through which a server is reached, such as a gate's; its own by default. */
   reach?: (name: string, port: number) => Promise<number>;
   /** Called when a server ends without being told to. */
@@ -68,6 +71,7 @@ export async function openDatabases({ folder, logs, login, onExit, ...options }:
       archiveDir,
       logFile: join(logs, `database-${place}.log`),
       signal: starting.signal,
+      ...(options.settings === undefined ? {} : { settings: options.settings }),
       onExit: () => {
         servers.delete(place);
         if (place === primary) starting.abort(new Error("the primary has ended"));
@@ -107,8 +111,10 @@ export async function openDatabases({ folder, logs, login, onExit, ...options }:
     await servers.get(place)?.kill();
     servers.delete(place);
     const from = { databaseUrl: followed(primary), dataDir: folders.get(primary) ?? "" };
+    const old = folders.get(place);
     await begin(place, startStandby(from, newMemberAt(place)));
     await untilCurrent();
+    if (old !== undefined) rmSync(old, { recursive: true, force: true });
   }
 
   async function query<Row extends Record<string, unknown>>(

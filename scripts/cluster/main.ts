@@ -23,9 +23,11 @@ if (built.status !== 0) process.exit(1);
 const folder = mkdtempSync(join(tmpdir(), "lilypad-cluster-"));
 let opening: Promise<Cluster> | undefined;
 let isStopping = false;
+const stopped = new AbortController();
 
 async function stop(code: number): Promise<never> {
   isStopping = true;
+  stopped.abort();
   console.log("\nStopping …");
   await opening?.then(
     (cluster) => cluster.close(),
@@ -50,6 +52,7 @@ opening = openCluster({
     sandbox: Number(values["sandbox-port"]),
     smtp: Number(values["smtp-port"]),
   },
+  signal: stopped.signal,
   webDir: resolve("apps/web/dist"),
   say: (line) => console.log(line),
 });

@@ -53,10 +53,16 @@ export interface ClusterOptions {
   webDir?: string;
   /** Puts a gate on every connection, which can hold, delay and cut it. */
   withGates?: boolean;
+  /** Further environment of one program. */
+  settingsOf?: (name: ProgramName) => Readonly<Record<string, string>>;
+  /** Settings of PostgreSQL, by name. */
+  databaseSettings?: Readonly<Record<string, string>>;
   /** Where the databases' files are; below `folder` by default. */
   databaseDirOf?: (name: string) => string;
   /** Starts other databases than the cluster's own, such as Patroni's. */
   openDatabases?: (folder: string, logs: string) => Promise<ClusterDatabases>;
+  /** Ends the start before it is complete; it throws then. */
+  signal?: AbortSignal;
   /** The longest pause before a program is started again, in milliseconds. */
   maxPauseMs?: number;
   say(line: string): void;
@@ -91,6 +97,7 @@ export async function openCluster(options: ClusterOptions) {
     readyUrl: string,
     settings: Readonly<Record<string, string>>,
   ): Promise<void> {
+    options.signal?.throwIfAborted();
     const { PATH, HOME } = process.env;
     const running = await supervise({
       name,
@@ -103,6 +110,7 @@ export async function openCluster(options: ClusterOptions) {
         NODE_EXTRA_CA_CERTS: trusted,
         DATA_DIR: folder,
         ...settings,
+        ...options.settingsOf?.(name),
       },
       logFile: join(logs, `${name}.log`),
       readyUrl,
@@ -120,6 +128,7 @@ export async function openCluster(options: ClusterOptions) {
       folder,
       logs,
       ...(options.databaseDirOf === undefined ? {} : { dataDirOf: options.databaseDirOf }),
+      ...(options.databaseSettings === undefined ? {} : { settings: options.databaseSettings }),
       reach,
       onExit(server) {
         if (!isClosing) say(`the ${server} has ended`);
