@@ -4,13 +4,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "@lilypad/local-stack";
-import { createTestDatabase, waitFor } from "@lilypad/testing";
+import { createTestDatabase, openSmallDisk, type SmallDisk, waitFor } from "@lilypad/testing";
 import { afterAll, describe, expect, it } from "vitest";
 import { migrations } from "../apps/server/src/migrations.ts";
 import { archiveAssets } from "../apps/server/src/platform/http/web-archive.ts";
 import { openChainWorld } from "../apps/server/test/worlds/open-chain-world.ts";
 import { openProduct, type SignedUp } from "../apps/server/test/worlds/open-product.ts";
-import { openSmallDisk, type SmallDisk } from "./open-small-disk.ts";
 
 const probe = openSmallDisk(1);
 probe?.close();

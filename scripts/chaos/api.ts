@@ -1,9 +1,15 @@
+import { type IncomingMessage, request as sendPlainly } from "node:http";
+import { request as sendSecurely } from "node:https";
+import { text } from "node:stream/consumers";
+
 /** Result of one request; `status` 0 means that there was no answer, so the outcome is unknown. */
 export interface Answer {
   status: number;
   code: string | null;
   /** Content of `data` in a successful answer. */
   data: unknown;
+  /** The first cookie that the answer sets, such as "name=value". */
+  cookie: string | undefined;
 }
 
 const timeoutMs = 15_000;
@@ -25,31 +31,62 @@ export function textOf(value: unknown, ...path: (string | number)[]): string {
   return found;
 }
 
-/** Sends a request as the app does; never throws. */
+const trusted: string[] = [];
+
+/** Lets the requests of this process trust a certificate, in PEM. */
+export function trustCertificate(certificate: string): void {
+  trusted.push(certificate);
+}
+
+export interface RequestOptions {
+  body?: unknown;
+  token?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends a request as the app does, over a connection of its own; never throws. */
 export async function request(
-  method: "GET" | "POST" | "PUT",
+  method: "GET" | "POST" | "PUT" | "DELETE",
   url: string,
-  options: { body?: unknown; token?: string } = {},
+  options: RequestOptions = {},
 ): Promise<Answer> {
+  const content = options.body === undefined ? undefined : JSON.stringify(options.body);
+  const send = url.startsWith("https:") ? sendSecurely : sendPlainly;
   try {
-    const response = await fetch(url, {
-      method,
-      headers: {
-        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
-        ...(options.body === undefined ? {} : { "content-type": "application/json" }),
-      },
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-      signal: AbortSignal.timeout(timeoutMs),
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = send(
+        url,
+        {
+          method,
+          agent: false,
+          ...(trusted.length === 0 ? {} : { ca: trusted }),
+          headers: {
+            ...options.headers,
+            ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+            ...(content === undefined
+              ? {}
+              : {
+                  "content-type": "application/json",
+                  "content-length": Buffer.byteLength(content),
+                }),
+          },
+          signal: AbortSignal.timeout(timeoutMs),
+        },
+        resolve,
+      );
+      sent.on("error", reject);
+      sent.end(content);
     });
-    const body: unknown = await response.json();
+    const body: unknown = JSON.parse(await text(response));
     const code = memberOf(body, "code");
     return {
-      status: response.status,
+      status: response.statusCode ?? 0,
       code: typeof code === "string" ? code : null,
       data: isRecord(body) && "data" in body ? body.data : body,
+      cookie: response.headers["set-cookie"]?.[0]?.split(";")[0],
     };
   } catch {
-    return { status: 0, code: null, data: undefined };
+    return { status: 0, code: null, data: undefined, cookie: undefined };
   }
 }
 

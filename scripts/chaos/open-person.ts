@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { BankCustomers } from "../../tests/upgrade/bank-customers.ts";
+import { People } from "../../tests/upgrade/people.ts";
 import { memberOf, mustAnswer, request, textOf } from "./api.ts";
 import type { Addresses } from "./product.ts";
 
@@ -7,20 +9,28 @@ export interface Person {
   id: string;
   tag: string;
   token: string;
+  email: string;
   safeAddress: string;
+  /** Linked bank accounts of a person whose identity is verified, as ids. */
+  bank?: { euros: string; pounds: string };
 }
 
 const codeTimeoutMs = 20_000;
+const leaveTimeoutMs = 30_000;
 
 /** Reads the code from the sandbox's inbox. */
-async function readCode({ sandboxUrl }: Addresses, email: string): Promise<string> {
+async function readCode(
+  { sandboxUrl }: Addresses,
+  email: string,
+  earlier: readonly string[] = [],
+): Promise<string> {
   const endsAt = Date.now() + codeTimeoutMs;
   const url = `${sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`;
   while (Date.now() < endsAt) {
     const { data } = await request("GET", url);
     const text = memberOf(data, 0, "text");
     const code = /\b\d{6}\b/.exec(typeof text === "string" ? text : "")?.[0];
-    if (code !== undefined) return code;
+    if (code !== undefined && !earlier.includes(code)) return code;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`no code arrived for ${email}`);
@@ -52,16 +62,44 @@ export async function openPerson(addresses: Addresses, number: number): Promise<
   const wallets = await post("wallets/aa");
   await post("notifications/onboarding-completed");
   await post("rewards/grant/signup");
-  return { id, tag, token, safeAddress: textOf(wallets, "wallets", 0, "safeAddress") };
+  return { id, tag, token, email, safeAddress: textOf(wallets, "wallets", 0, "safeAddress") };
+}
+
+/** Deletes the account of a person who has nothing left, as soon as their payments have ended. */
+export async function leave(addresses: Addresses, { token, email }: Person): Promise<void> {
+  const at = (path: string) => `${addresses.appUrl}/api/v1/${path}`;
+  const signUpCode = await readCode(addresses, email);
+  await mustAnswer(request("POST", at("auth/security-code"), { token, body: {} }), "a code");
+  const code = await readCode(addresses, email, [signUpCode]);
+  const endsAt = Date.now() + leaveTimeoutMs;
+  for (;;) {
+    const answer = await request("POST", at("auth/delete-account"), { token, body: { code } });
+    // Without an answer it may be done: the session has ended then.
+    if (answer.status === 200 || answer.code === "UNAUTHENTICATED") return;
+    if (Date.now() > endsAt)
+      throw new Error(`the deletion answered ${answer.status} ${answer.code}`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
 }
 
 /** Requests money from the sandbox's faucet on the chain. @returns true if the answer is a success */
 export async function deposit(
   { sandboxUrl }: Addresses,
   person: Person,
-  asset: "usdc",
+  asset: "usdc" | "eurc",
   amount: string,
 ): Promise<boolean> {
   const body = { address: person.safeAddress, asset, amount };
   return (await request("POST", `${sandboxUrl}/chain/faucet`, { body })).status === 200;
+}
+
+/** Lets the bank verify a person and links two accounts, in euros and in pounds. */
+export async function joinBank(addresses: Addresses, person: Person): Promise<void> {
+  const bank = new BankCustomers(new People(addresses));
+  const customer = { ...person, firstName: "Chaos", lastName: "Person", passcode: null };
+  await bank.verify(customer);
+  person.bank = {
+    euros: await bank.link(customer, "EU", "EUR"),
+    pounds: await bank.link(customer, "GB", "GBP"),
+  };
 }

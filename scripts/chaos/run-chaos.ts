@@ -1,109 +1,129 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createPool, type Pool } from "@lilypad/db";
-import { toDecimal } from "@lilypad/money";
-import { createRandom, type Random } from "@lilypad/testing";
+import { createRandom } from "@lilypad/testing";
 import { createPublicClient, http, type PublicClient } from "viem";
-import { checkBooks, type Given } from "./check-books.ts";
-import { deposit, openPerson, type Person } from "./open-person.ts";
-import { Product, type Victim } from "./product.ts";
-import { Traffic } from "./traffic.ts";
+import { checkAll } from "./checks/index.ts";
+import { Load, type Operation, pause } from "./load/load.ts";
+import { tellBank } from "./load/operations.ts";
+import { deposit, joinBank, openPerson, type Person } from "./open-person.ts";
+import type { Happening } from "./plan-round.ts";
+import { type Happened, runRound } from "./run-round.ts";
+import type { Target } from "./target.ts";
 
 export interface ChaosOptions {
+  target: Target;
   seed: number;
-  /** For each round, the victims to kill in this order during the sends. */
-  rounds: readonly (readonly Victim[])[];
-  /** Min duration of new sends in a round. */
+  /** What happens in each round, by the round's number. */
+  rounds: readonly { number: number; plan: readonly Happening[] }[];
+  /** Min duration of the load in a round. */
   seconds: number;
   people: number;
-  /** Number of concurrent sends. */
+  /** How many of them have bank accounts. */
+  customers: number;
+  operations: Readonly<Record<string, Operation>>;
+  /** Number of concurrent operations. */
   concurrency: number;
   say(line: string): void;
+  /** Called after each round, so that it can be recorded. */
+  onRound?: (round: RoundResult) => void;
+}
+
+export interface RoundResult {
+  round: number;
+  happened: Happened[];
+  /** Operations that were answered in this round. */
+  answered: number;
+  /** Seconds until nothing was pending any more, after the load. */
+  settledAfterSeconds: number;
+  differences: string[];
 }
 
 export interface ChaosResult {
   intents: number;
   /** Number of requests without an answer, which were sent again. */
   unanswered: number;
+  /** Number of processes that were killed. */
   kills: number;
+  /** Operations that were done and given up, by name. */
+  counts: Record<string, { done: number; givenUp: number }>;
+  rounds: RoundResult[];
   /** Differences found; empty if no money was lost or doubled. */
   differences: string[];
 }
 
-const settleTimeoutMs = 120_000;
-/** Minor units, of LIL and of usdc. */
-const signupReward = 100_000_000n;
-const firstDeposit = 500_000_000n;
-const laterDeposit = 1_000_000n;
+const settleTimeoutMs = 180_000;
+const bankIntervalMs = 1_000;
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** What is still under way somewhere. */
+const pending = `
+  select
+    (select block_number from chain_cursor where name = 'head') as cursor,
+    (select count(*) from settlement_operation where state in (0, 1)) as operations,
+    (select count(*) from transfer t left join transfer_end e on e.id = t.id
+      where t.result = 0 and e.id is null) as transfers,
+    (select count(*) from funding_intent where due_at is not null) as orders,
+    (select count(*) from teleport_payment where due_at is not null) as payments,
+    (select count(*) from exchange where state in ('pending', 'returning')) as exchanges,
+    (select count(*) from payment_return where state = 0) as returns,
+    (select count(*) from account_freeze where closed_at is null) as freezes,
+    (select count(*) from outbox) as messages,
+    (select max(started_at) > clock_timestamp() - interval '4 seconds' from reconciliation_run) as is_reconciled`;
 
 class Chaos {
-  private readonly random: Random;
   private readonly people: Person[] = [];
-  private readonly given: Given = { LIL: 0n, usdc: { answered: 0n, asked: 0n } };
-  private kills = 0;
+  private readonly rounds: RoundResult[] = [];
 
-  constructor(
-    private readonly options: ChaosOptions,
-    private readonly product: Product,
-  ) {
-    this.random = createRandom(options.seed);
-  }
-
-  private async give(person: Person, amount: bigint): Promise<boolean> {
-    this.given.usdc.asked += amount;
-    const answered = await deposit(
-      this.product.addresses(),
-      person,
-      "usdc",
-      toDecimal(amount, "usdc"),
-    );
-    if (answered) this.given.usdc.answered += amount;
-    return answered;
-  }
+  constructor(private readonly options: ChaosOptions) {}
 
   private async openPeople(): Promise<void> {
-    for (let number = 1; number <= this.options.people; number += 1) {
-      const person = await openPerson(this.product.addresses(), number);
+    const { target, people, customers } = this.options;
+    for (let number = 1; number <= people; number += 1) {
+      const person = await openPerson(target.addresses(), number);
       this.people.push(person);
-      this.given.LIL += signupReward;
-      if (!(await this.give(person, firstDeposit)))
-        throw new Error("the faucet did not answer with a success");
+      for (const asset of ["usdc", "eurc"] as const) {
+        if (!(await deposit(target.addresses(), person, asset, "500.00")))
+          throw new Error("the faucet did not answer with a success");
+      }
+      if (number <= customers) await joinBank(target.addresses(), person);
     }
   }
 
   private openPool() {
     return createPool({
-      databaseUrl: this.product.addresses().databaseUrl,
+      databaseUrl: this.options.target.addresses().databaseUrl,
       maxConnections: 2,
       onIdleError: () => undefined,
     });
   }
 
-  /** True if nothing is pending in the ledger and the chain has been read to its last block. */
-  private async isSettled(pool: Pool, chain: PublicClient): Promise<boolean> {
-    const { rows } = await pool.query<{ open: boolean; cursor: bigint | null }>(
-      `select (select block_number from chain_cursor where name = 'head') as cursor,
-         exists (select 1 from settlement_operation where state in (0, 1))
-         or exists (select 1 from transfer t left join transfer_end e on e.id = t.id
-                    where t.result = 0 and e.id is null) as open`,
-    );
-    return rows[0]?.open === false && rows[0].cursor === (await chain.getBlockNumber());
+  /** Says what is still pending in the databases, or that the chain was not read to its last block. */
+  private async readPending(pool: Pool, chain: PublicClient): Promise<string[]> {
+    if (!this.options.target.isWhole()) return ["not everything runs again"];
+    const { rows } = await pool.query<Record<string, bigint | boolean | null>>(pending);
+    const { cursor, isReconciled, ...counts } = rows[0] ?? {};
+    return [
+      ...Object.entries(counts).flatMap(([name, count]) =>
+        count === 0n ? [] : `${count} ${name}`,
+      ),
+      ...(cursor === (await chain.getBlockNumber()) ? [] : ["blocks"]),
+      ...(isReconciled === true ? [] : ["a reconciliation"]),
+    ];
   }
 
   private async settled(): Promise<void> {
+    const { target } = this.options;
     const pool = this.openPool();
     const chain = createPublicClient({
-      transport: http(this.product.addresses().rpcUrl),
+      transport: http(target.addresses().rpcUrl),
       cacheTime: 0,
     });
     const endsAt = Date.now() + settleTimeoutMs;
     try {
-      while (!(await this.isSettled(pool, chain).catch(() => false))) {
-        if (Date.now() > endsAt) throw new Error("sends are still pending after the kills");
-        this.product.mustRun();
+      for (;;) {
+        const open = await this.readPending(pool, chain).catch((error: unknown) => [String(error)]);
+        if (open.length === 0) return;
+        if (Date.now() > endsAt)
+          throw new Error(`still pending after the kills: ${open.join(", ")}`);
+        target.mustRun();
         await pause(100);
       }
     } finally {
@@ -111,84 +131,85 @@ class Chaos {
     }
   }
 
-  private async killAll(victims: readonly Victim[]): Promise<void> {
-    const deposits: Promise<boolean>[] = [];
-    for (const victim of victims) {
-      await pause(this.random.between(200, 2_500));
-      deposits.push(this.give(this.random.pick(this.people), laterDeposit));
-      const startedAt = Date.now();
-      for (let attempts = 0; !(await this.product.kill(victim)); attempts += 1) {
-        if (attempts > 300) throw new Error(`${victim} was not restarted, so it cannot be killed`);
-        await pause(50);
-      }
-      this.kills += 1;
-      this.options.say(
-        `  killed ${victim}${victim === "everything" ? `; back after ${Date.now() - startedAt} ms` : ""}`,
-      );
-    }
-    await Promise.all(deposits);
-  }
-
-  private async check(traffic: Traffic): Promise<string[]> {
+  private async check(load: Load): Promise<string[]> {
     const pool = this.openPool();
     try {
-      const { people, given } = this;
-      const addresses = this.product.addresses();
-      return [
-        ...traffic.disagreements(),
-        ...(await checkBooks({ addresses, pool, people, given, intents: traffic.intents })),
-      ];
+      return await checkAll({ pool, load, addresses: this.options.target.addresses() });
     } finally {
       await pool.end();
     }
   }
 
-  async run(): Promise<ChaosResult> {
-    const { options, product, random } = this;
-    await product.start();
-    await this.openPeople();
+  private async runOne(load: Load, { number, plan }: ChaosOptions["rounds"][number]) {
+    const { options } = this;
+    const before = load.answered();
+    options.say(`round ${number}: ${plan.length} happenings`);
+    load.start();
+    const [happened] = await Promise.all([
+      runRound(options.target, plan, options.say),
+      pause(options.seconds * 1_000),
+    ]);
+    await load.finish();
+    const finishedAt = performance.now();
     await this.settled();
-    options.say(`${this.people.length} people are ready`);
-    const traffic = new Traffic({
-      appUrl: product.addresses().appUrl,
-      people: this.people,
-      random: createRandom(random.between(0, 2 ** 31)),
-      concurrency: options.concurrency,
-    });
-    let differences: string[] = [];
-    for (const [index, victims] of options.rounds.entries()) {
-      const before = traffic.answered();
-      options.say(`round ${index + 1}: ${victims.join(", ")}`);
-      traffic.start();
-      await Promise.all([this.killAll(victims), pause(options.seconds * 1_000)]);
-      await traffic.finish();
+    const settledAfterSeconds = Math.round((performance.now() - finishedAt) / 100) / 10;
+    const differences = await this.check(load);
+    const answered = load.answered() - before;
+    options.say(
+      `  ${answered} operations, settled after ${settledAfterSeconds} s, ${differences.length} differences`,
+    );
+    const result = { round: number, happened, answered, settledAfterSeconds, differences };
+    this.rounds.push(result);
+    options.onRound?.(result);
+    return differences;
+  }
+
+  async run(): Promise<ChaosResult> {
+    const { options } = this;
+    const { target } = options;
+    await target.start();
+    await tellBank(target.addresses().sandboxUrl);
+    const telling = setInterval(() => void tellBank(target.addresses().sandboxUrl), bankIntervalMs);
+    try {
+      await this.openPeople();
       await this.settled();
-      differences = await this.check(traffic);
-      const answered = traffic.answered() - before;
-      options.say(`  ${answered} sends, ${differences.length} differences`);
-      if (differences.length > 0) break;
+      options.say(`${this.people.length} people are ready`);
+      const load = new Load({
+        target,
+        people: this.people,
+        operations: options.operations,
+        random: createRandom(options.seed),
+        concurrency: options.concurrency,
+      });
+      let differences: string[] = [];
+      for (const round of options.rounds) {
+        differences = await this.runOne(load, round);
+        if (differences.length > 0) break;
+      }
+      return {
+        intents: load.intents.length,
+        unanswered: load.intents.reduce((sum, { unanswered }) => sum + unanswered, 0),
+        kills: this.rounds
+          .flatMap(({ happened }) => happened)
+          .reduce((sum, { killed }) => sum + killed, 0),
+        counts: Object.fromEntries(load.counts),
+        rounds: this.rounds,
+        differences,
+      };
+    } finally {
+      clearInterval(telling);
     }
-    const { intents } = traffic;
-    const unanswered = intents.reduce((sum, intent) => sum + intent.unanswered, 0);
-    return { intents: intents.length, unanswered, kills: this.kills, differences };
   }
 }
 
 /**
- * Runs the whole product and kills parts of it during hundreds of sends. After each round the ledger and
- * the chain must agree exactly. The data folder is removed afterwards unless differences were found.
+ * Runs the whole product and kills parts of it during many operations. After each round the ledger, the histories, the
+ * chain and the ramp must agree exactly. The target is stopped at the end.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
-  const dataDir = mkdtempSync(join(tmpdir(), "lilypad-chaos-"));
-  const product = await Product.open(dataDir);
-  let isCorrect = false;
   try {
-    const result = await new Chaos(options, product).run();
-    isCorrect = result.differences.length === 0;
-    return result;
+    return await new Chaos(options).run();
   } finally {
-    await product.stop();
-    if (isCorrect) rmSync(dataDir, { recursive: true, force: true });
-    else options.say(`the data folder is kept: ${dataDir}`);
+    await options.target.stop();
   }
 }

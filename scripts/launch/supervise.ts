@@ -12,6 +12,8 @@ export interface ProgramOptions {
   logFile: string;
   /** URL that answers with a success once the program is ready. */
   readyUrl: string;
+  /** The longest pause before a restart, in milliseconds; 10 seconds by default. */
+  maxPauseMs?: number;
   say(line: string): void;
   /** Called after each restart, with a new process id. */
   onRestart(): void;
@@ -32,7 +34,7 @@ export interface RunningProgram {
 const readyTimeoutMs = 60_000;
 const stopTimeoutMs = 15_000;
 const minPauseMs = 200;
-const maxPauseMs = 10_000;
+const defaultMaxPauseMs = 10_000;
 /** A program that ran this long was healthy, so the next pause is short again. */
 const healthyAfterMs = 30_000;
 
@@ -92,7 +94,7 @@ export async function supervise(options: ProgramOptions): Promise<RunningProgram
           start();
           options.onRestart();
         }, pauseMs);
-        pauseMs = Math.min(pauseMs * 2, maxPauseMs);
+        pauseMs = Math.min(pauseMs * 2, options.maxPauseMs ?? defaultMaxPauseMs);
       };
       started.on("error", (error) => onEnd(error.message));
       started.on("exit", (code, signal) => onEnd(String(signal ?? code)));

@@ -13,7 +13,7 @@ import {
 } from "@lilypad/local-stack";
 import { openMailServer, startTestChain, waitFor } from "@lilypad/testing";
 import { createTestClient, http, parseEther, publicActions } from "viem";
-import { openDatabases } from "./databases.ts";
+import { openDatabases } from "../cluster/databases.ts";
 import { createClient } from "./https-client.ts";
 import { type Block, type Place, readChecksum, substitute } from "./production-page.ts";
 
@@ -28,6 +28,9 @@ interface Ran {
 }
 
 const readyTimeoutMs = 300_000;
+
+/** The role and the database that docs/PRODUCTION.md creates have this name here, because the cluster's own is taken. */
+export const databaseName = "lilypad_production";
 
 /** The proxy of both API processes: HAProxy as shipped, or a small one where it is not installed. */
 async function openProxy(options: {
@@ -81,7 +84,11 @@ export async function openInstallation(folder: string) {
     for (const end of closers.reverse()) await end();
   }
 
-  const databases = await openDatabases(folder, logs).catch(async (error: unknown) => {
+  const databases = await openDatabases({
+    folder,
+    logs,
+    login: { user: databaseName, password: "choose-a-password", database: databaseName },
+  }).catch(async (error: unknown) => {
     await close();
     throw error;
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { waitFor } from "@lilypad/testing";
-import { memberOf, textOf } from "../../scripts/chaos/api.ts";
+import { memberOf, mustAnswer, request, textOf } from "../../scripts/chaos/api.ts";
 import { type People, type Person, timeoutMs } from "./people.ts";
 
 /** Actions of people with banks, and of the sandbox's bank. */
@@ -124,30 +124,37 @@ export class BankCustomers {
     return { url: textOf(made, "url"), id: textOf(made, "link", "id") };
   }
 
-  /** Pays a link as a payer without an account, identified by a cookie. */
-  async payLink(owner: Person, url: string, linkId: string): Promise<void> {
+  /**
+   * Begins to pay a link as a payer without an account, identified by a cookie.
+   * @param token of somebody who may read the list of banks
+   * @returns the payment's id
+   */
+  async beginPayment(token: string, url: string): Promise<string> {
     const code = url.split("/").at(-1) ?? "";
     let cookie = "";
     const ask = async (path: string, payload: unknown) => {
-      const response = await fetch(`${this.people.appUrl}/api/v1/public/teleport/${code}/${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...(cookie === "" ? {} : { cookie }) },
-        body: JSON.stringify(payload),
-      });
-      cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
-      const text = await response.text();
-      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
-      return (JSON.parse(text) as { data: unknown }).data;
+      const answer = await request(
+        "POST",
+        `${this.people.appUrl}/api/v1/public/teleport/${code}/${path}`,
+        { body: payload, ...(cookie === "" ? {} : { headers: { cookie } }) },
+      );
+      cookie = answer.cookie ?? cookie;
+      return mustAnswer(Promise.resolve(answer), path);
     };
     const accountDetails = {
-      ...(await this.detailsOf(owner.token, "EU", "EUR")),
+      ...(await this.detailsOf(token, "EU", "EUR")),
       accountHolderName: "Petra Payer",
       accountHolderEmail: "petra@example.com",
     };
     await ask("complete-link", { accountDetails });
     const teleportQuoteId = textOf(await ask("quotes", {}), "quoteId");
-    const payment = await ask("transactions", { teleportQuoteId });
-    await this.payOrder(textOf(payment, "transactionId"));
+    return textOf(await ask("transactions", { teleportQuoteId }), "transactionId");
+  }
+
+  /** Pays a link, and waits until its owner's list says so. */
+  async payLink(owner: Person, url: string, linkId: string): Promise<void> {
+    const payment = await this.beginPayment(owner.token, url);
+    await this.payOrder(payment);
     await waitFor(
       async () => {
         const links = memberOf(

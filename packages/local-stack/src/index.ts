@@ -2,6 +2,7 @@ export { type ChainOptions, type RunningChain, startChain } from "./chain/start-
 export { type ChainNode, startNode } from "./chain/start-node.ts";
 export * from "./cluster/index.ts";
 export { freePort } from "./ports.ts";
+export { findDebianPostgres } from "./postgres/find-postgres.ts";
 export {
   type PostgresOptions,
   type RunningPostgres,

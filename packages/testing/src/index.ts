@@ -6,6 +6,7 @@ export {
 } from "./fake-card-issuer/create-fake-card-issuer.ts";
 export { createFakeRamp, type FakeRamp } from "./fake-ramp/create-fake-ramp.ts";
 export { type MailServer, openMailServer } from "./open-mail-server.ts";
+export { openSmallDisk, type SmallDisk } from "./open-small-disk.ts";
 export { createRandom, type Random } from "./random.ts";
 export {
   type DeployedTestChain,

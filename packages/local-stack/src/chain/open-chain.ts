@@ -64,6 +64,7 @@ export async function openChain(options: DurableChainOptions): Promise<DurableCh
     ...["--no-request-size-limit", "--prune-history", "500", "--disable-min-priority-fee"],
   ];
   let snapshotNumber = first?.number ?? 0;
+  let snapshotBlock = 0;
   let snapshotBytes = (first?.state.length ?? 0) / 2;
   let applied = snapshotNumber + (await journal.readAfter(snapshotNumber)).length;
   let lastAt = genesis.timestamp;
@@ -94,7 +95,10 @@ export async function openChain(options: DurableChainOptions): Promise<DurableCh
     node = undefined;
     const fresh = await startNode(flags);
     const snapshot = await readSnapshot(folder);
-    if (snapshot !== undefined) await fresh.call("anvil_loadState", [snapshot.state]);
+    if (snapshot !== undefined) {
+      await fresh.call("anvil_loadState", [snapshot.state]);
+      snapshotBlock = Number(await fresh.call("eth_blockNumber", []));
+    }
     for (const entry of await journal.readAfter(snapshot?.number ?? 0)) {
       if (entry.number > applied) break;
       await applyAgain(fresh, entry);
@@ -112,7 +116,7 @@ export async function openChain(options: DurableChainOptions): Promise<DurableCh
 
   /** Repeats a change. One that was refused the first time is refused again. */
   async function applyAgain(fresh: ChainNode, entry: JournalEntry): Promise<void> {
-    await applyEntry(fresh, entry).catch((error: unknown) => {
+    await applyEntry(fresh, entry, snapshotBlock).catch((error: unknown) => {
       if (!(error instanceof RpcError)) throw error;
     });
   }
@@ -121,7 +125,7 @@ export async function openChain(options: DurableChainOptions): Promise<DurableCh
   async function apply(entry: JournalEntry): Promise<unknown> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const result = await applyEntry(node ?? (await recover()), entry);
+        const result = await applyEntry(node ?? (await recover()), entry, snapshotBlock);
         applied = entry.number;
         return result;
       } catch (error) {
@@ -143,6 +147,7 @@ export async function openChain(options: DurableChainOptions): Promise<DurableCh
     const state = z.string().parse(await node.call("anvil_dumpState", []));
     snapshotBytes = await writeSnapshot(folder, { number: applied, state });
     snapshotNumber = applied;
+    snapshotBlock = Number(await node.call("eth_blockNumber", []));
     await journal.cutAfter(applied);
   }
 

@@ -165,3 +165,29 @@ test("a web page cannot send requests to the chain", async () => {
   expect((await post({ "content-type": "text/plain" })).status).toBe(415);
   expect((await fetch(`${chain.rpcUrl}/health`)).status).toBe(200);
 });
+
+test("a reorganisation replaces the last blocks by others with the same transactions, also after a restart", async () => {
+  const dataDir = newFolder();
+  const account = privateKeyToAccount(generatePrivateKey());
+  const { chain, client } = await start({ dataDir });
+  await fund(client, account);
+  for (const gift of await signGifts(account, 6))
+    await ask(client, "eth_sendRawTransaction", [gift]);
+  const before = await blockHashes(client);
+  await ask(client, "anvil_reorg", [3]);
+  const after = await blockHashes(client);
+  expect(after.slice(0, 4)).toEqual(before.slice(0, 4));
+  // The first of the new blocks is empty.
+  expect(after).toHaveLength(before.length + 1);
+  expect(new Set([...before, ...after]).size).toBe(before.length + 4);
+  expect(await client.getBalance({ address: receiver })).toBe(6n);
+  await expect(ask(client, "anvil_reorg", [60])).rejects.toThrow("not enough new blocks");
+
+  const killed = chain.nodePid();
+  if (killed !== undefined) process.kill(killed, "SIGKILL");
+  expect(await blockHashes(client)).toEqual(after);
+  await chain.stop();
+  const again = await start({ dataDir });
+  expect(await blockHashes(again.client)).toEqual(after);
+  expect(await again.client.getBalance({ address: receiver })).toBe(6n);
+});

@@ -65,6 +65,8 @@ export async function copyDatabase(options: {
 }): Promise<void> {
   const adopt = adopter();
   const client = new pg.Client({ connectionString: options.databaseUrl });
+  // A server that ends between two queries fails the next one.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     // The backup ends with this connection, so an interrupted copy leaves nothing behind in the server.

@@ -7,6 +7,21 @@ export interface Gate {
   /** Refuses new connections and breaks existing ones. */
   close(): Promise<void>;
   open(): Promise<void>;
+  /** Breaks existing connections; new ones are forwarded. */
+  cut(): void;
+  /** Keeps everything that is sent in either direction until `release`, as a network that has stopped. */
+  hold(): void;
+  /** Passes on what was held, in order. */
+  release(): void;
+  /** Delays everything that is sent to the service from now on. */
+  delay(latencyMs: number): void;
+}
+
+/** What passes through a gate at the moment. */
+interface Traffic {
+  latencyMs: number;
+  /** Resolves when nothing is held; undefined if nothing is. */
+  held: Promise<void> | undefined;
 }
 
 const listen = (server: Server, port: number) =>
@@ -15,34 +30,54 @@ const listen = (server: Server, port: number) =>
     server.listen(port, "127.0.0.1", resolve);
   });
 
-/** Delays all data by `delayMs` and keeps its order. */
-const delayed = (delayMs: number): Transform =>
-  new Transform({
+/** Passes data on in its order, as late as the gate says. */
+function passing(traffic: Traffic, latencyOf: () => number): Transform {
+  let waiting = 0;
+  let last = Promise.resolve();
+  return new Transform({
     transform(chunk, _encoding, done) {
-      setTimeout(() => this.push(chunk), delayMs);
+      const latencyMs = latencyOf();
+      if (waiting === 0 && latencyMs === 0 && traffic.held === undefined) {
+        done(null, chunk);
+        return;
+      }
+      const dueAt = performance.now() + latencyMs;
+      waiting += 1;
+      last = last.then(async () => {
+        await new Promise((resolve) => setTimeout(resolve, dueAt - performance.now()));
+        while (traffic.held !== undefined) await traffic.held;
+        waiting -= 1;
+        if (!this.destroyed) this.push(chunk);
+      });
       done();
     },
     flush(done) {
-      setTimeout(done, delayMs);
+      void last.then(() => done());
     },
   });
+}
 
 /**
  * Opens a gate between the product and a service at `target`, so that tests can stop and restart the service.
  * @param latencyMs additional latency of each answer
  */
 export async function openGate(target: URL, latencyMs = 0): Promise<Gate> {
+  const traffic: Traffic = { latencyMs, held: undefined };
+  let pass: (() => void) | undefined;
   const sockets = new Set<Socket>();
   const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on("error", () => socket.destroy());
     socket.on("close", () => sockets.delete(socket));
   };
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const server = createServer((socket) => {
     const service = tcp(Number(target.port), target.hostname);
     for (const end of [socket, service]) track(end);
-    const requests = latencyMs > 0 ? socket.pipe(delayed(latencyMs)) : socket;
-    requests.pipe(service).pipe(socket);
+    socket.pipe(passing(traffic, () => traffic.latencyMs)).pipe(service);
+    service.pipe(passing(traffic, () => 0)).pipe(socket);
     socket.on("close", () => service.destroy());
     service.on("close", () => socket.destroy());
   });
@@ -54,10 +89,23 @@ export async function openGate(target: URL, latencyMs = 0): Promise<Gate> {
       new Promise((resolve) => {
         if (!server.listening) return resolve();
         server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
+        breakAll();
       }),
     open: async () => {
       if (!server.listening) await listen(server, port);
+    },
+    cut: breakAll,
+    hold() {
+      traffic.held ??= new Promise((resolve) => {
+        pass = resolve;
+      });
+    },
+    release() {
+      traffic.held = undefined;
+      pass?.();
+    },
+    delay(latency) {
+      traffic.latencyMs = latency;
     },
   };
 }

@@ -6,6 +6,8 @@ import pg from "pg";
  */
 export async function requireStandby(databaseUrl: string, timeoutMs = 60_000): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
+  // A server that ends between two queries fails the next one.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("alter system set synchronous_standby_names = '*'");

@@ -22,6 +22,9 @@ export interface HaproxyOptions {
 }
 
 export interface RunningHaproxy {
+  pid: number | undefined;
+  /** Resolves when the program has ended. */
+  ended: Promise<unknown>;
   /** False once the program has ended. */
   isRunning(): boolean;
   /** What it logged. */
@@ -69,6 +72,8 @@ export function startHaproxy(options: HaproxyOptions): RunningHaproxy {
   const ended = once(child, "exit");
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   return {
+    pid: child.pid,
+    ended,
     isRunning,
     log: () => readFileSync(logFile, "utf8"),
     async stop() {

@@ -1,17 +1,15 @@
 import { existsSync, mkdirSync } from "node:fs";
-import { type RunningPostgres, startPostgres } from "../postgres/start-postgres.ts";
+import {
+  type PostgresOptions,
+  type RunningPostgres,
+  startPostgres,
+} from "../postgres/start-postgres.ts";
 import { adopter } from "./copy-database.ts";
 
 /** What every server of a cluster needs. */
-export interface ClusterMember {
-  dataDir: string;
-  /** TCP port on 127.0.0.1; a free one by default. */
-  port?: number;
+export interface ClusterMember extends Omit<PostgresOptions, "durable"> {
   /** Where finished files of the write-ahead log are kept, for restores; the same for all servers of a cluster. */
   archiveDir: string;
-  /** The whole log is appended to this file. */
-  logFile?: string;
-  settings?: Readonly<Record<string, string>>;
 }
 
 /** Writes a path for the commands in PostgreSQL's settings, where a percent sign begins a placeholder. */

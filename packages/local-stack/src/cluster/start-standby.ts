@@ -11,6 +11,21 @@ export interface Followed {
   dataDir: string;
 }
 
+/** Starts a standby in a folder that already has one, which follows the primary from where it was. */
+export function resumeStandby(
+  primary: Pick<Followed, "databaseUrl">,
+  member: ClusterMember,
+): Promise<RunningPostgres> {
+  const { hostname, port, username, password } = new URL(primary.databaseUrl);
+  return startPostgres({
+    ...member,
+    settings: {
+      ...memberSettings(member),
+      primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password} application_name=standby`,
+    },
+  });
+}
+
 /** Copies the primary into a new folder and starts a standby there, which follows it from then on and can be read. */
 export async function startStandby(
   primary: Followed,
@@ -25,12 +40,5 @@ export async function startStandby(
   const signal = join(member.dataDir, "standby.signal");
   writeFileSync(signal, "", { mode: 0o600 });
   adopter()(signal);
-  const { hostname, port, username, password } = new URL(primary.databaseUrl);
-  return startPostgres({
-    ...member,
-    settings: {
-      ...memberSettings(member),
-      primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password} application_name=standby`,
-    },
-  });
+  return resumeStandby(primary, member);
 }

@@ -50,3 +50,10 @@ export function findPostgres(): PostgresBinaries {
   const bin = join(packageDir, "native", "bin");
   return { initdb: join(bin, `initdb${extension}`), postgres: join(bin, `postgres${extension}`) };
 }
+
+/** Finds a version of PostgreSQL that Debian's package has installed, such as 15; undefined if it is not on this machine. */
+export function findDebianPostgres(version: number): PostgresBinaries | undefined {
+  const bin = `/usr/lib/postgresql/${version}/bin`;
+  const found = { initdb: join(bin, "initdb"), postgres: join(bin, "postgres") };
+  return existsSync(found.initdb) && existsSync(found.postgres) ? found : undefined;
+}

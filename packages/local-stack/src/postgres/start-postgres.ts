@@ -13,7 +13,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { freePort } from "../ports.ts";
 import { endProcess, isAlive } from "../processes.ts";
-import { findPostgres } from "./find-postgres.ts";
+import { findPostgres, type PostgresBinaries } from "./find-postgres.ts";
 import { initialiseCluster, readPassword } from "./initialise.ts";
 import { commandPrefix } from "./run-as.ts";
 
@@ -28,6 +28,10 @@ export interface PostgresOptions {
   settings?: Readonly<Record<string, string>>;
   /** The whole log is appended to this file. */
   logFile?: string;
+  /** PostgreSQL 18 from its npm package by default. */
+  binaries?: PostgresBinaries;
+  /** Ends a start that is no longer wanted; it throws then. */
+  signal?: AbortSignal;
   /** Called when the server ends unexpectedly. */
   onExit?: (reason: string) => void;
 }
@@ -102,10 +106,17 @@ async function answers(connectionString: string): Promise<boolean> {
   }
 }
 
-async function waitUntilReady(child: ChildProcess, url: string, log: () => string): Promise<void> {
+async function waitUntilReady(
+  child: ChildProcess,
+  url: string,
+  log: () => string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const endsAt = Date.now() + startTimeoutMs;
   while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`PostgreSQL ended at start: ${log()}`);
+    signal?.throwIfAborted();
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`PostgreSQL ended at start: ${log()}`);
     if (Date.now() > endsAt) throw new Error(`PostgreSQL did not answer in time: ${log()}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
@@ -125,11 +136,11 @@ async function createDatabase(adminUrl: string): Promise<void> {
 }
 
 /**
- * Starts PostgreSQL 18 from its npm package and waits until it accepts connections. It recovers
+ * Starts PostgreSQL and waits until it accepts connections. It recovers
  * automatically from a crash, and on Linux it ends with this process.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const binaries = findPostgres();
+  const binaries = options.binaries ?? findPostgres();
   initialiseCluster(binaries, options.dataDir);
   await stopLeftover(options.dataDir);
   const port = options.port ?? (await freePort());
@@ -164,7 +175,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   };
   const address = `postgres://lilypad:${readPassword(options.dataDir)}@127.0.0.1:${port}`;
   try {
-    await waitUntilReady(child, `${address}/postgres`, () => log);
+    await waitUntilReady(child, `${address}/postgres`, () => log, options.signal);
     await createDatabase(`${address}/postgres`);
   } catch (error) {
     await end("SIGKILL");

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { parseDeployment, tokenAbi } from "@lilypad/chain";
+import type { Pool } from "@lilypad/db";
+import { toMinor } from "@lilypad/money";
+import { type Address, createPublicClient, getAddress, type Hex, http } from "viem";
+import { memberOf, mustAnswer, request } from "../api.ts";
+import type { Addresses } from "../product.ts";
+
+const assetNumbers = { usdc: 1, eurc: 2, LIL: 3 } as const;
+type Asset = keyof typeof assetNumbers;
+
+/** Opens a reader of balances on the chain. */
+function openBalances({ chainDeploymentFile, rpcUrl }: Addresses) {
+  const { tokens } = parseDeployment(readFileSync(chainDeploymentFile, "utf8"));
+  const client = createPublicClient({ transport: http(rpcUrl) });
+  return async (asset: Asset, holder: Address): Promise<bigint> => {
+    const token = tokens[asset]?.address;
+    if (token === undefined) throw new Error(`there is no ${asset} on the chain`);
+    return client.readContract({
+      abi: tokenAbi,
+      address: token,
+      functionName: "balanceOf",
+      args: [holder],
+    });
+  };
+}
+
+/** Compares the ledger with the chain, for every Safe and asset. */
+export async function compareChain(pool: Pool, addresses: Addresses): Promise<string[]> {
+  const balanceOf = openBalances(addresses);
+  const found: string[] = [];
+  for (const [asset, number] of Object.entries(assetNumbers) as [Asset, number][]) {
+    const { rows } = await pool.query<{ personId: string; safe: Hex; posted: bigint }>(
+      `select s.person_id, '0x' || encode(s.safe_address, 'hex') as safe, coalesce(a.posted, 0)::bigint as posted
+       from smart_account s
+       left join person_account pa on pa.person_id = s.person_id and pa.asset = $1
+       left join account a on a.id = pa.account_id`,
+      [number],
+    );
+    for (const { personId, safe, posted } of rows) {
+      const onChain = await balanceOf(asset, getAddress(safe));
+      if (onChain !== posted)
+        found.push(`${personId} has ${posted} ${asset}, but ${onChain} on the chain`);
+    }
+  }
+  return found;
+}
+
+/** Compares the ramp's books with the chain: it owes nothing, and its money is at its addresses. */
+export async function compareRamp(pool: Pool, addresses: Addresses): Promise<string[]> {
+  const balanceOf = openBalances(addresses);
+  const answer = await mustAnswer(
+    request("GET", `${addresses.sandboxUrl}/bank/control/books`),
+    "the ramp's books",
+  );
+  const books = memberOf(answer, "books");
+  const book = (Array.isArray(books) ? books : []).find(
+    (one) => memberOf(one, "currency") === "USDC",
+  );
+  if (book === undefined) return [];
+  const minor = (name: string) => toMinor(String(memberOf(book, name)), "usdc");
+  const { rows } = await pool.query<{ address: Hex }>(
+    `select distinct '0x' || encode(deposit_address, 'hex') as address from funding_intent where deposit_address is not null`,
+  );
+  const holders = [String(memberOf(answer, "address")), ...rows.map(({ address }) => address)];
+  let held = 0n;
+  for (const holder of holders) held += await balanceOf("usdc", getAddress(holder));
+  return [
+    ...(minor("owes") === 0n ? [] : [`the ramp owes ${minor("owes")} usdc`]),
+    ...(held === minor("holds")
+      ? []
+      : [`the ramp's books say ${minor("holds")} usdc, the chain ${held}`]),
+  ];
+}

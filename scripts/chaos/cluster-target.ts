@@ -1,0 +1,147 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { openSmallDisk } from "@lilypad/testing";
+import { type Cluster, openCluster } from "../cluster/open-cluster.ts";
+import { trustCertificate } from "./api.ts";
+import { type FaultPlace, faults } from "./faults.ts";
+import { type ClusterVictim, kills } from "./kills.ts";
+import { killNow } from "./process-tree.ts";
+import type { Addresses } from "./product.ts";
+import type { FaultVerb, Target } from "./target.ts";
+
+/** Debian's library that gives a process another clock. */
+const libfaketime = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
+/** Room for a database of a few hundred thousand rows, its log and the copy of the next standby. */
+const diskMebibytes = 1_500;
+const clocked = ["api-1", "api-2", "worker-1", "worker-2"] as const;
+
+/** What chaos allows that an operator would limit: all people of the run come from one address and send without pause. */
+export const generousSettings = {
+  REQUESTS_PER_MINUTE: "10000000",
+  SENDS_PER_NETWORK_PER_DAY: "10000000",
+  REQUESTS_PER_NETWORK_PER_DAY: "10000000",
+  NEW_ACCOUNTS_PER_NETWORK_PER_DAY: "10000000",
+  LOWERED_DAILY_LIMIT_USD: "250000",
+  LOWERED_DAILY_LIMIT_EUR: "250000",
+  LOWERED_DAILY_LIMIT_LIL: "50000000",
+  SENDS_PER_PERSON_PER_DAY: "1000000000",
+  WALLET_SENDS_PER_DAY: "1000000",
+  RECONCILIATION_SECONDS: "2",
+} as const;
+
+export interface ClusterTargetOptions {
+  folder: string;
+  /** Puts the databases on small disks of their own, and other clocks under the servers, as far as this machine allows. */
+  withDisksAndClocks: boolean;
+  say(line: string): void;
+}
+
+/** A cluster on this machine, with a gate on every connection. */
+export class ClusterTarget implements Target {
+  private cluster: Cluster | undefined;
+  private readonly clockFiles = new Map<string, string>();
+  private readonly disks = new Map<string, NonNullable<ReturnType<typeof openSmallDisk>>>();
+
+  constructor(private readonly options: ClusterTargetOptions) {}
+
+  async start(): Promise<void> {
+    const { folder, withDisksAndClocks } = this.options;
+    if (withDisksAndClocks) {
+      this.openClocks(join(folder, "clocks"));
+      for (const place of ["one", "two"]) {
+        const disk = openSmallDisk(diskMebibytes);
+        if (disk !== null) this.disks.set(place, disk);
+      }
+    }
+    this.cluster = await openCluster({
+      folder,
+      withGates: true,
+      maxPauseMs: 1_000,
+      settings: generousSettings,
+      settingsOf: (name) => {
+        const file = this.clockFiles.get(name);
+        if (file === undefined) return {};
+        return {
+          LD_PRELOAD: libfaketime,
+          FAKETIME_TIMESTAMP_FILE: file,
+          FAKETIME_CACHE_DURATION: "1",
+          // Pauses keep their length, as when the clock of a machine is set.
+          FAKETIME_DONT_FAKE_MONOTONIC: "1",
+          DONT_FAKE_MONOTONIC: "1",
+        };
+      },
+      databaseSettings: { wal_keep_size: "128MB", max_wal_size: "256MB" },
+      databaseDirOf: (name) => {
+        const disk = this.disks.get(name.split("-")[0] ?? "");
+        return join(disk?.folder ?? join(folder, "databases"), name);
+      },
+      say: (line) => this.options.say(`    ${line.trim()}`),
+    });
+    trustCertificate(this.cluster.certificate);
+  }
+
+  private openClocks(folder: string): void {
+    if (!existsSync(libfaketime)) return;
+    mkdirSync(folder, { recursive: true });
+    for (const name of clocked) {
+      const file = join(folder, name);
+      writeFileSync(file, "+0s\n");
+      this.clockFiles.set(name, file);
+    }
+  }
+
+  private running(): Cluster {
+    if (this.cluster === undefined) throw new Error("the cluster does not run");
+    return this.cluster;
+  }
+
+  addresses = (): Addresses => this.running();
+
+  mustRun = (): void => void this.running();
+
+  isWhole(): boolean {
+    const cluster = this.running();
+    return (
+      cluster.databases.isWhole() &&
+      Object.values(kills).every((find) => find(cluster).every((pid) => pid !== undefined))
+    );
+  }
+
+  async kill(victim: string): Promise<number> {
+    const pids = kills[victim as ClusterVictim](this.running());
+    const found = pids.filter((pid) => pid !== undefined);
+    if (found.length === 0 || found.length < pids.length) return 0;
+    for (const pid of found) killNow(pid);
+    return found.length;
+  }
+
+  fault(verb: FaultVerb, subject: string): Promise<() => Promise<void>> {
+    const place: FaultPlace = {
+      cluster: this.running(),
+      clockFiles: this.clockFiles,
+      disks: this.disks,
+    };
+    return faults[verb](place, subject);
+  }
+
+  async runOps(words: readonly string[]): Promise<void> {
+    const { PATH, HOME } = process.env;
+    const { settings } = this.running();
+    const child = spawn(process.execPath, [resolve("apps/ops/dist/main.js"), ...words], {
+      env: { PATH, HOME, NODE_ENV: "production", ...settings },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const [code, said] = await Promise.all([
+      new Promise((done) => child.once("exit", done)),
+      text(child.stderr),
+    ]);
+    if (code !== 0) throw new Error(said);
+  }
+
+  async stop(): Promise<void> {
+    await this.cluster?.close();
+    for (const disk of this.disks.values()) disk.close();
+  }
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import type { Random } from "@lilypad/testing";
+import { request, textOf } from "../api.ts";
+import type { Person } from "../open-person.ts";
+import type { Target } from "../target.ts";
+
+/** The tables in which acknowledged operations are found again. */
+export type IntentKind = "payment" | "request" | "exchange" | "bank" | "link" | "wallet-send";
+
+/** Something that a person asked for once, and what came of it. */
+export interface Intent {
+  kind: IntentKind;
+  correlationId: string;
+  person: Person;
+  /** Number of its requests without an answer. */
+  unanswered: number;
+  /** The id in the answer or the refusal; undefined while the outcome is unknown. */
+  end?: { id: string } | { refusal: string };
+  /** Content of the last answer. */
+  data?: unknown;
+}
+
+/** One kind of operation that people do during a round. */
+export interface Operation {
+  /** How often it is done in comparison with the others. */
+  weight: number;
+  /** How many of it run at the same time; as many as there are by default. */
+  maxRunning?: number;
+  /** Does it once. An operation that a fault makes impossible throws, which ends only this one. */
+  run(load: Load): Promise<void>;
+}
+
+export interface LoadOptions {
+  target: Target;
+  people: readonly Person[];
+  operations: Readonly<Record<string, Operation>>;
+  random: Random;
+  /** Number of operations at the same time. */
+  concurrency: number;
+}
+
+/** Statuses and codes that leave the outcome unknown or mean that nothing was tried; it is asked again. */
+const retried = new Set([
+  "IN_PROGRESS",
+  "SETTLEMENT_PAUSED",
+  "SERVICE_UNAVAILABLE",
+  // Lifted a moment later. What was asked before may have been accepted.
+  "ACCOUNT_FROZEN",
+]);
+const isUnanswered = (status: number, code: string | null) =>
+  status === 0 ||
+  status === 408 ||
+  status === 429 ||
+  status >= 500 ||
+  (code !== null && retried.has(code)) ||
+  // A success or a refusal of the product always has a body of its own.
+  (status !== 200 && code === null);
+
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Runs operations at the same time. Each request is repeated with the same id until it is answered, as the app does. */
+export class Load {
+  readonly intents: Intent[] = [];
+  /** How many operations of each kind were done, and how many were given up. */
+  readonly counts = new Map<string, { done: number; givenUp: number }>();
+  private readonly contradictions: string[] = [];
+  private readonly running = new Map<string, number>();
+  private stopping = false;
+  private loops: Promise<void>[] = [];
+  readonly random: Random;
+
+  constructor(readonly options: LoadOptions) {
+    this.random = options.random;
+  }
+
+  start(): void {
+    this.stopping = false;
+    this.loops = Array.from({ length: this.options.concurrency }, () => this.workOn());
+  }
+
+  /** Stops beginning operations and waits until all have ended. */
+  async finish(): Promise<void> {
+    this.stopping = true;
+    await Promise.all(this.loops);
+  }
+
+  answered = () => this.intents.filter(({ end }) => end !== undefined).length;
+
+  /** Returns intents with contradictory answers. */
+  disagreements = (): readonly string[] => this.contradictions;
+
+  get addresses() {
+    return this.options.target.addresses();
+  }
+
+  anybody = (): Person => this.random.pick(this.options.people);
+
+  anybodyElse = (person: Person): Person =>
+    this.random.pick(this.options.people.filter((one) => one !== person));
+
+  /** Asks until there is an answer, and returns it. */
+  async ask(
+    { token }: Pick<Person, "token">,
+    method: "GET" | "POST" | "PUT",
+    path: string,
+    body?: unknown,
+    onUnanswered: () => void = () => undefined,
+  ) {
+    for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, 800)) {
+      const answer = await request(method, `${this.addresses.appUrl}/api/v1/${path}`, {
+        token,
+        ...(body === undefined ? {} : { body }),
+      });
+      if (!isUnanswered(answer.status, answer.code)) return answer;
+      onUnanswered();
+      await pause(waitMs);
+    }
+  }
+
+  /** Asks for something that must happen once. Some requests are repeated, as after a double tap. */
+  async insist(
+    kind: IntentKind,
+    person: Person,
+    path: string,
+    body: object,
+    idAt: readonly string[],
+  ): Promise<Intent> {
+    const correlationId = randomUUID();
+    const intent: Intent = { kind, correlationId, person, unanswered: 0 };
+    this.intents.push(intent);
+    const times = this.random.next() < 0.1 ? 2 : 1;
+    for (let time = 0; time < times; time += 1) {
+      const { status, code, data } = await this.ask(
+        person,
+        "POST",
+        path,
+        { ...body, correlationId },
+        () => {
+          intent.unanswered += 1;
+        },
+      );
+      intent.data = data;
+      this.note(
+        intent,
+        status === 200 ? { id: textOf(data, ...idAt) } : { refusal: code ?? String(status) },
+      );
+    }
+    return intent;
+  }
+
+  private note(intent: Intent, end: NonNullable<Intent["end"]>): void {
+    if (intent.end !== undefined && JSON.stringify(intent.end) !== JSON.stringify(end)) {
+      this.contradictions.push(
+        `${intent.kind} ${intent.correlationId}: first ${JSON.stringify(intent.end)}, then ${JSON.stringify(end)}`,
+      );
+    }
+    intent.end ??= end;
+  }
+
+  private choose(): [string, Operation] {
+    const open = Object.entries(this.options.operations).filter(
+      ([name, { maxRunning = Number.POSITIVE_INFINITY }]) =>
+        (this.running.get(name) ?? 0) < maxRunning,
+    );
+    const sum = open.reduce((all, [, { weight }]) => all + weight, 0);
+    let at = this.random.next() * sum;
+    const chosen = open.find(([, { weight }]) => {
+      at -= weight;
+      return at < 0;
+    });
+    if (chosen === undefined) throw new Error("there is no operation to do");
+    return chosen;
+  }
+
+  private async workOn(): Promise<void> {
+    while (!this.stopping) {
+      const [name, operation] = this.choose();
+      const count = this.counts.get(name) ?? { done: 0, givenUp: 0 };
+      this.counts.set(name, count);
+      this.running.set(name, (this.running.get(name) ?? 0) + 1);
+      try {
+        await operation.run(this);
+        count.done += 1;
+      } catch {
+        count.givenUp += 1;
+        await pause(200);
+      } finally {
+        this.running.set(name, (this.running.get(name) ?? 1) - 1);
+      }
+    }
+  }
+}

@@ -1,0 +1,217 @@
+// What people do during a round. Amounts are small, so that money goes around and is rarely used up.
+import { randomUUID } from "node:crypto";
+import { fromHundredths } from "@lilypad/money";
+import { BankCustomers } from "../../../tests/upgrade/bank-customers.ts";
+import { People } from "../../../tests/upgrade/people.ts";
+import { memberOf, mustAnswer, request, textOf } from "../api.ts";
+import { deposit as deliver, leave, openPerson, type Person } from "../open-person.ts";
+import { type Load, type Operation, pause } from "./load.ts";
+
+const cents = (load: Load, from: number, to: number) =>
+  fromHundredths(BigInt(load.random.between(from, to)));
+
+const currencies = ["LIL", "USD", "EUR"] as const;
+/** An address on the chain that belongs to nobody here. */
+const outside = "0x00000000000000000000000000000000000C4A05";
+
+const pay = (load: Load, person: Person, recipient: Person, more: object) =>
+  load.insist(
+    "payment",
+    person,
+    "payments/p2p/transfer",
+    { recipientUserId: recipient.id, ...more },
+    ["transactionId"],
+  );
+
+const send: Operation = {
+  weight: 20,
+  async run(load) {
+    const person = load.anybody();
+    // Sometimes more than anybody has, because refusals must be stored as well.
+    const amount = load.random.next() < 0.03 ? "49000.00" : cents(load, 1, 25);
+    await pay(load, person, load.anybodyElse(person), {
+      amount,
+      currency: load.random.pick(currencies),
+    });
+  },
+};
+
+const requestMoney: Operation = {
+  weight: 2,
+  async run(load) {
+    const asking = load.anybody();
+    const asked = load.anybodyElse(asking);
+    const money = { amount: cents(load, 1, 25), currency: load.random.pick(currencies) };
+    const made = await load.insist(
+      "request",
+      asking,
+      "payments/requests",
+      { toUserId: asked.id, ...money },
+      ["request", "id"],
+    );
+    const requestId = made.end !== undefined && "id" in made.end ? made.end.id : undefined;
+    if (requestId === undefined) return;
+    const chosen = load.random.next();
+    if (chosen < 0.6) await pay(load, asked, asking, { ...money, requestId });
+    else if (chosen < 0.8) await load.ask(asked, "PUT", `payments/requests/${requestId}/reject`);
+    else await load.ask(asking, "PUT", `payments/requests/${requestId}/cancel`);
+  },
+};
+
+const cancel: Operation = {
+  weight: 1,
+  async run(load) {
+    const person = load.anybody();
+    const sent = await pay(load, person, load.anybodyElse(person), {
+      amount: cents(load, 1, 25),
+      currency: "LIL",
+    });
+    if (sent.end === undefined || "refusal" in sent.end) return;
+    await load.ask(person, "POST", `payments/p2p/transfer/${sent.end.id}/cancel`);
+  },
+};
+
+const exchange: Operation = {
+  weight: 2,
+  async run(load) {
+    const person = load.anybody();
+    const [from, to] = load.random.pick([
+      ["USD", "EUR"],
+      ["EUR", "USD"],
+    ] as const);
+    const order = { from, to, amount: cents(load, 100, 400) };
+    const quoted = await mustAnswer(load.ask(person, "POST", "exchange/quotes", order), "a quote");
+    await load.insist(
+      "exchange",
+      person,
+      "exchange",
+      { quoteId: textOf(quoted, "exchange", "id") },
+      ["exchange", "id"],
+    );
+  },
+};
+
+const walletSend: Operation = {
+  weight: 1,
+  async run(load) {
+    const money = { amount: cents(load, 1, 25), currency: load.random.pick(currencies) };
+    await load.insist(
+      "wallet-send",
+      load.anybody(),
+      "wallet-sends",
+      { address: outside, ...money },
+      ["walletSend", "id"],
+    );
+  },
+};
+
+const deposit: Operation = {
+  weight: 1,
+  async run(load) {
+    const asset = load.random.pick(["usdc", "eurc"] as const);
+    await deliver(load.addresses, load.anybody(), asset, "1.00");
+  },
+};
+
+/** A person whose identity is verified, and one of their linked bank accounts. */
+function customerOf(load: Load, account: "euros" | "pounds") {
+  const person = load.random.pick(load.options.people.filter(({ bank }) => bank !== undefined));
+  return { person, linkedAccountId: person.bank?.[account] ?? "" };
+}
+
+const moveAtBank = (operation: "topup" | "withdraw"): Operation => ({
+  weight: 1,
+  async run(load) {
+    const { person, linkedAccountId } = customerOf(load, "euros");
+    const order = {
+      linkedAccountId,
+      // No cents: the sandbox's bank takes some of them for an order to fail.
+      amountCents: load.random.between(5, 9) * 100,
+    };
+    const quoted = await mustAnswer(
+      load.ask(person, "POST", `ramp/${operation}/quotes`, order),
+      "a quote",
+    );
+    const body = { ...order, quoteId: textOf(quoted, "quote", "quoteId") };
+    await load.insist("bank", person, `ramp/${operation}/intents`, body, ["intentId"]);
+  },
+});
+
+/** Makes a link, and pays it from outside as a payer without an account. */
+const teleport: Operation = {
+  weight: 1,
+  maxRunning: 3,
+  async run(load) {
+    const { person, linkedAccountId } = customerOf(load, "pounds");
+    const body = { amount: "50.00", recipientPaymentAccountId: linkedAccountId };
+    const made = await load.insist("link", person, "teleport/links", body, ["link", "id"]);
+    if (made.end === undefined || "refusal" in made.end) return;
+    const bank = new BankCustomers(new People(load.addresses));
+    await bank.beginPayment(person.token, textOf(made.data, "url"));
+  },
+};
+
+/** A new person signs up and gets the reward for it; some leave at once. */
+const signUp: Operation = {
+  weight: 0.5,
+  maxRunning: 2,
+  async run(load) {
+    const person = await openPerson(load.addresses, load.random.between(100, 999));
+    if (load.random.next() < 0.5) return;
+    for (let left = 300; left > 0; left -= 1) {
+      const answer = await load.ask(person, "GET", "wallets/balance");
+      const balances = memberOf(answer.data, "balances");
+      const LIL = (Array.isArray(balances) ? balances : []).find(
+        (one) => memberOf(one, "asset") === "LIL",
+      );
+      if (Number(memberOf(LIL, "posted")) > 0) break;
+      await pause(200);
+    }
+    await pay(load, person, load.anybody(), { amount: "100.00", currency: "LIL" });
+    await leave(load.addresses, person);
+  },
+};
+
+/** An operator freezes an account in an emergency, and lifts the freeze. */
+const freeze: Operation = {
+  weight: 0.2,
+  maxRunning: 1,
+  async run(load) {
+    const { runOps } = load.options.target;
+    if (runOps === undefined) return;
+    const { id } = load.anybody();
+    const why = ["--emergency", `A freeze during the kills, ${randomUUID()}`];
+    try {
+      await runOps(["person", "freeze", id, "--kind", "other", ...why]);
+    } finally {
+      for (let left = 60; left > 0; left -= 1) {
+        const isLifted = await runOps(["person", "unfreeze", id, ...why]).then(
+          () => true,
+          (error: unknown) => String(error).includes("not frozen"),
+        );
+        if (isLifted) break;
+        await pause(500);
+      }
+    }
+  },
+};
+
+export const operations = {
+  send,
+  request: requestMoney,
+  cancel,
+  exchange,
+  "wallet send": walletSend,
+  deposit,
+  "top-up": moveAtBank("topup"),
+  withdrawal: moveAtBank("withdraw"),
+  teleport,
+  "sign-up": signUp,
+  freeze,
+} as const satisfies Record<string, Operation>;
+
+/** Lets the sandbox's bank approve and pay by itself; it forgets that when it is killed. */
+export const tellBank = (sandboxUrl: string) =>
+  request("POST", `${sandboxUrl}/bank/control/settings`, {
+    body: { autoApproveMs: 0, autoPayMs: 0, stepMs: 0 },
+  });

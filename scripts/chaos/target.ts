@@ -1,0 +1,33 @@
+import type { Addresses } from "./product.ts";
+
+/** What chaos runs on: one machine as `npm start` makes it, or a cluster. */
+export interface Target {
+  /** Starts it and waits until it is ready. */
+  start(): Promise<void>;
+  addresses(): Addresses;
+  /** @throws Error if it has ended and nothing starts it again */
+  mustRun(): void;
+  /** True once everything that was killed runs again. */
+  isWhole(): boolean;
+  /**
+   * Kills one part with kill -9.
+   * @returns the number of processes that were killed; 0 if the part does not run at the moment
+   */
+  kill(victim: string): Promise<number>;
+  /** Begins a fault. @returns a function that ends it */
+  fault(verb: FaultVerb, subject: string): Promise<() => Promise<void>>;
+  /** Runs the operators' command line; undefined where there is none. */
+  runOps?: (words: readonly string[]) => Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What can be done to a part, besides killing it. `faults.ts` says what each means. */
+export type FaultVerb =
+  | "hold"
+  | "delay"
+  | "cut"
+  | "webhooks"
+  | "forge"
+  | "reorganise"
+  | "clock"
+  | "fill";

@@ -1,0 +1,68 @@
+// The oldest and the newest PostgreSQL that the product supports. The oldest is Debian's package, and skipped without it.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkLedger } from "@lilypad/ledger";
+import { findDebianPostgres, startPostgres } from "@lilypad/local-stack";
+import { createTestDatabase, waitFor } from "@lilypad/testing";
+import { afterEach, describe, expect, it } from "vitest";
+import { migrations } from "../apps/server/src/migrations.ts";
+import { openChainWorld } from "../apps/server/test/worlds/open-chain-world.ts";
+import { dataOf, openProduct } from "../apps/server/test/worlds/open-product.ts";
+
+const oldest = findDebianPostgres(15);
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+describe.each([
+  { version: 15, what: "the oldest that is supported", options: { binaries: oldest } },
+  { version: 18, what: "the newest, from its npm package", options: {} },
+])("PostgreSQL $version, $what", ({ version, options }) => {
+  const isMissing = "binaries" in options && options.binaries === undefined;
+  it.skipIf(isMissing)(
+    "takes all migrations, and a payment settles with books that agree with the chain",
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), "lilypad-postgres-"));
+      closers.push(() => rmSync(folder, { recursive: true, force: true }));
+      const postgres = await startPostgres({
+        dataDir: join(folder, "postgres"),
+        durable: false,
+        ...("binaries" in options && options.binaries !== undefined
+          ? { binaries: options.binaries }
+          : {}),
+      });
+      closers.push(() => postgres.stop());
+      const database = await createTestDatabase({ migrations, serverUrl: postgres.databaseUrl });
+      closers.push(() => database.pool.end());
+      const { rows } = await database.pool.query<{ version: number }>(
+        "select current_setting('server_version_num')::int / 10000 as version",
+      );
+      expect(rows[0]?.version).toBe(version);
+      const world = await openChainWorld();
+      closers.push(() => world.close());
+      const product = await openProduct({ world, databaseUrl: database.databaseUrl });
+      closers.push(() => product.close());
+      const [ann, bob] = [await product.signUp("Ann"), await product.signUp("Bob")];
+      await product.settled();
+      await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 30_000 });
+      dataOf(
+        await product.call("sendTransfer", {
+          token: ann.token,
+          body: {
+            recipientUserId: bob.id,
+            amount: "12.50",
+            currency: "LIL",
+            correlationId: crypto.randomUUID(),
+          },
+        }),
+      );
+      await product.settled();
+      expect(await product.balanceOf(bob, "LIL")).toMatchObject({ balance: "112.50" });
+      expect(await world.balanceOf(bob.safeAddress, "LIL")).toBe(112_500_000n);
+      expect(await checkLedger(database.pool)).toEqual([]);
+    },
+    180_000,
+  );
+});
