@@ -3,6 +3,8 @@ export interface BundleOptions {
   entry: string;
   outfile: string;
   minify?: boolean;
+  /** Handle some files before the bundler's own. */
+  plugins?: import("esbuild").Plugin[];
 }
 export interface Bundler {
   /** Resolves with the files that the program consists of, and the folders (they end with a slash), relative to the root. */

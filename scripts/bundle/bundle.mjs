@@ -47,7 +47,7 @@ const browserScripts = {
   },
 };
 
-const optionsFor = ({ entry, outfile, minify = false }) => ({
+const optionsFor = ({ entry, outfile, minify = false, plugins = [] }) => ({
   entryPoints: [entry],
   outfile,
   bundle: true,
@@ -57,12 +57,13 @@ const optionsFor = ({ entry, outfile, minify = false }) => ({
   sourcemap: true,
   minify,
   loader: /** @type {const} */ ({ ".sql": "text", ".html": "text" }),
-  plugins: [keepNpmPackagesOutside, sqlFolders, browserScripts],
+  plugins: [...plugins, keepNpmPackagesOutside, sqlFolders, browserScripts],
   logLevel: /** @type {const} */ ("warning"),
 });
 
 /**
- * @param {{ entry: string, outfile: string, minify?: boolean }} options absolute paths
+ * @param {{ entry: string, outfile: string, minify?: boolean, plugins?: import("esbuild").Plugin[] }} options absolute
+ *   paths, and what handles some files before us
  */
 export async function bundle(options) {
   await build(optionsFor(options));

@@ -1,0 +1,143 @@
+import type { Random } from "@lilypad/testing";
+import type { Chance } from "./take-over-chance.ts";
+
+/** What a call outside a process can meet. */
+export type Fault = "none" | "request lost" | "answer lost" | "crash before" | "crash after";
+
+/** A program of the product that can die. */
+export interface SimulatedProcess {
+  readonly name: string;
+  /** Resolves when it dies. */
+  readonly died: Promise<void>;
+  isDead: boolean;
+  /** Its calls so far in this step. */
+  calls: number;
+  /** The call of this step that meets a fault; 0 for none. */
+  faultAt: number;
+  fault: Exclude<Fault, "none">;
+  die(): void;
+}
+
+export function createProcess(name: string): SimulatedProcess {
+  let die = () => {};
+  const died = new Promise<void>((resolve) => {
+    die = resolve;
+  });
+  const process: SimulatedProcess = {
+    name,
+    died,
+    isDead: false,
+    calls: 0,
+    faultAt: 0,
+    fault: "request lost",
+    die() {
+      process.isDead = true;
+      die();
+    },
+  };
+  return process;
+}
+
+interface Turn {
+  readonly process: SimulatedProcess;
+  /** Whether it can run now, such as while no SQL transaction of others holds the connection. */
+  isReady(): boolean;
+  run(fault: Fault): Promise<void>;
+}
+
+export type Scheduler = ReturnType<typeof createScheduler>;
+
+const macrotask = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** So many empty rounds of the event loop mean that the product waits for something that is not simulated. */
+const maxIdleRounds = 2_000;
+
+/**
+ * Decides in which order concurrent work continues. Everything that leaves a process (SQL, chain, bank partner) waits for
+ * its turn; one call runs at a time, and which one is drawn from the seed. A call may meet a fault or the end of its process.
+ */
+export function createScheduler(chance: Chance) {
+  let waiting: Turn[] = [];
+  let random: Random;
+  const onDeath: ((process: SimulatedProcess) => Promise<void>)[] = [];
+
+  async function end(process: SimulatedProcess): Promise<void> {
+    process.isDead = true;
+    waiting = waiting.filter((turn) => turn.process !== process);
+    for (const clean of onDeath) await clean(process);
+    process.die();
+  }
+
+  async function runOne(): Promise<boolean> {
+    const ready = waiting.filter((turn) => turn.isReady());
+    if (ready.length === 0) return false;
+    const turn = ready.length === 1 ? ready[0] : random.pick(ready);
+    if (turn === undefined) return false;
+    waiting.splice(waiting.indexOf(turn), 1);
+    const { process } = turn;
+    process.calls += 1;
+    const fault = process.calls === process.faultAt ? process.fault : "none";
+    await turn.run(fault);
+    if (fault === "crash before" || fault === "crash after") await end(process);
+    return true;
+  }
+
+  return {
+    /** Draws the order of calls from here until the next step. */
+    begin(given: Random): void {
+      random = given;
+    },
+    onDeath: (clean: (process: SimulatedProcess) => Promise<void>) => void onDeath.push(clean),
+    /**
+     * Waits for this call's turn and makes it. A dead process gets no answer, ever.
+     * @param effect does what the call asks for
+     * @param failures the errors with which a lost request or a lost answer appears to the process
+     */
+    call<T>(
+      process: SimulatedProcess,
+      effect: () => Promise<T> | T,
+      failures: { lostRequest: () => unknown; lostAnswer: () => unknown },
+      isReady: () => boolean = () => true,
+    ): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        if (process.isDead) return;
+        async function run(fault: Fault): Promise<void> {
+          if (fault === "crash before") return;
+          if (fault === "request lost") return reject(failures.lostRequest());
+          try {
+            const answer = await effect();
+            if (fault === "none") resolve(answer);
+            else if (fault === "answer lost") reject(failures.lostAnswer());
+          } catch (error) {
+            if (fault !== "crash after") reject(error);
+          }
+        }
+        waiting.push({ process, isReady, run });
+      });
+    },
+    /** Lets everything continue until the work is done. */
+    async drive<T>(work: Promise<T>): Promise<T> {
+      let isDone = false;
+      const done = () => {
+        isDone = true;
+      };
+      work.then(done, done);
+      for (let idleRounds = 0; ; ) {
+        await macrotask();
+        if (isDone) return work;
+        if ((await runOne()) || chance.endNextTimer()) idleRounds = 0;
+        else idleRounds += 1;
+        if (idleRounds > maxIdleRounds)
+          throw new Error(
+            `the product waits for something that the simulation does not simulate, and ${waiting.length} calls wait behind it`,
+          );
+      }
+    },
+    /** Lets go of calls that nobody waits for any more. */
+    async settle(): Promise<void> {
+      for (;;) {
+        await macrotask();
+        if (!(await runOne())) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { Pool } from "@lilypad/db";
+import type { Scheduler, SimulatedProcess } from "./scheduler.ts";
+import type { Chance } from "./take-over-chance.ts";
+
+/** The connection that all simulated processes share. */
+export interface Connection {
+  query(...given: unknown[]): Promise<unknown>;
+}
+
+const lost = () =>
+  Object.assign(new Error("Connection terminated unexpectedly"), { code: "ECONNRESET" });
+const failures = { lostRequest: lost, lostAnswer: lost };
+
+const textOf = (given: readonly unknown[]): string => {
+  const [statement] = given;
+  if (typeof statement === "string") return statement;
+  return String((statement as { text?: unknown } | undefined)?.text ?? "");
+};
+
+export type Connections = ReturnType<typeof createConnections>;
+
+/**
+ * Shares one connection to PostgreSQL among all simulated processes: one SQL transaction at a time holds it, so that no statement
+ * ever waits for a lock and the order of statements depends on the seed alone. Its clock is the simulation's.
+ */
+export function createConnections(connection: Connection, scheduler: Scheduler, chance: Chance) {
+  /** The transaction that holds the connection. */
+  let holder: { process: SimulatedProcess } | null = null;
+  let toldMs = -1;
+
+  async function tellTime(): Promise<void> {
+    if (toldMs === chance.now()) return;
+    toldMs = chance.now();
+    await connection.query("select set_config('simulation.now', $1, false)", [
+      new Date(toldMs).toISOString(),
+    ]);
+  }
+
+  async function rollBack(): Promise<void> {
+    await connection.query("rollback");
+    holder = null;
+    // A setting that was made in the transaction is gone with it.
+    toldMs = -1;
+  }
+
+  scheduler.onDeath(async (process) => {
+    if (holder?.process === process) await rollBack();
+  });
+
+  function openPool(process: SimulatedProcess): Pool {
+    const query = (...given: unknown[]) =>
+      scheduler.call(
+        process,
+        async () => {
+          await tellTime();
+          return connection.query(...given);
+        },
+        failures,
+        () => holder === null,
+      );
+
+    async function connect() {
+      const mine = { process };
+      await scheduler.call(
+        process,
+        () => {
+          holder = mine;
+        },
+        {
+          lostRequest: lost,
+          lostAnswer() {
+            // Nobody has this connection.
+            holder = null;
+            return lost();
+          },
+        },
+        () => holder === null,
+      );
+      let isBroken = false;
+      return {
+        on: () => undefined,
+        off: () => undefined,
+        async query(...given: unknown[]) {
+          if (isBroken) throw lost();
+          const broken = async (error: unknown) => {
+            isBroken = true;
+            if (holder === mine) await rollBack();
+            return error;
+          };
+          try {
+            return await scheduler.call(
+              process,
+              async () => {
+                if (textOf(given) === "begin") await tellTime();
+                const answer = await connection.query(...given);
+                if (textOf(given) === "rollback") toldMs = -1;
+                return answer;
+              },
+              failures,
+              () => holder === mine,
+            );
+          } catch (error) {
+            // What PostgreSQL refuses is rolled back by the product; a lost connection is rolled back by PostgreSQL.
+            if ((error as { code?: unknown }).code !== "ECONNRESET") throw error;
+            throw await broken(error);
+          }
+        },
+        release() {
+          if (holder === mine) holder = null;
+        },
+      };
+    }
+    // Everything that the product uses of a pool.
+    return { query, connect, on: () => undefined } as unknown as Pool;
+  }
+
+  return {
+    openPool,
+    /** Asks PostgreSQL for the simulation itself, between two steps. */
+    async ask(...given: unknown[]): Promise<unknown> {
+      await tellTime();
+      return connection.query(...given);
+    },
+  };
+}

@@ -1,0 +1,223 @@
+/** A known mistake: one text of a file replaced by another. */
+export interface Mistake {
+  readonly name: string;
+  readonly about: string;
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+  /** The run that detects it, and the operations within which it does. */
+  readonly seed: number;
+  readonly within: number;
+}
+
+const decide = "apps/server/sql/payments/payment_decide.sql";
+const settlement = "apps/server/src/modules/settlement";
+const rampOrders = "apps/server/src/modules/ramp-orders";
+const fundingBooks = "apps/server/src/modules/funding/books";
+
+/** Mistakes that the simulation has to detect. */
+export const mistakes: readonly Mistake[] = [
+  {
+    name: "replay-after-freeze",
+    about: "a repeated payment is looked up only after the freeze is checked",
+    file: decide,
+    find: "        when before.digest <> i.digest then 2",
+    replace:
+      "        when person_is_frozen(i.sender, p_now) then 46\n        when before.digest <> i.digest then 2",
+    seed: 1,
+    within: 3_000,
+  },
+  {
+    name: "conflict-not-checked",
+    about: "a payment under a used id is not compared with the first one",
+    file: decide,
+    find: "when before.digest <> i.digest then 2",
+    replace: "when false then 2",
+    seed: 1,
+    within: 500,
+  },
+  {
+    name: "replay-answers-new-id",
+    about: "a repeated payment is answered with the id of a transfer that does not exist",
+    file: decide,
+    find: "array_agg(coalesce(before_id, id) order by position)",
+    replace: "array_agg(id order by position)",
+    seed: 1,
+    within: 500,
+  },
+  {
+    name: "freeze-not-checked",
+    about: "a frozen account can send",
+    file: decide,
+    find: "when person_is_frozen(i.sender, p_now) then 46",
+    replace: "when false then 46",
+    seed: 1,
+    within: 3_000,
+  },
+  {
+    name: "request-not-pending",
+    about: "a payment request can be paid again",
+    file: decide,
+    find: "(r.status = 'pending' and r.expires_at > p_now) is not true then 24",
+    replace: "(r.expires_at > p_now) is not true then 24",
+    seed: 1,
+    within: 1_000,
+  },
+  {
+    name: "held-money-spent",
+    about: "the ledger does not subtract held money from what can be spent",
+    file: "packages/ledger/sql/ledger_examine.sql",
+    find: "payer.posted - payer.held - payer.floor",
+    replace: "payer.posted - payer.floor",
+    seed: 1,
+    within: 1_000,
+  },
+  {
+    name: "void-keeps-hold",
+    about: "a voided transfer does not release its money",
+    file: "packages/ledger/sql/ledger_void.sql",
+    find: "update account a set held = a.held - total.amount",
+    replace: "update account a set held = a.held",
+    seed: 1,
+    within: 500,
+  },
+  {
+    name: "post-keeps-hold",
+    about: "a posted transfer stays held",
+    file: "packages/ledger/sql/ledger_post.sql",
+    find: "perform ledger_book(ids, debits, credits, amounts, true) where ids is not null;",
+    replace: "perform ledger_book(ids, debits, credits, amounts, false) where ids is not null;",
+    seed: 1,
+    within: 500,
+  },
+  {
+    name: "cancel-after-batch",
+    about: "a payment can be cancelled while its batch is on its way",
+    file: "apps/server/sql/settlement/settlement_cancel.sql",
+    find: "and o.id = t.operation_id and o.state = 0",
+    replace: "and o.id = t.operation_id and o.state in (0, 1)",
+    seed: 1,
+    within: 1_000,
+  },
+  {
+    name: "cursor-before-credits",
+    about: "the cursor is committed before the blocks behind it are booked",
+    file: `${settlement}/scan/book-blocks.ts`,
+    find: "await moveCursor(db, cursor, from, to);",
+    replace:
+      'await moveCursor(db, cursor, from, to); await db.query("commit"); await db.query("begin");',
+    seed: 1,
+    within: 3_000,
+  },
+  {
+    name: "dropped-batch",
+    about: "a numbered batch that was not sent in its own pass is forgotten",
+    file: `${settlement}/send/work.ts`,
+    find: "return send(step.number, false);",
+    replace: "return false;",
+    seed: 1,
+    within: 1_000,
+  },
+  {
+    name: "signed-again",
+    about: "after a lost answer a batch is signed again instead of sent again",
+    file: `${settlement}/send/send-batch.ts`,
+    find: "const usable = submissions.filter((submission) => submission.nonce === account.nonce);",
+    replace: "const usable: Submission[] = [];",
+    seed: 1,
+    within: 1_000,
+  },
+  {
+    name: "time-out-is-failure",
+    about: "a batch whose broadcast was not answered counts as failed",
+    file: `${settlement}/send/send-batch.ts`,
+    find: "  await chain.broadcast(submission.raw);",
+    replace: `  await chain.broadcast(submission.raw).catch(async (error: unknown) => {
+    await pool.query("select ledger_void($1::uuid[], '{}')", [await readPendingTransfers(pool, batch.number)]);
+    throw error;
+  });`,
+    seed: 1,
+    within: 3_000,
+  },
+  {
+    name: "deposit-credited-again",
+    about: "a log that was stored before is credited again",
+    file: `${settlement}/scan/book-transfers.ts`,
+    find: 'if (!(await storeLog(db, log, logClass, block, isInflow ? id : null))) return "nothing new";',
+    replace: "await storeLog(db, log, logClass, block, isInflow ? id : null);",
+    seed: 1,
+    within: 1_000,
+  },
+  {
+    name: "failed-item-posted",
+    about: "an item that failed on the chain is posted",
+    file: `${settlement}/scan/book-batch.ts`,
+    find: "endInLedger(db, endingOf(failed), voidTransfers, reason)",
+    replace: "endInLedger(db, endingOf(failed), post, reason)",
+    seed: 1,
+    within: 3_000,
+  },
+  {
+    name: "rewind-not-noticed",
+    about: "a block after the cursor is not compared with the block of the cursor",
+    file: `${settlement}/scan/scan.ts`,
+    find: "return next !== null && next.parentHash !== cursor.hash;",
+    replace: "return false;",
+    seed: 1,
+    within: 1_000,
+  },
+  {
+    name: "history-not-ended",
+    about: "a cancelled payment stays pending in both histories",
+    file: `${settlement}/send/cancel-queued.ts`,
+    find: "await onTransfersEnded(db, [transferId], 2, null);",
+    replace: "void onTransfersEnded;",
+    seed: 1,
+    within: 500,
+  },
+  {
+    name: "outflow-over-balance",
+    about: "what an owner moved is booked although pending payments hold the money",
+    file: `${settlement}/scan/book-outflow.ts`,
+    find: "if (!(await lockAndFits(db, [payer.accountId, credit], amount))) {",
+    replace: "if (!(await lockAndFits(db, [payer.accountId, credit], 0n))) {",
+    seed: 1,
+    within: 3_000,
+  },
+  {
+    name: "order-key-not-derived",
+    about: "a repeated order has another key at the bank partner",
+    file: `${rampOrders}/request-transaction.ts`,
+    find: 'idempotencyKeyOf("create-transaction", order.id)',
+    replace: 'idempotencyKeyOf("create-transaction", `${order.id} ${clock.now().getTime()}`)',
+    seed: 1,
+    within: 3_000,
+  },
+  {
+    name: "outdated-answer",
+    about: "an outdated answer of the bank partner moves an order backwards",
+    file: `${rampOrders}/order.ts`,
+    find: "return ranks[next] > ranks[current] ? next : current;",
+    replace: "return ranks[next] >= 0 ? next : current;",
+    seed: 1,
+    within: 3_000,
+  },
+  {
+    name: "released-too-early",
+    about: "the bank partner's debt is released as soon as it has the money",
+    file: `${fundingBooks}/release-clearing.ts`,
+    find: 'return intent.providerStatus === "COMPLETED" && intent.status !== "FAILED" ? "paid out" : null;',
+    replace: 'return intent.status !== "FAILED" ? "paid out" : null;',
+    seed: 1,
+    within: 1_000,
+  },
+  {
+    name: "returned-money-not-released",
+    about: "money that the bank partner sent back stays owed by it",
+    file: `${fundingBooks}/release-clearing.ts`,
+    find: 'if (intent.depositTransferId !== null) return "returned";',
+    replace: "if (intent.depositTransferId !== null) return null;",
+    seed: 1,
+    within: 3_000,
+  },
+];

@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Plugin } from "esbuild";
+import type { SimulationResult } from "../../apps/server/test/simulation/run-simulation.ts";
+import { bundle } from "../bundle/bundle.mjs";
+import { type Mistake, mistakes } from "./mistakes.ts";
+
+const root = resolve(
+  import.meta.dirname.includes("node_modules") ? process.cwd() : join(import.meta.dirname, "../.."),
+);
+
+/** Returns the text of a file with its mistake. @throws Error unless the text to replace is there exactly once */
+export function applyMistake(text: string, { file, find, replace }: Mistake): string {
+  const parts = text.split(find);
+  if (parts.length !== 2) throw new Error(`${file} contains ${parts.length - 1} times: ${find}`);
+  return parts.join(replace);
+}
+
+/** Gives the bundler one file with its mistake. */
+const withMistake = (mistake: Mistake): Plugin => ({
+  name: "with-mistake",
+  setup(context) {
+    const path = join(root, mistake.file);
+    context.onLoad({ filter: /\.(ts|sql)$/ }, (args) =>
+      args.path === path
+        ? {
+            contents: applyMistake(readFileSync(path, "utf8"), mistake),
+            loader: path.endsWith(".sql") ? "text" : "ts",
+          }
+        : undefined,
+    );
+  },
+});
+
+/** Runs the simulation of a product with a mistake, in a process of its own. */
+export async function runMistake(serverUrl: string, mistake: Mistake): Promise<SimulationResult> {
+  const outfile = join(root, "node_modules/.cache/lilypad/mistakes", `${mistake.name}.mjs`);
+  await bundle({
+    entry: join(root, "scripts/simulate/main.ts"),
+    outfile,
+    plugins: [withMistake(mistake)],
+  });
+  const options = [
+    "--seed",
+    mistake.seed,
+    "--operations",
+    mistake.within,
+    "--server-url",
+    serverUrl,
+  ];
+  const child = spawn(process.execPath, [outfile, ...options.map(String), "--json"], {
+    stdio: ["ignore", "pipe", "inherit"],
+    cwd: root,
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  await new Promise((end) => child.on("close", end));
+  return JSON.parse(output) as SimulationResult;
+}
+
+/** Runs known mistakes and prints a Markdown table. @returns whether each was detected within its number of operations */
+export async function runMistakes(options: {
+  serverUrl: string;
+  /** Part of the names of those to run. */
+  name: string;
+  say: (line: string) => void;
+}): Promise<boolean> {
+  const { serverUrl, name, say } = options;
+  let isGood = true;
+  say("| mistake | detected after | by the rule |");
+  say("|---|---|---|");
+  for (const mistake of mistakes.filter((one) => one.name.includes(name))) {
+    const { difference } = await runMistake(serverUrl, mistake);
+    if (difference === null) isGood = false;
+    const after =
+      difference === null
+        ? `**not within ${mistake.within}**`
+        : `${difference.operation + 1} operations (seed ${mistake.seed})`;
+    say(`| ${mistake.name}: ${mistake.about} | ${after} | ${difference?.rule ?? ""} |`);
+  }
+  return isGood;
+}
