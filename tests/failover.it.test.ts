@@ -43,6 +43,7 @@ let world: ChainWorld;
 /** The worker, in this process. */
 let product: Product;
 let [ann, bob]: SignedUp[] = [];
+let servers: ServerProcess[] = [];
 
 const timeoutMs = 60_000;
 
@@ -78,6 +79,7 @@ beforeAll(async () => {
   bob = await product.signUp("Bob");
   await product.settled();
   await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs });
+  servers = [await startSupervised(), await startSupervised()];
 });
 afterAll(async () => {
   for (const close of closers.reverse()) await close();
@@ -106,7 +108,6 @@ async function findLost(pool: Pool, ids: readonly string[]): Promise<string[]> {
 }
 
 it("when the primary is killed at 60 requests a second, requests get 503 until the standby is promoted, and no send that was answered is lost", async () => {
-  const servers = await Promise.all([startSupervised(), startSupervised()]);
   const proxy = await openRoundRobinProxy(servers.map(({ url }) => url));
   closers.push(proxy.close);
   const acknowledged: string[] = [];

@@ -258,7 +258,8 @@ test("support finds a person by tag, writes a note about them and shows their ba
 test("a freeze ends early when one member of staff proposes it and another approves it", async () => {
   const { page } = bob;
   await console(page, "/freezes");
-  await page.getByRole("link", { name: `@${eve.tag}`, exact: true }).click();
+  const frozen = page.getByRole("region", { name: "Frozen now" });
+  await frozen.getByRole("link", { name: `@${eve.tag}` }).click();
   await button(page, "Propose to end it").click();
   await page.getByLabel("Note for staff").fill("She has proved that it is her account");
   await page.getByRole("dialog").getByRole("button", { name: "Propose to end it" }).click();
