@@ -31,6 +31,8 @@ function readOptions() {
 interface Subject {
   name: string;
   path: string;
+  /** The beginning of the path of what the page asks for last. */
+  lastPath: string;
   /** Prepares a phone that has never opened the app. */
   prepare?: (phone: BrowserContext, app: ServedApp) => Promise<void>;
 }
@@ -55,16 +57,22 @@ async function openOnce(phone: BrowserContext, { origin }: ServedApp): Promise<v
 }
 
 const subjects: readonly Subject[] = [
-  { name: "landing", path: "/onboarding" },
+  { name: "landing", path: "/onboarding", lastPath: "/assets/landing-" },
   {
     name: "returning dashboard",
     path: "/dashboard",
+    lastPath: "/api/v1/events",
     async prepare(phone, app) {
       await signIn(phone, app);
       await openOnce(phone, app);
     },
   },
-  { name: "first dashboard after sign-in", path: "/dashboard", prepare: signIn },
+  {
+    name: "first dashboard after sign-in",
+    path: "/dashboard",
+    lastPath: "/api/v1/events",
+    prepare: signIn,
+  },
 ];
 
 const traceFolder = "test-results/traces";
@@ -80,12 +88,12 @@ const apps = await Promise.all(
 );
 
 /** Opens a page on a new phone and reads what its main thread did. */
-async function run(app: ServedApp, { path, prepare }: Subject, file: string): Promise<PageTasks> {
+async function run(app: ServedApp, subject: Subject, file: string): Promise<PageTasks> {
   const phone = await phones.newPhone();
   try {
-    await prepare?.(phone, app);
-    const url = `${app.origin}${path}`;
-    const events = await recordTrace(phone, url);
+    await subject.prepare?.(phone, app);
+    const url = `${app.origin}${subject.path}`;
+    const events = await recordTrace(phone, url, subject.lastPath);
     writeFileSync(file, JSON.stringify({ traceEvents: events }));
     return readTasks(events, url);
   } finally {

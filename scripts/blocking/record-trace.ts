@@ -29,8 +29,19 @@ const eventSchema = z.looseObject({
   args: z.looseObject({}).optional(),
 }) satisfies z.ZodType<TraceEvent>;
 
-/** Opens a page and records what its processes do until it asks for nothing any more. */
-export async function recordTrace(context: BrowserContext, url: string): Promise<TraceEvent[]> {
+/** How long a page may take on a very busy machine. */
+const maxMs = 120_000;
+
+/**
+ * Opens a page and records what its processes do until it asks for nothing any more.
+ * @param lastPath what the path of its last requests begins with: a busy machine makes long pauses before them
+ * @throws Error if the page does not come that far
+ */
+export async function recordTrace(
+  context: BrowserContext,
+  url: string,
+  lastPath: string,
+): Promise<TraceEvent[]> {
   const page = await context.newPage();
   // From a page of the same process, as Lighthouse does.
   await page.goto(new URL("/icon.svg", url).href);
@@ -39,9 +50,12 @@ export async function recordTrace(context: BrowserContext, url: string): Promise
   session.on("Tracing.dataCollected", ({ value }) => {
     events.push(...z.array(eventSchema).parse(value));
   });
-  let lastRequestMs = performance.now();
-  page.on("request", () => {
+  const startedMs = performance.now();
+  let lastRequestMs = startedMs;
+  let isComplete = false;
+  page.on("request", (request) => {
     lastRequestMs = performance.now();
+    isComplete ||= new URL(request.url()).pathname.startsWith(lastPath);
   });
   await session.send("Tracing.start", {
     transferMode: "ReportEvents",
@@ -50,13 +64,15 @@ export async function recordTrace(context: BrowserContext, url: string): Promise
   await page.goto(url);
   for (;;) {
     const leftMs = lastRequestMs + quietMs - performance.now();
-    if (leftMs <= 0) break;
+    if (isComplete && leftMs <= 0) break;
+    if (performance.now() - startedMs > maxMs)
+      throw new Error(`${url} never asked for ${lastPath}`);
     // Nothing is evaluated in the page meanwhile, which would be measured too.
-    await sleep(leftMs);
+    await sleep(Math.max(leftMs, 200));
   }
-  const isComplete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+  const isRecorded = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
   await session.send("Tracing.end");
-  await isComplete;
+  await isRecorded;
   await page.close();
   return events;
 }
