@@ -189,7 +189,7 @@ export const mistakes: readonly Mistake[] = [
     about: "a repeated order has another key at the bank partner",
     file: `${rampOrders}/request-transaction.ts`,
     find: 'idempotencyKeyOf("create-transaction", order.id)',
-    replace: 'idempotencyKeyOf("create-transaction", `${order.id} ${clock.now().getTime()}`)',
+    replace: 'idempotencyKeyOf("create-transaction", order.id + clock.now().getTime())',
     seed: 1,
     within: 3_000,
   },

@@ -130,53 +130,60 @@ export function moveOrder(story: Story, random: Random): void {
     ({ transactionId }) => !story.finishedOrders.has(transactionId),
   );
   const transaction = pickOrNull(random, open.slice(-30));
-  if (transaction !== null) moveTransaction(story, random, transaction);
+  if (transaction === null) return;
+  const order = story.orders.find(({ intentId }) => intentId === transaction.correlationId);
+  if (order?.kind === "topup") moveTopUp(story, random, order, transaction);
+  if (order?.kind === "withdraw") moveWithdrawal(story, random, order, transaction);
 }
 
-function moveTransaction(story: Story, random: Random, transaction: RampTransaction): void {
+/** Pays a top-up out to the person's Safe, exactly or not, or cancels it. */
+function moveTopUp(story: Story, random: Random, order: BankOrder, transaction: RampTransaction) {
+  const { transactionId, status } = transaction;
+  const chosen = random.between(1, 10);
+  story.finishedOrders.add(transactionId);
+  if (ended.has(status)) return;
+  if (chosen === 1) {
+    change(story, transactionId, { status: "CANCELLED" });
+    return;
+  }
+  const isShort = chosen === 2 && order.amount > 2_000_000n;
+  const paid = isShort ? order.amount - 1_230_000n : order.amount;
+  story.world.payIn(order.person.safe, "usdc", paid, outsideAddress);
+  const destinationAmount = toDecimal(paid, "usdc");
+  if (random.next() < 0.5)
+    change(story, transactionId, { status: "PROCESSING", destinationAmount });
+  change(story, transactionId, { status: "COMPLETED", destinationAmount });
+  order.state = "paid";
+}
+
+/** Pays a withdrawal out to the bank, or sends its money back; before it has arrived, the partner may give up. */
+function moveWithdrawal(
+  story: Story,
+  random: Random,
+  order: BankOrder,
+  transaction: RampTransaction,
+) {
   const { chain, payIn } = story.world;
   const { transactionId, instructions, status } = transaction;
-  const order = story.orders.find(({ intentId }) => intentId === transaction.correlationId);
-  if (order === undefined) return;
-  const { person, amount } = order;
-  const finish = () => void story.finishedOrders.add(transactionId);
-  if (order.kind === "topup") {
-    const chosen = random.between(1, 10);
-    if (chosen === 1) {
-      if (!ended.has(status)) change(story, transactionId, { status: "CANCELLED" });
-      return finish();
-    }
-    if (status === "CANCELLED" || status === "FAILED") return finish();
-    const paid = chosen === 2 && amount > 2_000_000n ? amount - 1_230_000n : amount;
-    payIn(person.safe, "usdc", paid, outsideAddress);
-    change(story, transactionId, {
-      status: random.next() < 0.5 ? "COMPLETED" : "PROCESSING",
-      destinationAmount: toDecimal(paid, "usdc"),
-    });
-    if (ended.has(story.world.ramp.kept.transactions.get(transactionId)?.status ?? "")) finish();
-    else change(story, transactionId, { status: "COMPLETED" });
-    order.state = "paid";
-    return finish();
-  }
   if (instructions?.type !== "chain") return;
-  const arrived = chain.balanceOf("usdc", instructions.address.toLowerCase() as Address) >= amount;
-  if (!arrived) {
-    // The partner gives up before the money is there; what arrives later it sends back.
+  const address = instructions.address.toLowerCase() as Address;
+  if (chain.balanceOf("usdc", address) < order.amount) {
     if (random.between(1, 12) === 1 && !ended.has(status))
       change(story, transactionId, { status: "FAILED" });
     return;
   }
-  if (status === "FAILED" || status === "CANCELLED" || random.between(1, 4) === 1) {
-    payIn(person.safe, "usdc", amount, outsideAddress);
+  if (ended.has(status) || random.between(1, 4) === 1) {
+    payIn(order.person.safe, "usdc", order.amount, outsideAddress);
     order.state = "returned";
     change(story, transactionId, { status: "FAILED", isRefunded: true });
-    return finish();
+    story.finishedOrders.add(transactionId);
+  } else if (status !== "PROCESSING" && random.next() < 0.5)
+    change(story, transactionId, { status: "PROCESSING" });
+  else {
+    order.state = "paid";
+    change(story, transactionId, { status: "COMPLETED" });
+    story.finishedOrders.add(transactionId);
   }
-  if (status !== "PROCESSING" && random.next() < 0.5)
-    return change(story, transactionId, { status: "PROCESSING" });
-  order.state = "paid";
-  change(story, transactionId, { status: "COMPLETED" });
-  finish();
 }
 
 /** The bank partner delivers a webhook: late, out of order, or once more. */
