@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
 import { isContention } from "@lilypad/db";
+import { expect, it } from "vitest";
 import { isUnavailable } from "./is-unavailable.ts";
 
 const withCode = (code: string) => Object.assign(new Error("it failed"), { code });
