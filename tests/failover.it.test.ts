@@ -45,7 +45,7 @@ let product: Product;
 let [ann, bob]: SignedUp[] = [];
 let servers: ServerProcess[] = [];
 
-const timeoutMs = 60_000;
+const timeoutMs = 120_000;
 
 const memberAt = (name: string, port: number): ClusterMember => ({
   dataDir: join(folder, name),
@@ -77,7 +77,7 @@ beforeAll(async () => {
   closers.push(product.close);
   ann = await product.signUp("Ann");
   bob = await product.signUp("Bob");
-  await product.settled();
+  await product.settled(timeoutMs);
   await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs });
   servers = [await startSupervised(), await startSupervised()];
 });
@@ -141,7 +141,7 @@ it("when the primary is killed at 60 requests a second, requests get 503 until t
   const pool = createPool({ databaseUrl: standby.databaseUrl, maxConnections: 1 });
   try {
     expect(await findLost(pool, acknowledged)).toEqual([]);
-    await product.settled();
+    await product.settled(timeoutMs);
     expect(await checkLedger(pool)).toEqual([]);
   } finally {
     await pool.end();
