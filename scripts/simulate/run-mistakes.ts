@@ -74,9 +74,10 @@ export async function runMistakes(options: {
   say("|---|---|---|");
   for (const mistake of mistakes.filter((one) => one.name.includes(name))) {
     const { difference } = await runMistake(serverUrl, mistake);
-    if (difference === null) isGood = false;
+    // Before the first operation nothing has been detected: the program does not even start.
+    if (difference === null || difference.operation < 0) isGood = false;
     const after =
-      difference === null
+      difference === null || difference.operation < 0
         ? `**not within ${mistake.within}**`
         : `${difference.operation + 1} operations (seed ${mistake.seed})`;
     say(`| ${mistake.name}: ${mistake.about} | ${after} | ${difference?.rule ?? ""} |`);

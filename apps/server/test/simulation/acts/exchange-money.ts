@@ -49,6 +49,7 @@ export async function exchangeMoney(story: Story, random: Random): Promise<void>
       const begun = await product.exchange.begin(person.id, { quoteId: quote.id, correlationId });
       return [begun.inTransferId, begun.outTransferId];
     },
+    mayHaveBeenShort: false,
     state: "new",
   };
   story.intents.push(intent);

@@ -50,9 +50,11 @@ async function sendIntent(story: Story, by: Running, intent: Intent): Promise<vo
     0n,
   );
   const isShort = intent.person.isOwn || transfer.amount > before - others;
+  intent.mayHaveBeenShort ||= isShort;
   const outcome = await attempt(story, by, intent, {
     refusal(code) {
-      if (code === "INSUFFICIENT_FUNDS") return intent.state === "refused" || isShort;
+      if (code === "INSUFFICIENT_FUNDS")
+        return intent.state === "refused" || intent.mayHaveBeenShort;
       if (code === "ACCOUNT_FROZEN") return wasFrozen || isFrozen(story, intent.person);
       return false;
     },
@@ -100,6 +102,7 @@ function createIntent(
       const sent = await product.payments.send(callerOf(sender), body, correlationId);
       return [sent.transactionId];
     },
+    mayHaveBeenShort: false,
     state: "new",
   };
   story.intents.push(intent);
@@ -248,10 +251,11 @@ export async function payRequest(story: Story, random: Random): Promise<void> {
   const intent = createIntent(story, { sender, recipient, asset, amount, request });
   const before = story.books.available(sender.accounts[asset]);
   const wasFrozen = isFrozen(story, sender);
+  intent.mayHaveBeenShort = sender.isOwn || amount > before;
   const outcome = await attempt(story, story.world.running.api, intent, {
     refusal: (code) =>
       refusalsOfPaying.has(code) ||
-      (code === "INSUFFICIENT_FUNDS" && (sender.isOwn || amount > before)) ||
+      (code === "INSUFFICIENT_FUNDS" && intent.mayHaveBeenShort) ||
       (code === "ACCOUNT_FROZEN" && wasFrozen),
   });
   if (outcome.kind === "done") story.paid.push({ request, intent });

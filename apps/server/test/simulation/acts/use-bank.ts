@@ -85,6 +85,7 @@ async function begin(
       order.intentId = begun.intentId;
       return operation === "topup" ? [] : [begun.ledgerTransactionId];
     },
+    mayHaveBeenShort: false,
     state: "new",
   };
   story.intents.push(intent);

@@ -73,7 +73,7 @@ export function openChainPort(
     const safes = await known.findSafes(addresses);
     const transfers = others.filter(({ from, to }) => safes.has(from) || safes.has(to));
     if (batches.length + transfers.length === 0) return null;
-    return { block, batches, transfers, handovers: [], rejected: [] };
+    return { block, batches, transfers, handovers: [], safeChanges: [], rejected: [] };
   }
 
   return {

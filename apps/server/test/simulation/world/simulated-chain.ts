@@ -201,12 +201,17 @@ export function createSimulatedChain(chance: Chance, deployment: ChainDeployment
       waiting
         .flatMap((one) => (one.kind === "settle" && one.call.nonce === next ? [one] : []))
         .sort((one, other) => Number(other.call.fee - one.call.fee))[0];
-    for (const one of waiting) if (one.kind === "move") sealed.push(one);
+    // A payment that finds its token stopped is tried again until it is not.
+    const isStopped = (one: ChainTransaction) =>
+      one.kind === "move" && refused.has(keyOf(one.move.asset, zeroAddress));
+    for (const one of waiting) if (one.kind === "move" && !isStopped(one)) sealed.push(one);
     for (let one = settling(); one !== undefined; one = settling()) {
       sealed.push(one);
       next += 1;
     }
-    pool = waiting.filter((one) => one.kind === "settle" && one.call.nonce >= next);
+    pool = waiting.filter((one) =>
+      one.kind === "settle" ? one.call.nonce >= next : isStopped(one),
+    );
     seal(sealed);
   }
 
