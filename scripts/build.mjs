@@ -1,4 +1,4 @@
-// `npm run build`, also part of `npm start`: builds what changed, the programs (server, sandbox, local
+// `npm run build`, also part of `npm start`: builds what changed (all parts, or those that are named), the programs (server, sandbox, local
 // chain, launcher) with esbuild and the web app with Vite.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -142,4 +142,7 @@ async function buildParts(names) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildChanged();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const names = process.argv.slice(2);
+  await buildChanged(names.length > 0 ? names : undefined);
+}

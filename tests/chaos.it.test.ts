@@ -19,7 +19,7 @@ const kill = (atMs: number, subject: string): Happening => ({
 test.runIf(process.platform === "linux")(
   "kill -9 of the primary, an API process, a worker, the chain's node and the proxy during all kinds of payments loses no money and doubles none",
   async () => {
-    spawnSync(process.execPath, [resolve("scripts/build.mjs")], { stdio: "inherit" });
+    spawnSync(process.execPath, [resolve("scripts/build.mjs"), "programs"], { stdio: "inherit" });
     const folder = mkdtempSync(join(tmpdir(), "lilypad-chaos-"));
     const lines: string[] = [];
     const say = (line: string) => void lines.push(line);

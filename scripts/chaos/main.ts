@@ -43,7 +43,9 @@ const rounds = Array.from(
 );
 console.log(`seed ${seed}, from round ${from}`);
 
-const built = spawnSync(process.execPath, [resolve("scripts/build.mjs")], { stdio: "inherit" });
+const built = spawnSync(process.execPath, [resolve("scripts/build.mjs"), "programs"], {
+  stdio: "inherit",
+});
 if (built.status !== 0) process.exit(1);
 
 const folder = mkdtempSync(join(tmpdir(), "lilypad-chaos-"));

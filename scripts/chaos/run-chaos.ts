@@ -186,6 +186,8 @@ class Chaos {
         differences = await this.runOne(load, round);
         if (differences.length > 0) break;
       }
+      for (const [name, problem] of load.problems)
+        options.say(`  ${name} was given up, the last time because: ${problem}`);
       return {
         intents: load.intents.length,
         unanswered: load.intents.reduce((sum, { unanswered }) => sum + unanswered, 0),

@@ -1,6 +1,10 @@
 import type { Pool } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
 
+/** The treasury and the desk, which have no history. */
+const ownPeople =
+  "'00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'";
+
 /** Queries that must return no rows, by the problem that a row would mean. */
 const impossible: Record<string, string> = {
   "a transfer has not ended":
@@ -23,7 +27,7 @@ const impossible: Record<string, string> = {
     select person_id as id from person_account pa join account a on a.id = pa.account_id where a.held <> 0`,
   "a history does not add up to its balance": `
     select pa.person_id as id from person_account pa join account a on a.id = pa.account_id
-    where a.posted <> coalesce((
+    where pa.person_id not in (${ownPeople}) and a.posted <> coalesce((
       select sum(case direction when 1 then amount else -amount end) from activity h
       where h.person_id = pa.person_id and h.asset = pa.asset and h.status = 1), 0)`,
   "a history differs from the ledger": `
@@ -49,8 +53,8 @@ const impossible: Record<string, string> = {
     select p.id from payment p
     join transfer_end e on e.id = p.id and e.outcome = ledger_outcome('posted')
     join person r on r.id = p.recipient_id and r.deactivated_at is null
-    where not exists (select from notification n
-      where n.person_id = p.recipient_id and n.kind = 'money_received' and n.subject_id = p.id)`,
+    where not exists (select from notification n where n.person_id = p.recipient_id
+      and n.kind in ('money_received', 'request_paid') and n.subject_id = p.id)`,
   "an order at the ramp is open": "select id from funding_intent where due_at is not null",
   "a payment of a link is open": "select id from teleport_payment where due_at is not null",
   "an exchange is open": "select id from exchange where state in ('pending', 'returning')",

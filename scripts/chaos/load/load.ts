@@ -63,6 +63,8 @@ export class Load {
   readonly intents: Intent[] = [];
   /** How many operations of each kind were done, and how many were given up. */
   readonly counts = new Map<string, { done: number; givenUp: number }>();
+  /** Why an operation was given up the last time, by its name. */
+  readonly problems = new Map<string, string>();
   private readonly contradictions: string[] = [];
   private readonly running = new Map<string, number>();
   private stopping = false;
@@ -181,8 +183,9 @@ export class Load {
       try {
         await operation.run(this);
         count.done += 1;
-      } catch {
+      } catch (error) {
         count.givenUp += 1;
+        this.problems.set(name, error instanceof Error ? error.message : String(error));
         await pause(200);
       } finally {
         this.running.set(name, (this.running.get(name) ?? 1) - 1);
