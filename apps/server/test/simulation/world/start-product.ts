@@ -148,6 +148,7 @@ export function startProduct(parts: ProductParts) {
     }),
     acceptsPayments: () => settlement.acceptsSends("usdc"),
     isCaughtUp: settlement.isCaughtUp,
+    claimImported: settlement.claimImported,
     cancelQueued: settlement.cancelQueued,
     onTransfersEnded: transfersEnded,
     lockSentToday,
