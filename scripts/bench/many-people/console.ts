@@ -1,5 +1,7 @@
 // What the console's pages read, with a million people and everything that an installation of this size has recorded about them.
 import { createHash } from "node:crypto";
+import type { BenchRow } from "../bench-row.ts";
+import { type HttpWorld, openHttpWorld } from "../http-world.ts";
 import {
   measureReads,
   openReaders,
@@ -8,9 +10,7 @@ import {
   type ReadOptions,
   readsOf,
 } from "../read-calls.ts";
-import type { BenchRow } from "./bench-row.ts";
 import { addConsoleRows } from "./console-rows.ts";
-import { type HttpWorld, openHttpWorld } from "./http-world.ts";
 import { addPeople, anyOf, shuffle, typedQueries } from "./people-rows.ts";
 
 export interface ConsoleBenchOptions extends ReadOptions {

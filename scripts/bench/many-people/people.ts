@@ -1,10 +1,10 @@
 // Search and leaderboard with a million people, each invited by another. Their rows are inserted
 // directly into a temporary database, because signing up a million people would take too long.
 import type { Pool } from "@lilypad/db";
-import type { BenchRow } from "./bench-row.ts";
-import { openHttpWorld } from "./http-world.ts";
+import type { BenchRow } from "../bench-row.ts";
+import { openHttpWorld } from "../http-world.ts";
+import { measureReads, openReaders, type Reader, type ReadOptions } from "../read-calls.ts";
 import { addPeople, anyOf, peopleAtOnce, personId, shuffle, typedQueries } from "./people-rows.ts";
-import { measureReads, openReaders, type Reader, type ReadOptions } from "./read-calls.ts";
 
 export interface PeopleBenchOptions extends ReadOptions {
   /** Number of people who can be found, all of them invited. Default 1,000,000. */
