@@ -150,6 +150,7 @@ export function startProduct(parts: ProductParts) {
     isCaughtUp: settlement.isCaughtUp,
     claimImported: settlement.claimImported,
     cancelQueued: settlement.cancelQueued,
+    claimImported: settlement.claimImported,
     onTransfersEnded: transfersEnded,
     lockSentToday,
     readDailyUse,
