@@ -150,7 +150,6 @@ export function startProduct(parts: ProductParts) {
     isCaughtUp: settlement.isCaughtUp,
     claimImported: settlement.claimImported,
     cancelQueued: settlement.cancelQueued,
-    claimImported: settlement.claimImported,
     onTransfersEnded: transfersEnded,
     lockSentToday,
     readDailyUse,
