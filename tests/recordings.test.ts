@@ -57,11 +57,7 @@ const recordings = readdirSync(folder)
   );
 
 /** Recordings from before the latest additions to the contract, until a run of their journeys replaces them. */
-const outdated = [
-  "step-up.json",
-  "transfer-menu.json",
-  "withdraw-confirmation.json",
-];
+const outdated = ["step-up.json", "transfer-menu.json", "withdraw-confirmation.json"];
 
 const problemsOf = ({ answers }: Recording) =>
   answers.filter(isOfContract).flatMap((answer) => {
