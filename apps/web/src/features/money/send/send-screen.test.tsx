@@ -134,7 +134,7 @@ describe("a payment is reviewed before it is sent if it is", () => {
     await screen.findByText("Available $50.00");
     await review();
     expect(await screen.findByText("You haven't paid Jonas before.")).toBeTruthy();
-    expect(screen.getByText("$10.00")).toBeTruthy();
+    expect(await screen.findByText("$10.00")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Edit payment" }));
     expect(amount().value).toBe("40.00");
     await review();
