@@ -28,6 +28,8 @@ beforeAll(async () => {
   database = await createTestDatabase({ migrations });
   product = await openProduct({ world, databaseUrl: database.databaseUrl, clock });
   host = await product.signUp("Host");
+  // Sends are refused until the chain has been verified for this database.
+  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
 });
 afterAll(async () => {
   expect(await checkLedger(product.pool)).toEqual([]);
