@@ -11,6 +11,8 @@ export interface Intent {
   readonly expected: readonly Expected[];
   /** Makes the request. @returns the ids of its transfers, as answered */
   readonly request: (by: Running) => Promise<readonly (string | null)[]>;
+  /** Whether it pays a payment request, which somebody may have ended before an attempt reached the server. */
+  readonly paysRequest?: boolean;
   /** Whether the money may have been short at an earlier attempt, whose refusal was not answered and stays. */
   mayHaveBeenShort: boolean;
   /** refused: for ever, so that repeating it is answered the same way. dropped: refused for now, and not repeated. */

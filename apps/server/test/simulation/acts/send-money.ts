@@ -56,6 +56,8 @@ async function sendIntent(story: Story, by: Running, intent: Intent): Promise<vo
       if (code === "INSUFFICIENT_FUNDS")
         return intent.state === "refused" || intent.mayHaveBeenShort;
       if (code === "ACCOUNT_FROZEN") return wasFrozen || isFrozen(story, intent.person);
+      if (code === "REQUEST_NOT_PENDING")
+        return intent.paysRequest === true && intent.state !== "accepted";
       return false;
     },
   });
@@ -102,6 +104,7 @@ function createIntent(
       const sent = await product.payments.send(callerOf(sender), body, correlationId);
       return [sent.transactionId];
     },
+    paysRequest: request !== null,
     mayHaveBeenShort: false,
     state: "new",
   };
