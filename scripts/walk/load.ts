@@ -9,14 +9,14 @@ export interface LoadResult {
   acknowledged: string[];
   failures: { atMs: number; what: string }[];
   /** The longest that a request waited for its answer, in milliseconds. */
-  longestMs: number;
+  maxDurationMs: number;
 }
 
 /** As many requests as this many seconds bring wait for their answers at the same time. */
 const maxRunningSeconds = 5;
 
 /** Says in one line what came of a load, such as "1,200 requests, 0 failed". */
-export function describeLoad({ requests, sends, failures, longestMs }: LoadResult): string {
+export function describeLoad({ requests, sends, failures, maxDurationMs }: LoadResult): string {
   const counts = new Map<string, number>();
   for (const { what } of failures) counts.set(what, (counts.get(what) ?? 0) + 1);
   const kinds = [...counts].map(([what, count]) => `${count} × ${what}`).join(", ");
@@ -25,7 +25,7 @@ export function describeLoad({ requests, sends, failures, longestMs }: LoadResul
     times.length === 0
       ? ""
       : ` within ${((Math.max(...times) - Math.min(...times)) / 1000).toFixed(1)} s (${kinds})`;
-  return `${requests} requests, ${sends} of them sends, ${failures.length} failed${window}, the slowest ${(longestMs / 1000).toFixed(1)} s`;
+  return `${requests} requests, ${sends} of them sends, ${failures.length} failed${window}, the slowest ${(maxDurationMs / 1000).toFixed(1)} s`;
 }
 
 /**
@@ -41,7 +41,7 @@ export function beginLoad(
     sends: 0,
     acknowledged: [],
     failures: [],
-    longestMs: 0,
+    maxDurationMs: 0,
   };
   const beganAt = performance.now();
   const running = new Set<Promise<void>>();
@@ -54,7 +54,7 @@ export function beginLoad(
           correlationId: "",
           answer: await client.ask("GET", "/api/v1/wallets/balance", { token: from.accessToken }),
         };
-    result.longestMs = Math.max(result.longestMs, performance.now() - startedAt);
+    result.maxDurationMs = Math.max(result.maxDurationMs, performance.now() - startedAt);
     if (answer.status !== 200) {
       const what = `${answer.status === 0 ? "no answer" : answer.status} ${answer.code}`.trim();
       result.failures.push({ atMs: startedAt - beganAt, what });
