@@ -95,7 +95,7 @@ test("errors and views are not reported, not even to our own server", async ({ p
   await failed;
   // A separate page, whose first request comes after everything that the first one would have sent.
   await page.goto(`${baseUrl()}/terms`, { waitUntil: "networkidle" });
-  expect(asked).toContain("/app-settings.json");
+  await expect.poll(() => asked).toContain("/app-settings.json");
   expect(asked.filter((path) => /telemetry|start-reporting/.test(path))).toEqual([]);
   const view = { data: { screen: "/onboarding" } };
   const answer = await request.post(`${baseUrl()}/api/v1/telemetry/views`, view);

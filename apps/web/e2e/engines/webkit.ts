@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { freePort } from "@lilypad/local-stack";
 import { expect } from "@playwright/test";
 import type { Command, Engine } from "./engine.ts";
-import { freePort } from "./forwarder.ts";
 
 export const webkitPrograms = ["WebKitWebDriver", "Xvfb"];
 

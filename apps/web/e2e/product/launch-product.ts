@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { freePort } from "@lilypad/local-stack";
 
 /** The URLs of a running product, as it prints them. */
 export interface Running {
@@ -16,26 +16,6 @@ export interface Running {
 /** The first start of a fresh clone builds everything. */
 const startTimeoutMs = 240_000;
 const stopTimeoutMs = 30_000;
-
-/** Unused ports, held at the same time, so that no two are the same. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((done, reject) => {
-          server.on("error", reject);
-          server.listen(0, "127.0.0.1", () => {
-            const address = server.address();
-            if (address === null || typeof address === "string") reject(new Error("no port"));
-            else done(address.port);
-          });
-        }),
-    ),
-  );
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  return ports;
-}
 
 /** Resolves at the line that says that the product is ready. */
 function waitUntilReady(child: ChildProcess): Promise<void> {
@@ -84,7 +64,7 @@ export async function launchProduct(
 ): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), "lilypad e2e "));
   const dataDir = join(folder, "data");
-  const [port, sandboxPort, smtpPort] = await freePorts(3);
+  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
   // No other variables are passed on: settings of this machine's own Lilypad must not reach the one under
   // test.
   const child = spawn(process.execPath, [resolve("scripts/start.mjs")], {
