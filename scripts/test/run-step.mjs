@@ -1,6 +1,6 @@
 // Runs one step of `npm test` and counts its tests.
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import {
   contractsCheck,
@@ -30,19 +30,17 @@ function newReport(name) {
   return path;
 }
 
-/** @returns {Run} that writes the output to a file, or by default to this process's output */
-const runner =
-  (output) =>
-  (words, environment = {}) =>
-    new Promise((resolve) => {
-      const child = spawn(process.execPath, words, {
-        cwd: root,
-        stdio: output === undefined ? "inherit" : ["ignore", output, output],
-        env: { ...process.env, ...environment },
-      });
-      child.on("error", () => resolve(false));
-      child.on("exit", (code) => resolve(code === 0));
+/** @type {Run} */
+const run = (words, environment = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, words, {
+      cwd: root,
+      stdio: "inherit",
+      env: { ...process.env, ...environment },
     });
+    child.on("error", () => resolve(false));
+    child.on("exit", (code) => resolve(code === 0));
+  });
 
 const literally = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -52,7 +50,7 @@ const withBreakpoints = (inspect) =>
     ? []
     : [inspect, "--no-file-parallelism", "--testTimeout=0", "--hookTimeout=0"];
 
-async function vitest(run, project, { files = [], title, inspect }) {
+async function vitest(project, { files = [], title, inspect }) {
   const report = newReport(project);
   const passes = await run([
     programOf("vitest"),
@@ -67,7 +65,7 @@ async function vitest(run, project, { files = [], title, inspect }) {
   return { passes, ...readVitestReport(JSON.parse(readFileSync(report, "utf8")), root) };
 }
 
-async function playwright(run, name, config, { files = [], title, inspect }) {
+async function playwright(name, config, { files = [], title, inspect }) {
   const { findChromium, findHeadlessShell } = await import("../find-chromium.mjs");
   const chromium = await findChromium();
   const headlessShell = process.env.CHROMIUM_PATH ? undefined : await findHeadlessShell();
@@ -96,76 +94,45 @@ async function playwright(run, name, config, { files = [], title, inspect }) {
 }
 
 /** Runs checks without single tests. All run, so that one run shows all findings. */
-async function check(run, ...checks) {
+async function check(...checks) {
   const ended = await Promise.all(checks.map(({ words }) => run(words)));
   return { passes: ended.every(Boolean), passed: 0, failed: 0 };
 }
 
 /**
- * All steps. Browser steps mostly wait, so they run in parallel with the others.
- * @type {Record<string, { lane: "code" | "browser", start: (run: Run, narrowing: Narrowing) => Promise<Result> }>}
+ * All steps, in their order. They run one after another: each uses all cores, and two at once take longer together
+ * and make tests miss their time-outs.
+ * @type {Record<string, (narrowing: Narrowing) => Promise<Result>>}
  */
 export const steps = {
-  style: { lane: "code", start: (run) => check(run, styleCheck()) },
-  types: { lane: "code", start: (run) => check(run, ...typeChecks({ incremental: false })) },
-  unused: { lane: "code", start: (run) => check(run, unusedCheck({ cached: false })) },
-  openapi: { lane: "code", start: (run) => check(run, openApiCheck()) },
-  contracts: { lane: "code", start: (run) => check(run, contractsCheck()) },
-  unit: { lane: "code", start: (run, narrowing) => vitest(run, "unit", narrowing) },
-  web: { lane: "code", start: (run, narrowing) => vitest(run, "web", narrowing) },
-  integration: { lane: "code", start: (run, narrowing) => vitest(run, "integration", narrowing) },
-  gallery: {
-    lane: "browser",
-    start: (run, narrowing) =>
-      playwright(run, "gallery", "playwright.gallery.config.ts", narrowing),
-  },
-  browser: {
-    lane: "browser",
-    start: (run, narrowing) => playwright(run, "browser", "playwright.config.ts", narrowing),
-  },
+  style: () => check(styleCheck()),
+  types: () => check(...typeChecks({ incremental: false })),
+  unused: () => check(unusedCheck({ cached: false })),
+  openapi: () => check(openApiCheck()),
+  contracts: () => check(contractsCheck()),
+  unit: (narrowing) => vitest("unit", narrowing),
+  web: (narrowing) => vitest("web", narrowing),
+  gallery: (narrowing) => playwright("gallery", "playwright.gallery.config.ts", narrowing),
+  browser: (narrowing) => playwright("browser", "playwright.config.ts", narrowing),
+  integration: (narrowing) => vitest("integration", narrowing),
 };
 
-async function runStep(name, narrowing, run) {
-  const startedAt = Date.now();
-  const result = await steps[name].start(run, narrowing).catch((error) => {
-    console.error(error instanceof Error ? error.message : error);
-    return { passes: false, passed: 0, failed: 0 };
-  });
-  return { name, seconds: (Date.now() - startedAt) / 1000, ...result };
-}
-
-/** Runs a step and prints its output at the end, because another step prints meanwhile. */
-async function runQuietly(name, narrowing) {
-  const path = join(reports, `${name}.log`);
-  mkdirSync(reports, { recursive: true });
-  const output = openSync(path, "w");
-  try {
-    return await runStep(name, narrowing, runner(output));
-  } finally {
-    closeSync(output);
-    console.log(`\n── ${name}\n${readFileSync(path, "utf8")}`);
-  }
-}
-
 /**
- * Runs the chosen steps: one after another within a lane, the lanes in parallel.
+ * Runs the chosen steps.
  * @param {readonly { name: string, files?: string[] }[]} chosen
  * @param {Omit<Narrowing, "files">} narrowing
  * @returns {Promise<(Result & { name: string, seconds: number })[]>} in the order of the steps
  */
 export async function runSteps(chosen, narrowing) {
-  const lanes = [...new Set(chosen.map(({ name }) => steps[name].lane))];
-  const [live] = lanes;
-  const runLane = async (lane) => {
-    const results = [];
-    for (const { name, files } of chosen.filter((step) => steps[step.name].lane === lane)) {
-      if (lane === live) console.log(`\n── ${name}`);
-      const step = { ...narrowing, files };
-      results.push(
-        lane === live ? await runStep(name, step, runner()) : await runQuietly(name, step),
-      );
-    }
-    return results;
-  };
-  return (await Promise.all(lanes.map(runLane))).flat();
+  const results = [];
+  for (const { name, files } of chosen) {
+    console.log(`\n── ${name}`);
+    const startedAt = Date.now();
+    const result = await steps[name]({ ...narrowing, files }).catch((error) => {
+      console.error(error instanceof Error ? error.message : error);
+      return { passes: false, passed: 0, failed: 0 };
+    });
+    results.push({ name, seconds: (Date.now() - startedAt) / 1000, ...result });
+  }
+  return results;
 }
