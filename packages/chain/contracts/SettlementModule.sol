@@ -223,6 +223,7 @@ contract SettlementModule {
     error MalformedBatch();
     error NotEnoughGas();
     error DailyCapExceeded(uint8 index, address account, uint256 wanted, uint256 dailyCap);
+    error DefaultLimitExceeded(uint8 index, uint64 defaultLimit);
     error UnknownToken(uint8 index);
     error TokenWithoutCode(address account);
     error TokenListedAlready(address account);
@@ -630,10 +631,13 @@ contract SettlementModule {
         emit DailyCapChanged(index, dailyCap);
     }
 
-    /// @notice Sets the daily limit of all own Safes that have not chosen one.
-    /// @param defaultLimit minor units for each UTC day
-    function setDefaultLimit(uint8 index, uint64 defaultLimit) external onlyAdmin {
-        _tokenAt(index).defaultLimit = defaultLimit;
+    /// @notice Lowers the daily limit of all own Safes that have not chosen one. No key of the operator of Lilypad can raise
+    /// it: what can be moved out of an own Safe in a day is raised by that Safe alone.
+    /// @param defaultLimit minor units for each UTC day, not more than before
+    function lowerDefaultLimit(uint8 index, uint64 defaultLimit) external onlyAdmin {
+        Token storage token = _tokenAt(index);
+        if (defaultLimit > token.defaultLimit) revert DefaultLimitExceeded(index, token.defaultLimit);
+        token.defaultLimit = defaultLimit;
         emit DefaultLimitChanged(index, defaultLimit);
     }
 

@@ -72,18 +72,22 @@ export const ownSafeChecks: readonly ModuleCheck[] = [
       await choose(4_500n);
       assert.deepEqual(await world.settle([], [item(501n), item(500n)]), [0, 1]);
       await choose(0n);
-      await world.must(admin, callModule("setDefaultLimit", USDC, 10n ** 12n));
       await world.nextDay();
       assert.deepEqual(await world.settle([], [item(1n)]), [0]);
     },
   },
   {
-    title: "the admin's default applies to an own Safe that has chosen no limit",
+    title: "the admin lowers the default limit, which applies to an own Safe that has chosen none, and nobody raises it",
     async run(world) {
       const { safe } = await world.openSafe("own");
-      const item = { from: safe, to, tokenIndex: USDC, amount: defaultLimit + 1n };
-      await world.must(admin, callModule("setDefaultLimit", USDC, defaultLimit + 1n));
-      assert.deepEqual(await world.settle([], [item]), [1]);
+      const item = (amount: bigint) => ({ from: safe, to, tokenIndex: USDC, amount });
+      const change = (limit: bigint) => callModule("lowerDefaultLimit", USDC, limit);
+      await refuses(world, "DefaultLimitExceeded", [admin], change(defaultLimit + 1n));
+      await world.must(admin, change(defaultLimit));
+      await world.must(admin, change(defaultLimit - 1n));
+      await refuses(world, "DefaultLimitExceeded", [admin], change(defaultLimit));
+      await world.nextDay();
+      assert.deepEqual(await world.settle([], [item(defaultLimit), item(defaultLimit - 1n)]), [0, 1]);
     },
   },
   {

@@ -184,7 +184,7 @@ const administration: ModuleCheck[] = [
         callModule("addToken", token),
         callModule("setTokenEnabled", USDC, true),
         callModule("setDailyCap", USDC, 1n),
-        callModule("setDefaultLimit", USDC, 1n),
+        callModule("lowerDefaultLimit", USDC, 1n),
       ];
       for (const data of reserved)
         await refuses(world, "NotAdmin", [operator, guardian, stranger], data);

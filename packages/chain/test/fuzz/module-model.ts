@@ -77,7 +77,7 @@ type Administration =
   | "setGuardian"
   | "setDailyHandovers"
   | "setDailyCap"
-  | "setDefaultLimit"
+  | "lowerDefaultLimit"
   | "setTokenEnabled"
   | "addToken";
 type Administer = Extract<Step, { kind: Administration }>;
@@ -210,7 +210,8 @@ export class ModuleModel {
       case "setDailyCap":
         token().dailyCap = step.cap;
         return;
-      case "setDefaultLimit":
+      case "lowerDefaultLimit":
+        refuseIf(step.limit > token().defaultLimit, "DefaultLimitExceeded");
         token().defaultLimit = step.limit;
         return;
       case "setTokenEnabled":

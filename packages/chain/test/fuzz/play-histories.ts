@@ -150,8 +150,8 @@ function callOf(world: ModuleWorld, { model, unlisted }: Opened, step: Step, to:
       return callModule("setDailyHandovers", step.count);
     case "setDailyCap":
       return callModule("setDailyCap", step.token, step.cap);
-    case "setDefaultLimit":
-      return callModule("setDefaultLimit", step.token, step.limit);
+    case "lowerDefaultLimit":
+      return callModule("lowerDefaultLimit", step.token, step.limit);
     case "setTokenEnabled":
       return callModule("setTokenEnabled", step.token, step.enabled);
     case "addToken": {

@@ -38,7 +38,7 @@ export type Step = { readonly who: Caller } & Readonly<
   | { kind: "setOperator" | "setGuardian" | "transferAdmin"; to: Person | "zero" }
   | { kind: "setDailyHandovers"; count: number }
   | { kind: "setDailyCap"; token: number; cap: bigint }
-  | { kind: "setDefaultLimit"; token: number; limit: bigint }
+  | { kind: "lowerDefaultLimit"; token: number; limit: bigint }
   | { kind: "setTokenEnabled"; token: number; enabled: boolean }
   | { kind: "addToken"; account: "listed" | "unlisted" | "without code" }
   | { kind: "ownSend"; safe: number; amount: bigint }
@@ -105,7 +105,7 @@ const anyStep = fc.oneof(
   step(2, mostly("pendingAdmin"), kind("acceptAdmin")),
   step(1, admin, { ...kind("setDailyHandovers"), count: fc.nat({ max: 4 }) }),
   step(2, admin, { ...kind("setDailyCap"), token, cap: fc.bigInt(0n, 3_000n) }),
-  step(2, admin, { ...kind("setDefaultLimit"), token, limit: fc.bigInt(0n, 2_000n) }),
+  step(2, admin, { ...kind("lowerDefaultLimit"), token, limit: fc.bigInt(0n, 2_000n) }),
   step(2, admin, {
     ...kind("setTokenEnabled"),
     token,
