@@ -40,7 +40,6 @@ async function toReview(page: Page, amount: string): Promise<void> {
 }
 
 // A minute of blocks and bank days, and every screen is checked in both themes.
-test.beforeEach(() => test.setTimeout(240_000));
 
 test("a person tops up by bank transfer, and resumes after a reload", async ({ browser }) => {
   const person = await verified(browser, "Ines", "Moreau");

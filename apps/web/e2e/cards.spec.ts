@@ -221,7 +221,6 @@ test("from 100,000 LIL to an active card, which is frozen and unfrozen", async (
 });
 
 test("an unavailable issuer is shown as such, and nothing is lost", async ({ browser }) => {
-  test.setTimeout(180_000);
   const bo = await unlocked(browser, "Bo");
   const { page } = bo;
   await page.getByRole("link", { name: "Get your card" }).click();
@@ -250,7 +249,6 @@ test("an unavailable issuer is shown as such, and nothing is lost", async ({ bro
 });
 
 test("spending LIL locks the card again, also by URL", async ({ browser }) => {
-  test.setTimeout(120_000);
   const [cy, friend] = await Promise.all([
     unlocked(browser, "Cy"),
     openAccount({ firstName: "Jonas", lastName: "Weber" }),

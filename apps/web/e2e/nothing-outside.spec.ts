@@ -56,7 +56,6 @@ test("a visitor's browser calls no other server", async ({ page, context }) => {
 });
 
 test("a signed-in person's browser calls no other server", async ({ browser }) => {
-  test.setTimeout(120_000);
   const { session } = await openAccount({ firstName: "Ann", lastName: "Lindqvist" });
   const { origin } = new URL(baseUrl());
   const context = await browser.newContext({

@@ -18,7 +18,6 @@ test("a referrer sees who joined, the rewards and their own position, and wins",
   browser,
 }) => {
   // It waits for the chain several times.
-  test.setTimeout(240_000);
   const host = await signedUp(
     browser,
     { firstName: "Hana", lastName: "Okafor" },
