@@ -52,6 +52,11 @@ export function createChain(options: CreateChainOptions): ChainPort {
     transport: openTransport(rpcUrl, { timeoutMs }),
     cacheTime: 0,
   });
+  /** For what executes a whole batch, which takes a node long. */
+  const executing = createPublicClient({
+    transport: openTransport(rpcUrl, { timeoutMs, sendsAlone: true }),
+    cacheTime: 0,
+  });
   const operator = signer.address;
   const module = { address: deployment.module, abi: settlementModuleAbi } as const;
   const listedTokens = chainAssets.flatMap((asset) => {
@@ -120,7 +125,7 @@ export function createChain(options: CreateChainOptions): ChainPort {
     async simulate(call) {
       try {
         return await askNode(async () => {
-          const { data = "0x" } = await client.call(requestOf(call));
+          const { data = "0x" } = await executing.call(requestOf(call));
           const { abi } = module;
           const outcomes = decodeFunctionResult({ abi, functionName: "settle", data });
           return { accepted: true, moves: [...hexToBytes(outcomes)].map((moved) => moved === 1) };
@@ -132,7 +137,7 @@ export function createChain(options: CreateChainOptions): ChainPort {
       }
     },
     readBudgets: () => askNode(() => Promise.all(listedTokens.map(readBudget))),
-    estimateGas: (call) => askNode(() => client.estimateGas(requestOf(call))),
+    estimateGas: (call) => askNode(() => executing.estimateGas(requestOf(call))),
     readFees: () => readFees(client),
     readOperatorAccount: () =>
       askNode(async () => {

@@ -55,6 +55,17 @@ it("fails once when no node answers", async () => {
   await expect(open(`${deadUrl},${deadUrl}`).getBlockNumber()).rejects.toThrow();
 });
 
+it("sends requests alone that must not hold up others", async () => {
+  const transport = openTransport(url, { timeoutMs: 2_000, sendsAlone: true });
+  const client = createPublicClient({ transport, cacheTime: 0 });
+  const others = open(url);
+  await Promise.all([client.getBlockNumber(), others.getChainId(), others.getBlockNumber()]);
+  expect(requests.sort((one, other) => one.length - other.length)).toEqual([
+    ["eth_blockNumber"],
+    ["eth_chainId", "eth_blockNumber"],
+  ]);
+});
+
 it("sends requests that are made at the same time together", async () => {
   const client = open(url);
   await Promise.all([client.getBlockNumber(), client.getChainId(), client.getBlockNumber()]);

@@ -3,6 +3,11 @@ import { BaseError, fallback, http, RpcRequestError, type Transport } from "viem
 export interface TransportOptions {
   /** The limit for one request in milliseconds. */
   timeoutMs: number;
+  /**
+   * Sends each request alone, for those that a node executes for long: it answers requests that were sent together when the
+   * last one is done, so the others would wait for it. Default false.
+   */
+  sendsAlone?: boolean;
 }
 
 /** Requests made at the same time are sent together, at most this many; common limits of hosted nodes are higher. */
@@ -30,9 +35,12 @@ export const nodeUrlsOf = (rpcUrl: string): string[] =>
  * refuses a request. Nothing is repeated with the same node, because callers decide what an unanswered request means.
  * @param rpcUrl the addresses of one or more nodes of the same chain, separated by commas
  */
-export function openTransport(rpcUrl: string, { timeoutMs }: TransportOptions): Transport {
+export function openTransport(
+  rpcUrl: string,
+  { timeoutMs, sendsAlone = false }: TransportOptions,
+): Transport {
   const transports = nodeUrlsOf(rpcUrl).map((url) =>
-    http(url, { retryCount: 0, timeout: timeoutMs, batch: { batchSize } }),
+    http(url, { retryCount: 0, timeout: timeoutMs, batch: sendsAlone ? false : { batchSize } }),
   );
   const [only] = transports;
   if (only !== undefined && transports.length === 1) return only;
