@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronRight, KeyRound } from "lucide-react";
+import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
@@ -107,7 +107,7 @@ function Choice({ passkeys, busy, onChoose }: ChoiceProps) {
             <ActionRow
               leading={<KeyRound {...icon} />}
               name={passkey.name}
-              trailing={<ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />}
+              opens
               disabled={busy}
               onClick={() => onChoose(passkey)}
             />

@@ -1,4 +1,4 @@
-import { ChevronRight, KeyRound, Plus } from "lucide-react";
+import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { securityMessages as messages, ownKeyMessages } from "../../../shared/messages/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
@@ -49,7 +49,7 @@ export function PasskeyRows(props: PasskeyRowsProps) {
               leading={<KeyRound {...icon} />}
               name={passkey.name}
               meta={ownKeyIds.includes(passkey.id) ? ownKeyMessages.badge : history(passkey)}
-              trailing={<ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />}
+              opens
               onClick={() => setOpen(passkey)}
             />
           </li>

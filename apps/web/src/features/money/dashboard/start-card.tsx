@@ -1,4 +1,4 @@
-import { ChevronRight, Landmark, MessageCircle, Wallet } from "lucide-react";
+import { Landmark, MessageCircle, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
 import { dashboardMessages } from "../../../shared/messages/index.ts";
 import {
@@ -64,7 +64,7 @@ export function StartCard({ tokens, onAskFriend }: StartCardProps) {
           leading={face("lil", <MessageCircle size={22} strokeWidth={1.75} aria-hidden="true" />)}
           name={friend.name}
           meta={friend.text}
-          trailing={<ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />}
+          opens
           aria-haspopup="dialog"
           onClick={onAskFriend}
         />

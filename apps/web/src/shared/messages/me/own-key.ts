@@ -34,7 +34,7 @@ export const ownKeyMessages = {
     title: "Check Your Email",
     lead: "It's been a while since your last code. To create your key, enter the one we sent to",
   },
-  checkCancelled: "Your passkey was not tested. You can try again, or continue without it.",
+  checkCancelled: "Your passkey was not tested. You can try again.",
   checkFailed: "Failed to test your passkey. Please try again.",
   own: {
     title: "You own your account",

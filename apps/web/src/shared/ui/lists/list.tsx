@@ -39,17 +39,25 @@ export function Row(props: RowContent) {
   return <div className={styles.row}>{content(props)}</div>;
 }
 
-/** A row with an action. */
+const goesOn = (trailing: ReactNode) => (
+  <span className={styles.go}>
+    {trailing}
+    <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
+  </span>
+);
+
+/** A row with an action; `opens` says that it opens a sheet. */
 export function ActionRow({
   leading,
   name,
   meta,
   trailing,
+  opens = false,
   ...rest
-}: RowContent & Omit<ComponentProps<"button">, "className" | "name">) {
+}: RowContent & { opens?: boolean } & Omit<ComponentProps<"button">, "className" | "name">) {
   return (
     <button type="button" {...rest} className={styles.row}>
-      {content({ leading, name, meta, trailing })}
+      {content({ leading, name, meta, trailing: opens ? goesOn(trailing) : trailing })}
     </button>
   );
 }
@@ -66,12 +74,7 @@ export function LinkRow({
   ownDocument?: boolean;
 }) {
   const [path] = useLocation();
-  const end = (
-    <span className={styles.go}>
-      {trailing}
-      <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
-    </span>
-  );
+  const end = goesOn(trailing);
   if (ownDocument) {
     return (
       <a href={href} className={styles.row}>

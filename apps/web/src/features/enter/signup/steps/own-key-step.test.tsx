@@ -141,7 +141,7 @@ describe("the offer to hold one's own key", () => {
     await press("Create my key");
     expect(
       await screen.findByText(
-        "Your passkey was not tested. You can try again, or continue without it.",
+        "Your passkey was not tested. You can try again.",
       ),
     ).toBeTruthy();
     await press("Create my key");
