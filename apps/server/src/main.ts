@@ -102,7 +102,7 @@ async function verifyChain(
         deployment,
         ...(operator === undefined ? {} : { operator }),
         ...(config.env === "production"
-          ? { minHandoverDelaySeconds: minLiveHandoverDelaySeconds }
+          ? { live: { minHandoverDelaySeconds: minLiveHandoverDelaySeconds } }
           : {}),
       });
     } catch (error) {

@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { type Hex, toFunctionSelector } from "viem";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
   admin,
@@ -79,7 +80,8 @@ test("a correct deployment is verified and each wrong detail is reported in a se
   expect(await problemsOf({ handoverDelaySeconds: 1 })).toEqual([
     expect.stringContaining("delay of hand-overs is 172800 s, not 1 s"),
   ]);
-  expect(await problemsOf({}, { minHandoverDelaySeconds: 172_801 })).toEqual([
+  expect(await problemsOf({}, { live: { minHandoverDelaySeconds: 172_800 } })).toEqual([]);
+  expect(await problemsOf({}, { live: { minHandoverDelaySeconds: 172_801 } })).toEqual([
     expect.stringContaining("at least 172801 s"),
   ]);
   expect(await problemsOf({ ownSafeModule: deployment.module })).toEqual([
@@ -96,6 +98,24 @@ test("a correct deployment is verified and each wrong detail is reported in a se
   const swapped = await problemsOf({ tokens: { ...deployment.tokens, LIL: usdc, usdc: LIL } });
   expect(swapped.join(" ")).toContain("minter role of LIL");
   expect(await problemsOf({ tokens: { ...deployment.tokens, eurc: null } })).toEqual([]);
+});
+
+test("a module whose admin can raise the limits of own Safes is not one for customers", async () => {
+  const { deployment, anvil, node } = world;
+  const live = { minHandoverDelaySeconds: 172_800 };
+  const problems = () => verifyDeployment({ rpcUrl: anvil.rpcUrl, deployment, live });
+  const address = deployment.module;
+  const code = (await node.getCode({ address })) ?? "0x";
+  const selectorOf = (name: string) =>
+    toFunctionSelector(`function ${name}(uint8, uint64)`).slice(2);
+  const earlier = code.replace(selectorOf("lowerDefaultLimit"), selectorOf("setDefaultLimit"));
+  await node.setCode({ address, bytecode: earlier as Hex });
+  try {
+    expect(await problems()).toEqual([expect.stringContaining("can raise the daily limits")]);
+  } finally {
+    await node.setCode({ address, bytecode: code });
+  }
+  expect(await problems()).toEqual([]);
 });
 
 test("a signed batch is found again by its hash, in its block, and with its evidence", async () => {

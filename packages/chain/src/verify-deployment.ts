@@ -8,6 +8,7 @@ import {
   type PublicClient,
   size,
   toBytes,
+  toFunctionSelector,
 } from "viem";
 import { arbitrum } from "viem/chains";
 import { passkeySignerFactoryAbi, settlementModuleAbi, tokenAbi } from "./abi.ts";
@@ -25,8 +26,11 @@ export interface Expectations {
   operator?: Address;
   /** The administrator of the module, if known. */
   admin?: Address;
-  /** The shortest delay of hand-overs that is accepted; any delay by default. */
-  minHandoverDelaySeconds?: number;
+  /** What a deployment for customers has to have; without it, any module is accepted. */
+  live?: {
+    /** The shortest delay of hand-overs. */
+    minHandoverDelaySeconds: number;
+  };
 }
 
 const minterRole = keccak256(toBytes("MINTER_ROLE"));
@@ -48,12 +52,18 @@ const p256Probe = encodeP256Input(
 /** An arbitrary passkey, to compare the signer addresses that the factory and we compute. */
 const probePasskey = { x: 1n, y: 2n };
 
+/** The function of earlier modules with which the admin could raise the default limits of own Safes. */
+const raisesLimits = toFunctionSelector("function setDefaultLimit(uint8, uint64)").slice(2);
+
+const canRaiseLimits = async (client: PublicClient, { module }: ChainDeployment) =>
+  ((await client.getCode({ address: module })) ?? "0x").includes(raisesLimits);
+
 const hasCode = async (client: PublicClient, address: Address) =>
   ((await client.getCode({ address })) ?? "0x") !== "0x";
 
 async function verifyModule(
   client: PublicClient,
-  { deployment, operator, admin, minHandoverDelaySeconds = 0 }: Expectations,
+  { deployment, operator, admin, live }: Expectations,
 ): Promise<string[]> {
   const contract = { address: deployment.module, abi: settlementModuleAbi } as const;
   const [marker, ownSafeModule, guardian, delay] = await Promise.all([
@@ -94,9 +104,14 @@ async function verifyModule(
       `The delay of hand-overs is ${delay} s, not ${deployment.handoverDelaySeconds} s as in the deployment.`,
     );
   }
-  if (delay < BigInt(minHandoverDelaySeconds)) {
+  if (live !== undefined && delay < BigInt(live.minHandoverDelaySeconds)) {
     problems.push(
-      `The delay of hand-overs is ${delay} s; it must be at least ${minHandoverDelaySeconds} s.`,
+      `The delay of hand-overs is ${delay} s; it must be at least ${live.minHandoverDelaySeconds} s.`,
+    );
+  }
+  if (live !== undefined && (await canRaiseLimits(client, deployment))) {
+    problems.push(
+      "The module is of an earlier version, in which the admin can raise the daily limits of own Safes.",
     );
   }
   if (

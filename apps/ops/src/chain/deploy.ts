@@ -104,7 +104,7 @@ async function requireVerified(
     deployment,
     operator,
     admin,
-    minHandoverDelaySeconds: handoverDelaySeconds,
+    live: { minHandoverDelaySeconds: handoverDelaySeconds },
   });
   if (differences.length > 0) {
     throw new Refused(`The contracts are not as planned:\n  ${differences.join("\n  ")}`);

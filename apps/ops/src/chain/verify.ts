@@ -38,7 +38,7 @@ async function verify(rpcUrl: string, deployment: ChainDeployment): Promise<Outc
   const differences = await verifyDeployment({
     rpcUrl,
     deployment,
-    minHandoverDelaySeconds: minLiveHandoverDelaySeconds,
+    live: { minHandoverDelaySeconds: minLiveHandoverDelaySeconds },
   });
   if (differences.length > 0) {
     return {

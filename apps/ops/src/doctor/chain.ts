@@ -164,7 +164,9 @@ async function checkContracts(
       rpcUrl,
       deployment,
       ...(operator === undefined ? {} : { operator }),
-      ...(settings.isProduction ? { minHandoverDelaySeconds: minLiveHandoverDelaySeconds } : {}),
+      ...(settings.isProduction
+        ? { live: { minHandoverDelaySeconds: minLiveHandoverDelaySeconds } }
+        : {}),
     });
     const remedy =
       "Use the deployment file and the keys that belong to this chain; `lilypad chain verify` compares them again.";
