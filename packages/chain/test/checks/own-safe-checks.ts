@@ -77,7 +77,8 @@ export const ownSafeChecks: readonly ModuleCheck[] = [
     },
   },
   {
-    title: "the admin lowers the default limit, which applies to an own Safe that has chosen none, and nobody raises it",
+    title:
+      "the admin lowers the default limit, which applies to an own Safe that has chosen none, and nobody raises it",
     async run(world) {
       const { safe } = await world.openSafe("own");
       const item = (amount: bigint) => ({ from: safe, to, tokenIndex: USDC, amount });
@@ -87,7 +88,10 @@ export const ownSafeChecks: readonly ModuleCheck[] = [
       await world.must(admin, change(defaultLimit - 1n));
       await refuses(world, "DefaultLimitExceeded", [admin], change(defaultLimit));
       await world.nextDay();
-      assert.deepEqual(await world.settle([], [item(defaultLimit), item(defaultLimit - 1n)]), [0, 1]);
+      assert.deepEqual(
+        await world.settle([], [item(defaultLimit), item(defaultLimit - 1n)]),
+        [0, 1],
+      );
     },
   },
   {

@@ -139,11 +139,7 @@ describe("the offer to hold one's own key", () => {
     vi.mocked(startAuthentication).mockRejectedValueOnce(new Error("cancelled"));
     open();
     await press("Create my key");
-    expect(
-      await screen.findByText(
-        "Your passkey was not tested. You can try again.",
-      ),
-    ).toBeTruthy();
+    expect(await screen.findByText("Your passkey was not tested. You can try again.")).toBeTruthy();
     await press("Create my key");
     await heading("Setting up your account");
     expect(asked(calls, routes.add)).toHaveLength(1);
