@@ -39,8 +39,6 @@ async function toReview(page: Page, amount: string): Promise<void> {
   await expect(heading(page, "Review")).toBeVisible();
 }
 
-// A minute of blocks and bank days, and every screen is checked in both themes.
-
 test("a person tops up by bank transfer, and resumes after a reload", async ({ browser }) => {
   const person = await verified(browser, "Ines", "Moreau");
   const { page } = person;

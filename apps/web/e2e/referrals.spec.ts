@@ -17,7 +17,6 @@ const link = (page: Page, name: string | RegExp) => page.getByRole("link", { nam
 test("a referrer sees who joined, the rewards and their own position, and wins", async ({
   browser,
 }) => {
-  // It waits for the chain several times.
   const host = await signedUp(
     browser,
     { firstName: "Hana", lastName: "Okafor" },

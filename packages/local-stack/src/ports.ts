@@ -2,9 +2,9 @@ import { createServer } from "node:net";
 
 /**
  * Ports below those that Linux gives to outgoing connections (from 32768 on). A port of that range can be taken by
- * any connection between the moment it is found and the moment its process listens.
+ * any connection between the moment it is found and the moment its process listens. Browsers refuse to open port 10080.
  */
-const lowestPort = 10_000;
+const lowestPort = 10_100;
 const highestPort = 32_000;
 
 const given = new Set<number>();
