@@ -94,16 +94,32 @@ describe("the databases of a cluster", () => {
     timeoutMs,
   );
 
-  it(
-    "start the primary again with its own data when both are killed at once",
-    async () => {
+  it.each([[["primary", "standby"]], [["standby", "primary"]]] as const)(
+    "start the primary again with its own data when both are killed at once, %s",
+    async (servers) => {
       await insertUntil(() => true);
       const primary = databases.pid("primary");
-      kill("primary", "standby");
+      said.length = 0;
+      kill(...servers);
       await waitFor(() => databases.pid("primary") !== primary, { timeoutMs });
       await insertUntil(() => keeper.isWhole());
       expect(await countRows()).toBe(acknowledged);
       expect(said).toContain("the primary was started again with its own data");
+    },
+    timeoutMs,
+  );
+
+  it(
+    "keep what was acknowledged when the standby is killed while it becomes the primary",
+    async () => {
+      await insertUntil(() => true);
+      const standby = databases.pid("standby");
+      kill("primary");
+      while (databases.pid("primary") !== standby) await new Promise(setImmediate);
+      kill("primary");
+      await waitFor(() => databases.pid("primary") !== standby, { timeoutMs });
+      await insertUntil(() => keeper.isWhole());
+      expect(await countRows()).toBe(acknowledged);
     },
     timeoutMs,
   );

@@ -170,12 +170,17 @@ export async function openDatabases({ folder, logs, login, onExit, ...options }:
       servers.delete(primary);
       await killed.kill();
     },
-    /** Makes the standby the primary. There is no standby then until `addStandby`. */
+    /**
+     * Makes the standby the primary. There is no standby then until `addStandby`. It stays the standby if it does not
+     * answer, because it may have ended with the primary.
+     */
     async promoteStandby(): Promise<void> {
-      isStandbyCurrent = false;
+      const next = other(primary);
       starting = new AbortController();
-      primary = other(primary);
-      await promote(server(primary).databaseUrl);
+      await promote(server(next).databaseUrl, () => {
+        isStandbyCurrent = false;
+        primary = next;
+      });
     },
     /** Starts the primary again with its own data, because there is no standby that has all of it. */
     async restartPrimary(): Promise<void> {
@@ -183,6 +188,8 @@ export async function openDatabases({ folder, logs, login, onExit, ...options }:
       starting = new AbortController();
       const dataDir = folders.get(primary) ?? "";
       await begin(primary, startPrimary(memberAt(primary, dataDir)));
+      // It may have ended while it was becoming the primary; then it still starts as a standby.
+      await promote(server(primary).databaseUrl);
     },
     addStandby,
     /** Starts the standby again with its own data. Commits wait until it follows. */

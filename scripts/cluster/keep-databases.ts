@@ -27,8 +27,9 @@ export function keepDatabases(databases: Databases, say: (line: string) => void)
   async function bringBack(): Promise<void> {
     if (databases.pid("primary") === undefined) {
       if (databases.isStandbyCurrent()) {
-        await databases.promoteStandby();
+        // What was the primary may have written what the new one does not have, so it is made anew.
         isResumable = false;
+        await databases.promoteStandby();
         say("the standby is the primary now");
       } else {
         await databases.restartPrimary();

@@ -59,7 +59,7 @@ async function storeStuckWork(): Promise<void> {
   await pool.query(
     `insert into settlement_operation (id, created_at, queue_at, amount, asset, kind, state, from_address, to_address,
        owner_address)
-     values ($1, now() - interval '1 day', now() + interval '6 hours', 1000000, 1, 1, 0, $2, $3, $3)`,
+     values ($1, now() - interval '1 day', now() + interval '2 days', 1000000, 1, 1, 0, $2, $3, $3)`,
     [operation, bytes(ben.safeAddress), randomBytes(20)],
   );
 }
@@ -116,6 +116,19 @@ it("the list is read page by page and filtered by kind and person", async () => 
   expect((await list(finance, { kind: "relay" })).items.map(({ kind }) => kind)).toEqual(["relay"]);
   expect((await list(finance, { personId: ann.id })).items).toHaveLength(3);
   expect((await list(finance, { personId: boss.id })).items).toEqual([]);
+});
+
+it("a transfer whose turn is later today is not stuck", async () => {
+  const soon = randomUUID();
+  await product.pool.query(
+    `insert into settlement_operation (id, queue_at, amount, asset, kind, state, from_address, to_address, owner_address)
+     values ($1, least(now() + interval '1 minute', date_trunc('day', now(), 'utc') + interval '86399.999 seconds'),
+       1000000, 1, 1, 0, $2, $3, $3)`,
+    [soon, bytes(ben.safeAddress), randomBytes(20)],
+  );
+  const { items } = await list(finance, { kind: "settlement" });
+  await product.pool.query("delete from settlement_operation where id = $1", [soon]);
+  expect(items.map(({ id }) => id)).toEqual([operation]);
 });
 
 it("each role is offered what it may do", async () => {

@@ -1,6 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { assets, type ChainAsset, chainAssetOfNumber } from "@lilypad/money";
 import type { ListStuck, StuckItem } from "../../../platform/stuck-item.ts";
+import { nextDayOf } from "../send/spending-store.ts";
 import { listStuck } from "./list-stuck.ts";
 
 type Stuck = Awaited<ReturnType<typeof listStuck>>;
@@ -15,8 +16,9 @@ interface WaitingRow {
 }
 
 /**
- * Queued operations of one asset: those that wait for the next day, or those that have waited for too long. What waits
- * for the end of a freeze is not stuck, so it is left out.
+ * Queued operations of one asset: those that wait for the next day or later, or those that have waited for too long.
+ * A place a moment ahead is not a wait: a sender's transfers are 100 ms apart. What waits for the end of a freeze is not
+ * stuck, so it is left out.
  */
 async function listQueued(
   db: Queryable,
@@ -26,13 +28,11 @@ async function listQueued(
   const { rows } = await db.query<WaitingRow>(
     `select o.id, o.asset, o.amount, o.created_at, o.queue_at, s.person_id
      from (select * from settlement_operation
-           where asset = $1 and state = 0 and ${before === null ? "queue_at > $2" : "queue_at < $4"}
+           where asset = $1 and state = 0 and ${before === null ? "queue_at >= $4" : "queue_at < $4"}
            order by queue_at, id limit $3) o
        left join person_safe s on s.safe_address = coalesce(o.from_address, o.to_address)
      where not coalesce(person_is_frozen(s.person_id, $2), false)`,
-    before === null
-      ? [assets[asset].number, now, limit]
-      : [assets[asset].number, now, limit, before],
+    [assets[asset].number, now, limit, before ?? nextDayOf(now)],
   );
   return rows;
 }
