@@ -14,7 +14,7 @@ type Answer =
   | { plain: unknown }
   | { status: number; error: string; code: string; retryAfterSeconds?: number }
   | "no answer";
-type Answers = Record<string, Answer | ((call: FakeCall) => Answer)>;
+type Answers = Record<string, Answer | ((call: FakeCall) => Answer | Promise<Answer>)>;
 
 /**
  * Replaces the server: answers by "METHOD /path" and records the calls. As with a real fetch, an aborted
@@ -30,7 +30,7 @@ export function fakeApi(answers: Answers): { calls: FakeCall[]; answers: Answers
     const call = { method, path: url.pathname, query: url.searchParams, body };
     calls.push(call);
     const found = answers[`${method} ${url.pathname}`];
-    const answer = typeof found === "function" ? found(call) : found;
+    const answer = typeof found === "function" ? await found(call) : found;
     if (answer === undefined || answer === "no answer") throw new TypeError("no answer");
     if ("text" in answer) {
       return new Response(answer.text, { headers: { "content-type": "text/plain" } });

@@ -162,6 +162,48 @@ describe("a payment is reviewed before it is sent if it is", () => {
     expect(screen.getByRole("button", { name: "Send $500.00 to Jonas" })).toBeTruthy();
   });
 
+  it("the first one, and neither Continue nor Send is offered before that is known", async () => {
+    const recipient = "GET /api/v1/payments/recipients/jonas";
+    let answer: (found: { data: unknown }) => void = () => undefined;
+    const answered = new Promise<{ data: unknown }>((resolve) => {
+      answer = resolve;
+    });
+    const { calls } = fakeApi({ ...answers(), [recipient]: () => answered });
+    open(asPayment);
+    await screen.findByText("Available $50.00");
+    expect(action().textContent).toBe("Send Money");
+    expect(action().disabled).toBe(true);
+    await userEvent.type(amount(), "{Enter}");
+    expect(sent(calls)).toEqual([]);
+    answer({ data: { hasPaid: false } });
+    await review();
+  });
+
+  it("one whose button already said Continue, also once it turns out that Jonas was paid before", async () => {
+    const recipient = "GET /api/v1/payments/recipients/jonas";
+    const { answers: given, calls } = fakeApi({
+      ...answers(),
+      [recipient]: "no answer",
+      [transfer]: accepted,
+    });
+    open(asPayment);
+    await screen.findByRole("button", { name: "Continue" });
+    given[recipient] = { data: { hasPaid: true } };
+    const before = calls.length;
+    window.dispatchEvent(new Event("offline"));
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() =>
+      expect(calls.slice(before).map(({ path }) => path)).toContain(
+        "/api/v1/payments/recipients/jonas",
+      ),
+    );
+    await review();
+    expect(sent(calls)).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "Edit payment" }));
+    await userEvent.type(amount(), "{Backspace}1");
+    await screen.findByRole("button", { name: "Send $40.01 to Jonas" });
+  });
+
   it("one that the device knows too little about", async () => {
     const { "GET /api/v1/wallets/balance": balances } = answers();
     fakeApi({ "GET /api/v1/wallets/balance": balances });

@@ -34,6 +34,7 @@ import { SendDialogs } from "./send-dialogs.tsx";
 import { amountProblem, isOverBalance, needsReview, sendAmount, sendProblem } from "./send-flow.ts";
 import { SendReview } from "./send-review.tsx";
 import styles from "./send-screen.module.css";
+import { useKeptReview } from "./use-kept-review.ts";
 import { type Send, useSend } from "./use-send.ts";
 import { useSendChecks } from "./use-send-checks.ts";
 
@@ -64,7 +65,7 @@ function SendForm(props: { start: MoneyStart; linkProblem: FieldProblem | null }
   // A remembered balance is shown but does not prevent sending: the server knows the current one.
   const available = view.state === "known" && account !== null ? account.minor : null;
   const busy = state.phase !== "idle";
-  const { limits, hasPaid, signs } = useSendChecks(person?.id ?? null, currency);
+  const { limits, hasPaid, signs, isChecking } = useSendChecks(person?.id ?? null, currency);
   const amountError = amountProblem(state, available, limits);
   const isBlocked = amountError !== null || sendProblem(state, available) !== null;
   const isOverLimit = amountError !== null && !isOverBalance(state, available);
@@ -78,7 +79,13 @@ function SendForm(props: { start: MoneyStart; linkProblem: FieldProblem | null }
   // What is signed is always reviewed, with the address that is signed.
   const hasReviewed = prepared !== null || (!isWide && !signs && isReviewed);
   const isReviewing = hasReviewed && person !== null && refusal === null;
-  const reviewsFirst = !isReviewing && (signs || (!isWide && needsReview(state, limits, hasPaid)));
+  const keepsReview = useKeptReview(
+    state,
+    isChecking ? undefined : needsReview(state, limits, hasPaid),
+  );
+  const reviewsFirst = !isReviewing && (signs || (!isWide && keepsReview));
+  // Whether the button sends at once or leads to the review is not known yet.
+  const isUndecided = person !== null && isChecking && !isReviewing;
 
   function edit(fields: Partial<MoneyEntry>) {
     setEdited(true);
@@ -87,7 +94,7 @@ function SendForm(props: { start: MoneyStart; linkProblem: FieldProblem | null }
   }
 
   function submit() {
-    if (busy) return;
+    if (busy || isUndecided) return;
     if (reviewsFirst && signs) void send.prepare(available);
     else if (reviewsFirst && !isBlocked) setReviewed(true);
     else void send.submit(available);
@@ -99,7 +106,7 @@ function SendForm(props: { start: MoneyStart; linkProblem: FieldProblem | null }
   }
 
   function label(): string {
-    if (person === null || state.digits === "") return messages.action;
+    if (person === null || state.digits === "" || isUndecided) return messages.action;
     if (reviewsFirst) return messages.toReview;
     return messages.sendTo(sendAmount(state), personFirstName(person));
   }
@@ -173,7 +180,7 @@ function SendForm(props: { start: MoneyStart; linkProblem: FieldProblem | null }
         <Actions
           send={send}
           label={label()}
-          blocked={isBlocked}
+          blocked={isBlocked || isUndecided}
           onEdit={isReviewing ? leaveReview : null}
         />
       </Form>

@@ -11,16 +11,21 @@ export interface SendChecks {
   hasPaid: boolean | null;
   /** The person has turned off instant payments and signs each payment. */
   signs: boolean;
+  /** An answer is on its way that may change whether the payment is reviewed. */
+  isChecking: boolean;
 }
 
 /** Loads the limits of a currency, and whether this person was paid before. */
 export function useSendChecks(recipientId: string | null, currency: Currency): SendChecks {
   const userId = useUserId();
-  const { data: known } = useQuery(paymentLimitsQuery(userId));
-  const { data: hasPaid = null } = useQuery(hasPaidQuery(userId, recipientId));
+  const { data: known, isLoading } = useQuery(paymentLimitsQuery(userId));
+  const recipient = useQuery(hasPaidQuery(userId, recipientId));
+  const { data: hasPaid = null } = recipient;
   const own = known?.limits.find((limit) => limit.currency === currency);
   const signs = known?.instantPayments === false;
-  if (own === undefined) return { limits: null, hasPaid, signs };
+  // Who was paid once stays so, but a remembered "never" may be older than the first payment.
+  const isChecking = isLoading || (recipient.isFetching && hasPaid !== true);
+  if (own === undefined) return { limits: null, hasPaid, signs, isChecking };
   const minor = (amount: string) => readWireAmount(amount, assetOfCurrency(currency));
   return {
     limits: {
@@ -31,5 +36,6 @@ export function useSendChecks(recipientId: string | null, currency: Currency): S
     },
     hasPaid,
     signs,
+    isChecking,
   };
 }
