@@ -7,8 +7,8 @@ import { assets } from "@lilypad/money";
 import { idAt, newId } from "../../apps/server/src/platform/ids.ts";
 import { fund, openPeople } from "../../apps/server/test/worlds/open-people.ts";
 import type { BenchRow } from "./bench-row.ts";
-import { openHttpWorld } from "./http-world.ts";
-import { measureReads, openReaders, type ReadCall, type ReadOptions } from "./read-calls.ts";
+import { openHttpWorld } from "./http/http-world.ts";
+import { measureReads, openReaders, type ReadCall, type ReadOptions } from "./http/read-calls.ts";
 
 export interface HistoryBenchOptions extends ReadOptions {
   /** Number of the person's transactions. Default 100,000. */

@@ -4,10 +4,14 @@ import { spawnSync } from "node:child_process";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import type { BenchRow } from "./bench-row.ts";
-import { benchCheck } from "./check.ts";
 import { benchHistory } from "./history.ts";
-import { benchHttp } from "./http.ts";
-import { benchLedger } from "./ledger.ts";
+import { benchHttp } from "./http/http.ts";
+import { benchOverload } from "./http/overload.ts";
+import { benchCheck } from "./ledger/check.ts";
+import { benchGrowth } from "./ledger/growth.ts";
+import { benchLedger } from "./ledger/ledger.ts";
+import { benchPgledger } from "./ledger/pgledger.ts";
+import { benchStandby } from "./ledger/standby.ts";
 import { describeMachine } from "./machine.ts";
 import { benchConsole } from "./many-people/console.ts";
 import { benchPeople } from "./many-people/people.ts";
@@ -18,53 +22,77 @@ import { benchTelemetry } from "./telemetry.ts";
 import { withTemporaryDatabase } from "./temporary-database.ts";
 import { benchWeb } from "./web.ts";
 
-/** @param seconds duration of timed benchmarks; undefined for each benchmark's default */
-type Bench = (seconds: number | undefined) => Promise<BenchRow[]>;
+interface BenchInput {
+  /** Duration of timed benchmarks; undefined for each benchmark's default. */
+  seconds: number | undefined;
+  /** The file pgledger.sql of a checkout of pgledger. */
+  pgledgerSql: string | undefined;
+}
+type Bench = (input: BenchInput) => Promise<BenchRow[]>;
 
 const timed = (seconds: number | undefined) => (seconds === undefined ? {} : { seconds });
 
 const benches: Record<string, Bench> = {
-  ledger: (seconds) =>
+  ledger: ({ seconds }) =>
     withTemporaryDatabase((databaseUrl) => benchLedger({ databaseUrl, ...timed(seconds) })),
   check: () => withTemporaryDatabase((databaseUrl) => benchCheck({ databaseUrl })),
-  http: (seconds) => benchHttp(timed(seconds)),
+  http: ({ seconds }) => benchHttp(timed(seconds)),
   settlement: () => withTemporaryDatabase((databaseUrl) => benchSettlement({ databaseUrl })),
-  people: (seconds) => benchPeople(timed(seconds)),
-  console: (seconds) => benchConsole(timed(seconds)),
-  history: (seconds) => benchHistory(timed(seconds)),
+  people: ({ seconds }) => benchPeople(timed(seconds)),
+  console: ({ seconds }) => benchConsole(timed(seconds)),
+  history: ({ seconds }) => benchHistory(timed(seconds)),
   start: () => benchStartUp(),
   telemetry: async () => benchTelemetry(),
   web: () => benchWeb(),
 };
 
+/** Those that take long or need something that is not here run only when they are named. */
+const namedBenches: Record<string, Bench> = {
+  overload: ({ seconds }) => benchOverload(timed(seconds)),
+  standby: ({ seconds }) => benchStandby(timed(seconds)),
+  growth: () => withTemporaryDatabase((databaseUrl) => benchGrowth({ databaseUrl })),
+  pgledger: ({ seconds, pgledgerSql }) => {
+    if (pgledgerSql === undefined) throw new Error("pgledger needs --pgledger-sql <file>");
+    return withTemporaryDatabase((databaseUrl) =>
+      benchPgledger({ databaseUrl, sqlFile: pgledgerSql, ...timed(seconds) }),
+    );
+  },
+};
+
+const known = { ...benches, ...namedBenches };
+
 function readOptions() {
   const { values } = parseArgs({
-    options: { only: { type: "string" }, seconds: { type: "string" } },
+    options: {
+      only: { type: "string" },
+      seconds: { type: "string" },
+      "pgledger-sql": { type: "string" },
+    },
   });
   const names = values.only?.split(",") ?? Object.keys(benches);
-  const unknown = names.find((name) => !(name in benches));
+  const unknown = names.find((name) => !(name in known));
   const seconds = values.seconds === undefined ? undefined : Number(values.seconds);
   if (unknown !== undefined || (seconds !== undefined && !(seconds > 0))) {
     console.error(
-      `usage: npm run bench -- [--only ${Object.keys(benches).join(",")}] [--seconds <more than 0>]`,
+      `usage: npm run bench -- [--only ${Object.keys(known).join(",")}] [--seconds <more than 0>] [--pgledger-sql <file>]`,
     );
     process.exit(2);
   }
-  return { names, seconds };
+  return { names, seconds, pgledgerSql: values["pgledger-sql"] };
 }
 
-const { names, seconds } = readOptions();
+const { names, ...input } = readOptions();
 const build = spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
 if (build.status !== 0) process.exit(1);
 
 const machine = describeMachine();
 const results: BenchResult[] = [];
 for (const name of names) {
-  const bench = benches[name];
+  const bench = known[name];
   if (bench === undefined) continue;
   console.log(`Measuring ${name} …`);
   const load = loadavg()[0] ?? 0;
-  for (const row of await bench(seconds)) results.push({ ...row, bench: name, load });
+  for (const row of await bench(input)) results.push({ ...row, bench: name, load });
 }
 const { cores, processor, memoryGb, node, system } = machine;
 console.log(`\n${cores} cores (${processor}), ${memoryGb} GB, ${system}, Node ${node}\n`);

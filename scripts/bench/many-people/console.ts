@@ -1,7 +1,7 @@
 // What the console's pages read, with a million people and everything that an installation of this size has recorded about them.
 import { createHash } from "node:crypto";
 import type { BenchRow } from "../bench-row.ts";
-import { type HttpWorld, openHttpWorld } from "../http-world.ts";
+import { type HttpWorld, openHttpWorld } from "../http/http-world.ts";
 import {
   measureReads,
   openReaders,
@@ -9,7 +9,7 @@ import {
   type Reader,
   type ReadOptions,
   readsOf,
-} from "../read-calls.ts";
+} from "../http/read-calls.ts";
 import { addConsoleRows } from "./console-rows.ts";
 import { addPeople, anyOf, shuffle, typedQueries } from "./people-rows.ts";
 

@@ -2,8 +2,8 @@
 // directly into a temporary database, because signing up a million people would take too long.
 import type { Pool } from "@lilypad/db";
 import type { BenchRow } from "../bench-row.ts";
-import { openHttpWorld } from "../http-world.ts";
-import { measureReads, openReaders, type Reader, type ReadOptions } from "../read-calls.ts";
+import { openHttpWorld } from "../http/http-world.ts";
+import { measureReads, openReaders, type Reader, type ReadOptions } from "../http/read-calls.ts";
 import { addPeople, anyOf, peopleAtOnce, personId, shuffle, typedQueries } from "./people-rows.ts";
 
 export interface PeopleBenchOptions extends ReadOptions {

@@ -1,15 +1,28 @@
 import { connect, type Socket } from "node:net";
 
+/** An answer other than 200. */
+export class RefusedRequest extends Error {
+  readonly status: number;
+
+  constructor(answer: string) {
+    super(
+      `a request was answered with ${answer.slice(9, 12)}: ${answer.slice(answer.indexOf(headEnd) + 4)}`,
+    );
+    this.name = "RefusedRequest";
+    this.status = Number(answer.slice(9, 12));
+  }
+}
+
 /** A keep-alive connection with one request at a time. */
 export interface HttpConnection {
   /**
    * Posts a JSON body. @returns the duration in milliseconds
-   * @throws Error unless it was answered with 200
+   * @throws RefusedRequest unless it was answered with 200
    */
   post(path: string, token: string, body: string): Promise<number>;
   /**
    * Gets a resource. @returns the duration in milliseconds
-   * @throws Error unless it was answered with 200
+   * @throws RefusedRequest unless it was answered with 200
    */
   get(path: string, token: string): Promise<number>;
   close(): void;
@@ -35,9 +48,13 @@ function lengthOf(answer: string): number | undefined {
 /**
  * Opens a connection. Load generator and server share the machine's cores, so this does only what is
  * necessary: Node's own HTTP client takes as much CPU time as the server.
+ * @param from this machine's address that the server sees, such as 127.0.0.2: another network for it
  */
-export async function openHttpConnection(port: number): Promise<HttpConnection> {
-  const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true });
+export async function openHttpConnection(
+  port: number,
+  from = "127.0.0.1",
+): Promise<HttpConnection> {
+  const socket: Socket = connect({ port, host: "127.0.0.1", localAddress: from, noDelay: true });
   socket.setEncoding("latin1");
   await new Promise<void>((resolve, reject) => {
     socket.once("connect", resolve);
@@ -60,12 +77,7 @@ export async function openHttpConnection(port: number): Promise<HttpConnection> 
     const whole = answer;
     end(({ resolve, reject, startedAt }) => {
       if (whole.startsWith("HTTP/1.1 200 ")) resolve(performance.now() - startedAt);
-      else
-        reject(
-          new Error(
-            `a request was answered with ${whole.slice(0, 12)}: ${whole.slice(whole.indexOf(headEnd) + 4)}`,
-          ),
-        );
+      else reject(new RefusedRequest(whole));
     });
   });
   socket.on("error", (error) => end(({ reject }) => reject(error)));

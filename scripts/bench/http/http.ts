@@ -1,18 +1,12 @@
 // Sends over HTTP: real PostgreSQL, the server's production bundle in its own process, the load
 // generator in this one.
-import type { Pool } from "@lilypad/db";
-import { checkLedger } from "@lilypad/ledger";
 import { waitFor } from "@lilypad/testing";
-import { createAccessTokens } from "../../apps/server/src/modules/identity/index.ts";
-import { systemClock } from "../../apps/server/src/platform/clock.ts";
-import { loadSecrets } from "../../apps/server/src/platform/config/secrets.ts";
-import { newId } from "../../apps/server/src/platform/ids.ts";
-import { fund, openPeople } from "../../apps/server/test/worlds/open-people.ts";
-import type { BenchRow } from "./bench-row.ts";
+import type { BenchRow } from "../bench-row.ts";
+import { percentile } from "../latency.ts";
 import { type HttpConnection, openHttpConnection } from "./http-connection.ts";
-import { type HttpWorld, openHttpWorld } from "./http-world.ts";
-import { percentile } from "./latency.ts";
+import { openHttpWorld } from "./http-world.ts";
 import { paced } from "./paced.ts";
+import { createSends, openSenders, requireAllCounted, type Send } from "./sends.ts";
 
 export interface HttpBenchOptions {
   /** Duration of each of the two cases. Default 20. */
@@ -23,57 +17,8 @@ export interface HttpBenchOptions {
   connections?: number;
 }
 
-interface Sender {
-  id: string;
-  token: string;
-}
-
 const goals = { perSecond: 2_500, p99Ms: 50 };
-const peopleAtOnce = 1_000;
 const warmUpSeconds = 5;
-/** Minor units for each person, enough for any run. */
-const startingBalance = 1_000_000_000_000n;
-
-async function openSenders({ pool, publicUrl, secretsDir }: HttpWorld, count: number) {
-  const tokens = createAccessTokens({
-    privateKeys: loadSecrets(secretsDir, true).accessTokenKeys,
-    issuer: `${publicUrl}/auth/v1`,
-    clock: systemClock,
-  });
-  const senders: Sender[] = [];
-  while (senders.length < count) {
-    const size = Math.min(peopleAtOnce, count - senders.length);
-    const people = await openPeople(
-      pool,
-      Array.from({ length: size }, (_, n) => `P${n}`),
-    );
-    await fund(pool, people, "usdc", startingBalance);
-    for (const { id, caller } of people) {
-      senders.push({ id, token: (await tokens.sign(caller)).token });
-    }
-  }
-  return senders;
-}
-
-/** Sends one cent at a time, each from the next person to a distant one in the list. */
-function createSends(senders: readonly Sender[]) {
-  let turn = 0;
-  return (connection: HttpConnection): Promise<number> => {
-    const from = senders[turn % senders.length];
-    const to = senders[(turn * 7 + 1) % senders.length];
-    turn += 1;
-    if (from === undefined || to === undefined) throw new Error("there is no recipient");
-    const body = JSON.stringify({
-      recipientUserId: to === from ? senders.at(turn % 2 === 0 ? 1 : 2)?.id : to.id,
-      amount: "0.01",
-      currency: "USD",
-      correlationId: newId(),
-    });
-    return connection.post("/api/v1/payments/p2p/transfer", from.token, body);
-  };
-}
-
-type Send = ReturnType<typeof createSends>;
 
 /** Sends as fast as the connections allow. */
 async function full(connections: readonly HttpConnection[], send: Send, seconds: number) {
@@ -86,19 +31,6 @@ async function full(connections: readonly HttpConnection[], send: Send, seconds:
     }),
   );
   return { perSecond: (latencies.length * 1000) / (performance.now() - startedAt), latencies };
-}
-
-async function requireAllCounted(pool: Pool, sent: number): Promise<void> {
-  const { rows } = await pool.query<{ count: bigint }>(
-    "select count(*) as count from payment where result = 0",
-  );
-  if (Number(rows[0]?.count) !== sent) {
-    throw new Error(`${sent} sends were answered but ${rows[0]?.count} are in the ledger`);
-  }
-  const [difference] = await checkLedger(pool);
-  if (difference !== undefined) {
-    throw new Error(`the ledger does not balance: ${difference.kind} ${difference.about}`);
-  }
 }
 
 /** Measures authenticated sends over HTTP; checks that all succeed and that the ledger balances. */

@@ -7,14 +7,14 @@ import { startPostgres } from "@lilypad/local-stack";
 import { type DeployedTestChain, freePort, startTestChain, waitFor } from "@lilypad/testing";
 import { pino } from "pino";
 import { Registry } from "prom-client";
-import { migrations } from "../../apps/server/src/migrations.ts";
+import { migrations } from "../../../apps/server/src/migrations.ts";
 import {
   createSettlement,
   defaultSettings,
-} from "../../apps/server/src/modules/settlement/index.ts";
-import { systemClock } from "../../apps/server/src/platform/clock.ts";
-import { transfersEnded } from "../../apps/server/src/transfers-ended.ts";
-import { supervise } from "../launch/supervise.ts";
+} from "../../../apps/server/src/modules/settlement/index.ts";
+import { systemClock } from "../../../apps/server/src/platform/clock.ts";
+import { transfersEnded } from "../../../apps/server/src/transfers-ended.ts";
+import { supervise } from "../../launch/supervise.ts";
 
 /** The built server in its own process, with its own database and chain. */
 export interface HttpWorld {
@@ -66,6 +66,7 @@ interface ServerOptions {
   databaseUrl: string;
   rpcUrl: string;
   deploymentFile: string;
+  isLimited: boolean;
 }
 
 function startServer(options: ServerOptions) {
@@ -87,6 +88,7 @@ function startServer(options: ServerOptions) {
       // All requests come from one address, settlement is off, and people send without pause.
       WORKERS: "false",
       REQUESTS_PER_MINUTE: "1000000000",
+      ...(options.isLimited ? {} : { MAX_REQUESTS_AT_ONCE: "1000000" }),
       SENDS_PER_NETWORK_PER_DAY: "1000000000",
       REQUESTS_PER_NETWORK_PER_DAY: "1000000000",
       NEW_ACCOUNTS_PER_NETWORK_PER_DAY: "1000000000",
@@ -107,8 +109,9 @@ function startServer(options: ServerOptions) {
 /**
  * Starts PostgreSQL, a chain and the built server. Settlement is off: sends are answered before they
  * settle, and settlement has its own benchmark.
+ * @param isLimited works on as many requests at once as by default; otherwise on all that come
  */
-export async function openHttpWorld(): Promise<HttpWorld> {
+export async function openHttpWorld({ isLimited = false } = {}): Promise<HttpWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), "lilypad bench "));
   const closing: (() => Promise<void>)[] = [
     async () => rmSync(dataDir, { recursive: true, force: true }),
@@ -138,6 +141,7 @@ export async function openHttpWorld(): Promise<HttpWorld> {
       databaseUrl,
       rpcUrl,
       deploymentFile,
+      isLimited,
     });
     closing.push(server.stop);
     return {

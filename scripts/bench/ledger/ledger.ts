@@ -1,23 +1,7 @@
 import { createPool, migrate, type Pool } from "@lilypad/db";
-import {
-  type AccountId,
-  checkLedger,
-  digestOf,
-  isSuccess,
-  type LedgerResult,
-  ledgerMigrations,
-  type NewTransfer,
-  openAccounts,
-  openSystemAccount,
-  post,
-  postDirectly,
-  reserve,
-  type TransferId,
-  takeAccountIds,
-  toTransferId,
-} from "@lilypad/ledger";
-import { newId } from "../../apps/server/src/platform/ids.ts";
-import type { BenchRow } from "./bench-row.ts";
+import { type AccountId, ledgerMigrations } from "@lilypad/ledger";
+import type { BenchRow } from "../bench-row.ts";
+import { openLedgerPeople, requireBalance, reserveSome, transferSome } from "./ledger-world.ts";
 
 export interface LedgerBenchOptions {
   /** An empty database; the role may run CHECKPOINT. */
@@ -35,9 +19,6 @@ export interface LedgerBenchOptions {
 const manyAccounts = 100_000;
 const hotAccounts = 10;
 const goals = { reservations: 15_000, "reserve and post": 10_000, timesSingle: 8 };
-/** Minor units for each person, enough for any run. */
-const startingBalance = 10n ** 12n;
-const digest = digestOf({ bench: "ledger" });
 
 type Work = "reservations" | "reserve and post";
 
@@ -48,70 +29,10 @@ interface Case {
   seconds: number;
 }
 
-function allDone(results: readonly LedgerResult[]): void {
-  const wrong = results.find((result) => !isSuccess(result));
-  if (wrong !== undefined) throw new Error(`the ledger answered ${wrong} to a correct transfer`);
-}
-
-function anyOf(people: readonly AccountId[], index: number): AccountId {
-  const person = people[index % people.length];
-  if (person === undefined) throw new Error("there is no recipient");
-  return person;
-}
-
-/** Creates random payments of up to 1,000 minor units, each between two different people. */
-function makeTransfers(people: readonly AccountId[], count: number): NewTransfer[] {
-  return Array.from({ length: count }, () => {
-    const payer = Math.floor(Math.random() * people.length);
-    const distance = 1 + Math.floor(Math.random() * (people.length - 1));
-    return {
-      id: toTransferId(newId()),
-      digest,
-      debit: anyOf(people, payer),
-      credit: anyOf(people, payer + distance),
-      asset: "usdc",
-      amount: BigInt(1 + Math.floor(Math.random() * 1000)),
-    };
-  });
-}
-
-async function openPeople(pool: Pool): Promise<AccountId[]> {
-  const stripes = await openSystemAccount(pool, {
-    code: "bench:issuance",
-    asset: "usdc",
-    floor: -(10n ** 18n),
-    stripes: 4,
-  });
-  const people: AccountId[] = [];
-  while (people.length < manyAccounts) {
-    const ids = await takeAccountIds(pool, 1000);
-    allDone(
-      await openAccounts(
-        pool,
-        ids.map((id) => ({ id, asset: "usdc", floor: 0n })),
-      ),
-    );
-    const gifts = ids.map((credit, index) => ({
-      id: toTransferId(newId()),
-      digest,
-      debit: anyOf(stripes, index),
-      credit,
-      asset: "usdc" as const,
-      amount: startingBalance,
-    }));
-    allDone(await postDirectly(pool, gifts, { why: "the benchmark's starting balances" }));
-    people.push(...ids);
-  }
-  return people;
-}
-
 /** Runs one round of a case: reserves a batch and, unless only reservations are measured, posts it. */
 async function runOnce(pool: Pool, { work, people, batchSize }: Case): Promise<void> {
-  const transfers = makeTransfers(people, batchSize);
-  allDone(await reserve(pool, transfers));
-  if (work === "reservations") return;
-  const ids: TransferId[] = transfers.map((transfer) => transfer.id);
-  allDone(await post(pool, ids, { block: 1, log: 0 }));
+  if (work === "reservations") await reserveSome(pool, people, batchSize);
+  else await transferSome(pool, people, batchSize);
 }
 
 /** Measures the transfers per second of one case, with a checkpoint halfway. */
@@ -149,7 +70,7 @@ export async function benchLedger(options: LedgerBenchOptions): Promise<BenchRow
   });
   try {
     await migrate(pool, ledgerMigrations);
-    const everyone = await openPeople(pool);
+    const everyone = await openLedgerPeople(pool, manyAccounts);
     const rows: BenchRow[] = [];
     for (const people of [everyone, everyone.slice(0, hotAccounts)]) {
       for (const work of ["reservations", "reserve and post"] as const) {
@@ -184,12 +105,7 @@ export async function benchLedger(options: LedgerBenchOptions): Promise<BenchRow
         );
       }
     }
-    const differences = await checkLedger(pool);
-    if (differences.length > 0) {
-      throw new Error(
-        `the ledger does not balance: ${differences[0]?.kind} ${differences[0]?.about}`,
-      );
-    }
+    await requireBalance(pool);
     return rows;
   } finally {
     await pool.end();

@@ -2,7 +2,7 @@
 // accounts, written directly. Then the check of the whole ledger, for comparison.
 import { createPool, inTransaction, migrate, type Pool } from "@lilypad/db";
 import { checkLedger, checkNew, ledgerMigrations, storeCheck } from "@lilypad/ledger";
-import type { BenchRow } from "./bench-row.ts";
+import type { BenchRow } from "../bench-row.ts";
 
 export interface CheckBenchOptions {
   /** An empty database. */

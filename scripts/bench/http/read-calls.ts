@@ -1,15 +1,15 @@
 import { waitFor } from "@lilypad/testing";
-import { createAccessTokens } from "../../apps/server/src/modules/identity/index.ts";
-import type { Caller } from "../../apps/server/src/platform/caller.ts";
-import { systemClock } from "../../apps/server/src/platform/clock.ts";
-import { loadSecrets } from "../../apps/server/src/platform/config/secrets.ts";
-import { newId } from "../../apps/server/src/platform/ids.ts";
-import type { BenchRow } from "./bench-row.ts";
+import { createAccessTokens } from "../../../apps/server/src/modules/identity/index.ts";
+import type { Caller } from "../../../apps/server/src/platform/caller.ts";
+import { systemClock } from "../../../apps/server/src/platform/clock.ts";
+import { loadSecrets } from "../../../apps/server/src/platform/config/secrets.ts";
+import { newId } from "../../../apps/server/src/platform/ids.ts";
+import type { BenchRow } from "../bench-row.ts";
+import { percentile } from "../latency.ts";
+import { readPeakMemory } from "../peak-memory.ts";
 import { openHttpConnection } from "./http-connection.ts";
 import type { HttpWorld } from "./http-world.ts";
-import { percentile } from "./latency.ts";
 import { paced } from "./paced.ts";
-import { readPeakMemory } from "./peak-memory.ts";
 
 /** A person who sends requests. */
 export interface Reader {

@@ -1,0 +1,103 @@
+// More sends than a process can do: those that it accepts stay fast, the others are refused at once and come again, and
+// afterwards it is as fast as before within seconds.
+import { waitFor } from "@lilypad/testing";
+import type { BenchRow } from "../bench-row.ts";
+import { percentile } from "../latency.ts";
+import { type HttpConnection, openHttpConnection, RefusedRequest } from "./http-connection.ts";
+import { openHttpWorld } from "./http-world.ts";
+import { paced } from "./paced.ts";
+import { createSends, openSenders, requireAllCounted, type Send } from "./sends.ts";
+
+export interface OverloadBenchOptions {
+  /** Duration of each of the three cases. Default 20. */
+  seconds?: number;
+  /** Default 10,000. */
+  people?: number;
+}
+
+/** Requests at the same moment: within the limit of a process, and far beyond it. */
+const atOnce = { calm: 128, overload: 2_000 };
+/** The server sees so many networks, each of which may have a quarter of its places. */
+const networks = 50;
+/** Retry-After of a refused request. */
+const retryMs = 1_000;
+const calmPerSecond = 500;
+const goals = { p99Ms: 500, recoveredMs: 50 };
+
+/** What happens to sends of people who send as often as they can, and ask again after a refusal as the app does. */
+async function overload(connections: readonly HttpConnection[], send: Send, seconds: number) {
+  const endsAt = performance.now() + seconds * 1000;
+  const latencies: number[] = [];
+  let refused = 0;
+  await Promise.all(
+    connections.map(async (connection) => {
+      while (performance.now() < endsAt) {
+        try {
+          latencies.push(await send(connection));
+        } catch (error) {
+          if (!(error instanceof RefusedRequest && error.status === 503)) throw error;
+          refused += 1;
+          await new Promise((resolve) => setTimeout(resolve, retryMs));
+        }
+      }
+    }),
+  );
+  return { latencies, refused };
+}
+
+const openAll = (port: number, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      openHttpConnection(port, `127.0.0.${2 + (index % networks)}`),
+    ),
+  );
+
+/** Measures sends beyond the capacity of a process. @throws Error if an accepted send is not in the ledger, or a refused one is */
+export async function benchOverload(options: OverloadBenchOptions = {}): Promise<BenchRow[]> {
+  const { seconds = 20, people = 10_000 } = options;
+  const world = await openHttpWorld({ isLimited: true });
+  const connections: HttpConnection[] = [];
+  try {
+    const send = createSends(await openSenders(world, people));
+    await world.pool.query("vacuum analyze");
+    connections.push(...(await openAll(world.port, atOnce.overload)));
+    const [first] = connections;
+    if (first === undefined) throw new Error("a run needs connections");
+    await waitFor(() => send(first), { timeoutMs: 20_000, intervalMs: 100 });
+    const calm = connections.slice(0, atOnce.calm);
+    const before = await overload(calm, send, seconds);
+    const { latencies, refused } = await overload(connections, send, seconds);
+    const after = await paced(calm, send, calmPerSecond, 5);
+    const sent = 1 + before.latencies.length + latencies.length + after.length;
+    await requireAllCounted(world.pool, sent);
+    const rate = (count: number) => Math.round(count / seconds);
+    const note = `${atOnce.overload.toLocaleString("en")} people at once who ask again a second after a refusal`;
+    return [
+      {
+        name: `sends, ${atOnce.calm} at once`,
+        value: rate(before.latencies.length),
+        unit: "1/s",
+        note: `p99 ${Math.round(percentile(before.latencies, 0.99))} ms, ${before.refused} refused`,
+      },
+      { name: "sends under overload", value: rate(latencies.length), unit: "1/s", note },
+      { name: "refusals under overload", value: rate(refused), unit: "1/s" },
+      {
+        name: "accepted send under overload, p99",
+        value: percentile(latencies, 0.99),
+        unit: "ms",
+        goal: goals.p99Ms,
+        goalIs: "max",
+      },
+      {
+        name: `send, ${calmPerSecond} a second, in the five seconds after the overload, p99`,
+        value: percentile(after, 0.99),
+        unit: "ms",
+        goal: goals.recoveredMs,
+        goalIs: "max",
+      },
+    ];
+  } finally {
+    for (const connection of connections) connection.close();
+    await world.close();
+  }
+}
