@@ -65,12 +65,22 @@ export async function openPerson(addresses: Addresses, number: number): Promise<
   return { id, tag, token, email, safeAddress: textOf(wallets, "wallets", 0, "safeAddress") };
 }
 
-/** Deletes the account of a person who has nothing left, as soon as their payments have ended. */
-export async function leave(addresses: Addresses, { token, email }: Person): Promise<void> {
-  const at = (path: string) => `${addresses.appUrl}/api/v1/${path}`;
+/** Has a security code mailed to somebody who has got only the code of their sign-up so far. @returns the code */
+export async function readNextCode(
+  addresses: Addresses,
+  { token, email }: Pick<Person, "token" | "email">,
+): Promise<string> {
   const signUpCode = await readCode(addresses, email);
-  await mustAnswer(request("POST", at("auth/security-code"), { token, body: {} }), "a code");
-  const code = await readCode(addresses, email, [signUpCode]);
+  const url = `${addresses.appUrl}/api/v1/auth/security-code`;
+  await mustAnswer(request("POST", url, { token, body: {} }), "a code");
+  return readCode(addresses, email, [signUpCode]);
+}
+
+/** Deletes the account of a person who has nothing left, as soon as their payments have ended. */
+export async function leave(addresses: Addresses, person: Person): Promise<void> {
+  const { token } = person;
+  const at = (path: string) => `${addresses.appUrl}/api/v1/${path}`;
+  const code = await readNextCode(addresses, person);
   const endsAt = Date.now() + leaveTimeoutMs;
   for (;;) {
     const answer = await request("POST", at("auth/delete-account"), { token, body: { code } });

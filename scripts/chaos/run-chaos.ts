@@ -65,6 +65,7 @@ const pending = `
     (select count(*) from exchange where state in ('pending', 'returning')) as exchanges,
     (select count(*) from payment_return where state = 0) as returns,
     (select count(*) from account_freeze where closed_at is null) as freezes,
+    (select count(*) from handover where state in ('requested', 'announced', 'cancelling')) as handovers,
     (select count(*) from outbox) as messages,
     (select max(started_at) > clock_timestamp() - interval '4 seconds' from reconciliation_run) as is_reconciled`;
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { parseDeployment, tokenAbi } from "@lilypad/chain";
+import { parseDeployment, safeAbi, tokenAbi } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import { toMinor } from "@lilypad/money";
 import { type Address, createPublicClient, getAddress, type Hex, http } from "viem";
@@ -71,4 +71,24 @@ export async function compareRamp(pool: Pool, addresses: Addresses): Promise<str
       ? []
       : [`the ramp's books say ${minor("holds")} usdc, the chain ${held}`]),
   ];
+}
+
+/** Compares hand-overs with the chain: a Safe that was handed over belongs to its person alone. */
+export async function compareOwners(pool: Pool, { rpcUrl }: Addresses): Promise<string[]> {
+  const client = createPublicClient({ transport: http(rpcUrl) });
+  const { rows } = await pool.query<{ safe: Hex; owner: Hex }>(
+    `select '0x' || encode(safe_address, 'hex') as safe, '0x' || encode(new_owner, 'hex') as owner
+     from handover where state = 'finished'`,
+  );
+  const found: string[] = [];
+  for (const { safe, owner } of rows) {
+    const owners = await client.readContract({
+      abi: safeAbi,
+      address: getAddress(safe),
+      functionName: "getOwners",
+    });
+    if (owners.length !== 1 || owners[0] !== getAddress(owner))
+      found.push(`${safe} was handed over to ${owner}, but belongs to ${owners.join(", ")}`);
+  }
+  return found;
 }

@@ -59,6 +59,8 @@ const impossible: Record<string, string> = {
   "an exchange is open": "select id from exchange where state in ('pending', 'returning')",
   "a payment to an address is open":
     "select id from wallet_send where state in ('held', 'pending')",
+  "a hand-over is open":
+    "select id from handover where state in ('requested', 'announced', 'cancelling')",
   "a payment is being returned": "select transfer_id as id from payment_return where state = 0",
   "the ramp's transit is not empty": `
     select s.code as id from system_account s join account a on a.id = s.account_id

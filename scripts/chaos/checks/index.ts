@@ -3,7 +3,7 @@ import type { Pool } from "@lilypad/db";
 import type { Load } from "../load/load.ts";
 import type { Addresses } from "../product.ts";
 import { compareAcknowledged } from "./acknowledged.ts";
-import { compareChain, compareRamp } from "./chain.ts";
+import { compareChain, compareOwners, compareRamp } from "./chain.ts";
 import { findImpossible } from "./impossible.ts";
 
 export interface Checked {
@@ -20,6 +20,7 @@ const checks: Readonly<Record<string, Check>> = {
   acknowledged: ({ pool, load }) => compareAcknowledged(pool, load.intents),
   books: ({ pool }) => findImpossible(pool),
   chain: ({ pool, addresses }) => compareChain(pool, addresses),
+  owners: ({ pool, addresses }) => compareOwners(pool, addresses),
   ramp: ({ pool, addresses }) => compareRamp(pool, addresses),
 };
 

@@ -150,6 +150,12 @@ export class Load {
     return intent;
   }
 
+  /** Sends money to a person. @param more amount and currency, and the request that it pays */
+  pay(person: Person, recipient: Pick<Person, "id">, more: object): Promise<Intent> {
+    const body = { recipientUserId: recipient.id, ...more };
+    return this.insist("payment", person, "payments/p2p/transfer", body, ["transactionId"]);
+  }
+
   private note(intent: Intent, end: NonNullable<Intent["end"]>): void {
     if (intent.end !== undefined && JSON.stringify(intent.end) !== JSON.stringify(end)) {
       this.contradictions.push(

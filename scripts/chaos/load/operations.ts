@@ -4,8 +4,9 @@ import { fromHundredths } from "@lilypad/money";
 import { BankCustomers } from "../../../tests/upgrade/bank-customers.ts";
 import { People } from "../../../tests/upgrade/people.ts";
 import { memberOf, mustAnswer, request, textOf } from "../api.ts";
-import { deposit as deliver, leave, openPerson, type Person } from "../open-person.ts";
+import { deposit as deliver, leave, openPerson } from "../open-person.ts";
 import { type Load, type Operation, pause } from "./load.ts";
+import { takeCustody } from "./take-custody.ts";
 
 const cents = (load: Load, from: number, to: number) =>
   fromHundredths(BigInt(load.random.between(from, to)));
@@ -14,22 +15,13 @@ const currencies = ["LIL", "USD", "EUR"] as const;
 /** An address on the chain that belongs to nobody here. */
 const outside = "0x00000000000000000000000000000000000C4A05";
 
-const pay = (load: Load, person: Person, recipient: Person, more: object) =>
-  load.insist(
-    "payment",
-    person,
-    "payments/p2p/transfer",
-    { recipientUserId: recipient.id, ...more },
-    ["transactionId"],
-  );
-
 const send: Operation = {
   weight: 20,
   async run(load) {
     const person = load.anybody();
     // Sometimes more than anybody has, because refusals must be stored as well.
     const amount = load.random.next() < 0.03 ? "49000.00" : cents(load, 1, 25);
-    await pay(load, person, load.anybodyElse(person), {
+    await load.pay(person, load.anybodyElse(person), {
       amount,
       currency: load.random.pick(currencies),
     });
@@ -52,7 +44,7 @@ const requestMoney: Operation = {
     const requestId = made.end !== undefined && "id" in made.end ? made.end.id : undefined;
     if (requestId === undefined) return;
     const chosen = load.random.next();
-    if (chosen < 0.6) await pay(load, asked, asking, { ...money, requestId });
+    if (chosen < 0.6) await load.pay(asked, asking, { ...money, requestId });
     else if (chosen < 0.8) await load.ask(asked, "PUT", `payments/requests/${requestId}/reject`);
     else await load.ask(asking, "PUT", `payments/requests/${requestId}/cancel`);
   },
@@ -62,7 +54,7 @@ const cancel: Operation = {
   weight: 1,
   async run(load) {
     const person = load.anybody();
-    const sent = await pay(load, person, load.anybodyElse(person), {
+    const sent = await load.pay(person, load.anybodyElse(person), {
       amount: cents(load, 1, 25),
       currency: "LIL",
     });
@@ -167,7 +159,7 @@ const signUp: Operation = {
       if (Number(memberOf(LIL, "posted")) > 0) break;
       await pause(200);
     }
-    await pay(load, person, load.anybody(), { amount: "100.00", currency: "LIL" });
+    await load.pay(person, load.anybody(), { amount: "100.00", currency: "LIL" });
     await leave(load.addresses, person);
   },
 };
@@ -207,6 +199,7 @@ export const operations = {
   withdrawal: moveAtBank("withdraw"),
   teleport,
   "sign-up": signUp,
+  "hand-over": takeCustody,
   freeze,
 } as const satisfies Record<string, Operation>;
 
