@@ -11,12 +11,13 @@ export async function readOwnData(db: Queryable, personId: string) {
       chainId: number | null;
       token: CardSafeRow["token"];
     }
-  >(
-    `select holder.issuer, holder.created_at as begun_at,
+  >({
+    name: "card-own-data",
+    text: `select holder.issuer, holder.created_at as begun_at,
        '0x' || encode(safe.address, 'hex') as safe_address, safe.chain_id, safe.token
      from card_holder holder left join card_safe safe using (person_id, issuer)
      where holder.person_id = $1 order by holder.issuer`,
-    [personId],
-  );
+    values: [personId],
+  });
   return rows.map(toWireNames);
 }

@@ -38,10 +38,11 @@ export async function frozenAmong(
   ids: readonly string[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await db.query<{ id: string }>(
-    "select id from unnest($1::uuid[]) as id where person_is_frozen(id, $2)",
-    [ids, now],
-  );
+  const { rows } = await db.query<{ id: string }>({
+    name: "frozen-among",
+    text: "select id from unnest($1::uuid[]) as id where person_is_frozen(id, $2)",
+    values: [ids, now],
+  });
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -57,11 +58,12 @@ export interface SafeOfCase {
 
 /** Reads a person's Safe; null before they have one. */
 export async function readSafe(db: Queryable, personId: string): Promise<SafeOfCase | null> {
-  const { rows } = await db.query<SafeOfCase>(
-    `select safe_address, deployed_at, is_own, taken_over_at, instant_payments_off_since,
+  const { rows } = await db.query<SafeOfCase>({
+    name: "safe-of-case",
+    text: `select safe_address, deployed_at, is_own, taken_over_at, instant_payments_off_since,
        exists (select from open_handover handover where handover.person_id = safe.person_id) as is_handover_open
      from person_safe safe where person_id = $1`,
-    [personId],
-  );
+    values: [personId],
+  });
   return rows[0] ?? null;
 }

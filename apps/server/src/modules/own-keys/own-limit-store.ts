@@ -11,10 +11,11 @@ export async function readOwnLimits(
   db: Queryable,
   personId: string,
 ): Promise<ReadonlyMap<ChainAsset, bigint>> {
-  const { rows } = await db.query<Pick<OwnSafeLimitRow, "asset" | "dailyLimit">>(
-    "select asset, daily_limit from own_limit where person_id = $1",
-    [personId],
-  );
+  const { rows } = await db.query<Pick<OwnSafeLimitRow, "asset" | "dailyLimit">>({
+    name: "own-limits",
+    text: "select asset, daily_limit from own_limit where person_id = $1",
+    values: [personId],
+  });
   return new Map(rows.map(({ asset, dailyLimit }) => [chainAssetOfNumber(asset), dailyLimit]));
 }
 

@@ -25,9 +25,10 @@ export async function readDailyUse(
   personId: string,
   now: Date,
 ): Promise<ReadonlyMap<ChainAsset, bigint>> {
-  const { rows } = await db.query<{ asset: number; amount: bigint }>(
-    "select asset, amount from payment_daily_use($1, $2)",
-    [personId, now],
-  );
+  const { rows } = await db.query<{ asset: number; amount: bigint }>({
+    name: "payment-daily-use",
+    text: "select asset, amount from payment_daily_use($1, $2)",
+    values: [personId, now],
+  });
   return new Map(rows.map(({ asset, amount }) => [chainAssetOfNumber(asset), amount]));
 }

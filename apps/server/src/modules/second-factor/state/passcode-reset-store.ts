@@ -30,10 +30,11 @@ export async function storeReset(
 
 /** When the person's reset takes effect; null if none is pending. */
 export async function resetTakesEffectAt(db: Queryable, personId: string): Promise<Date | null> {
-  const { rows } = await db.query<Pick<PasscodeResetRow, "takesEffectAt">>(
-    "select takes_effect_at from passcode_reset where person_id = $1",
-    [personId],
-  );
+  const { rows } = await db.query<Pick<PasscodeResetRow, "takesEffectAt">>({
+    name: "passcode-reset-due",
+    text: "select takes_effect_at from passcode_reset where person_id = $1",
+    values: [personId],
+  });
   return rows[0]?.takesEffectAt ?? null;
 }
 

@@ -23,10 +23,11 @@ export async function storePasscode(
 
 /** When the person set their passcode; null if they have none. */
 export async function passcodeSetAt(db: Queryable, personId: string): Promise<Date | null> {
-  const { rows } = await db.query<Pick<PasscodeRow, "setAt">>(
-    "select set_at from passcode where person_id = $1",
-    [personId],
-  );
+  const { rows } = await db.query<Pick<PasscodeRow, "setAt">>({
+    name: "passcode-set-at",
+    text: "select set_at from passcode where person_id = $1",
+    values: [personId],
+  });
   return rows[0]?.setAt ?? null;
 }
 

@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import { assets, type ChainAsset, chainAssetOfNumber } from "@lilypad/money";
+import { assets, chainAssetOfNumber } from "@lilypad/money";
 import type { ListStuck, StuckItem } from "../../../platform/stuck-item.ts";
 import { nextDayOf } from "../send/spending-store.ts";
 import { listStuck } from "./list-stuck.ts";
@@ -13,42 +13,47 @@ interface WaitingRow {
   createdAt: Date;
   queueAt: Date;
   personId: string | null;
+  isDeferred: boolean;
 }
 
+/** The chain's assets, by number: the queue of each is read by its index. */
+const queues = (["usdc", "eurc", "LIL"] as const).map((asset) => assets[asset].number);
+
+const queuedSql = (asset: number, condition: string, isDeferred: boolean) =>
+  `(select id, asset, amount, created_at, queue_at, coalesce(from_address, to_address) as safe, ${isDeferred} as is_deferred
+    from settlement_operation where asset = ${asset} and state = 0 and ${condition} order by queue_at, id limit $3)`;
+
+const waitingSql = `select o.id, o.asset, o.amount, o.created_at, o.queue_at, o.is_deferred, s.person_id
+  from (${queues
+    .flatMap((asset) => [
+      queuedSql(asset, "queue_at >= $4", true),
+      queuedSql(asset, "queue_at < $2", false),
+    ])
+    .join(" union all ")}) o
+  left join person_safe s on s.safe_address = o.safe
+  where not coalesce(person_is_frozen(s.person_id, $1), false)
+  order by o.is_deferred desc, o.asset, o.queue_at, o.id`;
+
 /**
- * Queued operations of one asset: those that wait for the next day or later, or those that have waited for too long.
- * A place a moment ahead is not a wait: a sender's transfers are 100 ms apart. What waits for the end of a freeze is not
- * stuck, so it is left out.
+ * Queued operations that wait for the next day or later, and those that have waited for too long. A place a moment
+ * ahead is not a wait: a sender's transfers are 100 ms apart. What waits for the end of a freeze is not stuck, so it is
+ * left out.
  */
 async function listQueued(
   db: Queryable,
-  asset: ChainAsset,
-  { now, limit, before }: { now: Date; limit: number; before: Date | null },
-): Promise<WaitingRow[]> {
-  const { rows } = await db.query<WaitingRow>(
-    `select o.id, o.asset, o.amount, o.created_at, o.queue_at, s.person_id
-     from (select * from settlement_operation
-           where asset = $1 and state = 0 and ${before === null ? "queue_at >= $4" : "queue_at < $4"}
-           order by queue_at, id limit $3) o
-       left join person_safe s on s.safe_address = coalesce(o.from_address, o.to_address)
-     where not coalesce(person_is_frozen(s.person_id, $2), false)`,
-    [assets[asset].number, now, limit, before ?? nextDayOf(now)],
-  );
-  return rows;
+  { now, limit, late }: { now: Date; limit: number; late: Date },
+): Promise<StuckItem[]> {
+  const { rows } = await db.query<WaitingRow>(waitingSql, [now, late, limit, nextDayOf(now)]);
+  return rows.map(({ id, asset, amount, createdAt, queueAt, personId, isDeferred }) => ({
+    kind: "settlement",
+    id,
+    cause: isDeferred ? "deferred" : "queued_too_long",
+    since: createdAt,
+    personId,
+    money: { asset: chainAssetOfNumber(asset), amount },
+    ...(isDeferred ? { action: "retry", nextAttemptAt: queueAt } : {}),
+  }));
 }
-
-const toOperation = (
-  { id, asset, amount, createdAt, queueAt, personId }: WaitingRow,
-  cause: "deferred" | "queued_too_long",
-): StuckItem => ({
-  kind: "settlement",
-  id,
-  cause,
-  since: createdAt,
-  personId,
-  money: { asset: chainAssetOfNumber(asset), amount },
-  ...(cause === "deferred" ? { action: "retry", nextAttemptAt: queueAt } : {}),
-});
 
 async function readStopTimes(db: Queryable) {
   const { rows } = await db.query<{ subject: string; since: Date }>(
@@ -64,6 +69,7 @@ async function listStops(
   { state, assetStops, budgetStops }: Stuck,
   now: Date,
 ): Promise<StuckItem[]> {
+  if (state.state !== "stopped" && assetStops.length + budgetStops.length === 0) return [];
   const since = await readStopTimes(db);
   const stop = (id: string, cause: StuckItem["cause"], detail: string | null): StuckItem => ({
     kind: "stop",
@@ -146,15 +152,7 @@ export function createListStuckItems(maxPendingAgeMs: number): ListStuck {
   return async (db, { now, limit }) => {
     const late = new Date(now.getTime() - maxPendingAgeMs);
     const stuck = await listStuck(db, limit);
-    const queued: StuckItem[] = [];
-    for (const asset of ["usdc", "eurc", "LIL"] as const) {
-      const deferred = await listQueued(db, asset, { now, limit, before: null });
-      const waiting = await listQueued(db, asset, { now, limit, before: late });
-      queued.push(
-        ...deferred.map((row) => toOperation(row, "deferred")),
-        ...waiting.map((row) => toOperation(row, "queued_too_long")),
-      );
-    }
+    const queued = await listQueued(db, { now, limit, late });
     return [...(await listStops(db, stuck, now)), ...toItems(stuck, late), ...queued];
   };
 }

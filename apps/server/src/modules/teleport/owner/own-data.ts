@@ -68,11 +68,12 @@ export async function hasRunningPayment(
 
 /** How many links of a person can be paid or are being paid, and how many payments of other links they are making. */
 export async function countOpen(db: Queryable, personId: string): Promise<number> {
-  const { rows } = await db.query<{ open: number }>(
-    `select ((select count(*) from teleport_link where person_id = $1 and status in ('open', 'paying'))
+  const { rows } = await db.query<{ open: number }>({
+    name: "teleport-count-open",
+    text: `select ((select count(*) from teleport_link where person_id = $1 and status in ('open', 'paying'))
        + (select count(*) from teleport_payment where payer_person_id = $1 and ended_at is null))::integer as open`,
-    [personId],
-  );
+    values: [personId],
+  });
   return rows[0]?.open ?? 0;
 }
 
