@@ -4,6 +4,7 @@ import type { Authenticate } from "./platform/caller.ts";
 import type { Clock } from "./platform/clock.ts";
 import { listHangingPasses } from "./platform/due-work/index.ts";
 import { ApiError } from "./platform/errors.ts";
+import { registerAdmission } from "./platform/http/admission.ts";
 import { registerAuthentication, type SessionChecks } from "./platform/http/authentication.ts";
 import { registerDocsRoutes } from "./platform/http/docs-routes.ts";
 import { type Draining, registerDraining } from "./platform/http/draining.ts";
@@ -45,6 +46,8 @@ export interface AppDependencies extends SessionChecks {
   trustProxyHops: number;
   /** Max requests per minute from one network (an IPv4 address, or 64 bits of an IPv6 one). */
   requestsPerMinute: number;
+  /** Max number of operations that this process works on at the same moment. */
+  maxRequestsAtOnce: number;
   /** The built web app and its settings; undefined to serve only the API. */
   web: { directory: string; archiveDir: string | undefined; settings: AppSettings } | undefined;
   /** Adds the modules' routes. */
@@ -85,6 +88,7 @@ export async function buildApp(
     errorResponseBuilder: (_request, context) =>
       new ApiError("RATE_LIMITED", { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
+  registerAdmission(app, { ...dependencies, registry: dependencies.metrics.registry });
   logRequests(app, dependencies);
   registerAuthentication(app, dependencies.authenticate, dependencies);
   registerIdempotency(app, dependencies.idempotency);

@@ -102,6 +102,7 @@ export async function compose(given: Outside) {
     production: config.env === "production",
     trustProxyHops: config.trustProxyHops,
     requestsPerMinute: config.requestsPerMinute,
+    maxRequestsAtOnce: config.maxRequestsAtOnce,
     web:
       config.webDir === undefined
         ? undefined
