@@ -80,6 +80,7 @@ export async function buildApp(
     production: dependencies.production,
     outside: dependencies.web?.settings ?? { authUrl: null, mapsKey: null },
   });
+  registerAdmission(app, { ...dependencies, refused: dependencies.metrics.requestsRefused });
   await app.register(rateLimit, {
     max: dependencies.requestsPerMinute,
     timeWindow: "1 minute",
@@ -88,7 +89,6 @@ export async function buildApp(
     errorResponseBuilder: (_request, context) =>
       new ApiError("RATE_LIMITED", { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
-  registerAdmission(app, { ...dependencies, registry: dependencies.metrics.registry });
   logRequests(app, dependencies);
   registerAuthentication(app, dependencies.authenticate, dependencies);
   registerIdempotency(app, dependencies.idempotency);

@@ -19,8 +19,8 @@ export interface OverloadBenchOptions {
 const atOnce = { calm: 128, overload: 2_000 };
 /** The server sees so many networks, each of which may have a quarter of its places. */
 const networks = 50;
-/** Retry-After of a refused request. */
-const retryMs = 1_000;
+/** The Retry-After of refused requests. */
+const retryMs = { min: 1_000, max: 3_000 };
 const calmPerSecond = 500;
 const goals = { p99Ms: 500, recoveredMs: 50 };
 
@@ -37,7 +37,8 @@ async function overload(connections: readonly HttpConnection[], send: Send, seco
         } catch (error) {
           if (!(error instanceof RefusedRequest && error.status === 503)) throw error;
           refused += 1;
-          await new Promise((resolve) => setTimeout(resolve, retryMs));
+          const waitMs = retryMs.min + Math.random() * (retryMs.max - retryMs.min);
+          await new Promise((resolve) => setTimeout(resolve, waitMs));
         }
       }
     }),
@@ -71,7 +72,7 @@ export async function benchOverload(options: OverloadBenchOptions = {}): Promise
     const sent = 1 + before.latencies.length + latencies.length + after.length;
     await requireAllCounted(world.pool, sent);
     const rate = (count: number) => Math.round(count / seconds);
-    const note = `${atOnce.overload.toLocaleString("en")} people at once who ask again a second after a refusal`;
+    const note = `${atOnce.overload.toLocaleString("en")} people at once who ask again one to three seconds after a refusal`;
     return [
       {
         name: `sends, ${atOnce.calm} at once`,

@@ -15,8 +15,16 @@ export function createMetrics() {
   });
   // An alarm sees the first failure only if there was a 0 before it.
   for (const outcome of ["sent", "refused", "failed"]) mails.inc({ outcome }, 0);
+  const requestsRefused = new Counter({
+    name: "lilypad_requests_refused_total",
+    help: "Requests refused with 503 because this process worked on MAX_REQUESTS_AT_ONCE others, or one network on its share of them (reason); raise an alarm if it grows",
+    labelNames: ["reason"],
+    registers: [registry],
+  });
+  for (const reason of ["process", "network"]) requestsRefused.inc({ reason }, 0);
   return {
     registry,
+    requestsRefused,
     dueWork: createDueWorkMetrics(registry),
     requestSeconds: new Histogram({
       name: "lilypad_http_request_seconds",

@@ -148,7 +148,7 @@ const environment = z.object({
   REVIEW_PAYMENTS_FROM_LIL: majorUnits.default(50_000),
   SENDS_PER_PERSON_PER_DAY: z.coerce.number().int().min(1).max(1_000_000_000).default(500),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
-  MAX_REQUESTS_AT_ONCE: z.coerce.number().int().min(4).default(512),
+  MAX_REQUESTS_AT_ONCE: z.coerce.number().int().min(4).default(256),
   METRICS_TOKEN: secretRing.optional(),
   /** True if an account in euros can be set up step by step, starting with its IBAN. */
   BANKING_STEPS_ENABLED: flag.default(false),

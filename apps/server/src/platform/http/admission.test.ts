@@ -1,19 +1,21 @@
 import fastify, { type FastifyInstance } from "fastify";
-import { Registry } from "prom-client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { registerAdmission } from "./admission.ts";
 import { registerErrorHandler } from "./error-handler.ts";
 
 let app: FastifyInstance;
-let registry: Registry;
+let refusals: string[];
 let release: (() => void)[];
 
 beforeEach(async () => {
-  registry = new Registry();
+  refusals = [];
   release = [];
   app = fastify();
   registerErrorHandler(app);
-  registerAdmission(app, { maxRequestsAtOnce: 8, registry });
+  const refused = {
+    inc: (labels: unknown) => void refusals.push((labels as { reason: string }).reason),
+  };
+  registerAdmission(app, { maxRequestsAtOnce: 8, refused });
   app.get("/work", (request) =>
     app.admitWork(request, async () => {
       if (request.headers["x-fail"] === "yes") throw new Error("broken");
@@ -37,14 +39,13 @@ const finish = async (running: Awaited<ReturnType<typeof begin>>) => {
   for (const one of release.splice(0)) one();
   return (await Promise.all(running)).map(({ statusCode }) => statusCode);
 };
-const countRefused = async () => (await registry.getMetricsAsJSON())[0]?.values;
 
 describe("a process that works on as many requests as it may", () => {
   it("refuses further ones with 503 and Retry-After, and finishes those it has admitted", async () => {
     const running = await begin(4);
     const refused = await ask(9);
     expect(refused.statusCode).toBe(503);
-    expect(refused.headers["retry-after"]).toBe("1");
+    expect(refused.headers["retry-after"]).toMatch(/^[123]$/);
     expect(refused.json()).toMatchObject({ success: false, code: "SERVICE_UNAVAILABLE" });
     expect(await finish(running)).toEqual(Array.from({ length: 8 }, () => 200));
   });
@@ -64,10 +65,7 @@ describe("a process that works on as many requests as it may", () => {
     const other = ask(2);
     while (release.length < 3) await new Promise(setImmediate);
     expect(await finish([...running, other])).toEqual([200, 200, 200]);
-    expect(await countRefused()).toEqual([
-      { labels: { reason: "process" }, value: 0 },
-      { labels: { reason: "network" }, value: 1 },
-    ]);
+    expect(refusals).toEqual(["network"]);
   });
 
   it("has its places back after requests that failed", async () => {

@@ -1,5 +1,6 @@
+import { randomInt } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Counter, type Registry } from "prom-client";
+import type { Counter } from "prom-client";
 import { fail } from "../errors.ts";
 import { networkOf } from "../limits/attempt-counter.ts";
 
@@ -16,12 +17,14 @@ type AdmitWork = <T>(request: Pick<FastifyRequest, "ip">, work: () => Promise<T>
 export interface AdmissionSettings {
   /** Max number of operations that this process works on at the same moment. */
   maxRequestsAtOnce: number;
-  registry: Registry;
+  /** Counts refusals, by reason. */
+  refused: Pick<Counter<"reason">, "inc">;
 }
 
 /** One network gets at most this part of the places, so that others still find some. */
 const shareOfNetwork = 1 / 4;
-const retryAfterSeconds = 1;
+/** Those who were refused at the same moment do not come back at the same moment. */
+const retryAfterSeconds = { min: 1, max: 3 };
 
 /**
  * Limits how many operations a process works on at once. Beyond what the machine can do, every further request would only
@@ -30,32 +33,33 @@ const retryAfterSeconds = 1;
  */
 export function registerAdmission(
   app: FastifyInstance,
-  { maxRequestsAtOnce, registry }: AdmissionSettings,
+  { maxRequestsAtOnce, refused }: AdmissionSettings,
 ): void {
   const maxOfNetwork = Math.max(1, Math.floor(maxRequestsAtOnce * shareOfNetwork));
-  const refused = new Counter({
-    name: "lilypad_requests_refused_total",
-    help: "Requests refused with 503 because this process worked on MAX_REQUESTS_AT_ONCE others, or one network on its share of them",
-    labelNames: ["reason"],
-    registers: [registry],
-  });
-  // An alarm sees the first refusal only if there was a 0 before it.
-  for (const reason of ["process", "network"]) refused.inc({ reason }, 0);
   let running = 0;
   const byNetwork = new Map<string, number>();
 
   function refuse(reason: "process" | "network"): never {
     refused.inc({ reason });
-    return fail("SERVICE_UNAVAILABLE", { retryAfterSeconds });
+    const { min, max } = retryAfterSeconds;
+    return fail("SERVICE_UNAVAILABLE", { retryAfterSeconds: randomInt(min, max + 1) });
   }
+
+  function refuseBeyond(network: string): void {
+    if (running >= maxRequestsAtOnce) refuse("process");
+    if ((byNetwork.get(network) ?? 0) >= maxOfNetwork) refuse("network");
+  }
+
+  // A refusal costs least before the body is read. The place is taken later: a slow client must not hold one.
+  app.addHook("onRequest", async ({ ip, routeOptions }) => {
+    if (routeOptions.config.operation !== undefined) refuseBeyond(networkOf(ip));
+  });
 
   app.decorate("admitWork", async (request, work) => {
     const network = networkOf(request.ip);
-    const ofNetwork = byNetwork.get(network) ?? 0;
-    if (running >= maxRequestsAtOnce) refuse("process");
-    if (ofNetwork >= maxOfNetwork) refuse("network");
+    refuseBeyond(network);
     running += 1;
-    byNetwork.set(network, ofNetwork + 1);
+    byNetwork.set(network, (byNetwork.get(network) ?? 0) + 1);
     try {
       return await work();
     } finally {
