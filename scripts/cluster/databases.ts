@@ -62,6 +62,8 @@ export async function openDatabases({ folder, logs, login, onExit, ...options }:
   let isStandbyCurrent = false;
   /** Ends the start of a server whose primary is gone. */
   let starting = new AbortController();
+  /** Ends the wait for a standby that is gone. */
+  let following = new AbortController();
 
   function memberAt(place: Place, dataDir: string): ClusterMember {
     folders.set(place, dataDir);
@@ -75,6 +77,7 @@ export async function openDatabases({ folder, logs, login, onExit, ...options }:
       onExit: () => {
         servers.delete(place);
         if (place === primary) starting.abort(new Error("the primary has ended"));
+        else following.abort(new Error("the standby has ended"));
         onExit?.(place === primary ? "primary" : "standby");
       },
     };
@@ -102,7 +105,7 @@ export async function openDatabases({ folder, logs, login, onExit, ...options }:
   }
 
   async function untilCurrent(): Promise<void> {
-    await requireStandby(server(primary).databaseUrl);
+    await requireStandby(server(primary).databaseUrl, following.signal);
     isStandbyCurrent = true;
   }
 
@@ -112,6 +115,7 @@ export async function openDatabases({ folder, logs, login, onExit, ...options }:
     servers.delete(place);
     const from = { databaseUrl: followed(primary), dataDir: folders.get(primary) ?? "" };
     const old = folders.get(place);
+    following = new AbortController();
     await begin(place, startStandby(from, newMemberAt(place)));
     await untilCurrent();
     if (old !== undefined) rmSync(old, { recursive: true, force: true });
@@ -198,6 +202,7 @@ export async function openDatabases({ folder, logs, login, onExit, ...options }:
       const databaseUrl = followed(primary);
       const dataDir = folders.get(place) ?? "";
       if (!servers.has(place)) {
+        following = new AbortController();
         await begin(place, resumeStandby({ databaseUrl }, memberAt(place, dataDir)));
       }
       await untilCurrent();

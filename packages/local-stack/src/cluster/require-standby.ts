@@ -1,10 +1,14 @@
 import pg from "pg";
 
+const timeoutMs = 60_000;
+
 /**
  * Lets the primary acknowledge a commit only when a standby has stored it too, and waits until one follows. Without it,
  * the last commits before a failover can be lost; with it, commits wait while no standby follows.
+ * @param signal ends the wait, because the standby that is to follow has ended
+ * @throws Error after a minute without a standby
  */
-export async function requireStandby(databaseUrl: string, timeoutMs = 60_000): Promise<void> {
+export async function requireStandby(databaseUrl: string, signal?: AbortSignal): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   // A server that ends between two queries fails the next one.
   client.on("error", () => undefined);
@@ -18,6 +22,7 @@ export async function requireStandby(databaseUrl: string, timeoutMs = 60_000): P
         "select from pg_stat_replication where state = 'streaming' and sync_state = 'sync'",
       );
       if (rowCount === 1) return;
+      signal?.throwIfAborted();
       if (Date.now() > endsAt) throw new Error("no standby follows the primary");
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
