@@ -17,7 +17,7 @@ export interface Target {
   /** Begins a fault. @returns a function that ends it */
   fault(verb: FaultVerb, subject: string): Promise<() => Promise<void>>;
   /** Runs the operators' command line; undefined where there is none. */
-  runOps?: (words: readonly string[]) => Promise<void>;
+  runOps?(words: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 

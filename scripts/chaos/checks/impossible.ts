@@ -17,7 +17,8 @@ const impossible: Record<string, string> = {
       and not exists (select from settlement_operation o where o.id = e.id and o.state = 3)`,
   "settlement has stopped": "select code as id from settlement_state where state <> 'running'",
   "settlement of an asset has stopped": "select code as id from settlement_asset_stop",
-  "a reconciliation found a difference": "select id from reconciliation_run where not balanced",
+  "a reconciliation found a difference":
+    "select id || ': ' || left(differences::text, 1000) as id from reconciliation_run where not balanced",
   "the books of an asset do not sum to zero":
     "select asset as id from account group by asset having sum(posted) <> 0",
   "an intent has two payments":

@@ -118,7 +118,7 @@ const moveAtBank = (operation: "topup" | "withdraw"): Operation => ({
     const order = {
       linkedAccountId,
       // No cents: the sandbox's bank takes some of them for an order to fail.
-      amountCents: load.random.between(5, 9) * 100,
+      amountCents: load.random.between(11, 19) * 100,
     };
     const quoted = await mustAnswer(
       load.ask(person, "POST", `ramp/${operation}/quotes`, order),
@@ -169,8 +169,9 @@ const freeze: Operation = {
   weight: 0.2,
   maxRunning: 1,
   async run(load) {
-    const { runOps } = load.options.target;
-    if (runOps === undefined) return;
+    const { target } = load.options;
+    if (target.runOps === undefined) return;
+    const runOps = (words: readonly string[]) => target.runOps?.(words) ?? Promise.resolve();
     const { id } = load.anybody();
     const why = ["--emergency", `A freeze during the kills, ${randomUUID()}`];
     try {

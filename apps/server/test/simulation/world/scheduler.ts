@@ -48,8 +48,11 @@ interface Turn {
 export type Scheduler = ReturnType<typeof createScheduler>;
 
 const macrotask = () => new Promise<void>((resolve) => setImmediate(resolve));
-/** So many empty rounds of the event loop mean that the product waits for something that is not simulated. */
-const maxIdleRounds = 2_000;
+/**
+ * Nothing to do for so long, in real time, means that the product waits for something that is not simulated. What is real and
+ * short, such as the connection to PostgreSQL, takes longer on a busy machine.
+ */
+const maxIdleMs = 20_000;
 
 /**
  * Decides in which order concurrent work continues. Everything that leaves a process (SQL, chain, bank partner) waits for
@@ -121,12 +124,11 @@ export function createScheduler(chance: Chance) {
         isDone = true;
       };
       work.then(done, done);
-      for (let idleRounds = 0; ; ) {
+      for (let idleSince = performance.now(); ; ) {
         await macrotask();
         if (isDone) return work;
-        if ((await runOne()) || chance.endNextTimer()) idleRounds = 0;
-        else idleRounds += 1;
-        if (idleRounds > maxIdleRounds)
+        if ((await runOne()) || chance.endNextTimer()) idleSince = performance.now();
+        else if (performance.now() - idleSince > maxIdleMs)
           throw new Error(
             `the product waits for something that the simulation does not simulate, and ${waiting.length} calls wait behind it`,
           );
