@@ -280,6 +280,29 @@ it("reports a difference and corrects nothing", async () => {
   expect(await world.postedOf(ada, "usdc")).toMatchObject({ posted: 1_500_000n });
 });
 
+it("reports no difference to a block that the chain has replaced since the books were read", async () => {
+  const ada = await world.join();
+  await world.deposit(ada, "usdc", dollars(3));
+  await world.settle(settlement);
+  const before = (await settlement.getReconciliation()).latest;
+  const rewound = world.openSettlement({
+    wrap: (chain) => ({
+      ...chain,
+      // Balances of the other block, in which the deposit is not.
+      readBalances: async (holders, block) =>
+        (await chain.readBalances(holders, block)).map((balance, index) =>
+          holders[index]?.holder === ada.safe.toLowerCase() ? 0n : balance,
+        ),
+      async readBlock(number) {
+        const block = await chain.readBlock(number);
+        return block === null ? null : { ...block, hash: `0x${"00".repeat(32)}` };
+      },
+    }),
+  });
+  await rewound.reconcile();
+  expect((await settlement.getReconciliation()).latest).toEqual(before);
+});
+
 it("leaves an item with unclear evidence pending and flagged, and settles it once the evidence is clear", async () => {
   const [ada, ben] = [await world.join(), await world.join()];
   await world.deposit(ada, "usdc", dollars(5));

@@ -255,11 +255,16 @@ const compareAgainMs = 250;
 /**
  * Compares several times when there are differences: a node that creates a block while it is asked about the
  * one before may answer for the new one (anvil does). A real difference stays.
+ * @returns null if the chain has replaced the snapshot's block, so that the differences say nothing about the books
  */
 async function compareRepeatedly(options: ReconcileOptions, snapshot: Snapshot) {
   for (let comparisons = 1; ; comparisons += 1) {
     const compared = await compareWithChain(options, snapshot);
-    if (compared.differences.length === 0 || comparisons === maxComparisons) return compared;
+    if (compared.differences.length === 0) return compared;
+    if (comparisons === maxComparisons) {
+      const { number, hash } = snapshot.block;
+      return (await options.chain.readBlock(number))?.hash === hash ? compared : null;
+    }
     await new Promise((resolve) => setTimeout(resolve, compareAgainMs));
   }
 }
@@ -278,6 +283,12 @@ export function createReconcile(options: ReconcileOptions) {
     const snapshot = await readSnapshot(options, ownerIndex);
     if (snapshot === null) return;
     const compared = await compareRepeatedly(options, snapshot);
+    if (compared === null) {
+      logger.info(
+        "the chain has replaced the block of this reconciliation; the next one compares anew",
+      );
+      return;
+    }
     const differences = [...snapshot.differences, ...compared.differences];
     const added = addToRound(sums, snapshot.block.number, snapshot.holdings, compared.balances);
     const isComplete = snapshot.nextOwnerIndex === 0n;
