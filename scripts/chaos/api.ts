@@ -96,3 +96,17 @@ export async function mustAnswer(answer: Promise<Answer>, what: string): Promise
   if (status !== 200) throw new Error(`${what} answered ${status} ${code ?? ""}`);
   return data;
 }
+
+const lostTimeoutMs = 60_000;
+const pauseMs = 250;
+
+/** Sends a request again while there is no answer from the product, as while it is restarted. @returns the last answer */
+export async function insistOn(...given: Parameters<typeof request>): Promise<Answer> {
+  const endsAt = Date.now() + lostTimeoutMs;
+  for (;;) {
+    const answer = await request(...given);
+    const isAnswered = answer.status === 200 || (answer.code !== null && answer.status < 500);
+    if (isAnswered || Date.now() > endsAt) return answer;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}

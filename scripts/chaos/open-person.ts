@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { BankCustomers } from "../../tests/upgrade/bank-customers.ts";
 import { People } from "../../tests/upgrade/people.ts";
-import { memberOf, mustAnswer, request, textOf } from "./api.ts";
+import { insistOn, memberOf, mustAnswer, request, textOf } from "./api.ts";
 import type { Addresses } from "./product.ts";
 
 /** A person who has signed up over the API. */
@@ -43,13 +43,17 @@ export async function openPerson(addresses: Addresses, number: number): Promise<
   const tag = `p${number}_${mark}`;
   const at = (path: string) => `${addresses.appUrl}/api/v1/${path}`;
   const type = "signup";
-  await mustAnswer(request("POST", at("auth/send-otp"), { body: { email, type } }), "send-otp");
+  // Asked for again after a lost answer, it may be refused because the code is on its way.
+  await insistOn("POST", at("auth/send-otp"), { body: { email, type } });
   const body = { email, type, token: await readCode(addresses, email) };
-  const verified = await mustAnswer(request("POST", at("auth/verify-otp"), { body }), "verify-otp");
+  const verified = await mustAnswer(
+    insistOn("POST", at("auth/verify-otp"), { body }),
+    "verify-otp",
+  );
   const token = textOf(verified, "session", "access_token");
   const id = textOf(verified, "session", "user", "id");
   const post = (path: string, sent?: unknown) =>
-    mustAnswer(request("POST", at(path), { token, body: sent }), path);
+    mustAnswer(insistOn("POST", at(path), { token, body: sent }), path);
   await post("auth/initialize-onboarding", { email });
   const profile = {
     first_name: "Chaos",
@@ -57,7 +61,7 @@ export async function openPerson(addresses: Addresses, number: number): Promise<
     phone_number: "+44 7400 123456",
     display_tag: tag,
   };
-  await mustAnswer(request("PUT", at("auth/profile"), { token, body: profile }), "profile");
+  await mustAnswer(insistOn("PUT", at("auth/profile"), { token, body: profile }), "profile");
   await post("wallets/user/register");
   const wallets = await post("wallets/aa");
   await post("notifications/onboarding-completed");
@@ -72,7 +76,7 @@ export async function readNextCode(
 ): Promise<string> {
   const signUpCode = await readCode(addresses, email);
   const url = `${addresses.appUrl}/api/v1/auth/security-code`;
-  await mustAnswer(request("POST", url, { token, body: {} }), "a code");
+  await mustAnswer(insistOn("POST", url, { token, body: {} }), "a code");
   return readCode(addresses, email, [signUpCode]);
 }
 
