@@ -34,9 +34,8 @@ import { SendDialogs } from "./send-dialogs.tsx";
 import { amountProblem, isOverBalance, needsReview, sendAmount, sendProblem } from "./send-flow.ts";
 import { SendReview } from "./send-review.tsx";
 import styles from "./send-screen.module.css";
-import { useKeptReview } from "./use-kept-review.ts";
 import { type Send, useSend } from "./use-send.ts";
-import { useSendChecks } from "./use-send-checks.ts";
+import { useKeptReview, useSendChecks } from "./use-send-checks.ts";
 
 /** Send Money: sends money to a person, or pays a payment request. */
 export function SendScreen() {

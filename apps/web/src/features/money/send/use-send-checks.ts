@@ -1,9 +1,10 @@
 import { assetOfCurrency, type Currency } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { paymentLimitsQuery, useUserId } from "../../../shared/account/index.ts";
 import { readWireAmount } from "../../../shared/money/index.ts";
 import { hasPaidQuery } from "./queries.ts";
-import type { SendLimits } from "./send-flow.ts";
+import type { SendLimits, SendState } from "./send-flow.ts";
 
 /** What decides whether a payment is possible and reviewed; null is unknown. */
 export interface SendChecks {
@@ -38,4 +39,19 @@ export function useSendChecks(recipientId: string | null, currency: Currency): S
     signs,
     isChecking,
   };
+}
+
+/**
+ * Returns whether a payment is reviewed before it is sent, and keeps a review that was offered until the payment is
+ * edited: a button that says "Continue" must not become the one that sends, just when it is pressed.
+ * @param isReviewed whether it is reviewed by what is known now; undefined while that is being checked
+ */
+export function useKeptReview(
+  { person, currency, digits }: Pick<SendState, "person" | "currency" | "digits">,
+  isReviewed: boolean | undefined,
+): boolean {
+  const payment = JSON.stringify([person?.id, currency, digits]);
+  const [offeredFor, setOfferedFor] = useState<string | null>(null);
+  if (isReviewed === true && offeredFor !== payment) setOfferedFor(payment);
+  return isReviewed === true || offeredFor === payment;
 }

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Counter } from "prom-client";
 import { fail } from "../errors.ts";
-import { networkOf } from "../limits/attempt-counter.ts";
+import { networkOf } from "./attempt-counter.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

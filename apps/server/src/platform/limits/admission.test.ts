@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { registerErrorHandler } from "../http/error-handler.ts";
 import { registerAdmission } from "./admission.ts";
-import { registerErrorHandler } from "./error-handler.ts";
 
 let app: FastifyInstance;
 let refusals: string[];
