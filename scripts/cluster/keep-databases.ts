@@ -27,7 +27,7 @@ export function keepDatabases(databases: Databases, say: (line: string) => void)
   async function bringBack(): Promise<void> {
     if (databases.pid("primary") === undefined) {
       if (databases.isStandbyCurrent()) {
-        // What was the primary may have written what the new one does not have, so it is made anew.
+        // The old primary may have written what the new one lacks, so it cannot follow it and is copied anew.
         isResumable = false;
         await databases.promoteStandby();
         say("the standby is the primary now");

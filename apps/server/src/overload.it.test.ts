@@ -45,13 +45,13 @@ const countPayments = async () => {
 };
 const readMetrics = async () => (await product.app.inject("/metrics")).body;
 
-it("beyond its capacity the product refuses payments at once, before anything of them is stored, and each that is sent again happens once", async () => {
+it("over capacity, payments are refused without being stored, and each one that is retried happens once", async () => {
   const ids = Array.from({ length: 16 }, () => randomUUID());
   const blocker = await database.pool.connect();
   await blocker.query("begin");
   await blocker.query("lock table payment in access exclusive mode");
   const first = ids.map((id, index) => send(id, 1 + (index >> 1)));
-  // Four networks have their two places each; the payments of the others are refused while those wait.
+  // Four networks use the capacity, two requests each; the payments of the others are refused meanwhile.
   const refused = await Promise.all(first.slice(8));
   await blocker.query("commit");
   blocker.release();

@@ -59,7 +59,7 @@ describe("a process that works on as many requests as it may", () => {
     expect(await finish([next])).toEqual([200]);
   });
 
-  it("gives one network a quarter of the places, and others still find some", async () => {
+  it("admits at most a quarter of its capacity from one network, and still admits others", async () => {
     const running = await begin(1);
     expect((await ask(1)).statusCode).toBe(503);
     const other = ask(2);
@@ -68,7 +68,7 @@ describe("a process that works on as many requests as it may", () => {
     expect(refusals).toEqual(["network"]);
   });
 
-  it("has its places back after requests that failed", async () => {
+  it("regains its capacity after requests that failed", async () => {
     for (let number = 0; number < 20; number += 1)
       expect((await ask(1, { "x-fail": "yes" })).statusCode).toBe(500);
     expect(await finish(await begin(4))).toHaveLength(8);

@@ -21,15 +21,15 @@ export interface AdmissionSettings {
   refused: Pick<Counter<"reason">, "inc">;
 }
 
-/** One network gets at most this part of the places, so that others still find some. */
+/** The max share of the capacity for one network, so that some is left for the others. */
 const shareOfNetwork = 1 / 4;
-/** Those who were refused at the same moment do not come back at the same moment. */
+/** Spreads the retries of requests that were refused together. */
 const retryAfterSeconds = { min: 1, max: 3 };
 
 /**
- * Limits how many operations a process works on at once. Beyond what the machine can do, every further request would only
- * make all of them wait, so it is refused at once: whoever is admitted is answered in time. Nothing of a refused request
- * has happened, and the app sends it again with the same id.
+ * Limits how many operations a process works on at the same time. Over its capacity, more work would only slow down
+ * all requests, so further ones are refused immediately and the admitted ones stay fast. A refused request has no
+ * effect; the app retries it with the same id.
  */
 export function registerAdmission(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export function registerAdmission(
     if ((byNetwork.get(network) ?? 0) >= maxOfNetwork) refuse("network");
   }
 
-  // A refusal costs least before the body is read. The place is taken later: a slow client must not hold one.
+  // Refusing is cheapest before the body is read. A request is counted later, so that a slow upload takes no capacity.
   app.addHook("onRequest", async ({ ip, routeOptions }) => {
     if (routeOptions.config.operation !== undefined) refuseBeyond(networkOf(ip));
   });

@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import { assets, chainAssetOfNumber } from "@lilypad/money";
+import { assets, chainAssetOfNumber, chainAssets } from "@lilypad/money";
 import type { ListStuck, StuckItem } from "../../../platform/stuck-item.ts";
 import { nextDayOf } from "../send/spending-store.ts";
 import { listStuck } from "./list-stuck.ts";
@@ -17,7 +17,7 @@ interface WaitingRow {
 }
 
 /** The chain's assets, by number: the queue of each is read by its index. */
-const queues = (["usdc", "eurc", "LIL"] as const).map((asset) => assets[asset].number);
+const queues = chainAssets.map((asset) => assets[asset].number);
 
 const queuedSql = (asset: number, condition: string, isDeferred: boolean) =>
   `(select id, asset, amount, created_at, queue_at, coalesce(from_address, to_address) as safe, ${isDeferred} as is_deferred

@@ -118,12 +118,13 @@ describe("Send Money", () => {
   });
 });
 
-describe("a payment is reviewed before it is sent if it is", () => {
-  const review = async () => {
-    await userEvent.click(await screen.findByRole("button", { name: "Continue" }));
-    expect(screen.getByRole("heading", { name: "Check the details" })).toBe(document.activeElement);
-  };
+/** Continues to the review. */
+const review = async () => {
+  await userEvent.click(await screen.findByRole("button", { name: "Continue" }));
+  expect(screen.getByRole("heading", { name: "Check the details" })).toBe(document.activeElement);
+};
 
+describe("a payment is reviewed before it is sent if it is", () => {
   it("the first one to this person", async () => {
     const { calls } = fakeApi({
       ...answers(),
@@ -162,7 +163,16 @@ describe("a payment is reviewed before it is sent if it is", () => {
     expect(screen.getByRole("button", { name: "Send $500.00 to Jonas" })).toBeTruthy();
   });
 
-  it("the first one, and neither Continue nor Send is offered before that is known", async () => {
+  it("one that the device knows too little about", async () => {
+    const { "GET /api/v1/wallets/balance": balances } = answers();
+    fakeApi({ "GET /api/v1/wallets/balance": balances });
+    open(asPayment);
+    await review();
+  });
+});
+
+describe("the button of Send Money", () => {
+  it("is disabled until it is known whether the payment is reviewed", async () => {
     const recipient = "GET /api/v1/payments/recipients/jonas";
     let answer: (found: { data: unknown }) => void = () => undefined;
     const answered = new Promise<{ data: unknown }>((resolve) => {
@@ -179,7 +189,7 @@ describe("a payment is reviewed before it is sent if it is", () => {
     await review();
   });
 
-  it("one whose button already said Continue, also once it turns out that Jonas was paid before", async () => {
+  it("stays Continue when it turns out that Jonas was paid before, until the payment is edited", async () => {
     const recipient = "GET /api/v1/payments/recipients/jonas";
     const { answers: given, calls } = fakeApi({
       ...answers(),
@@ -202,13 +212,6 @@ describe("a payment is reviewed before it is sent if it is", () => {
     await userEvent.click(screen.getByRole("button", { name: "Edit payment" }));
     await userEvent.type(amount(), "{Backspace}1");
     await screen.findByRole("button", { name: "Send $40.01 to Jonas" });
-  });
-
-  it("one that the device knows too little about", async () => {
-    const { "GET /api/v1/wallets/balance": balances } = answers();
-    fakeApi({ "GET /api/v1/wallets/balance": balances });
-    open(asPayment);
-    await review();
   });
 });
 
