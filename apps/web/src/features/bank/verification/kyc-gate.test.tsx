@@ -274,6 +274,18 @@ describe("polling the identity check", () => {
     expect(await heading("Upload your documents")).toBeTruthy();
   });
 
+  it("does not take the button away, and reports a failed check that was asked for meanwhile", async () => {
+    const { calls, answers } = fakeApi({ ...profile, [status]: { data: created } });
+    open();
+    await heading("Upload your documents");
+    answers[status] = () => new Promise(() => {});
+    act(() => void window.dispatchEvent(new Event("visibilitychange")));
+    await waitFor(() => expect(reads(calls)).toBe(2));
+    answers[status] = { status: 400, error: "No.", code: "RAMP_REFUSED" };
+    await press("Check status");
+    expect(await screen.findByText("Failed to check verification status")).toBeTruthy();
+  });
+
   it("does not happen without a ramp", async () => {
     const sentence = "Bank transfers aren't available here yet. No money was moved.";
     // The client repeats what answers 503; here it answers at once.

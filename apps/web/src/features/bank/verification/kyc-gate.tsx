@@ -44,7 +44,7 @@ export function KycGate({ onSatisfied, autoAdvance = true }: KycGateProps) {
   }, [status, refresh]);
 
   async function check() {
-    if (!(await refresh())) {
+    if ((await verification.check()) === false) {
       toast({ kind: "error", title: messages.errorTitle, text: messages.checkFailed });
     }
   }

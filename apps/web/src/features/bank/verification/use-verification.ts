@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { profileQuery, useUserId } from "../../../shared/account/index.ts";
 import { CallError, type CallFailure } from "../../../shared/api/index.ts";
+import { useBusy } from "../../../shared/busy/index.ts";
 import { verificationMessages as messages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { keepLinkOpened, keepStatus, wasLinkOpened } from "./kept-status.ts";
@@ -16,7 +17,7 @@ export interface Verification {
   failure: CallFailure | null;
   /** The status or a failure is known. */
   isKnown: boolean;
-  /** The status is being read. */
+  /** The person has asked for the status, which is being read. Reads in the background do not count. */
   isChecking: boolean;
   /** Whether the gate is open; false while the status is unknown. */
   isSatisfied: boolean;
@@ -27,6 +28,8 @@ export interface Verification {
   onLinkOpened: () => void;
   /** Reads the status again, even a final one. @returns whether there was an answer */
   refresh: () => Promise<boolean>;
+  /** Does the same for the person, who waits for it. @returns undefined if they already wait */
+  check: () => Promise<boolean | undefined>;
   isStarting: boolean;
   /** Starts the check, or opens it again. @returns the new status, the failure, or null for neither */
   start: () => Promise<StartResult | null>;
@@ -49,6 +52,7 @@ export function useVerification(): Verification {
   const customer = profile === undefined ? null : customerOf(profile);
   const [linkOpened, setLinkOpened] = useState(() => wasLinkOpened(userId));
   const [isStarting, setStarting] = useState(false);
+  const { busy: isChecking, run } = useBusy();
   const query = useQuery({
     ...kycQuery(userId),
     enabled: customer !== null,
@@ -72,11 +76,13 @@ export function useVerification(): Verification {
     return started;
   }
 
+  const refresh = async () => (await query.refetch()).isSuccess;
+
   return {
     kyc: query.data,
     failure: failureOf(query.error),
     isKnown: query.data !== undefined || query.error !== null,
-    isChecking: query.isFetching,
+    isChecking,
     isSatisfied: query.data?.satisfied ?? false,
     canQuote: query.data?.canQuote ?? false,
     linkOpened,
@@ -84,7 +90,8 @@ export function useVerification(): Verification {
       keepLinkOpened(userId);
       setLinkOpened(true);
     },
-    refresh: async () => (await query.refetch()).isSuccess,
+    refresh,
+    check: () => run(refresh),
     isStarting,
     start,
   };
