@@ -1,5 +1,5 @@
 // The databases of `npm run cluster`: what ends is brought back, and nothing that was acknowledged is lost.
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPool, type Pool } from "@lilypad/db";
@@ -120,6 +120,22 @@ describe("the databases of a cluster", () => {
       await waitFor(() => databases.pid("primary") !== standby, { timeoutMs });
       await insertUntil(() => keeper.isWhole());
       expect(await countRows()).toBe(acknowledged);
+    },
+    timeoutMs,
+  );
+
+  it(
+    "keep one copy of the data for each server, also after a copy was interrupted",
+    async () => {
+      await insertUntil(() => keeper.isWhole());
+      const copies = () => readdirSync(join(folder, "databases"));
+      const before = copies();
+      kill("primary");
+      await waitFor(() => copies().some((name) => !before.includes(name)), { timeoutMs });
+      kill("primary");
+      await insertUntil(() => keeper.isWhole());
+      expect(await countRows()).toBe(acknowledged);
+      expect(copies()).toHaveLength(2);
     },
     timeoutMs,
   );

@@ -6,7 +6,7 @@ import { beforeAll, expect, inject, it } from "vitest";
 import type { SimulationResult } from "../apps/server/test/simulation/run-simulation.ts";
 import { bundle } from "../scripts/bundle/bundle.mjs";
 import { mistakes } from "../scripts/simulate/mistakes.ts";
-import { applyMistake, runMistake } from "../scripts/simulate/run-mistakes.ts";
+import { applyEdit, runMistake } from "../scripts/simulate/run-mistakes.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const outfile = join(root, "node_modules/.cache/lilypad/simulation-under-test.mjs");
@@ -70,6 +70,6 @@ it.each([
 it("a known mistake is refused if the text that it replaces is not in the file exactly once", () => {
   const [mistake] = mistakes;
   if (mistake === undefined) throw new Error("there is no mistake");
-  expect(() => applyMistake("another text", mistake)).toThrow("contains 0 times");
-  expect(() => applyMistake(mistake.find + mistake.find, mistake)).toThrow("contains 2 times");
+  expect(() => applyEdit("another text", mistake)).toThrow("contains 0 times");
+  expect(() => applyEdit(mistake.find + mistake.find, mistake)).toThrow("contains 2 times");
 });

@@ -114,11 +114,12 @@ export async function openDatabases({ folder, logs, login, onExit, ...options }:
     await servers.get(place)?.kill();
     servers.delete(place);
     const from = { databaseUrl: followed(primary), dataDir: folders.get(primary) ?? "" };
+    // What is there lacks what was written since, or was never complete. A disk may not have room for both.
     const old = folders.get(place);
+    if (old !== undefined) rmSync(old, { recursive: true, force: true });
     following = new AbortController();
     await begin(place, startStandby(from, newMemberAt(place)));
     await untilCurrent();
-    if (old !== undefined) rmSync(old, { recursive: true, force: true });
   }
 
   async function query<Row extends Record<string, unknown>>(

@@ -1,10 +1,16 @@
-/** A known mistake: one text of a file replaced by another. */
-export interface Mistake {
-  readonly name: string;
-  readonly about: string;
+/** One text of a file replaced by another. */
+export interface Edit {
   readonly file: string;
   readonly find: string;
   readonly replace: string;
+}
+
+/** A known mistake. */
+export interface Mistake extends Edit {
+  readonly name: string;
+  readonly about: string;
+  /** Further edits, where the product has a second guard against the mistake. */
+  readonly also?: readonly Edit[];
   /** The run that detects it, and the operations within which it does. */
   readonly seed: number;
   readonly within: number;
@@ -199,6 +205,13 @@ export const mistakes: readonly Mistake[] = [
     file: `${rampOrders}/order.ts`,
     find: "return ranks[next] > ranks[current] ? next : current;",
     replace: "return ranks[next] >= 0 ? next : current;",
+    also: [
+      {
+        file: "apps/server/sql/ramp-orders/ramp_order_keep.sql",
+        find: "if ramp_order_rank(new.status) < ramp_order_rank(old.status)",
+        replace: "if false",
+      },
+    ],
     seed: 1,
     within: 3_000,
   },
@@ -208,6 +221,14 @@ export const mistakes: readonly Mistake[] = [
     file: `${fundingBooks}/release-clearing.ts`,
     find: 'return intent.providerStatus === "COMPLETED" && intent.status !== "FAILED" ? "paid out" : null;',
     replace: 'return intent.status !== "FAILED" ? "paid out" : null;',
+    also: [
+      {
+        file: "apps/server/src/modules/funding/state/intent-rules.ts",
+        find: 'return providerStatus === "COMPLETED"\n        ? { ...unchanged, action: "release" }',
+        replace:
+          'return providerStatus !== "FAILED"\n        ? { ...unchanged, action: "release" }',
+      },
+    ],
     seed: 1,
     within: 1_000,
   },

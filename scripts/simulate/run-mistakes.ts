@@ -4,32 +4,32 @@ import { join, resolve } from "node:path";
 import type { Plugin } from "esbuild";
 import type { SimulationResult } from "../../apps/server/test/simulation/run-simulation.ts";
 import { bundle } from "../bundle/bundle.mjs";
-import { type Mistake, mistakes } from "./mistakes.ts";
+import { type Edit, type Mistake, mistakes } from "./mistakes.ts";
 
 const root = resolve(
   import.meta.dirname.includes("node_modules") ? process.cwd() : join(import.meta.dirname, "../.."),
 );
 
-/** Returns the text of a file with its mistake. @throws Error unless the text to replace is there exactly once */
-export function applyMistake(text: string, { file, find, replace }: Mistake): string {
+/** Returns the text of a file with the edit. @throws Error unless the text to replace is there exactly once */
+export function applyEdit(text: string, { file, find, replace }: Edit): string {
   const parts = text.split(find);
   if (parts.length !== 2) throw new Error(`${file} contains ${parts.length - 1} times: ${find}`);
   return parts.join(replace);
 }
 
-/** Gives the bundler one file with its mistake. */
+/** Gives the bundler the files with the mistake. */
 const withMistake = (mistake: Mistake): Plugin => ({
   name: "with-mistake",
   setup(context) {
-    const path = join(root, mistake.file);
-    context.onLoad({ filter: /\.(ts|sql)$/ }, (args) =>
-      args.path === path
-        ? {
-            contents: applyMistake(readFileSync(path, "utf8"), mistake),
-            loader: path.endsWith(".sql") ? "text" : "ts",
-          }
-        : undefined,
-    );
+    const edits = [mistake, ...(mistake.also ?? [])];
+    context.onLoad({ filter: /\.(ts|sql)$/ }, ({ path }) => {
+      const edit = edits.find(({ file }) => join(root, file) === path);
+      if (edit === undefined) return undefined;
+      return {
+        contents: applyEdit(readFileSync(path, "utf8"), edit),
+        loader: path.endsWith(".sql") ? "text" : "ts",
+      };
+    });
   },
 });
 

@@ -31,6 +31,7 @@ import {
   sendTogether,
   sendTwice,
 } from "./acts/send-money.ts";
+import { spendTwice } from "./acts/spend-twice.ts";
 import { deliverWebhook, moveOrder, topUp, withdraw } from "./acts/use-bank.ts";
 import { createBooks, Difference } from "./model/books.ts";
 import { checkEverything } from "./model/check-everything.ts";
@@ -57,6 +58,7 @@ const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
   ["deliverWebhook", 5, deliverWebhook],
   ["payFromOutside", 6, payFromOutside],
   ["moveAsOwner", 2, moveAsOwner],
+  ["spendTwice", 1, spendTwice],
   ["mineBlock", 4, mineBlock],
   ["rewindChain", 1, rewindChain],
   ["stopTransfers", 1, stopTransfers],
@@ -182,13 +184,17 @@ async function fund(story: Story): Promise<void> {
   await settleAndCheck(story);
 }
 
+/** About the number of calls in the longest step. */
+const maxFaultAt = { anybody: 30, chain: 10, ramp: 3 } as const;
+
 function planFaults(story: Story, random: Random): void {
   for (const { process } of Object.values(story.world.running)) {
     process.calls = 0;
     process.faultAt = 0;
     const chosen = random.next();
     if (chosen < 0.88) continue;
-    process.faultAt = random.between(1, 14);
+    process.faultTo = random.pick(["anybody", "anybody", "anybody", "chain", "ramp"] as const);
+    process.faultAt = random.between(1, maxFaultAt[process.faultTo]);
     process.fault = random.pick(
       chosen < 0.96
         ? (["request lost", "answer lost"] as const)

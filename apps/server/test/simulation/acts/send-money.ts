@@ -112,6 +112,16 @@ function createIntent(
   return intent;
 }
 
+/** Somebody sends an amount; nothing if it is too small. */
+export async function sendFrom(
+  story: Story,
+  payment: { sender: Person; recipient: Person; asset: "usdc" | "eurc"; amount: bigint },
+): Promise<void> {
+  if (payment.amount < smallest) return;
+  const intent = createIntent(story, { ...payment, request: null });
+  await sendIntent(story, story.world.running.api, intent);
+}
+
 /** Somebody sends money to somebody else. */
 export async function sendMoney(story: Story, random: Random): Promise<void> {
   const { people, running } = story.world;

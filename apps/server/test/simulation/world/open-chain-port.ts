@@ -9,11 +9,11 @@ import {
   type TokenTransfer,
 } from "@lilypad/chain";
 import type { Address, Hex } from "viem";
-import type { Scheduler, SimulatedProcess } from "./scheduler.ts";
+import type { Failures, Scheduler, SimulatedProcess } from "./scheduler.ts";
 import { hashOf, type SimulatedChain } from "./simulated-chain.ts";
 
 const unreachable = () => new ChainUnreachable("the chain node does not answer");
-const failures = { lostRequest: unreachable, lostAnswer: unreachable };
+const failures: Failures = { to: "chain", lostRequest: unreachable, lostAnswer: unreachable };
 
 const fees = { maxFeePerGas: 100n, maxPriorityFeePerGas: 0n };
 const isNotPartOf = (): never => {

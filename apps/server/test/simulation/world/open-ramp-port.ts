@@ -1,8 +1,9 @@
 import { RampError, type RampProvider } from "@lilypad/providers";
 import type { FakeRamp } from "@lilypad/testing";
-import type { Scheduler, SimulatedProcess } from "./scheduler.ts";
+import type { Failures, Scheduler, SimulatedProcess } from "./scheduler.ts";
 
-const failures = {
+const failures: Failures = {
+  to: "ramp",
   lostRequest: () => new RampError("UNAVAILABLE", "the bank partner does not answer"),
   lostAnswer: () => new RampError("UNKNOWN_OUTCOME", "the bank partner's answer was lost"),
 };

@@ -4,13 +4,25 @@ import type { Chance } from "./take-over-chance.ts";
 /** What a call outside a process can meet. */
 export type Fault = "none" | "request lost" | "answer lost" | "crash before" | "crash after";
 
+/** Whom a process calls. */
+export type Callee = "sql" | "chain" | "ramp";
+
+/** How a call that fails appears to the process. */
+export interface Failures {
+  readonly to: Callee;
+  readonly lostRequest: () => unknown;
+  readonly lostAnswer: () => unknown;
+}
+
 /** A program of the product that can die. */
 export interface SimulatedProcess {
   readonly name: string;
   /** Resolves when it dies. */
   readonly died: Promise<void>;
   isDead: boolean;
-  /** Its calls so far in this step. */
+  /** Whose calls are counted, so that those to the chain and the bank partner, which are few, meet faults as well. */
+  faultTo: Callee | "anybody";
+  /** Its calls to `faultTo` so far in this step. */
   calls: number;
   /** The call of this step that meets a fault; 0 for none. */
   faultAt: number;
@@ -27,6 +39,7 @@ export function createProcess(name: string): SimulatedProcess {
     name,
     died,
     isDead: false,
+    faultTo: "anybody",
     calls: 0,
     faultAt: 0,
     fault: "request lost",
@@ -40,6 +53,7 @@ export function createProcess(name: string): SimulatedProcess {
 
 interface Turn {
   readonly process: SimulatedProcess;
+  readonly to: Callee;
   /** Whether it can run now, such as while no SQL transaction of others holds the connection. */
   isReady(): boolean;
   run(fault: Fault): Promise<void>;
@@ -76,9 +90,10 @@ export function createScheduler(chance: Chance) {
     const turn = ready.length === 1 ? ready[0] : random.pick(ready);
     if (turn === undefined) return false;
     waiting.splice(waiting.indexOf(turn), 1);
-    const { process } = turn;
-    process.calls += 1;
-    const fault = process.calls === process.faultAt ? process.fault : "none";
+    const { process, to } = turn;
+    const counts = process.faultTo === "anybody" || process.faultTo === to;
+    if (counts) process.calls += 1;
+    const fault = counts && process.calls === process.faultAt ? process.fault : "none";
     await turn.run(fault);
     if (fault === "crash before" || fault === "crash after") await end(process);
     return true;
@@ -93,12 +108,12 @@ export function createScheduler(chance: Chance) {
     /**
      * Waits for this call's turn and makes it. A dead process gets no answer, ever.
      * @param effect does what the call asks for
-     * @param failures the errors with which a lost request or a lost answer appears to the process
+     * @param failures whom it calls, and the errors with which a lost request or a lost answer appears to the process
      */
     call<T>(
       process: SimulatedProcess,
       effect: () => Promise<T> | T,
-      failures: { lostRequest: () => unknown; lostAnswer: () => unknown },
+      failures: Failures,
       isReady: () => boolean = () => true,
     ): Promise<T> {
       return new Promise<T>((resolve, reject) => {
@@ -114,7 +129,7 @@ export function createScheduler(chance: Chance) {
             if (fault !== "crash after") reject(error);
           }
         }
-        waiting.push({ process, isReady, run });
+        waiting.push({ process, to: failures.to, isReady, run });
       });
     },
     /** Lets everything continue until the work is done. */

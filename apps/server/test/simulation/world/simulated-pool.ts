@@ -1,5 +1,5 @@
 import type { Pool } from "@lilypad/db";
-import type { Scheduler, SimulatedProcess } from "./scheduler.ts";
+import type { Failures, Scheduler, SimulatedProcess } from "./scheduler.ts";
 import type { Chance } from "./take-over-chance.ts";
 
 /** The connection that all simulated processes share. */
@@ -9,7 +9,7 @@ export interface Connection {
 
 const lost = () =>
   Object.assign(new Error("Connection terminated unexpectedly"), { code: "ECONNRESET" });
-const failures = { lostRequest: lost, lostAnswer: lost };
+const failures: Failures = { to: "sql", lostRequest: lost, lostAnswer: lost };
 
 const textOf = (given: readonly unknown[]): string => {
   const [statement] = given;
@@ -67,7 +67,7 @@ export function createConnections(connection: Connection, scheduler: Scheduler, 
           holder = mine;
         },
         {
-          lostRequest: lost,
+          ...failures,
           lostAnswer() {
             // Nobody has this connection.
             holder = null;
