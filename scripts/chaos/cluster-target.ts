@@ -7,6 +7,7 @@ import { type Cluster, openCluster } from "../cluster/open-cluster.ts";
 import { trustCertificate } from "./api.ts";
 import { type FaultPlace, faults } from "./faults.ts";
 import { type ClusterVictim, kills } from "./kills.ts";
+import { openPushReceiver, type PushReceiver } from "./open-push-receiver.ts";
 import { killNow } from "./process-tree.ts";
 import type { Addresses } from "./product.ts";
 import type { FaultVerb, Target } from "./target.ts";
@@ -43,6 +44,7 @@ export class ClusterTarget implements Target {
   private cluster: Cluster | undefined;
   private readonly clockFiles = new Map<string, string>();
   private readonly disks = new Map<string, NonNullable<ReturnType<typeof openSmallDisk>>>();
+  private receiver: PushReceiver | undefined;
 
   constructor(private readonly options: ClusterTargetOptions) {}
 
@@ -55,11 +57,12 @@ export class ClusterTarget implements Target {
         if (disk !== null) this.disks.set(place, disk);
       }
     }
+    this.receiver = await openPushReceiver();
     this.cluster = await openCluster({
       folder,
       withGates: true,
       maxPauseMs: 1_000,
-      settings: generousSettings,
+      settings: { ...generousSettings, PUSH_SANDBOX_URL: this.receiver.url },
       settingsOf: (name) => {
         const file = this.clockFiles.get(name);
         if (file === undefined) return {};
@@ -126,6 +129,15 @@ export class ClusterTarget implements Target {
     return faults[verb](place, subject);
   }
 
+  private pushes(): PushReceiver {
+    if (this.receiver === undefined) throw new Error("the cluster does not run");
+    return this.receiver;
+  }
+
+  subscribeBrowser = () => this.pushes().subscribe();
+
+  listPushes = () => this.pushes().listDeliveries();
+
   async runOps(words: readonly string[]): Promise<void> {
     const { PATH, HOME } = process.env;
     const { settings } = this.running();
@@ -142,6 +154,7 @@ export class ClusterTarget implements Target {
 
   async stop(): Promise<void> {
     await this.cluster?.close();
+    await this.receiver?.close();
     for (const disk of this.disks.values()) disk.close();
   }
 }

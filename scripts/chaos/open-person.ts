@@ -3,6 +3,7 @@ import { BankCustomers } from "../../tests/upgrade/bank-customers.ts";
 import { People } from "../../tests/upgrade/people.ts";
 import { insistOn, memberOf, mustAnswer, request, textOf } from "./api.ts";
 import type { Addresses } from "./product.ts";
+import type { Target } from "./target.ts";
 
 /** A person who has signed up over the API. */
 export interface Person {
@@ -105,6 +106,18 @@ export async function deposit(
 ): Promise<boolean> {
   const body = { address: person.safeAddress, asset, amount };
   return (await request("POST", `${sandboxUrl}/chain/faucet`, { body })).status === 200;
+}
+
+/** Lets a browser of a person receive pushes. */
+export async function subscribePushes(target: Target, { token }: Person): Promise<void> {
+  const body = {
+    ...target.subscribeBrowser(),
+    device_id: "web_1767225600000_k3v9",
+    platform: "android",
+    a2hs: false,
+  };
+  const url = `${target.addresses().appUrl}/api/v1/notifications/subscribe`;
+  await mustAnswer(insistOn("POST", url, { token, body }), "subscribe");
 }
 
 /** Lets the bank verify a person and links two accounts, in euros and in pounds. */

@@ -1,10 +1,10 @@
 import { createPool, type Pool } from "@lilypad/db";
 import { createRandom } from "@lilypad/testing";
 import { createPublicClient, http, type PublicClient } from "viem";
-import { checkAll } from "./checks/index.ts";
+import { type CheckResult, checkAll, type Told } from "./checks/index.ts";
 import { Load, type Operation, pause } from "./load/load.ts";
 import { tellBank } from "./load/operations.ts";
-import { deposit, joinBank, openPerson, type Person } from "./open-person.ts";
+import { deposit, joinBank, openPerson, type Person, subscribePushes } from "./open-person.ts";
 import type { Happening } from "./plan-round.ts";
 import { type Happened, runRound } from "./run-round.ts";
 import type { Target } from "./target.ts";
@@ -35,6 +35,8 @@ export interface RoundResult {
   /** Seconds until nothing was pending any more, after the load. */
   settledAfterSeconds: number;
   differences: string[];
+  /** Mails and pushes of this round. */
+  told: CheckResult["told"];
 }
 
 export interface ChaosResult {
@@ -66,12 +68,25 @@ const pending = `
     (select count(*) from payment_return where state = 0) as returns,
     (select count(*) from account_freeze where closed_at is null) as freezes,
     (select count(*) from handover where state in ('requested', 'announced', 'cancelling')) as handovers,
+    (select count(*) from prize where paid_at is null and forfeited_at is null) as prizes,
+    (select count(distinct starts_on) from leaderboard_score
+      where period = 1 and starts_on < current_date - 7 and starts_on not in (select week from prize_week)) as weeks,
     (select count(*) from outbox) as messages,
     (select max(started_at) > clock_timestamp() - interval '4 seconds' from reconciliation_run) as is_reconciled`;
+
+const since = (before: Told, now: Told): Told => ({
+  sent: now.sent - before.sent,
+  again: now.again - before.again,
+});
 
 class Chaos {
   private readonly people: Person[] = [];
   private readonly rounds: RoundResult[] = [];
+  /** Mails and pushes until the last check. */
+  private told: CheckResult["told"] = {
+    email: { sent: 0, again: 0 },
+    push: { sent: 0, again: 0 },
+  };
 
   constructor(private readonly options: ChaosOptions) {}
 
@@ -80,6 +95,7 @@ class Chaos {
     for (let number = 1; number <= people; number += 1) {
       const person = await openPerson(target.addresses(), number);
       this.people.push(person);
+      await subscribePushes(target, person);
       for (const asset of ["usdc", "eurc"] as const) {
         if (!(await deposit(target.addresses(), person, asset, "500.00")))
           throw new Error("the faucet did not answer with a success");
@@ -132,7 +148,7 @@ class Chaos {
     }
   }
 
-  private async check(load: Load): Promise<string[]> {
+  private async check(load: Load): Promise<CheckResult> {
     const pool = this.openPool();
     try {
       return await checkAll({ pool, load, addresses: this.options.target.addresses() });
@@ -154,12 +170,17 @@ class Chaos {
     const finishedAt = performance.now();
     await this.settled();
     const settledAfterSeconds = Math.round((performance.now() - finishedAt) / 100) / 10;
-    const differences = await this.check(load);
+    const { differences, told: toldSoFar } = await this.check(load);
+    const told = {
+      email: since(this.told.email, toldSoFar.email),
+      push: since(this.told.push, toldSoFar.push),
+    };
+    this.told = toldSoFar;
     const answered = load.answered() - before;
     options.say(
       `  ${answered} operations, settled after ${settledAfterSeconds} s, ${differences.length} differences`,
     );
-    const result = { round: number, happened, answered, settledAfterSeconds, differences };
+    const result = { round: number, happened, answered, settledAfterSeconds, differences, told };
     this.rounds.push(result);
     options.onRound?.(result);
     return differences;

@@ -22,6 +22,7 @@ const happened = z.object({
   happenedAtMs: z.number(),
   killed: z.number(),
 });
+const told = z.object({ sent: z.number(), again: z.number() });
 const line = z.union([
   z.object({ seed: z.number() }),
   z.object({
@@ -30,6 +31,9 @@ const line = z.union([
     answered: z.number(),
     settledAfterSeconds: z.number(),
     differences: z.array(z.string()),
+    told: z
+      .object({ email: told, push: told })
+      .default({ email: { sent: 0, again: 0 }, push: { sent: 0, again: 0 } }),
   }),
   z.object({
     intents: z.number(),
@@ -87,6 +91,10 @@ export function openState(file: string | undefined, newSeed: number) {
         `the series: ${rounds.length} rounds, ${sum(all.map(({ killed }) => killed))} kills, ${all.filter(({ verb }) => verb !== "kill").length} faults, ` +
           `${sum(rounds.map(({ answered }) => answered))} operations answered, ${sum(pieces.map(({ unanswered }) => unanswered))} requests unanswered, ` +
           `${sum(rounds.map(({ differences }) => differences.length))} differences`,
+        ...(["email", "push"] as const).map(
+          (channel) =>
+            `  ${channel}: ${sum(rounds.map(({ told }) => told[channel].sent))} sent, ${sum(rounds.map(({ told }) => told[channel].again))} of them again`,
+        ),
         ...[...counts].sort().map(([name, count]) => `  ${name}: ${count}`),
       ].join("\n");
     },

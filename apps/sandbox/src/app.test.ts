@@ -135,6 +135,7 @@ describe("GET /inbox/messages", () => {
         subject: "Two",
         text: "2",
         html: null,
+        messageId: null,
         receivedAt: expect.any(String),
       },
       {
@@ -143,6 +144,7 @@ describe("GET /inbox/messages", () => {
         subject: "One",
         text: "1",
         html: "<b>1</b>",
+        messageId: null,
         receivedAt: expect.any(String),
       },
     ]);

@@ -5,6 +5,8 @@ import type { Addresses } from "../product.ts";
 import { compareAcknowledged } from "./acknowledged.ts";
 import { compareChain, compareOwners, compareRamp } from "./chain.ts";
 import { findImpossible } from "./impossible.ts";
+import { comparePrizes } from "./prizes.ts";
+import { compareTold, type Told } from "./told.ts";
 
 export interface Checked {
   pool: Pool;
@@ -22,13 +24,23 @@ const checks: Readonly<Record<string, Check>> = {
   chain: ({ pool, addresses }) => compareChain(pool, addresses),
   owners: ({ pool, addresses }) => compareOwners(pool, addresses),
   ramp: ({ pool, addresses }) => compareRamp(pool, addresses),
+  prizes: ({ pool, load }) => comparePrizes(pool, load.prizes),
 };
 
-/** Checks SQL, chain and ramp, without the API. @returns all differences found */
-export async function checkAll(checked: Checked): Promise<string[]> {
-  const found: string[] = [];
+export type { Told };
+
+export interface CheckResult {
+  /** All differences found. */
+  differences: string[];
+  /** What the people of the load were told since the start of the run. */
+  told: Record<"email" | "push", Told>;
+}
+
+/** Checks SQL, chain, ramp, mail and push, without the API. */
+export async function checkAll(checked: Checked): Promise<CheckResult> {
+  const { found, told } = await compareTold(checked.pool, checked.addresses, checked.load);
   for (const [name, check] of Object.entries(checks)) {
     found.push(...(await check(checked)).map((difference) => `${name}: ${difference}`));
   }
-  return found;
+  return { differences: found, told };
 }

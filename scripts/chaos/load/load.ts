@@ -20,6 +20,13 @@ export interface Intent {
   data?: unknown;
 }
 
+/** A week that somebody has won. */
+export interface AwardedPrize {
+  /** The Sunday on which it begins, such as "2020-01-05". */
+  week: string;
+  personId: string;
+}
+
 /** One kind of operation that people do during a round. */
 export interface Operation {
   /** How often it is done in comparison with the others. */
@@ -61,6 +68,7 @@ export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve
 /** Runs operations at the same time. Each request is repeated with the same id until it is answered, as the app does. */
 export class Load {
   readonly intents: Intent[] = [];
+  readonly prizes: AwardedPrize[] = [];
   /** How many operations of each kind were done, and how many were given up. */
   readonly counts = new Map<string, { done: number; givenUp: number }>();
   /** Why an operation was given up the last time, by its name. */

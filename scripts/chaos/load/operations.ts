@@ -5,6 +5,7 @@ import { BankCustomers } from "../../../tests/upgrade/bank-customers.ts";
 import { People } from "../../../tests/upgrade/people.ts";
 import { memberOf, mustAnswer, request, textOf } from "../api.ts";
 import { deposit as deliver, leave, openPerson } from "../open-person.ts";
+import { awardPrize } from "./award-prize.ts";
 import { type Load, type Operation, pause } from "./load.ts";
 import { takeCustody } from "./take-custody.ts";
 
@@ -201,6 +202,7 @@ export const operations = {
   teleport,
   "sign-up": signUp,
   "hand-over": takeCustody,
+  prize: awardPrize,
   freeze,
 } as const satisfies Record<string, Operation>;
 

@@ -10,6 +10,8 @@ export const messageSchema = z.object({
   text: z.string(),
   /** The HTML part as it was sent; only to be shown in a sandboxed frame. */
   html: z.string().nullable(),
+  /** The sender's id of the email, which is the same when it is sent again; null if it has none. */
+  messageId: z.string().nullable().default(null),
   /** ISO 8601, UTC. */
   receivedAt: z.iso.datetime(),
 });

@@ -119,6 +119,7 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
       const messages = addresses.map((address) => ({
         id: randomUUID(),
         to: normaliseAddress(address),
+        messageId: null,
         ...content,
         receivedAt,
       }));

@@ -5,7 +5,8 @@ const maxPartsDeep = 32;
 const largestHeadersBytes = 64 * 1024;
 
 /** The content of an email, without its envelope. */
-export type MailContent = Pick<Message, "subject" | "text" | "html">;
+export type MailContent = Pick<Message, "subject" | "text" | "html"> &
+  Partial<Pick<Message, "messageId">>;
 
 /**
  * Parses a raw email. Control characters are removed from header values, so that a header with line
@@ -21,6 +22,7 @@ export async function readMail(raw: Uint8Array): Promise<MailContent> {
     subject: oneLine(mail.subject ?? ""),
     text: mail.text ?? "",
     html: mail.html ?? null,
+    messageId: mail.messageId === undefined ? null : oneLine(mail.messageId),
   };
 }
 

@@ -33,8 +33,8 @@ const mailPolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
 /** The API's form of a message: exactly the documented fields. */
-function toJson({ id, to, subject, text, html, receivedAt }: Message) {
-  return { id, to, subject, text, html, receivedAt };
+function toJson({ id, to, subject, text, html, messageId, receivedAt }: Message) {
+  return { id, to, subject, text, html, messageId, receivedAt };
 }
 
 /** The inbox over HTTP: JSON for programs, a page for people. */

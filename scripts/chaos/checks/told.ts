@@ -1,0 +1,52 @@
+import type { Pool } from "@lilypad/db";
+import { memberOf, mustAnswer, request } from "../api.ts";
+import type { Load } from "../load/load.ts";
+import type { Addresses } from "../product.ts";
+
+/** How often people were told over one channel. */
+export interface Told {
+  /** Deliveries that the server knows to have sent. */
+  sent: number;
+  /** Arrivals of one that had arrived before. */
+  again: number;
+}
+
+const maxMessages = 200;
+
+async function readMails({ sandboxUrl }: Addresses, load: Load): Promise<unknown[]> {
+  const ids: unknown[] = [];
+  for (const { email } of load.options.people) {
+    const url = `${sandboxUrl}/inbox/messages?limit=${maxMessages}&to=${encodeURIComponent(email)}`;
+    const mails = await mustAnswer(request("GET", url), "the inbox");
+    for (const mail of Array.isArray(mails) ? mails : [])
+      ids.push(/^<(.*)@/.exec(String(memberOf(mail, "messageId")))?.[1]);
+  }
+  return ids;
+}
+
+/** Compares what the server has sent with what arrived: each mail and push at least once. */
+export async function compareTold(
+  pool: Pool,
+  addresses: Addresses,
+  load: Load,
+): Promise<{ found: string[]; told: Record<"email" | "push", Told> }> {
+  const arrived = {
+    email: await readMails(addresses, load),
+    push: load.options.target.listPushes(),
+  };
+  const found: string[] = [];
+  const count = async (channel: "email" | "push"): Promise<Told> => {
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from notification_delivery where channel = $1 and state = 'sent' and person_id = any ($2)`,
+      [channel, load.options.people.map(({ id }) => id)],
+    );
+    const times = new Map<unknown, number>();
+    for (const id of arrived[channel]) times.set(id, (times.get(id) ?? 0) + 1);
+    for (const { id } of rows)
+      if (!times.has(id)) found.push(`the ${channel} of delivery ${id} was sent, but is not there`);
+    const sent = new Set<unknown>(rows.map(({ id }) => id));
+    const again = [...times].reduce((sum, [id, n]) => sum + (sent.has(id) ? n - 1 : 0), 0);
+    return { sent: rows.length, again };
+  };
+  return { told: { email: await count("email"), push: await count("push") }, found };
+}

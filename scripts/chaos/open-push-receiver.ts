@@ -1,0 +1,30 @@
+import fastify from "fastify";
+import { openPushService, pushRoutes } from "../../apps/sandbox/src/push/index.ts";
+import { memberOf } from "./api.ts";
+
+export type PushReceiver = Awaited<ReturnType<typeof openPushReceiver>>;
+
+/** More than a run sends; the service returns all that it has kept. */
+const maxListed = 1_000_000;
+
+/** Opens a push service with its browsers that outlives the sandbox, which forgets them when it is killed. */
+export async function openPushReceiver() {
+  const app = fastify();
+  const service = openPushService();
+  pushRoutes(app, service);
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  const url = `${origin}/push`;
+  return {
+    /** What the server is told of it. */
+    url,
+    /** Returns what a new browser sends to the app to be reached. */
+    subscribe() {
+      const { id, keys } = service.subscribe(null);
+      return { endpoint: `${url}/${id}`, keys };
+    },
+    /** The deliveries that arrived, by their ids; one that arrived again is there again. */
+    listDeliveries: () =>
+      service.list({ limit: maxListed }).map(({ payload }) => memberOf(JSON.parse(payload), "tag")),
+    close: () => app.close(),
+  };
+}
