@@ -136,7 +136,7 @@ export class ClusterTarget implements Target {
 
   subscribeBrowser = () => this.pushes().subscribe();
 
-  listPushes = () => this.pushes().listDeliveries();
+  listPushes = () => this.pushes().listNotifications();
 
   async runOps(words: readonly string[]): Promise<void> {
     const { PATH, HOME } = process.env;

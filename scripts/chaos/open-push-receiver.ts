@@ -22,8 +22,8 @@ export async function openPushReceiver() {
       const { id, keys } = service.subscribe(null);
       return { endpoint: `${url}/${id}`, keys };
     },
-    /** The deliveries that arrived, by their ids; one that arrived again is there again. */
-    listDeliveries: () =>
+    /** The ids of the notifications that arrived; one that arrived again is there again. */
+    listNotifications: () =>
       service.list({ limit: maxListed }).map(({ payload }) => memberOf(JSON.parse(payload), "tag")),
     close: () => app.close(),
   };

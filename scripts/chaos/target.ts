@@ -18,7 +18,7 @@ export interface Target {
   fault(verb: FaultVerb, subject: string): Promise<() => Promise<void>>;
   /** Returns what a new browser sends to the app to be reached by push. */
   subscribeBrowser(): { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** The deliveries that browsers have received, by their ids; one that arrived again is there again. */
+  /** The ids of the notifications that browsers have received; one that arrived again is there again. */
   listPushes(): readonly unknown[];
   /** Runs the operators' command line; undefined where there is none. */
   runOps?(words: readonly string[]): Promise<void>;

@@ -38,10 +38,13 @@ const impossible: Record<string, string> = {
       or a.amount <> t.amount or a.asset <> t.asset or (a.status = 1 and a.hash is null)`,
   "a payment is not in both histories": `
     select p.id from payment p
-    where p.result = 0 and not (
-      exists (select 1 from activity a where a.transfer_id = p.id and a.person_id = p.sender_id and a.direction = 2)
-      and exists (select 1 from activity a where a.transfer_id = p.id and a.person_id = p.recipient_id and a.direction = 1)
-      and (select count(*) from activity a where a.transfer_id = p.id) = 2)`,
+    where p.result = 0 and array(
+      select (a.person_id, a.direction)::text from activity a where a.transfer_id = p.id order by a.direction desc)
+    <> array(
+      -- The history of somebody who has deleted their account is deleted.
+      select (party.id, party.direction)::text
+      from (values (p.sender_id, 2::smallint), (p.recipient_id, 1::smallint)) as party (id, direction)
+      join person r on r.id = party.id and r.deleted_at is null order by party.direction desc)`,
   "a history names another transaction than the batch's evidence": `
     select a.transfer_id as id from activity a
     join settlement_operation o on o.id = a.transfer_id

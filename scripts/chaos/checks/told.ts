@@ -13,6 +13,9 @@ export interface Told {
 
 const maxMessages = 200;
 
+/** What a message names: a mail its delivery, a push its notification, so that a later one replaces it on the screen. */
+const named = { email: "id", push: "notification_id" } as const;
+
 async function readMails({ sandboxUrl }: Addresses, load: Load): Promise<unknown[]> {
   const ids: unknown[] = [];
   for (const { email } of load.options.people) {
@@ -37,13 +40,13 @@ export async function compareTold(
   const found: string[] = [];
   const count = async (channel: "email" | "push"): Promise<Told> => {
     const { rows } = await pool.query<{ id: string }>(
-      `select id from notification_delivery where channel = $1 and state = 'sent' and person_id = any ($2)`,
+      `select ${named[channel]} as id from notification_delivery where channel = $1 and state = 'sent' and person_id = any ($2)`,
       [channel, load.options.people.map(({ id }) => id)],
     );
     const times = new Map<unknown, number>();
     for (const id of arrived[channel]) times.set(id, (times.get(id) ?? 0) + 1);
     for (const { id } of rows)
-      if (!times.has(id)) found.push(`the ${channel} of delivery ${id} was sent, but is not there`);
+      if (!times.has(id)) found.push(`told: the ${channel} ${id} was sent, but did not arrive`);
     const sent = new Set<unknown>(rows.map(({ id }) => id));
     const again = [...times].reduce((sum, [id, n]) => sum + (sent.has(id) ? n - 1 : 0), 0);
     return { sent: rows.length, again };
