@@ -33,9 +33,9 @@ export async function compareTold(
   addresses: Addresses,
   load: Load,
 ): Promise<{ found: string[]; told: Record<"email" | "push", Told> }> {
-  const arrived = {
-    email: await readMails(addresses, load),
-    push: load.options.target.listPushes(),
+  const arrivals = {
+    email: () => readMails(addresses, load),
+    push: async () => load.options.target.listPushes(),
   };
   const found: string[] = [];
   const count = async (channel: "email" | "push"): Promise<Told> => {
@@ -44,7 +44,8 @@ export async function compareTold(
       [channel, load.options.people.map(({ id }) => id)],
     );
     const times = new Map<unknown, number>();
-    for (const id of arrived[channel]) times.set(id, (times.get(id) ?? 0) + 1);
+    // Read after the deliveries, because some may be sent meanwhile.
+    for (const id of await arrivals[channel]()) times.set(id, (times.get(id) ?? 0) + 1);
     for (const { id } of rows)
       if (!times.has(id)) found.push(`told: the ${channel} ${id} was sent, but did not arrive`);
     const sent = new Set<unknown>(rows.map(({ id }) => id));

@@ -184,8 +184,9 @@ async function fund(story: Story): Promise<void> {
   await settleAndCheck(story);
 }
 
+const faultyCallees = ["anybody", "anybody", "anybody", "chain", "broadcast", "ramp"] as const;
 /** About the number of calls in the longest step. */
-const maxFaultAt = { anybody: 30, chain: 10, ramp: 3 } as const;
+const maxFaultAt = { anybody: 30, chain: 10, broadcast: 1, ramp: 3 } as const;
 
 function planFaults(story: Story, random: Random): void {
   for (const { process } of Object.values(story.world.running)) {
@@ -193,7 +194,7 @@ function planFaults(story: Story, random: Random): void {
     process.faultAt = 0;
     const chosen = random.next();
     if (chosen < 0.88) continue;
-    process.faultTo = random.pick(["anybody", "anybody", "anybody", "chain", "ramp"] as const);
+    process.faultTo = random.pick(faultyCallees);
     process.faultAt = random.between(1, maxFaultAt[process.faultTo]);
     process.fault = random.pick(
       chosen < 0.96

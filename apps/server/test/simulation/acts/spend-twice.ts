@@ -1,12 +1,13 @@
 import type { Random } from "@lilypad/testing";
 import type { Story } from "../story.ts";
 import { outsideAddress } from "../world/open-world.ts";
+import { failNext } from "../world/scheduler.ts";
 import { runPass, sendBatches } from "./do-work.ts";
 import { sendFrom } from "./send-money.ts";
 
 /**
  * The owner of a Safe sends all they have with the app, and then moves the same money out with a key of their own: before the
- * batch is formed, or after it was broadcast and before it is mined, so that its item fails on the chain.
+ * batch is formed, while it is formed and not broadcast, or before it is mined, so that its item fails on the chain.
  */
 export async function spendTwice(story: Story, random: Random): Promise<void> {
   const { people, chain, payIn, running } = story.world;
@@ -20,7 +21,10 @@ export async function spendTwice(story: Story, random: Random): Promise<void> {
     asset,
     amount: story.books.available(sender.accounts[asset]),
   });
-  if (random.next() < 0.7) await runPass(story, running.worker, ...sendBatches);
+  const isBatched = random.next() < 0.7;
+  if (isBatched && random.next() < 0.4)
+    failNext(running.worker.process, "broadcast", "request lost");
+  if (isBatched) await runPass(story, running.worker, ...sendBatches);
   const balance = chain.balanceOf(asset, sender.safe);
   if (balance > 0n) payIn(outsideAddress, asset, balance, sender.safe);
   chain.mineAtOnce(true);

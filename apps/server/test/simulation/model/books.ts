@@ -35,7 +35,7 @@ export interface Transfer {
 }
 
 interface Seen {
-  kind: "transfer" | "end";
+  kind: "transfer" | "end" | "order went backwards";
   id: string;
   debit: string;
   credit: string;
@@ -305,7 +305,8 @@ export function createBooks(world: World) {
       );
       for (const row of snapshot.seen) {
         if (row.kind === "transfer") begin(row, ends.get(row.id) ?? null);
-        else end(row);
+        else if (row.kind === "end") end(row);
+        else fail(row.kind, row.id);
       }
       if (snapshot.cursor !== null) judgeCursor(BigInt(snapshot.cursor));
       compareAccounts(snapshot.accounts ?? []);

@@ -101,7 +101,8 @@ export function openChainPort(
     estimateCallGas: isNotPartOf,
     signCall: isNotPartOf,
     readHandover: isNotPartOf,
-    broadcast: (raw: Hex) => ask(() => chain.takePrepared(raw)),
+    broadcast: (raw: Hex) =>
+      scheduler.call(process, () => chain.takePrepared(raw), { ...failures, to: "broadcast" }),
     readOutcome: (hash) =>
       ask(() => {
         const outcome = chain.outcomeOf(hash);

@@ -3,8 +3,8 @@ import { createPool, migrate, type Pool } from "@lilypad/db";
 import { migrations } from "../../../src/migrations.ts";
 
 /**
- * The database's clock is the simulation's, its ids are counted instead of drawn, and it notes every transfer and every ending of
- * one in the order in which they are committed.
+ * The database's clock is the simulation's, its ids are counted instead of drawn, and it notes every transfer, every ending of
+ * one, and orders that go backwards, in the order in which they are committed.
  */
 const setUp = `
   create schema simulation;
@@ -32,6 +32,13 @@ const watch = `
     insert into simulation.seen (kind, id, outcome, evidence) values ('end', new.id, new.outcome, new.evidence);
     return null;
   end $$;
+  create function simulation.see_order() returns trigger language plpgsql as $$
+  begin
+    insert into simulation.seen (kind, id) values ('order went backwards', new.id);
+    return null;
+  end $$;
+  create trigger seen_by_simulation after update on funding_intent for each row
+    when (ramp_order_rank(new.status) < ramp_order_rank(old.status)) execute function simulation.see_order();
   create trigger seen_by_simulation after insert on transfer for each row execute function simulation.see_transfer();
   create trigger seen_by_simulation after insert on transfer_end for each row execute function simulation.see_end();
   do $$ declare t text; begin

@@ -4,8 +4,8 @@ import type { Chance } from "./take-over-chance.ts";
 /** What a call outside a process can meet. */
 export type Fault = "none" | "request lost" | "answer lost" | "crash before" | "crash after";
 
-/** Whom a process calls. */
-export type Callee = "sql" | "chain" | "ramp";
+/** Whom a process calls. A broadcast to the chain is apart, because its lost answer matters most. */
+export type Callee = "sql" | "chain" | "broadcast" | "ramp";
 
 /** How a call that fails appears to the process. */
 export interface Failures {
@@ -28,6 +28,15 @@ export interface SimulatedProcess {
   faultAt: number;
   fault: Exclude<Fault, "none">;
   die(): void;
+}
+
+/** Lets the next call of a process to somebody meet a fault, instead of the one that was planned. */
+export function failNext(
+  process: SimulatedProcess,
+  to: Callee,
+  fault: SimulatedProcess["fault"],
+): void {
+  Object.assign(process, { faultTo: to, calls: 0, faultAt: 1, fault });
 }
 
 export function createProcess(name: string): SimulatedProcess {
