@@ -182,11 +182,12 @@ export const mistakes: readonly Mistake[] = [
     within: 500,
   },
   {
-    name: "outflow-over-balance",
-    about: "what an owner moved is booked although pending payments hold the money",
+    name: "making-room-not-told",
+    about:
+      "a payment that gave way to what its sender moved themselves stays pending in both histories",
     file: `${settlement}/scan/book-outflow.ts`,
-    find: "if (!(await lockAndFits(db, [payer.accountId, credit], amount))) {",
-    replace: "if (!(await lockAndFits(db, [payer.accountId, credit], 0n))) {",
+    find: "if (voided.length > 0) await options.onTransfersEnded(db, voided, 2, null);",
+    replace: "",
     seed: 1,
     within: 3_000,
   },
@@ -200,16 +201,22 @@ export const mistakes: readonly Mistake[] = [
     within: 3_000,
   },
   {
-    name: "outdated-answer",
-    about: "an outdated answer of the bank partner moves an order backwards",
-    file: `${rampOrders}/order.ts`,
-    find: "return ranks[next] > ranks[current] ? next : current;",
-    replace: "return ranks[next] >= 0 ? next : current;",
+    name: "answer-after-end",
+    about: "an answer of the bank partner after the end moves an order backwards",
+    file: "apps/server/src/modules/funding/provider/intent-orders.ts",
+    find: "if (before.isSettled) return before;",
+    replace: "",
     also: [
       {
+        file: "apps/server/src/modules/funding/state/intent-rules.ts",
+        find: "if (isFinal(intent.status)) return unchanged;",
+        replace: "",
+      },
+      {
         file: "apps/server/sql/ramp-orders/ramp_order_keep.sql",
-        find: "if ramp_order_rank(new.status) < ramp_order_rank(old.status)",
-        replace: "if false",
+        find: "create or replace trigger funding_intent_is_an_order before update on funding_intent",
+        replace:
+          "create or replace trigger funding_intent_is_an_order before update of id on funding_intent",
       },
     ],
     seed: 1,
