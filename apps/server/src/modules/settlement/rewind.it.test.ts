@@ -66,6 +66,29 @@ it("updates the blocks after a reorganisation and books nothing twice", async ()
   expect(rows).toEqual([{ entries: 1n }]);
 });
 
+it("reports no difference while the blocks of a rewound chain are read again", async () => {
+  const [ada, ben] = [await world.join(), await world.join()];
+  await world.deposit(ada, "usdc", dollars(50));
+  await world.settle(settlement);
+  await settlement.reconcile();
+  const snapshot = await world.node.snapshot();
+  await world.send(ada, ben, "usdc", dollars(20));
+  await world.settle(settlement);
+  const before = (await settlement.getReconciliation()).latest;
+  await world.node.revert({ id: snapshot });
+  await world.node.mine({ blocks: 1 });
+  // The pass that notices it moves the cursor back and books nothing. The payment stays posted.
+  await settlement.scan();
+  await settlement.reconcile();
+  expect((await settlement.getReconciliation()).latest).toEqual(before);
+
+  await world.settle(settlement);
+  await settlement.reconcile();
+  const { latest } = await settlement.getReconciliation();
+  expect(latest).toMatchObject({ balanced: true });
+  expect(latest?.blockNumber).not.toBe(before?.blockNumber);
+});
+
 it("keeps a deposit credited when its block is gone, and reports the difference", async () => {
   const ada = await world.join();
   await world.settle(settlement);
@@ -80,6 +103,12 @@ it("keeps a deposit credited when its block is gone, and reports the difference"
     "select 1 from chain_log where class = 3 and block_number is null",
   );
   expect(rows).toHaveLength(1);
+  const before = (await settlement.getReconciliation()).latest;
+  await settlement.reconcile();
+  // Its transaction may be mined again for some blocks.
+  expect((await settlement.getReconciliation()).latest).toEqual(before);
+  await world.node.mine({ blocks: 65 });
+  await world.settle(settlement);
   await settlement.reconcile();
   expect((await settlement.getReconciliation()).latest).toMatchObject({
     balanced: false,

@@ -39,6 +39,16 @@ export interface ChainLogSetAsideRow {
   seenAt: Date;
 }
 
+/** A row of `chain_rewind`. */
+export interface ChainRewindRow {
+  id: bigint;
+  at: Date;
+  /** the block of the cursor before */
+  fromBlock: bigint;
+  /** the newest block that the chain still had; -1 for none */
+  toBlock: bigint;
+}
+
 /** A row of `operator_call`. */
 export interface OperatorCallRow {
   hash: Buffer;

@@ -20,12 +20,21 @@ export async function findCommonBlock(
 /**
  * Resets the reading of the chain to a block that it still has: later logs lose their block, batches lose
  * their evidence, and the cursors move back. Posted transfers stay posted: the same batches are sent again,
- * the same deposits are mined again, and booking them again changes nothing.
+ * the same deposits are mined again, and booking them again changes nothing. Until then the books are ahead of the cursor.
+ * @param from the block of the cursor
  * @param common the block to return to; null for the start
  */
-export async function rewindTo(db: Queryable, common: BlockRef | null): Promise<void> {
+export async function rewindTo(
+  db: Queryable,
+  from: BlockRef,
+  common: BlockRef | null,
+): Promise<void> {
   const number = common?.number ?? -1n;
   await db.query("select 1 from chain_cursor for update");
+  await db.query("insert into chain_rewind (from_block, to_block) values ($1, $2)", [
+    from.number,
+    number,
+  ]);
   await db.query(
     "update chain_log set block_number = null, block_hash = null where block_number > $1",
     [number],
@@ -44,4 +53,27 @@ export async function rewindTo(db: Queryable, common: BlockRef | null): Promise<
     "update chain_cursor set block_number = $1, block_hash = $2 where block_number > $1",
     [common.number, toBytes(common.hash)],
   );
+}
+
+/**
+ * How many blocks after the height of a rewind the transactions of the undone blocks may take to be mined again. What is not
+ * there by then is a difference between the books and the chain.
+ */
+const comingBackBlocks = 64n;
+
+/**
+ * Whether the books may include what the chain has not mined again since it was rewound, so that they are ahead of the
+ * cursor's block. Batches are asked themselves: one that is signed again has other logs, and its old ones stay without a block.
+ */
+export async function isAheadOfCursor(db: Queryable, cursor: BlockRef): Promise<boolean> {
+  const { rows } = await db.query<{ isAhead: boolean }>(
+    `select exists (
+       select from chain_rewind r
+       where r.from_block > $1 or (r.from_block + $2 > $1 and (
+         exists (select from chain_log where block_number is null and operation_id is null)
+         or exists (select from settlement_batch b join settlement_operation o on o.batch = b.number and o.state = 2
+           where b.state < 3)))) as is_ahead`,
+    [cursor.number, comingBackBlocks],
+  );
+  return rows[0]?.isAhead === true;
 }

@@ -116,7 +116,7 @@ export function createScanner(options: ScannerOptions) {
     );
     metrics.rewinds.inc();
     await inTransaction(pool, async (db) => {
-      await rewindTo(db, common);
+      await rewindTo(db, cursor, common);
       await options.handovers.rewind(db, common?.number ?? -1n);
     });
   }

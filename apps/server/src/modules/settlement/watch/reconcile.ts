@@ -5,6 +5,7 @@ import { assets, chainAssetOfNumber, chainAssets, toDecimal } from "@lilypad/mon
 import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { SettlementSettings } from "../model/settings.ts";
+import { isAheadOfCursor } from "../scan/rewind.ts";
 import { toHex } from "../store/bytes.ts";
 import { readCursor } from "../store/scan-store.ts";
 import {
@@ -154,7 +155,7 @@ async function findOverdueOutflows(db: Queryable, seenBefore: Date): Promise<Dif
 const issuedOf = (balances: readonly SystemBalance[]) =>
   -(balances.find(({ code, asset }) => code === "issuance" && asset === "LIL")?.posted ?? 0n);
 
-/** Reads everything that the comparison needs from the database at one moment; null before the first block. */
+/** Reads everything that the comparison needs from the database at one moment; null if it has nothing to compare with. */
 async function readSnapshot(
   { pool, readPool = pool, clock, settings, findOtherDifferences }: ReconcileOptions,
   fromOwnerIndex: bigint,
@@ -162,7 +163,7 @@ async function readSnapshot(
   return inTransaction(readPool, async (db) => {
     await db.query("set transaction isolation level repeatable read, read only");
     const block = await readCursor(db, "head");
-    if (block === null) return null;
+    if (block === null || (await isAheadOfCursor(db, block))) return null;
     const systemBalances = await readSystemBalances(db);
     const { holdings, nextOwnerIndex } = await readHoldings(
       db,
@@ -271,7 +272,8 @@ async function compareRepeatedly(options: ReconcileOptions, snapshot: Snapshot) 
 
 /**
  * Creates the reconciliation, which compares what is new in the ledger, and a part of the rest, with itself and with the chain at the block up to
- * which the ledger includes the chain. Differences are stored, counted and logged; nothing is corrected.
+ * which the ledger includes the chain. Differences are stored, counted and logged; nothing is corrected. Before the first
+ * block, and while blocks are read again because the chain was rewound, there is nothing to compare with.
  */
 export function createReconcile(options: ReconcileOptions) {
   const { pool, clock, logger } = options;
