@@ -144,7 +144,7 @@ describe("doctor", () => {
     ],
     [
       "a standby that does not answer",
-      async () => ({ READ_DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/lilypad` }),
+      async () => ({ DATABASE_READ_URL: `postgres://127.0.0.1:${await freePort()}/lilypad` }),
       "database for reads",
       "does not answer",
     ],

@@ -126,7 +126,7 @@ async function serve(): Promise<void> {
   const { databaseUrl, databaseConnections: maxConnections } = config;
   const pool = await openDatabase({ databaseUrl, maxConnections, logger }, config.migrate);
   const readPool = createPool({
-    databaseUrl: config.readDatabaseUrl ?? databaseUrl,
+    databaseUrl: config.databaseReadUrl ?? databaseUrl,
     maxConnections: 2,
     statementTimeoutMs: readTimeoutMs,
     onIdleError: (error) => logger.warn({ err: error }, "a connection for reads broke"),

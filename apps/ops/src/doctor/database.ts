@@ -147,10 +147,10 @@ export async function checkReadDatabase(databaseUrl: string): Promise<Finding> {
   const name = "database for reads";
   try {
     await pool.query("select 1");
-    return ok(name, "The database of READ_DATABASE_URL answers.");
+    return ok(name, "The database of DATABASE_READ_URL answers.");
   } catch (error) {
-    const message = `The database of READ_DATABASE_URL does not answer: ${describeError(error)}.`;
-    return problem(name, message, "Check the standby, or unset READ_DATABASE_URL.");
+    const message = `The database of DATABASE_READ_URL does not answer: ${describeError(error)}.`;
+    return problem(name, message, "Check the standby, or unset DATABASE_READ_URL.");
   } finally {
     await pool.end().catch(() => undefined);
   }

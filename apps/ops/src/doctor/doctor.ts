@@ -48,7 +48,7 @@ function checkFiles({ value }: ValidSettings): Finding[] {
 
 async function checkDatabases({ value, config, isProduction }: ValidSettings): Promise<Finding[]> {
   const databaseUrl = value("DATABASE_URL");
-  const readUrl = value("READ_DATABASE_URL");
+  const readUrl = value("DATABASE_READ_URL");
   const forReads = readUrl === undefined ? [] : [await checkReadDatabase(readUrl)];
   if (databaseUrl === undefined) return forReads;
   const findings = await checkDatabase({

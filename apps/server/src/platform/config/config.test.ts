@@ -110,12 +110,12 @@ describe("settings", () => {
     expect(findSettingProblems(production)).toEqual([]);
   });
 
-  it("accept several database hosts, and READ_DATABASE_URL names a single one", () => {
+  it("accept several database hosts, and DATABASE_READ_URL names a single one", () => {
     const DATABASE_URL = "postgres://one:5432,two:5432/lilypad?target_session_attrs=read-write";
     expect(findSettingProblems({ ...minimal, DATABASE_URL })).toEqual([]);
     expect(readConfig({ ...minimal, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
     expect(
-      findSettingProblems({ ...minimal, READ_DATABASE_URL: "postgres://three:5432/lilypad" }),
+      findSettingProblems({ ...minimal, DATABASE_READ_URL: "postgres://three:5432/lilypad" }),
     ).toEqual([]);
   });
 

@@ -82,7 +82,7 @@ const environment = z.object({
   PUBLIC_URL: url("http:", "https:").optional(),
   DATABASE_URL: databaseUrl,
   /** A standby of the same database, for long reads. */
-  READ_DATABASE_URL: url("postgres:", "postgresql:").optional(),
+  DATABASE_READ_URL: url("postgres:", "postgresql:").optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(12),
   /** One or more nodes: the first one that answers is used. */
   RPC_URL: urls("http:", "https:"),
@@ -301,7 +301,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: values.HOST,
     publicUrl: publicUrl.replace(/\/$/, ""),
     databaseUrl: values.DATABASE_URL,
-    readDatabaseUrl: values.READ_DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     rpcUrl: values.RPC_URL,
     secondRpcUrl: values.SECOND_RPC_URL,
