@@ -77,6 +77,8 @@ export interface PoolOptions {
   connectTimeoutMs?: number;
   /** The server cancels a statement that runs longer, in milliseconds. */
   statementTimeoutMs?: number;
+  /** How long a caller waits for the answer to a statement, in milliseconds; without it as long as the connection lasts. */
+  queryTimeoutMs?: number;
   /** Called when an idle connection breaks, such as when the database stops. The pool replaces it. */
   onIdleError?: (error: Error) => void;
 }
@@ -93,6 +95,7 @@ export function createPool(options: PoolOptions): Pool {
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
+    ...(options.queryTimeoutMs === undefined ? {} : { query_timeout: options.queryTimeoutMs }),
     application_name: "lilypad",
     types,
   });

@@ -107,7 +107,7 @@ type Adapters = Omit<
   Outside,
   | "config"
   | "pool"
-  | "readPool"
+  | "reads"
   | "clock"
   | "logger"
   | "metrics"

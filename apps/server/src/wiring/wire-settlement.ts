@@ -25,10 +25,10 @@ interface Neighbours {
 
 /** Creates settlement, with what other modules know about the movements that it books. */
 export function wireSettlement(outside: Outside, { wallets, handovers, registry }: Neighbours) {
-  const { config, pool, readPool = pool, clock, logger, chain, secondChain, deployment } = outside;
+  const { config, pool, reads, clock, logger, chain, secondChain, deployment } = outside;
   return createSettlement({
     pool,
-    readPool,
+    ...(reads === undefined ? {} : { readLong: reads.readLong }),
     databaseUrl: config.databaseUrl,
     chain,
     chainMarker: deployment.marker,

@@ -28,10 +28,12 @@ import type { Telemetry } from "../../src/modules/telemetry/index.ts";
 import { type Clock, systemClock } from "../../src/platform/clock.ts";
 import { readConfig } from "../../src/platform/config/config.ts";
 import type { Secrets } from "../../src/platform/config/secrets.ts";
+import { createMetrics } from "../../src/platform/metrics.ts";
 import type { Mail } from "../../src/platform/outside/mailer.ts";
 import type { Phraser } from "../../src/platform/outside/phraser.ts";
 import type { Screen } from "../../src/platform/outside/screener.ts";
 import type { Texter } from "../../src/platform/outside/texter.ts";
+import { openReads } from "../../src/platform/reads/index.ts";
 import type { ChainWorld } from "./open-chain-world.ts";
 
 export interface ProductOptions {
@@ -196,11 +198,23 @@ export async function openProduct(options: OpenOptions) {
     connectTimeoutMs: 30_000,
   });
   await migrate(pool, migrations);
+  const logger = options.logger ?? pino({ level: "silent" });
+  const metrics = createMetrics();
+  const reads = openReads({
+    primary: pool,
+    databaseUrl,
+    standbyUrl: config.databaseReadUrl,
+    maxConnections: config.databaseConnections,
+    logger,
+    metrics,
+  });
   const product = await compose({
     config,
     pool,
+    reads,
     clock,
-    logger: options.logger ?? pino({ level: "silent" }),
+    logger,
+    metrics,
     mailer: {
       async send(mail) {
         mails.push(mail);
@@ -294,6 +308,8 @@ export async function openProduct(options: OpenOptions) {
     ...product,
     config,
     pool,
+    reads,
+    metrics,
     databaseUrl,
     mails,
     call,
@@ -315,6 +331,7 @@ export async function openProduct(options: OpenOptions) {
       ),
     async close() {
       await product.stop();
+      await reads.stop();
       await pool.end();
     },
   };

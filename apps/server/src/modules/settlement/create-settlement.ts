@@ -6,6 +6,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
 import { listen } from "../../platform/live/listen.ts";
 import type { Logger } from "../../platform/logger.ts";
+import type { ReadLong } from "../../platform/reads/index.ts";
 import { seldom } from "../../platform/seldom.ts";
 import { createLeadership } from "./leadership.ts";
 import type { OnTransfersEnded } from "./model/on-transfers-ended.ts";
@@ -33,8 +34,8 @@ import { createReconciliationWatch } from "./watch/watch-reconciliation.ts";
 
 export interface SettlementDependencies {
   pool: Pool;
-  /** Reads the records for the reconciliation; it may be a standby. By default `pool`. */
-  readPool?: Pool;
+  /** Runs the reconciliation's read of the records, perhaps on a standby. By default on `pool`. */
+  readLong?: ReadLong;
   /** The address for LISTEN, with which a queued operation wakes the worker immediately. */
   databaseUrl: string;
   chain: ChainPort;
