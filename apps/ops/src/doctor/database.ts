@@ -141,13 +141,17 @@ export async function checkDatabase(options: {
   }
 }
 
-/** Connects to the database for long reads, which may be a standby. */
+/** Connects to the standby for reads. */
 export async function checkReadDatabase(databaseUrl: string): Promise<Finding> {
   const pool = createPool({ databaseUrl, maxConnections: 1 });
   const name = "database for reads";
   try {
-    await pool.query("select 1");
-    return ok(name, "The database of DATABASE_READ_URL answers.");
+    const { rows } = await pool.query<{ isStandby: boolean }>(
+      "select pg_is_in_recovery() as is_standby",
+    );
+    if (rows[0]?.isStandby === true) return ok(name, "The standby of DATABASE_READ_URL answers.");
+    const message = "The database of DATABASE_READ_URL is no standby, so nothing is read there.";
+    return warning(name, message, "Name a standby of DATABASE_URL, or unset DATABASE_READ_URL.");
   } catch (error) {
     const message = `The database of DATABASE_READ_URL does not answer: ${describeError(error)}.`;
     return problem(name, message, "Check the standby, or unset DATABASE_READ_URL.");
