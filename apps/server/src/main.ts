@@ -121,11 +121,16 @@ async function serve(): Promise<void> {
   const deployment = parseDeployment(readFileSync(config.chainDeploymentFile, "utf8"));
   const { signer, relayer } = openSigners(config);
   archiveWebApp(config, logger);
-  const { databaseUrl, databaseConnections: maxConnections } = config;
-  const pool = await openDatabase({ databaseUrl, maxConnections, logger }, config.migrate);
+  const { databaseUrl, databaseDirectUrl: directUrl, databaseConnections: maxConnections } = config;
+  const { namedStatements } = config;
+  const database = await openDatabase(
+    { databaseUrl, directUrl, namedStatements, maxConnections, logger },
+    config.migrate,
+  );
+  const { pool, sessionPool } = database;
   const reads = openReads({
     primary: pool,
-    databaseUrl,
+    directUrl,
     standbyUrl: config.databaseReadUrl,
     maxConnections,
     logger,
@@ -134,6 +139,7 @@ async function serve(): Promise<void> {
   const product = await compose({
     config,
     pool,
+    sessionPool,
     reads,
     clock: systemClock,
     logger,
@@ -152,7 +158,7 @@ async function serve(): Promise<void> {
     if (unfinished.length > 0) {
       logger.error({ unfinished }, "the time for stopping is over; this was cut off");
     }
-    await Promise.race([Promise.all([pool.end(), reads.stop()]), pause(flushMs)]);
+    await Promise.race([Promise.all([database.end(), reads.stop()]), pause(flushMs)]);
     await Promise.all([telemetry.flush(flushMs), Promise.race([tracing?.stop(), pause(flushMs)])]);
     process.exit(unfinished.length > 0 ? exitCodes.cutOff : code);
   };

@@ -24,6 +24,8 @@ import type { Reads } from "./platform/reads/index.ts";
 export interface Outside {
   config: Config;
   pool: Pool;
+  /** For locks that outlast a transaction, without a pooler in between. By default `pool`. */
+  sessionPool?: Pool;
   /** Decides which reads a standby answers, if there is one. By default all are answered by `pool`. */
   reads?: Reads;
   clock: Clock;

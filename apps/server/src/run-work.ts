@@ -65,7 +65,7 @@ export function createWork(
       modules.settlement.watch();
       live = startLive({
         pool,
-        databaseUrl: config.databaseUrl,
+        databaseUrl: config.databaseDirectUrl,
         logger,
         metrics,
         streams,

@@ -107,6 +107,7 @@ type Adapters = Omit<
   Outside,
   | "config"
   | "pool"
+  | "sessionPool"
   | "reads"
   | "clock"
   | "logger"

@@ -36,6 +36,8 @@ export interface SettlementDependencies {
   pool: Pool;
   /** Runs the reconciliation's read of the records, perhaps on a standby. By default on `pool`. */
   readLong?: ReadLong;
+  /** For the lock of the leader, which outlasts transactions. By default `pool`. */
+  sessionPool?: Pool;
   /** The address for LISTEN, with which a queued operation wakes the worker immediately. */
   databaseUrl: string;
   chain: ChainPort;
@@ -96,7 +98,7 @@ const queueChannel = "lilypad_settlement";
  * (`work`, `scan`, …) can be called directly; `start` runs them in loops until `stop`.
  */
 export function createSettlement(dependencies: SettlementDependencies) {
-  const { pool, chain, clock, logger, settings, isWorker } = dependencies;
+  const { pool, sessionPool = pool, chain, clock, logger, settings, isWorker } = dependencies;
   const metrics = createSettlementMetrics(dependencies.registry);
   const handovers = dependencies.handovers ?? noHandovers;
   const options = { ...dependencies, metrics, handovers, calls: handovers };
@@ -107,7 +109,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
     ...options,
     maxAgeMs: Math.max(settings.maxReconciliationAgeMs, 3 * settings.reconciliationIntervalMs),
   });
-  const leadership = createLeadership({ pool, logger });
+  const leadership = createLeadership({ pool: sessionPool, logger });
   const sayUnverified = seldom(unverifiedLogMs, (_leftOut, facts: { isBehind: boolean }) =>
     logger.warn(
       facts,

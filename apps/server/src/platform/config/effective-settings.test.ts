@@ -43,6 +43,7 @@ it("takes every key, token and address of a server for a secret, and nothing tha
     [
       "DATABASE_URL",
       "DATABASE_READ_URL",
+      "DATABASE_DIRECT_URL",
       "RPC_URL",
       "SECOND_RPC_URL",
       "SMTP_URL",

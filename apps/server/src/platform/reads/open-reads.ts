@@ -28,7 +28,8 @@ export interface Reads {
 export interface ReadsOptions {
   /** For the requests that a standby does not answer. */
   primary: Pool;
-  databaseUrl: string;
+  /** The address of the primary without a pooler in between: the reconciliation has another time limit than requests. */
+  directUrl: string;
   /** The address of a standby of the same database; undefined if there is none. */
   standbyUrl: string | undefined;
   /** Max connections of this process to the standby for requests. */
@@ -57,7 +58,7 @@ const isStandbysFault = (error: unknown): boolean =>
  * Without a standby nothing is asked and nothing is decided.
  */
 export function openReads(options: ReadsOptions): Reads {
-  const { databaseUrl, standbyUrl, logger, metrics } = options;
+  const { directUrl, standbyUrl, logger, metrics } = options;
   const pools: Pool[] = [];
   function open(
     url: string,
@@ -77,7 +78,7 @@ export function openReads(options: ReadsOptions): Reads {
     await Promise.all(pools.map((pool) => pool.end()));
   };
   const long = { statementTimeoutMs: longTimeoutMs };
-  const longPrimary = open(databaseUrl, 2, long);
+  const longPrimary = open(directUrl, 2, long);
   if (standbyUrl === undefined) {
     return {
       standby: null,
@@ -91,7 +92,7 @@ export function openReads(options: ReadsOptions): Reads {
   const standby = open(standbyUrl, options.maxConnections, { connectTimeoutMs: askTimeoutMs });
   const longStandby = open(standbyUrl, 2, { ...long, connectTimeoutMs: askTimeoutMs });
   const watch = createStandbyWatch({
-    primary: open(databaseUrl, 1, short),
+    primary: open(directUrl, 1, short),
     standby: open(standbyUrl, 1, short),
     logger,
     metrics,
