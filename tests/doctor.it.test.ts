@@ -149,6 +149,15 @@ describe("doctor", () => {
       "does not answer",
     ],
     [
+      "a pooler that does not answer",
+      async () => ({
+        DATABASE_URL: `postgres://lilypad:${password}@127.0.0.1:${await freePort()}/lilypad`,
+        DATABASE_DIRECT_URL: settings.DATABASE_URL,
+      }),
+      "database pooler",
+      "does not answer",
+    ],
+    [
       "one of several chain nodes that does not answer",
       async () => ({ RPC_URL: `${chain.rpcUrl},http://127.0.0.1:${await freePort()}` }),
       "chain node",

@@ -141,6 +141,23 @@ export async function checkDatabase(options: {
   }
 }
 
+/** Connects through the pooler that DATABASE_URL leads to if there is a direct address, too. */
+export async function checkPooler(databaseUrl: string): Promise<Finding> {
+  const pool = createPool({ databaseUrl, maxConnections: 1, namedStatements: false });
+  const name = "database pooler";
+  try {
+    const { rows } = await pool.query<{ statementTimeout: string }>("show statement_timeout");
+    if (rows[0]?.statementTimeout !== "0") return ok(name, "The pooler of DATABASE_URL answers.");
+    const message = "Statements through the pooler of DATABASE_URL have no time limit.";
+    return warning(name, message, "Set connect_query as in deploy/pgbouncer/pgbouncer.ini.");
+  } catch (error) {
+    const message = `The pooler of DATABASE_URL does not answer: ${describeError(error)}.`;
+    return problem(name, message, "Check the pooler, or unset DATABASE_DIRECT_URL.");
+  } finally {
+    await pool.end().catch(() => undefined);
+  }
+}
+
 /** Connects to the standby for reads. */
 export async function checkReadDatabase(databaseUrl: string): Promise<Finding> {
   const pool = createPool({ databaseUrl, maxConnections: 1 });
