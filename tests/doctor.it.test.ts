@@ -144,8 +144,17 @@ describe("doctor", () => {
     ],
     [
       "a standby that does not answer",
-      async () => ({ READ_DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/lilypad` }),
+      async () => ({ DATABASE_READ_URL: `postgres://127.0.0.1:${await freePort()}/lilypad` }),
       "database for reads",
+      "does not answer",
+    ],
+    [
+      "a pooler that does not answer",
+      async () => ({
+        DATABASE_URL: `postgres://lilypad:${password}@127.0.0.1:${await freePort()}/lilypad`,
+        DATABASE_DIRECT_URL: settings.DATABASE_URL,
+      }),
+      "database pooler",
       "does not answer",
     ],
     [

@@ -11,7 +11,7 @@ const isUnreachable = (error: unknown) =>
   );
 
 /**
- * Opens the database of DATABASE_URL for one command, and closes it afterwards.
+ * Opens the database of DATABASE_DIRECT_URL or DATABASE_URL for one command, and closes it afterwards.
  * @throws WrongUsage if DATABASE_URL is not set
  * @throws Refused if the database does not let us in
  */
@@ -20,7 +20,8 @@ export async function withDatabase<T>(
   use: (pool: Pool, databaseUrl: string) => Promise<T>,
   { statementTimeoutMs = 60_000 }: { statementTimeoutMs?: number } = {},
 ): Promise<T> {
-  const { DATABASE_URL: databaseUrl } = environment;
+  // Without a pooler in between: a migration has a lock of its own, and some commands run for minutes.
+  const databaseUrl = environment.DATABASE_DIRECT_URL || environment.DATABASE_URL;
   if (databaseUrl === undefined || databaseUrl === "") {
     throw new WrongUsage("DATABASE_URL: is required; set it to the address of the database.");
   }

@@ -26,6 +26,7 @@ import { networkOf } from "./platform/limits/attempt-counter.ts";
 import { registerLiveRoutes, type Streams } from "./platform/live/index.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
+import { registerStandbyReads, type StandbyReads } from "./platform/reads/index.ts";
 
 export interface AppDependencies extends SessionChecks {
   logger: Logger;
@@ -36,6 +37,8 @@ export interface AppDependencies extends SessionChecks {
   /** Does repeated requests with the same key only once. */
   idempotency: Pick<Idempotency, "answerOnce">;
   limits: LimitsDeps;
+  /** Null if there is no standby to read from. */
+  standbyReads: StandbyReads | null;
   /** Checks what this process needs to accept work; used by /ready. */
   checkDependencies: () => Promise<Record<string, boolean>>;
   /** Lists what operators have to do soon; used by /ready. */
@@ -93,6 +96,7 @@ export async function buildApp(
   registerAuthentication(app, dependencies.authenticate, dependencies);
   registerIdempotency(app, dependencies.idempotency);
   registerLimits(app, dependencies.limits);
+  registerStandbyReads(app, dependencies.standbyReads);
   const { isStopping } = draining;
   registerHealthRoutes(app, { ...dependencies, isStopping, listHanging: listHangingPasses });
   await registerDocsRoutes(app);

@@ -71,7 +71,8 @@ export async function compose(given: Outside) {
   const { outside, metrics, modules, readiness, resources, status } = createParts(given);
   const { config, logger, clock } = outside;
   const telemetry = outside.telemetry ?? disabledTelemetry(outside);
-  const streams = createStreams();
+  const standbyReads = outside.reads?.standby ?? null;
+  const streams = createStreams(standbyReads);
   await modules.rewards.publishRules();
   const { app, draining } = await buildApp({
     logger,
@@ -91,6 +92,7 @@ export async function compose(given: Outside) {
           config.costs.requestsPerNetwork,
       },
     },
+    standbyReads,
     requireLiveSession: modules.identity.requireLiveSession,
     requireStepUp: modules.identity.requireStepUp,
     checkDependencies: readiness.check,

@@ -9,7 +9,6 @@ import {
   readKeyFile,
   verifyDeployment,
 } from "@lilypad/chain";
-import { createPool } from "@lilypad/db";
 import { zeroAddress } from "viem";
 import { compose } from "./compose.ts";
 import { createTelemetry, reportCrashes } from "./modules/telemetry/index.ts";
@@ -25,13 +24,12 @@ import { loadSecrets } from "./platform/config/secrets.ts";
 import { archiveAssets } from "./platform/http/web-archive.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
+import { openReads } from "./platform/reads/index.ts";
 import { startTracing } from "./platform/tracing/index.ts";
 import { openAdapters, openOwnerLists } from "./process/open-adapters.ts";
 import { migrateDatabase, openDatabase } from "./process/open-database.ts";
 
 const chainRetryMs = 1_000;
-/** The reconciliation reads more than a request does. */
-const readTimeoutMs = 300_000;
 /** Max time for sending queued telemetry when the server stops. */
 const flushMs = 2_000;
 
@@ -123,18 +121,26 @@ async function serve(): Promise<void> {
   const deployment = parseDeployment(readFileSync(config.chainDeploymentFile, "utf8"));
   const { signer, relayer } = openSigners(config);
   archiveWebApp(config, logger);
-  const { databaseUrl, databaseConnections: maxConnections } = config;
-  const pool = await openDatabase({ databaseUrl, maxConnections, logger }, config.migrate);
-  const readPool = createPool({
-    databaseUrl: config.readDatabaseUrl ?? databaseUrl,
-    maxConnections: 2,
-    statementTimeoutMs: readTimeoutMs,
-    onIdleError: (error) => logger.warn({ err: error }, "a connection for reads broke"),
+  const { databaseUrl, databaseDirectUrl: directUrl, databaseConnections: maxConnections } = config;
+  const { namedStatements } = config;
+  const database = await openDatabase(
+    { databaseUrl, directUrl, namedStatements, maxConnections, logger },
+    config.migrate,
+  );
+  const { pool, sessionPool } = database;
+  const reads = openReads({
+    primary: pool,
+    directUrl,
+    standbyUrl: config.databaseReadUrl,
+    maxConnections,
+    logger,
+    metrics,
   });
   const product = await compose({
     config,
     pool,
-    readPool,
+    sessionPool,
+    reads,
     clock: systemClock,
     logger,
     metrics,
@@ -152,7 +158,7 @@ async function serve(): Promise<void> {
     if (unfinished.length > 0) {
       logger.error({ unfinished }, "the time for stopping is over; this was cut off");
     }
-    await Promise.race([Promise.all([pool.end(), readPool.end()]), pause(flushMs)]);
+    await Promise.race([Promise.all([database.end(), reads.stop()]), pause(flushMs)]);
     await Promise.all([telemetry.flush(flushMs), Promise.race([tracing?.stop(), pause(flushMs)])]);
     process.exit(unfinished.length > 0 ? exitCodes.cutOff : code);
   };

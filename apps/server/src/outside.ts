@@ -18,13 +18,16 @@ import type { Mailer } from "./platform/outside/mailer.ts";
 import type { Phraser } from "./platform/outside/phraser.ts";
 import type { Screen } from "./platform/outside/screener.ts";
 import type { Texter } from "./platform/outside/texter.ts";
+import type { Reads } from "./platform/reads/index.ts";
 
 /** The settings and external dependencies of the product, which main.ts and tests provide. */
 export interface Outside {
   config: Config;
   pool: Pool;
-  /** For long reads, with a statement timeout to match; it may be a standby. By default `pool`. */
-  readPool?: Pool;
+  /** For locks that outlast a transaction, without a pooler in between. By default `pool`. */
+  sessionPool?: Pool;
+  /** Decides which reads a standby answers, if there is one. By default all are answered by `pool`. */
+  reads?: Reads;
   clock: Clock;
   logger: Logger;
   /** The metrics that the adapters use as well; created if omitted. */

@@ -29,7 +29,7 @@ const workersOf = (modules: Modules): DueWorker[] => [
 
 /** Creates the background work of this process. With WORKERS=false that is only live streams and shared counts. */
 export function createWork(
-  { config, pool, logger }: Outside,
+  { config, pool, reads, logger }: Outside,
   modules: Modules,
   {
     metrics,
@@ -61,13 +61,15 @@ export function createWork(
      * remembers that the chain was verified.
      */
     startLive(): void {
+      reads?.start();
       modules.settlement.watch();
       live = startLive({
         pool,
-        databaseUrl: config.databaseUrl,
+        databaseUrl: config.databaseDirectUrl,
         logger,
         metrics,
         streams,
+        positions: reads?.standby ?? null,
         dispatches: config.workers,
         onOutbox: async (db, rows) => {
           await modules.rewards.noteEvents(db, rows);

@@ -41,6 +41,21 @@ class CamelCaseClient extends pg.Client {
   }
 }
 
+/**
+ * Makes connections of a class send every statement with its text. A named one is prepared once on a connection, and a
+ * pooler that gives each transaction another connection does not have it there.
+ */
+function unnamed(Base: typeof pg.Client): typeof pg.Client {
+  return class UnnamedClient extends Base {
+    // biome-ignore lint/suspicious/noExplicitAny: pg accepts a statement in many forms
+    override query(statement: any, ...rest: any[]): any {
+      const isNamed = typeof statement === "object" && statement !== null && "name" in statement;
+      const { name: _, ...text } = isNamed ? statement : {};
+      return super.query(isNamed ? text : statement, ...(rest as []));
+    }
+  };
+}
+
 type Connected = (error: Error) => void;
 
 /** Makes connections of a class look for the server to connect to, each time. */
@@ -77,6 +92,13 @@ export interface PoolOptions {
   connectTimeoutMs?: number;
   /** The server cancels a statement that runs longer, in milliseconds. */
   statementTimeoutMs?: number;
+  /** How long a caller waits for the answer to a statement, in milliseconds; without it as long as the connection lasts. */
+  queryTimeoutMs?: number;
+  /**
+   * False sends statements with their text instead of preparing them by their names, for a pooler that gives each
+   * transaction another connection. True by default.
+   */
+  namedStatements?: boolean;
   /** Called when an idle connection breaks, such as when the database stops. The pool replaces it. */
   onIdleError?: (error: Error) => void;
 }
@@ -88,11 +110,15 @@ export type Queryable = Pick<pg.Pool | pg.PoolClient, "query">;
 /** Creates a pool that reads int8 as bigint and column names in camel case. By default a caller waits for a connection for 5 s. */
 export function createPool(options: PoolOptions): Pool {
   const pool = new pg.Pool({
-    ...prepare(options.databaseUrl, CamelCaseClient),
+    ...prepare(
+      options.databaseUrl,
+      options.namedStatements === false ? unnamed(CamelCaseClient) : CamelCaseClient,
+    ),
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
+    ...(options.queryTimeoutMs === undefined ? {} : { query_timeout: options.queryTimeoutMs }),
     application_name: "lilypad",
     types,
   });

@@ -141,16 +141,37 @@ export async function checkDatabase(options: {
   }
 }
 
-/** Connects to the database for long reads, which may be a standby. */
+/** Connects through the pooler that DATABASE_URL leads to if there is a direct address, too. */
+export async function checkPooler(databaseUrl: string): Promise<Finding> {
+  const pool = createPool({ databaseUrl, maxConnections: 1, namedStatements: false });
+  const name = "database pooler";
+  try {
+    const { rows } = await pool.query<{ statementTimeout: string }>("show statement_timeout");
+    if (rows[0]?.statementTimeout !== "0") return ok(name, "The pooler of DATABASE_URL answers.");
+    const message = "Statements through the pooler of DATABASE_URL have no time limit.";
+    return warning(name, message, "Set connect_query as in deploy/pgbouncer/pgbouncer.ini.");
+  } catch (error) {
+    const message = `The pooler of DATABASE_URL does not answer: ${describeError(error)}.`;
+    return problem(name, message, "Check the pooler, or unset DATABASE_DIRECT_URL.");
+  } finally {
+    await pool.end().catch(() => undefined);
+  }
+}
+
+/** Connects to the standby for reads. */
 export async function checkReadDatabase(databaseUrl: string): Promise<Finding> {
   const pool = createPool({ databaseUrl, maxConnections: 1 });
   const name = "database for reads";
   try {
-    await pool.query("select 1");
-    return ok(name, "The database of READ_DATABASE_URL answers.");
+    const { rows } = await pool.query<{ isStandby: boolean }>(
+      "select pg_is_in_recovery() as is_standby",
+    );
+    if (rows[0]?.isStandby === true) return ok(name, "The standby of DATABASE_READ_URL answers.");
+    const message = "The database of DATABASE_READ_URL is no standby, so nothing is read there.";
+    return warning(name, message, "Name a standby of DATABASE_URL, or unset DATABASE_READ_URL.");
   } catch (error) {
-    const message = `The database of READ_DATABASE_URL does not answer: ${describeError(error)}.`;
-    return problem(name, message, "Check the standby, or unset READ_DATABASE_URL.");
+    const message = `The database of DATABASE_READ_URL does not answer: ${describeError(error)}.`;
+    return problem(name, message, "Check the standby, or unset DATABASE_READ_URL.");
   } finally {
     await pool.end().catch(() => undefined);
   }

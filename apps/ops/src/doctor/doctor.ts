@@ -5,7 +5,7 @@ import type { Context, Run } from "../context.ts";
 import type { Outcome } from "../outcome.ts";
 import { namedFiles, secretsFolder } from "../secrets/secrets-folder.ts";
 import { checkChain } from "./chain.ts";
-import { checkDatabase, checkReadDatabase } from "./database.ts";
+import { checkDatabase, checkPooler, checkReadDatabase } from "./database.ts";
 import { type Finding, type FindingState, ok, problem, warning } from "./finding.ts";
 import { checkMachine } from "./machine.ts";
 import { checkMail, checkPublicUrl, checkServices } from "./outside.ts";
@@ -47,8 +47,10 @@ function checkFiles({ value }: ValidSettings): Finding[] {
 }
 
 async function checkDatabases({ value, config, isProduction }: ValidSettings): Promise<Finding[]> {
-  const databaseUrl = value("DATABASE_URL");
-  const readUrl = value("READ_DATABASE_URL");
+  const givenUrl = value("DATABASE_URL");
+  const directUrl = value("DATABASE_DIRECT_URL");
+  const databaseUrl = directUrl ?? givenUrl;
+  const readUrl = value("DATABASE_READ_URL");
   const forReads = readUrl === undefined ? [] : [await checkReadDatabase(readUrl)];
   if (databaseUrl === undefined) return forReads;
   const findings = await checkDatabase({
@@ -58,7 +60,9 @@ async function checkDatabases({ value, config, isProduction }: ValidSettings): P
     minUnusedOwners:
       config === undefined || !isProduction ? undefined : BigInt(config.minUnusedOwners),
   });
-  return [...findings, ...forReads];
+  const ofPooler =
+    directUrl === undefined || givenUrl === undefined ? [] : [await checkPooler(givenUrl)];
+  return [...findings, ...ofPooler, ...forReads];
 }
 
 /** Checks everything that a server needs. Nothing is changed, sent or paid. */

@@ -5,6 +5,7 @@ import { isUnavailable } from "./is-unavailable.ts";
 const withCode = (code: string) => Object.assign(new Error("it failed"), { code });
 
 it.each([
+  ["a pooler without a free connection", "08P01"],
   ["a standby that is still read-only", "25006"],
   ["a full disk", "53100"],
   ["a full lock table", "53200"],

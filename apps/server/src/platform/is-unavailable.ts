@@ -6,6 +6,7 @@ const unavailableSqlStates = new Set([
   "08004", // sqlserver_rejected_establishment_of_sqlconnection
   "08006", // connection_failure
   "08007", // transaction_resolution_unknown
+  "08P01", // protocol_violation: PgBouncer's code if it has no connection to give
   "25006", // read_only_sql_transaction: a standby, or a primary that was replaced
   "25P03", // idle_in_transaction_session_timeout
   "25P04", // transaction_timeout

@@ -22,9 +22,27 @@ export function createMetrics() {
     registers: [registry],
   });
   for (const reason of ["process", "network"]) requestsRefused.inc({ reason }, 0);
+  const reads = new Counter({
+    name: "lilypad_reads_total",
+    help: "Reads that a standby may answer, by the database that did: standby or primary; 0 without DATABASE_READ_URL",
+    labelNames: ["database"],
+    registers: [registry],
+  });
+  for (const database of ["standby", "primary"]) reads.inc({ database }, 0);
   return {
     registry,
     requestsRefused,
+    reads,
+    standbyUnusable: new Gauge({
+      name: "lilypad_standby_unusable",
+      help: "1 while this process does not read the standby of DATABASE_READ_URL, because it is away, promoted or too far behind, else 0; raise an alarm if it stays 1",
+      registers: [registry],
+    }),
+    standbyLagSeconds: new Gauge({
+      name: "lilypad_standby_lag_seconds",
+      help: "How far the standby of DATABASE_READ_URL is behind the primary at most; 10 if it is more, 0 without it",
+      registers: [registry],
+    }),
     dueWork: createDueWorkMetrics(registry),
     requestSeconds: new Histogram({
       name: "lilypad_http_request_seconds",

@@ -107,7 +107,8 @@ type Adapters = Omit<
   Outside,
   | "config"
   | "pool"
-  | "readPool"
+  | "sessionPool"
+  | "reads"
   | "clock"
   | "logger"
   | "metrics"

@@ -25,11 +25,22 @@ interface Neighbours {
 
 /** Creates settlement, with what other modules know about the movements that it books. */
 export function wireSettlement(outside: Outside, { wallets, handovers, registry }: Neighbours) {
-  const { config, pool, readPool = pool, clock, logger, chain, secondChain, deployment } = outside;
+  const {
+    config,
+    pool,
+    sessionPool = pool,
+    reads,
+    clock,
+    logger,
+    chain,
+    secondChain,
+    deployment,
+  } = outside;
   return createSettlement({
     pool,
-    readPool,
-    databaseUrl: config.databaseUrl,
+    sessionPool,
+    ...(reads === undefined ? {} : { readLong: reads.readLong }),
+    databaseUrl: config.databaseDirectUrl,
     chain,
     chainMarker: deployment.marker,
     ...(secondChain === undefined ? {} : { secondChain }),

@@ -17,21 +17,22 @@ import {
   createRelayChain,
   createSafeChain,
 } from "@lilypad/chain";
-import { createPool, migrate, type Pool } from "@lilypad/db";
 import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
 import { waitFor } from "@lilypad/testing";
 import type { InjectOptions } from "fastify";
 import { type Logger, pino } from "pino";
 import { compose } from "../../src/compose.ts";
-import { migrations } from "../../src/migrations.ts";
 import type { Telemetry } from "../../src/modules/telemetry/index.ts";
 import { type Clock, systemClock } from "../../src/platform/clock.ts";
 import { readConfig } from "../../src/platform/config/config.ts";
 import type { Secrets } from "../../src/platform/config/secrets.ts";
+import { createMetrics } from "../../src/platform/metrics.ts";
 import type { Mail } from "../../src/platform/outside/mailer.ts";
 import type { Phraser } from "../../src/platform/outside/phraser.ts";
 import type { Screen } from "../../src/platform/outside/screener.ts";
 import type { Texter } from "../../src/platform/outside/texter.ts";
+import { openReads } from "../../src/platform/reads/index.ts";
+import { openDatabase } from "../../src/process/open-database.ts";
 import type { ChainWorld } from "./open-chain-world.ts";
 
 export interface ProductOptions {
@@ -189,18 +190,38 @@ export async function openProduct(options: OpenOptions) {
   const { world, databaseUrl, clock = systemClock } = options;
   const config = configure(options);
   const mails: Mail[] = [];
-  const pool: Pool = createPool({
-    databaseUrl,
+  const logger = options.logger ?? pino({ level: "silent" });
+  const { databaseDirectUrl: directUrl, namedStatements } = config;
+  const database = await openDatabase(
+    {
+      databaseUrl,
+      directUrl,
+      namedStatements,
+      maxConnections: config.databaseConnections,
+      // On a busy machine a connection may take longer than a person should wait for an answer.
+      connectTimeoutMs: 30_000,
+      logger,
+    },
+    true,
+  );
+  const { pool, sessionPool } = database;
+  const metrics = createMetrics();
+  const reads = openReads({
+    primary: pool,
+    directUrl,
+    standbyUrl: config.databaseReadUrl,
     maxConnections: config.databaseConnections,
-    // On a busy machine a connection may take longer than a person should wait for an answer.
-    connectTimeoutMs: 30_000,
+    logger,
+    metrics,
   });
-  await migrate(pool, migrations);
   const product = await compose({
     config,
     pool,
+    sessionPool,
+    reads,
     clock,
-    logger: options.logger ?? pino({ level: "silent" }),
+    logger,
+    metrics,
     mailer: {
       async send(mail) {
         mails.push(mail);
@@ -294,6 +315,8 @@ export async function openProduct(options: OpenOptions) {
     ...product,
     config,
     pool,
+    reads,
+    metrics,
     databaseUrl,
     mails,
     call,
@@ -315,7 +338,8 @@ export async function openProduct(options: OpenOptions) {
       ),
     async close() {
       await product.stop();
-      await pool.end();
+      await reads.stop();
+      await database.end();
     },
   };
 }

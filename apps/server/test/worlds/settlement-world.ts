@@ -76,7 +76,7 @@ export interface OpenSettlementOptions {
   settings?: Partial<SettlementSettings>;
   clock?: Clock;
   pool?: Pool;
-  readPool?: Pool;
+  readLong?: SettlementDependencies["readLong"];
   /** Wraps the chain to make it fail. */
   wrap?: (chain: ChainPort) => ChainPort;
   /** The registry of its metrics. */
@@ -214,7 +214,7 @@ export async function openSettlementWorld() {
   function openSettlement(options: OpenSettlementOptions = {}): Settlement {
     const settlement = createSettlement({
       pool: options.pool ?? database.pool,
-      ...(options.readPool === undefined ? {} : { readPool: options.readPool }),
+      ...(options.readLong === undefined ? {} : { readLong: options.readLong }),
       databaseUrl: database.databaseUrl,
       chain: options.wrap?.(chain) ?? chain,
       chainMarker: deployment.marker,

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { IncomingMoney, useIncomingMoney } from "../features/money/incoming/index.ts";
 import { useUserId } from "../shared/account/index.ts";
-import { raiseTokenExpired } from "../shared/api/index.ts";
+import { raiseTokenExpired, seenPosition } from "../shared/api/index.ts";
 import { runLiveStream, shareLive } from "../shared/live/index.ts";
 import { watchAnswer } from "../shared/online/index.ts";
 import { accessToken } from "../shared/session/index.ts";
@@ -51,7 +51,9 @@ export function LiveUpdates(): ReactNode {
           signal,
           pause: pauseUntilOnline(signal),
         }),
-      ({ type, id }) => {
+      ({ type, id, position }) => {
+        // First, so that what is read again includes the change.
+        seenPosition.note(position);
         if (type === "transactions") void noteTransaction(id);
         const isStart = type === "ready" && performance.now() - openedAtMs < startMs;
         const resources = changedResources(type);

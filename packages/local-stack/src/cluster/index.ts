@@ -6,6 +6,7 @@ export { requireStandby } from "./require-standby.ts";
 export { restoreDatabase } from "./restore-database.ts";
 export { type Certificate, selfSignedCertificate } from "./self-signed-certificate.ts";
 export { hasHaproxy, type RunningHaproxy, startHaproxy } from "./start-haproxy.ts";
+export { hasPgbouncer, startPgbouncer } from "./start-pgbouncer.ts";
 export { type ClusterMember, startPrimary } from "./start-primary.ts";
 export { type RunningProgram, startProgram } from "./start-program.ts";
 export { resumeStandby, startStandby } from "./start-standby.ts";

@@ -3,6 +3,7 @@ import type { Pool } from "@lilypad/db";
 import { assetOfNumber, assets } from "@lilypad/money";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
+import { type Read, readFrom } from "../../platform/reads/index.ts";
 import { groupOf } from "./activity-filter.ts";
 import type { ActivityRow } from "./rows.gen.ts";
 
@@ -31,16 +32,18 @@ export const createCountTransactions =
     caller: Caller,
     { userId }: Params<Operations["countTransactions"]>,
     { since }: Query<Operations["countTransactions"]>,
+    read: Read = readFrom(pool),
   ): Promise<Data<Operations["countTransactions"]>> => {
     if (userId !== caller.personId) fail("NOT_FOUND");
-    const { rows } = await pool.query<CountedRow>({
+    const counted = {
       name: "activity-counts",
       text: `select a.asset, a.direction, a.kind, a.transfer_id >= activity_id_at($2) as is_recent, count(*)::int as lines
              from (select asset, direction, kind, transfer_id from activity
                    where person_id = $1 order by transfer_id desc limit $3) as a
              group by 1, 2, 3, 4`,
       values: [caller.personId, new Date(since), maxCounted + 1],
-    });
+    };
+    const { rows } = await read((db) => db.query<CountedRow>(counted));
     const counts: Counts = { all: 0, since: 0, currencies: {}, groups: {} };
     for (const { asset, direction, kind, isRecent, lines } of rows) {
       counts.all += lines;

@@ -6,7 +6,9 @@ import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { createTurns } from "../../platform/limits/take-turns.ts";
 import { currencyOfInput } from "../../platform/money-input.ts";
+import { readFrom } from "../../platform/reads/index.ts";
 import { type ActivityLine, findActivity } from "./activity-store.ts";
+import type { HowToRead } from "./how-to-read.ts";
 import { type SideReaders, toTransactions } from "./to-transaction.ts";
 
 /** Max entries in one statement, enough for more than ten a day over a year. */
@@ -56,23 +58,24 @@ const rowFromEntry = (entry: Entry, asset: number): ActivityLine => ({
 export function createGetStatement({ pool, ...sides }: { pool: Pool } & SideReaders) {
   const inTurn = createTurns(statementTurns);
   const readEntries = async (
+    db: Queryable,
     personId: string,
     asset: number,
     between: { from: Date; until: Date },
   ) => {
-    const account = await findAccount(pool, personId, asset);
+    const account = await findAccount(db, personId, asset);
     if (account === null)
       return { opening: 0n, closing: 0n, entries: [], rows: new Map<string, ActivityLine>() };
-    const period = await readPeriod(pool, account, between, maxEntries);
+    const period = await readPeriod(db, account, between, maxEntries);
     if (period === null) return fail("STATEMENT_TOO_LONG");
     const transfers = period.entries.map((entry) => entry.transfer);
-    return { ...period, rows: await findActivity(pool, personId, transfers) };
+    return { ...period, rows: await findActivity(db, personId, transfers) };
   };
   return async function getStatement(
     caller: Caller,
     params: Params<Operations["getStatement"]>,
     query: Query<Operations["getStatement"]>,
-    signal?: AbortSignal,
+    { signal, read = readFrom(pool) }: HowToRead = {},
   ): Promise<Data<Operations["getStatement"]>> {
     if (params.userId !== caller.personId) fail("NOT_FOUND");
     const [from, until] = [new Date(query.from), new Date(query.until)];
@@ -85,7 +88,7 @@ export function createGetStatement({ pool, ...sides }: { pool: Pool } & SideRead
     const asset = assetOfCurrency(currency);
     const { opening, closing, entries, rows } = await inTurn(
       caller.personId,
-      () => readEntries(caller.personId, assets[asset].number, { from, until }),
+      () => read((db) => readEntries(db, caller.personId, assets[asset].number, { from, until })),
       signal,
     );
     const transactions = await toTransactions(

@@ -2,6 +2,7 @@ import type { Data, Operations, Params } from "@lilypad/api-contract";
 import type { Pool } from "@lilypad/db";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
+import { type Read, readFrom } from "../../platform/reads/index.ts";
 import { findActivity } from "./activity-store.ts";
 import { type SideReaders, toTransactions } from "./to-transaction.ts";
 
@@ -26,9 +27,10 @@ export function createGetTransaction(
   return async function getTransaction(
     { personId }: Caller,
     { userId, id }: Params<Operations["getTransaction"]>,
+    read: Read = readFrom(deps.pool),
   ): Promise<Shown> {
     if (userId !== personId) fail("NOT_FOUND");
-    const rows = [...(await findActivity(deps.pool, personId, [id])).values()];
+    const rows = [...(await read((db) => findActivity(db, personId, [id]))).values()];
     const [transaction] = await toTransactions(deps, personId, rows);
     if (transaction === undefined) return fail("NOT_FOUND");
     return { transaction, bankTransfer: await deps.readBankTransfer(personId, id) };

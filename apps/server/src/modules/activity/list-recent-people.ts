@@ -1,5 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { Pool } from "@lilypad/db";
+import { type Read, readFrom } from "../../platform/reads/index.ts";
 import { toWireNames } from "../../platform/to-wire-names.ts";
 
 type Person = Data<Operations["listRecentPeople"]>["people"][number];
@@ -12,14 +13,11 @@ const maxRowsRead = 200;
 
 /** Lists the people on the other side of the caller's latest transfers, each once, latest first. */
 export function createListRecentPeople({ pool }: { pool: Pool }) {
-  return async function listRecentPeople(personId: string): Promise<{ people: Person[] }> {
-    const { rows } = await pool.query<{
-      id: string;
-      firstName: string | null;
-      lastName: string | null;
-      displayTag: string | null;
-      avatarColour: string;
-    }>({
+  return async function listRecentPeople(
+    personId: string,
+    read: Read = readFrom(pool),
+  ): Promise<{ people: Person[] }> {
+    const newest = {
       name: "activity-recent-people",
       text: `select other.id, other.first_name, other.last_name, other.display_tag, other.avatar_colour
              from (
@@ -36,7 +34,16 @@ export function createListRecentPeople({ pool }: { pool: Pool }) {
              where other.deactivated_at is null and other.onboarding_completed_at is not null
              order by met.place desc limit $3`,
       values: [personId, maxRowsRead, maxPeople],
-    });
+    };
+    const { rows } = await read((db) =>
+      db.query<{
+        id: string;
+        firstName: string | null;
+        lastName: string | null;
+        displayTag: string | null;
+        avatarColour: string;
+      }>(newest),
+    );
     return { people: rows.map(toWireNames) };
   };
 }

@@ -1,12 +1,14 @@
 import type { Data, Operations, Params, Query } from "@lilypad/api-contract";
-import type { Pool } from "@lilypad/db";
+import type { Pool, Queryable } from "@lilypad/db";
 import { assetOfCurrency, assets } from "@lilypad/money";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { createTurns } from "../../platform/limits/take-turns.ts";
 import { currencyOfInput } from "../../platform/money-input.ts";
+import { type Read, readFrom } from "../../platform/reads/index.ts";
 import { isNarrow } from "./activity-filter.ts";
 import { type ActivityPage, listActivity, poundsNumber, searchActivity } from "./activity-store.ts";
+import type { HowToRead } from "./how-to-read.ts";
 import { type ActivitySearch, readSearch } from "./read-search.ts";
 import { type SideReaders, toTransactions } from "./to-transaction.ts";
 import { bindVolumes, findMilestone } from "./volume-store.ts";
@@ -32,23 +34,22 @@ const dateOf = (instant: string | undefined) =>
  */
 export function createListTransactions({ pool, ...sides }: { pool: Pool } & SideReaders) {
   const inTurn = createTurns(slowQueryTurns);
-  const readFarPage = async (page: ActivityPage) => {
+  // Volumes are made on the primary. A standby that does not have the newest ones yet reads their lines one by one.
+  const readFarPage = async (read: Read, page: ActivityPage) => {
     await bindVolumes(pool, page.personId);
-    return listActivity(
-      pool,
-      page,
-      await findMilestone(pool, page.personId, page.asset, page.offset),
+    return read(async (db) =>
+      listActivity(db, page, await findMilestone(db, page.personId, page.asset, page.offset)),
     );
   };
-  const readMatches = async (page: ActivityPage, search: ActivitySearch) => {
+  const readMatches = async (read: Read, page: ActivityPage, search: ActivitySearch) => {
     await bindVolumes(pool, page.personId);
-    return searchActivity(pool, page, search);
+    return read((db) => searchActivity(db, page, search));
   };
   return async function listTransactions(
     caller: Pick<Caller, "personId">,
     params: Params<Operations["listTransactions"]>,
     query: Query<Operations["listTransactions"]>,
-    signal?: AbortSignal,
+    { signal, read = readFrom(pool) }: HowToRead = {},
   ): Promise<Data<Operations["listTransactions"]>> {
     if (params.userId !== caller.personId) fail("NOT_FOUND");
     const asset = query.currency === undefined ? undefined : assetNumberOf(query.currency);
@@ -64,14 +65,15 @@ export function createListTransactions({ pool, ...sides }: { pool: Pool } & Side
       offset,
     };
     const search = readSearch(query.search ?? "");
+    const readPage = () => read((db: Queryable) => listActivity(db, page));
     const rows =
       search !== null
-        ? await inTurn(caller.personId, () => readMatches(page, search), signal)
+        ? await inTurn(caller.personId, () => readMatches(read, page, search), signal)
         : isNarrow(page)
-          ? await inTurn(caller.personId, () => listActivity(pool, page), signal)
+          ? await inTurn(caller.personId, readPage, signal)
           : offset > maxNearOffset
-            ? await inTurn(caller.personId, () => readFarPage(page), signal)
-            : await listActivity(pool, page);
+            ? await inTurn(caller.personId, () => readFarPage(read, page), signal)
+            : await readPage();
     return {
       transactions: await toTransactions(sides, caller.personId, rows.slice(0, limit)),
       hasMore: rows.length > limit,

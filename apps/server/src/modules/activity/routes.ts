@@ -19,20 +19,20 @@ interface Activity {
 }
 
 export function registerActivityRoutes(app: FastifyInstance, activity: Activity): void {
-  route(app, operations.listTransactions, ({ caller, params, query, reply }) =>
-    activity.listTransactions(caller, params, query, closeSignal(reply)),
+  route(app, operations.listTransactions, ({ caller, params, query, read, reply }) =>
+    activity.listTransactions(caller, params, query, { signal: closeSignal(reply), read }),
   );
-  route(app, operations.countTransactions, ({ caller, params, query }) =>
-    activity.countTransactions(caller, params, query),
+  route(app, operations.countTransactions, ({ caller, params, query, read }) =>
+    activity.countTransactions(caller, params, query, read),
   );
-  route(app, operations.getStatement, ({ caller, params, query, reply }) =>
-    activity.getStatement(caller, params, query, closeSignal(reply)),
+  route(app, operations.getStatement, ({ caller, params, query, read, reply }) =>
+    activity.getStatement(caller, params, query, { signal: closeSignal(reply), read }),
   );
-  route(app, operations.getTransaction, ({ caller, params }) =>
-    activity.getTransaction(caller, params),
+  route(app, operations.getTransaction, ({ caller, params, read }) =>
+    activity.getTransaction(caller, params, read),
   );
-  route(app, operations.listRecentPeople, ({ caller }) =>
-    activity.listRecentPeople(caller.personId),
+  route(app, operations.listRecentPeople, ({ caller, read }) =>
+    activity.listRecentPeople(caller.personId, read),
   );
   route(app, operations.readRecipient, async ({ caller, params }) => ({
     hasPaid: await activity.hasPaid(caller.personId, params.userId),

@@ -1,4 +1,5 @@
 import type { Data, Operations, Query } from "@lilypad/api-contract";
+import { type Read, readFrom } from "../../platform/reads/index.ts";
 import type { AuditDetails } from "../../platform/staff-act.ts";
 import type { AuditLogDeps } from "./audit-log-deps.ts";
 import { readCheck, readEntriesAfter, readNewestEntries } from "./audit-store.ts";
@@ -17,9 +18,10 @@ const toEntry = (entry: ExportedEntry): Entries["entries"][number] => ({
 export async function listEntries(
   { pool }: AuditLogDeps,
   { limit, ...filter }: Query<Operations["listAuditEntries"]>,
+  read: Read = readFrom(pool),
 ): Promise<Entries> {
   const [rows, check] = await Promise.all([
-    readNewestEntries(pool, { ...filter, limit: limit + 1 }),
+    read((db) => readNewestEntries(db, { ...filter, limit: limit + 1 })),
     readCheck(pool, false),
   ]);
   const shown = rows.slice(0, limit);
@@ -39,7 +41,8 @@ export async function listEntries(
 export async function exportEntries(
   { pool }: AuditLogDeps,
   { after, limit }: Query<Operations["exportAuditLog"]>,
+  read: Read = readFrom(pool),
 ): Promise<string> {
-  const entries = await readEntriesAfter(pool, BigInt(after), limit);
+  const entries = await read((db) => readEntriesAfter(db, BigInt(after), limit));
   return entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
 }

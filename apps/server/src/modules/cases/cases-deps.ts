@@ -1,6 +1,7 @@
 import type { Data, Operations, Query } from "@lilypad/api-contract";
 import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
+import type { Read } from "../../platform/reads/index.ts";
 import type { BankAccounts } from "../bank-accounts/index.ts";
 import type { Freezes } from "../freezes/index.ts";
 import type { Identity } from "../identity/index.ts";
@@ -28,7 +29,7 @@ export interface CasesDeps {
     reader: { personId: string },
     params: { userId: string },
     query: Query<Operations["listTransactions"]>,
-    signal?: AbortSignal,
+    how?: { signal?: AbortSignal | undefined; read?: Read | undefined },
   ) => Promise<Data<Operations["listTransactions"]>>;
   /** How many things of a person are open, by kind. */
   countOpen: Record<

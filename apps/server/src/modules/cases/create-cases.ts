@@ -19,10 +19,10 @@ export function createCases(deps: CasesDeps) {
     async listMovements(
       personId: string,
       query: Query<Operations["listPersonMovements"]>,
-      signal?: AbortSignal,
+      how?: Parameters<CasesDeps["listMovements"]>[3],
     ) {
       await requirePerson(pool, personId);
-      return deps.listMovements({ personId }, { userId: personId }, query, signal);
+      return deps.listMovements({ personId }, { userId: personId }, query, how);
     },
     /** A page of a person's sessions. @throws NOT_FOUND; VALIDATION_FAILED for an invalid cursor */
     async listSessions(personId: string, query: Query<Operations["listPersonSessions"]>) {

@@ -5,10 +5,12 @@ import { route } from "../../platform/http/route.ts";
 import type { Cases } from "./create-cases.ts";
 
 export function registerCasesRoutes(app: FastifyInstance, cases: Cases): void {
-  route(app, operations.searchPeopleAsStaff, ({ act, query }) => cases.search(act, query));
+  route(app, operations.searchPeopleAsStaff, ({ act, query, read }) =>
+    cases.search(act, query, read),
+  );
   route(app, operations.readPersonCase, ({ params }) => cases.read(params.personId));
-  route(app, operations.listPersonMovements, ({ params, query, reply }) =>
-    cases.listMovements(params.personId, query, closeSignal(reply)),
+  route(app, operations.listPersonMovements, ({ params, query, read, reply }) =>
+    cases.listMovements(params.personId, query, { signal: closeSignal(reply), read }),
   );
   route(app, operations.listPersonSessions, ({ params, query }) =>
     cases.listSessions(params.personId, query),

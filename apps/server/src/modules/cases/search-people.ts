@@ -2,6 +2,7 @@ import type { Data, Operations, Query } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { z } from "zod";
 import { fail } from "../../platform/errors.ts";
+import { type Read, readFrom } from "../../platform/reads/index.ts";
 import type { StaffAct } from "../../platform/staff-act.ts";
 import { listForStaff, type PersonForStaff, searchForStaff } from "../people/index.ts";
 import { findPeopleOfHash, findPeopleOfId, findPeopleOfSafe } from "./case-store.ts";
@@ -43,7 +44,7 @@ async function findIds(
 }
 
 /** Reads people from a place on. @throws VALIDATION_FAILED for a place in another search */
-async function read(
+async function readPage(
   db: Queryable,
   search: PersonSearch,
   { limit, from }: { limit: number; from: Place | null },
@@ -66,6 +67,7 @@ export async function searchPeople(
   { pool, clock }: Pick<CasesDeps, "pool" | "clock">,
   act: StaffAct,
   { q, limit, cursor }: Query<Operations["searchPeopleAsStaff"]>,
+  read: Read = readFrom(pool),
 ): Promise<Found> {
   const search = readSearchText(q);
   if (search === null) {
@@ -74,7 +76,7 @@ export async function searchPeople(
     });
   }
   const from = cursor === undefined ? null : readPlace(cursor);
-  const found = await read(pool, search, { limit: limit + 1, from });
+  const found = await read((db) => readPage(db, search, { limit: limit + 1, from }));
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   const people = await toFoundPeople(

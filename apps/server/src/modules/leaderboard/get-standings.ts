@@ -1,5 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { toWireAmount } from "@lilypad/money";
+import { type Read, readFrom } from "../../platform/reads/index.ts";
 import type { LeaderboardDeps } from "./leaderboard-deps.ts";
 import { prizeAmounts, prizeAsset } from "./prize-rules.ts";
 import {
@@ -35,15 +36,20 @@ export async function getStandings(
   { pool, clock, prizeDepositDays }: Pick<LeaderboardDeps, "pool" | "clock" | "prizeDepositDays">,
   personId: string,
   asked: { period: Period; limit: number; includeMe: boolean },
+  read: Read = readFrom(pool),
 ): Promise<Standings> {
   const now = clock.now();
   const { period } = asked;
-  const start = await readStart(pool, period, now);
-  const [top, total, found] = await Promise.all([
-    readTop(pool, { period, start, limit: asked.limit }),
-    countStandings(pool, { period, start }),
-    asked.includeMe ? findStanding(pool, { period, start, personId }) : null,
-  ]);
+  const { start, top, total, found } = await read(async (db) => {
+    const first = await readStart(db, period, now);
+    const place = { period, start: first };
+    const [best, people, own] = await Promise.all([
+      readTop(db, { ...place, limit: asked.limit }),
+      countStandings(db, place),
+      asked.includeMe ? findStanding(db, { ...place, personId }) : null,
+    ]);
+    return { start: first, top: best, total: people, found: own };
+  });
   // The caller's place may have changed between the two queries, so the list takes precedence.
   const me = asked.includeMe ? (top.find((one) => one.personId === personId) ?? found) : null;
   return {

@@ -1,5 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { toWireAmount } from "@lilypad/money";
+import { type Read, readFrom } from "../../platform/reads/index.ts";
 import type { LeaderboardDeps } from "./leaderboard-deps.ts";
 import { prizeAsset, prizeStatus } from "./prize-rules.ts";
 import { type ListedPrize, listPrizesOf, listPrizeWeeks } from "./prize-store.ts";
@@ -25,19 +26,20 @@ const toPrize = (row: ListedPrize, now: Date): WirePrize => ({
 export async function listPrizes(
   { pool, clock }: Pick<LeaderboardDeps, "pool" | "clock">,
   { before, limit }: { before: string | undefined; limit: number },
+  read: Read = readFrom(pool),
 ): Promise<Prizes> {
   const now = clock.now();
-  const weeks = await listPrizeWeeks(pool, { before: before ?? null, limit: limit + 1 });
-  const shown = weeks.slice(0, limit);
-  const [prizes, safeAddress] = await Promise.all([
-    shown.length === 0
-      ? []
-      : listPrizesOf(
-          pool,
-          shown.map(({ week }) => week),
-        ),
-    readTreasuryAddress(pool),
-  ]);
+  const { weeks, shown, prizes, safeAddress } = await read(async (db) => {
+    const decided = await listPrizeWeeks(db, { before: before ?? null, limit: limit + 1 });
+    const page = decided.slice(0, limit);
+    const ids = page.map(({ week }) => week);
+    return {
+      weeks: decided,
+      shown: page,
+      prizes: ids.length === 0 ? [] : await listPrizesOf(db, ids),
+      safeAddress: await readTreasuryAddress(db),
+    };
+  });
   return {
     weeks: shown.map(({ week, participants, decidedAt }) => ({
       week,

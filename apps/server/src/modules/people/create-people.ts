@@ -1,6 +1,7 @@
 import type { Pool } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
 import { systemRandom } from "../../platform/random.ts";
+import type { Read } from "../../platform/reads/index.ts";
 import { checkTag } from "./check-tag.ts";
 import { completeOnboarding } from "./complete-onboarding.ts";
 import { findPeople, forgetSeen } from "./find-people.ts";
@@ -41,7 +42,8 @@ export function createPeople(deps: PeopleDeps) {
     /** Filters ids of people: returns those whose profile has everything a sign-up needs. */
     listWithFullProfile,
     checkTag: (personId: string, tag: string | undefined) => checkTag(context, personId, tag),
-    findPeople: (askedBy: string, typed: string) => findPeople(context, askedBy, typed),
+    findPeople: (askedBy: string, typed: string, read?: Read) =>
+      findPeople(context, askedBy, typed, read),
     /** Removes the record of people seen in searches on earlier days (UTC). */
     forgetExpired: () => forgetSeen(pool, context.clock.now()),
   };

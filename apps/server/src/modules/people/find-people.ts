@@ -1,4 +1,5 @@
 import type { Queryable } from "@lilypad/db";
+import { type Read, readFrom } from "../../platform/reads/index.ts";
 import type { PeopleContext } from "./people-deps.ts";
 import { type FoundPerson, searchPeople } from "./search-people.ts";
 
@@ -48,8 +49,9 @@ export async function findPeople(
   }: Pick<PeopleContext, "pool" | "clock" | "maxPeopleSeenPerDay">,
   askedBy: string,
   typed: string,
+  read: Read = readFrom(pool),
 ): Promise<FoundPerson[]> {
-  const found = await searchPeople(pool, askedBy, typed);
+  const found = await read((db) => searchPeople(db, askedBy, typed));
   if (found.length === 0) return found;
   const ids = found.map(({ id }) => id);
   if ((await recordSeen(pool, askedBy, ids, { now: clock.now(), max })) <= max) return found;

@@ -21,8 +21,8 @@ export function registerPeopleRoutes(app: FastifyInstance, people: People): void
   route(app, operations.checkDisplayTag, ({ caller, query }) =>
     people.checkTag(caller.personId, query.tag),
   );
-  route(app, operations.searchUsers, async ({ caller, query }) => ({
-    users: await people.findPeople(caller.personId, query.q),
+  route(app, operations.searchUsers, async ({ caller, query, read }) => ({
+    users: await people.findPeople(caller.personId, query.q, read),
   }));
   route(app, operations.initializeOnboarding, async ({ body, caller }) => {
     if (body.email.toLowerCase() !== caller.email) fail("FORBIDDEN");

@@ -39,10 +39,14 @@ function registerAdministrationRoutes(app: FastifyInstance, rewards: Rewards): v
     proposal: await rewards.withdrawReward(act, params.id),
   }));
   route(app, operations.listRewardProposals, ({ query }) => rewards.listProposals(query));
-  route(app, operations.listCircularFlows, ({ query }) => rewards.listCircularFlows(query.days));
+  route(app, operations.listCircularFlows, ({ query, read }) =>
+    rewards.listCircularFlows(query.days, read),
+  );
   route(app, operations.reloadRewardRules, ({ act }) => rewards.reloadRules(act));
   route(app, operations.getRewardHealth, () => rewards.getHealth());
-  route(app, operations.getRewardAnalytics, ({ query }) => rewards.getAnalytics(query.days));
+  route(app, operations.getRewardAnalytics, ({ query, read }) =>
+    rewards.getAnalytics(query.days, read),
+  );
 }
 
 function registerReferralRoutes(app: FastifyInstance, rewards: Rewards): void {

@@ -6,6 +6,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
 import { listen } from "../../platform/live/listen.ts";
 import type { Logger } from "../../platform/logger.ts";
+import type { ReadLong } from "../../platform/reads/index.ts";
 import { seldom } from "../../platform/seldom.ts";
 import { createLeadership } from "./leadership.ts";
 import type { OnTransfersEnded } from "./model/on-transfers-ended.ts";
@@ -33,8 +34,10 @@ import { createReconciliationWatch } from "./watch/watch-reconciliation.ts";
 
 export interface SettlementDependencies {
   pool: Pool;
-  /** Reads the records for the reconciliation; it may be a standby. By default `pool`. */
-  readPool?: Pool;
+  /** Runs the reconciliation's read of the records, perhaps on a standby. By default on `pool`. */
+  readLong?: ReadLong;
+  /** For the lock of the leader, which outlasts transactions. By default `pool`. */
+  sessionPool?: Pool;
   /** The address for LISTEN, with which a queued operation wakes the worker immediately. */
   databaseUrl: string;
   chain: ChainPort;
@@ -95,7 +98,7 @@ const queueChannel = "lilypad_settlement";
  * (`work`, `scan`, …) can be called directly; `start` runs them in loops until `stop`.
  */
 export function createSettlement(dependencies: SettlementDependencies) {
-  const { pool, chain, clock, logger, settings, isWorker } = dependencies;
+  const { pool, sessionPool = pool, chain, clock, logger, settings, isWorker } = dependencies;
   const metrics = createSettlementMetrics(dependencies.registry);
   const handovers = dependencies.handovers ?? noHandovers;
   const options = { ...dependencies, metrics, handovers, calls: handovers };
@@ -106,7 +109,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
     ...options,
     maxAgeMs: Math.max(settings.maxReconciliationAgeMs, 3 * settings.reconciliationIntervalMs),
   });
-  const leadership = createLeadership({ pool, logger });
+  const leadership = createLeadership({ pool: sessionPool, logger });
   const sayUnverified = seldom(unverifiedLogMs, (_leftOut, facts: { isBehind: boolean }) =>
     logger.warn(
       facts,

@@ -64,7 +64,7 @@ it("reads the records from a database that refuses to write, such as a standby",
     databaseUrl: `${world.databaseUrl}?options=-c%20default_transaction_read_only%3Don`,
   });
   try {
-    const settlement = world.openSettlement({ readPool });
+    const settlement = world.openSettlement({ readLong: (work) => work(readPool) });
     await expect(readPool.query("create table written (id int)")).rejects.toThrow("read-only");
     await world.settle(settlement);
     await settlement.reconcile();

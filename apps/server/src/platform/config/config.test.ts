@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { findSettingProblems, readConfig, settingNames } from "./config.ts";
+import { findSettingProblems, readConfig, readDatabaseConfig, settingNames } from "./config.ts";
 
 const minimal = {
   DATABASE_URL: "postgres://localhost/lilypad",
@@ -110,13 +110,28 @@ describe("settings", () => {
     expect(findSettingProblems(production)).toEqual([]);
   });
 
-  it("accept several database hosts, and READ_DATABASE_URL names a single one", () => {
+  it("accept several database hosts, and DATABASE_READ_URL names a single one", () => {
     const DATABASE_URL = "postgres://one:5432,two:5432/lilypad?target_session_attrs=read-write";
     expect(findSettingProblems({ ...minimal, DATABASE_URL })).toEqual([]);
     expect(readConfig({ ...minimal, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
     expect(
-      findSettingProblems({ ...minimal, READ_DATABASE_URL: "postgres://three:5432/lilypad" }),
+      findSettingProblems({ ...minimal, DATABASE_READ_URL: "postgres://three:5432/lilypad" }),
     ).toEqual([]);
+  });
+
+  it("name a pooler and the database behind it: then statements have no names unless the pooler knows them", () => {
+    const direct = { ...minimal, DATABASE_DIRECT_URL: "postgres://one,two:5432/lilypad" };
+    expect(readConfig(minimal)).toMatchObject({
+      databaseDirectUrl: minimal.DATABASE_URL,
+      namedStatements: true,
+    });
+    expect(readConfig(direct)).toMatchObject({
+      databaseUrl: minimal.DATABASE_URL,
+      databaseDirectUrl: direct.DATABASE_DIRECT_URL,
+      namedStatements: false,
+    });
+    expect(readConfig({ ...direct, DATABASE_NAMED_STATEMENTS: "true" }).namedStatements).toBe(true);
+    expect(readDatabaseConfig(direct).databaseUrl).toBe(direct.DATABASE_DIRECT_URL);
   });
 
   it("are all described in docs/SETTINGS.md", () => {

@@ -82,7 +82,11 @@ const environment = z.object({
   PUBLIC_URL: url("http:", "https:").optional(),
   DATABASE_URL: databaseUrl,
   /** A standby of the same database, for long reads. */
-  READ_DATABASE_URL: url("postgres:", "postgresql:").optional(),
+  DATABASE_READ_URL: url("postgres:", "postgresql:").optional(),
+  /** The database without a pooler in between, for what belongs to one connection. By default DATABASE_URL. */
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  /** False if DATABASE_URL leads to a pooler that does not know prepared statements; the default with DATABASE_DIRECT_URL. */
+  DATABASE_NAMED_STATEMENTS: flag.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(12),
   /** One or more nodes: the first one that answers is used. */
   RPC_URL: urls("http:", "https:"),
@@ -271,10 +275,12 @@ function parse(env: Record<string, string | undefined>) {
 export const findSettingProblems = (env: Record<string, string | undefined>): string[] =>
   parse(env).problems;
 
-/** Reads the only setting that a migration needs. @throws WrongSettings that names it if it is missing or wrong */
-export const readDatabaseConfig = (env: Record<string, string | undefined>) => ({
-  databaseUrl: parseSome(environment.pick({ DATABASE_URL: true }), env).DATABASE_URL,
-});
+/** Reads the address for a migration, which needs a connection of its own. @throws WrongSettings that names what is missing or wrong */
+export function readDatabaseConfig(env: Record<string, string | undefined>) {
+  const addresses = environment.pick({ DATABASE_URL: true, DATABASE_DIRECT_URL: true });
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = parseSome(addresses, env);
+  return { databaseUrl: DATABASE_DIRECT_URL ?? DATABASE_URL };
+}
 
 /** Reads the settings of the command that archives the web app's files. @throws WrongSettings that names missing ones */
 export function readArchiveConfig(env: Record<string, string | undefined>) {
@@ -301,7 +307,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: values.HOST,
     publicUrl: publicUrl.replace(/\/$/, ""),
     databaseUrl: values.DATABASE_URL,
-    readDatabaseUrl: values.READ_DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
+    namedStatements: values.DATABASE_NAMED_STATEMENTS ?? values.DATABASE_DIRECT_URL === undefined,
     databaseConnections: values.DATABASE_CONNECTIONS,
     rpcUrl: values.RPC_URL,
     secondRpcUrl: values.SECOND_RPC_URL,

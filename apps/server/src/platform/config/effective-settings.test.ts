@@ -42,7 +42,8 @@ it("takes every key, token and address of a server for a secret, and nothing tha
   expect(settingNames.filter(isSecretSetting)).toMatchInlineSnapshot(`
     [
       "DATABASE_URL",
-      "READ_DATABASE_URL",
+      "DATABASE_READ_URL",
+      "DATABASE_DIRECT_URL",
       "RPC_URL",
       "SECOND_RPC_URL",
       "SMTP_URL",

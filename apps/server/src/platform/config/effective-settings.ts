@@ -14,7 +14,8 @@ export const isSecretSetting = (name: string): boolean =>
 const hourMs = 3_600_000;
 
 /** What applies of settings whose default depends on others. */
-const derived = (config: Config): Readonly<Record<string, string | number>> => ({
+const derived = (config: Config): Readonly<Record<string, string | number | boolean>> => ({
+  DATABASE_NAMED_STATEMENTS: config.namedStatements,
   PUBLIC_URL: config.publicUrl,
   SECRETS_DIR: config.secretsDir,
   MIN_UNUSED_OWNERS: config.minUnusedOwners,

@@ -11,6 +11,7 @@ import type { z } from "zod";
 import type { Caller } from "../caller.ts";
 import { type FieldError, fail } from "../errors.ts";
 import { requestDigest } from "../idempotency/index.ts";
+import { beginRequestReads, type Read } from "../reads/index.ts";
 import type { StaffAct } from "../staff-act.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { StaffVisit } from "./staff-visit.ts";
@@ -40,6 +41,8 @@ export interface Call<T extends Operation> {
   requireStaff: () => Promise<StaffAct>;
   /** The idempotency key, from the body or the header Idempotency-Key. */
   correlationId: string | undefined;
+  /** For large reads that decide nothing: from a standby that has what the caller has seen. Undefined if there is no standby. */
+  read: Read | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -177,9 +180,11 @@ export function route<const T extends Operation>(
 
   async function work(request: FastifyRequest, reply: FastifyReply) {
     const visit = new StaffVisit(operation, request);
+    const { read, tellPosition } = beginRequestReads(app, request);
     let data: Data<T>;
+    let caller: Caller | null = null;
     try {
-      const caller = await admit(operation, request, options);
+      caller = await admit(operation, request, options);
       await refuseFrozen(operation, request, caller);
       const act = isForStaff && caller !== null ? await visit.admit(caller) : null;
       const body = parse("body", operation.body, request.body);
@@ -191,6 +196,7 @@ export function route<const T extends Operation>(
         act,
         requireStaff: () => (caller === null ? fail("UNAUTHENTICATED") : visit.admit(caller)),
         correlationId: idempotencyKeyOf(operation, request, body),
+        read,
         request,
         reply,
       } as Call<T>); // these values were produced by the schemas of this operation
@@ -199,6 +205,7 @@ export function route<const T extends Operation>(
       throw error;
     }
     await visit.finish();
+    if (caller !== null) await tellPosition(reply);
     if (operation.envelope === "text") return reply.type("text/plain").send(data);
     if (operation.envelope === "none") return reply.send(data);
     return reply.send({ success: true, data });

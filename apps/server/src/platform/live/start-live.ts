@@ -2,6 +2,7 @@ import type { Pool } from "@lilypad/db";
 import { startLoop } from "../due-work/index.ts";
 import type { Logger } from "../logger.ts";
 import type { Metrics } from "../metrics.ts";
+import type { Position, StandbyReads } from "../reads/index.ts";
 import { dispatchOutbox, liveChannel, type OnOutbox, outboxChannel } from "./dispatch-outbox.ts";
 import { listen } from "./listen.ts";
 import { unpackEvents } from "./live-event.ts";
@@ -13,6 +14,8 @@ export interface LiveOptions {
   logger: Logger;
   metrics: Metrics;
   streams: Streams;
+  /** Says where the primary is, for apps that then read from a standby; null without a standby. */
+  positions: Pick<StandbyReads, "readPosition"> | null;
   /** True if this process dispatches the outbox; otherwise it only serves its own streams. */
   dispatches: boolean;
   onOutbox?: OnOutbox;
@@ -21,6 +24,8 @@ export interface LiveOptions {
 /** Interval of dispatches without a notification, for rows whose notification was lost in a crash. */
 const sweepIntervalMs = 1_000;
 
+const positionRetryMs = 250;
+
 /** Delivers events from the database to the streams of this process until stopped. */
 export function startLive({
   pool,
@@ -28,9 +33,27 @@ export function startLive({
   logger,
   metrics,
   streams,
+  positions,
   dispatches,
   onOutbox,
 }: LiveOptions) {
+  let stopped = false;
+
+  /**
+   * Passes on a position that includes everything that was committed before now. While the primary does not say where it is,
+   * what it announced waits: an app that read an older state from the standby would not look again.
+   */
+  async function atPosition(act: (position: Position | null) => void): Promise<void> {
+    if (positions === null) return act(null);
+    while (!stopped) {
+      try {
+        return act(await positions.readPosition());
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, positionRetryMs));
+      }
+    }
+  }
+
   const loop = dispatches
     ? startLoop({
         name: "outbox",
@@ -50,18 +73,20 @@ export function startLive({
     logger,
     channels: {
       [outboxChannel]: wake,
-      [liveChannel]: (payload) => streams.deliver(unpackEvents(payload)),
+      [liveChannel]: (payload) =>
+        void atPosition((position) => streams.deliver(unpackEvents(payload), position)),
     },
     onLost: () => metrics.liveListening.set(0),
     onConnected: () => {
       metrics.liveListening.set(1);
-      streams.refreshAll();
+      void atPosition((position) => streams.refreshAll(position));
       wake();
     },
   });
 
   return {
     async stop() {
+      stopped = true;
       await listener.stop();
       await loop?.stop();
     },

@@ -1,3 +1,4 @@
+import type { Position, StandbyReads } from "../reads/index.ts";
 import {
   type LiveEventType,
   liveEventTypes,
@@ -19,6 +20,8 @@ interface Stream {
   sessionId: string;
   sink: StreamSink;
   waiting: Map<LiveEventType, string>;
+  /** Everything that waits is committed at or behind it; null without a standby. */
+  position: Position | null;
   version: number;
   timer: NodeJS.Timeout | undefined;
   lastFlushMs: number;
@@ -31,10 +34,13 @@ export interface Streams {
     owner: { personId: string; sessionId: string; endsInMs: number },
     sink: StreamSink,
   ): () => void;
-  /** Sends events to their streams, and closes the streams of ended sessions. */
-  deliver(events: readonly PersonEvent[]): void;
+  /**
+   * Sends events to their streams, and closes the streams of ended sessions.
+   * @param position at or behind which everything is committed that the events announce; null without a standby
+   */
+  deliver(events: readonly PersonEvent[], position: Position | null): void;
   /** Makes all apps fetch their data again, because notifications may have been missed. */
-  refreshAll(): void;
+  refreshAll(position: Position | null): void;
   /** Ends all streams because this process stops, and says so. */
   closeAll(): void;
   count(): number;
@@ -42,8 +48,17 @@ export interface Streams {
 
 export const maxStreamsPerPerson = 12;
 
-/** Creates the collection of this process's open streams. */
-export function createStreams(): Streams {
+/** Writes an event; with a standby, it says how far a read has to be that shows what the event announces. */
+const toLine = (
+  event: { type: string; id: string; version: number },
+  position: Position | null,
+): string => `data: ${JSON.stringify(position === null ? event : { ...event, position })}\n\n`;
+
+/**
+ * Creates the collection of this process's open streams.
+ * @param standby null if everything is read from the primary
+ */
+export function createStreams(standby: Pick<StandbyReads, "readPosition"> | null): Streams {
   const byPerson = new Map<string, Set<Stream>>();
 
   const flush = (stream: Stream) => {
@@ -54,7 +69,7 @@ export function createStreams(): Streams {
     const [type, id] = first;
     stream.waiting.delete(type);
     stream.version += 1;
-    stream.sink.write(`data: ${JSON.stringify({ type, id, version: stream.version })}\n\n`);
+    stream.sink.write(toLine({ type, id, version: stream.version }, stream.position));
     if (rest.length > 0) schedule(stream);
   };
 
@@ -71,6 +86,19 @@ export function createStreams(): Streams {
     if (streams?.size === 0) byPerson.delete(stream.personId);
   };
 
+  /** The app reads everything when it gets this event, so its position must be as new as the stream. */
+  const begin = async (stream: Stream) => {
+    const ready = { type: "ready", id: stream.personId, version: 0 };
+    if (standby === null) return stream.sink.write(toLine(ready, null));
+    try {
+      const position = await standby.readPosition();
+      if (byPerson.get(stream.personId)?.has(stream)) stream.sink.write(toLine(ready, position));
+    } catch {
+      // The primary is away. The app opens another stream, ever more slowly.
+      close(stream);
+    }
+  };
+
   const each = (visit: (stream: Stream) => void) => {
     for (const streams of [...byPerson.values()]) for (const stream of [...streams]) visit(stream);
   };
@@ -82,6 +110,7 @@ export function createStreams(): Streams {
         sessionId,
         sink,
         waiting: new Map(),
+        position: null,
         version: 0,
         timer: undefined,
         lastFlushMs: 0,
@@ -91,14 +120,14 @@ export function createStreams(): Streams {
       const [oldest] = streams;
       if (streams.size >= maxStreamsPerPerson && oldest !== undefined) close(oldest);
       byPerson.set(personId, streams.add(stream));
-      sink.write(`data: ${JSON.stringify({ type: "ready", id: personId, version: 0 })}\n\n`);
+      void begin(stream);
       const ends = setTimeout(() => close(stream), endsInMs);
       return () => {
         clearTimeout(ends);
         close(stream);
       };
     },
-    deliver(events) {
+    deliver(events, position) {
       for (const { personId, type, id } of events) {
         for (const stream of [...(byPerson.get(personId) ?? [])]) {
           if (type === sessionEnded) {
@@ -106,12 +135,14 @@ export function createStreams(): Streams {
             continue;
           }
           stream.waiting.set(type, id);
+          stream.position = position;
           schedule(stream);
         }
       }
     },
-    refreshAll() {
+    refreshAll(position) {
       each((stream) => {
+        stream.position = position;
         for (const type of liveEventTypes) stream.waiting.set(type, stream.personId);
         schedule(stream);
       });
@@ -119,7 +150,7 @@ export function createStreams(): Streams {
     closeAll() {
       each((stream) => {
         const last = { type: serverStopping, id: stream.personId, version: stream.version + 1 };
-        stream.sink.write(`data: ${JSON.stringify(last)}\n\n`);
+        stream.sink.write(toLine(last, null));
         close(stream);
       });
     },

@@ -4,6 +4,7 @@ import type { CallFailure, CallResult } from "./call-result.ts";
 import type { CallOptions, OperationData } from "./operation-types.ts";
 import { retryDelayMs } from "./retry-policy.ts";
 import type { routes } from "./routes.gen.ts";
+import type { SeenPosition } from "./seen-position.ts";
 
 /** An operation of the API. */
 export type OperationName = keyof Operations;
@@ -43,6 +44,8 @@ export interface ClientParts {
   /** The bearer token of the current session, or null when signed out. */
   accessToken: () => Promise<string | null>;
   onTokenExpired: (detail: TokenExpiredDetail) => void;
+  /** Makes reads show what the person has done before; clients of people who do nothing here have none. */
+  seenPosition?: SeenPosition;
   wait: (ms: number) => Promise<void>;
 }
 
@@ -98,16 +101,23 @@ export function createCall<Table extends RouteTable>(
   async function attempt(method: string, address: string, options: LooseOptions) {
     const token = await parts.accessToken();
     const timeout = AbortSignal.timeout(attemptTimeoutMs);
-    const response = await parts.fetch(address, {
+    const exchange = parts.seenPosition?.begin(method);
+    const answered = parts.fetch(address, {
       method,
       headers: {
         accept: "application/json",
+        ...exchange?.headers,
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(options.body === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
+    const response = await answered.catch((error: unknown) => {
+      exchange?.end(null);
+      throw error;
+    });
+    exchange?.end(response);
     return readAnswer(response);
   }
 

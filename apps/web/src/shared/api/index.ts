@@ -20,4 +20,5 @@ export type { OperationData } from "./operation-types.ts";
 export { payerRoutes } from "./payer-routes.gen.ts";
 export { receiptRoutes } from "./receipt-routes.gen.ts";
 export { routes } from "./routes.gen.ts";
+export { seenPosition } from "./seen-position.ts";
 export { unknownOutcome } from "./unknown-outcome.ts";

@@ -28,6 +28,15 @@ describe("reading live events", () => {
   });
 });
 
+it("a live event has the position that its server announces, and none otherwise", () => {
+  const events: LiveEvent[] = [];
+  const take = createEventReader((event) => events.push(event));
+  const position = "00000016b374d848";
+  take(`data: {"type":"balances","id":"a","version":1,"position":"${position}"}\n\n`);
+  take('data: {"type":"balances","id":"a","version":2,"position":7}\n\n');
+  expect(events.map((event) => event.position)).toEqual([position, undefined]);
+});
+
 const streamOf = (text: string) =>
   new Response(
     new ReadableStream({

@@ -3,18 +3,21 @@ export interface LiveEvent {
   type: string;
   id: string;
   version: number;
+  /** How much of the server's database a read has to show to include the change; undefined if every read does. */
+  position?: string;
 }
 
 function parseEvent(data: string): LiveEvent | null {
   try {
     const value: unknown = JSON.parse(data);
     if (typeof value !== "object" || value === null) return null;
-    const { type, id, version } = value as Record<string, unknown>;
+    const { type, id, version, position } = value as Record<string, unknown>;
     if (typeof type !== "string") return null;
     return {
       type,
       id: typeof id === "string" ? id : "",
       version: typeof version === "number" ? version : 0,
+      ...(typeof position === "string" ? { position } : {}),
     };
   } catch {
     return null;

@@ -4,6 +4,7 @@ import {
   createCall,
   raiseTokenExpired,
   routes,
+  seenPosition,
 } from "../api/index.ts";
 import { watchAnswer, watchToken } from "../online/index.ts";
 import { accessToken } from "./session.ts";
@@ -25,6 +26,7 @@ export const sessionParts: ClientParts = {
   fetch: (input, init) => watchAnswer(fetch(input, init)),
   accessToken: () => watchToken(accessToken()),
   onTokenExpired: raiseTokenExpired,
+  seenPosition,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 

@@ -1,6 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { assetOfNumber, assets, isChainAsset, toWireAmount } from "@lilypad/money";
+import { type Read, readFrom } from "../../../platform/reads/index.ts";
 import { failingAfterAttempts } from "../referrals/review-referrals.ts";
 import type { RewardGrantRow } from "../rows.gen.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
@@ -116,17 +117,18 @@ const dateOf = (day: Date) => day.toISOString().slice(0, 10);
 export async function getRewardAnalytics(
   { pool, clock }: RewardsContext,
   days: number,
+  read: Read = readFrom(pool),
 ): Promise<RewardAnalytics> {
   const now = clock.now();
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   const from = new Date(today - (days - 1) * dayMs);
-  const { rows } = await pool.query<
-    Pick<RewardGrantRow, "rule"> & { date: string; count: number; amount: bigint }
-  >(
-    `select to_char(granted_at at time zone 'UTC', 'YYYY-MM-DD') as date, rule,
-       count(*)::integer as count, sum(amount)::bigint as amount
-     from reward_grant where granted_at >= $1 and granted_at < $2 group by 1, 2 order by 1, 2`,
-    [from, new Date(today + dayMs)],
+  const { rows } = await read((db) =>
+    db.query<Pick<RewardGrantRow, "rule"> & { date: string; count: number; amount: bigint }>(
+      `select to_char(granted_at at time zone 'UTC', 'YYYY-MM-DD') as date, rule,
+         count(*)::integer as count, sum(amount)::bigint as amount
+       from reward_grant where granted_at >= $1 and granted_at < $2 group by 1, 2 order by 1, 2`,
+      [from, new Date(today + dayMs)],
+    ),
   );
   const totals = new Map<Rule, { count: number; amount: bigint }>();
   for (const { rule, count, amount } of rows) {

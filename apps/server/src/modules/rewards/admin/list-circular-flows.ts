@@ -1,6 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { assets, toWireAmount } from "@lilypad/money";
+import { type Read, readFrom } from "../../../platform/reads/index.ts";
 import { type CircularFlow, findCircularFlows, type Payment } from "../rules/circular-flows.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
 
@@ -91,13 +92,12 @@ const toPerson = (id: string, member: Member | undefined): Flow["people"][number
 export async function listCircularFlows(
   { pool, clock }: Pick<RewardsContext, "pool" | "clock">,
   days: number,
+  read: Read = readFrom(pool),
 ): Promise<CircularFlows> {
   const now = clock.now();
   const daysAgo = (count: number) => new Date(now.getTime() - count * dayMs);
-  const payments = await readPayments(pool, {
-    since: daysAgo(days),
-    activeSince: daysAgo(Math.max(days, activeDays)),
-  });
+  const period = { since: daysAgo(days), activeSince: daysAgo(Math.max(days, activeDays)) };
+  const payments = await read((db) => readPayments(db, period));
   const circles = new Map<string, CirclePayment[]>();
   for (const payment of payments) {
     const paid = circles.get(payment.inviter);

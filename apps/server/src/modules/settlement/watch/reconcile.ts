@@ -4,6 +4,7 @@ import { checkNew, type LedgerCheck, type LedgerDifferenceKind, storeCheck } fro
 import { assets, chainAssetOfNumber, chainAssets, toDecimal } from "@lilypad/money";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
+import type { ReadLong } from "../../../platform/reads/index.ts";
 import type { SettlementSettings } from "../model/settings.ts";
 import { isAheadOfCursor } from "../scan/rewind.ts";
 import { toHex } from "../store/bytes.ts";
@@ -27,8 +28,8 @@ export type FindOtherDifferences = (db: Queryable, now: Date) => Promise<Differe
 
 export interface ReconcileOptions {
   pool: Pool;
-  /** Reads the records, with a statement timeout to match; it may be a standby. By default `pool`. */
-  readPool?: Pool;
+  /** Runs the read of the records, with a statement timeout to match, perhaps on a standby. By default on `pool`. */
+  readLong?: ReadLong;
   chain: ChainPort;
   clock: Clock;
   logger: Logger;
@@ -157,10 +158,11 @@ const issuedOf = (balances: readonly SystemBalance[]) =>
 
 /** Reads everything that the comparison needs from the database at one moment; null if it has nothing to compare with. */
 async function readSnapshot(
-  { pool, readPool = pool, clock, settings, findOtherDifferences }: ReconcileOptions,
+  { pool, clock, settings, findOtherDifferences, ...options }: ReconcileOptions,
   fromOwnerIndex: bigint,
 ): Promise<Snapshot | null> {
-  return inTransaction(readPool, async (db) => {
+  const readLong: ReadLong = options.readLong ?? ((work) => work(pool));
+  const read = async (db: Queryable): Promise<Snapshot | null> => {
     await db.query("set transaction isolation level repeatable read, read only");
     const block = await readCursor(db, "head");
     if (block === null || (await isAheadOfCursor(db, block))) return null;
@@ -193,7 +195,8 @@ async function readSnapshot(
       ledger,
       nextOwnerIndex,
     };
-  });
+  };
+  return readLong((from) => inTransaction(from, read));
 }
 
 /** Compares each holding with the balance of its Safe. @param balances in the order of the holdings */
