@@ -9,12 +9,15 @@ declare
   debits bigint[];
   amounts bigint[];
   results smallint[];
+  locked ledger_locked;
+  holding bigint;
+  updated bigint;
 begin
   select array_agg(t.debit order by i.place), array_agg(t.amount order by i.place),
     array_agg(t.result order by i.place)
   into debits, amounts, results
   from unnest(p_id) with ordinality as i (id, place) left join transfer t on t.id = i.id;
-  perform ledger_lock_accounts(debits);
+  locked := ledger_lock_balances(debits);
 
   with item as materialized (
     select i.place, i.id, i.debit, i.amount,
@@ -34,14 +37,17 @@ begin
     select id, ledger_outcome('voided'), p_evidence
     from item where code = ledger_code('done') order by id
   ),
+  total as materialized (
+    select width_bucket(debit, locked.ids) as at, ledger_total(amount) as amount
+    from item where code = ledger_code('done') group by debit
+  ),
   released as (
-    update account a set held = a.held - total.amount
-    from (
-      select debit, sum(amount)::bigint as amount
-      from item where code = ledger_code('done') group by debit
-    ) as total
-    where a.id = total.debit
+    update account a set held = locked.held[total.at] - total.amount
+    from total where a.ctid = locked.tids[total.at] and a.id = locked.ids[total.at]
+    returning 1
   )
-  select array_agg(code order by place) into answers from item;
+  select array_agg(code order by place), (select count(*) from total), (select count(*) from released)
+  into answers, holding, updated from item;
+  perform ledger_require_updated(holding, updated);
   return coalesce(answers, '{}');
 end $$;

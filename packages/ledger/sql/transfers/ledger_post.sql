@@ -12,17 +12,19 @@ declare
   credits bigint[];
   amounts bigint[];
   results smallint[];
+  locked ledger_locked;
 begin
   -- Read once, before the locks: what is reserved while we wait is still unknown to this call.
-  select array_agg(t.debit order by i.place), array_agg(t.credit order by i.place),
-    array_agg(t.amount order by i.place), array_agg(t.result order by i.place)
+  select array_agg(t.debit), array_agg(t.credit), array_agg(t.amount), array_agg(t.result)
   into debits, credits, amounts, results
-  from unnest(p_id) with ordinality as i (id, place) left join transfer t on t.id = i.id;
-  perform ledger_lock_accounts(debits || credits);
+  from (
+    select t.debit, t.credit, t.amount, t.result
+    from unnest(p_id) with ordinality as i (id, place) left join transfer t on t.id = i.id order by i.place
+  ) as t;
+  locked := ledger_lock_balances(debits || credits);
 
   with item as materialized (
     select i.place, i.id, i.debit, i.credit, i.amount,
-      ledger_limit() - receiver.posted as headroom,
       case
         when i.result is null then ledger_code('unknown_transfer')
         when i.result <> ledger_code('done') then ledger_code('was_refused')
@@ -33,30 +35,29 @@ begin
     from unnest(p_id, debits, credits, amounts, results)
       with ordinality as i (id, debit, credit, amount, result, place)
     left join transfer_end e on e.id = i.id
-    left join account receiver on receiver.id = i.credit
   ),
+  -- Whether the limit is far from every receiver's balance even if one of them received everything.
   fits as materialized (
-    select coalesce(bool_and(total.amount <= total.headroom), true) as all_fit
-    from (
-      select sum(amount) as amount, min(headroom) as headroom
-      from item where code = ledger_code('done') group by credit
-    ) as total
+    select coalesce(
+      sum(amount) + max(locked.posted[width_bucket(credit, locked.ids)]) <= ledger_limit(), true) as all_fit
+    from item where code = ledger_code('done')
   ),
   ended as (
     insert into transfer_end (id, outcome, evidence)
     select i.id, ledger_outcome('posted'), p_evidence
     from item i cross join fits
     where i.code = ledger_code('done') and fits.all_fit order by i.id
-  )
-  select array_agg(code order by place), (select f.all_fit from fits f),
-    array_agg(id order by place) filter (where code = ledger_code('done')),
-    array_agg(debit order by place) filter (where code = ledger_code('done')),
-    array_agg(credit order by place) filter (where code = ledger_code('done')),
-    array_agg(amount order by place) filter (where code = ledger_code('done'))
-  into answers, all_fit, ids, debits, credits, amounts from item;
+  ),
+  answered as (select * from item order by place)
+  select array_agg(code), (select f.all_fit from fits f),
+    array_agg(id) filter (where code = ledger_code('done')),
+    array_agg(debit) filter (where code = ledger_code('done')),
+    array_agg(credit) filter (where code = ledger_code('done')),
+    array_agg(amount) filter (where code = ledger_code('done'))
+  into answers, all_fit, ids, debits, credits, amounts from answered;
 
   if all_fit then
-    perform ledger_book(ids, debits, credits, amounts, true) where ids is not null;
+    perform ledger_book(ids, debits, credits, amounts, true, locked) where ids is not null;
   elsif cardinality(p_id) = 1 then
     answers := array[ledger_code('balance_limit')];
   else

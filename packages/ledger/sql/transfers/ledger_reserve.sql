@@ -8,19 +8,22 @@ create or replace function ledger_reserve(
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
 as $$
 declare
-  missing bigint[];
+  locked ledger_locked;
   answers smallint[];
   wanted bigint;
   stored bigint;
+  holding bigint;
+  updated bigint;
 begin
   perform ledger_require_equal_lengths(cardinality(p_id), cardinality(p_digest), cardinality(p_debit),
     cardinality(p_credit), cardinality(p_asset), cardinality(p_amount));
-  missing := ledger_lock_accounts(p_debit);
+  locked := ledger_lock_balances(p_debit);
 
   with examined as materialized (
     select e.*, ledger_fit(e.amount, e.room) filter (where e.code is null)
       over (partition by e.debit order by e.place) as fit
-    from ledger_examine(p_id, p_digest, p_debit, p_credit, p_asset, p_amount, missing) as e
+    from ledger_examine(p_id, p_digest, p_debit, p_credit, p_asset, p_amount,
+      locked.ids, locked.assets, locked.room, '{}') as e
   ),
   decided as materialized (
     select place, id, digest, debit, credit, asset, amount, is_new,
@@ -34,13 +37,14 @@ begin
     select id, digest, debit, credit, asset, amount, code from decided where is_new order by id
     on conflict do nothing returning 1
   ),
+  total as materialized (
+    select width_bucket(debit, locked.ids) as at, ledger_total(amount) as amount
+    from decided where is_new and code = ledger_code('done') group by debit
+  ),
   held as (
-    update account a set held = a.held + total.amount
-    from (
-      select debit, sum(amount)::bigint as amount
-      from decided where is_new and code = ledger_code('done') group by debit
-    ) as total
-    where a.id = total.debit
+    update account a set held = locked.held[total.at] + total.amount
+    from total where a.ctid = locked.tids[total.at] and a.id = locked.ids[total.at]
+    returning 1
   ),
   answered as (
     select place, is_new, case
@@ -51,13 +55,14 @@ begin
     from decided window same_id as (partition by id order by place)
   )
   select array_agg(code::smallint order by place), count(*) filter (where is_new),
-    (select count(*) from inserted)
-  into answers, wanted, stored from answered;
+    (select count(*) from inserted), (select count(*) from total), (select count(*) from held)
+  into answers, wanted, stored, holding, updated from answered;
 
   -- The same id was stored meanwhile for another debit account (or none), so no lock was shared.
   if stored <> wanted then
     raise exception 'a transfer id was used twice at the same moment'
       using errcode = 'serialization_failure', hint = 'Ask again: the id is decided now.';
   end if;
+  perform ledger_require_updated(holding, updated);
   return coalesce(answers, '{}');
 end $$;

@@ -10,7 +10,7 @@ create or replace function ledger_post_directly(
 as $$
 declare
   is_single boolean := cardinality(p_id) = 1;
-  missing bigint[];
+  locked ledger_locked;
   answers smallint[];
   all_fit boolean;
   wanted bigint;
@@ -22,7 +22,7 @@ declare
 begin
   perform ledger_require_equal_lengths(cardinality(p_id), cardinality(p_digest), cardinality(p_debit),
     cardinality(p_credit), cardinality(p_asset), cardinality(p_amount));
-  missing := ledger_lock_accounts(p_debit || p_credit);
+  locked := ledger_lock_balances(p_debit || p_credit);
 
   with examined as materialized (
     select x.place, x.id, x.digest, x.debit, x.credit, x.asset, x.amount, x.room, x.headroom, x.is_new,
@@ -30,7 +30,9 @@ begin
         when e.outcome = ledger_outcome('voided') then ledger_code('ended_otherwise')
         when e.id is null and s.id is not null then ledger_code('conflict')
         else x.code end as code
-    from ledger_examine(p_id, p_digest, p_debit, p_credit, p_asset, p_amount, missing) as x
+    from ledger_examine(p_id, p_digest, p_debit, p_credit, p_asset, p_amount,
+      locked.ids, locked.assets, locked.room,
+      array(select unnest(p_credit) except select unnest(locked.ids))) as x
     left join transfer s on s.id = x.id
     left join transfer_end e on e.id = x.id
   ),
@@ -98,6 +100,6 @@ begin
     raise exception 'a transfer id was used twice at the same moment'
       using errcode = 'serialization_failure', hint = 'Ask again: the id is decided now.';
   end if;
-  perform ledger_book(ids, debits, credits, amounts, false) where ids is not null;
+  perform ledger_book(ids, debits, credits, amounts, false, locked) where ids is not null;
   return coalesce(answers, '{}');
 end $$;

@@ -1,16 +1,17 @@
--- Looks at each item of a batch of new transfers before any money is considered. The caller holds the account locks.
+-- Looks at each item of a batch of new transfers before any money is considered.
 -- is_new: the id is neither stored nor used earlier in the batch. code: null when only a lack of funds can still
--- refuse the item. p_missing: what ledger_lock_accounts returned. An item that repeats an earlier one of its batch
--- has the code `replayed` here; the caller replaces it when that earlier item is refused.
+-- refuse the item. p_locked: the payers at least. p_missing: accounts that count as missing although they can be read. An item
+-- that repeats an earlier one of its batch has the code `replayed` here; the caller replaces it when that earlier item is
+-- refused.
 create or replace function ledger_examine(
   p_id uuid[], p_digest uuid[], p_debit bigint[], p_credit bigint[], p_asset smallint[], p_amount bigint[],
-  p_missing bigint[]
+  p_locked_id bigint[], p_locked_asset smallint[], p_locked_room bigint[], p_missing bigint[]
 ) returns table (
   place bigint, id uuid, digest uuid, debit bigint, credit bigint, asset smallint, amount bigint,
   room bigint, headroom bigint, is_new boolean, code smallint
 ) language sql stable as $$
   select i.place, i.id, i.digest, i.debit, i.credit, i.asset, i.amount,
-    payer.posted - payer.held - payer.floor,
+    p_locked_room[payer.at],
     ledger_limit() - receiver.posted,
     stored.id is null and row_number() over same_id = 1,
     case
@@ -25,14 +26,14 @@ create or replace function ledger_examine(
         else ledger_code('conflict') end
       when i.amount not between 1 and ledger_limit() then ledger_code('bad_amount')
       when i.debit = i.credit then ledger_code('same_account')
-      when payer.id is null or receiver.id is null
-        or i.debit = any (p_missing) or i.credit = any (p_missing) then ledger_code('unknown_account')
-      when payer.asset <> i.asset or receiver.asset <> i.asset then ledger_code('wrong_asset')
+      when p_locked_id[payer.at] is distinct from i.debit or receiver.id is null
+        or i.credit = any (p_missing) then ledger_code('unknown_account')
+      when p_locked_asset[payer.at] <> i.asset or receiver.asset <> i.asset then ledger_code('wrong_asset')
     end
   from unnest(p_id, p_digest, p_debit, p_credit, p_asset, p_amount)
     with ordinality as i (id, digest, debit, credit, asset, amount, place)
+  cross join lateral (select width_bucket(i.debit, p_locked_id) as at) as payer
   left join transfer stored on stored.id = i.id
-  left join account payer on payer.id = i.debit
   left join account receiver on receiver.id = i.credit
   window same_id as (partition by i.id order by i.place)
 $$;
