@@ -181,7 +181,7 @@ const freeze: Operation = {
       for (let left = 60; left > 0; left -= 1) {
         const isLifted = await runOps(["person", "unfreeze", id, ...why]).then(
           () => true,
-          (error: unknown) => String(error).includes("not frozen"),
+          (error: unknown) => String(error).includes("isn't frozen"),
         );
         if (isLifted) break;
         await pause(500);
