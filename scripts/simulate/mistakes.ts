@@ -201,28 +201,6 @@ export const mistakes: readonly Mistake[] = [
     within: 3_000,
   },
   {
-    name: "answer-after-end",
-    about: "an answer of the bank partner after the end moves an order backwards",
-    file: "apps/server/src/modules/funding/provider/intent-orders.ts",
-    find: "if (before.isSettled) return before;",
-    replace: "",
-    also: [
-      {
-        file: "apps/server/src/modules/funding/state/intent-rules.ts",
-        find: "if (isFinal(intent.status)) return unchanged;",
-        replace: "",
-      },
-      {
-        file: "apps/server/sql/ramp-orders/ramp_order_keep.sql",
-        find: "create or replace trigger funding_intent_is_an_order before update on funding_intent",
-        replace:
-          "create or replace trigger funding_intent_is_an_order before update of id on funding_intent",
-      },
-    ],
-    seed: 1,
-    within: 3_000,
-  },
-  {
     name: "released-too-early",
     about: "the bank partner's debt is released as soon as it has the money",
     file: `${fundingBooks}/release-clearing.ts`,
