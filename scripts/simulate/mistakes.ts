@@ -92,7 +92,8 @@ export const mistakes: readonly Mistake[] = [
     about: "a posted transfer stays held",
     file: "packages/ledger/sql/transfers/ledger_post.sql",
     find: "perform ledger_book(ids, debits, credits, amounts, true, locked) where ids is not null;",
-    replace: "perform ledger_book(ids, debits, credits, amounts, false, locked) where ids is not null;",
+    replace:
+      "perform ledger_book(ids, debits, credits, amounts, false, locked) where ids is not null;",
     seed: 1,
     within: 500,
   },
