@@ -5,6 +5,7 @@ import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import type { BenchRow } from "./bench-row.ts";
 import { benchHistory } from "./history.ts";
+import { benchCosts } from "./http/costs.ts";
 import { benchHttp } from "./http/http.ts";
 import { benchOverload } from "./http/overload.ts";
 import { benchCheck } from "./ledger/check.ts";
@@ -48,6 +49,7 @@ const benches: Record<string, Bench> = {
 
 /** Those that take long or need something that is not here run only when they are named. */
 const namedBenches: Record<string, Bench> = {
+  costs: () => benchCosts(),
   overload: ({ seconds }) => benchOverload(timed(seconds)),
   standby: ({ seconds }) => benchStandby(timed(seconds)),
   growth: () => withTemporaryDatabase((databaseUrl) => benchGrowth({ databaseUrl })),

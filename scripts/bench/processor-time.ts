@@ -32,6 +32,9 @@ function readTimes(pid: number): ProcessTimes | undefined {
   }
 }
 
+/** Returns the seconds of processor time that a process has used so far; undefined if it has ended. */
+export const readProcessSeconds = (pid: number): number | undefined => readTimes(pid)?.own;
+
 /**
  * Returns the seconds of processor time that the PostgreSQL server of a pool, on this machine, has used so far with all its
  * processes; undefined where the system does not report it.

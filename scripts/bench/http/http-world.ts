@@ -110,8 +110,12 @@ function startServer(options: ServerOptions) {
  * Starts PostgreSQL, a chain and the built server. Settlement is off: sends are answered before they
  * settle, and settlement has its own benchmark.
  * @param isLimited works on as many requests at once as by default; otherwise on all that come
+ * @param countsStatements loads pg_stat_statements, which counts PostgreSQL's statements
  */
-export async function openHttpWorld({ isLimited = false } = {}): Promise<HttpWorld> {
+export async function openHttpWorld({
+  isLimited = false,
+  countsStatements = false,
+} = {}): Promise<HttpWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), "lilypad bench "));
   const closing: (() => Promise<void>)[] = [
     async () => rmSync(dataDir, { recursive: true, force: true }),
@@ -120,7 +124,10 @@ export async function openHttpWorld({ isLimited = false } = {}): Promise<HttpWor
     for (const step of closing.splice(0).reverse()) await step();
   };
   try {
-    const postgres = await startPostgres({ dataDir: join(dataDir, "postgres") });
+    const postgres = await startPostgres({
+      dataDir: join(dataDir, "postgres"),
+      ...(countsStatements ? { settings: { shared_preload_libraries: "pg_stat_statements" } } : {}),
+    });
     closing.push(postgres.stop);
     const testChain = await startTestChain({ deployed: true });
     closing.push(testChain.stop);
