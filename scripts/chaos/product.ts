@@ -7,6 +7,8 @@ import { descendantsOf, killNow, type RunningProcess } from "./process-tree.ts";
 
 const runningSchema = z.object({
   appUrl: z.string(),
+  /** The address that the product knows itself by, where `appUrl` leads through a gate. */
+  publicUrl: z.string().optional(),
   sandboxUrl: z.string(),
   databaseUrl: z.string(),
   rpcUrl: z.string(),

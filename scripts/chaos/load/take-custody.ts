@@ -21,7 +21,8 @@ async function ask(load: Load, person: Person, path: string, body: object): Prom
 
 /** Adds a passkey of a device made of software, and chooses it as the owner of the person's Safe. */
 async function chooseKey(load: Load, person: Person): Promise<Person> {
-  const authenticator = createAuthenticator({ origin: load.addresses.appUrl });
+  const { appUrl, publicUrl } = load.addresses;
+  const authenticator = createAuthenticator({ origin: publicUrl ?? appUrl });
   const code = await readNextCode(load.addresses, person);
   const begun = memberOf(await ask(load, person, "auth/passkeys/options", { code }), "options");
   const added = await ask(load, person, "auth/passkeys", {
