@@ -48,6 +48,8 @@ export interface AppDependencies extends SessionChecks {
   requestsPerMinute: number;
   /** Max number of operations that this process works on at the same moment. */
   maxRequestsAtOnce: number;
+  /** Max number of database connections of this process, of which expensive operations get a part. */
+  databaseConnections: number;
   /** The built web app and its settings; undefined to serve only the API. */
   web: { directory: string; archiveDir: string | undefined; settings: AppSettings } | undefined;
   /** Adds the modules' routes. */
@@ -96,7 +98,8 @@ export async function buildApp(
   const { isStopping } = draining;
   registerHealthRoutes(app, { ...dependencies, isStopping, listHanging: listHangingPasses });
   await registerDocsRoutes(app);
-  registerLiveRoutes(app, dependencies.streams, dependencies.requireLiveSession);
+  const refused = dependencies.metrics.requestsRefused;
+  registerLiveRoutes(app, { ...dependencies, refused });
   dependencies.registerModules(app);
   if (dependencies.web === undefined) app.setNotFoundHandler(answerNotFound);
   else {

@@ -71,7 +71,10 @@ export async function compose(given: Outside) {
   const { outside, metrics, modules, readiness, resources, status } = createParts(given);
   const { config, logger, clock } = outside;
   const telemetry = outside.telemetry ?? disabledTelemetry(outside);
-  const streams = createStreams();
+  const streams = createStreams({
+    maxStreams: config.maxEventStreams,
+    gauge: metrics.liveStreams,
+  });
   await modules.rewards.publishRules();
   const { app, draining } = await buildApp({
     logger,
@@ -103,6 +106,7 @@ export async function compose(given: Outside) {
     trustProxyHops: config.trustProxyHops,
     requestsPerMinute: config.requestsPerMinute,
     maxRequestsAtOnce: config.maxRequestsAtOnce,
+    databaseConnections: config.databaseConnections,
     web:
       config.webDir === undefined
         ? undefined

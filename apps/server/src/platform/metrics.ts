@@ -1,3 +1,4 @@
+import { costs } from "@lilypad/api-contract";
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from "prom-client";
 import { createDueWorkMetrics, registerHeartbeats } from "./due-work/index.ts";
 import { createTolerantRegistry } from "./tolerant-registry.ts";
@@ -17,11 +18,12 @@ export function createMetrics() {
   for (const outcome of ["sent", "refused", "failed"]) mails.inc({ outcome }, 0);
   const requestsRefused = new Counter({
     name: "lilypad_requests_refused_total",
-    help: "Requests refused with 503 because this process worked on MAX_REQUESTS_AT_ONCE others, or one network on its share of them (reason); raise an alarm if it grows",
+    help: "Requests refused because of what this process was working on, by reason: process (MAX_REQUESTS_AT_ONCE), network or subject (one network, person or link had its share), heavy, export or outside (operations of this cost had theirs), streams (MAX_EVENT_STREAMS, or one network had its share of them); raise an alarm if it grows",
     labelNames: ["reason"],
     registers: [registry],
   });
-  for (const reason of ["process", "network"]) requestsRefused.inc({ reason }, 0);
+  for (const reason of ["process", "network", "subject", ...costs, "streams"])
+    requestsRefused.inc({ reason }, 0);
   return {
     registry,
     requestsRefused,

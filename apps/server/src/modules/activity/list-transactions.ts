@@ -1,21 +1,20 @@
-import type { Data, Operations, Params, Query } from "@lilypad/api-contract";
+import {
+  type Data,
+  maxNearOffset,
+  type Operations,
+  type Params,
+  type Query,
+} from "@lilypad/api-contract";
 import type { Pool } from "@lilypad/db";
 import { assetOfCurrency, assets } from "@lilypad/money";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
-import { createTurns } from "../../platform/limits/take-turns.ts";
 import { currencyOfInput } from "../../platform/money-input.ts";
 import { isNarrow } from "./activity-filter.ts";
 import { type ActivityPage, listActivity, poundsNumber, searchActivity } from "./activity-store.ts";
 import { type ActivitySearch, readSearch } from "./read-search.ts";
 import { type SideReaders, toTransactions } from "./to-transaction.ts";
 import { bindVolumes, findMilestone } from "./volume-store.ts";
-
-/** Up to this offset, reading the lines before a page is cheaper than finding a milestone. */
-const maxNearOffset = 1_000;
-
-/** Slow queries run two at a time, so that a burst of searches leaves the other connections free. */
-const slowQueryTurns = { maxRunning: 2, maxWaitingPerPerson: 5 };
 
 type HistoryCurrency = NonNullable<Query<Operations["listTransactions"]>["currency"]>;
 
@@ -27,11 +26,9 @@ const dateOf = (instant: string | undefined) =>
 
 /**
  * Lists a page of the caller's own history, or of the lines that match a search.
- * @throws ApiError NOT_FOUND for another person's id, whether or not that person exists; RATE_LIMITED if
- * too many slow queries of the caller are waiting
+ * @throws ApiError NOT_FOUND for another person's id, whether or not that person exists
  */
 export function createListTransactions({ pool, ...sides }: { pool: Pool } & SideReaders) {
-  const inTurn = createTurns(slowQueryTurns);
   const readFarPage = async (page: ActivityPage) => {
     await bindVolumes(pool, page.personId);
     return listActivity(
@@ -48,7 +45,6 @@ export function createListTransactions({ pool, ...sides }: { pool: Pool } & Side
     caller: Pick<Caller, "personId">,
     params: Params<Operations["listTransactions"]>,
     query: Query<Operations["listTransactions"]>,
-    signal?: AbortSignal,
   ): Promise<Data<Operations["listTransactions"]>> {
     if (params.userId !== caller.personId) fail("NOT_FOUND");
     const asset = query.currency === undefined ? undefined : assetNumberOf(query.currency);
@@ -66,12 +62,10 @@ export function createListTransactions({ pool, ...sides }: { pool: Pool } & Side
     const search = readSearch(query.search ?? "");
     const rows =
       search !== null
-        ? await inTurn(caller.personId, () => readMatches(page, search), signal)
-        : isNarrow(page)
-          ? await inTurn(caller.personId, () => listActivity(pool, page), signal)
-          : offset > maxNearOffset
-            ? await inTurn(caller.personId, () => readFarPage(page), signal)
-            : await listActivity(pool, page);
+        ? await readMatches(page, search)
+        : !isNarrow(page) && offset > maxNearOffset
+          ? await readFarPage(page)
+          : await listActivity(pool, page);
     return {
       transactions: await toTransactions(sides, caller.personId, rows.slice(0, limit)),
       hasMore: rows.length > limit,

@@ -1,6 +1,5 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
-import { closeSignal } from "../../platform/http/close-signal.ts";
 import { route } from "../../platform/http/route.ts";
 import type { createCountTransactions } from "./count-transactions.ts";
 import type { createGetStatement } from "./get-statement.ts";
@@ -19,14 +18,14 @@ interface Activity {
 }
 
 export function registerActivityRoutes(app: FastifyInstance, activity: Activity): void {
-  route(app, operations.listTransactions, ({ caller, params, query, reply }) =>
-    activity.listTransactions(caller, params, query, closeSignal(reply)),
+  route(app, operations.listTransactions, ({ caller, params, query }) =>
+    activity.listTransactions(caller, params, query),
   );
   route(app, operations.countTransactions, ({ caller, params, query }) =>
     activity.countTransactions(caller, params, query),
   );
-  route(app, operations.getStatement, ({ caller, params, query, reply }) =>
-    activity.getStatement(caller, params, query, closeSignal(reply)),
+  route(app, operations.getStatement, ({ caller, params, query }) =>
+    activity.getStatement(caller, params, query),
   );
   route(app, operations.getTransaction, ({ caller, params }) =>
     activity.getTransaction(caller, params),

@@ -28,7 +28,6 @@ export interface CasesDeps {
     reader: { personId: string },
     params: { userId: string },
     query: Query<Operations["listTransactions"]>,
-    signal?: AbortSignal,
   ) => Promise<Data<Operations["listTransactions"]>>;
   /** How many things of a person are open, by kind. */
   countOpen: Record<

@@ -16,13 +16,9 @@ export function createCases(deps: CasesDeps) {
     search: bound(searchPeople),
     read: bound(readCase),
     /** A page of a person's history. @throws NOT_FOUND */
-    async listMovements(
-      personId: string,
-      query: Query<Operations["listPersonMovements"]>,
-      signal?: AbortSignal,
-    ) {
+    async listMovements(personId: string, query: Query<Operations["listPersonMovements"]>) {
       await requirePerson(pool, personId);
-      return deps.listMovements({ personId }, { userId: personId }, query, signal);
+      return deps.listMovements({ personId }, { userId: personId }, query);
     },
     /** A page of a person's sessions. @throws NOT_FOUND; VALIDATION_FAILED for an invalid cursor */
     async listSessions(personId: string, query: Query<Operations["listPersonSessions"]>) {

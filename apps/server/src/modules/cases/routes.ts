@@ -1,14 +1,13 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
-import { closeSignal } from "../../platform/http/close-signal.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Cases } from "./create-cases.ts";
 
 export function registerCasesRoutes(app: FastifyInstance, cases: Cases): void {
   route(app, operations.searchPeopleAsStaff, ({ act, query }) => cases.search(act, query));
   route(app, operations.readPersonCase, ({ params }) => cases.read(params.personId));
-  route(app, operations.listPersonMovements, ({ params, query, reply }) =>
-    cases.listMovements(params.personId, query, closeSignal(reply)),
+  route(app, operations.listPersonMovements, ({ params, query }) =>
+    cases.listMovements(params.personId, query),
   );
   route(app, operations.listPersonSessions, ({ params, query }) =>
     cases.listSessions(params.personId, query),

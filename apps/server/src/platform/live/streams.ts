@@ -1,3 +1,4 @@
+import type { Gauge } from "prom-client";
 import {
   type LiveEventType,
   liveEventTypes,
@@ -17,6 +18,7 @@ export interface StreamSink {
 interface Stream {
   personId: string;
   sessionId: string;
+  network: string;
   sink: StreamSink;
   waiting: Map<LiveEventType, string>;
   version: number;
@@ -24,13 +26,20 @@ interface Stream {
   lastFlushMs: number;
 }
 
+/** Whose stream it is, the network it comes from, and how long it may last. */
+export interface StreamOwner {
+  personId: string;
+  sessionId: string;
+  network: string;
+  endsInMs: number;
+}
+
 /** The event streams open on this process. */
 export interface Streams {
+  /** Whether one more stream of this network may be opened: the process and the network are within their limits. */
+  hasPlaceFor(network: string): boolean;
   /** Opens a stream, which ends after `endsInMs`. The returned function closes it. */
-  open(
-    owner: { personId: string; sessionId: string; endsInMs: number },
-    sink: StreamSink,
-  ): () => void;
+  open(owner: StreamOwner, sink: StreamSink): () => void;
   /** Sends events to their streams, and closes the streams of ended sessions. */
   deliver(events: readonly PersonEvent[]): void;
   /** Makes all apps fetch their data again, because notifications may have been missed. */
@@ -42,9 +51,30 @@ export interface Streams {
 
 export const maxStreamsPerPerson = 12;
 
+/** The max share of a process's streams for one network, so that some are left for the others. */
+const shareOfNetwork = 1 / 4;
+
+export interface StreamLimits {
+  /** Max number of open streams of this process. */
+  maxStreams: number;
+  /** Shows how many are open. */
+  gauge: Pick<Gauge, "set">;
+}
+
 /** Creates the collection of this process's open streams. */
-export function createStreams(): Streams {
+export function createStreams({ maxStreams, gauge }: StreamLimits): Streams {
+  const maxOfNetwork = Math.max(1, Math.floor(maxStreams * shareOfNetwork));
   const byPerson = new Map<string, Set<Stream>>();
+  const byNetwork = new Map<string, number>();
+  let open = 0;
+
+  const count = ({ network }: Stream, change: 1 | -1) => {
+    open += change;
+    gauge.set(open);
+    const ofNetwork = (byNetwork.get(network) ?? 0) + change;
+    if (ofNetwork === 0) byNetwork.delete(network);
+    else byNetwork.set(network, ofNetwork);
+  };
 
   const flush = (stream: Stream) => {
     stream.timer = undefined;
@@ -67,7 +97,10 @@ export function createStreams(): Streams {
   const close = (stream: Stream) => {
     clearTimeout(stream.timer);
     const streams = byPerson.get(stream.personId);
-    if (streams?.delete(stream)) stream.sink.end();
+    if (streams?.delete(stream)) {
+      count(stream, -1);
+      stream.sink.end();
+    }
     if (streams?.size === 0) byPerson.delete(stream.personId);
   };
 
@@ -76,10 +109,12 @@ export function createStreams(): Streams {
   };
 
   return {
-    open({ personId, sessionId, endsInMs }, sink) {
+    hasPlaceFor: (network) => open < maxStreams && (byNetwork.get(network) ?? 0) < maxOfNetwork,
+    open({ personId, sessionId, network, endsInMs }, sink) {
       const stream: Stream = {
         personId,
         sessionId,
+        network,
         sink,
         waiting: new Map(),
         version: 0,
@@ -91,6 +126,7 @@ export function createStreams(): Streams {
       const [oldest] = streams;
       if (streams.size >= maxStreamsPerPerson && oldest !== undefined) close(oldest);
       byPerson.set(personId, streams.add(stream));
+      count(stream, 1);
       sink.write(`data: ${JSON.stringify({ type: "ready", id: personId, version: 0 })}\n\n`);
       const ends = setTimeout(() => close(stream), endsInMs);
       return () => {
@@ -123,6 +159,6 @@ export function createStreams(): Streams {
         close(stream);
       });
     },
-    count: () => [...byPerson.values()].reduce((sum, streams) => sum + streams.size, 0),
+    count: () => open,
   };
 }
