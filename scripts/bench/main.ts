@@ -7,6 +7,7 @@ import type { BenchRow } from "./bench-row.ts";
 import { benchHistory } from "./history.ts";
 import { benchHttp } from "./http/http.ts";
 import { benchOverload } from "./http/overload.ts";
+import { benchStreams } from "./http/streams.ts";
 import { benchCheck } from "./ledger/check.ts";
 import { benchGrowth } from "./ledger/growth.ts";
 import { benchLedger } from "./ledger/ledger.ts";
@@ -49,6 +50,7 @@ const benches: Record<string, Bench> = {
 /** Those that take long or need something that is not here run only when they are named. */
 const namedBenches: Record<string, Bench> = {
   overload: ({ seconds }) => benchOverload(timed(seconds)),
+  streams: () => benchStreams(),
   standby: ({ seconds }) => benchStandby(timed(seconds)),
   growth: () => withTemporaryDatabase((databaseUrl) => benchGrowth({ databaseUrl })),
   pgledger: ({ seconds, pgledgerSql }) => {
