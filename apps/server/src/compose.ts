@@ -107,6 +107,7 @@ export async function compose(given: Outside) {
     requestsPerMinute: config.requestsPerMinute,
     maxRequestsAtOnce: config.maxRequestsAtOnce,
     databaseConnections: config.databaseConnections,
+    maxConnections: config.maxConnections,
     web:
       config.webDir === undefined
         ? undefined

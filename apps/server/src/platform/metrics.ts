@@ -24,9 +24,22 @@ export function createMetrics() {
   });
   for (const reason of ["process", "network", "subject", ...costs, "streams"])
     requestsRefused.inc({ reason }, 0);
+  const connectionsEnded = new Counter({
+    name: "lilypad_connections_ended_total",
+    help: "Connections that were ended, the longest idle first, to make room for others, by reason: process (MAX_CONNECTIONS) or network (one network had its share of them)",
+    labelNames: ["reason"],
+    registers: [registry],
+  });
+  for (const reason of ["process", "network"]) connectionsEnded.inc({ reason }, 0);
   return {
     registry,
     requestsRefused,
+    connectionsEnded,
+    connections: new Gauge({
+      name: "lilypad_connections",
+      help: "Open connections of this process, idle ones and event streams included",
+      registers: [registry],
+    }),
     dueWork: createDueWorkMetrics(registry),
     requestSeconds: new Histogram({
       name: "lilypad_http_request_seconds",
