@@ -5,6 +5,7 @@ import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import type { BenchRow } from "./bench-row.ts";
 import { benchHistory } from "./history.ts";
+import { benchHarm } from "./http/harm.ts";
 import { benchHttp } from "./http/http.ts";
 import { benchOverload } from "./http/overload.ts";
 import { benchStreams } from "./http/streams.ts";
@@ -50,6 +51,7 @@ const benches: Record<string, Bench> = {
 /** Those that take long or need something that is not here run only when they are named. */
 const namedBenches: Record<string, Bench> = {
   overload: ({ seconds }) => benchOverload(timed(seconds)),
+  harm: ({ seconds }) => benchHarm(timed(seconds)),
   streams: () => benchStreams(),
   standby: ({ seconds }) => benchStandby(timed(seconds)),
   growth: () => withTemporaryDatabase((databaseUrl) => benchGrowth({ databaseUrl })),

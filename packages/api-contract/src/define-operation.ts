@@ -76,8 +76,8 @@ export interface Limit {
 }
 
 /**
- * What an operation takes of a process, if it is more than a few short statements. `heavy`: statements that read much.
- * `export`: statements for seconds. `outside`: the wait for a service outside the installation, such as the ramp or the mail
+ * What an operation takes of a process, if it is more than a few short statements. `heavy`: queries that read much.
+ * `export`: thousands of rows in one answer. `outside`: the wait for a service outside the installation, such as the ramp or the mail
  * server. All requests of one class together have a share of a process (ADR 99), so that they keep nobody from paying.
  */
 export const costs = ["heavy", "export", "outside"] as const;

@@ -16,7 +16,7 @@ import {
   transactionHash,
   uuid,
 } from "../schemas.ts";
-import { dayMs } from "../windows.ts";
+import { dayMs, hourMs } from "../windows.ts";
 import { assertion } from "./schemas/second-factor.ts";
 import { bankTransfer, maxNearOffset, transaction } from "./schemas/transaction.ts";
 
@@ -144,7 +144,8 @@ export const getStatement = defineOperation({
   path: "/api/v1/ledger/users/{userId}/statement",
   tag: "Payments",
   access: "session",
-  cost: "heavy",
+  cost: "export",
+  limits: [{ per: "person", max: 60, windowMs: hourMs }],
   summary:
     "Settled transfers in one currency between two times; opening balance and entries add up to the closing balance",
   params: z.strictObject({ userId: uuid }),
