@@ -44,16 +44,24 @@ afterAll(async () => {
 
 /** Opens connections that write a text. @param reads whether they read what the server writes */
 async function openSlow(count: number, text: string, reads = true): Promise<Socket[]> {
-  const opened = Array.from({ length: count }, () => connect(port, "127.0.0.1"));
-  for (const socket of opened) {
+  const ports: (number | undefined)[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const socket = connect(port, "127.0.0.1");
+    // A socket that was ended has no port any more.
+    socket.once("connect", () => ports.push(socket.localPort));
     socket.on("error", () => undefined);
     if (reads) socket.resume();
     clients.push(socket);
     socket.write(text);
   }
-  await waitFor(() => opened.every(({ localPort }) => accepted.has(localPort)), { timeoutMs });
   // The server's ends: a client that reads nothing does not notice that it was ended.
-  return opened.map(({ localPort }) => accepted.get(localPort) as Socket);
+  return waitFor(
+    () => {
+      const ends = ports.flatMap((one) => accepted.get(one) ?? []);
+      return ends.length === count ? ends : undefined;
+    },
+    { timeoutMs },
+  );
 }
 
 const post =
