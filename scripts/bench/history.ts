@@ -24,7 +24,7 @@ const yearMs = 365 * 24 * 3_600_000;
 const startingBalance = 1_000_000_000_000n;
 
 /** Inserts a year of payments to and from friends, oldest first, all posted. */
-async function addTransactions(pool: Pool, person: string, others: string[], count: number) {
+export async function addTransactions(pool: Pool, person: string, others: string[], count: number) {
   const begunAtMs = Date.now() - yearMs;
   for (let from = 0; from < count; from += transactionsAtOnce) {
     const size = Math.min(transactionsAtOnce, count - from);

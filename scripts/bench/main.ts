@@ -6,8 +6,10 @@ import { parseArgs } from "node:util";
 import type { BenchRow } from "./bench-row.ts";
 import { benchHistory } from "./history.ts";
 import { benchCosts } from "./http/costs.ts";
+import { benchHarm } from "./http/harm.ts";
 import { benchHttp } from "./http/http.ts";
 import { benchOverload } from "./http/overload.ts";
+import { benchStreams } from "./http/streams.ts";
 import { benchCheck } from "./ledger/check.ts";
 import { benchGrowth } from "./ledger/growth.ts";
 import { benchLedger } from "./ledger/ledger.ts";
@@ -51,6 +53,8 @@ const benches: Record<string, Bench> = {
 const namedBenches: Record<string, Bench> = {
   costs: () => benchCosts(),
   overload: ({ seconds }) => benchOverload(timed(seconds)),
+  harm: ({ seconds }) => benchHarm(timed(seconds)),
+  streams: () => benchStreams(),
   standby: ({ seconds }) => benchStandby(timed(seconds)),
   growth: () => withTemporaryDatabase((databaseUrl) => benchGrowth({ databaseUrl })),
   pgledger: ({ seconds, pgledgerSql }) => {

@@ -32,9 +32,6 @@ function readTimes(pid: number): ProcessTimes | undefined {
   }
 }
 
-/** Returns the seconds of processor time that a process has used so far; undefined if it has ended. */
-export const readProcessSeconds = (pid: number): number | undefined => readTimes(pid)?.own;
-
 /**
  * Returns the seconds of processor time that the PostgreSQL server of a pool, on this machine, has used so far with all its
  * processes; undefined where the system does not report it.
@@ -51,3 +48,6 @@ export async function readServerSeconds(pool: Pool): Promise<number | undefined>
     .map(({ pid, times }) => (times?.own ?? 0) + (pid === server ? (times?.ended ?? 0) : 0));
   return seconds.reduce((sum, one) => sum + one, 0);
 }
+
+/** Returns the seconds of processor time that a process on this machine has used so far; NaN if it is not known. */
+export const readProcessSeconds = (pid: number): number => readTimes(pid)?.own ?? Number.NaN;

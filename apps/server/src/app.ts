@@ -23,6 +23,7 @@ import type { Idempotency } from "./platform/idempotency/index.ts";
 import { newId } from "./platform/ids.ts";
 import { registerAdmission } from "./platform/limits/admission.ts";
 import { networkOf } from "./platform/limits/attempt-counter.ts";
+import { limitBodies, limitConnections, serverOptions } from "./platform/limits/client-limits.ts";
 import { registerLiveRoutes, type Streams } from "./platform/live/index.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
@@ -51,14 +52,15 @@ export interface AppDependencies extends SessionChecks {
   requestsPerMinute: number;
   /** Max number of operations that this process works on at the same moment. */
   maxRequestsAtOnce: number;
+  /** Max number of database connections of this process, of which expensive operations get a part. */
+  databaseConnections: number;
+  /** Max number of open connections of this process. */
+  maxConnections: number;
   /** The built web app and its settings; undefined to serve only the API. */
   web: { directory: string; archiveDir: string | undefined; settings: AppSettings } | undefined;
   /** Adds the modules' routes. */
   registerModules: (app: FastifyInstance) => void;
 }
-
-/** No operation needs more; an upload of contacts has the largest body. */
-const bodyLimitBytes = 256 * 1024;
 
 /** Builds the whole HTTP application. Tests use it without a port. */
 export async function buildApp(
@@ -69,16 +71,18 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     // A proxy's id of the request, so that its log and ours can be compared.
     genReqId: ({ headers }) => parseRequestId(headers["x-request-id"]) ?? newId(),
-    bodyLimit: bodyLimitBytes,
+    ...serverOptions,
     trustProxy: (_address, hop) => hop < dependencies.trustProxyHops,
-    requestTimeout: 30_000,
     // Requests on connections that are still open are answered, with Connection: close.
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
   });
   registerTrace(app);
   const draining = registerDraining(app);
+  const { connections, connectionsEnded } = dependencies.metrics;
+  limitConnections(app, { ...dependencies, open: connections, ended: connectionsEnded });
   registerErrorHandler(app);
+  limitBodies(app);
   await registerSecurityHeaders(app, {
     production: dependencies.production,
     outside: dependencies.web?.settings ?? { authUrl: null, mapsKey: null },
@@ -100,7 +104,8 @@ export async function buildApp(
   const { isStopping } = draining;
   registerHealthRoutes(app, { ...dependencies, isStopping, listHanging: listHangingPasses });
   await registerDocsRoutes(app);
-  registerLiveRoutes(app, dependencies.streams, dependencies.requireLiveSession);
+  const refused = dependencies.metrics.requestsRefused;
+  registerLiveRoutes(app, { ...dependencies, refused });
   dependencies.registerModules(app);
   if (dependencies.web === undefined) app.setNotFoundHandler(answerNotFound);
   else {

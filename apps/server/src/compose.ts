@@ -72,7 +72,11 @@ export async function compose(given: Outside) {
   const { config, logger, clock } = outside;
   const telemetry = outside.telemetry ?? disabledTelemetry(outside);
   const standbyReads = outside.reads?.standby ?? null;
-  const streams = createStreams(standbyReads);
+  const streams = createStreams({
+    maxStreams: config.maxEventStreams,
+    gauge: metrics.liveStreams,
+    standby: standbyReads,
+  });
   await modules.rewards.publishRules();
   const { app, draining } = await buildApp({
     logger,
@@ -105,6 +109,8 @@ export async function compose(given: Outside) {
     trustProxyHops: config.trustProxyHops,
     requestsPerMinute: config.requestsPerMinute,
     maxRequestsAtOnce: config.maxRequestsAtOnce,
+    databaseConnections: config.databaseConnections,
+    maxConnections: config.maxConnections,
     web:
       config.webDir === undefined
         ? undefined

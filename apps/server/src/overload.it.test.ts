@@ -30,16 +30,22 @@ afterAll(async () => {
   await world?.close();
 });
 
+/** Sends from Ann to Ben, or from every second network the other way: one person has at most four places of eight. */
 const send = (correlationId: string, network: number) =>
   product.call("sendTransfer", {
-    token: ann.token,
+    token: network % 2 === 0 ? ann.token : ben.token,
     remoteAddress: `192.0.2.${network}`,
-    body: { recipientUserId: ben.id, amount: "0.50", currency: "LIL", correlationId },
+    body: {
+      recipientUserId: network % 2 === 0 ? ben.id : ann.id,
+      amount: "0.50",
+      currency: "LIL",
+      correlationId,
+    },
   });
 const countPayments = async () => {
   const { rows } = await product.pool.query<{ count: number }>(
-    "select count(*)::integer as count from payment where sender_id = $1",
-    [ann.id],
+    "select count(*)::integer as count from payment where sender_id = any ($1)",
+    [[ann.id, ben.id]],
   );
   return rows[0]?.count;
 };

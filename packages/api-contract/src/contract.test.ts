@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { counterOf, type Operation } from "./define-operation.ts";
+import { costOf, counterOf, type Operation } from "./define-operation.ts";
 import { errorCatalogue, openApiDocument, operations } from "./index.ts";
 
 const all = Object.entries(operations) as [string, Operation][];
@@ -209,6 +209,32 @@ describe("the API contract", () => {
       // Keys are stored per person, so the caller must be signed in.
       expect(["public", "optional"], name).not.toContain(access);
     }
+  });
+
+  it("says of every operation that can fail because of an outside service that it waits for one", () => {
+    const waits = (code: string) => /^(RAMP|CARD_ISSUER|SCREENING)_UNAVAILABLE$/.test(code);
+    const names = all.flatMap(([name, { errors }]) => (errors.some(waits) ? [name] : []));
+    expect(names.length).toBeGreaterThan(30);
+    for (const name of [...names, "sendOtp", "sendMagicLink", "sendChatMessage"] as const)
+      expect(costOf((operations as Record<string, Operation>)[name] ?? {}, {}), name).toBe(
+        "outside",
+      );
+  });
+
+  it("says what a page of the history costs by its query: only one near the beginning is cheap", () => {
+    const of = (query: object) =>
+      costOf(operations.listTransactions, { limit: 20, offset: 0, ...query });
+    expect([of({}), of({ currency: "USD" }), of({ offset: 1_000 })]).toEqual(
+      Array(3).fill(undefined),
+    );
+    const heavy = [
+      { search: "a" },
+      { group: "bank" },
+      { from: "2026-01-01T00:00:00Z" },
+      { offset: 1_001 },
+    ];
+    expect(heavy.map(of)).toEqual(heavy.map(() => "heavy"));
+    expect(costOf(operations.getMyData, {})).toBe("export");
   });
 
   it("has only limits whose subject the operation has: a caller, or an email or toUserId in its body", () => {

@@ -75,6 +75,14 @@ export interface Limit {
   readonly message?: string;
 }
 
+/**
+ * What an operation takes of a process, if it is more than a few short statements. `heavy`: queries that read much.
+ * `export`: thousands of rows in one answer. `outside`: the wait for a service outside the installation, such as the ramp or the mail
+ * server. All requests of one class together have a share of a process (ADR 99), so that they keep nobody from paying.
+ */
+export const costs = ["heavy", "export", "outside"] as const;
+export type Cost = (typeof costs)[number];
+
 /** Error codes that every operation can return, so they are not repeated in each. */
 const commonErrors = [
   "VALIDATION_FAILED",
@@ -121,6 +129,8 @@ export interface Operation {
   readonly errors: readonly ErrorCode[];
   /** If absent, a repeated request has its own effect or may be refused. */
   readonly idempotent?: Idempotency;
+  /** By default an operation is cheap. A function decides by the validated query, and returns undefined if it is. */
+  readonly cost?: Cost | ((query: Readonly<Record<string, unknown>>) => Cost | undefined);
   /** Limits are checked in this order; after the first exceeded one, the others do not count the request. */
   readonly limits?: readonly Limit[];
 }
@@ -134,6 +144,12 @@ export const isRefusedWhileFrozen = ({
   if (access === "public" || access === "staff" || access === "staffStepUp") return false;
   return (whileFrozen ?? (method === "GET" ? "allowed" : "refused")) === "refused";
 };
+
+/** The cost of a request with this query; undefined if it is cheap. */
+export const costOf = (
+  { cost }: Pick<Operation, "cost">,
+  query: Readonly<Record<string, unknown>>,
+): Cost | undefined => (typeof cost === "function" ? cost(query) : cost);
 
 /** Returns the counter's name of a limit, such as `createPaymentRequest:pair`. */
 export const counterOf = (

@@ -3,6 +3,9 @@ export {
   type Access,
   type Body,
   type BodyInput,
+  type Cost,
+  costOf,
+  costs,
   counterOf,
   type Data,
   isForRole,
@@ -24,4 +27,5 @@ export {
 export { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
 export { openApiDocument } from "./open-api.ts";
 export type { ConfirmationLabel } from "./operations/schemas/second-factor.ts";
+export { maxNearOffset } from "./operations/schemas/transaction.ts";
 export { type OperationName, type Operations, operations } from "./operations.ts";

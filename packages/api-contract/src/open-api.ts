@@ -94,6 +94,9 @@ const pathItem = (operation: Operation): Json => ({
   "x-while-frozen": isRefusedWhileFrozen(operation) ? "refused" : "allowed",
   ...(operation.access === "public" ? { security: [] } : {}),
   ...(operation.idempotent === undefined ? {} : { "x-idempotent": operation.idempotent }),
+  ...(operation.cost === undefined
+    ? {}
+    : { "x-cost": typeof operation.cost === "function" ? "by query" : operation.cost }),
   ...(operation.limits === undefined ? {} : { "x-limits": operation.limits }),
   parameters: [
     ...parametersOf(operation.params, "path"),

@@ -6,7 +6,7 @@ import { ledgerMigrations } from "./migrations.ts";
 import { openAccounts, takeAccountIds } from "./open-accounts.ts";
 import { postDirectly } from "./post-directly.ts";
 import { type Entry, readEntries } from "./read-entries.ts";
-import { readPeriod } from "./read-period.ts";
+import { periodSql, readPeriod } from "./read-period.ts";
 import { openSystemAccount } from "./system-account.ts";
 
 let database: TestDatabase;
@@ -78,4 +78,46 @@ it("returns null for a period with more entries than the limit", async () => {
 it("reads an empty period for an account without entries", async () => {
   const period = await readPeriod(database.pool, unused, { from: start, until: end }, 10);
   expect(period).toEqual({ opening: 0n, entries: [], closing: 0n });
+});
+
+interface PlanNode {
+  "Actual Rows": number;
+  "Actual Loops": number;
+  Plans?: PlanNode[];
+}
+/** Max number of rows that one node of an executed plan has visited, over all its loops. */
+const maxVisited = (node: PlanNode): number =>
+  Math.max(node["Actual Rows"] * node["Actual Loops"], ...(node.Plans ?? []).map(maxVisited));
+
+it("visits no more entries than the limit for all time of an account with twenty thousand", async () => {
+  const { pool } = database;
+  const [outside] = await openSystemAccount(pool, {
+    code: "outside",
+    asset: "usdc",
+    floor: -1_000_000n,
+    stripes: 1,
+  });
+  const [busy] = await takeAccountIds(pool, 1);
+  if (outside === undefined || busy === undefined) throw new Error("none");
+  await openAccounts(pool, [{ id: busy, asset: "usdc", floor: 0n }]);
+  for (let batch = 0; batch < 20; batch += 1) {
+    const transfers = Array.from({ length: 1_000 }, (_, n) => ({
+      id: toTransferId(digestOf(["busy", batch, n])),
+      digest: digestOf(null),
+      debit: outside,
+      credit: busy,
+      asset: "usdc" as const,
+      amount: 1n,
+    }));
+    await postDirectly(pool, transfers, { why: "a test" });
+  }
+  for (const analysed of [false, true]) {
+    if (analysed) await pool.query("analyze");
+    const { rows } = await pool.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+      `explain (analyze, format json) ${periodSql}`,
+      [busy, start, end, 501],
+    );
+    const plan = (rows[0] as (typeof rows)[0])["QUERY PLAN"][0].Plan;
+    expect([analysed, maxVisited(plan) <= 600]).toEqual([analysed, true]);
+  }
 });

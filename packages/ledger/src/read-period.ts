@@ -16,6 +16,31 @@ export interface AccountPeriod {
 /** A period without entries has one row, with the opening balance and no entry. */
 type PeriodRow = { opening: bigint } & (Omit<EntryRow, "account"> | { sequence: null });
 
+// The last condition is the limit: sequences have no gaps. A `limit` alone would visit and sort all entries of the period.
+export const periodSql = `with recursive search (instant, low, high) as (
+     select edge.instant, 1::bigint, account.sequence + 1
+     from account, (values ($2::timestamptz), ($3::timestamptz)) as edge (instant)
+     where account.id = $1
+     union all
+     select instant,
+       case when entry.at < instant then middle.sequence + 1 else low end,
+       case when entry.at < instant then high else middle.sequence end
+     from search
+       cross join lateral (select (low + high) / 2 as sequence) as middle
+       join entry on entry.account = $1 and entry.sequence = middle.sequence
+     where low < high
+   ),
+   first as (select low as sequence from search where low = high and instant = $2 limit 1),
+   beyond as (select low as sequence from search where low = high and instant = $3 limit 1)
+   select coalesce(before.balance, 0) as opening, entry.sequence, entry.transfer, entry.amount,
+     entry.balance, entry.at
+   from first
+     cross join beyond
+     left join entry as before on before.account = $1 and before.sequence = first.sequence - 1
+     left join entry on entry.account = $1 and entry.sequence >= first.sequence
+       and entry.sequence < least(beyond.sequence, first.sequence + $4::bigint)
+   order by entry.sequence`;
+
 /**
  * Reads the entries of an account from one moment (inclusive) until another (exclusive).
  *
@@ -30,32 +55,12 @@ export async function readPeriod(
   period: { readonly from: Date; readonly until: Date },
   limit: number,
 ): Promise<AccountPeriod | null> {
-  const { rows } = await queryable.query<PeriodRow>(
-    `with recursive search (instant, low, high) as (
-       select edge.instant, 1::bigint, account.sequence + 1
-       from account, (values ($2::timestamptz), ($3::timestamptz)) as edge (instant)
-       where account.id = $1
-       union all
-       select instant,
-         case when entry.at < instant then middle.sequence + 1 else low end,
-         case when entry.at < instant then high else middle.sequence end
-       from search
-         cross join lateral (select (low + high) / 2 as sequence) as middle
-         join entry on entry.account = $1 and entry.sequence = middle.sequence
-       where low < high
-     ),
-     first as (select low as sequence from search where low = high and instant = $2 limit 1),
-     beyond as (select low as sequence from search where low = high and instant = $3 limit 1)
-     select coalesce(before.balance, 0) as opening, entry.sequence, entry.transfer, entry.amount,
-       entry.balance, entry.at
-     from first
-       cross join beyond
-       left join entry as before on before.account = $1 and before.sequence = first.sequence - 1
-       left join entry on entry.account = $1
-         and entry.sequence >= first.sequence and entry.sequence < beyond.sequence
-     order by entry.sequence limit $4`,
-    [account, period.from, period.until, limit + 1],
-  );
+  const { rows } = await queryable.query<PeriodRow>(periodSql, [
+    account,
+    period.from,
+    period.until,
+    limit + 1,
+  ]);
   const entries = rows.flatMap(({ opening: _, ...row }) =>
     row.sequence === null ? [] : [{ ...row, transfer: toTransferId(row.transfer) }],
   );

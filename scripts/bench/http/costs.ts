@@ -34,7 +34,7 @@ async function readUsed({ pool, serverPid }: HttpWorld): Promise<Used> {
   );
   const [found] = rows;
   return {
-    server: readProcessSeconds(serverPid() ?? 0) ?? 0,
+    server: readProcessSeconds(serverPid() ?? 0),
     database: (await readServerSeconds(pool)) ?? 0,
     statements: Number(found?.statements),
     log: Number(found?.log),

@@ -1,3 +1,4 @@
+import { costs } from "@lilypad/api-contract";
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from "prom-client";
 import { createDueWorkMetrics, registerHeartbeats } from "./due-work/index.ts";
 import { createTolerantRegistry } from "./tolerant-registry.ts";
@@ -17,11 +18,19 @@ export function createMetrics() {
   for (const outcome of ["sent", "refused", "failed"]) mails.inc({ outcome }, 0);
   const requestsRefused = new Counter({
     name: "lilypad_requests_refused_total",
-    help: "Requests refused with 503 because this process worked on MAX_REQUESTS_AT_ONCE others, or one network on its share of them (reason); raise an alarm if it grows",
+    help: "Requests refused because of what this process was working on, by reason: process (MAX_REQUESTS_AT_ONCE), network or subject (one network, person or link had its share), heavy, export or outside (operations of this cost had theirs), streams (MAX_EVENT_STREAMS, or one network had its share of them); raise an alarm if it grows",
     labelNames: ["reason"],
     registers: [registry],
   });
-  for (const reason of ["process", "network"]) requestsRefused.inc({ reason }, 0);
+  for (const reason of ["process", "network", "subject", ...costs, "streams"])
+    requestsRefused.inc({ reason }, 0);
+  const connectionsEnded = new Counter({
+    name: "lilypad_connections_ended_total",
+    help: "Connections that were ended, the longest idle first, to make room for others, by reason: process (MAX_CONNECTIONS) or network (one network had its share of them)",
+    labelNames: ["reason"],
+    registers: [registry],
+  });
+  for (const reason of ["process", "network"]) connectionsEnded.inc({ reason }, 0);
   const reads = new Counter({
     name: "lilypad_reads_total",
     help: "Reads that a standby may answer, by the database that did: standby or primary; 0 without DATABASE_READ_URL",
@@ -41,6 +50,12 @@ export function createMetrics() {
     standbyLagSeconds: new Gauge({
       name: "lilypad_standby_lag_seconds",
       help: "How far the standby of DATABASE_READ_URL is behind the primary at most; 10 if it is more, 0 without it",
+      registers: [registry],
+    }),
+    connectionsEnded,
+    connections: new Gauge({
+      name: "lilypad_connections",
+      help: "Open connections of this process, idle ones and event streams included",
       registers: [registry],
     }),
     dueWork: createDueWorkMetrics(registry),

@@ -33,6 +33,7 @@ export const getMyData = defineOperation({
   path: "/api/v1/auth/my-data",
   tag: "Account",
   access: "stepUp",
+  cost: "export",
   limits: [{ per: "person", max: 10, windowMs: hourMs }],
   summary: "All stored data about the caller, by part",
   response: z.object({

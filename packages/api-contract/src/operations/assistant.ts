@@ -76,6 +76,7 @@ export const sendChatMessage = defineOperation({
   path: "/api/v1/public/chat/sessions/{id}/message",
   tag: "Assistant",
   access: "public",
+  cost: "outside",
   limits: [{ per: "network", max: 600, windowMs: hourMs, counter: "chatMessage" }],
   summary: "Answer the current question or ask one",
   params: z.strictObject({ id: chatSessionId }),

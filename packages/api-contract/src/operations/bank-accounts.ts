@@ -21,6 +21,7 @@ export const completeBankLink = defineOperation({
   path: "/api/v1/ramp/link/complete",
   tag: "Bank accounts",
   access: "stepUp",
+  cost: "outside",
   limits: [{ per: "person", max: 30, windowMs: hourMs, counter: "linkBankAccount" }],
   summary:
     "Link a bank account. `pending` means that it is stored and the provider has not answered yet. A repetition with the same link and details has no further effect",
@@ -40,6 +41,7 @@ export const createPaymentAccount = defineOperation({
   path: "/api/v1/ramp/payment-accounts",
   tag: "Bank accounts",
   access: "stepUp",
+  cost: "outside",
   limits: [{ per: "person", max: 30, windowMs: hourMs, counter: "linkBankAccount" }],
   summary: "Link a bank account in one call, without starting a link first",
   body: z.strictObject({ accountDetails }),
@@ -89,6 +91,7 @@ export const listBanks = defineOperation({
   path: "/api/v1/ramp/banks",
   tag: "Bank accounts",
   access: "session",
+  cost: "outside",
   summary:
     "Banks where accounts in a currency can be linked; with EUR, the country EU returns all banks, any other country its own",
   query: z.strictObject({ country: bankCountry, currency: bankCurrency }),
@@ -102,6 +105,7 @@ export const listCapabilities = defineOperation({
   path: "/api/v1/ramp/capabilities",
   tag: "Bank accounts",
   access: "session",
+  cost: "outside",
   summary:
     "Supported currencies and countries for top-ups (onramp), withdrawals (offramp) and payers of teleport links (teleport)",
   query: z.strictObject({ operation: z.enum(["onramp", "offramp", "teleport"]) }),
@@ -127,6 +131,7 @@ export const listPaymentAccounts = defineOperation({
   path: "/api/v1/ramp/payment-accounts",
   tag: "Bank accounts",
   access: "session",
+  cost: "outside",
   limits: [{ per: "person", max: 10, windowMs: minuteMs, counter: "listAccountsAtRamp" }],
   summary: "The person's payment accounts, read from the provider",
   query: z.strictObject({
@@ -171,6 +176,7 @@ export const syncLinkedAccounts = defineOperation({
   path: "/api/v1/ramp/sync-accounts",
   tag: "Bank accounts",
   access: "session",
+  cost: "outside",
   limits: [{ per: "person", max: 10, windowMs: minuteMs, counter: "listAccountsAtRamp" }],
   summary: "Update the state of the person's bank accounts from the provider",
   body: z.strictObject({ provider: rampProvider.optional() }),
@@ -197,6 +203,7 @@ export const verifyIban = defineOperation({
   path: "/api/v1/ramp/iban-verifications",
   tag: "Bank accounts",
   access: "session",
+  cost: "outside",
   limits: [{ per: "person", max: 60, windowMs: hourMs }],
   summary:
     "Check a euro account before linking it: its IBAN, its bank, and that it is in the caller's own name. Nothing is stored; whether the account exists is known only once it is linked",

@@ -24,6 +24,7 @@ export const acceptIssuerTerms = defineOperation({
   path: "/api/v1/wallet/gnosis/terms/accept",
   tag: "Cards",
   access: "session",
+  cost: "outside",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
   summary: "Accept the current version of one of the card issuer's terms; safe to repeat",
   body: z.strictObject({ terms_type: text(100).min(1), version: text(100).min(1) }),
@@ -37,6 +38,7 @@ export const answerSourceOfFunds = defineOperation({
   path: "/api/v1/wallet/gnosis/source-of-funds",
   tag: "Cards",
   access: "session",
+  cost: "outside",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
   summary:
     "Answer all of the card issuer's source-of-funds questions; the answers are not stored here",
@@ -51,6 +53,7 @@ export const configureCardSafe = defineOperation({
   path: "/api/v1/wallet/safe/configure",
   tag: "Cards",
   access: "stepUp",
+  cost: "outside",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
   summary: "Ask the card issuer to set up its Safe in one step; safe to repeat",
   body: z.strictObject({
@@ -70,6 +73,7 @@ export const createCardSafe = defineOperation({
   path: "/api/v1/wallet/safe/create",
   tag: "Cards",
   access: "session",
+  cost: "outside",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
   summary: "Create the card issuer's Safe for this person, which fixes its address; safe to repeat",
   response: z.object({
@@ -86,6 +90,7 @@ export const createVirtualCard = defineOperation({
   path: "/api/v1/cards/virtual",
   tag: "Cards",
   access: "stepUp",
+  cost: "outside",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
   summary: "Create this person's virtual card, or return the existing one",
   response: z.object({ cardId }),
@@ -98,6 +103,7 @@ export const deployCardSafeModules = defineOperation({
   path: "/api/v1/wallet/safe/deploy-modules",
   tag: "Cards",
   access: "stepUp",
+  cost: "outside",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
   summary: "Deploy the modules of the card issuer's Safe; safe to repeat",
   body: z.strictObject({
@@ -114,6 +120,7 @@ export const freezeCard = defineOperation({
   path: "/api/v1/cards/{id}/freeze",
   tag: "Cards",
   access: "session",
+  cost: "outside",
   whileFrozen: "allowed",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
   summary: "Freeze a card; safe to repeat",
@@ -130,6 +137,7 @@ export const getCardSafePayload = defineOperation({
   path: "/api/v1/wallet/safe/signature-payload",
   tag: "Cards",
   access: "session",
+  cost: "outside",
   limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
   summary: "EIP-712 data for the owner of the card issuer's Safe to sign",
   response: z.object({
@@ -147,6 +155,7 @@ export const getCardSafeStatus = defineOperation({
   path: "/api/v1/wallet/safe/status",
   tag: "Cards",
   access: "session",
+  cost: "outside",
   limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
   summary: "State of the card issuer's Safe on its chain",
   response: z.object({
@@ -169,6 +178,7 @@ export const getIssuerKycFrame = defineOperation({
   path: "/api/v1/wallet/gnosis/kyc/iframe-url",
   tag: "Cards",
   access: "session",
+  cost: "outside",
   limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
   summary: "Page of the card issuer's identity check, for a frame",
   query: z.strictObject({
@@ -187,6 +197,7 @@ export const getIssuerKycStatus = defineOperation({
   path: "/api/v1/wallet/gnosis/kyc/status",
   tag: "Cards",
   access: "session",
+  cost: "outside",
   limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
   summary: "Status of the card issuer's identity check",
   response: z.object({ kycStatus: issuerKycStatus }),
@@ -199,6 +210,7 @@ export const getIssuerRegistration = defineOperation({
   path: "/api/v1/wallet/gnosis/user/registration",
   tag: "Cards",
   access: "session",
+  cost: "outside",
   limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
   summary: "The caller's progress in the sign-up with the card issuer",
   response: z.object({
@@ -220,6 +232,7 @@ export const getSourceOfFunds = defineOperation({
   path: "/api/v1/wallet/gnosis/source-of-funds",
   tag: "Cards",
   access: "session",
+  cost: "outside",
   limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
   summary: "The card issuer's questions about where a person's money comes from",
   response: z.array(fundsQuestion),
@@ -232,6 +245,7 @@ export const importIssuerApplicant = defineOperation({
   path: "/api/v1/wallet/gnosis/kyc/import-partner-applicant",
   tag: "Cards",
   access: "stepUp",
+  cost: "outside",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
   summary:
     "Share the identity that was verified for the card issuer with this installation's own account at the identity checker",
@@ -245,6 +259,7 @@ export const listCards = defineOperation({
   path: "/api/v1/cards",
   tag: "Cards",
   access: "session",
+  cost: "outside",
   limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
   summary: "This person's cards, and their progress towards the first one",
   response: z.object({
@@ -269,6 +284,7 @@ export const listIssuerTerms = defineOperation({
   path: "/api/v1/wallet/gnosis/terms",
   tag: "Cards",
   access: "session",
+  cost: "outside",
   limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
   summary: "The card issuer's current terms, and which of them this person has accepted",
   response: z.object({
@@ -290,6 +306,7 @@ export const sendIssuerCode = defineOperation({
   path: "/api/v1/wallet/gnosis/auth/otp",
   tag: "Cards",
   access: "session",
+  cost: "outside",
   limits: [{ per: "person", max: 6, windowMs: hourMs }],
   summary: "Ask the card issuer to email this person a code, valid for five minutes",
   response: done,
@@ -302,6 +319,7 @@ export const sendIssuerPhoneCode = defineOperation({
   path: "/api/v1/wallet/gnosis/phone/verification",
   tag: "Cards",
   access: "session",
+  cost: "outside",
   limits: [{ per: "person", max: 5, windowMs: hourMs }],
   summary: "Ask the card issuer to send a code to a phone by text message",
   /** A number of any country, as typed; the server converts it to E.164, with the UK as default country. */
@@ -316,6 +334,7 @@ export const setCardSafeCurrency = defineOperation({
   path: "/api/v1/wallet/safe/set-currency",
   tag: "Cards",
   access: "session",
+  cost: "outside",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
   summary: "Choose the token that the card spends",
   /** By default the token for the country in the person's profile. */
@@ -330,6 +349,7 @@ export const unfreezeCard = defineOperation({
   path: "/api/v1/cards/{id}/unfreeze",
   tag: "Cards",
   access: "stepUp",
+  cost: "outside",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
   summary: "Unfreeze a card; safe to repeat",
   params: z.strictObject({ id: cardId }),
@@ -343,6 +363,7 @@ export const verifyIssuerCode = defineOperation({
   path: "/api/v1/wallet/gnosis/auth/verify",
   tag: "Cards",
   access: "session",
+  cost: "outside",
   limits: [{ per: "person", max: 10, windowMs: hourMs }],
   summary: "Open a session with the card issuer; its token stays on the server",
   body: z.strictObject({
@@ -366,6 +387,7 @@ export const verifyIssuerPhone = defineOperation({
   path: "/api/v1/wallet/gnosis/phone/verify",
   tag: "Cards",
   access: "session",
+  cost: "outside",
   limits: [{ per: "person", max: 10, windowMs: hourMs }],
   summary: "Confirm a phone number with the code sent to it",
   body: z.strictObject({ code: issuerCode }),

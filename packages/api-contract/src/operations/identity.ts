@@ -45,6 +45,7 @@ export const authOtp = defineOperation({
   path: "/auth/v1/otp",
   tag: "Session protocol",
   access: "public",
+  cost: "outside",
   limits: [{ per: "network", max: 300, windowMs: hourMs, counter: "mailedCode" }],
   summary:
     "Email a six-digit code or, with a code challenge, a link: {PUBLIC_URL}/onboarding/login/magic-link#code={auth_code}",
@@ -242,6 +243,7 @@ export const searchUsers = defineOperation({
   path: "/api/v1/auth/search-users",
   tag: "Profile",
   access: "session",
+  cost: "heavy",
   summary: "Find people by tag or name",
   query: z.strictObject({ q: text(60) }),
   response: z.object({ users: z.array(publicPerson) }),
@@ -254,6 +256,7 @@ export const sendMagicLink = defineOperation({
   path: "/api/v1/auth/magic-link/send",
   tag: "Sign-up and sign-in",
   access: "public",
+  cost: "outside",
   limits: [{ per: "network", max: 300, windowMs: hourMs, counter: "mailedLink" }],
   summary:
     "Email a sign-in link, {PUBLIC_URL}/onboarding/login/magic-link#token={token}; a cookie set here binds it to this browser",
@@ -268,6 +271,7 @@ export const sendOtp = defineOperation({
   path: "/api/v1/auth/send-otp",
   tag: "Sign-up and sign-in",
   access: "public",
+  cost: "outside",
   limits: [{ per: "network", max: 300, windowMs: hourMs, counter: "mailedCode" }],
   summary: "Email a six-digit code",
   body: z.strictObject({ email: emailAddress, type: z.enum(["signup", "login"]) }),
@@ -293,6 +297,7 @@ export const signupMagicLink = defineOperation({
   path: "/api/v1/auth/signup/magic-link",
   tag: "Sign-up and sign-in",
   access: "public",
+  cost: "outside",
   limits: [{ per: "network", max: 300, windowMs: hourMs, counter: "mailedLink" }],
   summary:
     "Email a sign-up link, {PUBLIC_URL}/onboarding/login/magic-link#token={token}, for this browser; an address with an account signs in",

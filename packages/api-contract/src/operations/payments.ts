@@ -16,9 +16,9 @@ import {
   transactionHash,
   uuid,
 } from "../schemas.ts";
-import { dayMs } from "../windows.ts";
+import { dayMs, hourMs } from "../windows.ts";
 import { assertion } from "./schemas/second-factor.ts";
-import { bankTransfer, transaction } from "./schemas/transaction.ts";
+import { bankTransfer, maxNearOffset, transaction } from "./schemas/transaction.ts";
 
 /** A payment request as shown to its two people. Amounts are in major units. */
 const paymentRequest = z.object({
@@ -144,6 +144,8 @@ export const getStatement = defineOperation({
   path: "/api/v1/ledger/users/{userId}/statement",
   tag: "Payments",
   access: "session",
+  cost: "export",
+  limits: [{ per: "person", max: 60, windowMs: hourMs }],
   summary:
     "Settled transfers in one currency between two times; opening balance and entries add up to the closing balance",
   params: z.strictObject({ userId: uuid }),
@@ -240,6 +242,10 @@ export const listTransactions = defineOperation({
   path: "/api/v1/ledger/users/{userId}/transactions",
   tag: "Payments",
   access: "session",
+  cost: ({ search, group, from, until, offset }) =>
+    [search, group, from, until].some((one) => one !== undefined) || Number(offset) > maxNearOffset
+      ? "heavy"
+      : undefined,
   summary: "The person's history, newest first",
   params: z.strictObject({ userId: uuid }),
   query: z.strictObject({

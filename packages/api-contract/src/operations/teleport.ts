@@ -36,6 +36,7 @@ export const completeTeleportLink = defineOperation({
   path: "/api/v1/public/teleport/{code}/complete-link",
   tag: "Teleport",
   access: "public",
+  cost: "outside",
   summary:
     "Enter the bank account that will pay a link; the details include accountHolderName and accountHolderEmail. They can be changed until the payment is created",
   params: teleportCode,
@@ -60,6 +61,7 @@ export const createPublicTeleportQuote = defineOperation({
   path: "/api/v1/public/teleport/{code}/quotes",
   tag: "Teleport",
   access: "public",
+  cost: "outside",
   summary:
     "Quote for the amount that the payer has to send so that the link's amount arrives; for this browser only",
   params: teleportCode,
@@ -86,6 +88,7 @@ export const createPublicTeleportTransaction = defineOperation({
   path: "/api/v1/public/teleport/{code}/transactions",
   tag: "Teleport",
   access: "public",
+  cost: "outside",
   summary:
     "Accept a quote; returns the bank instructions. If the payer already has a payment in progress, it is returned. PENDING_TRANSFER without instructions means that the provider has not answered yet",
   params: teleportCode,
@@ -108,6 +111,7 @@ export const createTeleportBankDetails = defineOperation({
   path: "/api/v1/public/teleport/{code}/auto-fiat",
   tag: "Teleport",
   access: "public",
+  cost: "outside",
   summary:
     "Pay a link without entering a bank account: returns a virtual account of the provider that accepts a transfer from any bank. This browser becomes the link's payer; a repetition returns the same account",
   params: teleportCode,
@@ -135,6 +139,7 @@ export const createTeleportLink = defineOperation({
   path: "/api/v1/teleport/links",
   tag: "Teleport",
   access: "session",
+  cost: "outside",
   idempotent: "correlationId",
   limits: [{ per: "person", max: 60, windowMs: hourMs }],
   summary: "Create a link to be paid in pounds into one's own UK bank account; valid for 30 days",
@@ -167,6 +172,7 @@ export const createTeleportQuote = defineOperation({
   path: "/api/v1/teleport/quotes",
   tag: "Teleport",
   access: "session",
+  cost: "outside",
   summary:
     "Quote for the amount that the signed-in payer has to send from their own linked account so that the link's amount arrives",
   body: z.strictObject({
@@ -192,6 +198,7 @@ export const createTeleportTransaction = defineOperation({
   path: "/api/v1/ramp/teleport/transactions",
   tag: "Teleport",
   access: "stepUp",
+  cost: "outside",
   idempotent: "correlationId",
   summary:
     "Accept one's own quote for a link; returns the bank instructions. PENDING_TRANSFER without instructions means that the provider has not answered yet",
@@ -231,6 +238,7 @@ export const listPublicBanks = defineOperation({
   path: "/api/v1/public/ramp/banks",
   tag: "Teleport",
   access: "public",
+  cost: "outside",
   summary: "Banks from which a link can be paid; with EUR the same list as for signed-in people",
   query: z.strictObject({ country: bankCountry, currency: z.enum(["GBP", "EUR", "USD"]) }),
   response: z.object({ banks: z.array(bank) }),
@@ -243,6 +251,7 @@ export const listPublicCapabilities = defineOperation({
   path: "/api/v1/public/ramp/capabilities",
   tag: "Teleport",
   access: "public",
+  cost: "outside",
   summary: "Currencies and countries from which a link can be paid",
   query: z.strictObject({ operation: z.literal("onramp") }),
   response: z.object({

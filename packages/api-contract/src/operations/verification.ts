@@ -40,6 +40,7 @@ export const createRampCustomer = defineOperation({
   path: "/api/v1/ramp/customers",
   tag: "Identity verification",
   access: "session",
+  cost: "outside",
   idempotent: "always",
   limits: [{ per: "person", max: 20, windowMs: hourMs }],
   summary: "Start identity verification; succeeds if it is already started",

@@ -7,7 +7,7 @@ import {
   kept,
   listObstacles,
 } from "./delete-account.ts";
-import { createReadMyData, readParts } from "./read-my-data.ts";
+import { readMyData, readParts } from "./read-my-data.ts";
 
 export type Account = ReturnType<typeof createAccount>;
 
@@ -15,7 +15,7 @@ export type Account = ReturnType<typeof createAccount>;
 export function createAccount(deps: AccountDeps) {
   const bound = bindTo(deps);
   return {
-    readMyData: createReadMyData(deps),
+    readMyData: bound(readMyData),
     /** Everything stored about a person, for a member of staff who answers the person's request. */
     readDataOf: (personId: string) => readParts(deps, personId, deps.clock.now()),
     deleteAccount: bound(deleteAccount),

@@ -1,5 +1,4 @@
 import type { Caller } from "../../platform/caller.ts";
-import { createTurns } from "../../platform/limits/take-turns.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { shortenLists } from "./shorten-lists.ts";
 
@@ -8,8 +7,6 @@ import { shortenLists } from "./shorten-lists.ts";
  * together.
  */
 const maxRows = 10_000;
-/** Max concurrent exports: each uses a connection until it is complete. */
-const copies = { maxRunning: 2, maxWaitingPerPerson: 1 };
 
 export interface MyData {
   generated_at: string;
@@ -38,13 +35,6 @@ export async function readParts(
 /**
  * Everything stored about the caller, from every module that stores something.
  * @throws STEP_UP_REQUIRED for people with a second factor that was not confirmed recently
- * @throws RATE_LIMITED if too many exports are running
  */
-export function createReadMyData(deps: AccountDeps) {
-  const { clock } = deps;
-  const inTurn = createTurns(copies);
-  return async function readMyData(caller: Caller, signal?: AbortSignal): Promise<MyData> {
-    const now = clock.now();
-    return inTurn(caller.personId, () => readParts(deps, caller.personId, now), signal);
-  };
-}
+export const readMyData = (deps: AccountDeps, caller: Caller): Promise<MyData> =>
+  readParts(deps, caller.personId, deps.clock.now());

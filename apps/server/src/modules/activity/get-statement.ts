@@ -4,18 +4,13 @@ import { type AccountId, type Entry, readPeriod, toAccountId } from "@lilypad/le
 import { assetOfCurrency, assets, toWireAmount } from "@lilypad/money";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
-import { createTurns } from "../../platform/limits/take-turns.ts";
 import { currencyOfInput } from "../../platform/money-input.ts";
-import { readFrom } from "../../platform/reads/index.ts";
+import { type Read, readFrom } from "../../platform/reads/index.ts";
 import { type ActivityLine, findActivity } from "./activity-store.ts";
-import type { HowToRead } from "./how-to-read.ts";
 import { type SideReaders, toTransactions } from "./to-transaction.ts";
 
 /** Max entries in one statement, enough for more than ten a day over a year. */
 const maxEntries = 5_000;
-
-/** Statements are made two at a time, because each can read thousands of entries. */
-const statementTurns = { maxRunning: 2, maxWaitingPerPerson: 5 };
 
 async function findAccount(
   db: Queryable,
@@ -53,10 +48,9 @@ const rowFromEntry = (entry: Entry, asset: number): ActivityLine => ({
  * Creates the caller's statement. It is read from the ledger's entries, so that the opening balance plus all
  * entries equals the closing balance; titles and people come from the history.
  * @throws ApiError NOT_FOUND for another person's id; STATEMENT_TOO_LONG; VALIDATION_FAILED for a period
- * that ends before it begins; RATE_LIMITED if too many of the caller's statements are waiting
+ * that ends before it begins
  */
 export function createGetStatement({ pool, ...sides }: { pool: Pool } & SideReaders) {
-  const inTurn = createTurns(statementTurns);
   const readEntries = async (
     db: Queryable,
     personId: string,
@@ -75,7 +69,7 @@ export function createGetStatement({ pool, ...sides }: { pool: Pool } & SideRead
     caller: Caller,
     params: Params<Operations["getStatement"]>,
     query: Query<Operations["getStatement"]>,
-    { signal, read = readFrom(pool) }: HowToRead = {},
+    read: Read = readFrom(pool),
   ): Promise<Data<Operations["getStatement"]>> {
     if (params.userId !== caller.personId) fail("NOT_FOUND");
     const [from, until] = [new Date(query.from), new Date(query.until)];
@@ -86,10 +80,8 @@ export function createGetStatement({ pool, ...sides }: { pool: Pool } & SideRead
     }
     const currency = currencyOfInput(query.currency);
     const asset = assetOfCurrency(currency);
-    const { opening, closing, entries, rows } = await inTurn(
-      caller.personId,
-      () => read((db) => readEntries(db, caller.personId, assets[asset].number, { from, until })),
-      signal,
+    const { opening, closing, entries, rows } = await read((db) =>
+      readEntries(db, caller.personId, assets[asset].number, { from, until }),
     );
     const transactions = await toTransactions(
       sides,

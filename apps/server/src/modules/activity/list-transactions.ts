@@ -1,23 +1,21 @@
-import type { Data, Operations, Params, Query } from "@lilypad/api-contract";
+import {
+  type Data,
+  maxNearOffset,
+  type Operations,
+  type Params,
+  type Query,
+} from "@lilypad/api-contract";
 import type { Pool, Queryable } from "@lilypad/db";
 import { assetOfCurrency, assets } from "@lilypad/money";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
-import { createTurns } from "../../platform/limits/take-turns.ts";
 import { currencyOfInput } from "../../platform/money-input.ts";
 import { type Read, readFrom } from "../../platform/reads/index.ts";
 import { isNarrow } from "./activity-filter.ts";
 import { type ActivityPage, listActivity, poundsNumber, searchActivity } from "./activity-store.ts";
-import type { HowToRead } from "./how-to-read.ts";
 import { type ActivitySearch, readSearch } from "./read-search.ts";
 import { type SideReaders, toTransactions } from "./to-transaction.ts";
 import { bindVolumes, findMilestone } from "./volume-store.ts";
-
-/** Up to this offset, reading the lines before a page is cheaper than finding a milestone. */
-const maxNearOffset = 1_000;
-
-/** Slow queries run two at a time, so that a burst of searches leaves the other connections free. */
-const slowQueryTurns = { maxRunning: 2, maxWaitingPerPerson: 5 };
 
 type HistoryCurrency = NonNullable<Query<Operations["listTransactions"]>["currency"]>;
 
@@ -29,11 +27,9 @@ const dateOf = (instant: string | undefined) =>
 
 /**
  * Lists a page of the caller's own history, or of the lines that match a search.
- * @throws ApiError NOT_FOUND for another person's id, whether or not that person exists; RATE_LIMITED if
- * too many slow queries of the caller are waiting
+ * @throws ApiError NOT_FOUND for another person's id, whether or not that person exists
  */
 export function createListTransactions({ pool, ...sides }: { pool: Pool } & SideReaders) {
-  const inTurn = createTurns(slowQueryTurns);
   // Volumes are made on the primary. A standby that does not have the newest ones yet reads their lines one by one.
   const readFarPage = async (read: Read, page: ActivityPage) => {
     await bindVolumes(pool, page.personId);
@@ -49,7 +45,7 @@ export function createListTransactions({ pool, ...sides }: { pool: Pool } & Side
     caller: Pick<Caller, "personId">,
     params: Params<Operations["listTransactions"]>,
     query: Query<Operations["listTransactions"]>,
-    { signal, read = readFrom(pool) }: HowToRead = {},
+    read: Read = readFrom(pool),
   ): Promise<Data<Operations["listTransactions"]>> {
     if (params.userId !== caller.personId) fail("NOT_FOUND");
     const asset = query.currency === undefined ? undefined : assetNumberOf(query.currency);
@@ -68,12 +64,10 @@ export function createListTransactions({ pool, ...sides }: { pool: Pool } & Side
     const readPage = () => read((db: Queryable) => listActivity(db, page));
     const rows =
       search !== null
-        ? await inTurn(caller.personId, () => readMatches(read, page, search), signal)
-        : isNarrow(page)
-          ? await inTurn(caller.personId, readPage, signal)
-          : offset > maxNearOffset
-            ? await inTurn(caller.personId, () => readFarPage(read, page), signal)
-            : await readPage();
+        ? await readMatches(read, page, search)
+        : !isNarrow(page) && offset > maxNearOffset
+          ? await readFarPage(read, page)
+          : await readPage();
     return {
       transactions: await toTransactions(sides, caller.personId, rows.slice(0, limit)),
       hasMore: rows.length > limit,

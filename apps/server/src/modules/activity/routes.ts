@@ -1,6 +1,5 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
-import { closeSignal } from "../../platform/http/close-signal.ts";
 import { route } from "../../platform/http/route.ts";
 import type { createCountTransactions } from "./count-transactions.ts";
 import type { createGetStatement } from "./get-statement.ts";
@@ -19,14 +18,14 @@ interface Activity {
 }
 
 export function registerActivityRoutes(app: FastifyInstance, activity: Activity): void {
-  route(app, operations.listTransactions, ({ caller, params, query, read, reply }) =>
-    activity.listTransactions(caller, params, query, { signal: closeSignal(reply), read }),
+  route(app, operations.listTransactions, ({ caller, params, query, read }) =>
+    activity.listTransactions(caller, params, query, read),
   );
   route(app, operations.countTransactions, ({ caller, params, query, read }) =>
     activity.countTransactions(caller, params, query, read),
   );
-  route(app, operations.getStatement, ({ caller, params, query, read, reply }) =>
-    activity.getStatement(caller, params, query, { signal: closeSignal(reply), read }),
+  route(app, operations.getStatement, ({ caller, params, query, read }) =>
+    activity.getStatement(caller, params, query, read),
   );
   route(app, operations.getTransaction, ({ caller, params, read }) =>
     activity.getTransaction(caller, params, read),

@@ -29,7 +29,7 @@ export interface CasesDeps {
     reader: { personId: string },
     params: { userId: string },
     query: Query<Operations["listTransactions"]>,
-    how?: { signal?: AbortSignal | undefined; read?: Read | undefined },
+    read?: Read,
   ) => Promise<Data<Operations["listTransactions"]>>;
   /** How many things of a person are open, by kind. */
   countOpen: Record<

@@ -1,5 +1,6 @@
 import type { Operations, Query } from "@lilypad/api-contract";
 import { bindTo } from "../../platform/bind.ts";
+import type { Read } from "../../platform/reads/index.ts";
 import type { CasesDeps } from "./cases-deps.ts";
 import { endSessions } from "./end-sessions.ts";
 import { readNotes, writeNote } from "./notes.ts";
@@ -19,10 +20,10 @@ export function createCases(deps: CasesDeps) {
     async listMovements(
       personId: string,
       query: Query<Operations["listPersonMovements"]>,
-      how?: Parameters<CasesDeps["listMovements"]>[3],
+      read?: Read,
     ) {
       await requirePerson(pool, personId);
-      return deps.listMovements({ personId }, { userId: personId }, query, how);
+      return deps.listMovements({ personId }, { userId: personId }, query, read);
     },
     /** A page of a person's sessions. @throws NOT_FOUND; VALIDATION_FAILED for an invalid cursor */
     async listSessions(personId: string, query: Query<Operations["listPersonSessions"]>) {

@@ -1,6 +1,5 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
-import { closeSignal } from "../../platform/http/close-signal.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Cases } from "./create-cases.ts";
 
@@ -9,8 +8,8 @@ export function registerCasesRoutes(app: FastifyInstance, cases: Cases): void {
     cases.search(act, query, read),
   );
   route(app, operations.readPersonCase, ({ params }) => cases.read(params.personId));
-  route(app, operations.listPersonMovements, ({ params, query, read, reply }) =>
-    cases.listMovements(params.personId, query, { signal: closeSignal(reply), read }),
+  route(app, operations.listPersonMovements, ({ params, query, read }) =>
+    cases.listMovements(params.personId, query, read),
   );
   route(app, operations.listPersonSessions, ({ params, query }) =>
     cases.listSessions(params.personId, query),

@@ -153,6 +153,8 @@ const environment = z.object({
   SENDS_PER_PERSON_PER_DAY: z.coerce.number().int().min(1).max(1_000_000_000).default(500),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   MAX_REQUESTS_AT_ONCE: z.coerce.number().int().min(4).default(256),
+  MAX_CONNECTIONS: z.coerce.number().int().min(4).default(16_000),
+  MAX_EVENT_STREAMS: z.coerce.number().int().min(4).default(10_000),
   METRICS_TOKEN: secretRing.optional(),
   /** True if an account in euros can be set up step by step, starting with its IBAN. */
   BANKING_STEPS_ENABLED: flag.default(false),
@@ -388,6 +390,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     maxSendsPerDay: values.SENDS_PER_PERSON_PER_DAY,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     maxRequestsAtOnce: values.MAX_REQUESTS_AT_ONCE,
+    maxConnections: values.MAX_CONNECTIONS,
+    maxEventStreams: values.MAX_EVENT_STREAMS,
     metricsTokens: values.METRICS_TOKEN,
     trustProxyHops: values.TRUST_PROXY_HOPS,
     workers: values.WORKERS,

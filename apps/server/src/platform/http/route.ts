@@ -1,5 +1,6 @@
 import {
   type Body,
+  costOf,
   type Data,
   isRefusedWhileFrozen,
   type Operation,
@@ -13,6 +14,7 @@ import { type FieldError, fail } from "../errors.ts";
 import { requestDigest } from "../idempotency/index.ts";
 import { beginRequestReads, type Read } from "../reads/index.ts";
 import type { StaffAct } from "../staff-act.ts";
+import { closeSignal } from "./close-signal.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { StaffVisit } from "./staff-visit.ts";
 
@@ -111,6 +113,13 @@ async function refuseFrozen(
   if (!mayBeRepeated(operation, request)) await request.server.requireNotFrozen(caller.personId);
 }
 
+/** Whose share a request takes: the caller's, or without one that of the link or chat that its path names. */
+function subjectOf(caller: Caller | null, params: Record<string, unknown>): string | undefined {
+  if (caller !== null) return `person ${caller.personId}`;
+  const named = Object.values(params).join(" ");
+  return named === "" ? undefined : `link ${named}`;
+}
+
 /** Translates "/users/{id}" into "/users/:id" for the router. */
 const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
@@ -167,13 +176,14 @@ export function route<const T extends Operation>(
   options: RouteOptions = {},
 ): void {
   const answer = wrapHandler(app, operation, handler, options);
+  // A test of one module has an app without these limits.
+  const isLimited = app.hasDecorator("admitWork");
   const isForStaff = operation.access === "staff" || operation.access === "staffStepUp";
   app.route({
     method: operation.method,
     url: routerPath(operation.path),
     config: { operation },
-    // A test of one module has an app without this limit.
-    handler: app.hasDecorator("admitWork")
+    handler: isLimited
       ? (request, reply) => app.admitWork(request, () => work(request, reply))
       : work,
   });
@@ -188,9 +198,11 @@ export function route<const T extends Operation>(
       await refuseFrozen(operation, request, caller);
       const act = isForStaff && caller !== null ? await visit.admit(caller) : null;
       const body = parse("body", operation.body, request.body);
-      data = await answer({
-        params: parse("params", operation.params, request.params),
-        query: parse("query", operation.query, request.query),
+      const params = parse("params", operation.params, request.params);
+      const query = parse("query", operation.query, request.query);
+      const call = {
+        params,
+        query,
         body,
         caller,
         act,
@@ -199,7 +211,18 @@ export function route<const T extends Operation>(
         read,
         request,
         reply,
-      } as Call<T>); // these values were produced by the schemas of this operation
+      } as Call<T>; // these values were produced by the schemas of this operation
+      data = isLimited
+        ? await app.admitCall(
+            {
+              request,
+              subject: subjectOf(caller, params),
+              cost: costOf(operation, query),
+              signal: () => closeSignal(reply),
+            },
+            () => answer(call),
+          )
+        : await answer(call);
     } catch (error) {
       await visit.refuse(error);
       throw error;

@@ -16,14 +16,21 @@ const sink = () => {
     ended: () => ended,
   };
 };
-const owner = (personId: string, sessionId = "s1") => ({ personId, sessionId, endsInMs: 900_000 });
+const network = "192.0.2.1";
+const owner = (personId: string, sessionId = "s1") => ({
+  personId,
+  sessionId,
+  network,
+  endsInMs: 900_000,
+});
+const limits = { maxStreams: 1_000, gauge: { set: () => undefined }, standby: null };
 
 describe("event streams", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   it("start with a ready event and contain only the person's own events", () => {
-    const streams = createStreams(null);
+    const streams = createStreams(limits);
     const ann = sink();
     const bob = sink();
     streams.open(owner("ann"), ann);
@@ -35,7 +42,7 @@ describe("event streams", () => {
   });
 
   it("tell apps to read everything again after notifications may have been missed", () => {
-    const streams = createStreams(null);
+    const streams = createStreams(limits);
     const ann = sink();
     streams.open(owner("ann"), ann);
     streams.refreshAll(null);
@@ -44,7 +51,7 @@ describe("event streams", () => {
   });
 
   it("write at most ten events a second and merge the others", () => {
-    const streams = createStreams(null);
+    const streams = createStreams(limits);
     const ann = sink();
     streams.open(owner("ann"), ann);
     for (let burst = 0; burst < 1_000; burst += 1) {
@@ -64,7 +71,7 @@ describe("event streams", () => {
   });
 
   it("end with their session and leave other sessions open", () => {
-    const streams = createStreams(null);
+    const streams = createStreams(limits);
     const [ended, other, otherPerson] = [sink(), sink(), sink()];
     streams.open(owner("ann", "s1"), ended);
     streams.open(owner("ann", "s2"), other);
@@ -84,9 +91,9 @@ describe("event streams", () => {
   });
 
   it("end when the token expires; above the max per person the oldest stream ends", () => {
-    const streams = createStreams(null);
+    const streams = createStreams(limits);
     const expiring = sink();
-    streams.open({ personId: "ann", sessionId: "s1", endsInMs: 1_000 }, expiring);
+    streams.open({ ...owner("ann"), endsInMs: 1_000 }, expiring);
     vi.advanceTimersByTime(1_001);
     expect(expiring.ended()).toBe(true);
 
@@ -94,6 +101,25 @@ describe("event streams", () => {
     for (const one of many) streams.open(owner("ann"), one);
     expect(many.filter((one) => one.ended())).toEqual([many[0]]);
     expect(streams.count()).toBe(maxStreamsPerPerson);
+  });
+
+  it("of one network take at most a quarter of a process, and closed ones give their places back", () => {
+    const open: number[] = [];
+    const streams = createStreams({
+      maxStreams: 8,
+      gauge: { set: (count: unknown) => void open.push(Number(count)) },
+      standby: null,
+    });
+    const from = (place: number, one: string) =>
+      streams.open({ ...owner(`person ${place}`), network: one }, sink());
+    const closes = [1, 2].map((place) => from(place, network));
+    expect([network, "192.0.2.2"].map(streams.hasPlaceFor)).toEqual([false, true]);
+    for (let place = 3; place <= 8; place += 1) from(place, `192.0.2.${place}`);
+    expect(streams.hasPlaceFor("192.0.2.9")).toBe(false);
+    for (const close of closes) close();
+    closes[0]?.();
+    expect([network, "192.0.2.9"].map(streams.hasPlaceFor)).toEqual([true, true]);
+    expect([streams.count(), open.at(-1), Math.max(...open)]).toEqual([6, 6, 8]);
   });
 });
 
@@ -103,7 +129,7 @@ describe("event streams of a process that also reads from a standby", () => {
   const [opened, changed] = [toPosition("0/1"), toPosition("0/2")];
 
   it("say with each event how far a read must be that shows it", async () => {
-    const streams = createStreams({ readPosition: async () => opened });
+    const streams = createStreams({ ...limits, standby: { readPosition: async () => opened } });
     const ann = sink();
     streams.open(owner("ann"), ann);
     await vi.advanceTimersByTimeAsync(1);
@@ -116,7 +142,10 @@ describe("event streams of a process that also reads from a standby", () => {
   });
 
   it("end if the primary does not say where it is, so that the app opens another one", async () => {
-    const streams = createStreams({ readPosition: () => Promise.reject(new Error("away")) });
+    const streams = createStreams({
+      ...limits,
+      standby: { readPosition: () => Promise.reject(new Error("away")) },
+    });
     const ann = sink();
     streams.open(owner("ann"), ann);
     await vi.advanceTimersByTimeAsync(1);

@@ -1,3 +1,4 @@
+import type { Gauge } from "prom-client";
 import type { Position, StandbyReads } from "../reads/index.ts";
 import {
   type LiveEventType,
@@ -18,6 +19,7 @@ export interface StreamSink {
 interface Stream {
   personId: string;
   sessionId: string;
+  network: string;
   sink: StreamSink;
   waiting: Map<LiveEventType, string>;
   /** Everything that waits is committed at or behind it; null without a standby. */
@@ -27,13 +29,20 @@ interface Stream {
   lastFlushMs: number;
 }
 
+/** Whose stream it is, the network it comes from, and how long it may last. */
+export interface StreamOwner {
+  personId: string;
+  sessionId: string;
+  network: string;
+  endsInMs: number;
+}
+
 /** The event streams open on this process. */
 export interface Streams {
+  /** Whether one more stream of this network may be opened: the process and the network are within their limits. */
+  hasPlaceFor(network: string): boolean;
   /** Opens a stream, which ends after `endsInMs`. The returned function closes it. */
-  open(
-    owner: { personId: string; sessionId: string; endsInMs: number },
-    sink: StreamSink,
-  ): () => void;
+  open(owner: StreamOwner, sink: StreamSink): () => void;
   /**
    * Sends events to their streams, and closes the streams of ended sessions.
    * @param position at or behind which everything is committed that the events announce; null without a standby
@@ -54,12 +63,32 @@ const toLine = (
   position: Position | null,
 ): string => `data: ${JSON.stringify(position === null ? event : { ...event, position })}\n\n`;
 
-/**
- * Creates the collection of this process's open streams.
- * @param standby null if everything is read from the primary
- */
-export function createStreams(standby: Pick<StandbyReads, "readPosition"> | null): Streams {
+/** The max share of a process's streams for one network, so that some are left for the others. */
+const shareOfNetwork = 1 / 4;
+
+export interface StreamsOptions {
+  /** Max number of open streams of this process. */
+  maxStreams: number;
+  /** Shows how many are open. */
+  gauge: Pick<Gauge, "set">;
+  /** Null if everything is read from the primary. */
+  standby: Pick<StandbyReads, "readPosition"> | null;
+}
+
+/** Creates the collection of this process's open streams. */
+export function createStreams({ maxStreams, gauge, standby }: StreamsOptions): Streams {
+  const maxOfNetwork = Math.max(1, Math.floor(maxStreams * shareOfNetwork));
   const byPerson = new Map<string, Set<Stream>>();
+  const byNetwork = new Map<string, number>();
+  let open = 0;
+
+  const count = ({ network }: Stream, change: 1 | -1) => {
+    open += change;
+    gauge.set(open);
+    const ofNetwork = (byNetwork.get(network) ?? 0) + change;
+    if (ofNetwork === 0) byNetwork.delete(network);
+    else byNetwork.set(network, ofNetwork);
+  };
 
   const flush = (stream: Stream) => {
     stream.timer = undefined;
@@ -82,7 +111,10 @@ export function createStreams(standby: Pick<StandbyReads, "readPosition"> | null
   const close = (stream: Stream) => {
     clearTimeout(stream.timer);
     const streams = byPerson.get(stream.personId);
-    if (streams?.delete(stream)) stream.sink.end();
+    if (streams?.delete(stream)) {
+      count(stream, -1);
+      stream.sink.end();
+    }
     if (streams?.size === 0) byPerson.delete(stream.personId);
   };
 
@@ -104,10 +136,12 @@ export function createStreams(standby: Pick<StandbyReads, "readPosition"> | null
   };
 
   return {
-    open({ personId, sessionId, endsInMs }, sink) {
+    hasPlaceFor: (network) => open < maxStreams && (byNetwork.get(network) ?? 0) < maxOfNetwork,
+    open({ personId, sessionId, network, endsInMs }, sink) {
       const stream: Stream = {
         personId,
         sessionId,
+        network,
         sink,
         waiting: new Map(),
         position: null,
@@ -120,6 +154,7 @@ export function createStreams(standby: Pick<StandbyReads, "readPosition"> | null
       const [oldest] = streams;
       if (streams.size >= maxStreamsPerPerson && oldest !== undefined) close(oldest);
       byPerson.set(personId, streams.add(stream));
+      count(stream, 1);
       void begin(stream);
       const ends = setTimeout(() => close(stream), endsInMs);
       return () => {
@@ -154,6 +189,6 @@ export function createStreams(standby: Pick<StandbyReads, "readPosition"> | null
         close(stream);
       });
     },
-    count: () => [...byPerson.values()].reduce((sum, streams) => sum + streams.size, 0),
+    count: () => open,
   };
 }

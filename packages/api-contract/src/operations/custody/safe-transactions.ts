@@ -65,6 +65,7 @@ export const prepareSafeTransaction = defineOperation({
   path: "/api/v1/safe-transactions",
   tag: "Safe transactions",
   access: "stepUp",
+  cost: "outside",
   // Each is simulated on the chain, and payments are screened.
   limits: [{ per: "person", max: 120, windowMs: hourMs }],
   summary: "Prepare a transaction of the caller's own Safe. Nothing happens until it is signed",

@@ -10,6 +10,7 @@ export const prepareTransfer = defineOperation({
   path: "/api/v1/payments/p2p/transfer/prepare",
   tag: "Payments",
   access: "stepUp",
+  cost: "outside",
   // Each tells the caller the address of a person's Safe, and is simulated on the chain.
   limits: [{ per: "person", max: 100, windowMs: dayMs }],
   summary:

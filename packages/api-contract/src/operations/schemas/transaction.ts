@@ -101,3 +101,6 @@ export const bankTransfer = z.object({
   /** What has happened so far, oldest first. */
   timeline: z.array(z.object({ step: bankTransferStep, at: timestamp })),
 });
+
+/** Up to this offset, reading the lines before a page of the history is cheaper than finding a milestone. */
+export const maxNearOffset = 1_000;

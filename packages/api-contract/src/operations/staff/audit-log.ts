@@ -64,6 +64,7 @@ export const exportAuditLog = defineOperation({
   path: "/api/v1/admin/audit/export",
   tag: "Administration",
   access: "staffStepUp",
+  cost: "export",
   staff: { roles: [], needsReason: true },
   summary:
     "The audit log as JSON lines, oldest first, for `node scripts/audit/verify-audit.mjs`. `details` is a text here, because the hash is over its characters",

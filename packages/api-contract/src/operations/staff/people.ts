@@ -190,6 +190,7 @@ export const listPersonMovements = defineOperation({
   path: "/api/v1/staff/people/{personId}/movements",
   tag: "Administration",
   access: "staff",
+  cost: listTransactions.cost,
   staff: { roles: ["support"], subject: "personId" },
   summary: "A person's history as they see it, newest first",
   params: ofPerson,

@@ -104,6 +104,7 @@ export const sendToWallet = defineOperation({
   path: "/api/v1/wallet-sends",
   tag: "Wallet addresses",
   access: "session",
+  cost: "outside",
   idempotent: "correlationId",
   // Each attempt is screened, which may cost the operator; each payment costs gas.
   limits: [
