@@ -1,5 +1,4 @@
 import { join, resolve } from "node:path";
-import { parseDatabaseUrl } from "@lilypad/db";
 import { z } from "zod";
 import { assistantEnvironment, readAssistantConfig } from "./assistant-config.ts";
 import { cardEnvironment, readCardConfig } from "./card-config.ts";
@@ -7,63 +6,21 @@ import { costEnvironment, readCostLimits } from "./cost-limits.ts";
 import { exchangeEnvironment, readExchangeConfig } from "./exchange-config.ts";
 import { rampEnvironment, readRampConfig } from "./ramp-config.ts";
 import { secretRing } from "./secret-settings.ts";
+import {
+  databaseUrl,
+  emailList,
+  flag,
+  hostList,
+  majorUnits,
+  port,
+  url,
+  urls,
+} from "./setting-kinds.ts";
 import { readTelemetryConfig, telemetryEnvironment } from "./telemetry-config.ts";
 import { readTracingConfig, tracingEnvironment } from "./tracing-config.ts";
 import { readWalletSendConfig, walletSendEnvironment } from "./wallet-send-config.ts";
 import { problemsOf, WrongSettings } from "./wrong-settings.ts";
 
-const flag = z.enum(["true", "false"]).transform((value) => value === "true");
-const port = z.coerce.number().int().min(1).max(65_535);
-const url = (...protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    message: `must be an address starting with ${protocols.join(" or ")}`,
-  });
-/** One or several hosts; only the one that can be written is used. */
-const databaseUrl = z.string().superRefine((value, context) => {
-  try {
-    parseDatabaseUrl(value);
-  } catch (error) {
-    context.addIssue({ code: "custom", message: error instanceof Error ? error.message : "" });
-  }
-});
-/** Addresses separated by commas, as one string. */
-const urls = (...protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (value) => value.split(",").every((one) => url(...protocols).safeParse(one.trim()).success),
-      {
-        message: `must be one or more addresses starting with ${protocols.join(" or ")}, separated by commas`,
-      },
-    );
-const emailList = z
-  .string()
-  .transform((value) =>
-    value
-      .split(",")
-      .map((entry) => entry.trim().toLowerCase())
-      .filter(Boolean),
-  )
-  .pipe(z.array(z.email()));
-/** Host names, never IP addresses. "*.example.com" matches every name below example.com. */
-const hostList = z
-  .string()
-  .transform((value) =>
-    value
-      .split(",")
-      .map((entry) => entry.trim().toLowerCase())
-      .filter(Boolean),
-  )
-  .pipe(
-    z.array(
-      z
-        .string()
-        .regex(
-          /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/,
-          "must be host names such as *.push.example",
-        ),
-    ),
-  );
 /** The push services of Chrome and Edge, Firefox, Safari, and Windows. */
 const knownPushHosts = [
   "fcm.googleapis.com",
@@ -71,9 +28,6 @@ const knownPushHosts = [
   "*.push.apple.com",
   "*.notify.windows.com",
 ];
-/** A limit in whole major units of a currency. */
-const majorUnits = z.coerce.number().int().min(1).max(1_000_000_000);
-
 /** Every setting of the server; docs/SETTINGS.md describes them for operators. */
 const environment = z.object({
   LILYPAD_ENV: z.enum(["local", "production"]).default("local"),
