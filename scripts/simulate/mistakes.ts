@@ -30,7 +30,7 @@ export const mistakes: readonly Mistake[] = [
     find: "        when before.digest <> i.digest then 2",
     replace:
       "        when person_is_frozen(i.sender, p_now) then 46\n        when before.digest <> i.digest then 2",
-    seed: 1,
+    seed: 2,
     within: 3_000,
   },
   {
