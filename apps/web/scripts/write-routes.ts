@@ -1,9 +1,36 @@
-import { type Access, operations } from "@lilypad/api-contract";
+import { type Access, type OperationName, operations } from "@lilypad/api-contract";
 
 interface RouteTable {
   path: string;
-  holds: (operation: { path: string; access: Access }) => boolean;
+  holds: (operation: { name: string; path: string; access: Access }) => boolean;
 }
+
+/** Operations for other clients than the app. Each line of its table is loaded before the first screen. */
+const notCalled: ReadonlySet<string> = new Set<OperationName>([
+  "cancelTransfer",
+  "checkBiometricSetup",
+  "checkUserExists",
+  "createPaymentAccount",
+  "createTopupQuote",
+  "deployCardSafeModules",
+  "getCardSafePayload",
+  "getChatResult",
+  "getCountryRequirements",
+  "getDisplayName",
+  "getExchangeDesk",
+  "getReferralCountsOlderPath",
+  "getReferralLeaderboard",
+  "getSmartAccounts",
+  "getWalletStatus",
+  "importIssuerApplicant",
+  "listPaymentAccounts",
+  "listRampProviders",
+  "listRewardGrants",
+  "logout",
+  "sendMagicLink",
+  "syncLinkedAccounts",
+  "verificationStatus",
+]);
 
 /**
  * The generated tables, by the name of their export: for the app, for the pages of a teleport link and of a receipt, and
@@ -12,10 +39,8 @@ interface RouteTable {
 export const routeTables = {
   routes: {
     path: "apps/web/src/shared/api/routes.gen.ts",
-    // Of the operations for staff, the app has a screen for these.
-    holds: ({ path, access }) =>
-      path.startsWith("/api/") &&
-      (!access.startsWith("staff") || path.startsWith("/api/v1/screening-cases")),
+    holds: ({ name, path, access }) =>
+      path.startsWith("/api/") && !access.startsWith("staff") && !notCalled.has(name),
   },
   payerRoutes: {
     path: "apps/web/src/shared/api/payer-routes.gen.ts",
