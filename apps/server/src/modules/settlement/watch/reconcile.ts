@@ -40,6 +40,8 @@ export interface ReconcileOptions {
 /** The ledger at one moment, and the block up to which it includes the chain. */
 interface Snapshot {
   block: BlockRef;
+  /** Whether the ledger may include more of the chain, because it was rewound. */
+  isAhead: boolean;
   holdings: Holding[];
   systemBalances: SystemBalance[];
   differences: Difference[];
@@ -156,7 +158,7 @@ async function findOverdueOutflows(db: Queryable, seenBefore: Date): Promise<Dif
 const issuedOf = (balances: readonly SystemBalance[]) =>
   -(balances.find(({ code, asset }) => code === "issuance" && asset === "LIL")?.posted ?? 0n);
 
-/** Reads everything that the comparison needs from the database at one moment; null if it has nothing to compare with. */
+/** Reads everything that the comparison needs from the database at one moment; null before the first block. */
 async function readSnapshot(
   { pool, clock, settings, findOtherDifferences, ...options }: ReconcileOptions,
   fromOwnerIndex: bigint,
@@ -165,7 +167,8 @@ async function readSnapshot(
   const read = async (db: Queryable): Promise<Snapshot | null> => {
     await db.query("set transaction isolation level repeatable read, read only");
     const block = await readCursor(db, "head");
-    if (block === null || (await isAheadOfCursor(db, block))) return null;
+    if (block === null) return null;
+    const isAhead = await isAheadOfCursor(db, block);
     const systemBalances = await readSystemBalances(db);
     const { holdings, nextOwnerIndex } = await readHoldings(
       db,
@@ -189,6 +192,7 @@ async function readSnapshot(
     const others = (await findOtherDifferences?.(db, now)) ?? [];
     return {
       block,
+      isAhead,
       holdings,
       systemBalances,
       differences: [...ledgerDifferences, ...overdue, ...others],
@@ -275,8 +279,8 @@ async function compareRepeatedly(options: ReconcileOptions, snapshot: Snapshot) 
 
 /**
  * Creates the reconciliation, which compares what is new in the ledger, and a part of the rest, with itself and with the chain at the block up to
- * which the ledger includes the chain. Differences are stored, counted and logged; nothing is corrected. Before the first
- * block, and while blocks are read again because the chain was rewound, there is nothing to compare with.
+ * which the ledger includes the chain. Differences are stored, counted and logged; nothing is corrected. While blocks
+ * are read again because the chain was rewound, the ledger is compared only with itself, which is stored if it finds anything.
  */
 export function createReconcile(options: ReconcileOptions) {
   const { pool, clock, logger } = options;
@@ -287,27 +291,30 @@ export function createReconcile(options: ReconcileOptions) {
     const startedAt = clock.now();
     const snapshot = await readSnapshot(options, ownerIndex);
     if (snapshot === null) return;
-    const compared = await compareRepeatedly(options, snapshot);
-    if (compared === null) {
-      logger.info(
-        "the chain has replaced the block of this reconciliation; the next one compares anew",
-      );
+    const compared = snapshot.isAhead ? null : await compareRepeatedly(options, snapshot);
+    if (compared === null && snapshot.differences.length === 0) {
+      logger.info("the chain was rewound; the next reconciliation compares the books with it");
       return;
     }
-    const differences = [...snapshot.differences, ...compared.differences];
-    const added = addToRound(sums, snapshot.block.number, snapshot.holdings, compared.balances);
+    const differences = [...snapshot.differences, ...(compared?.differences ?? [])];
     const isComplete = snapshot.nextOwnerIndex === 0n;
+    const added =
+      compared === null
+        ? null
+        : addToRound(sums, snapshot.block.number, snapshot.holdings, compared.balances);
     await storeReconciliation(pool, {
       startedAt,
       finishedAt: clock.now(),
       blockNumber: snapshot.block.number,
-      assets: compared.assets,
+      assets: compared?.assets ?? [],
       differences,
-      round: isComplete ? completeRound(added, snapshot.systemBalances) : null,
+      round: added !== null && isComplete ? completeRound(added, snapshot.systemBalances) : null,
     });
     await inTransaction(pool, (db) => storeCheck(db, snapshot.ledger));
-    ownerIndex = snapshot.nextOwnerIndex;
-    sums = isComplete ? null : added;
+    if (added !== null) {
+      ownerIndex = snapshot.nextOwnerIndex;
+      sums = isComplete ? null : added;
+    }
     if (differences.length > 0) {
       logger.error(
         { differences: differences.slice(0, 20), count: differences.length },
