@@ -1,5 +1,4 @@
-import fastify from "fastify";
-import { openPushService, pushRoutes } from "../../apps/sandbox/src/push/index.ts";
+import { openPushService, servePush } from "../../apps/sandbox/src/push/index.ts";
 import { memberOf } from "./api.ts";
 
 export type PushReceiver = Awaited<ReturnType<typeof openPushReceiver>>;
@@ -9,10 +8,8 @@ const maxListed = 1_000_000;
 
 /** Opens a push service with its browsers that outlives the sandbox, which forgets them when it is killed. */
 export async function openPushReceiver() {
-  const app = fastify();
   const service = openPushService();
-  pushRoutes(app, service);
-  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  const { origin, close } = await servePush(service);
   const url = `${origin}/push`;
   return {
     /** What the server is told of it. */
@@ -25,6 +22,6 @@ export async function openPushReceiver() {
     /** The ids of the notifications that arrived; one that arrived again is there again. */
     listNotifications: () =>
       service.list({ limit: maxListed }).map(({ payload }) => memberOf(JSON.parse(payload), "tag")),
-    close: () => app.close(),
+    close,
   };
 }

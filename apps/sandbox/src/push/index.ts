@@ -1,2 +1,3 @@
 export { openPushService, type PushMessage, type PushService } from "./open-push-service.ts";
 export { pushRoutes } from "./routes.ts";
+export { servePush } from "./serve-push.ts";
