@@ -47,7 +47,7 @@ async function askMany(connections: readonly HttpConnection[], ask: Ask, count: 
   let left = count;
   await Promise.all(
     connections.map(async (connection) => {
-      for (; left > 0; ) {
+      while (left > 0) {
         left -= 1;
         await ask(connection);
       }

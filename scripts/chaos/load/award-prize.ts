@@ -1,6 +1,5 @@
 import { createPool } from "@lilypad/db";
-import type { Operation } from "./load.ts";
-import { pause } from "./load.ts";
+import { type Operation, pause } from "./load.ts";
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 /** A Sunday long before the run. Weeks are decided in their order. */

@@ -1,6 +1,6 @@
 -- Looks at each item of a batch of new transfers before any money is considered.
 -- is_new: the id is neither stored nor used earlier in the batch. code: null when only a lack of funds can still
--- refuse the item. p_locked: the payers at least. p_missing: accounts that count as missing although they can be read. An item
+-- refuse the item. p_locked_…: the payers at least, as ledger_lock_balances returned them. p_missing: accounts that count as missing although they can be read. An item
 -- that repeats an earlier one of its batch has the code `replayed` here; the caller replaces it when that earlier item is
 -- refused.
 create or replace function ledger_examine(

@@ -29,34 +29,25 @@ export const urls = (...protocols: string[]) =>
         message: `must be one or more addresses starting with ${protocols.join(" or ")}, separated by commas`,
       },
     );
+/** Words separated by commas, in lower case. */
+const words = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((word) => word.trim().toLowerCase())
+    .filter(Boolean),
+);
 /** Mail addresses separated by commas, in lower case. */
-export const emailList = z
-  .string()
-  .transform((value) =>
-    value
-      .split(",")
-      .map((entry) => entry.trim().toLowerCase())
-      .filter(Boolean),
-  )
-  .pipe(z.array(z.email()));
+export const emailList = words.pipe(z.array(z.email()));
 /** Host names, never IP addresses. "*.example.com" matches every name below example.com. */
-export const hostList = z
-  .string()
-  .transform((value) =>
-    value
-      .split(",")
-      .map((entry) => entry.trim().toLowerCase())
-      .filter(Boolean),
-  )
-  .pipe(
-    z.array(
-      z
-        .string()
-        .regex(
-          /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/,
-          "must be host names such as *.push.example",
-        ),
-    ),
-  );
+export const hostList = words.pipe(
+  z.array(
+    z
+      .string()
+      .regex(
+        /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/,
+        "must be host names such as *.push.example",
+      ),
+  ),
+);
 /** A limit in whole major units of a currency. */
 export const majorUnits = z.coerce.number().int().min(1).max(1_000_000_000);

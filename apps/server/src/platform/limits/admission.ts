@@ -69,8 +69,8 @@ const withoutTurns: InTurn = (_subject, task) => task();
  * all requests, so further ones are refused immediately and the admitted ones stay fast. A refused request has no
  * effect; the app retries it with the same id.
  *
- * No network, person or link gets all places, and neither do the operations of one cost. Those that read much run in
- * turn on a part of the database's connections: the next turn goes to whoever had none for the longest time.
+ * No network, person or link gets all places, and neither do the operations of one cost. Those that read much share
+ * a part of the database's connections; the next to run is the one whose caller has not run anything for the longest time.
  */
 export function registerAdmission(
   app: FastifyInstance,
