@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Pool } from "@lilypad/db";
 import type { Failures, Scheduler, SimulatedProcess } from "./scheduler.ts";
 import type { Chance } from "./take-over-chance.ts";
@@ -16,6 +17,16 @@ const textOf = (given: readonly unknown[]): string => {
   if (typeof statement === "string") return statement;
   return String((statement as { text?: unknown } | undefined)?.text ?? "");
 };
+
+/**
+ * Gives every statement with parameters a name, so that PostgreSQL parses and plans it once for a run. Names that the product has
+ * given stay.
+ */
+function named(given: unknown[]): unknown[] {
+  const [statement, values] = given;
+  if (typeof statement !== "string" || !Array.isArray(values)) return given;
+  return [{ name: createHash("md5").update(statement).digest("hex"), text: statement, values }];
+}
 
 export type Connections = ReturnType<typeof createConnections>;
 
@@ -53,7 +64,7 @@ export function createConnections(connection: Connection, scheduler: Scheduler, 
         process,
         async () => {
           await tellTime();
-          return connection.query(...given);
+          return connection.query(...named(given));
         },
         failures,
         () => holder === null,
@@ -92,7 +103,7 @@ export function createConnections(connection: Connection, scheduler: Scheduler, 
               process,
               async () => {
                 if (textOf(given) === "begin") await tellTime();
-                const answer = await connection.query(...given);
+                const answer = await connection.query(...named(given));
                 if (textOf(given) === "rollback") toldMs = -1;
                 return answer;
               },
@@ -119,7 +130,7 @@ export function createConnections(connection: Connection, scheduler: Scheduler, 
     /** Asks PostgreSQL for the simulation itself, between two steps. */
     async ask(...given: unknown[]): Promise<unknown> {
       await tellTime();
-      return connection.query(...given);
+      return connection.query(...named(given));
     },
   };
 }
