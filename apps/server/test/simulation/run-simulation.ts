@@ -116,7 +116,7 @@ async function compareStep(story: Story): Promise<void> {
   const { world, books } = story;
   await books.compare();
   for (const { intent, outcome } of story.answers) {
-    judgeAnswer(intent, outcome);
+    judgeAnswer(story, intent, outcome);
     // What was not answered has taken effect by now, or does when it is repeated.
     for (const one of intent.expected) one.isOpen = false;
   }

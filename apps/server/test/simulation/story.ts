@@ -13,6 +13,8 @@ export interface Intent {
   readonly request: (by: Running) => Promise<readonly (string | null)[]>;
   /** Whether it pays a payment request, which somebody may have ended before an attempt reached the server. */
   readonly paysRequest?: boolean;
+  /** Whether an accepted request may have ended since, because the bank partner refused it or answered too late. */
+  readonly mayBeRefusedSince?: (code: string) => boolean;
   /** Whether the money may have been short at an earlier attempt, whose refusal was not answered and stays. */
   mayHaveBeenShort: boolean;
   /** refused: for ever, so that repeating it is answered the same way. dropped: refused for now, and not repeated. */
@@ -123,7 +125,7 @@ export interface Allowed {
 
 /**
  * Lets the person's app make a request and judges the answer: an accepted one has its transfers and is answered the same way for
- * ever, a refused one has none, and an unknown one is repeated later.
+ * ever, unless the bank partner refuses it later; a refused one has none, and an unknown one is repeated later.
  * @throws Difference
  */
 export async function attempt(story: Story, by: Running, intent: Intent, allowed: Allowed) {
@@ -142,8 +144,9 @@ export async function attempt(story: Story, by: Running, intent: Intent, allowed
     return outcome;
   }
   if (outcome.kind === "refused") {
-    if (before === "accepted") fail("accepted request refused", outcome.code);
-    if (!alwaysAllowed.has(outcome.code) && !allowed.refusal(outcome.code))
+    const hasEnded = before === "accepted" && intent.mayBeRefusedSince?.(outcome.code) === true;
+    if (before === "accepted" && !hasEnded) fail("accepted request refused", outcome.code);
+    if (!hasEnded && !alwaysAllowed.has(outcome.code) && !allowed.refusal(outcome.code))
       fail("refused without a reason", `${outcome.code}: ${outcome.message}`);
     if (intent.kind === "send" && outcome.code === "INSUFFICIENT_FUNDS") intent.state = "refused";
     // After a pause nothing is known about an earlier attempt.
@@ -156,7 +159,7 @@ export async function attempt(story: Story, by: Running, intent: Intent, allowed
 }
 
 /** Compares the answered ids with the transfers, once the step's commits have been read. @throws Difference */
-export function judgeAnswer(intent: Intent, outcome: Outcome): void {
+export function judgeAnswer({ books }: Story, intent: Intent, outcome: Outcome): void {
   const fail = (rule: string, detail: string) => {
     throw new Difference(rule, `${intent.kind} (${intent.correlationId}): ${detail}`);
   };
@@ -166,8 +169,11 @@ export function judgeAnswer(intent: Intent, outcome: Outcome): void {
       if (one.transferId === null) fail("accepted without a transfer", String(answered));
       if (answered !== null && answered !== one.transferId)
         fail("answered another transfer", `${answered} instead of ${one.transferId}`);
-    } else if (outcome.kind === "refused" && one.transferId !== null && intent.kind !== "withdraw")
-      fail("refused with a transfer", one.transferId);
+    } else if (outcome.kind === "refused" && one.transferId !== null) {
+      const state = books.transfers.get(one.transferId)?.state;
+      if (intent.kind !== "withdraw" || state !== "voided")
+        fail("refused with a transfer", `${one.transferId} is ${state}`);
+    }
   }
 }
 

@@ -85,6 +85,8 @@ async function begin(
       order.intentId = begun.intentId;
       return operation === "topup" ? [] : [begun.ledgerTransactionId];
     },
+    // The partner may have the order, but no money of it.
+    mayBeRefusedSince: (code) => refusals.has(code) && order.state === "begun",
     mayHaveBeenShort: false,
     state: "new",
   };

@@ -42,7 +42,7 @@ const watch = `
   create trigger seen_by_simulation after insert on transfer for each row execute function simulation.see_transfer();
   create trigger seen_by_simulation after insert on transfer_end for each row execute function simulation.see_end();
   do $$ declare t text; begin
-    for t in select c.oid::regclass::text from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace loop
+    for t in select c.oid::regclass::text from pg_class c where c.relkind = 'r' and c.relnamespace = 'simulation'::regnamespace loop
       execute format('alter table %s set (autovacuum_enabled = false)', t);
     end loop;
   end $$;
