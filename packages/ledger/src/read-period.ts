@@ -14,11 +14,15 @@ export interface AccountPeriod {
 }
 
 /** A period without entries has one row, with the opening balance and no entry. */
-type PeriodRow = { opening: bigint } & (Omit<EntryRow, "account"> | { sequence: null });
+type PeriodRow = { opening: bigint; isArchived: boolean } & (
+  | Omit<EntryRow, "account">
+  | { sequence: null }
+);
 
 // The last condition is the limit: sequences have no gaps. A `limit` alone would visit and sort all entries of the period.
 export const periodSql = `with recursive search (instant, low, high) as (
-     select edge.instant, 1::bigint, account.sequence + 1
+     select edge.instant, coalesce((select max(sequence) from archived_balance where account = $1), 0) + 1,
+       account.sequence + 1
      from account, (values ($2::timestamptz), ($3::timestamptz)) as edge (instant)
      where account.id = $1
      union all
@@ -32,11 +36,12 @@ export const periodSql = `with recursive search (instant, low, high) as (
    ),
    first as (select low as sequence from search where low = high and instant = $2 limit 1),
    beyond as (select low as sequence from search where low = high and instant = $3 limit 1)
-   select coalesce(before.balance, 0) as opening, entry.sequence, entry.transfer, entry.amount,
+   select coalesce(before.balance, 0) as opening,
+     exists (select from archived_balance where account = $1 and ends_at > $2) as is_archived, entry.sequence, entry.transfer, entry.amount,
      entry.balance, entry.at
    from first
      cross join beyond
-     left join entry as before on before.account = $1 and before.sequence = first.sequence - 1
+     left join ledger_balance_after as before on before.account = $1 and before.sequence = first.sequence - 1
      left join entry on entry.account = $1 and entry.sequence >= first.sequence
        and entry.sequence < least(beyond.sequence, first.sequence + $4::bigint)
    order by entry.sequence`;
@@ -47,24 +52,25 @@ export const periodSql = `with recursive search (instant, low, high) as (
  * Entries are numbered in the order of time, so the ends of the period are found by binary search and the
  * cost does not depend on the number of other entries.
  * @param limit the maximum number of entries
- * @returns null when the period has more than `limit` entries
+ * @returns "too_many" when the period has more than `limit` entries, "archived" when some of its entries are in an archive
  */
 export async function readPeriod(
   queryable: Queryable,
   account: AccountId,
   period: { readonly from: Date; readonly until: Date },
   limit: number,
-): Promise<AccountPeriod | null> {
+): Promise<AccountPeriod | "too_many" | "archived"> {
   const { rows } = await queryable.query<PeriodRow>(periodSql, [
     account,
     period.from,
     period.until,
     limit + 1,
   ]);
-  const entries = rows.flatMap(({ opening: _, ...row }) =>
+  if (rows[0]?.isArchived) return "archived";
+  const entries = rows.flatMap(({ opening: _, isArchived: __, ...row }) =>
     row.sequence === null ? [] : [{ ...row, transfer: toTransferId(row.transfer) }],
   );
-  if (entries.length > limit) return null;
+  if (entries.length > limit) return "too_many";
   const opening = rows[0]?.opening ?? 0n;
   return { opening, entries, closing: entries.at(-1)?.balance ?? opening };
 }

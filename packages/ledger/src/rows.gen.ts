@@ -14,6 +14,15 @@ export interface AccountRow {
   asset: number;
 }
 
+/** A row of `archived_balance`. */
+export interface ArchivedBalanceRow {
+  account: bigint;
+  sequence: bigint;
+  balance: bigint;
+  /** the end of the archived period */
+  endsAt: Date;
+}
+
 /** A row of `checked_reservation`. */
 export interface CheckedReservationRow {
   transfer: string;
@@ -52,6 +61,25 @@ export interface LedgerFindingRow {
   kind: string;
   about: string;
   foundAt: Date;
+}
+
+/** A row of `partitioned_table`. */
+export interface PartitionedTableRow {
+  name: string;
+  /** the column that decides about the period */
+  key: string;
+  /** id: a UUIDv7, which begins with its time */
+  keyKind: "id" | "time";
+  isAppendOnly: boolean;
+}
+
+/** A row of `period`. */
+export interface PeriodRow {
+  /** -infinity for the first one */
+  startsAt: Date;
+  endsAt: Date;
+  /** when its records left the database; null while they are in it */
+  archivedAt: Date | null;
 }
 
 /** A row of `system_account`. */

@@ -8,6 +8,12 @@ export const paymentErrors = {
     message:
       "That period has too many transactions for one statement. Please choose a shorter one.",
   },
+  STATEMENT_ARCHIVED: {
+    status: 400,
+    retry: false,
+    message:
+      "Part of that period is in our archive. Choose a later start, or ask support for the older statement.",
+  },
   RECEIPT_NOT_FOUND: {
     status: 404,
     retry: false,

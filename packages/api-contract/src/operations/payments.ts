@@ -175,7 +175,7 @@ export const getStatement = defineOperation({
       }),
     ),
   }),
-  errors: ["NOT_FOUND", "STATEMENT_TOO_LONG"],
+  errors: ["NOT_FOUND", "STATEMENT_ARCHIVED", "STATEMENT_TOO_LONG"],
 });
 
 export const getTransaction = defineOperation({

@@ -5,6 +5,10 @@ create or replace function ledger_post(p_id uuid[], p_evidence jsonb) returns sm
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
 as $$
 declare
+  sorted uuid[] := array(select id from unnest(p_id) as id order by id);
+  -- Only partitions between these are opened.
+  lowest uuid := sorted[1];
+  highest uuid := sorted[cardinality(sorted)];
   answers smallint[];
   all_fit boolean;
   ids uuid[];
@@ -19,7 +23,9 @@ begin
   into debits, credits, amounts, results
   from (
     select t.debit, t.credit, t.amount, t.result
-    from unnest(p_id) with ordinality as i (id, place) left join transfer t on t.id = i.id order by i.place
+    from unnest(p_id) with ordinality as i (id, place) left join lateral (
+      select * from transfer t where t.id = i.id and t.id between lowest and highest limit 1) as t on true
+    order by i.place
   ) as t;
   locked := ledger_lock_balances(debits || credits);
 
@@ -34,7 +40,8 @@ begin
         else ledger_code('done') end as code
     from unnest(p_id, debits, credits, amounts, results)
       with ordinality as i (id, debit, credit, amount, result, place)
-    left join transfer_end e on e.id = i.id
+    left join lateral (
+      select e.outcome from transfer_end e where e.id = i.id and e.id between lowest and highest limit 1) as e on true
   ),
   -- Whether the limit is far from every receiver's balance even if one of them received everything.
   fits as materialized (

@@ -9,6 +9,10 @@ create or replace function ledger_post_directly(
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
 as $$
 declare
+  sorted uuid[] := array(select id from unnest(p_id) as id order by id);
+  -- Only partitions between these are opened.
+  lowest uuid := sorted[1];
+  highest uuid := sorted[cardinality(sorted)];
   is_single boolean := cardinality(p_id) = 1;
   locked ledger_locked;
   answers smallint[];
@@ -30,11 +34,13 @@ begin
         when e.outcome = ledger_outcome('voided') then ledger_code('ended_otherwise')
         when e.id is null and s.id is not null then ledger_code('conflict')
         else x.code end as code
-    from ledger_examine(p_id, p_digest, p_debit, p_credit, p_asset, p_amount,
-      locked.ids, locked.assets, locked.room,
+    from ledger_examine_items(p_id, p_digest, p_debit, p_credit, p_asset, p_amount,
+      lowest, highest, locked.ids, locked.assets, locked.room,
       array(select unnest(p_credit) except select unnest(locked.ids))) as x
-    left join transfer s on s.id = x.id
-    left join transfer_end e on e.id = x.id
+    left join lateral (
+      select s.id from transfer s where s.id = x.id and s.id between lowest and highest limit 1) as s on true
+    left join lateral (
+      select e.id, e.outcome from transfer_end e where e.id = x.id and e.id between lowest and highest limit 1) as e on true
   ),
   -- Whether everything fits in whatever order: each payer has all it pays, each receiver room for
   -- all it receives. Then the batch is booked as a set.

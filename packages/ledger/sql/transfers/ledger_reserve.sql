@@ -8,6 +8,7 @@ create or replace function ledger_reserve(
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
 as $$
 declare
+  sorted uuid[] := array(select id from unnest(p_id) as id order by id);
   locked ledger_locked;
   answers smallint[];
   wanted bigint;
@@ -22,8 +23,8 @@ begin
   with examined as materialized (
     select e.*, ledger_fit(e.amount, e.room) filter (where e.code is null)
       over (partition by e.debit order by e.place) as fit
-    from ledger_examine(p_id, p_digest, p_debit, p_credit, p_asset, p_amount,
-      locked.ids, locked.assets, locked.room, '{}') as e
+    from ledger_examine_items(p_id, p_digest, p_debit, p_credit, p_asset, p_amount,
+      sorted[1], sorted[cardinality(sorted)], locked.ids, locked.assets, locked.room, '{}') as e
   ),
   decided as materialized (
     select place, id, digest, debit, credit, asset, amount, is_new,

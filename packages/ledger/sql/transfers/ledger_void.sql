@@ -5,6 +5,10 @@ create or replace function ledger_void(p_id uuid[], p_evidence jsonb) returns sm
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
 as $$
 declare
+  sorted uuid[] := array(select id from unnest(p_id) as id order by id);
+  -- Only partitions between these are opened.
+  lowest uuid := sorted[1];
+  highest uuid := sorted[cardinality(sorted)];
   answers smallint[];
   debits bigint[];
   amounts bigint[];
@@ -16,7 +20,9 @@ begin
   select array_agg(t.debit order by i.place), array_agg(t.amount order by i.place),
     array_agg(t.result order by i.place)
   into debits, amounts, results
-  from unnest(p_id) with ordinality as i (id, place) left join transfer t on t.id = i.id;
+  from unnest(p_id) with ordinality as i (id, place)
+  left join lateral (
+    select * from transfer t where t.id = i.id and t.id between lowest and highest limit 1) as t on true;
   locked := ledger_lock_balances(debits);
 
   with item as materialized (
@@ -30,7 +36,8 @@ begin
         else ledger_code('done') end as code
     from unnest(p_id, debits, amounts, results)
       with ordinality as i (id, debit, amount, result, place)
-    left join transfer_end e on e.id = i.id
+    left join lateral (
+      select e.outcome from transfer_end e where e.id = i.id and e.id between lowest and highest limit 1) as e on true
   ),
   ended as (
     insert into transfer_end (id, outcome, evidence)

@@ -16,7 +16,7 @@ compared as materialized (
   from account a where a.id in (select id from walked union select account from reserved)
 )
 select 'balance_not_last_entry' as kind, 'account ' || a.id as about, coalesce(e.balance, 0)::numeric as expected, a.posted::numeric as found
-from compared a left join entry e on e.account = a.id and e.sequence = a.sequence
+from compared a left join ledger_balance_after e on e.account = a.id and e.sequence = a.sequence
 where a.posted <> coalesce(e.balance, 0)
 
 union all

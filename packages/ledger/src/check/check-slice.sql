@@ -21,7 +21,7 @@ legs as materialized (
 ended as materialized (
   select e.id, e.outcome, t.debit, t.credit, t.amount, t.result
   from transfer_end e left join transfer t on t.id = e.id
-  where e.at > $1::timestamptz and e.at <= $2::timestamptz
+  where e.at > $1::timestamptz and e.at <= $2::timestamptz and e.at >= ledger_archived_until()
 ),
 touched as materialized (select distinct account from written)
 select 'transfer_not_two_entries' as kind, 'transfer ' || p.id as about, 2::numeric as expected, coalesce(l.lines, 0)::numeric as found
@@ -34,6 +34,7 @@ union all
 select 'transfer_not_two_entries', 'transfer ' || l.transfer, 0, l.lines
 from legs l
 where l.transfer in (select transfer from written)
+  and l.transfer >= ledger_first_kept_id() and l.at >= ledger_archived_until() + interval '1 minute'
   and not exists (
     select from transfer_end e
     where e.id = l.transfer and e.outcome = 1
@@ -47,11 +48,11 @@ union all
 select 'sequence_gap', 'account ' || w.account, w.sequence - 1, 0
 from written w
 where w.sequence > 1
-  and not exists (select from entry b where b.account = w.account and b.sequence = w.sequence - 1)
+  and not exists (select from ledger_balance_after b where b.account = w.account and b.sequence = w.sequence - 1)
 
 union all
 select 'balance_not_sum_of_entries', 'account ' || w.account, coalesce(b.balance, 0) + w.amount, w.balance
-from written w left join entry b on b.account = w.account and b.sequence = w.sequence - 1
+from written w left join ledger_balance_after b on b.account = w.account and b.sequence = w.sequence - 1
 where w.balance <> coalesce(b.balance, 0) + w.amount
 
 union all
@@ -61,7 +62,7 @@ from touched t where not exists (select from account a where a.id = t.account)
 union all
 select 'balance_not_last_entry', 'account ' || a.id, coalesce(e.balance, 0), a.posted
 from touched t join account a on a.id = t.account
-left join entry e on e.account = a.id and e.sequence = a.sequence
+left join ledger_balance_after e on e.account = a.id and e.sequence = a.sequence
 where a.posted <> coalesce(e.balance, 0)
 
 union all

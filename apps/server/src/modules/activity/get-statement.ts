@@ -47,7 +47,7 @@ const rowFromEntry = (entry: Entry, asset: number): ActivityLine => ({
 /**
  * Creates the caller's statement. It is read from the ledger's entries, so that the opening balance plus all
  * entries equals the closing balance; titles and people come from the history.
- * @throws ApiError NOT_FOUND for another person's id; STATEMENT_TOO_LONG; VALIDATION_FAILED for a period
+ * @throws ApiError NOT_FOUND for another person's id; STATEMENT_ARCHIVED; STATEMENT_TOO_LONG; VALIDATION_FAILED for a period
  * that ends before it begins
  */
 export function createGetStatement({ pool, ...sides }: { pool: Pool } & SideReaders) {
@@ -61,7 +61,8 @@ export function createGetStatement({ pool, ...sides }: { pool: Pool } & SideRead
     if (account === null)
       return { opening: 0n, closing: 0n, entries: [], rows: new Map<string, ActivityLine>() };
     const period = await readPeriod(db, account, between, maxEntries);
-    if (period === null) return fail("STATEMENT_TOO_LONG");
+    if (period === "archived") return fail("STATEMENT_ARCHIVED");
+    if (period === "too_many") return fail("STATEMENT_TOO_LONG");
     const transfers = period.entries.map((entry) => entry.transfer);
     return { ...period, rows: await findActivity(db, personId, transfers) };
   };

@@ -1,0 +1,24 @@
+import type { Queryable } from "@lilypad/db";
+
+/** Writes a name of the database for use in a statement. */
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** A table with partitions and the one of a period. */
+export interface PeriodTable {
+  readonly table: string;
+  readonly partition: string;
+}
+
+/** Lists the tables whose records an archive has. */
+export async function readTables(db: Queryable, period: string): Promise<PeriodTable[]> {
+  const { rows } = await db.query<{ name: string }>(
+    "select name from partitioned_table order by name",
+  );
+  return rows.map(({ name }) => ({ table: name, partition: `${name}_${period}` }));
+}
+
+/** Lets the transaction read a whole period, but not wait for locks for long, behind which others would wait. */
+export async function prepareForArchive(db: Queryable): Promise<void> {
+  await db.query("set local statement_timeout = 0");
+  await db.query("set local lock_timeout = '2s'");
+}
