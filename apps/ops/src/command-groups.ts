@@ -31,6 +31,9 @@ import { personFind } from "./person/find.ts";
 import { personFreeze } from "./person/freeze.ts";
 import { personShow } from "./person/show.ts";
 import { personUnfreeze } from "./person/unfreeze.ts";
+import { recordsArchive } from "./records/archive.ts";
+import { recordsList } from "./records/list.ts";
+import { recordsRestore } from "./records/restore.ts";
 import { recoveryPrepare } from "./recovery/prepare.ts";
 import { recoverySend } from "./recovery/send.ts";
 import { migrateDatabase } from "./run/migrate.ts";
@@ -103,6 +106,12 @@ export const commandGroups = (run: Run): CommandUnknownOpts[] => [
   group("settlement", "transfers on their way to the chain", settlementCommands, run),
   reconcile(run),
   group("audit", "the audit log of members of staff", [auditVerify], run),
+  group(
+    "records",
+    "records of old months, in the database and in archives",
+    [recordsList, recordsArchive, recordsRestore],
+    run,
+  ),
   group("backup", "restored copies of the database", [backupCheck], run),
   group("chain", "the contracts and the settlement module", chainCommands, run),
   group("key", "keys of accounts, and the vault of the owners' keys", keyCommands, run),

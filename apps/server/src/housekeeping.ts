@@ -8,6 +8,7 @@ type Task = () => Promise<unknown>;
 
 /** Idempotent tasks that run at the start and every hour. */
 const tasksAtStart = (modules: Modules): Task[] => [
+  modules.addPeriods,
   modules.account.finishAbandoned,
   modules.rewards.rememberEarlierGrants,
 ];

@@ -1,5 +1,7 @@
 // The door for the operators' command line (apps/ops), which starts and checks this server.
 
+export { listPeriods, type Manifest, type Period } from "@lilypad/ledger";
+export { archivePeriods, restoreNewestPeriod } from "./archive.ts";
 export { CodeMailed, type MemberProof, type StaffCommand } from "./commands/act-as-staff.ts";
 export { type Commands, openCommands } from "./commands/open-commands.ts";
 export { freezeKinds, staffOperations, staffRoles } from "./commands/staff-operations.ts";

@@ -28,3 +28,4 @@ export {
   retryOf,
 } from "./result.ts";
 export { findSystemAccount, openSystemAccount, type SystemAccount } from "./system-account.ts";
+export { timeOfId, transferIdOf } from "./transfer-id-of.ts";

@@ -1,5 +1,6 @@
 import { operations } from "@lilypad/api-contract";
 import { listedAssets } from "@lilypad/chain";
+import { addPeriods } from "@lilypad/ledger";
 import { accountParts } from "../account-parts.ts";
 import { createBankRails } from "../bank-rails.ts";
 import { createAccount } from "../modules/account/index.ts";
@@ -53,6 +54,7 @@ import { wireStaff } from "./wire-staff.ts";
 import { wireWalletSends } from "./wire-wallet-sends.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
+const periodsAheadMs = 92 * dayMs;
 
 /** Creates the modules in the order of their dependencies. */
 export function createModules(outside: Outside, registry: Metrics) {
@@ -348,6 +350,8 @@ export function createModules(outside: Outside, registry: Metrics) {
     ...forStaff,
     idempotency,
     forgetEndedCounters: () => forgetEndedCounters(pool, clock.now()),
+    /** Creates the partitions of the next three months. */
+    addPeriods: () => addPeriods(pool, new Date(clock.now().getTime() + periodsAheadMs)),
     identity,
     people,
     magicLinks,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
 import { type ArchivedTable, type Manifest, writeManifest, writeTable } from "./archive-files.ts";
 import type { Period } from "./list-periods.ts";
-import { prepareForArchive, quoteName, readTables } from "./period-tables.ts";
+import { type PeriodHook, prepareForArchive, quoteName, readTables } from "./period-tables.ts";
 
 /** Reads the rows of a table as JSON, in the order in which they were written. */
 async function* readRows(db: Queryable, table: string): AsyncGenerator<readonly string[]> {
@@ -23,12 +23,14 @@ async function* readRows(db: Queryable, table: string): AsyncGenerator<readonly 
  * balance after its last archived entry. Nothing is lost if it fails or the process ends: the records leave the database
  * in the transaction that ends after the files are on the disk.
  * @param folder gets a folder named after the period
+ * @param beforeGone may change what other tables know about the records, by the names of their partitions
  * @throws Error if it is not the oldest period, has not ended, has pending transfers, or the ledger has differences
  */
 export async function archivePeriod(
   pool: Pool,
   { name, startsAt, endsAt }: Period,
   folder: string,
+  beforeGone: PeriodHook = async () => {},
 ): Promise<Manifest> {
   const target = join(folder, name);
   return inTransaction(pool, async (db) => {
@@ -51,6 +53,7 @@ export async function archivePeriod(
       tables: written,
     };
     await writeManifest(target, manifest);
+    await beforeGone(db, (table) => quoteName(`${table}_${name}`));
     await db.query("select period_detach($1)", [startsAt ?? "-infinity"]);
     return manifest;
   });

@@ -9,6 +9,12 @@ export interface PeriodTable {
   readonly partition: string;
 }
 
+/**
+ * What else belongs to archiving or restoring a period, in the same transaction.
+ * @param partitionOf returns the partition of a table as an identifier in SQL
+ */
+export type PeriodHook = (db: Queryable, partitionOf: (table: string) => string) => Promise<void>;
+
 /** Lists the tables whose records an archive has. */
 export async function readTables(db: Queryable, period: string): Promise<PeriodTable[]> {
   const { rows } = await db.query<{ name: string }>(

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
 import { type ArchivedTable, type Manifest, readManifest, readTable } from "./archive-files.ts";
 import { listPeriods, type Period } from "./list-periods.ts";
-import { prepareForArchive, quoteName, readTables } from "./period-tables.ts";
+import { type PeriodHook, prepareForArchive, quoteName, readTables } from "./period-tables.ts";
 
 async function load(
   db: Queryable,
@@ -38,10 +38,7 @@ function requireSame(manifest: Manifest, { name, startsAt, endsAt }: Period): vo
 export async function restorePeriod(
   pool: Pool,
   folder: string,
-  beforeUse: (
-    db: Queryable,
-    partitionOf: (table: string) => string,
-  ) => Promise<void> = async () => {},
+  beforeUse: PeriodHook = async () => {},
 ): Promise<Manifest> {
   return inTransaction(pool, async (db) => {
     await prepareForArchive(db);
@@ -58,7 +55,7 @@ export async function restorePeriod(
       if (archived === undefined) throw new Error(`the archive lacks ${table}`);
       await load(db, source, archived, partition);
     }
-    await beforeUse(db, (table) => `${table}_${period.name}`);
+    await beforeUse(db, (table) => quoteName(`${table}_${period.name}`));
     await db.query("select period_attach($1)", [startsAt]);
     return manifest;
   });

@@ -1,3 +1,4 @@
+export { forgetDeletedPeople, forgetVolumes } from "./archived-lines.ts";
 export { createCountTransactions } from "./count-transactions.ts";
 export { describeActivity } from "./describe.ts";
 export { createGetStatement } from "./get-statement.ts";

@@ -8,10 +8,10 @@ import {
   type TransferId,
   toAccountId,
   toTransferId,
+  transferIdOf,
 } from "@lilypad/ledger";
 import { assets, type ChainAsset } from "@lilypad/money";
 import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
-import { transferIdOf } from "../model/transfer-id.ts";
 import { toBytes } from "../store/bytes.ts";
 import {
   type AccountOfSafe,

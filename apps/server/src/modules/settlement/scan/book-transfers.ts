@@ -7,6 +7,7 @@ import {
   postDirectly,
   type TransferId,
   toAccountId,
+  transferIdOf,
 } from "@lilypad/ledger";
 import { assets, type ChainAsset } from "@lilypad/money";
 import {
@@ -18,7 +19,6 @@ import {
   type OurSafes,
 } from "../model/classify-transfer.ts";
 import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
-import { transferIdOf } from "../model/transfer-id.ts";
 import { toBytes } from "../store/bytes.ts";
 import { bookOutflow, type ClaimOutflow } from "./book-outflow.ts";
 import { type Outflow, storeOutflow } from "./outflow-store.ts";

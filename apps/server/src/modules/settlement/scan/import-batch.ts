@@ -1,7 +1,7 @@
 import type { BatchItem, SettledBatch } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
+import { transferIdOf } from "@lilypad/ledger";
 import { assets } from "@lilypad/money";
-import { transferIdOf } from "../model/transfer-id.ts";
 import type { Batch } from "../store/batch-store.ts";
 import { toBytes, toBytesOrNull } from "../store/bytes.ts";
 

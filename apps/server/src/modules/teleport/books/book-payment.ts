@@ -5,7 +5,10 @@ import {
   isSuccess,
   type NewTransfer,
   postDirectly,
+  type TransferId,
+  timeOfId,
   toTransferId,
+  transferIdOf,
 } from "@lilypad/ledger";
 import { idempotencyKeyOf } from "@lilypad/providers";
 import type { PayerCurrency } from "../state/teleport-deps.ts";
@@ -69,18 +72,38 @@ function stepsOf(booking: Booking): Step[] {
 }
 
 /**
+ * Returns the id of one of a payment's transfers. Earlier versions gave ids that are not in the order of time; what they have booked
+ * keeps them.
+ */
+function idOf(name: string, paymentId: string, booked: ReadonlySet<string>): TransferId {
+  const former = toTransferId(idempotencyKeyOf(`teleport ${name}`, paymentId));
+  return booked.has(former)
+    ? former
+    : transferIdOf(timeOfId(paymentId), `teleport ${name} ${paymentId}`);
+}
+
+async function readBooked(db: Queryable, paymentId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ transferId: string }>(
+    "select transfer_id from teleport_booking where payment_id = $1",
+    [paymentId],
+  );
+  return new Set(rows.map(({ transferId }) => transferId));
+}
+
+/**
  * Books the provider's movements of a payment. Each transfer has its own id, so that repeating it
  * has no effect.
  * @throws if the ledger refuses: the books then contradict the payment and someone must investigate
  */
 export async function bookPayment(db: Queryable, booking: Booking): Promise<void> {
   const transfers: NewTransfer[] = [];
+  const booked = await readBooked(db, booking.paymentId);
   for (const { name, from, to, currency, amount } of stepsOf(booking)) {
     const asset = `fiat:${currency}` as const;
     const find = (place: Place) =>
       findSystemAccount(db, `teleport:${place}`, asset, booking.paymentId);
     transfers.push({
-      id: toTransferId(idempotencyKeyOf(`teleport ${name}`, booking.paymentId)),
+      id: idOf(name, booking.paymentId, booked),
       digest: digestOf({ kind: `teleport ${name}`, payment: booking.paymentId, amount }),
       debit: await find(from),
       credit: await find(to),

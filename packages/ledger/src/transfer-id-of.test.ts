@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { transferIdOf } from "./transfer-id.ts";
+import { transferIdOf } from "./transfer-id-of.ts";
 
 const noon = new Date("2026-03-01T12:00:00Z");
 

@@ -1,0 +1,12 @@
+-- Prepares the partitions of histories by month (0102), as the ledger's steps 0004 to 0008 did for transfers.
+-- compatible-with-previous
+
+-- Where lines go whose month has no partition. New partitions are made like it.
+create table activity_default (like activity including all) with (fillfactor = 80);
+do $$
+declare
+  first_id uuid := ledger_first_id((select min(ends_at) from period));
+begin
+  execute format('alter table activity_default add constraint activity_default_is_open check (transfer_id >= %L)', first_id);
+  execute format('alter table activity add constraint activity_in_first_period check (transfer_id < %L) not valid', first_id);
+end $$;

@@ -1,0 +1,15 @@
+-- Ids of bookings of bank transfers are in the order of time from this version on. A process of an earlier version that would book the
+-- same payment under other ids beside them is refused; a process of this version does it.
+-- compatible-with-previous
+
+create function teleport_booking_keep_ids() returns trigger language plpgsql as $$
+begin
+  if substr(new.transfer_id::text, 15, 1) <> '7' and exists (
+    select from teleport_booking where payment_id = new.payment_id and substr(transfer_id::text, 15, 1) = '7'
+  ) then
+    raise exception 'payment % is booked by a newer version', new.payment_id using errcode = 'serialization_failure';
+  end if;
+  return new;
+end $$;
+create trigger teleport_booking_keeps_ids before insert on teleport_booking
+  for each row execute function teleport_booking_keep_ids();
