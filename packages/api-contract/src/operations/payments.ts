@@ -260,7 +260,12 @@ export const listTransactions = defineOperation({
     /** Words from a name, tag, note or title, or an amount. */
     search: text(80).optional(),
   }),
-  response: z.object({ transactions: z.array(transaction), hasMore: z.boolean() }),
+  response: z.object({
+    transactions: z.array(transaction),
+    hasMore: z.boolean(),
+    /** On the last page: older transactions of this person, which began before this time, are archived. */
+    archivedUntil: z.iso.datetime().optional(),
+  }),
   errors: ["NOT_FOUND"],
 });
 

@@ -1,4 +1,29 @@
 import type { Queryable } from "@lilypad/db";
+import { readArchivedUntil } from "@lilypad/ledger";
+
+/** Records are archived about once a month, so that what is known of it need not be newer. */
+const knownForMs = 5 * 60_000;
+
+/**
+ * Returns a function that finds until when a person's records are archived; null if none are. In an installation without an
+ * archive it asks the database every five minutes at most.
+ */
+export function createFindArchivedUntil(nowMs: () => number = () => performance.now()) {
+  let known: { until: Date | null; readAtMs: number } | null = null;
+  return (personId: string) =>
+    async (db: Queryable): Promise<Date | null> => {
+      if (known === null || nowMs() - known.readAtMs > knownForMs)
+        known = { until: await readArchivedUntil(db), readAtMs: nowMs() };
+      if (known.until === null) return null;
+      const { rowCount } = await db.query({
+        name: "activity-archived",
+        text: `select from person_wallet wallet
+               where person_id = $1 and exists (select from ledger_archived_account where account = wallet.account_id)`,
+        values: [personId],
+      });
+      return rowCount === 0 ? null : known.until;
+    };
+}
 
 /**
  * Forgets the volumes of everyone who has lines in a partition that leaves the database or has come back. The next search of

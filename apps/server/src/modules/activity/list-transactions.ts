@@ -13,6 +13,7 @@ import { currencyOfInput } from "../../platform/money-input.ts";
 import { type Read, readFrom } from "../../platform/reads/index.ts";
 import { isNarrow } from "./activity-filter.ts";
 import { type ActivityPage, listActivity, poundsNumber, searchActivity } from "./activity-store.ts";
+import { createFindArchivedUntil } from "./archived-lines.ts";
 import { type ActivitySearch, readSearch } from "./read-search.ts";
 import { type SideReaders, toTransactions } from "./to-transaction.ts";
 import { bindVolumes, findMilestone } from "./volume-store.ts";
@@ -30,6 +31,7 @@ const dateOf = (instant: string | undefined) =>
  * @throws ApiError NOT_FOUND for another person's id, whether or not that person exists
  */
 export function createListTransactions({ pool, ...sides }: { pool: Pool } & SideReaders) {
+  const findArchivedUntil = createFindArchivedUntil();
   // Volumes are made on the primary. A standby that does not have the newest ones yet reads their lines one by one.
   const readFarPage = async (read: Read, page: ActivityPage) => {
     await bindVolumes(pool, page.personId);
@@ -68,9 +70,12 @@ export function createListTransactions({ pool, ...sides }: { pool: Pool } & Side
         : !isNarrow(page) && offset > maxNearOffset
           ? await readFarPage(read, page)
           : await readPage();
+    const hasMore = rows.length > limit;
+    const archivedUntil = hasMore ? null : await read(findArchivedUntil(caller.personId));
     return {
       transactions: await toTransactions(sides, caller.personId, rows.slice(0, limit)),
-      hasMore: rows.length > limit,
+      hasMore,
+      ...(archivedUntil !== null && { archivedUntil: archivedUntil.toISOString() }),
     };
   };
 }

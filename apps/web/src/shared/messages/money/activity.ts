@@ -35,6 +35,10 @@ export const activityMessages = {
   empty: "No transactions yet",
   emptyText: "Money you send and receive appears here.",
   end: "You've reached the end of your transaction history",
+  emptyLately: "No recent transactions",
+  archived: (day: string) =>
+    `Transactions before ${day} are in our archive. Ask support for a copy.`,
+  askSupport: "Ask support",
   today: "Today",
   yesterday: "Yesterday",
   status: { confirmed: "Completed", pending: "Pending", failed: "Failed" },

@@ -55,6 +55,25 @@ const open = () => openSignedIn(<HistoryScreen />);
 const page = (transactions: unknown[], hasMore = false) => ({ data: { transactions, hasMore } });
 
 describe("the history screen", () => {
+  it("says at its end, and when it is empty, which transactions are in the archive and whom to ask", async () => {
+    const archivedUntil = "2026-03-01T00:00:00.000Z";
+    const text = "Transactions before Mar 1, 2026 are in our archive. Ask support for a copy.";
+    for (const transactions of [[transaction(1)], []]) {
+      fakeApi({
+        "GET /api/v1/wallets/balance": balance,
+        [path]: { data: { transactions, hasMore: false, archivedUntil } },
+      });
+      const { unmount } = open();
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(screen.queryByText("You've reached the end of your transaction history")).toBeNull();
+      if (transactions.length > 0)
+        expect(screen.getByRole("link", { name: "Ask support" }).getAttribute("href")).toBe(
+          "/help",
+        );
+      unmount();
+    }
+  });
+
   it("says that there are no transactions", async () => {
     fakeApi({ "GET /api/v1/wallets/balance": balance, [path]: page([]) });
     open();

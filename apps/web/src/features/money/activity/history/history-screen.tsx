@@ -8,7 +8,7 @@ import {
   transactionMessages,
 } from "../../../../shared/messages/index.ts";
 import { useAmountsHidden } from "../../../../shared/money/index.ts";
-import { useSettled } from "../../../../shared/time/index.ts";
+import { formatDate, useSettled } from "../../../../shared/time/index.ts";
 import {
   BackBar,
   classes,
@@ -136,6 +136,9 @@ function History({ wanted, online }: HistoryProps) {
     () => query.data?.pages.flatMap((page) => page.transactions) ?? [],
     [query.data],
   );
+  const archivedUntil = query.data?.pages.at(-1)?.archivedUntil;
+  const archived =
+    archivedUntil === undefined ? null : messages.archived(formatDate(archivedUntil.slice(0, 10)));
   const asOf = query.data === undefined ? null : new Date(query.dataUpdatedAt);
   const offline = <OfflineBanner online={online} asOf={asOf} />;
   // What was not read before can't be read now.
@@ -147,7 +150,9 @@ function History({ wanted, online }: HistoryProps) {
         ? { empty: messages.noneFound, emptyText: messages.noneFoundText }
         : Object.keys(narrower).length > 0
           ? { empty: messages.noneFound, emptyText: messages.noneFilteredText }
-          : { empty: messages.empty, emptyText: messages.emptyText };
+          : archived === null
+            ? { empty: messages.empty, emptyText: messages.emptyText }
+            : { empty: messages.emptyLately, emptyText: archived };
     return (
       <div className={styles.list}>
         {offline}
@@ -191,7 +196,7 @@ function History({ wanted, online }: HistoryProps) {
         ) : query.hasNextPage ? (
           <More loading={query.isFetchingNextPage} onReached={() => query.fetchNextPage()} />
         ) : (
-          <p className={classes(text.small, text.soft, text.center, styles.end)}>{messages.end}</p>
+          <End archived={archived} />
         )}
       </div>
       {isWide && shown !== null ? (
@@ -202,6 +207,20 @@ function History({ wanted, online }: HistoryProps) {
         <TransactionSheet transaction={shown} onClose={() => setOpenId(null)} />
       )}
     </>
+  );
+}
+
+/** The end of the history. @param archived says what is older, if that is in an archive */
+function End({ archived }: { archived: string | null }) {
+  return (
+    <div className={styles.end}>
+      <p className={classes(text.small, text.soft, text.center)}>{archived ?? messages.end}</p>
+      {archived !== null && (
+        <LinkButton href="/help" kind="quiet" size="small">
+          {messages.askSupport}
+        </LinkButton>
+      )}
+    </div>
   );
 }
 

@@ -78,10 +78,19 @@ it("a statement includes both chosen days, and refuses a last day before the fir
   );
 });
 
-it("a statement that is too long shows the server's message", async () => {
-  const error =
-    "That period has too many transactions for one statement. Please choose a shorter one.";
-  fakeApi({ ...answers, [path]: { status: 400, error, code: "STATEMENT_TOO_LONG" } });
+it.each([
+  [
+    "too long",
+    "STATEMENT_TOO_LONG",
+    "That period has too many transactions for one statement. Please choose a shorter one.",
+  ],
+  [
+    "archived in part",
+    "STATEMENT_ARCHIVED",
+    "Part of that period is in our archive. Choose a later start, or ask support for the older statement.",
+  ],
+])("a statement that is %s shows the server's message", async (_, code, error) => {
+  fakeApi({ ...answers, [path]: { status: 400, error, code } });
   open();
   expect((await screen.findByText(error)).closest('[role="alert"]')).not.toBeNull();
 });

@@ -120,11 +120,16 @@ interface StatementBodyProps {
   isInvalid: boolean;
 }
 
+/** Codes whose message says which days to choose. */
+const asksForOtherDays: ReadonlySet<string | null> = new Set([
+  "STATEMENT_TOO_LONG",
+  "STATEMENT_ARCHIVED",
+]);
+
 function StatementBody({ query, days, holder, isInvalid }: StatementBodyProps) {
   const { data, error } = query;
   if (isInvalid) return null;
-  // This message of the server helps: it asks for a shorter period.
-  if (!data && error instanceof CallError && error.failure.code === "STATEMENT_TOO_LONG") {
+  if (!data && error instanceof CallError && asksForOtherDays.has(error.failure.code)) {
     return (
       <p className={text.soft} role="alert">
         {error.message}

@@ -1,0 +1,27 @@
+import { inTransaction, type Pool } from "@lilypad/db";
+
+/**
+ * Lets the first period of records end now, as if months had passed. What was written so far lies in it; what comes goes to the
+ * default partitions until a month is added.
+ */
+export async function endFirstPeriod(pool: Pool): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    // The next millisecond: ids have no finer time.
+    await db.query(
+      "update period set ends_at = date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'",
+    );
+    const { rows } = await db.query<{ name: string; end: string }>(
+      "select name, period_bound(key_kind, ends_at) as end from partitioned_table, period order by name",
+    );
+    for (const { name, end } of rows) {
+      await db.query(`alter table ${name} detach partition ${name}_first`);
+      await db.query(
+        `alter table ${name} attach partition ${name}_first for values from (minvalue) to (${end})`,
+      );
+      await db.query("select period_open_default($1)", [name]);
+    }
+    await db.query(
+      "update ledger_check set checked_until = clock_timestamp() + interval '1 second'",
+    );
+  });
+}
