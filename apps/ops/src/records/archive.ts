@@ -12,8 +12,8 @@ const monthsBefore = (now: Date, months: number) =>
 
 function toMonths(text: string): number {
   const months = Number(text);
-  if (!Number.isInteger(months) || months < 0)
-    throw new InvalidArgumentError("A whole number of months.");
+  if (!Number.isInteger(months) || months < 1)
+    throw new InvalidArgumentError("A whole number of months, at least 1.");
   return months;
 }
 
