@@ -41,8 +41,15 @@ test("every table belongs to one module", () => {
       );
       return [...names, ...dropped];
     });
-  const left = created.filter((name) => !name.startsWith("-") && !created.includes(`-${name}`));
-  expect(Object.values(tablesOf).flat().sort()).toEqual(left.sort());
+  // A table that got partitions is created again under its name, beside its default partition.
+  const isPartition = (name: string) =>
+    name.endsWith("_default") && created.includes(name.slice(0, -"_default".length));
+  const left = new Set(
+    created.filter(
+      (name) => !name.startsWith("-") && !created.includes(`-${name}`) && !isPartition(name),
+    ),
+  );
+  expect(Object.values(tablesOf).flat().sort()).toEqual([...left].sort());
 });
 
 test("SQL uses only tables of its own module, and views and functions of others", () => {

@@ -253,9 +253,8 @@ export const listTransactions = defineOperation({
     offset: z.coerce.number().int().min(0).max(100_000).default(0),
     currency: historyCurrencyInput.optional(),
     group: historyGroup.optional(),
-    /** Only what began at this time or later. */
+    /** Only what began at `from` or later, and before `until`. */
     from: instant.optional(),
-    /** Only what began before this time. */
     until: instant.optional(),
     /** Words from a name, tag, note or title, or an amount. */
     search: text(80).optional(),
