@@ -5,7 +5,7 @@
 create table activity_default (like activity including all) with (fillfactor = 80);
 do $$
 declare
-  first_id uuid := ledger_first_id((select min(ends_at) from period));
+  first_id uuid := (select (lpad(to_hex(floor(extract(epoch from min(ends_at)) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid from period);
 begin
   execute format('alter table activity_default add constraint activity_default_is_open check (transfer_id >= %L)', first_id);
   execute format('alter table activity add constraint activity_in_first_period check (transfer_id < %L) not valid', first_id);

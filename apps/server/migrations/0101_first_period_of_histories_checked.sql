@@ -3,7 +3,7 @@
 
 do $$
 declare
-  first_id uuid := ledger_first_id((select min(ends_at) from period));
+  first_id uuid := (select (lpad(to_hex(floor(extract(epoch from min(ends_at)) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid from period);
 begin
   if exists (select from activity where transfer_id >= first_id) then
     with moved as (delete from activity where transfer_id >= first_id returning *) insert into activity_default select * from moved;

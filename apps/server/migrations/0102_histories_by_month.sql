@@ -16,7 +16,7 @@ create index activity_brought on activity (person_id) where kind in ('deposit', 
 create index activity_pounds on activity (person_id, transfer_id) where asset = 11;
 do $$ begin
   execute format('alter table activity attach partition activity_first for values from (minvalue) to (%L)',
-    ledger_first_id((select min(ends_at) from period)));
+    (select (lpad(to_hex(floor(extract(epoch from min(ends_at)) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid from period));
 end $$;
 alter table activity attach partition activity_default default;
 alter table activity_first drop constraint activity_in_first_period;

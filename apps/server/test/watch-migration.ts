@@ -2,10 +2,11 @@ import type { Pool, Queryable, SqlScript } from "@lilypad/db";
 
 /**
  * Tables that stay small in every installation, so that a scan or a rewrite of them takes no time: one row, one row per
- * member of staff, or one per setting.
+ * member of staff, one per setting, or one per month.
  */
 const smallTables = new Set([
   "owner_supply",
+  "period",
   "reward_rules",
   "schema_migration",
   "repeatable_definition",
@@ -68,14 +69,14 @@ async function readTables(db: Queryable): Promise<Table[]> {
   return rows.filter(({ name }) => !smallTables.has(name));
 }
 
-/** Counts the scans of each table by this connection, also those that only check a constraint. */
-async function countScans(db: Queryable, tables: readonly Table[]): Promise<Map<string, bigint>> {
-  const { rows } = await db.query<{ name: string; scans: bigint }>(
-    `select relname as name, seq_scan + coalesce(idx_scan, 0) as scans from pg_stat_xact_user_tables
-     where relid = any ($1::oid[])`,
+/** Counts the scans of each table by this connection, also those that only check a constraint. A step may give it another name. */
+async function countScans(db: Queryable, tables: readonly Table[]) {
+  const { rows } = await db.query<{ oid: number; name: string; scans: bigint }>(
+    `select relid::integer as oid, relname as name, seq_scan + coalesce(idx_scan, 0) as scans
+     from pg_stat_xact_user_tables where relid = any ($1::oid[])`,
     [tables.map(({ oid }) => oid)],
   );
-  return new Map(rows.map(({ name, scans }) => [name, scans]));
+  return new Map(rows.map(({ oid, ...found }) => [oid, found]));
 }
 
 /** Names the tables that nobody else can write now. */
@@ -115,8 +116,8 @@ async function watch(
   const before = await countScans(db, tables);
   await db.query(statement);
   const after = await countScans(db, tables);
-  const scanned = [...after].flatMap(([name, scans]) =>
-    scans > (before.get(name) ?? 0n) ? [name] : [],
+  const scanned = [...after].flatMap(([oid, { name, scans }]) =>
+    scans > (before.get(oid)?.scans ?? 0n) ? [name] : [],
   );
   const rewritten = await readRewritten(db, tables);
   const blocked = await findBlocked(db, tables);

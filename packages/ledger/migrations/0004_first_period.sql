@@ -3,10 +3,6 @@
 -- earlier version gave to bookings of bank transfers, are refused until the partitions exist: whoever books them tries again.
 -- compatible-with-previous
 
-create function ledger_first_id(p_at timestamptz) returns uuid
-  language sql immutable strict parallel safe
-  return (lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid;
-
 create table period (
   starts_at timestamptz primary key,
   ends_at timestamptz not null unique,
@@ -52,7 +48,8 @@ create trigger entry_default_no_truncate before truncate on entry_default execut
 do $$
 declare
   ends_at timestamptz := (select period.ends_at from period);
-  first_id uuid := ledger_first_id((select period.ends_at from period));
+  -- The lowest id that is made at that moment or later.
+  first_id uuid := (select (lpad(to_hex(floor(extract(epoch from period.ends_at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid from period);
 begin
   execute format('alter table transfer_default add constraint transfer_default_is_open check (id >= %L)', first_id);
   execute format('alter table transfer_end_default add constraint transfer_end_default_is_open check (id >= %L)', first_id);

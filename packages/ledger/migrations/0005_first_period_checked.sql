@@ -4,7 +4,7 @@
 -- Only installations with bookings of bank transfers by earlier versions have such ids. Their triggers refuse every deletion.
 do $$
 declare
-  first_id uuid := ledger_first_id((select ends_at from period));
+  first_id uuid := (select (lpad(to_hex(floor(extract(epoch from ends_at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid from period);
 begin
   if exists (select from transfer where id >= first_id) or exists (select from transfer_end where id >= first_id) then
     set local session_replication_role = replica;

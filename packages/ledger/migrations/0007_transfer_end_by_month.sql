@@ -10,7 +10,7 @@ create table transfer_end (like transfer_end_first including defaults including 
   partition by range (id);
 alter table transfer_end drop constraint transfer_end_in_first_period;
 do $$ begin
-  execute format('alter table transfer_end attach partition transfer_end_first for values from (minvalue) to (%L)', ledger_first_id((select ends_at from period)));
+  execute format('alter table transfer_end attach partition transfer_end_first for values from (minvalue) to (%L)', (select (lpad(to_hex(floor(extract(epoch from ends_at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid from period));
 end $$;
 alter table transfer_end attach partition transfer_end_default default;
 alter table transfer_end_first drop constraint transfer_end_in_first_period;

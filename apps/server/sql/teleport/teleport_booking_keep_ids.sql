@@ -1,4 +1,5 @@
--- Refuses ids of an earlier version for a payment that has been booked under ids in the order of time.
+-- Refuses ids of an earlier version, which are not in the order of time, for a payment that this version has booked: a process of this
+-- version goes on with it.
 create or replace function teleport_booking_keep_ids() returns trigger language plpgsql as $$
 begin
   if substr(new.transfer_id::text, 15, 1) <> '7' and exists (
@@ -8,3 +9,5 @@ begin
   end if;
   return new;
 end $$;
+create or replace trigger teleport_booking_keeps_ids before insert on teleport_booking
+  for each row execute function teleport_booking_keep_ids();

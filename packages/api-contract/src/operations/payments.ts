@@ -17,24 +17,9 @@ import {
   uuid,
 } from "../schemas.ts";
 import { dayMs, hourMs } from "../windows.ts";
+import { paymentRequest } from "./schemas/payment-request.ts";
 import { assertion } from "./schemas/second-factor.ts";
 import { bankTransfer, maxNearOffset, transaction } from "./schemas/transaction.ts";
-
-/** A payment request as shown to its two people. Amounts are in major units. */
-const paymentRequest = z.object({
-  id: uuid,
-  status: z.enum(["pending", "paid", "rejected", "cancelled", "expired"]),
-  amount,
-  currency,
-  currency_symbol: z.string(),
-  note: z.string().nullable(),
-  created_at: timestamp,
-  expires_at: timestamp,
-  requestor_user_id: uuid,
-  payer_user_id: uuid,
-  acknowledged_at: timestamp.nullable(),
-  counterparty: publicPerson,
-});
 
 export const acknowledgeRequest = defineOperation({
   name: "acknowledgeRequest",
@@ -263,7 +248,7 @@ export const listTransactions = defineOperation({
     transactions: z.array(transaction),
     hasMore: z.boolean(),
     /** On the last page: older transactions of this person, which began before this time, are archived. */
-    archivedUntil: z.iso.datetime().optional(),
+    archivedUntil: timestamp.optional(),
   }),
   errors: ["NOT_FOUND"],
 });
