@@ -124,7 +124,7 @@ async function countReads(database: "standby" | "primary"): Promise<number> {
 /** How often the standby itself says that histories were read on it. */
 async function countScans(): Promise<number> {
   const { rows } = await onStandby.query<{ scans: bigint }>(
-    "select (idx_scan + seq_scan)::bigint as scans from pg_stat_user_tables where relname = 'activity'",
+    "select (idx_scan + seq_scan)::bigint as scans from pg_stat_user_tables where relname = 'activity_first'",
   );
   return Number(rows[0]?.scans ?? 0n);
 }

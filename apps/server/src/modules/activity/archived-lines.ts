@@ -10,19 +10,18 @@ const knownForMs = 5 * 60_000;
  */
 export function createFindArchivedUntil(nowMs: () => number = () => performance.now()) {
   let known: { until: Date | null; readAtMs: number } | null = null;
-  return (personId: string) =>
-    async (db: Queryable): Promise<Date | null> => {
-      if (known === null || nowMs() - known.readAtMs > knownForMs)
-        known = { until: await readArchivedUntil(db), readAtMs: nowMs() };
-      if (known.until === null) return null;
-      const { rowCount } = await db.query({
-        name: "activity-archived",
-        text: `select from person_wallet wallet
-               where person_id = $1 and exists (select from ledger_archived_account where account = wallet.account_id)`,
-        values: [personId],
-      });
-      return rowCount === 0 ? null : known.until;
-    };
+  return async (db: Queryable, personId: string): Promise<Date | null> => {
+    if (known === null || nowMs() - known.readAtMs > knownForMs)
+      known = { until: await readArchivedUntil(db), readAtMs: nowMs() };
+    if (known.until === null) return null;
+    const { rowCount } = await db.query({
+      name: "activity-archived",
+      text: `select from person_wallet wallet
+             where person_id = $1 and exists (select from ledger_archived_account where account = wallet.account_id)`,
+      values: [personId],
+    });
+    return rowCount === 0 ? null : known.until;
+  };
 }
 
 /**

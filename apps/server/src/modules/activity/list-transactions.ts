@@ -12,7 +12,13 @@ import { fail } from "../../platform/errors.ts";
 import { currencyOfInput } from "../../platform/money-input.ts";
 import { type Read, readFrom } from "../../platform/reads/index.ts";
 import { isNarrow } from "./activity-filter.ts";
-import { type ActivityPage, listActivity, poundsNumber, searchActivity } from "./activity-store.ts";
+import {
+  type ActivityLine,
+  type ActivityPage,
+  listActivity,
+  poundsNumber,
+  searchActivity,
+} from "./activity-store.ts";
 import { createFindArchivedUntil } from "./archived-lines.ts";
 import { type ActivitySearch, readSearch } from "./read-search.ts";
 import { type SideReaders, toTransactions } from "./to-transaction.ts";
@@ -23,6 +29,8 @@ type HistoryCurrency = NonNullable<Query<Operations["listTransactions"]>["curren
 const assetNumberOf = (currency: HistoryCurrency): number =>
   currency === "GBP" ? poundsNumber : assets[assetOfCurrency(currencyOfInput(currency))].number;
 
+type ListPage = (db: Queryable, page: ActivityPage) => Promise<ActivityLine[]>;
+
 const dateOf = (instant: string | undefined) =>
   instant === undefined ? undefined : new Date(instant);
 
@@ -32,16 +40,23 @@ const dateOf = (instant: string | undefined) =>
  */
 export function createListTransactions({ pool, ...sides }: { pool: Pool } & SideReaders) {
   const findArchivedUntil = createFindArchivedUntil();
+  /** Lists a page with one line more than it shows and, if there is none, until when older ones are archived. */
+  const readPage = (read: Read, page: ActivityPage, list: ListPage) =>
+    read(async (db) => {
+      const rows = await list(db, page);
+      const isLast = rows.length < page.limit;
+      return { rows, archivedUntil: isLast ? await findArchivedUntil(db, page.personId) : null };
+    });
   // Volumes are made on the primary. A standby that does not have the newest ones yet reads their lines one by one.
   const readFarPage = async (read: Read, page: ActivityPage) => {
     await bindVolumes(pool, page.personId);
-    return read(async (db) =>
+    return readPage(read, page, async (db) =>
       listActivity(db, page, await findMilestone(db, page.personId, page.asset, page.offset)),
     );
   };
   const readMatches = async (read: Read, page: ActivityPage, search: ActivitySearch) => {
     await bindVolumes(pool, page.personId);
-    return read((db) => searchActivity(db, page, search));
+    return readPage(read, page, (db) => searchActivity(db, page, search));
   };
   return async function listTransactions(
     caller: Pick<Caller, "personId">,
@@ -63,18 +78,15 @@ export function createListTransactions({ pool, ...sides }: { pool: Pool } & Side
       offset,
     };
     const search = readSearch(query.search ?? "");
-    const readPage = () => read((db: Queryable) => listActivity(db, page));
-    const rows =
+    const { rows, archivedUntil } =
       search !== null
         ? await readMatches(read, page, search)
         : !isNarrow(page) && offset > maxNearOffset
           ? await readFarPage(read, page)
-          : await readPage();
-    const hasMore = rows.length > limit;
-    const archivedUntil = hasMore ? null : await read(findArchivedUntil(caller.personId));
+          : await readPage(read, page, listActivity);
     return {
       transactions: await toTransactions(sides, caller.personId, rows.slice(0, limit)),
-      hasMore,
+      hasMore: rows.length > limit,
       ...(archivedUntil !== null && { archivedUntil: archivedUntil.toISOString() }),
     };
   };
