@@ -4,7 +4,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { missingPatroniPackages } from "@lilypad/local-stack";
+import { keepPatroni } from "./keep-patroni.ts";
 import { type Cluster, openCluster, programNames } from "./open-cluster.ts";
+import { openPatroni } from "./open-patroni.ts";
 
 const { values } = parseArgs({
   options: {
@@ -14,13 +17,27 @@ const { values } = parseArgs({
     "smtp-port": { type: "string", default: "4125" },
     /** Keeps the folder with all data and logs. */
     keep: { type: "boolean", default: false },
+    /** Lets Debian's Patroni and etcd keep the databases. */
+    patroni: { type: "boolean", default: false },
   },
 });
+
+const missing = values.patroni ? missingPatroniPackages() : [];
+if (missing.length > 0) {
+  console.error(`--patroni needs Debian's packages: apt-get install ${missing.join(" ")}`);
+  process.exit(1);
+}
 
 const built = spawnSync(process.execPath, [resolve("scripts/build.mjs")], { stdio: "inherit" });
 if (built.status !== 0) process.exit(1);
 
 const folder = mkdtempSync(join(tmpdir(), "lilypad-cluster-"));
+
+const openPatroniDatabases = async (dataFolder: string, logs: string) =>
+  keepPatroni(await openPatroni({ folder: dataFolder, logs, signal: stopped.signal }), (line) =>
+    console.log(line),
+  );
+
 let opening: Promise<Cluster> | undefined;
 let isStopping = false;
 const stopped = new AbortController();
@@ -53,6 +70,7 @@ opening = openCluster({
     smtp: Number(values["smtp-port"]),
   },
   signal: stopped.signal,
+  ...(values.patroni ? { openDatabases: openPatroniDatabases } : {}),
   webDir: resolve("apps/web/dist"),
   say: (line) => console.log(line),
 });
