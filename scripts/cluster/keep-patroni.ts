@@ -11,11 +11,15 @@ const names = ["one", "two"] as const;
  * Starts etcd and Patroni again whenever they end, as systemd does in an installation. PostgreSQL is Patroni's matter: it
  * decides which member is the primary, and starts PostgreSQL again.
  */
-export function keepPatroni(patroni: Patroni, say: (line: string) => void): ClusterDatabases {
+export function keepPatroni(patroni: Patroni, print: (line: string) => void): ClusterDatabases {
   let isStopping = false;
   let isWhole = true;
   let primary: PatroniName | undefined = "one";
   const timers = new Set<NodeJS.Timeout>();
+
+  function say(line: string): void {
+    if (!isStopping) print(line);
+  }
 
   function later(run: () => void, afterMs: number): void {
     const timer = setTimeout(() => {

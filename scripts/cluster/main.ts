@@ -24,7 +24,9 @@ const { values } = parseArgs({
 
 const missing = values.patroni ? missingPatroniPackages() : [];
 if (missing.length > 0) {
-  console.error(`--patroni needs Debian's packages: apt-get install ${missing.join(" ")}`);
+  console.error(
+    `--patroni needs packages that are not installed: ${missing.join(", ")} (apt-get install ${missing.join(" ")}).`,
+  );
   process.exit(1);
 }
 

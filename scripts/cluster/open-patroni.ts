@@ -93,8 +93,8 @@ export async function openPatroni(options: PatroniOptions) {
   async function stop(): Promise<void> {
     const { one, two, etcd } = running;
     // The standby first, because it would otherwise become the primary.
-    const members = one?.isStandby() === true ? [one, two] : [two, one];
-    for (const part of [...members, etcd]) await part?.stop();
+    const inOrder = one?.isStandby() === true ? [one, two, etcd] : [two, one, etcd];
+    for (const part of inOrder) await part?.stop();
   }
 
   /** Waits for a part that is starting. */
