@@ -8,8 +8,9 @@ const checkMs = 1_000;
 const names = ["one", "two"] as const;
 
 /**
- * Starts etcd and Patroni again whenever they end, as systemd does in an installation. PostgreSQL is Patroni's matter: it
- * decides which member is the primary, and starts PostgreSQL again.
+ * Starts etcd and Patroni again whenever they end, as systemd does in an installation. Patroni decides which member is the
+ * primary, and starts PostgreSQL again. A PostgreSQL that has lost its Patroni is stopped first: a new Patroni would for a
+ * moment let it commit without its standby, although that may be the primary by then.
  */
 export function keepPatroni(patroni: Patroni, print: (line: string) => void): ClusterDatabases {
   let isStopping = false;
@@ -30,10 +31,11 @@ export function keepPatroni(patroni: Patroni, print: (line: string) => void): Cl
   }
 
   function watch(name: string, program: RunningProgram, start: () => RunningProgram): void {
-    void program.ended.then(() => {
+    void program.ended.then(async () => {
       if (isStopping) return;
       say(`${name} ended; starting it again`);
-      later(() => watch(name, start(), start), pauseMs);
+      await program.stop();
+      if (!isStopping) later(() => watch(name, start(), start), pauseMs);
     });
   }
 
