@@ -76,8 +76,8 @@ const namesTheId = [
 async function* allValues(): AsyncGenerator<{ place: string; text: string }> {
   const { pool } = rails.product();
   const { rows: tables } = await pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables
-       where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
   );
   for (const { name } of tables) {
     const { rows } = await pool.query<{ row: Record<string, unknown> }>(
