@@ -112,6 +112,7 @@ describe("doctor", () => {
         "database",
         "database clock",
         "migrations",
+        "records",
         "chain node",
         "deployment",
         "module",

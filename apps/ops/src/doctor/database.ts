@@ -1,5 +1,5 @@
 import { createPool, type MigrationState, type Pool, readMigrationState } from "@lilypad/db";
-import { migrations, readOwnerSupply } from "@lilypad/server";
+import { listPeriods, migrations, readOwnerSupply } from "@lilypad/server";
 import { describeError } from "../describe-error.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 import { judgeClock } from "./machine.ts";
@@ -84,6 +84,17 @@ export function judgeOwnerSupply(unused: bigint, min: bigint): Finding {
     : warning("owners", message, remedy);
 }
 
+const periodsNeededMs = 14 * 24 * 3_600_000;
+
+/** Judges whether the partitions of the next records exist. A worker creates those of three months. */
+export function judgePeriods(lastEndsAt: Date, now: Date): Finding {
+  const day = lastEndsAt.toISOString().slice(0, 10);
+  if (lastEndsAt.getTime() - now.getTime() >= periodsNeededMs)
+    return ok("records", `Partitions for records exist until ${day}.`);
+  const message = `No partitions exist for records from ${day} on, so they go to the default partitions.`;
+  return warning("records", message, "Start a worker, or look at what its housekeeping logs.");
+}
+
 async function readFacts(pool: Pool, ownConnections: number | undefined): Promise<DatabaseFacts> {
   const { rows } = await pool.query<{
     version: number;
@@ -127,6 +138,10 @@ export async function checkDatabase(options: {
     findings.push(await checkClock(pool));
     const state = await readMigrationState(pool, migrations);
     findings.push(judgeMigrations(state));
+    if (state.missing.length === 0) {
+      const lastEndsAt = (await listPeriods(pool)).at(-1)?.endsAt ?? new Date(0);
+      findings.push(judgePeriods(lastEndsAt, new Date()));
+    }
     if (minUnusedOwners !== undefined && state.missing.length === 0) {
       const { unused } = await readOwnerSupply(pool);
       findings.push(judgeOwnerSupply(unused, minUnusedOwners));

@@ -8,6 +8,7 @@ import {
   judgeDatabase,
   judgeMigrations,
   judgeOwnerSupply,
+  judgePeriods,
 } from "./database.ts";
 import { judgeClock, judgeDisk, judgeNode } from "./machine.ts";
 import { judgeCertificate } from "./outside.ts";
@@ -84,6 +85,17 @@ describe("the database", () => {
     [0n, "problem"],
   ])("with %d unused owners of Safes", (unused, state) => {
     expect(judgeOwnerSupply(unused, 1_000n).state).toBe(state);
+  });
+});
+
+describe("the partitions of records", () => {
+  test.each([
+    ["2027-03-01", "ok"],
+    ["2026-12-08", "ok"],
+    ["2026-12-07", "warning"],
+    ["2026-11-01", "warning"],
+  ])("that exist until %s are a case of %s", (day, state) => {
+    expect(judgePeriods(new Date(day), now).state).toBe(state);
   });
 });
 
