@@ -14,12 +14,15 @@ alter table activity drop constraint activity_in_first_period;
 create index activity_transfer on activity (transfer_id);
 create index activity_brought on activity (person_id) where kind in ('deposit', 'topup');
 create index activity_pounds on activity (person_id, transfer_id) where asset = 11;
-do $$ begin
-  execute format('alter table activity attach partition activity_first for values from (minvalue) to (%L)',
-    (select (lpad(to_hex(floor(extract(epoch from min(ends_at)) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid from period));
+do $$
+declare
+  bound uuid := (select (lpad(to_hex(floor(extract(epoch from min(ends_at)) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid from period);
+begin
+  execute format('alter table activity attach partition activity_first for values from (minvalue) to (%L)', bound);
+  execute format('alter table activity attach partition activity_later for values from (%L) to (maxvalue)', bound);
 end $$;
-alter table activity attach partition activity_default default;
 alter table activity_first drop constraint activity_in_first_period;
+alter table activity_later drop constraint activity_is_later;
 create trigger activity_came_late after insert on activity for each row
   when (new.transfer_id < activity_id_at(clock_timestamp() - interval '30 minutes'))
   execute function activity_unbind();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Pool } from "@lilypad/db";
+import type { Pool, Queryable } from "@lilypad/db";
 import { checkLedger, post, toTransferId } from "@lilypad/ledger";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -12,6 +12,7 @@ import { fund, noParties, openPeople, type TestPerson } from "../test/worlds/ope
 import { openSettlementWorld } from "../test/worlds/settlement-world.ts";
 import { archivePeriods, restoreNewestPeriod } from "./archive.ts";
 import { migrations } from "./migrations.ts";
+import { listActivity } from "./modules/activity/activity-store.ts";
 import { createGetStatement, createListTransactions } from "./modules/activity/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
 
@@ -168,6 +169,47 @@ it("a deposit whose log is read again has one effect, across the end of a period
   }
 });
 
+/** Counts the scans of each partition of histories by this connection, as far as it has not reported them yet. */
+async function countScans(db: Queryable): Promise<Map<string, bigint>> {
+  const { rows } = await db.query<{ name: string; scans: bigint }>(
+    `select relname as name, seq_scan + coalesce(idx_scan, 0) as scans from pg_stat_xact_user_tables
+     where relname like 'activity\\_%' and relname not like 'activity\\_volume%'`,
+  );
+  return new Map(rows.map(({ name, scans }) => [name, scans]));
+}
+
+/** The partitions of histories that are read by what is done in one SQL transaction. */
+async function partitionsRead(db: Queryable, run: () => Promise<unknown>): Promise<string[]> {
+  await db.query("begin");
+  const before = await countScans(db);
+  await run();
+  const read = [...(await countScans(db))].filter(
+    ([name, scans]) => scans > (before.get(name) ?? 0n),
+  );
+  await db.query("rollback");
+  return read.map(([name]) => name);
+}
+
+it("the first page of a history reads the newest partitions only, until it is full", async () => {
+  for (let n = 1; n <= 4; n += 1) await pay(newIntent(bob, `${n}.00`));
+  await endFirstPeriod(pool);
+  for (let n = 1; n <= 4; n += 1) await pay(newIntent(bob, `${n}.00`));
+  const client = await pool.connect();
+  try {
+    await client.query("set plan_cache_mode = force_generic_plan");
+    const page = (limit: number) => () =>
+      listActivity(client, { personId: ann.id, asset: undefined, limit, offset: 0 });
+    await page(3)();
+    expect(await partitionsRead(client, page(3))).toEqual(["activity_later"]);
+    expect((await partitionsRead(client, page(6))).sort()).toEqual([
+      "activity_first",
+      "activity_later",
+    ]);
+  } finally {
+    client.release();
+  }
+});
+
 it("ending payments reads no partition of another time", async () => {
   const before = await openPayments().send(ann.caller, newIntent(bob, "5.00"), undefined);
   await endFirstPeriod(pool);
@@ -183,23 +225,12 @@ it("ending payments reads no partition of another time", async () => {
         hash,
       ]);
     }
-    await client.query("begin");
-    const countScans = async () => {
-      const { rows } = await client.query<{ name: string; scans: bigint }>(
-        `select relname as name, seq_scan + coalesce(idx_scan, 0) as scans from pg_stat_xact_user_tables
-         where relname like 'activity\\_%'`,
-      );
-      return new Map(rows.map(({ name, scans }) => [name, scans]));
-    };
-    const earlier = await countScans();
     const values = [before.transactionId, hash];
-    await client.query("select activity_sent(array[$1]::uuid[], $2)", values);
-    await client.query("select activity_ended(array[$1]::uuid[], 2::smallint, $2)", values);
-    const read = [...(await countScans())].filter(
-      ([name, scans]) => scans > (earlier.get(name) ?? 0n),
-    );
-    await client.query("rollback");
-    expect(read.map(([name]) => name)).toEqual(["activity_first"]);
+    const read = await partitionsRead(client, async () => {
+      await client.query("select activity_sent(array[$1]::uuid[], $2)", values);
+      await client.query("select activity_ended(array[$1]::uuid[], 2::smallint, $2)", values);
+    });
+    expect(read).toEqual(["activity_first"]);
   } finally {
     client.release();
   }

@@ -2,7 +2,7 @@ import { inTransaction, type Pool } from "@lilypad/db";
 
 /**
  * Lets the first period of records end now, as if months had passed. What was written so far lies in it; what comes goes to the
- * default partitions until a month is added.
+ * last partitions until a month is added.
  */
 export async function endFirstPeriod(pool: Pool): Promise<void> {
   await inTransaction(pool, async (db) => {
@@ -14,11 +14,15 @@ export async function endFirstPeriod(pool: Pool): Promise<void> {
       "select name, period_bound(key_kind, ends_at) as end from partitioned_table, period order by name",
     );
     for (const { name, end } of rows) {
-      await db.query(`alter table ${name} detach partition ${name}_first`);
-      await db.query(
-        `alter table ${name} attach partition ${name}_first for values from (minvalue) to (${end})`,
-      );
-      await db.query("select period_open_default($1)", [name]);
+      for (const part of ["first", "later"])
+        await db.query(`alter table ${name} detach partition ${name}_${part}`);
+      for (const [part, from, to] of [
+        ["first", "minvalue", end],
+        ["later", end, "maxvalue"],
+      ])
+        await db.query(
+          `alter table ${name} attach partition ${name}_${part} for values from (${from}) to (${to})`,
+        );
     }
     await db.query(
       "update ledger_check set checked_until = clock_timestamp() + interval '1 second'",

@@ -34,16 +34,16 @@ create table archived_balance (
 comment on table archived_balance is 'the last entry of each account in each archived period: what its later entries continue';
 comment on column archived_balance.ends_at is 'the end of the archived period';
 
--- Where records go for which no period exists. They are also what new partitions are made like.
-create table transfer_default (like transfer including all)
+-- Where records go that are later than all periods. They are also what new partitions are made like.
+create table transfer_later (like transfer including all)
   with (autovacuum_vacuum_insert_scale_factor = 0.1, autovacuum_analyze_scale_factor = 0.05);
-create table transfer_end_default (like transfer_end including all)
+create table transfer_end_later (like transfer_end including all)
   with (autovacuum_vacuum_insert_scale_factor = 0.1, autovacuum_analyze_scale_factor = 0.05);
-create table entry_default (like entry including all)
+create table entry_later (like entry including all)
   with (autovacuum_vacuum_insert_scale_factor = 0.1, autovacuum_analyze_scale_factor = 0.05);
-create trigger transfer_default_no_truncate before truncate on transfer_default execute function ledger_refuse_change();
-create trigger transfer_end_default_no_truncate before truncate on transfer_end_default execute function ledger_refuse_change();
-create trigger entry_default_no_truncate before truncate on entry_default execute function ledger_refuse_change();
+create trigger transfer_later_no_truncate before truncate on transfer_later execute function ledger_refuse_change();
+create trigger transfer_end_later_no_truncate before truncate on transfer_end_later execute function ledger_refuse_change();
+create trigger entry_later_no_truncate before truncate on entry_later execute function ledger_refuse_change();
 
 do $$
 declare
@@ -51,9 +51,9 @@ declare
   -- The lowest id that is made at that moment or later.
   first_id uuid := (select (lpad(to_hex(floor(extract(epoch from period.ends_at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid from period);
 begin
-  execute format('alter table transfer_default add constraint transfer_default_is_open check (id >= %L)', first_id);
-  execute format('alter table transfer_end_default add constraint transfer_end_default_is_open check (id >= %L)', first_id);
-  execute format('alter table entry_default add constraint entry_default_is_open check (at >= %L)', ends_at);
+  execute format('alter table transfer_later add constraint transfer_is_later check (id >= %L)', first_id);
+  execute format('alter table transfer_end_later add constraint transfer_end_is_later check (id >= %L)', first_id);
+  execute format('alter table entry_later add constraint entry_is_later check (at >= %L)', ends_at);
   execute format('alter table transfer add constraint transfer_in_first_period check (id < %L) not valid', first_id);
   execute format('alter table transfer_end add constraint transfer_end_in_first_period check (id < %L) not valid', first_id);
   execute format('alter table entry add constraint entry_in_first_period check (at < %L) not valid', ends_at);

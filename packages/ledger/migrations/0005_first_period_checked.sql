@@ -8,8 +8,8 @@ declare
 begin
   if exists (select from transfer where id >= first_id) or exists (select from transfer_end where id >= first_id) then
     set local session_replication_role = replica;
-    with moved as (delete from transfer where id >= first_id returning *) insert into transfer_default select * from moved;
-    with moved as (delete from transfer_end where id >= first_id returning *) insert into transfer_end_default select * from moved;
+    with moved as (delete from transfer where id >= first_id returning *) insert into transfer_later select * from moved;
+    with moved as (delete from transfer_end where id >= first_id returning *) insert into transfer_end_later select * from moved;
     set local session_replication_role = origin;
   end if;
 end $$;

@@ -9,11 +9,15 @@ drop trigger transfer_append_only on transfer_first;
 create table transfer (like transfer_first including defaults including constraints including comments, primary key (id))
   partition by range (id);
 alter table transfer drop constraint transfer_in_first_period;
-do $$ begin
-  execute format('alter table transfer attach partition transfer_first for values from (minvalue) to (%L)', (select (lpad(to_hex(floor(extract(epoch from ends_at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid from period));
+do $$
+declare
+  bound uuid := (select (lpad(to_hex(floor(extract(epoch from ends_at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid from period);
+begin
+  execute format('alter table transfer attach partition transfer_first for values from (minvalue) to (%L)', bound);
+  execute format('alter table transfer attach partition transfer_later for values from (%L) to (maxvalue)', bound);
 end $$;
-alter table transfer attach partition transfer_default default;
 alter table transfer_first drop constraint transfer_in_first_period;
+alter table transfer_later drop constraint transfer_is_later;
 create trigger transfer_append_only before update or delete on transfer
   for each row execute function ledger_refuse_change();
 create trigger transfer_no_truncate before truncate on transfer

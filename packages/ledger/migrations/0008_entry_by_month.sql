@@ -10,11 +10,15 @@ drop trigger entry_append_only on entry_first;
 create table entry (like entry_first including defaults including constraints including comments)
   partition by range (at);
 alter table entry drop constraint entry_in_first_period;
-do $$ begin
-  execute format('alter table entry attach partition entry_first for values from (minvalue) to (%L)', (select ends_at from period));
+do $$
+declare
+  bound timestamptz := (select ends_at from period);
+begin
+  execute format('alter table entry attach partition entry_first for values from (minvalue) to (%L)', bound);
+  execute format('alter table entry attach partition entry_later for values from (%L) to (maxvalue)', bound);
 end $$;
-alter table entry attach partition entry_default default;
 alter table entry_first drop constraint entry_in_first_period;
+alter table entry_later drop constraint entry_is_later;
 create trigger entry_append_only before update or delete on entry
   for each row execute function ledger_refuse_change();
 create trigger entry_no_truncate before truncate on entry

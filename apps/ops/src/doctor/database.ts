@@ -91,7 +91,7 @@ export function judgePeriods(lastEndsAt: Date, now: Date): Finding {
   const day = lastEndsAt.toISOString().slice(0, 10);
   if (lastEndsAt.getTime() - now.getTime() >= periodsNeededMs)
     return ok("records", `Partitions for records exist until ${day}.`);
-  const message = `No partitions exist for records from ${day} on, so they go to the default partitions.`;
+  const message = `No partitions exist for records from ${day} on, so they go to the last partitions.`;
   return warning("records", message, "Start a worker, or look at what its housekeeping logs.");
 }
 

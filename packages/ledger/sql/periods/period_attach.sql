@@ -9,6 +9,5 @@ begin
   update period set archived_at = null where starts_at = p_starts_at;
   for given in select * from partitioned_table order by name loop
     perform period_attach_table(given.name, p_starts_at);
-    perform period_open_default(given.name);
   end loop;
 end $$;

@@ -1,37 +1,12 @@
--- Takes a period out of the database once its rows are in an archive. Keeps the last balance of each account. Only the oldest
--- period can go, after it has ended, when all its transfers have and the ledger has no difference.
+-- Takes a period out of the database once its rows are in an archive and its balances are kept. Nothing can be written to the period any
+-- more, because it has no partition.
 create or replace function period_detach(p_starts_at timestamptz) returns void language plpgsql as $$
 declare
-  ends timestamptz;
   given partitioned_table;
-  pending bigint;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('period', 0));
-  select ends_at into ends from period
-    where starts_at = p_starts_at and archived_at is null
-      and starts_at = (select min(starts_at) from period where archived_at is null);
-  if ends is null then
-    raise exception 'only the oldest period that is not archived can be archived' using errcode = 'object_not_in_prerequisite_state';
-  end if;
-  if ends > clock_timestamp() then
-    raise exception 'the period ends only at %', ends using errcode = 'object_not_in_prerequisite_state';
-  end if;
-  execute format('select count(*) from %I t where result = 0 and not exists (select from transfer_end e where e.id = t.id)',
-    'transfer_' || period_suffix(p_starts_at)) into pending;
-  if pending > 0 then
-    raise exception '% transfers of the period are pending', pending using errcode = 'object_not_in_prerequisite_state';
-  end if;
-  if (select checked_until from ledger_check) < ends or exists (select from ledger_finding) then
-    raise exception 'the ledger has differences, or has not been checked until %', ends
-      using errcode = 'object_not_in_prerequisite_state';
-  end if;
-  execute format('insert into archived_balance (account, sequence, balance, ends_at)
-    select distinct on (account) account, sequence, balance, %L from %I order by account, sequence desc',
-    ends, 'entry_' || period_suffix(p_starts_at));
   update period set archived_at = clock_timestamp() where starts_at = p_starts_at;
   for given in select * from partitioned_table order by name loop
     execute format('alter table %I detach partition %I', given.name, given.name || '_' || period_suffix(p_starts_at));
-    perform period_open_default(given.name);
     execute format('drop table %I', given.name || '_' || period_suffix(p_starts_at));
   end loop;
 end $$;

@@ -3,7 +3,13 @@ import { join } from "node:path";
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
 import { type ArchivedTable, type Manifest, writeManifest, writeTable } from "./archive-files.ts";
 import type { Period } from "./list-periods.ts";
-import { type PeriodHook, prepareForArchive, quoteName, readTables } from "./period-tables.ts";
+import {
+  lockTables,
+  type PeriodHook,
+  prepareForArchive,
+  quoteName,
+  readTables,
+} from "./period-tables.ts";
 
 /** Reads the rows of a table as JSON, in the order in which they were written. */
 async function* readRows(db: Queryable, table: string): AsyncGenerator<readonly string[]> {
@@ -35,6 +41,8 @@ export async function archivePeriod(
   const target = join(folder, name);
   return inTransaction(pool, async (db) => {
     await prepareForArchive(db);
+    const start = startsAt ?? "-infinity";
+    await db.query("select period_require_archivable($1)", [start]);
     const tables = await readTables(db, name);
     // Nobody changes old records meanwhile. They can be read.
     await db.query(
@@ -54,7 +62,9 @@ export async function archivePeriod(
     };
     await writeManifest(target, manifest);
     await beforeGone(db, (table) => quoteName(`${table}_${name}`));
-    await db.query("select period_detach($1)", [startsAt ?? "-infinity"]);
+    await db.query("select period_keep_balances($1)", [start]);
+    await lockTables(db, tables);
+    await db.query("select period_detach($1)", [start]);
     return manifest;
   });
 }

@@ -148,8 +148,8 @@ describe("records by month", () => {
 
   it("are stored while their month is missing, and move into it when it is added", async () => {
     await payAt("2026-04-15T10:00:00Z");
-    expect(await placesOf("transfer")).toEqual({ transfer_default: 1 });
-    expect(await placesOf("entry")).toEqual({ entry_default: 2 });
+    expect(await placesOf("transfer")).toEqual({ transfer_later: 1 });
+    expect(await placesOf("entry")).toEqual({ entry_later: 2 });
     await addPeriods(pool, new Date("2026-05-10"));
     expect(await placesOf("transfer")).toEqual({ transfer_2026_04: 1 });
     expect(await placesOf("transfer_end")).toEqual({ transfer_end_2026_04: 1 });
@@ -163,7 +163,7 @@ describe("records by month", () => {
     await payAt("2026-03-02T10:00:00Z");
     await payAt("2026-07-02T10:00:00Z");
     for (const table of ["transfer", "transfer_end", "entry"]) {
-      for (const place of ["", "_first", "_2026_03", "_default"]) {
+      for (const place of ["", "_first", "_2026_03", "_later"]) {
         for (const sql of [`delete from ${table}${place}`, `truncate ${table}${place}`])
           await expect(pool.query(sql), sql).rejects.toThrow("append-only");
       }
@@ -273,7 +273,7 @@ describe("an archived period", () => {
       () => reserve(pool, [refused]),
       () => reserve(pool, [pay(idAt("2026-02-12T10:00:00Z"))]),
     ])
-      await expect(write()).rejects.toThrow("transfer_default_is_open");
+      await expect(write()).rejects.toThrow('no partition of relation "transfer"');
     expect(await post(pool, [one.id], { why: "once more" })).toEqual(["unknown_transfer"]);
     expect(await balanceOf(ana)).toBe(7n);
     await restorePeriod(pool, folder);

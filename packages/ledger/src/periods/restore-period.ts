@@ -2,7 +2,13 @@ import { join } from "node:path";
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
 import { type ArchivedTable, type Manifest, readManifest, readTable } from "./archive-files.ts";
 import { listPeriods, type Period } from "./list-periods.ts";
-import { type PeriodHook, prepareForArchive, quoteName, readTables } from "./period-tables.ts";
+import {
+  lockTables,
+  type PeriodHook,
+  prepareForArchive,
+  quoteName,
+  readTables,
+} from "./period-tables.ts";
 
 async function load(
   db: Queryable,
@@ -49,13 +55,15 @@ export async function restorePeriod(
     const source = join(folder, period.name);
     const manifest = await readManifest(source);
     requireSame(manifest, period);
-    for (const { table, partition } of await readTables(db, period.name)) {
+    const tables = await readTables(db, period.name);
+    for (const { table, partition } of tables) {
       await db.query("select period_create_table($1, $2)", [table, startsAt]);
       const archived = manifest.tables.find((one) => one.table === table);
       if (archived === undefined) throw new Error(`the archive lacks ${table}`);
       await load(db, source, archived, partition);
     }
     await beforeUse(db, (table) => quoteName(`${table}_${period.name}`));
+    await lockTables(db, tables);
     await db.query("select period_attach($1)", [startsAt]);
     return manifest;
   });
