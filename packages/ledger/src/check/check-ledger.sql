@@ -33,7 +33,7 @@ legs as materialized (
     max(account) filter (where amount < 0) as debit,
     max(account) filter (where amount > 0) as credit,
     min(at) as at
-  from entries_of_transfers where transfer >= ledger_first_kept_id() group by transfer
+  from entries_of_transfers where transfer >= (select ledger_first_kept_id()) group by transfer
 )
 select 'asset_not_zero' as kind, 'asset ' || asset as about, 0::numeric as expected, sum(posted) as found
 from account group by asset having sum(posted) <> 0
@@ -73,13 +73,13 @@ select 'transfer_not_two_entries', 'transfer ' || coalesce(p.id, l.transfer),
 from (
   select t.id, t.debit, t.credit, t.amount
   from transfer t join transfer_end e on e.id = t.id
-  where t.result = 0 and e.outcome = 1 and ($2::uuid[] is null or t.id = any ($2)) and e.at >= ledger_archived_until()
+  where t.result = 0 and e.outcome = 1 and ($2::uuid[] is null or t.id = any ($2)) and e.at >= (select ledger_archived_until())
 ) as p
 full join legs l on l.transfer = p.id
 where (p.debit, p.credit, p.amount, -p.amount, 2::bigint, 0::numeric)
   is distinct from (l.debit, l.credit, -l.paid, l.paid, l.lines, l.total)
   -- An ending is written a moment before its entries.
-  and (p.id is not null or l.at >= ledger_archived_until() + interval '1 minute')
+  and (p.id is not null or l.at >= (select ledger_archived_until()) + interval '1 minute')
 
 union all
 select 'end_without_reservation', 'transfer ' || e.id, 1, 0

@@ -21,7 +21,7 @@ legs as materialized (
 ended as materialized (
   select e.id, e.outcome, t.debit, t.credit, t.amount, t.result
   from transfer_end e left join transfer t on t.id = e.id
-  where e.at > $1::timestamptz and e.at <= $2::timestamptz and e.at >= ledger_archived_until()
+  where e.at > $1::timestamptz and e.at <= $2::timestamptz and e.at >= (select ledger_archived_until())
 ),
 touched as materialized (select distinct account from written)
 select 'transfer_not_two_entries' as kind, 'transfer ' || p.id as about, 2::numeric as expected, coalesce(l.lines, 0)::numeric as found
@@ -34,7 +34,7 @@ union all
 select 'transfer_not_two_entries', 'transfer ' || l.transfer, 0, l.lines
 from legs l
 where l.transfer in (select transfer from written)
-  and l.transfer >= ledger_first_kept_id() and l.at >= ledger_archived_until() + interval '1 minute'
+  and l.transfer >= (select ledger_first_kept_id()) and l.at >= (select ledger_archived_until()) + interval '1 minute'
   and not exists (
     select from transfer_end e
     where e.id = l.transfer and e.outcome = 1
