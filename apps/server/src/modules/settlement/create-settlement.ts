@@ -9,6 +9,7 @@ import type { Logger } from "../../platform/logger.ts";
 import type { ReadLong } from "../../platform/reads/index.ts";
 import { seldom } from "../../platform/seldom.ts";
 import { createLeadership } from "./leadership.ts";
+import type { OnRestored } from "./model/on-restored.ts";
 import type { OnTransfersEnded } from "./model/on-transfers-ended.ts";
 import type { SettlementSettings } from "./model/settings.ts";
 import { createSettlementMetrics } from "./model/settlement-metrics.ts";
@@ -50,7 +51,7 @@ export interface SettlementDependencies {
   registry: Registry;
   settings: SettlementSettings;
   /** Called when the chain shows that this database was restored from a backup, before missing batches are imported. */
-  onRestored: () => Promise<unknown>;
+  onRestored: OnRestored;
   /** True in a process that sends batches and reads the chain; other processes only answer questions. */
   isWorker: boolean;
   /** Updates everything that depends on transfers that end. */

@@ -1,3 +1,4 @@
+import type { Queryable } from "@lilypad/db";
 import type { ChainAsset, Currency } from "@lilypad/money";
 import type { Clock } from "../../platform/clock.ts";
 import { balance } from "./balance.ts";
@@ -35,7 +36,7 @@ export function createWallets(deps: WalletsDependencies) {
     createSmartAccount: (personId: string) => createSmartAccount(deps, personId),
     smartAccounts: (personId: string) => smartAccounts(pool, personId),
     /** Discards owners that people may have whose rows a restored backup lacks. */
-    skipOwners: () => skipOwners(pool),
+    skipOwners: (db: Queryable = pool) => skipOwners(db),
     owners: createOwnerWatch(deps),
   };
 }

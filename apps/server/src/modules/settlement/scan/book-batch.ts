@@ -9,17 +9,20 @@ import {
   voidTransfers,
 } from "@lilypad/ledger";
 import type { Failure } from "../model/explain-failure.ts";
+import type { OnRestored } from "../model/on-restored.ts";
 import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import type { BatchedOperation } from "../model/operation.ts";
 import { traceEnded } from "../model/trace-settlement.ts";
 import { readBatch, readBatchOperations } from "../store/batch-store.ts";
 import { toBytes, toHex } from "../store/bytes.ts";
+import { readSettlementState } from "../store/state-store.ts";
 import { bookImported } from "./book-imported.ts";
 import { importBatch } from "./import-batch.ts";
 import { storeLegs } from "./leg-store.ts";
 
 export interface BookBatchOptions {
   onTransfersEnded: OnTransfersEnded;
+  onRestored: OnRestored;
   /** Why items out of own Safes failed, as far as it is known, by `placeOf`. */
   failures: ReadonlyMap<string, Failure>;
 }
@@ -199,6 +202,20 @@ function contradicts(
   return outcome === outcomeOf.moved ? result !== "moved" : result === "moved";
 }
 
+/** Reports that this database was restored, before the first of the batches that it lacks, unless the sender has noticed it. */
+async function noticeRestored(
+  { onRestored }: BookBatchOptions,
+  db: Queryable,
+  number: bigint,
+): Promise<void> {
+  if ((await readSettlementState(db)).code === "behind_chain") return;
+  const { rowCount } = await db.query(
+    "select from settlement_batch where number = $1 and imported",
+    [number - 1n],
+  );
+  if (rowCount === 0) await onRestored(db);
+}
+
 /**
  * Ends the transfers of one batch on the chain's evidence. Moved items are posted, failed ones are voided,
  * and doubtful ones stay pending and are flagged. Repeating it changes nothing but the block of the evidence.
@@ -212,6 +229,7 @@ export async function bookBatch(
   const { number, evidence } = settled;
   const batch = await readBatch(db, number);
   if (batch === null || batch.digest !== settled.digest) {
+    await noticeRestored(options, db, number);
     await importBatch(db, batch, settled, block.time);
   }
   const operations = await readBatchOperations(db, number);

@@ -1,6 +1,7 @@
 import type { BlockEvents, BlockRef, ChainBlock, ChainPort, KnownToUs } from "@lilypad/chain";
 import { inTransaction, type Pool } from "@lilypad/db";
 import type { Logger } from "../../../platform/logger.ts";
+import type { OnRestored } from "../model/on-restored.ts";
 import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import type { SettlementSettings } from "../model/settings.ts";
 import type { SettlementMetrics } from "../model/settlement-metrics.ts";
@@ -38,6 +39,7 @@ export interface ScannerOptions {
   /** Called after a deposit was credited. */
   onDeposit?: OnDeposit;
   onTransfersEnded: OnTransfersEnded;
+  onRestored: OnRestored;
   handovers: HandoverBooks;
   /** Follows changes of who controls a Safe. By default nothing is done about them. */
   bookSafeChanges?: BookSafeChanges;
@@ -54,7 +56,7 @@ const readAhead = 40;
 
 /** Creates the scanner, which reads the chain block by block and books its events. */
 export function createScanner(options: ScannerOptions) {
-  const { pool, chain, logger, metrics, settings, onTransfersEnded } = options;
+  const { pool, chain, logger, metrics, settings, onTransfersEnded, onRestored } = options;
   const { nameDeposit = nameAllDeposit, claimOutflow = claimNone } = options;
   const { onDeposit = doNothing, bookSafeChanges = doNothing } = options;
   const known: KnownToUs = {
@@ -138,6 +140,7 @@ export function createScanner(options: ScannerOptions) {
       nameDeposit,
       claimOutflow,
       onTransfersEnded,
+      onRestored,
       handovers: options.handovers,
       bookSafeChanges,
       onDeposit,

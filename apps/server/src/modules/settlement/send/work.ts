@@ -6,6 +6,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import { decideNext } from "../model/decide-next.ts";
 import { type Budget, isNearlyFull } from "../model/fit-budgets.ts";
+import type { OnRestored } from "../model/on-restored.ts";
 import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import type { SettlementSettings } from "../model/settings.ts";
 import type { SettlementMetrics } from "../model/settlement-metrics.ts";
@@ -31,7 +32,7 @@ export interface WorkerOptions {
   /** Calls of the operator key that are sent between batches. */
   calls: CallSource;
   /** Keeps what people have whose rows the restored backup lacks. */
-  onRestored: () => Promise<unknown>;
+  onRestored: OnRestored;
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -68,7 +69,7 @@ export function createWorker(options: WorkerOptions) {
   }
 
   async function stopBehindChain(missing: bigint): Promise<void> {
-    if ((await readSettlementState(pool)).code !== "behind_chain") await onRestored();
+    if ((await readSettlementState(pool)).code !== "behind_chain") await onRestored(pool);
     await reportState(
       stopped(
         "behind_chain",

@@ -1,0 +1,4 @@
+import type { Queryable } from "@lilypad/db";
+
+/** What other modules do when the chain shows that this database was restored from a backup, before missing batches are imported. */
+export type OnRestored = (db: Queryable) => Promise<unknown>;
