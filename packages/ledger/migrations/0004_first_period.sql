@@ -1,6 +1,6 @@
 -- Prepares the partitions by month (0006 to 0008). All records until the end of next month become the first period; from here on nothing
 -- later is written to the tables, which the next step proves without blocking anybody. Ids that are not in the order of time, as an
--- earlier version gave to bookings of bank transfers, are refused until the partitions exist: whoever books them tries again.
+-- earlier version gave to bookings of bank transfers, are refused until the partitions exist; their booking is retried.
 -- compatible-with-previous
 
 create table period (

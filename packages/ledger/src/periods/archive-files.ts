@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -30,8 +30,9 @@ export type Manifest = z.infer<typeof manifestSchema>;
 const fileOf = (folder: string, table: string) => join(folder, `${table}.jsonl.gz`);
 const manifestOf = (folder: string) => join(folder, "manifest.json");
 
+/** Puts a file, or the names in a folder, on the disk. */
 async function sync(path: string): Promise<void> {
-  const handle = await open(path, "r+");
+  const handle = await open(path, "r");
   try {
     await handle.sync();
   } finally {
@@ -93,7 +94,7 @@ export async function* readTable(
 /** Writes the manifest; the archive is complete afterwards. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   await writeFile(manifestOf(folder), `${JSON.stringify(manifest, null, 2)}\n`);
-  await sync(manifestOf(folder));
+  for (const path of [manifestOf(folder), folder, dirname(folder)]) await sync(path);
 }
 
 /** @throws Error if the folder has no complete archive */
