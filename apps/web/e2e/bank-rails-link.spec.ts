@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 240_000 });
 
 /** Closes the toasts, which cover the screen for a while. */
 async function closeToasts(page: Page): Promise<void> {
-  const close = page.getByRole("button", { name: "Close" });
+  const close = page.getByRole("button", { name: "Dismiss" });
   await expect(async () => {
     for (const button of await close.all()) await button.click({ timeout: 1_000 });
     await expect(close).toHaveCount(0, { timeout: 1_000 });

@@ -117,7 +117,7 @@ test("from 100,000 LIL to an active card, which is frozen and unfrozen", async (
       page.getByText("This code is wrong or has expired.", { exact: false }),
     ).toBeVisible();
     await expect(page.getByLabel("Code from the email")).toHaveValue("");
-    await button(page, "Close").click();
+    await button(page, "Dismiss").click();
     await page.getByLabel("Code from the email").fill(code);
   });
 
@@ -179,7 +179,7 @@ test("from 100,000 LIL to an active card, which is frozen and unfrozen", async (
     await expect(page.getByText("Your card is active.")).toBeVisible();
     await expect(page.getByText("Active", { exact: true })).toBeVisible();
     await expect(page.getByText(/^•••• \d{4}$/)).toBeVisible();
-    await button(page, "Close").click();
+    await button(page, "Dismiss").click();
     await recordScreen(page, "card-active");
   });
 

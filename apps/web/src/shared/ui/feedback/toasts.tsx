@@ -59,7 +59,7 @@ function Toast({ id, kind, title, text, action, closing }: ShownToast) {
             {action.label}
           </Button>
         )}
-        <IconButton label={appMessages.close} onClick={() => closeToast(id)}>
+        <IconButton label={appMessages.dismiss} onClick={() => closeToast(id)}>
           <CloseIcon />
         </IconButton>
       </span>
