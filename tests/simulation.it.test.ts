@@ -1,59 +1,54 @@
 // A short run of `npm run simulate`, and a few of the known mistakes that it has to detect.
 
-import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { beforeAll, expect, inject, it } from "vitest";
-import type { SimulationResult } from "../apps/server/test/simulation/run-simulation.ts";
 import { bundle } from "../scripts/bundle/bundle.mjs";
 import { mistakes } from "../scripts/simulate/mistakes.ts";
 import { applyEdit, runMistake } from "../scripts/simulate/run-mistakes.ts";
+import { runProgram } from "../scripts/simulate/run-program.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const outfile = join(root, "node_modules/.cache/lilypad/simulation-under-test.mjs");
 // Fixed seeds, so that a run says something about a change; `npm run simulate` runs others. Each has a world of its own.
 const firstSeed = Number(process.env.SIMULATION_SEED ?? 1);
-const pieces = 10;
+const pieces = 5;
 const operations = Number(process.env.SIMULATION_OPERATIONS ?? 1_000);
+const serverUrl = inject("postgresUrl");
 
 beforeAll(() => bundle({ entry: join(root, "scripts/simulate/main.ts"), outfile }));
 
-/** Runs one piece of the simulation in a process of its own, which it may take over. */
-async function simulate(seedOfRun: number, count: number): Promise<SimulationResult> {
-  const options = ["--seed", seedOfRun, "--operations", count, "--piece", count];
-  const given = [...options, "--server-url", inject("postgresUrl"), "--json"].map(String);
-  const child = spawn(process.execPath, [outfile, ...given], {
-    stdio: ["ignore", "pipe", "inherit"],
-    cwd: root,
-  });
-  let output = "";
-  child.stdout.on("data", (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  await new Promise((end) => child.on("close", end));
-  return JSON.parse(output);
-}
-
-it.each(Array.from({ length: pieces }, (_, index) => firstSeed + index))(
-  `no account differs from its model in ${operations} simulated operations with lost answers, crashes and rewinds, seed %d`,
+it.concurrent.each([firstSeed, firstSeed + pieces])(
+  `no account differs from its model in ${pieces} times ${operations} simulated operations with lost answers, crashes and rewinds, seeds from %d on`,
   async (seed) => {
-    const { difference, done, counts } = await simulate(seed, operations);
-    expect(difference).toBeNull();
-    expect(done).toBe(operations);
-    // Otherwise nothing was simulated: most people were refused, or nothing ever failed.
-    expect(counts["send done"]).toBeGreaterThan(operations / 10);
-    expect(counts.crashes).toBeGreaterThan(0);
+    const results = await runProgram(outfile, {
+      serverUrl,
+      seed,
+      operations: pieces * operations,
+      piece: operations,
+    });
+    for (const { difference, done, counts } of results) {
+      expect(difference).toBeNull();
+      expect(done).toBe(operations);
+      // Otherwise nothing was simulated: most people were refused, or nothing ever failed.
+      expect(counts["send done"]).toBeGreaterThan(operations / 10);
+      expect(counts.crashes).toBeGreaterThan(0);
+    }
+    expect(results).toHaveLength(pieces);
   },
 );
 
-it("two simulations with the same seed have the same events and balances, and another seed has others", async () => {
-  const one = await simulate(7, 150);
-  const again = await simulate(7, 150);
-  const other = await simulate(8, 150);
-  expect(again.digest).toBe(one.digest);
-  expect(other.digest).not.toBe(one.digest);
+it.concurrent("two simulations with the same seed have the same events and balances, and another seed has others", async () => {
+  const [both, [again]] = await Promise.all([
+    runProgram(outfile, { serverUrl, seed: 7, operations: 300, piece: 150 }),
+    runProgram(outfile, { serverUrl, seed: 7, operations: 150 }),
+  ]);
+  const [one, other] = both;
+  expect(one?.digest).toMatch(/^[0-9a-f]{16}$/);
+  expect(again?.digest).toBe(one?.digest);
+  expect(other?.digest).not.toBe(one?.digest);
 });
 
-it.each([
+it.concurrent.each([
   "conflict-not-checked",
   "replay-answers-new-id",
   "void-keeps-hold",
@@ -62,7 +57,7 @@ it.each([
 ])("the simulation detects the known mistake %s", async (name) => {
   const mistake = mistakes.find((one) => one.name === name);
   if (mistake === undefined) throw new Error(`no mistake is called ${name}`);
-  const { difference } = await runMistake(inject("postgresUrl"), mistake);
+  const { difference } = await runMistake(serverUrl, mistake);
   // A program that does not start has detected nothing.
   expect(difference?.operation).toBeGreaterThanOrEqual(0);
 });

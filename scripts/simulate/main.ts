@@ -32,7 +32,7 @@ const { values } = parseArgs({
     name: { type: "string", default: "" },
     /** A PostgreSQL that may create databases; one is started otherwise. */
     "server-url": { type: "string" },
-    /** Prints the result of one piece as JSON only. */
+    /** Prints only the results, one line of JSON for each piece. */
     json: { type: "boolean", default: false },
   },
 });
@@ -104,7 +104,9 @@ async function runPieces(serverUrl: string): Promise<boolean> {
     });
     if (values.json) {
       console.log(JSON.stringify(result));
-      return result.difference === null;
+      if (result.difference !== null) return false;
+      total += size;
+      continue;
     }
     if (result.difference !== null) {
       await explain(serverUrl, pieceSeed, result);

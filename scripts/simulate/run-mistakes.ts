@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "esbuild";
 import type { SimulationResult } from "../../apps/server/test/simulation/run-simulation.ts";
 import { bundle } from "../bundle/bundle.mjs";
 import { type Edit, type Mistake, mistakes } from "./mistakes.ts";
+import { runProgram } from "./run-program.ts";
 
 const root = resolve(
   import.meta.dirname.includes("node_modules") ? process.cwd() : join(import.meta.dirname, "../.."),
@@ -41,24 +41,11 @@ export async function runMistake(serverUrl: string, mistake: Mistake): Promise<S
     outfile,
     plugins: [withMistake(mistake)],
   });
-  const options = [
-    "--seed",
-    mistake.seed,
-    "--operations",
-    mistake.within,
-    "--server-url",
-    serverUrl,
-  ];
-  const child = spawn(process.execPath, [outfile, ...options.map(String), "--json"], {
-    stdio: ["ignore", "pipe", "inherit"],
-    cwd: root,
-  });
-  let output = "";
-  child.stdout.on("data", (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  await new Promise((end) => child.on("close", end));
-  return JSON.parse(output) as SimulationResult;
+  const { seed, within: operations } = mistake;
+  const [result] = await runProgram(outfile, { serverUrl, seed, operations });
+  if (result === undefined)
+    throw new Error(`${mistake.name}: the simulation ended without a result`);
+  return result;
 }
 
 /** Runs known mistakes and prints a Markdown table. @returns whether each was detected within its number of operations */

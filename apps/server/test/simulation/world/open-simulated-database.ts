@@ -65,14 +65,24 @@ async function configure(admin: Pool, database: string): Promise<void> {
   for (const setting of settings) await admin.query(`alter database ${database} set ${setting}`);
 }
 
-/** Creates the template of this version's schema, unless an earlier run has. @returns its name */
+/**
+ * Creates the template of this version's schema, unless an earlier run has.
+ * @param admin its only connection holds a lock meanwhile, so that two programs don't both create it
+ * @returns its name
+ */
 async function prepareTemplate(admin: Pool, serverUrl: string): Promise<string> {
   const text = JSON.stringify([migrations, setUp, watch, settings]);
   const template = `simulation_${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
+  await admin.query("select pg_advisory_lock(hashtextextended($1, 0))", [template]);
   const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [
     template,
   ]);
-  if (rowCount === 1) return template;
+  if (rowCount === 0) await createTemplate(admin, serverUrl, template);
+  await admin.query("select pg_advisory_unlock(hashtextextended($1, 0))", [template]);
+  return template;
+}
+
+async function createTemplate(admin: Pool, serverUrl: string, template: string): Promise<void> {
   const making = `${template}_${randomBytes(4).toString("hex")}`;
   await admin.query(`create database ${making}`);
   await configure(admin, making);
@@ -85,7 +95,6 @@ async function prepareTemplate(admin: Pool, serverUrl: string): Promise<string> 
     await pool.end();
   }
   await admin.query(`alter database ${making} rename to ${template}`);
-  return template;
 }
 
 export type SimulatedDatabase = Awaited<ReturnType<typeof openSimulatedDatabase>>;

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import type { SimulationResult } from "../../apps/server/test/simulation/run-simulation.ts";
+
+/** Which part of which runs a simulation program does. */
+export interface ProgramOptions {
+  /** A PostgreSQL that may create databases. */
+  readonly serverUrl: string;
+  /** The first piece's seed; each further piece has the next one. */
+  readonly seed: number;
+  /** Operations of all pieces. */
+  readonly operations: number;
+  /** Operations of one piece; all by default. */
+  readonly piece?: number;
+}
+
+/**
+ * Runs a bundled `scripts/simulate/main.ts` in a process of its own, whose clock and chance it takes over.
+ * @returns the results of its pieces, up to the first with a difference
+ * @throws Error if a line of the output is no result
+ */
+export async function runProgram(
+  outfile: string,
+  { serverUrl, seed, operations, piece = operations }: ProgramOptions,
+): Promise<SimulationResult[]> {
+  const numbers = ["--seed", seed, "--operations", operations, "--piece", piece].map(String);
+  const options = [...numbers, "--server-url", serverUrl, "--json"];
+  const child = spawn(process.execPath, [outfile, ...options], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  await new Promise((end) => child.on("close", end));
+  const lines = output.split("\n").filter((line) => line !== "");
+  return lines.map((line): SimulationResult => JSON.parse(line));
+}
