@@ -59,7 +59,6 @@ beforeAll(async () => {
   closers.push(() => primary.stop());
   standby = await startStandby({ databaseUrl: primary.databaseUrl, dataDir: one.dataDir }, two);
   closers.push(() => standby.stop());
-  await requireStandby(primary.databaseUrl);
   const both = new URL(primary.databaseUrl);
   databaseUrl = primary.databaseUrl.replace(
     both.host,
@@ -68,6 +67,7 @@ beforeAll(async () => {
   const pool = createPool({ databaseUrl: primary.databaseUrl, maxConnections: 2 });
   await migrate(pool, migrations);
   await pool.end();
+  await requireStandby(primary.databaseUrl);
   programs = await openServerPrograms();
   closers.push(programs.close);
   world = await openChainWorld();
@@ -79,7 +79,7 @@ beforeAll(async () => {
   bob = await product.signUp("Bob");
   await product.settled(timeoutMs);
   await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs });
-  servers = [await startSupervised(), await startSupervised()];
+  servers = await Promise.all([startSupervised(), startSupervised()]);
 });
 afterAll(async () => {
   for (const close of closers.reverse()) await close();

@@ -11,8 +11,8 @@ const root = resolve(import.meta.dirname, "..");
 const outfile = join(root, "node_modules/.cache/lilypad/simulation-under-test.mjs");
 // Fixed seeds, so that a run says something about a change; `npm run simulate` runs others. Each has a world of its own.
 const firstSeed = Number(process.env.SIMULATION_SEED ?? 1);
-const pieces = 5;
-const operations = Number(process.env.SIMULATION_OPERATIONS ?? 1_000);
+const pieces = 2;
+const operations = Number(process.env.SIMULATION_OPERATIONS ?? 2_500);
 const serverUrl = inject("postgresUrl");
 
 beforeAll(() => bundle({ entry: join(root, "scripts/simulate/main.ts"), outfile }));
@@ -48,19 +48,17 @@ it.concurrent("two simulations with the same seed have the same events and balan
   expect(other?.digest).not.toBe(one?.digest);
 });
 
-it.concurrent.each([
-  "conflict-not-checked",
-  "replay-answers-new-id",
-  "void-keeps-hold",
-  "post-keeps-hold",
-  "history-not-ended",
-])("the simulation detects the known mistake %s", async (name) => {
-  const mistake = mistakes.find((one) => one.name === name);
-  if (mistake === undefined) throw new Error(`no mistake is called ${name}`);
-  const { difference } = await runMistake(serverUrl, mistake);
-  // A program that does not start has detected nothing.
-  expect(difference?.operation).toBeGreaterThanOrEqual(0);
-});
+// One in the product's SQL, one in the ledger's and one in TypeScript. `npm run simulate -- --mistakes` runs all.
+it.concurrent.each(["conflict-not-checked", "void-keeps-hold", "history-not-ended"])(
+  "the simulation detects the known mistake %s",
+  async (name) => {
+    const mistake = mistakes.find((one) => one.name === name);
+    if (mistake === undefined) throw new Error(`no mistake is called ${name}`);
+    const { difference } = await runMistake(serverUrl, mistake);
+    // A program that does not start has detected nothing.
+    expect(difference?.operation).toBeGreaterThanOrEqual(0);
+  },
+);
 
 it("a known mistake is refused if the text that it replaces is not in the file exactly once", () => {
   const [mistake] = mistakes;

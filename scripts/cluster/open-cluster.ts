@@ -219,21 +219,21 @@ export async function openCluster(options: ClusterOptions) {
       ...(options.webDir === undefined ? {} : { WEB_DIR: options.webDir }),
       ...options.settings,
     };
-    const startServer = async (name: ProgramName, workers: boolean) => {
+    const startServer = async (name: ProgramName, workers: boolean, until: "health" | "ready") => {
       const port = await freePort();
-      await start(name, "apps/server/dist/main.js", `http://127.0.0.1:${port}/ready`, {
+      await start(name, "apps/server/dist/main.js", `http://127.0.0.1:${port}/${until}`, {
         ...settings,
         PORT: String(port),
         WORKERS: String(workers),
       });
       return port;
     };
-    // The first one migrates the database and makes the secrets, and a server is ready once a worker has seen the chain.
-    await startServer("worker-1", true);
+    // The first one migrates the database and makes the secrets; a server is ready once a worker has seen the chain.
+    await startServer("worker-1", true, "health");
     const [one, two] = await Promise.all([
-      startServer("api-1", false),
-      startServer("api-2", false),
-      startServer("worker-2", true),
+      startServer("api-1", false, "ready"),
+      startServer("api-2", false, "ready"),
+      startServer("worker-2", true, "ready"),
     ]);
     say("  two API processes and two workers");
 
