@@ -39,7 +39,7 @@ const benches: Record<string, Bench> = {
   ledger: ({ seconds }) =>
     withTemporaryDatabase((databaseUrl) => benchLedger({ databaseUrl, ...timed(seconds) })),
   check: () => withTemporaryDatabase((databaseUrl) => benchCheck({ databaseUrl })),
-  http: ({ seconds }) => benchHttp(timed(seconds)),
+  http: ({ seconds, pgledgerSql }) => benchHttp({ ...timed(seconds), pgledgerSql }),
   settlement: () => withTemporaryDatabase((databaseUrl) => benchSettlement({ databaseUrl })),
   people: ({ seconds }) => benchPeople(timed(seconds)),
   console: ({ seconds }) => benchConsole(timed(seconds)),

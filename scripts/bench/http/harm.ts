@@ -7,7 +7,7 @@ import { addTransactions } from "../history.ts";
 import { percentile } from "../latency.ts";
 import { type HttpConnection, openHttpConnection, RefusedRequest } from "./http-connection.ts";
 import { type HttpWorld, openHttpWorld } from "./http-world.ts";
-import { paced } from "./paced.ts";
+import { durationsOf, paced } from "./paced.ts";
 import { createSends, openSenders, requireAllCounted } from "./sends.ts";
 
 export interface HarmBenchOptions {
@@ -271,7 +271,7 @@ export async function benchHarm(options: HarmBenchOptions = {}): Promise<BenchRo
     await waitFor(() => send(first), { timeoutMs: 20_000, intervalMs: 100 });
     let sent = 1;
     const measure = async () => {
-      const took = await paced(connections, send, sends.perSecond, seconds);
+      const took = durationsOf(await paced(connections, send, sends.perSecond, seconds));
       sent += took.length;
       return percentile(took, 0.99);
     };

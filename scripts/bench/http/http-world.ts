@@ -15,10 +15,14 @@ import {
 import { systemClock } from "../../../apps/server/src/platform/clock.ts";
 import { transfersEnded } from "../../../apps/server/src/transfers-ended.ts";
 import { supervise } from "../../launch/supervise.ts";
+import { preallocatingSettings } from "../disk/preallocate-log.ts";
 
 /** The built server in its own process, with its own database and chain. */
 export interface HttpWorld {
   pool: Pool;
+  databaseUrl: string;
+  /** Everything is below it. */
+  dataDir: string;
   port: number;
   publicUrl: string;
   secretsDir: string;
@@ -111,10 +115,12 @@ function startServer(options: ServerOptions) {
  * settle, and settlement has its own benchmark.
  * @param isLimited works on as many requests at once as by default; otherwise on all that come
  * @param countsStatements loads pg_stat_statements, which counts PostgreSQL's statements
+ * @param preallocatesLog keeps as much of the write-ahead log as `preallocateLog` creates
  */
 export async function openHttpWorld({
   isLimited = false,
   countsStatements = false,
+  preallocatesLog = false,
 } = {}): Promise<HttpWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), "lilypad bench "));
   const closing: (() => Promise<void>)[] = [
@@ -126,7 +132,10 @@ export async function openHttpWorld({
   try {
     const postgres = await startPostgres({
       dataDir: join(dataDir, "postgres"),
-      ...(countsStatements ? { settings: { shared_preload_libraries: "pg_stat_statements" } } : {}),
+      settings: {
+        ...(countsStatements ? { shared_preload_libraries: "pg_stat_statements" } : {}),
+        ...(preallocatesLog ? preallocatingSettings : {}),
+      },
     });
     closing.push(postgres.stop);
     const testChain = await startTestChain({ deployed: true });
@@ -153,6 +162,8 @@ export async function openHttpWorld({
     closing.push(server.stop);
     return {
       pool,
+      databaseUrl,
+      dataDir,
       port,
       publicUrl,
       secretsDir: join(dataDir, "secrets"),

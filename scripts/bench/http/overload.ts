@@ -5,7 +5,7 @@ import type { BenchRow } from "../bench-row.ts";
 import { percentile } from "../latency.ts";
 import { type HttpConnection, openHttpConnection, RefusedRequest } from "./http-connection.ts";
 import { openHttpWorld } from "./http-world.ts";
-import { paced } from "./paced.ts";
+import { durationsOf, paced } from "./paced.ts";
 import { createSends, openSenders, requireAllCounted, type Send } from "./sends.ts";
 
 export interface OverloadBenchOptions {
@@ -68,7 +68,7 @@ export async function benchOverload(options: OverloadBenchOptions = {}): Promise
     const calm = connections.slice(0, atOnce.calm);
     const before = await overload(calm, send, seconds);
     const { latencies, refused } = await overload(connections, send, seconds);
-    const after = await paced(calm, send, calmPerSecond, 5);
+    const after = durationsOf(await paced(calm, send, calmPerSecond, 5));
     const sent = 1 + before.latencies.length + latencies.length + after.length;
     await requireAllCounted(world.pool, sent);
     const rate = (count: number) => Math.round(count / seconds);

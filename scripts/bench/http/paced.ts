@@ -1,17 +1,24 @@
 import type { HttpConnection } from "./http-connection.ts";
 
+/** One request of a run. */
+export interface Sample {
+  /** When it was to be sent, in milliseconds since 1970. */
+  readonly dueAt: number;
+  /** From then until its answer. */
+  readonly tookMs: number;
+}
+
 /**
  * Sends requests at a fixed rate regardless of the duration of the answers, to measure what people
  * experience. A request waits if no connection is free, and the wait counts.
- * @returns the duration of each request in milliseconds
  */
 export async function paced(
   connections: readonly HttpConnection[],
   ask: (connection: HttpConnection) => Promise<number>,
   perSecond: number,
   seconds: number,
-): Promise<number[]> {
-  const latencies: number[] = [];
+): Promise<Sample[]> {
+  const samples: Sample[] = [];
   const startedAt = performance.now();
   let next = 0;
   const count = Math.floor(perSecond * seconds);
@@ -24,9 +31,16 @@ export async function paced(
         if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
         const sentAt = performance.now();
         const took = await ask(connection);
-        latencies.push(took + Math.max(0, sentAt - dueAt));
+        samples.push({
+          dueAt: performance.timeOrigin + dueAt,
+          tookMs: took + Math.max(0, sentAt - dueAt),
+        });
       }
     }),
   );
-  return latencies;
+  return samples;
 }
+
+/** How long each request took, in milliseconds. */
+export const durationsOf = (samples: readonly Sample[]): number[] =>
+  samples.map(({ tookMs }) => tookMs);

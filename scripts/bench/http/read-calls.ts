@@ -9,7 +9,7 @@ import { percentile } from "../latency.ts";
 import { readPeakMemory } from "../peak-memory.ts";
 import { openHttpConnection } from "./http-connection.ts";
 import type { HttpWorld } from "./http-world.ts";
-import { paced } from "./paced.ts";
+import { durationsOf, paced } from "./paced.ts";
 
 /** A person who sends requests. */
 export interface Reader {
@@ -95,7 +95,7 @@ export async function measureReads(
       if (first === undefined) throw new Error("a run needs connections");
       await waitFor(() => ask(first), { timeoutMs: 20_000, intervalMs: 100 });
       await paced(connections, ask, perSecond, warmUpSeconds);
-      const latencies = await paced(connections, ask, perSecond, seconds);
+      const latencies = durationsOf(await paced(connections, ask, perSecond, seconds));
       rows.push(
         { name: `${name}, p50`, value: percentile(latencies, 0.5), unit: "ms" },
         {

@@ -1,12 +1,11 @@
 // Complete transfers through packages/ledger compared with the public pgledger (https://github.com/pgr0ss/pgledger) on the same
 // server in the same run. Its SQL is not part of this repository: `--pgledger-sql` names its file in a checkout.
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { createPool, migrate, type Pool } from "@lilypad/db";
+import { createPool, migrate } from "@lilypad/db";
 import { ledgerMigrations } from "@lilypad/ledger";
 import type { BenchRow } from "../bench-row.ts";
-import { openLedgerPeople, randomPayments, requireBalance, transferSome } from "./ledger-world.ts";
+import { openLedgerPeople, requireBalance, transferSome } from "./ledger-world.ts";
 import { measureRate, type RateRun } from "./measure-rate.ts";
+import { openPgledger } from "./open-pgledger.ts";
 
 export interface PgledgerBenchOptions {
   /** An empty database. */
@@ -25,58 +24,6 @@ const batchSize = 200;
 const connections = { single: 16, batched: 4 };
 const goalTimes = 10;
 
-/** What pgledger needs where PostgreSQL has no ULIDs, beside its own file. */
-const requirements = ["uuid-to-ulid.sql"];
-
-async function install(pool: Pool, sqlFile: string): Promise<void> {
-  const vendor = join(dirname(sqlFile), "vendor", "scoville-pgsql-ulid");
-  const files = requirements.map((name) => join(vendor, name)).filter((file) => existsSync(file));
-  for (const file of [...files, sqlFile]) await pool.query(readFileSync(file, "utf8"));
-}
-
-async function openPgledgerAccounts(pool: Pool, count: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select made.id from generate_series(1, $1::integer) as n
-     cross join lateral pgledger_create_account('person ' || n, 'USD') as made`,
-    [count],
-  );
-  return rows.map(({ id }) => id);
-}
-
-async function transferOne(pool: Pool, people: readonly string[]): Promise<void> {
-  const [payment] = randomPayments(people, 1);
-  await pool.query({
-    name: "pgledger-one",
-    text: "select id from pgledger_create_transfer($1, $2, $3)",
-    values: [payment?.from, payment?.to, payment?.amount],
-  });
-}
-
-async function transferBatch(pool: Pool, people: readonly string[]): Promise<void> {
-  const payments = randomPayments(people, batchSize);
-  await pool.query({
-    name: "pgledger-batch",
-    text: `select count(*) from pgledger_create_transfers(
-             (select array_agg(row(f, t, a)::transfer_request) from unnest($1::text[], $2::text[], $3::numeric[]) as p (f, t, a)))`,
-    values: [
-      payments.map(({ from }) => from),
-      payments.map(({ to }) => to),
-      payments.map(({ amount }) => String(amount)),
-    ],
-  });
-}
-
-/** @throws Error unless pgledger stored every transfer, and its balances sum to zero */
-async function requirePgledger(pool: Pool, transfers: number): Promise<void> {
-  const { rows } = await pool.query<{ stored: bigint; sum: string }>(
-    `select (select count(*) from pgledger_transfers) as stored,
-       (select sum(balance)::text from pgledger_accounts) as sum`,
-  );
-  const [found] = rows;
-  if (Number(found?.stored) === transfers && Number(found?.sum) === 0) return;
-  throw new Error(`pgledger has ${found?.stored} of ${transfers} transfers, sum ${found?.sum}`);
-}
-
 /**
  * Measures complete transfers of both ledgers, between many people and between ten busy ones.
  * @throws Error if any transfer fails, or a ledger does not balance afterwards
@@ -90,9 +37,8 @@ export async function benchPgledger(options: PgledgerBenchOptions): Promise<Benc
   });
   try {
     await migrate(pool, ledgerMigrations);
-    await install(pool, sqlFile);
+    const pgledger = await openPgledger(pool, sqlFile, accounts);
     const everyone = await openLedgerPeople(pool, accounts);
-    const theirs = await openPgledgerAccounts(pool, accounts);
     const rows: BenchRow[] = [];
     let theirTransfers = 0;
     /** A warm-up, after which the planner knows how large the tables are; then the measurement. */
@@ -104,14 +50,15 @@ export async function benchPgledger(options: PgledgerBenchOptions): Promise<Benc
       return { ...measured, done: warm.done + measured.done };
     };
     for (const count of [accounts, hotAccounts]) {
-      const [people, ids] = [everyone.slice(0, count), theirs.slice(0, count)];
+      const people = everyone.slice(0, count);
+      const theirs = pgledger.among(count);
       const single = await measure({
-        call: () => transferOne(pool, ids),
+        call: () => theirs.transferOne(),
         transfers: 1,
         atOnce: connections.single,
       });
       const batched = await measure({
-        call: () => transferBatch(pool, ids),
+        call: () => theirs.transferBatch(batchSize),
         transfers: batchSize,
         atOnce: connections.batched,
       });
@@ -155,7 +102,7 @@ export async function benchPgledger(options: PgledgerBenchOptions): Promise<Benc
       );
     }
     await requireBalance(pool);
-    await requirePgledger(pool, theirTransfers);
+    await pgledger.requireTransfers(theirTransfers);
     return rows;
   } finally {
     await pool.end();

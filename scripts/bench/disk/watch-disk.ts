@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { join, resolve } from "node:path";
+
+/** A write to the disk that took long although nothing but the disk was asked. */
+export interface Stall {
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly tookMs: number;
+}
+
+const minMs = 10;
+const root = resolve(
+  import.meta.dirname.includes("node_modules")
+    ? process.cwd()
+    : join(import.meta.dirname, "../../.."),
+);
+
+/**
+ * Watches the disk below a folder from a process of its own, which writes 8 kB synchronously every 10 ms.
+ * @returns ends the process and returns the writes that took 10 ms or more
+ */
+export function watchDisk(folder: string): () => Promise<Stall[]> {
+  const probe = spawn(
+    process.execPath,
+    [join(root, "scripts/bench/disk/probe.mjs"), folder, String(minMs)],
+    { stdio: ["pipe", "pipe", "inherit"] },
+  );
+  let output = "";
+  probe.stdout.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const ended = new Promise((resolveEnd) => probe.on("close", resolveEnd));
+  return async () => {
+    probe.stdin.end();
+    await ended;
+    return output
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => {
+        const [startedAt = 0, tookMs = 0] = line.split(" ").map(Number);
+        return { startedAt, tookMs };
+      });
+  };
+}
+
+/** Whether something that began at a moment and took so long overlaps one of the stalls. */
+export const overlaps = (stalls: readonly Stall[], startedAt: number, tookMs: number): boolean =>
+  stalls.some(
+    (stall) => stall.startedAt < startedAt + tookMs && startedAt < stall.startedAt + stall.tookMs,
+  );
