@@ -83,7 +83,7 @@ export async function buildApp(
   limitConnections(app, { ...dependencies, open: connections, ended: connectionsEnded });
   registerErrorHandler(app);
   limitBodies(app);
-  await registerSecurityHeaders(app, {
+  registerSecurityHeaders(app, {
     production: dependencies.production,
     outside: dependencies.web?.settings ?? { authUrl: null, mapsKey: null },
   });

@@ -21,7 +21,6 @@ export async function measurePgledger(options: PgledgerRateOptions): Promise<num
   const { databaseUrl, sqlFile, accounts, seconds } = options;
   const admin = createPool({ databaseUrl, maxConnections: 1 });
   await admin.query("create database pgledger");
-  await admin.end();
   const url = new URL(databaseUrl);
   url.pathname = "/pgledger";
   const pool = createPool({
@@ -41,5 +40,9 @@ export async function measurePgledger(options: PgledgerRateOptions): Promise<num
     return measured.perSecond;
   } finally {
     await pool.end();
+    // Nothing of it is left, so that no vacuum of its tables runs beside what is measured next.
+    await admin.query("drop database pgledger");
+    await admin.query("checkpoint");
+    await admin.end();
   }
 }

@@ -4,7 +4,7 @@ import { type OutsideServices, registerSecurityHeaders } from "./security-header
 
 async function policyWith(outside: OutsideServices): Promise<Record<string, string>> {
   const app = fastify();
-  await registerSecurityHeaders(app, { production: false, outside });
+  registerSecurityHeaders(app, { production: false, outside });
   app.get("/", async () => "");
   const { headers } = await app.inject("/");
   return Object.fromEntries(
