@@ -46,7 +46,21 @@ export async function openChainWorld(options: { latencyMs?: number } = {}) {
     return token.address;
   };
 
-  async function transact(key: Hex, to: Address, data: Hex): Promise<Hex> {
+  /** The last transaction of each key. */
+  const last = new Map<Hex, Promise<unknown>>();
+
+  /** Sends a transaction after the earlier ones of the same key, because each needs the next nonce. */
+  function transact(key: Hex, to: Address, data: Hex): Promise<Hex> {
+    const earlier = last.get(key) ?? Promise.resolve();
+    const sent = earlier.then(
+      () => send(key, to, data),
+      () => send(key, to, data),
+    );
+    last.set(key, sent);
+    return sent;
+  }
+
+  async function send(key: Hex, to: Address, data: Hex): Promise<Hex> {
     const from = privateKeyToAccount(key);
     const serializedTransaction = await from.signTransaction({
       type: "eip1559",

@@ -67,6 +67,10 @@ function readParams({ path }: Operation, sent: string): Record<string, string> {
   );
 }
 
+/** The query that a server reads from an address, which cannot carry half a character, for example. */
+const readQuery = (sent: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(sent.toString()));
+
 /**
  * Creates a generator of malformed requests: those that an operation's schemas refuse, and broken bodies, addresses and
  * headers. An operation that takes no input only gets the latter.
@@ -79,9 +83,10 @@ export function createMalformedInputs(random: Random) {
       const [made] = fc.sample(arbitrary, { numRuns: 1, seed });
       if (made === undefined) continue;
       const params = readParams(operation, made.path);
-      if (!isRefusable(operation, { ...made, params })) continue;
+      const search = new URLSearchParams(made.query);
+      if (!isRefusable(operation, { ...made, params, query: readQuery(search) })) continue;
       return {
-        url: `${made.path}?${new URLSearchParams(made.query)}`,
+        url: `${made.path}?${search}`,
         payload: operation.body === undefined ? undefined : JSON.stringify(made.body),
         headers: {},
         mustBeRefused: true,
