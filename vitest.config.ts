@@ -36,6 +36,7 @@ const sharedWorkers = {
   isolate: false,
   // Without this, vitest leaves a core to the watching process: on two cores it would use one.
   maxWorkers: 2,
+  // Of the tests of one file that are marked as concurrent.
   maxConcurrency: 2,
   // Ends a test that hangs. It is no statement about speed: a busy machine may need many seconds.
   testTimeout: 300_000,
