@@ -1,7 +1,7 @@
 import { operations } from "@lilypad/api-contract";
 import { createRandom } from "@lilypad/testing";
 import { expect, it } from "vitest";
-import { createMalformedInputs } from "./malformed-inputs.ts";
+import { createMalformedInputs, keepsItsParts } from "./malformed-inputs.ts";
 
 it("a malformed query is still malformed as the server reads it from the address", () => {
   const operation = operations.checkDisplayTag;
@@ -12,4 +12,15 @@ it("a malformed query is still malformed as the server reads it from the address
   expect(queries.length).toBeGreaterThan(100);
   const accepted = queries.filter((query) => operation.query.safeParse(query).success);
   expect(accepted).toEqual([]);
+});
+
+it.each([
+  [".", false],
+  ["..", false],
+  ["%2e%2E", false],
+  ["...", true],
+  ["%00", true],
+  ["", true],
+])("whether an address with the parameter %j leads to its operation: %s", (parameter, leads) => {
+  expect(keepsItsParts(`/api/v1/public/chat/sessions/${parameter}/message`)).toBe(leads);
 });

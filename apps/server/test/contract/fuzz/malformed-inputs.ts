@@ -67,6 +67,10 @@ function readParams({ path }: Operation, sent: string): Record<string, string> {
   );
 }
 
+/** Whether an address leads to the operation: a parameter "." or ".." is removed from it before the server sees it. */
+export const keepsItsParts = (path: string): boolean =>
+  new URL(path, "http://localhost").pathname.split("/").length === path.split("/").length;
+
 /** The query that a server reads from an address, which cannot carry half a character, for example. */
 const readQuery = (sent: URLSearchParams): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(sent.toString()));
@@ -85,12 +89,13 @@ export function createMalformedInputs(random: Random) {
       const params = readParams(operation, made.path);
       const search = new URLSearchParams(made.query);
       if (!isRefusable(operation, { ...made, params, query: readQuery(search) })) continue;
+      const isWhole = keepsItsParts(made.path);
       return {
         url: `${made.path}?${search}`,
         payload: operation.body === undefined ? undefined : JSON.stringify(made.body),
         headers: {},
-        mustBeRefused: true,
-        isDamagedAddress: false,
+        mustBeRefused: isWhole,
+        isDamagedAddress: !isWhole,
       };
     }
     return null;
