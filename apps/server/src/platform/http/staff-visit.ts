@@ -57,7 +57,9 @@ function queryOf({ query }: FastifyRequest): AuditDetails {
         String(value)
           .slice(0, 100)
           .replaceAll(/[\p{Cc}\p{Cs}]/gu, ""),
-      ]),
+      ])
+      // Schemas ignore this name, so those who read the entry through them would get another one than the stored one.
+      .filter(([name]) => name !== "__proto__"),
   );
 }
 
