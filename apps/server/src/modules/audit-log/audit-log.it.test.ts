@@ -112,13 +112,13 @@ it("an entry is part of the transaction of its act, and disappears with it", asy
   expect(await world.auditLog.checkChain()).toBeNull();
 });
 
-it("a query is recorded without the parameter __proto__, which readers of the entry would not get", async () => {
+it("parameters that an operation does not read are not recorded, whatever their names", async () => {
   const token = ann.token;
   expect((await world.call("GET", "/api/v1/admin/staff?a=7&__proto__=1", { token })).status).toBe(
     200,
   );
   const [entry] = (await list("action=listStaff")).data.entries;
-  expect(Object.entries(entry.details)).toEqual([["a", "7"]]);
+  expect(Object.entries(entry.details)).toEqual([]);
 });
 
 it("the log is read in pages, newest first, by actor, action, subject and time", async () => {

@@ -46,8 +46,12 @@ function subjectOf({ staff }: Operation, { params }: FastifyRequest): string | n
   return typeof value === "string" && /^[\w.@:+-]{1,200}$/.test(value) ? value : null;
 }
 
-/** What was asked for. The query of a staff operation contains no secrets. */
-function queryOf({ query }: FastifyRequest): AuditDetails {
+/**
+ * What was asked for: nothing if the operation reads no query, because the edge ignores what such a request has. The query of a
+ * staff operation contains no secrets.
+ */
+function queryOf(operation: Operation, { query }: FastifyRequest): AuditDetails {
+  if (operation.query === undefined) return {};
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>)
       .filter(([name]) => name !== "cursor")
@@ -57,9 +61,7 @@ function queryOf({ query }: FastifyRequest): AuditDetails {
         String(value)
           .slice(0, 100)
           .replaceAll(/[\p{Cc}\p{Cs}]/gu, ""),
-      ])
-      // Schemas ignore this name, so those who read the entry through them would get another one than the stored one.
-      .filter(([name]) => name !== "__proto__"),
+      ]),
   );
 }
 
@@ -108,7 +110,7 @@ export class StaffVisit {
   /** Records what was done, unless the use-case has done so. */
   async finish(): Promise<void> {
     if (this.#isRecorded) return;
-    await this.#append("done", { details: queryOf(this.#request) });
+    await this.#append("done", { details: queryOf(this.#operation, this.#request) });
   }
 
   /** Records that the request was refused or has failed. */
