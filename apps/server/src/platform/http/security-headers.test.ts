@@ -40,3 +40,28 @@ it("with a hosted session service, the policy allows requests to it", async () =
     "connect-src": "'self' https://auth.example.com",
   });
 });
+
+it.each([
+  ["an answer", "/", 200],
+  ["an answer that nothing was found", "/nothing", 404],
+])("%s has all security headers", async (_what, url, status) => {
+  const app = fastify();
+  registerSecurityHeaders(app, { production: true, outside: { authUrl: null, mapsKey: null } });
+  app.get("/", async () => "");
+  const { headers, statusCode } = await app.inject(url);
+  expect(statusCode).toBe(status);
+  expect(headers).toMatchObject({
+    "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "origin-agent-cluster": "?1",
+    "permissions-policy": "camera=(self), geolocation=(), microphone=(), payment=()",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "strict-transport-security": "max-age=63072000; includeSubDomains",
+    "x-content-type-options": "nosniff",
+    "x-dns-prefetch-control": "off",
+    "x-frame-options": "DENY",
+    "x-xss-protection": "0",
+  });
+  expect(headers).not.toHaveProperty("cross-origin-embedder-policy");
+});
