@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 
 /** A write to the disk that took long although nothing but the disk was asked. */
 export interface Stall {
@@ -9,12 +9,6 @@ export interface Stall {
 }
 
 const minMs = 10;
-const root = resolve(
-  import.meta.dirname.includes("node_modules")
-    ? process.cwd()
-    : join(import.meta.dirname, "../../.."),
-);
-
 /**
  * Watches the disk below a folder from a process of its own, which writes 8 kB synchronously every 10 ms.
  * @returns ends the process and returns the writes that took 10 ms or more
@@ -22,7 +16,7 @@ const root = resolve(
 export function watchDisk(folder: string): () => Promise<Stall[]> {
   const probe = spawn(
     process.execPath,
-    [join(root, "scripts/bench/disk/probe.mjs"), folder, String(minMs)],
+    [resolve("scripts/bench/disk/probe.mjs"), folder, String(minMs)],
     { stdio: ["pipe", "pipe", "inherit"] },
   );
   let output = "";

@@ -52,10 +52,8 @@ export async function openChainWorld(options: { latencyMs?: number } = {}) {
   /** Sends a transaction after the earlier ones of the same key, because each needs the next nonce. */
   function transact(key: Hex, to: Address, data: Hex): Promise<Hex> {
     const earlier = last.get(key) ?? Promise.resolve();
-    const sent = earlier.then(
-      () => send(key, to, data),
-      () => send(key, to, data),
-    );
+    const next = () => send(key, to, data);
+    const sent = earlier.then(next, next);
     last.set(key, sent);
     return sent;
   }
