@@ -61,7 +61,11 @@ export async function addTransactions(pool: Pool, person: string, others: string
 }
 
 /** Inserts payment requests to the person; one in four is open and not yet seen. */
-async function addRequests(pool: Pool, person: string, others: readonly string[]): Promise<void> {
+export async function addRequests(
+  pool: Pool,
+  person: string,
+  others: readonly string[],
+): Promise<void> {
   await pool.query(
     `insert into payment_request (id, requestor_id, payer_id, asset, amount, note, status, correlation_id, digest, created_at, expires_at)
      select id, other, $2, $4, 1234, 'Dinner', case n % 4 when 0 then 'pending' when 1 then 'rejected' else 'cancelled' end,
@@ -72,7 +76,8 @@ async function addRequests(pool: Pool, person: string, others: readonly string[]
   );
 }
 
-function dashboardCalls(person: string, token: string, transactions: number): ReadCall[] {
+/** What the dashboard of a person asks. @param transactions how many the person has */
+export function dashboardCalls(person: string, token: string, transactions: number): ReadCall[] {
   const history = `/api/v1/ledger/users/${person}/transactions`;
   const paths: Record<string, string> = {
     profile: "/api/v1/auth/profile",

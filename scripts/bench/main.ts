@@ -17,6 +17,7 @@ import { benchPgledger } from "./ledger/pgledger.ts";
 import { benchStandby } from "./ledger/standby.ts";
 import { describeMachine } from "./machine.ts";
 import { benchConsole } from "./many-people/console.ts";
+import { benchCrowd } from "./many-people/crowd.ts";
 import { benchPeople } from "./many-people/people.ts";
 import { type BenchResult, toTable, writeResults } from "./report.ts";
 import { benchSettlement } from "./settlement.ts";
@@ -53,6 +54,7 @@ const benches: Record<string, Bench> = {
 const namedBenches: Record<string, Bench> = {
   costs: () => benchCosts(),
   overload: ({ seconds }) => benchOverload(timed(seconds)),
+  crowd: ({ seconds }) => benchCrowd(timed(seconds)),
   harm: ({ seconds }) => benchHarm(timed(seconds)),
   streams: () => benchStreams(),
   standby: ({ seconds }) => benchStandby(timed(seconds)),

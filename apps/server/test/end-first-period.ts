@@ -1,14 +1,16 @@
 import { inTransaction, type Pool } from "@lilypad/db";
 
 /**
- * Lets the first period of records end now, as if months had passed. What was written so far lies in it; what comes goes to the
+ * Lets the first period of records end, as if months had passed. What was written so far lies in it; what comes goes to the
  * last partitions until a month is added.
+ * @param endsAt now if omitted; nothing may have been written since
  */
-export async function endFirstPeriod(pool: Pool): Promise<void> {
+export async function endFirstPeriod(pool: Pool, endsAt?: Date): Promise<void> {
   await inTransaction(pool, async (db) => {
     // The next millisecond: ids have no finer time.
     await db.query(
-      "update period set ends_at = date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'",
+      "update period set ends_at = coalesce($1, date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond')",
+      [endsAt],
     );
     const { rows } = await db.query<{ name: string; end: string }>(
       "select name, period_bound(key_kind, ends_at) as end from partitioned_table, period order by name",

@@ -19,7 +19,8 @@ type PeriodRow = { opening: bigint; isArchived: boolean } & (
   | { sequence: null }
 );
 
-// The last condition is the limit: sequences have no gaps. A `limit` alone would visit and sort all entries of the period.
+// The last condition is the limit: sequences have no gaps. A `limit` alone would visit and sort all entries of the period. Each step of
+// the search has a limit of one, so that PostgreSQL looks for one entry and does not read all of the account for a join.
 export const periodSql = `with recursive search (instant, low, high) as (
      select edge.instant, coalesce((select max(sequence) from archived_balance where account = $1), 0) + 1,
        account.sequence + 1
@@ -31,7 +32,8 @@ export const periodSql = `with recursive search (instant, low, high) as (
        case when entry.at < instant then high else middle.sequence end
      from search
        cross join lateral (select (low + high) / 2 as sequence) as middle
-       join entry on entry.account = $1 and entry.sequence = middle.sequence
+       cross join lateral (
+         select at from entry where account = $1 and sequence = middle.sequence limit 1) as entry
      where low < high
    ),
    first as (select low as sequence from search where low = high and instant = $2 limit 1),

@@ -8,11 +8,13 @@ import { type DeployedTestChain, freePort, startTestChain, waitFor } from "@lily
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { migrations } from "../../../apps/server/src/migrations.ts";
+import { createAccessTokens } from "../../../apps/server/src/modules/identity/index.ts";
 import {
   createSettlement,
   defaultSettings,
 } from "../../../apps/server/src/modules/settlement/index.ts";
 import { systemClock } from "../../../apps/server/src/platform/clock.ts";
+import { loadSecrets } from "../../../apps/server/src/platform/config/secrets.ts";
 import { transfersEnded } from "../../../apps/server/src/transfers-ended.ts";
 import { supervise } from "../../launch/supervise.ts";
 import { preallocatingSettings } from "../disk/preallocate-log.ts";
@@ -25,7 +27,8 @@ export interface HttpWorld {
   dataDir: string;
   port: number;
   publicUrl: string;
-  secretsDir: string;
+  /** Signs access tokens that the server accepts. */
+  tokens: ReturnType<typeof createAccessTokens>;
   /** Process id of the server while it runs. */
   serverPid(): number | undefined;
   /** Stops everything and removes its folder. */
@@ -166,7 +169,11 @@ export async function openHttpWorld({
       dataDir,
       port,
       publicUrl,
-      secretsDir: join(dataDir, "secrets"),
+      tokens: createAccessTokens({
+        privateKeys: loadSecrets(join(dataDir, "secrets"), true).accessTokenKeys,
+        issuer: `${publicUrl}/auth/v1`,
+        clock: systemClock,
+      }),
       serverPid: server.pid,
       close,
     };

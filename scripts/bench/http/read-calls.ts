@@ -1,8 +1,5 @@
 import { waitFor } from "@lilypad/testing";
-import { createAccessTokens } from "../../../apps/server/src/modules/identity/index.ts";
 import type { Caller } from "../../../apps/server/src/platform/caller.ts";
-import { systemClock } from "../../../apps/server/src/platform/clock.ts";
-import { loadSecrets } from "../../../apps/server/src/platform/config/secrets.ts";
 import { newId } from "../../../apps/server/src/platform/ids.ts";
 import type { BenchRow } from "../bench-row.ts";
 import { percentile } from "../latency.ts";
@@ -43,13 +40,11 @@ export const readsOf = (perSecond: number, { seconds = defaultSeconds }: ReadOpt
   perSecond * (seconds + warmUpSeconds + 1);
 
 /** Inserts a session for each of these people directly into the database. */
-export async function openReaders(world: HttpWorld, ids: readonly string[]): Promise<Reader[]> {
-  const tokens = createAccessTokens({
-    privateKeys: loadSecrets(world.secretsDir, true).accessTokenKeys,
-    issuer: `${world.publicUrl}/auth/v1`,
-    clock: systemClock,
-  });
-  const { rows } = await world.pool.query<{ id: string; email: string; session: string }>(
+export async function openReaders(
+  { pool, tokens }: Pick<HttpWorld, "pool" | "tokens">,
+  ids: readonly string[],
+): Promise<Reader[]> {
+  const { rows } = await pool.query<{ id: string; email: string; session: string }>(
     `with opened as (
        insert into session (id, person_id) select * from unnest($1::uuid[], $2::uuid[])
        returning id, person_id)

@@ -1,8 +1,5 @@
 import type { Pool } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
-import { createAccessTokens } from "../../../apps/server/src/modules/identity/index.ts";
-import { systemClock } from "../../../apps/server/src/platform/clock.ts";
-import { loadSecrets } from "../../../apps/server/src/platform/config/secrets.ts";
 import { newId } from "../../../apps/server/src/platform/ids.ts";
 import { fund, openPeople } from "../../../apps/server/test/worlds/open-people.ts";
 import type { HttpConnection } from "./http-connection.ts";
@@ -18,12 +15,7 @@ const peopleAtOnce = 1_000;
 const startingBalance = 1_000_000_000_000n;
 
 /** Signs up people with money, and signs access tokens for them. */
-export async function openSenders({ pool, publicUrl, secretsDir }: HttpWorld, count: number) {
-  const tokens = createAccessTokens({
-    privateKeys: loadSecrets(secretsDir, true).accessTokenKeys,
-    issuer: `${publicUrl}/auth/v1`,
-    clock: systemClock,
-  });
+export async function openSenders({ pool, tokens }: HttpWorld, count: number) {
   const senders: Sender[] = [];
   while (senders.length < count) {
     const size = Math.min(peopleAtOnce, count - senders.length);

@@ -4,8 +4,8 @@ import type { Pool } from "@lilypad/db";
 import { assets } from "@lilypad/money";
 import { peopleAtOnce, personId } from "./people-rows.ts";
 
-/** How many rows of each kind there are. */
-export const consoleRows = {
+/** How many rows of each kind there are with a million people. */
+const consoleRows = {
   auditEntries: 200_000,
   deposits: 200_000,
   orders: 200_000,
@@ -14,7 +14,8 @@ export const consoleRows = {
   freezes: 50_000,
   rewards: 50_000,
   notes: 50_000,
-} as const;
+};
+type RowCounts = typeof consoleRows;
 
 const usdc = assets.usdc.number;
 const lil = assets.LIL.number;
@@ -41,8 +42,7 @@ async function addSafes(pool: Pool, people: number): Promise<void> {
 }
 
 /** Deposits, of which the first person has one in ten. */
-async function addDeposits(pool: Pool, people: number): Promise<void> {
-  const { deposits: count } = consoleRows;
+async function addDeposits(pool: Pool, people: number, count: number): Promise<void> {
   await pool.query(
     `with item as materialized (
        select n, ${rowId("0001")} as id, ${bytesOf("'deposit ' || n", 32)} as hash, ${at(count)} as at,
@@ -58,8 +58,7 @@ async function addDeposits(pool: Pool, people: number): Promise<void> {
 }
 
 /** Top-ups: most have ended, one in a hundred is open, of these half without news. */
-async function addOrders(pool: Pool, people: number): Promise<void> {
-  const { orders: count } = consoleRows;
+async function addOrders(pool: Pool, people: number, count: number): Promise<void> {
   await pool.query(
     `insert into funding_intent (id, person_id, operation, status, linked_account_id, correlation_id, digest, quote_id, quote,
        quote_expires_at, destination_amount, asset, amount, provider, transaction_id, deposit_transfer_id, created_at, updated_at,
@@ -76,8 +75,7 @@ async function addOrders(pool: Pool, people: number): Promise<void> {
 }
 
 /** Tickets with one message each: one in ten waits for support, as many for the person. */
-async function addTickets(pool: Pool, people: number): Promise<void> {
-  const { tickets: count } = consoleRows;
+async function addTickets(pool: Pool, people: number, count: number): Promise<void> {
   await pool.query(
     `with item as materialized (
        select n, ${rowId("0003")} as id, ${personId("1 + n * 7919 % $2::bigint")} as person, ${at(count)} as at
@@ -94,8 +92,7 @@ async function addTickets(pool: Pool, people: number): Promise<void> {
 }
 
 /** Screening cases of identities: one in a hundred is open. */
-async function addCases(pool: Pool, people: number): Promise<void> {
-  const { cases: count } = consoleRows;
+async function addCases(pool: Pool, people: number, count: number): Promise<void> {
   await pool.query(
     `insert into screening_case (id, person_id, kind, name, list, reason, opened_at, decided_at, decided_by, decision, note)
      select ${rowId("0004")}, ${personId("1 + n * 7919 % $2::bigint")}, 'identity', 'Ada Ashton', 'own list', 'name', at,
@@ -108,7 +105,11 @@ async function addCases(pool: Pool, people: number): Promise<void> {
 }
 
 /** Proposed freezes and rewards: most are decided; and accounts that are frozen now. */
-async function addDecisions(pool: Pool, people: number): Promise<void> {
+async function addDecisions(
+  pool: Pool,
+  people: number,
+  { freezes, rewards }: RowCounts,
+): Promise<void> {
   const decided = (count: number, share: number) =>
     `cross join lateral (select ${at(count)} as at, n % ${share} <> 0 as decided) as state`;
   const about = personId("3 + n * 7919 % ($2::bigint - 3)");
@@ -116,8 +117,8 @@ async function addDecisions(pool: Pool, people: number): Promise<void> {
     `insert into freeze_change (id, person_id, change, kind, note, proposed_by, proposed_at, expires_at, outcome, decided_by, decided_at)
      select ${rowId("0005")}, ${about}, 'freeze', 'suspected_fraud', 'Needs more time', ${proposer}, at, at + interval '2 years',
        case when decided then 'approved' end, case when decided then ${approver} end, case when decided then at end
-     from generate_series(1, $1::bigint) as n ${decided(consoleRows.freezes, 500)}`,
-    [consoleRows.freezes, people],
+     from generate_series(1, $1::bigint) as n ${decided(freezes, 500)}`,
+    [freezes, people],
   );
   await pool.query(
     `insert into account_freeze (id, person_id, kind, note, placed_by, placed_at, proposed_by, approved_by, approved_at, lifted_at,
@@ -126,21 +127,20 @@ async function addDecisions(pool: Pool, people: number): Promise<void> {
        case when lifted then at end, case when lifted then ${proposer} end, case when lifted then ${approver} end,
        case when lifted then at end
      from generate_series(1, $1::bigint) as n
-     cross join lateral (select ${at(consoleRows.freezes)} as at, n % 10 <> 0 as lifted) as state`,
-    [consoleRows.freezes, people],
+     cross join lateral (select ${at(freezes)} as at, n % 10 <> 0 as lifted) as state`,
+    [freezes, people],
   );
   await pool.query(
     `insert into reward_proposal (id, person_id, asset, amount, reason, proposed_by, proposed_at, expires_at, outcome, decided_by, decided_at)
      select ${rowId("0007")}, ${about}, ${lil}, 1000000, 'Found a fault', ${proposer}, at, at + interval '2 years',
        case when decided then 'granted' end, case when decided then ${approver} end, case when decided then at end
-     from generate_series(1, $1::bigint) as n ${decided(consoleRows.rewards, 500)}`,
-    [consoleRows.rewards, people],
+     from generate_series(1, $1::bigint) as n ${decided(rewards, 500)}`,
+    [rewards, people],
   );
 }
 
 /** Notes of which the first person has one in a hundred, and a year of volumes. */
-async function addNotesAndVolumes(pool: Pool, people: number): Promise<void> {
-  const { notes: count } = consoleRows;
+async function addNotesAndVolumes(pool: Pool, people: number, count: number): Promise<void> {
   await pool.query(
     `insert into person_note (id, person_id, author_id, text, is_confidential, written_at)
      select ${rowId("0008")}, ${personId("case when n % 100 = 0 then 1 else 1 + n * 7919 % $2::bigint end")}, ${proposer},
@@ -155,8 +155,7 @@ async function addNotesAndVolumes(pool: Pool, people: number): Promise<void> {
 }
 
 /** Entries of the audit log, oldest first, each with the hash of the one before. */
-async function addAuditEntries(pool: Pool, people: number): Promise<void> {
-  const { auditEntries: count } = consoleRows;
+async function addAuditEntries(pool: Pool, people: number, count: number): Promise<void> {
   const atOnce = 20_000;
   for (let from = 1; from <= count; from += atOnce) {
     await pool.query(
@@ -169,14 +168,20 @@ async function addAuditEntries(pool: Pool, people: number): Promise<void> {
   }
 }
 
-/** Inserts everything that the console's pages list. There must be people already. */
-export async function addConsoleRows(pool: Pool, people: number): Promise<void> {
+/**
+ * Inserts everything that the console's pages list. There must be people already.
+ * @param share of the rows that an installation of a million people has
+ */
+export async function addConsoleRows(pool: Pool, people: number, share = 1): Promise<void> {
+  const counts = Object.fromEntries(
+    Object.entries(consoleRows).map(([kind, count]) => [kind, Math.ceil(count * share)]),
+  ) as RowCounts;
   await addSafes(pool, people);
-  await addDeposits(pool, people);
-  await addOrders(pool, people);
-  await addTickets(pool, people);
-  await addCases(pool, people);
-  await addDecisions(pool, people);
-  await addNotesAndVolumes(pool, people);
-  await addAuditEntries(pool, people);
+  await addDeposits(pool, people, counts.deposits);
+  await addOrders(pool, people, counts.orders);
+  await addTickets(pool, people, counts.tickets);
+  await addCases(pool, people, counts.cases);
+  await addDecisions(pool, people, counts);
+  await addNotesAndVolumes(pool, people, counts.notes);
+  await addAuditEntries(pool, people, counts.auditEntries);
 }

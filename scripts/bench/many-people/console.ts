@@ -1,5 +1,6 @@
 // What the console's pages read, with a million people and everything that an installation of this size has recorded about them.
 import { createHash } from "node:crypto";
+import type { Pool } from "@lilypad/db";
 import type { BenchRow } from "../bench-row.ts";
 import { type HttpWorld, openHttpWorld } from "../http/http-world.ts";
 import {
@@ -19,13 +20,16 @@ export interface ConsoleBenchOptions extends ReadOptions {
 }
 
 /** Every request of a member of staff is recorded, one after the other; there are few of them. */
-const staffPerSecond = 20;
+export const staffPerSecond = 20;
 /** Searches of one member of staff per minute, fewer than the API allows. */
 const searchesOfStaff = 50;
 const caseCount = 50;
 
 /** Makes people administrators, as many as a measurement at this rate needs, and opens confirmed sessions for them. */
-async function openStaff(world: HttpWorld, requests: number): Promise<Reader[]> {
+export async function openStaff(
+  world: Pick<HttpWorld, "pool" | "tokens">,
+  requests: number,
+): Promise<Reader[]> {
   const { rows } = await world.pool.query<{ personId: string }>(
     `insert into staff_member (person_id, role, since)
      select id, 'administrator', now() from person where email like '%@example.com' order by id limit $1 returning person_id`,
@@ -104,6 +108,24 @@ function pagesOf(ids: readonly string[], at: Date): Record<string, (turn: number
   };
 }
 
+/** What each page of the console asks. @param people whose cases are opened */
+export function consoleCalls(staff: readonly Reader[], people: readonly string[]): ReadCall[] {
+  return Object.entries(pagesOf(people, new Date())).map(([name, path]) => ({
+    name: `console, ${name}`,
+    perSecond: staffPerSecond,
+    next: (turn) => ({ path: path(turn), token: anyOf(staff, turn).token }),
+  }));
+}
+
+/** Returns the people whose cases are opened. */
+export async function readCases(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from person where email like '%@example.com' order by id limit $1",
+    [caseCount],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Measures every read of the console's pages over HTTP, each with its entry in the audit log. */
 export async function benchConsole(options: ConsoleBenchOptions = {}): Promise<BenchRow[]> {
   const { people = 1_000_000 } = options;
@@ -117,19 +139,7 @@ export async function benchConsole(options: ConsoleBenchOptions = {}): Promise<B
     await pool.query("vacuum analyze");
     // Write the new rows to disk now and not while reads are measured.
     await pool.query("checkpoint");
-    const { rows } = await pool.query<{ id: string }>(
-      "select id from person where email like '%@example.com' order by id limit $1",
-      [caseCount],
-    );
-    const pages = pagesOf(
-      rows.map(({ id }) => id),
-      new Date(),
-    );
-    const calls: ReadCall[] = Object.entries(pages).map(([name, path]) => ({
-      name: `console, ${name}`,
-      perSecond: staffPerSecond,
-      next: (turn) => ({ path: path(turn), token: anyOf(staff, turn).token }),
-    }));
+    const calls = consoleCalls(staff, await readCases(pool));
     const measured = await measureReads(world, calls, options);
     const { rows: counted } = await pool.query<{ count: bigint }>(
       "select count(*) from audit_entry where details <> '{}'",

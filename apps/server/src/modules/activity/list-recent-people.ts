@@ -29,9 +29,13 @@ export function createListRecentPeople({ pool }: { pool: Pool }) {
                ) as placed
                where counterparty_id is not null
                group by counterparty_id
+               order by place desc
              ) as met
-             join person_card other on other.id = met.counterparty_id
-             where other.deactivated_at is null and other.onboarding_completed_at is not null
+             cross join lateral (
+               select * from person_card
+               where id = met.counterparty_id and deactivated_at is null and onboarding_completed_at is not null
+               limit 1
+             ) as other
              order by met.place desc limit $3`,
       values: [personId, maxRowsRead, maxPeople],
     };

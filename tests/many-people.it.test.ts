@@ -1,0 +1,141 @@
+// The short version of `npm run bench -- --only crowd`: every read of people and staff, in an installation with records of 24 months.
+// What is asserted are the rows and the partitions that are read, not times.
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { migrations } from "../apps/server/src/migrations.ts";
+import { createAccessTokens } from "../apps/server/src/modules/identity/index.ts";
+import { systemClock } from "../apps/server/src/platform/clock.ts";
+import { type ChainWorld, openChainWorld } from "../apps/server/test/worlds/open-chain-world.ts";
+import { openProduct, type Product } from "../apps/server/test/worlds/open-product.ts";
+import type { ReadCall } from "../scripts/bench/http/read-calls.ts";
+import { crowdCalls } from "../scripts/bench/many-people/crowd.ts";
+import { addCrowd } from "../scripts/bench/many-people/crowd-rows.ts";
+
+const size = { people: 20_000, transactions: 3_000, months: 24 };
+/** Tables with more rows are read by an index only. */
+const manyRows = 2_500;
+/** Max number of rows and index entries that a call reads, in all tables. */
+const usualRows = 500;
+const mayReadMore = new Map([
+  // The numbers of people above somebody, by score.
+  [`leaderboard of ${size.people.toLocaleString("en-GB")} referrals`, 2_000],
+  // The summaries of all volumes, or the volumes that match.
+  ["history, search that finds nothing", 2_000],
+  ["history, search that finds the oldest", 4_000],
+  ["history, search for a person", 6_000],
+  // All requests to a person with a thousand of them.
+  ["requests, count", 3_000],
+  // Two binary searches, each step in the partitions of all months.
+  ["statement of a day", 5_000],
+  ["console, audit log, of an operation", 2_000],
+  ["console, audit log, of a member before a day", 4_000],
+]);
+
+let world: ChainWorld;
+let database: TestDatabase;
+let product: Product;
+let calls: ReadCall[];
+
+beforeAll(async () => {
+  world = await openChainWorld();
+  database = await createTestDatabase({ migrations });
+  const person = await addCrowd(database.pool, size);
+  product = await openProduct({
+    world,
+    databaseUrl: database.databaseUrl,
+    // Background work would be counted as well.
+    environment: { WORKERS: "false" },
+  });
+  const tokens = createAccessTokens({
+    privateKeys: world.secrets.accessTokenKeys,
+    issuer: `${product.config.publicUrl}/auth/v1`,
+    clock: systemClock,
+  });
+  calls = await crowdCalls({ pool: database.pool, tokens }, size, {
+    person,
+    requestsOfStaff: 1_000,
+  });
+});
+afterAll(async () => {
+  await product?.close();
+  await database?.drop();
+  await world?.close();
+});
+
+interface TableReads {
+  /** Times that the whole table was read. */
+  scans: number;
+  /** Rows and index entries that were read. */
+  rows: number;
+  /** All rows of the table. */
+  size: number;
+}
+
+/** Reports what the product's connections have read so far, without waiting for PostgreSQL's next report. */
+async function readTableReads(): Promise<Map<string, TableReads>> {
+  const { databaseConnections } = product.config;
+  const connections = await Promise.all(
+    Array.from({ length: databaseConnections }, () => product.pool.connect()),
+  );
+  for (const one of connections) await one.query("select pg_stat_force_next_flush()");
+  for (const one of connections) one.release();
+  const { rows } = await database.pool.query<TableReads & { name: string }>(
+    `select relname as name, n_live_tup::int as size, seq_scan::int as scans,
+       (seq_tup_read + coalesce((select sum(idx_tup_read) from pg_stat_user_indexes i where i.relid = t.relid), 0))::int as rows
+     from pg_stat_user_tables t`,
+  );
+  return new Map(rows.map(({ name, ...reads }) => [name, reads]));
+}
+
+/** Makes a call some times. @returns what each table was read for it */
+async function readsOf(call: ReadCall, from: number, times: number) {
+  const before = await readTableReads();
+  for (let turn = from; turn < from + times; turn += 1) {
+    const { path, token } = call.next(turn);
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await product.app.inject({ url: path, headers });
+    if (answer.statusCode !== 200) throw new Error(`${call.name}: ${answer.body}`);
+  }
+  return [...(await readTableReads())]
+    .map(([name, { scans, rows, size }]) => ({
+      name,
+      size,
+      scans: scans - (before.get(name)?.scans ?? 0),
+      rows: (rows - (before.get(name)?.rows ?? 0)) / times,
+    }))
+    .filter(({ scans, rows }) => scans > 0 || rows > 0);
+}
+
+/** The calls with these names, each with what it reads once it has been made a few times. */
+async function measure(wanted: (name: string) => boolean) {
+  const measured = [];
+  for (const call of calls.filter(({ name }) => wanted(name))) {
+    // PostgreSQL plans the first five calls of a statement anew and looks into every index meanwhile.
+    await readsOf(call, 0, 6);
+    measured.push({ name: call.name, reads: await readsOf(call, 6, 3) });
+  }
+  return measured;
+}
+
+it("no read of people or staff reads a large table as a whole, or more rows than it needs for its page", async () => {
+  const wrong = (await measure(() => true)).flatMap(({ name, reads }) => {
+    const rows = Math.round(reads.reduce((sum, read) => sum + read.rows, 0));
+    const max = mayReadMore.get(name) ?? usualRows;
+    return [
+      ...(rows > max ? [`${name} reads ${rows} rows`] : []),
+      ...reads
+        .filter(({ scans, size }) => scans > 0 && size > manyRows)
+        .map((table) => `${name} reads all of ${table.name}`),
+    ];
+  });
+  expect(calls.length).toBeGreaterThan(45);
+  expect(wrong).toEqual([]);
+});
+
+it("what the dashboard shows first is read from the partitions of the newest months, not of the 24 before", async () => {
+  const first = ["recent transactions", "history, first page", "recent people"];
+  for (const { name, reads } of await measure((name) => first.includes(name))) {
+    const partitions = reads.filter((read) => /^activity_\d/.test(read.name) && read.rows >= 2);
+    expect([name, partitions.length]).toEqual([name, expect.toSatisfy((n) => n === 1 || n === 2)]);
+  }
+});
