@@ -88,6 +88,8 @@ export function registerTrace(app: FastifyInstance): void {
     const span = startSpan(request, received);
     if (span === undefined) {
       requests.set(request, { trace: received, span });
+      // Node follows every promise once there has been a context, so there is none without a trace.
+      if (received === undefined && currentTrace() === undefined) return done();
       return contexts.run(received, done);
     }
     const own = parseTraceparent(toTraceparent(span.spanContext()));

@@ -7,7 +7,7 @@ export type Fault = "none" | "request lost" | "answer lost" | "crash before" | "
 /** Whom a process calls. A broadcast to the chain is apart, because its lost answer matters most. */
 export type Callee = "sql" | "chain" | "broadcast" | "ramp";
 
-/** How a call that fails appears to the process. */
+/** How a call that fails appears to the process. Nothing else happens until a promise of it is kept. */
 export interface Failures {
   readonly to: Callee;
   readonly lostRequest: () => unknown;
@@ -129,11 +129,11 @@ export function createScheduler(chance: Chance) {
         if (process.isDead) return;
         async function run(fault: Fault): Promise<void> {
           if (fault === "crash before") return;
-          if (fault === "request lost") return reject(failures.lostRequest());
+          if (fault === "request lost") return reject(await failures.lostRequest());
           try {
             const answer = await effect();
             if (fault === "none") resolve(answer);
-            else if (fault === "answer lost") reject(failures.lostAnswer());
+            else if (fault === "answer lost") reject(await failures.lostAnswer());
           } catch (error) {
             if (fault !== "crash after") reject(error);
           }

@@ -93,28 +93,23 @@ export function createConnections(connection: Connection, scheduler: Scheduler, 
         off: () => undefined,
         async query(...given: unknown[]) {
           if (isBroken) throw lost();
-          const broken = async (error: unknown) => {
+          // What PostgreSQL refuses is rolled back by the product; a lost connection is rolled back by PostgreSQL.
+          const breakConnection = async () => {
             isBroken = true;
             if (holder === mine) await rollBack();
-            return error;
+            return lost();
           };
-          try {
-            return await scheduler.call(
-              process,
-              async () => {
-                if (textOf(given) === "begin") await tellTime();
-                const answer = await connection.query(...named(given));
-                if (textOf(given) === "rollback") toldMs = -1;
-                return answer;
-              },
-              failures,
-              () => holder === mine,
-            );
-          } catch (error) {
-            // What PostgreSQL refuses is rolled back by the product; a lost connection is rolled back by PostgreSQL.
-            if ((error as { code?: unknown }).code !== "ECONNRESET") throw error;
-            throw await broken(error);
-          }
+          return scheduler.call(
+            process,
+            async () => {
+              if (textOf(given) === "begin") await tellTime();
+              const answer = await connection.query(...named(given));
+              if (textOf(given) === "rollback") toldMs = -1;
+              return answer;
+            },
+            { to: "sql", lostRequest: breakConnection, lostAnswer: breakConnection },
+            () => holder === mine,
+          );
         },
         release() {
           if (holder === mine) holder = null;
