@@ -1,5 +1,5 @@
 // Writes 8 kB to a file in the given folder every 10 ms, as PostgreSQL writes its log, and prints each write that took long:
-// when it began, in milliseconds since 1970, and how many milliseconds it took. Ends when its input ends.
+// when it began, in milliseconds since 1970, and how many milliseconds it took. Says "ready" first. Ends when its input ends.
 import { closeSync, constants, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
@@ -12,6 +12,7 @@ const opened = openSync(file, O_CREAT | O_RDWR | O_DSYNC);
 // The file has all its blocks before the first measured write.
 for (let at = 0; at < blocks; at += 1) writeSync(opened, block, 0, block.length, at * block.length);
 
+process.stdout.write("ready\n");
 let turn = 0;
 const timer = setInterval(() => {
   turn += 1;

@@ -53,7 +53,7 @@ async function calmly(
 ): Promise<CalmRun[]> {
   const runs: CalmRun[] = [];
   for (let run = 0; run < calmRuns; run += 1) {
-    const endWatching = watchDisk(dataDir);
+    const endWatching = await watchDisk(dataDir);
     const samples = await paced(connections, send, goals.perSecond / 2, seconds);
     runs.push({ samples, stalls: await endWatching() });
   }

@@ -53,7 +53,7 @@ begin
         when before.digest <> i.digest then 2
         when before.result = 0 then 1
         when before.id is not null then before.result
-        when person_is_frozen(i.sender, p_now) then 46
+        when exists (select from person_freezes(i.sender, p_now)) then 46
         when sender.second_factor and (s.step_up_until > p_now) is not true then 21
         when sender.id is null or sender.deactivated_at is not null
           or debit.account_id is null or payer.person_id is null then 23

@@ -28,6 +28,7 @@ const options = {
   waitMs: 1,
   maxGroupSize: 3,
   maxGroupsInFlight: 1,
+  besideMs: 1,
   isUnavailable: (error: unknown) => error instanceof Error && error.message === "no database",
 };
 
@@ -67,6 +68,29 @@ describe("grouped sends", () => {
     (await committer.group(2)).finish();
     (await committer.group(1)).finish();
     expect(await Promise.all([first, ...others])).toEqual(["1 done", "2 done", "3 done"]);
+  });
+
+  it("wait for the group that is committing and then go together, unless it takes long", async () => {
+    const committer = recordingCommitter();
+    const open = (besideMs: number) =>
+      createSendGroups({ ...options, maxGroupsInFlight: 2, besideMs, commit: committer.commit });
+    const patient = open(60_000);
+    const first = patient.submit("ann", "1");
+    await committer.group(0);
+    const others = [patient.submit("bob", "2"), patient.submit("cem", "3")];
+    (await committer.group(0)).finish();
+    (await committer.group(1)).finish();
+    await Promise.all([first, ...others]);
+    expect(committer.groups.map((group) => group.intents)).toEqual([["1"], ["2", "3"]]);
+
+    const impatient = open(1);
+    const slow = impatient.submit("ann", "4");
+    await committer.group(2);
+    const beside = impatient.submit("bob", "5");
+    (await committer.group(3)).finish();
+    expect(await beside).toBe("5 done");
+    (await committer.group(2)).finish();
+    expect(await slow).toBe("4 done");
   });
 
   it("retry the sends of a failed group one by one with the same intents", async () => {

@@ -15,6 +15,11 @@ export interface SendGroupOptions<Intent, Outcome> {
   maxGroupSize: number;
   /** Groups that may be committing at the same time; more would only contend for the same rows. */
   maxGroupsInFlight: number;
+  /**
+   * How long a group that is not full waits for the one that is committing, in milliseconds. Larger groups cost less for each
+   * send, but one that waits for a lock must not hold up everybody.
+   */
+  besideMs: number;
   onGroup?: (size: number) => void;
   /** True if an error means that the database is unavailable, so that no send can be committed now. */
   isUnavailable(error: unknown): boolean;
@@ -99,7 +104,8 @@ export function createSendGroups<Intent, Outcome>(options: SendGroupOptions<Inte
       return new Promise((resolve, reject) => {
         waiting.push({ sender, intent, resolve, reject });
         if (waiting.length >= options.maxGroupSize) flush();
-        else if (inFlight < options.maxGroupsInFlight) timer ??= setTimeout(flush, options.waitMs);
+        else if (inFlight < options.maxGroupsInFlight)
+          timer ??= setTimeout(flush, inFlight === 0 ? options.waitMs : options.besideMs);
       });
     },
   };
