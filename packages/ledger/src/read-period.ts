@@ -62,12 +62,12 @@ export async function readPeriod(
   period: { readonly from: Date; readonly until: Date },
   limit: number,
 ): Promise<AccountPeriod | "too_many" | "archived"> {
-  const { rows } = await queryable.query<PeriodRow>(periodSql, [
-    account,
-    period.from,
-    period.until,
-    limit + 1,
-  ]);
+  // With a name it is planned once for a connection: with partitions of many months a plan takes longer than the read.
+  const { rows } = await queryable.query<PeriodRow>({
+    name: "ledger-period",
+    text: periodSql,
+    values: [account, period.from, period.until, limit + 1],
+  });
   if (rows[0]?.isArchived) return "archived";
   const entries = rows.flatMap(({ opening: _, isArchived: __, ...row }) =>
     row.sequence === null ? [] : [{ ...row, transfer: toTransferId(row.transfer) }],

@@ -1,7 +1,9 @@
 -- Groups a person's older history lines into volumes of 250, at most p_most of them per call, and returns the
 -- number of volumes made. Lines younger than an hour are left out: an id is made a moment before its row, and no
 -- row may arrive in a volume later. Does nothing while another session binds, or a late line is being written.
-create or replace function activity_bind(p_person uuid, p_most int) returns int language plpgsql as $$
+create or replace function activity_bind(p_person uuid, p_most int) returns int language plpgsql
+  set plan_cache_mode = force_generic_plan
+as $$
 declare
   size constant int := 250;
   bound activity_volume;

@@ -51,11 +51,8 @@ export function groupOf(kind: string, direction: number): ActivityGroup {
  */
 export function filterCondition(first: number): string {
   const [kinds, others, direction, from, until] = [0, 1, 2, 3, 4].map((nth) => `$${first + nth}`);
-  return `(${kinds}::text[] is null or a.kind = any (${kinds}))
-    and (${others}::text[] is null or a.kind <> all (${others}))
-    and (${direction}::smallint is null or a.direction = ${direction})
-    and (${from}::timestamptz is null or a.transfer_id >= activity_id_at(${from}))
-    and (${until}::timestamptz is null or a.transfer_id < activity_id_at(${until}))`;
+  return `activity_is_of(a.kind, a.direction, a.transfer_id, ${kinds}::text[], ${others}::text[], ${direction}::smallint,
+    ${from}::timestamptz, ${until}::timestamptz)`;
 }
 
 /** The values of `filterCondition`. */

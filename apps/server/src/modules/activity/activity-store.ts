@@ -72,21 +72,7 @@ export async function listActivity(
   return rows;
 }
 
-/** SQL condition for a line that matches the search. The parameter is the condition on its other person. */
-const lineMatches = (personMatches: string) => `($2::smallint is null or a.asset = $2)
-  and ${filterCondition(11)}
-  and (lower(a.note) like $5
-    or ${personMatches}
-    or a.kind = any ($6::text[])
-    or (activity_millionths(a.asset, a.amount) >= $7 and activity_millionths(a.asset, a.amount) < $8))`;
-
-const nameMatches = `(lower(other.first_name || ' ' || other.last_name) like $5
-  or lower(other.display_tag) like $5)`;
-
-/**
- * Lists a page of the lines that match a search, newest first. Lines that are not in a volume yet are
- * searched first, then the volumes whose summary matches, until the page is full.
- */
+/** Lists a page of the lines that match a search, newest first (activity_search). */
 export async function searchActivity(
   db: Queryable,
   page: ActivityPage,
@@ -94,37 +80,9 @@ export async function searchActivity(
 ): Promise<ActivityLine[]> {
   const { rows } = await db.query<ActivityLine>({
     name: "activity-search",
-    text: `with met as materialized (
-             select v.counterparty_id, v.numbers
-             from activity_volume_person v join person_card other on other.id = v.counterparty_id
-             where v.person_id = $1 and ${nameMatches}
-           ), loose as materialized (
-             select a.* from activity a left join person_card other on other.id = a.counterparty_id
-             where a.person_id = $1 and ${lineMatches(nameMatches)}
-               and a.transfer_id > coalesce(
-                 (select last_transfer from activity_volume where person_id = $1 order by number desc limit 1),
-                 '00000000-0000-0000-0000-000000000000')
-             order by a.transfer_id desc limit $3::bigint + $4::bigint
-           ), bound as (
-             select found.*
-             from (select first_transfer, last_transfer from activity_volume
-                   where person_id = $1 and (select count(*) from loose) < $3::bigint + $4::bigint
-                     and (strpos(notes, $9) > 0 or strpos(amounts, $10) > 0 or kinds && $6::text[]
-                       or number in (select unnest(numbers) from met))
-                   order by number desc) as volume
-             cross join lateral (
-               select a.* from activity a
-               where a.person_id = $1
-                 and a.transfer_id between volume.first_transfer and volume.last_transfer
-                 and ${lineMatches("a.counterparty_id in (select counterparty_id from met)")}
-               order by a.transfer_id desc limit $3::bigint + $4::bigint) as found
-             limit $3::bigint + $4::bigint
-           ), found as (
-             select * from loose union all select * from bound
-             order by transfer_id desc limit $3 offset $4
-           )
-           select ${columns}
-           from found a left join person_card other on other.id = a.counterparty_id
+    text: `select ${columns}
+           from activity_search($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) as a
+           left join person_card other on other.id = a.counterparty_id
            order by a.transfer_id desc`,
     values: [
       page.personId,
