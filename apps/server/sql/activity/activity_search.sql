@@ -13,7 +13,9 @@ begin
   return query
     with met as materialized (
       select v.counterparty_id, v.numbers
-      from activity_volume_person v join person_card other on other.id = v.counterparty_id
+      from activity_volume_person v
+      -- One person after the other: a join could read all people's names instead.
+      cross join lateral (select * from person_card where id = v.counterparty_id limit 1) as other
       where v.person_id = p_person
         and (lower(other.first_name || ' ' || other.last_name) like p_pattern or lower(other.display_tag) like p_pattern)
     ), loose as materialized (
