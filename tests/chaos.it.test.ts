@@ -15,11 +15,8 @@ const kill = (atMs: number, subject: string): Happening => ({
   forMs: 0,
 });
 
-/**
- * All but two, which would make this several times longer: hand-overs wait for their delay on the chain, and a payment request whose
- * process was killed can be made again after the minute for which its claim holds.
- */
-const { "hand-over": _handover, request: _request, ...quickOperations } = operations;
+/** All but hand-overs, which wait for their delay on the chain and would make this several times longer. */
+const { "hand-over": _handover, ...quickOperations } = operations;
 
 /** `npm run chaos` runs longer, with other seeds, and with faults of connections, webhooks, blocks, clocks and disks. */
 test.runIf(process.platform === "linux")(

@@ -1,6 +1,6 @@
 // An installation that is years old: a million people, a person with 100,000 movements, everything that the console lists, and
 // records in partitions of past months.
-import type { Pool } from "@lilypad/db";
+import { inTransaction, type Pool } from "@lilypad/db";
 import { addPeriods, checkLedger } from "@lilypad/ledger";
 import { endFirstPeriod } from "../../../apps/server/test/end-first-period.ts";
 import { fund, openPeople } from "../../../apps/server/test/worlds/open-people.ts";
@@ -34,22 +34,18 @@ async function addPastMonths(pool: Pool, months: number): Promise<void> {
 
 /** Moves the entries of payments to their time, where they would be if they had not all been inserted now. */
 async function moveEntriesToTheirTime(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
+  await inTransaction(pool, async (db) => {
     // Entries do not change outside of benchmarks.
-    await client.query("set local session_replication_role = replica");
-    await client.query(
+    await db.query("set local session_replication_role = replica");
+    await db.query(
       "update entry set at = activity.created_at from activity where activity.transfer_id = entry.transfer",
     );
-    await client.query(
+    // What people had before their first payment.
+    await db.query(
       `update entry set at = now() - interval '13 months'
        where not exists (select from activity where activity.transfer_id = entry.transfer)`,
     );
-    await client.query("commit");
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /** Fills a new database. @returns the id of the person with most movements */

@@ -21,11 +21,10 @@ begin
     ), loose as materialized (
       select a.* from activity a left join person_card other on other.id = a.counterparty_id
       where a.person_id = p_person and (p_asset is null or a.asset = p_asset)
-        and activity_is_of(a.kind, a.direction, a.transfer_id, p_kinds, p_not_kinds, p_only_direction, p_from, p_until)
-        and (lower(a.note) like p_pattern
-          or lower(other.first_name || ' ' || other.last_name) like p_pattern or lower(other.display_tag) like p_pattern
-          or a.kind = any (p_titled_kinds)
-          or (activity_millionths(a.asset, a.amount) >= p_low and activity_millionths(a.asset, a.amount) < p_high))
+        and activity_matches_filter(a.kind, a.direction, a.transfer_id, p_kinds, p_not_kinds, p_only_direction, p_from, p_until)
+        and activity_matches_search(a.note, a.kind, a.asset, a.amount,
+          lower(other.first_name || ' ' || other.last_name) like p_pattern or lower(other.display_tag) like p_pattern,
+          p_pattern, p_titled_kinds, p_low, p_high)
         and a.transfer_id > coalesce(
           (select last_transfer from activity_volume where person_id = p_person order by number desc limit 1),
           '00000000-0000-0000-0000-000000000000')
@@ -41,11 +40,9 @@ begin
         select a.* from activity a
         where a.person_id = p_person and a.transfer_id between volume.first_transfer and volume.last_transfer
           and (p_asset is null or a.asset = p_asset)
-          and activity_is_of(a.kind, a.direction, a.transfer_id, p_kinds, p_not_kinds, p_only_direction, p_from, p_until)
-          and (lower(a.note) like p_pattern
-            or a.counterparty_id in (select counterparty_id from met)
-            or a.kind = any (p_titled_kinds)
-            or (activity_millionths(a.asset, a.amount) >= p_low and activity_millionths(a.asset, a.amount) < p_high))
+          and activity_matches_filter(a.kind, a.direction, a.transfer_id, p_kinds, p_not_kinds, p_only_direction, p_from, p_until)
+          and activity_matches_search(a.note, a.kind, a.asset, a.amount, a.counterparty_id in (select counterparty_id from met),
+            p_pattern, p_titled_kinds, p_low, p_high)
         order by a.transfer_id desc limit p_limit + p_offset) as found
       limit p_limit + p_offset
     )

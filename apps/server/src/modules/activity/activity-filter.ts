@@ -51,7 +51,7 @@ export function groupOf(kind: string, direction: number): ActivityGroup {
  */
 export function filterCondition(first: number): string {
   const [kinds, others, direction, from, until] = [0, 1, 2, 3, 4].map((nth) => `$${first + nth}`);
-  return `activity_is_of(a.kind, a.direction, a.transfer_id, ${kinds}::text[], ${others}::text[], ${direction}::smallint,
+  return `activity_matches_filter(a.kind, a.direction, a.transfer_id, ${kinds}::text[], ${others}::text[], ${direction}::smallint,
     ${from}::timestamptz, ${until}::timestamptz)`;
 }
 

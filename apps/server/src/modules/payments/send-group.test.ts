@@ -28,7 +28,7 @@ const options = {
   waitMs: 1,
   maxGroupSize: 3,
   maxGroupsInFlight: 1,
-  besideMs: 1,
+  secondGroupWaitMs: 1,
   isUnavailable: (error: unknown) => error instanceof Error && error.message === "no database",
 };
 
@@ -72,8 +72,13 @@ describe("grouped sends", () => {
 
   it("wait for the group that is committing and then go together, unless it takes long", async () => {
     const committer = recordingCommitter();
-    const open = (besideMs: number) =>
-      createSendGroups({ ...options, maxGroupsInFlight: 2, besideMs, commit: committer.commit });
+    const open = (secondGroupWaitMs: number) =>
+      createSendGroups({
+        ...options,
+        maxGroupsInFlight: 2,
+        secondGroupWaitMs,
+        commit: committer.commit,
+      });
     const patient = open(60_000);
     const first = patient.submit("ann", "1");
     await committer.group(0);

@@ -19,7 +19,7 @@ export interface SendGroupOptions<Intent, Outcome> {
    * How long a group that is not full waits for the one that is committing, in milliseconds. Larger groups cost less for each
    * send, but one that waits for a lock must not hold up everybody.
    */
-  besideMs: number;
+  secondGroupWaitMs: number;
   onGroup?: (size: number) => void;
   /** True if an error means that the database is unavailable, so that no send can be committed now. */
   isUnavailable(error: unknown): boolean;
@@ -105,7 +105,7 @@ export function createSendGroups<Intent, Outcome>(options: SendGroupOptions<Inte
         waiting.push({ sender, intent, resolve, reject });
         if (waiting.length >= options.maxGroupSize) flush();
         else if (inFlight < options.maxGroupsInFlight)
-          timer ??= setTimeout(flush, inFlight === 0 ? options.waitMs : options.besideMs);
+          timer ??= setTimeout(flush, inFlight === 0 ? options.waitMs : options.secondGroupWaitMs);
       });
     },
   };

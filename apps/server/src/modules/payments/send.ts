@@ -50,7 +50,7 @@ const groupWaitMs = 2;
 const maxGroupSize = 300;
 const maxGroupsInFlight = 2;
 /** Far longer than a commit takes, unless it waits for a lock or the disk. */
-const besideMs = 100;
+const secondGroupWaitMs = 100;
 
 /** The code of payment_send for a send that it has just reserved. */
 const reservedCode = 0;
@@ -92,7 +92,7 @@ export function createSend(dependencies: SendDependencies) {
     waitMs: groupWaitMs,
     maxGroupSize,
     maxGroupsInFlight,
-    besideMs,
+    secondGroupWaitMs,
     isUnavailable,
     ...(dependencies.onGroup === undefined ? {} : { onGroup: dependencies.onGroup }),
   });

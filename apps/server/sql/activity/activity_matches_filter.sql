@@ -1,5 +1,5 @@
 -- Whether a line belongs to what somebody filters by; null means everything. PostgreSQL puts this into the statement that asks.
-create or replace function activity_is_of(
+create or replace function activity_matches_filter(
   p_kind text, p_direction smallint, p_transfer uuid,
   p_kinds text[], p_not_kinds text[], p_only_direction smallint, p_from timestamptz, p_until timestamptz
 ) returns boolean language sql stable parallel safe as $$
