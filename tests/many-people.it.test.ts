@@ -106,20 +106,27 @@ async function readsOf(call: ReadCall, from: number, times: number) {
     .filter(({ scans, rows }) => scans > 0 || rows > 0);
 }
 
+const sumRows = (reads: Awaited<ReturnType<typeof readsOf>>) =>
+  reads.reduce((sum, { rows }) => sum + rows, 0);
+
 /** The calls with these names, each with what it reads once it has been made a few times. */
 async function measure(wanted: (name: string) => boolean) {
   const measured = [];
   for (const call of calls.filter(({ name }) => wanted(name))) {
     // PostgreSQL plans the first five calls of a statement anew and looks into every index meanwhile.
     await readsOf(call, 0, 6);
-    measured.push({ name: call.name, reads: await readsOf(call, 6, 3) });
+    // The process reads something of its own every few seconds, which can only add to what a call reads.
+    const runs = [];
+    for (let turn = 6; turn < 9; turn += 1) runs.push(await readsOf(call, turn, 1));
+    const [reads = []] = runs.toSorted((one, other) => sumRows(one) - sumRows(other));
+    measured.push({ name: call.name, reads });
   }
   return measured;
 }
 
 it("no read of people or staff reads a large table as a whole, or more rows than it needs for its page", async () => {
   const wrong = (await measure(() => true)).flatMap(({ name, reads }) => {
-    const rows = Math.round(reads.reduce((sum, read) => sum + read.rows, 0));
+    const rows = sumRows(reads);
     const max = mayReadMore.get(name) ?? usualRows;
     return [
       ...(rows > max ? [`${name} reads ${rows} rows`] : []),
