@@ -108,6 +108,12 @@ const publishVersion = (page: Page, version: number) =>
     await navigator.serviceWorker.register(address);
   }, `/service-worker.js?version=${version}`);
 
+/** Waits until a published version answers the page's requests. */
+const waitForVersion = (page: Page, version: number) =>
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
+    .toMatch(new RegExp(`version=${version}$`));
+
 /** Marks the document, so that a reload can be detected. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
@@ -143,6 +149,7 @@ test("a new version is offered, not forced; a pending payment comes first", asyn
   release();
   await reloaded;
   expect(await isMarked(page)).toBe(false);
+  await waitForVersion(page, 2);
   await page.goto(`${baseUrl()}/dashboard`);
   await expect(ann.balance()).toHaveText(/^99\.00\s*LIL$/, { timeout: 30_000 });
   await expect(bob.balance()).toHaveText(/^101\.00\s*LIL$/, { timeout: 30_000 });

@@ -10,6 +10,8 @@ const pause = vi.fn<UpdateParts["pause"]>();
 /** Ends the time in which the new worker should take over. */
 let endTakeOver: () => void;
 let takeOverEnded: Promise<void>;
+/** The pauses after a reload, which a page usually does not survive. */
+let reloadPauses: { ms: number; end: () => void }[];
 
 const parts: UpdateParts = {
   isPaymentRunning: async () => running,
@@ -25,6 +27,7 @@ const parts: UpdateParts = {
 beforeEach(() => {
   running = false;
   offered = null;
+  reloadPauses = [];
   vi.resetAllMocks();
   takeOverEnded = new Promise((resolve) => {
     endTakeOver = resolve;
@@ -34,7 +37,8 @@ beforeEach(() => {
 
 /** Pauses between two looks at the payment take no time, but can do something. */
 const pauseAfter = (look: () => void) => async (ms: number) => {
-  if (ms > 1000) await takeOverEnded;
+  if (ms > 5000) await new Promise<void>((end) => reloadPauses.push({ ms, end }));
+  else if (ms > 1000) await takeOverEnded;
   else look();
 };
 
@@ -109,6 +113,38 @@ describe("a new version of the app", () => {
     await offered?.();
     expect(reload).toHaveBeenCalledTimes(1);
     expect(takeOver).not.toHaveBeenCalled();
+  });
+
+  it("reloads the page again, after longer and longer pauses, while the browser does not do it", async () => {
+    const flow = createUpdateFlow(parts);
+    flow.onReady();
+    await accept();
+    await flow.onTakenOver();
+    for (const reloads of [1, 2, 3]) {
+      expect(reload).toHaveBeenCalledTimes(reloads);
+      await vi.waitFor(() => expect(reloadPauses).toHaveLength(reloads));
+      reloadPauses.at(-1)?.end();
+      await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(reloads + 1));
+    }
+    expect(reloadPauses.map(({ ms }) => ms)).toEqual([10_000, 20_000, 40_000]);
+  });
+
+  it("does not reload the page again during a payment", async () => {
+    const flow = createUpdateFlow(parts);
+    flow.onReady();
+    await accept();
+    await flow.onTakenOver();
+    await vi.waitFor(() => expect(reloadPauses).toHaveLength(1));
+    running = true;
+    pause.mockImplementation(
+      pauseAfter(() => {
+        expect(reload).toHaveBeenCalledTimes(1);
+        running = false;
+      }),
+    );
+    reloadPauses[0]?.end();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+    expect(showPaymentPending).toHaveBeenCalledTimes(1);
   });
 
   it("is requested once by two taps", async () => {

@@ -21,6 +21,15 @@ const recheckMs = 1000;
 const maxTakeOverMs = 5000;
 
 /**
+ * How long a reload may take before it is requested again; each further one may take twice as long.
+ * Chromium drops the request of a page if it meets a worker that is just being replaced, and would show
+ * the old page for minutes.
+ */
+const maxReloadMs = 10_000;
+
+const maxReloads = 4;
+
+/**
  * Installs a new version only when the person asks for it, and only once a pending payment has been
  * answered. Until then the page keeps its old version.
  */
@@ -40,6 +49,16 @@ export function createUpdateFlow(parts: UpdateParts) {
     if (isReloading) return;
     isReloading = true;
     parts.reload();
+    void reloadAgain();
+  }
+
+  /** Ends with the page, which the first reload usually closes. */
+  async function reloadAgain(): Promise<void> {
+    for (let again = 1; again < maxReloads; again++) {
+      await parts.pause(maxReloadMs * 2 ** (again - 1));
+      await untilNoPayment();
+      parts.reload();
+    }
   }
 
   return {
