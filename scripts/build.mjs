@@ -13,13 +13,17 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const ignored = new Set(["node_modules", "dist", "e2e", "gallery", "test", "test-results"]);
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt|map)$/;
 
-/** Entry files and outputs of the programs. */
-const programs = {
+/** Entry files and outputs of the programs that an installation or a test starts, with their npm packages inside. */
+const products = {
   "apps/server/src/main.ts": "apps/server/dist/main.js",
   "apps/sandbox/src/main.ts": "apps/sandbox/dist/main.js",
   "apps/guardian/src/main.ts": "apps/guardian/dist/main.js",
   "apps/ops/src/main.ts": "apps/ops/dist/main.js",
   "packages/local-stack/src/chain/main.ts": "packages/local-stack/dist/chain.js",
+};
+
+/** Entry files and outputs of the programs of a repository, which use its npm packages, bundlers among them. */
+const tools = {
   "scripts/launch/main.ts": "scripts/dist/launch.js",
   "scripts/dev/main.ts": "scripts/dist/dev.js",
 };
@@ -47,11 +51,11 @@ function fingerprint(folders) {
 
 async function buildPrograms() {
   const { bundle } = await import("./bundle/bundle.mjs");
-  await Promise.all(
+  const bundleAll = (programs, inlinesPackages) =>
     Object.entries(programs).map(([entry, outfile]) =>
-      bundle({ entry: join(root, entry), outfile: join(root, outfile) }),
-    ),
-  );
+      bundle({ entry: join(root, entry), outfile: join(root, outfile), inlinesPackages }),
+    );
+  await Promise.all([...bundleAll(products, true), ...bundleAll(tools, false)]);
 }
 
 /** Writes .br and .gz files for compressible assets, so that the server need not compress them. */
@@ -93,7 +97,7 @@ const parts = [
       "apps/web/build",
       "scripts",
     ],
-    outputs: Object.values(programs),
+    outputs: [...Object.values(products), ...Object.values(tools)],
     build: buildPrograms,
   },
   {

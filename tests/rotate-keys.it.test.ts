@@ -333,7 +333,11 @@ describe("the rotation of the keys of accounts", () => {
   test("the guardian is replaced while sends settle, and only a server with the new deployment file starts", async () => {
     const guardian = await create("guardian-key-2");
     const bundled = resolve(`apps/guardian/dist/under-test-${randomBytes(4).toString("hex")}.js`);
-    await bundle({ entry: resolve("apps/guardian/src/main.ts"), outfile: bundled });
+    await bundle({
+      entry: resolve("apps/guardian/src/main.ts"),
+      outfile: bundled,
+      inlinesPackages: true,
+    });
     const guardians = await openServerPrograms({ program: bundled });
     const oldKey = join(world.folder, "guardian-key-1");
     writeFileSync(oldKey, world.world.guardianKey, { mode: 0o600 });

@@ -34,7 +34,11 @@ export async function openServerPrograms(installed?: { program: string; userId?:
   // Inside the app's folder, where its packages and its package.json are found.
   const bundled = resolve(`apps/server/dist/under-test-${randomBytes(4).toString("hex")}.js`);
   if (installed === undefined) {
-    await bundle({ entry: resolve("apps/server/src/main.ts"), outfile: bundled });
+    await bundle({
+      entry: resolve("apps/server/src/main.ts"),
+      outfile: bundled,
+      inlinesPackages: true,
+    });
   }
   const program = installed?.program ?? bundled;
   const owner = installed?.userId;

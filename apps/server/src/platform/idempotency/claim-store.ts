@@ -33,6 +33,21 @@ export async function takeClaim(
   return rows[0]?.attempt ?? null;
 }
 
+/** Extends the lease of an attempt that still runs. @returns false if the attempt has ended or another one has taken the claim */
+export async function renewLease(
+  db: Queryable,
+  { personId, operation, key }: Claim,
+  { attempt, leaseUntil }: { attempt: number; leaseUntil: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: "idempotency-renew",
+    text: `update idempotency_claim set lease_until = $5
+           where person_id = $1 and operation = $2 and key = $3 and attempt = $4 and state = 'running'`,
+    values: [personId, operation, key, attempt, leaseUntil],
+  });
+  return rowCount === 1;
+}
+
 export async function readClaim(
   db: Queryable,
   { personId, operation, key }: Claim,

@@ -11,6 +11,7 @@ import {
   forgetClaimsOf,
   type KnownClaim,
   readClaim,
+  renewLease,
   takeClaim,
 } from "./claim-store.ts";
 import { openAnswer, openRefusal, sealAnswer, sealRefusal } from "./stored-answer.ts";
@@ -22,6 +23,8 @@ export interface IdempotencyDeps {
   box: SealedBox;
   /** Pauses between two reads of a running claim. Tests replace it. */
   pause?: (ms: number) => Promise<unknown>;
+  /** Acts in intervals until the returned function is called. Tests replace it. */
+  every?: (ms: number, act: () => Promise<void>) => () => void;
 }
 
 export interface ClaimedWork<T> {
@@ -51,17 +54,24 @@ export interface Idempotency {
 const maxWaitMs = 5_000;
 const pausesMs = [25, 50, 100] as const;
 const laterPauseMs = 200;
-/** An attempt that takes longer has died: it makes at most two calls to a provider, of up to 15 s each. */
-const leaseMs = 60_000;
+/** An attempt whose lease has expired has died: a process renews the leases of the requests on which it works. */
+const leaseMs = 15_000;
+const renewalIntervalMs = 5_000;
 /** Claims are kept for a day. A later repetition is recognised by what the request created. */
 const retentionMs = 24 * 3_600_000;
+
+function actEvery(ms: number, act: () => Promise<void>): () => void {
+  const timer = setInterval(() => void act(), ms);
+  return () => clearInterval(timer);
+}
 
 /** A 4xx is an answer that is stored. An unexpected error or a 5xx is not, and the work can be retried. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500;
 
 export function createIdempotency(deps: IdempotencyDeps): Idempotency {
-  const { pool, clock, logger, box, pause = pauseFor } = deps;
+  const { pool, clock, logger, box, pause = pauseFor, every = actEvery } = deps;
+  const nextLease = () => new Date(clock.now().getTime() + leaseMs);
 
   /** If the result cannot be stored, the request is still answered: the next attempt finds what was created. */
   const end = (claim: Claim, ending: Parameters<typeof endAttempt>[2]) =>
@@ -69,7 +79,20 @@ export function createIdempotency(deps: IdempotencyDeps): Idempotency {
       logger.warn({ err: error, operation: claim.operation }, "a claim could not be ended"),
     );
 
+  /** Renews the lease of an attempt until the returned function is called, or another attempt has taken the claim. */
+  function keepClaim(claim: Claim, attempt: number): () => void {
+    const stop = every(renewalIntervalMs, async () => {
+      try {
+        if (!(await renewLease(pool, claim, { attempt, leaseUntil: nextLease() }))) stop();
+      } catch (error) {
+        logger.warn({ err: error, operation: claim.operation }, "a lease could not be renewed");
+      }
+    });
+    return stop;
+  }
+
   async function attemptWork<T>({ claim, work }: ClaimedWork<T>, attempt: number): Promise<T> {
+    const stop = keepClaim(claim, attempt);
     try {
       const data = await work();
       await end(claim, { attempt, state: "answered", answer: sealAnswer(box, claim, data) });
@@ -79,6 +102,8 @@ export function createIdempotency(deps: IdempotencyDeps): Idempotency {
         await end(claim, { attempt, state: "refused", answer: sealRefusal(box, claim, error) });
       else await end(claim, { attempt, state: "free", answer: null });
       throw error;
+    } finally {
+      stop();
     }
   }
 
@@ -105,8 +130,7 @@ export function createIdempotency(deps: IdempotencyDeps): Idempotency {
       for (let waitedMs = 0, reads = 0; ; reads += 1) {
         const now = clock.now();
         if (known?.state !== "running" || known.leaseUntil <= now) {
-          const leaseUntil = new Date(now.getTime() + leaseMs);
-          const attempt = await takeClaim(pool, claim, { now, leaseUntil });
+          const attempt = await takeClaim(pool, claim, { now, leaseUntil: nextLease() });
           if (attempt !== null) return attemptWork(claimed, attempt);
         }
         known = await readClaim(pool, claim);

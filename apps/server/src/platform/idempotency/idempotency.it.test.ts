@@ -3,7 +3,7 @@ import { operations } from "@lilypad/api-contract";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import Fastify, { type FastifyInstance } from "fastify";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { admitEverybody } from "../../../test/admit-everybody.ts";
 import { migrations } from "../../migrations.ts";
 import { ringOf } from "../config/key-ring.ts";
@@ -14,7 +14,7 @@ import { registerIdempotency } from "../http/idempotency-key.ts";
 import { registerLimits } from "../http/limits.ts";
 import { route } from "../http/route.ts";
 import { createSealedBox } from "../sealed/sealed-box.ts";
-import { createIdempotency } from "./index.ts";
+import { createIdempotency, type IdempotencyDeps } from "./index.ts";
 
 let database: TestDatabase;
 let now = new Date("2026-05-01T09:00:00Z");
@@ -29,31 +29,31 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-const idempotencyWith = (pause?: (ms: number) => Promise<unknown>) =>
+const idempotencyWith = (options: Pick<IdempotencyDeps, "pause" | "every"> = {}) =>
   createIdempotency({
     pool: database.pool,
     clock: { now: () => now },
     logger: pino({ level: "silent" }),
     box,
-    ...(pause === undefined ? {} : { pause }),
+    ...options,
   });
 
-interface ServerOptions {
-  pause?: (ms: number) => Promise<unknown>;
+interface ServerOptions extends Pick<IdempotencyDeps, "pause" | "every"> {
   checks?: Partial<SessionChecks>;
 }
 
 /** Opens a server with one operation, whose handler calls `work`. */
 async function openServer(work: () => Promise<string>, options: ServerOptions = {}) {
+  const { checks, ...waits } = options;
   const app = Fastify();
   apps.push(app);
   registerErrorHandler(app);
   registerAuthentication(
     app,
     async (personId) => ({ personId, email: "", sessionId: "", aal: "aal1" }),
-    { ...admitEverybody, ...options.checks },
+    { ...admitEverybody, ...checks },
   );
-  registerIdempotency(app, idempotencyWith(options.pause));
+  registerIdempotency(app, idempotencyWith(waits));
   registerLimits(app, { pool: database.pool, clock: { now: () => now } });
   route(app, operations.createTeleportLink, async () => ({ url: await work() }) as never);
   await app.ready();
@@ -151,12 +151,68 @@ it("a request of a dead process is repeated after its lease expires, and not bef
   void askDead(request);
   await dead.started;
   const ask = await openServer(async () => "found", { pause: async () => undefined });
+  now = new Date(now.getTime() + 14_999);
   expect(await ask(request)).toMatchObject({ status: 409, code: "IN_PROGRESS" });
-  now = new Date(now.getTime() + 60_000);
+  now = new Date(now.getTime() + 1);
   expect(await ask(request)).toMatchObject({ status: 200, url: "found" });
   // The first process was slow, not dead: its answer does not replace the stored one.
   dead.finish("late");
   expect(await ask(request)).toMatchObject({ status: 200, url: "found" });
+});
+
+it("a request that takes longer than its lease is not repeated while its process renews the lease", async () => {
+  const request = newRequest();
+  const slow = blockedWork();
+  const intervals: { ms: number; act: () => Promise<void> }[] = [];
+  const askSlow = await openServer(slow.work, {
+    every(ms, act) {
+      intervals.push({ ms, act });
+      return () => void intervals.pop();
+    },
+  });
+  const first = askSlow(request);
+  await slow.started;
+  const ask = await openServer(async () => "again", { pause: async () => undefined });
+  expect(intervals.map(({ ms }) => ms)).toEqual([5_000]);
+  for (let passed = 0; passed < 60_000; passed += 5_000) {
+    now = new Date(now.getTime() + 5_000);
+    await intervals[0]?.act();
+    expect(await ask(request)).toMatchObject({ status: 409, code: "IN_PROGRESS" });
+  }
+  slow.finish("created");
+  expect(await first).toMatchObject({ status: 200, url: "created" });
+  expect(intervals).toEqual([]);
+  expect(await ask(request)).toMatchObject({ status: 200, url: "created" });
+});
+
+it("a process whose claim was taken by another one does not take it back", async () => {
+  const request = newRequest();
+  const stalled = blockedWork();
+  const renewals: (() => Promise<void>)[] = [];
+  const stop = vi.fn();
+  const askStalled = await openServer(stalled.work, {
+    every(_ms, act) {
+      renewals.push(act);
+      return stop;
+    },
+  });
+  const first = askStalled(request);
+  await stalled.started;
+  now = new Date(now.getTime() + 15_000);
+  const other = blockedWork();
+  const askOther = await openServer(other.work);
+  const second = askOther(request);
+  await other.started;
+  await renewals[0]?.();
+  expect(stop).toHaveBeenCalledTimes(1);
+  const { rows } = await database.pool.query(
+    "select attempt, lease_until from idempotency_claim where key = $1",
+    [request.key],
+  );
+  expect(rows).toEqual([{ attempt: 2, leaseUntil: new Date(now.getTime() + 15_000) }]);
+  other.finish("by the other");
+  stalled.finish("late");
+  expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 200]);
 });
 
 it("a refusal is returned to waiting repetitions, and the next request tries again", async () => {

@@ -1,2 +1,2 @@
-export { createIdempotency, type Idempotency } from "./create-idempotency.ts";
+export { createIdempotency, type Idempotency, type IdempotencyDeps } from "./create-idempotency.ts";
 export { requestDigest } from "./request-digest.ts";
