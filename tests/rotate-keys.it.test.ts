@@ -1,6 +1,6 @@
 // Follows docs/runbooks/rotate-keys.md and rotate-chain-keys.md with two running servers, which are restarted one after the
 // other, so that they are at different steps of a rotation in between.
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { freePort, waitFor } from "@lilypad/testing";
@@ -11,7 +11,6 @@ import { run, runJson } from "../apps/ops/test/run.ts";
 import { ringOf } from "../apps/server/src/platform/config/key-ring.ts";
 import { loadSecrets } from "../apps/server/src/platform/config/secrets.ts";
 import { createSealedBox, SealBroken } from "../apps/server/src/platform/sealed/sealed-box.ts";
-import { bundle } from "../scripts/bundle/bundle.mjs";
 import { memberOf, textOf } from "../scripts/chaos/api.ts";
 import { runAs } from "./run-as.ts";
 import { ask, type Browser, openPeople, type Person } from "./serve/people-of-machines.ts";
@@ -332,13 +331,8 @@ describe("the rotation of the keys of accounts", () => {
 
   test("the guardian is replaced while sends settle, and only a server with the new deployment file starts", async () => {
     const guardian = await create("guardian-key-2");
-    const bundled = resolve(`apps/guardian/dist/under-test-${randomBytes(4).toString("hex")}.js`);
-    await bundle({
-      entry: resolve("apps/guardian/src/main.ts"),
-      outfile: bundled,
-      inlinesPackages: true,
-    });
-    const guardians = await openServerPrograms({ program: bundled });
+    const program = resolve("apps/guardian/dist/main.js");
+    const guardians = await openServerPrograms({ program });
     const oldKey = join(world.folder, "guardian-key-1");
     writeFileSync(oldKey, world.world.guardianKey, { mode: 0o600 });
     const start = async (keyFile: string) =>

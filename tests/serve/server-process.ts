@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +6,7 @@ import { join, resolve } from "node:path";
 import { dieWithParent } from "@lilypad/local-stack";
 import { freePort, waitFor } from "@lilypad/testing";
 import type { ChainWorld } from "../../apps/server/test/worlds/open-chain-world.ts";
-import { bundle } from "../../scripts/bundle/bundle.mjs";
+import { buildChanged } from "../../scripts/build.mjs";
 
 const startTimeoutMs = 180_000;
 
@@ -26,21 +25,13 @@ export interface ServerProcess {
 export type ServerPrograms = Awaited<ReturnType<typeof openServerPrograms>>;
 
 /**
- * Bundles the server as in a release, to start it as processes of its own with the settings of a world.
+ * Builds the server as in a release, to start it as processes of its own with the settings of a world.
  * @param installed another program that is started instead, and the user who runs it
  */
 export async function openServerPrograms(installed?: { program: string; userId?: number }) {
   const dataDir = mkdtempSync(join(tmpdir(), "lilypad-serve-"));
-  // Inside the app's folder, where its packages and its package.json are found.
-  const bundled = resolve(`apps/server/dist/under-test-${randomBytes(4).toString("hex")}.js`);
-  if (installed === undefined) {
-    await bundle({
-      entry: resolve("apps/server/src/main.ts"),
-      outfile: bundled,
-      inlinesPackages: true,
-    });
-  }
-  const program = installed?.program ?? bundled;
+  if (installed === undefined) await buildChanged(["programs"]);
+  const program = installed?.program ?? resolve("apps/server/dist/main.js");
   const owner = installed?.userId;
   if (owner !== undefined) chownSync(dataDir, owner, owner);
   const children = new Set<ChildProcess>();
@@ -127,8 +118,6 @@ export async function openServerPrograms(installed?: { program: string; userId?:
         }),
       );
       rmSync(dataDir, { recursive: true, force: true });
-      rmSync(bundled, { force: true });
-      rmSync(`${bundled}.map`, { force: true });
     },
   };
 }
