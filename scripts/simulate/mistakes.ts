@@ -55,7 +55,7 @@ export const mistakes: readonly Mistake[] = [
     name: "freeze-not-checked",
     about: "a frozen account can send",
     file: decide,
-    find: "when person_is_frozen(i.sender, p_now) then 46",
+    find: "when exists (select from person_freezes(i.sender, p_now)) then 46",
     replace: "when false then 46",
     seed: 1,
     within: 3_000,
