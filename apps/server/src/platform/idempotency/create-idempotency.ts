@@ -61,7 +61,7 @@ const renewalIntervalMs = 5_000;
 const retentionMs = 24 * 3_600_000;
 
 function actEvery(ms: number, act: () => Promise<void>): () => void {
-  const timer = setInterval(() => void act(), ms);
+  const timer = setInterval(() => void act(), ms).unref();
   return () => clearInterval(timer);
 }
 
