@@ -24,6 +24,9 @@ const unbundledPackages = ["@node-rs/argon2", "@fastify/swagger-ui"];
 /** Packages that would read files beside their own, but only for what no program uses: logging in a thread, commands in files. */
 const readsNoFiles = ["commander", "pino", "thread-stream"];
 
+/** How a package finds files beside its own. */
+const asksWhereItIs = /\b(__(dirname|filename)|import\.meta\.(url|dirname|filename))\b/;
+
 /** Some CommonJS packages require Node's modules, which a module of ECMAScript can only import. */
 const requireForPackages =
   'import { createRequire as createRequireForPackages } from "node:module"; const require = createRequireForPackages(import.meta.url);';
@@ -98,7 +101,7 @@ function requireWhole(metafile) {
   for (const file of Object.keys(metafile.inputs)) {
     const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1];
     if (name === undefined || readsNoFiles.includes(name)) continue;
-    if (/\b__(dirname|filename)\b/.test(readFileSync(resolve(file), "utf8"))) {
+    if (asksWhereItIs.test(readFileSync(resolve(file), "utf8"))) {
       throw new Error(`${name} may read files beside ${file}, so it cannot be part of a program`);
     }
   }
