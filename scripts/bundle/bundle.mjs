@@ -72,6 +72,8 @@ const optionsFor = ({ entry, outfile, minify = false, inlinesPackages = false, p
   // Programs with their packages would read twice as much at each start, only for stack traces that show names and lines anyway.
   sourcesContent: !inlinesPackages,
   minify,
+  // A quarter less to read at each start, and in an image. Names stay, for stack traces.
+  minifyWhitespace: minify || inlinesPackages,
   loader: /** @type {const} */ ({ ".sql": "text", ".html": "text" }),
   plugins: [
     ...plugins,
