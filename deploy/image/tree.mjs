@@ -44,20 +44,14 @@ function write(to, content, mode = 0o644) {
   chmodSync(to, mode);
 }
 
-/** A source map for stack traces: names and positions, without the sources themselves. */
-function withoutSources(text) {
-  const { sourcesContent: _, ...map } = JSON.parse(text);
-  return JSON.stringify(map);
-}
-
 function copyProgram(root, folder, program, version) {
-  // The bundler's comments name folders of the machine that built it.
+  // A source map names folders of SQL as the machine that built it does.
   const read = (file) => readFileSync(join(from, file), "utf8").replaceAll(`${root}/`, "");
   const [from, to] = [join(root, program), join(folder, program)];
   const { name, type } = JSON.parse(readFileSync(join(from, "package.json"), "utf8"));
   write(join(to, "package.json"), `${JSON.stringify({ name, version, private: true, type })}\n`);
   write(join(to, "dist/main.js"), read("dist/main.js"), 0o755);
-  write(join(to, "dist/main.js.map"), withoutSources(read("dist/main.js.map")));
+  write(join(to, "dist/main.js.map"), read("dist/main.js.map"));
 }
 
 function copyPackage(root, folder, path) {

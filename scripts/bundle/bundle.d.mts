@@ -2,7 +2,6 @@ export interface BundleOptions {
   /** Absolute paths. */
   entry: string;
   outfile: string;
-  minify?: boolean;
   /** Puts npm packages into the program, which then starts in half the time. Scripts, which are bundled for each run, leave them out. */
   inlinesPackages?: boolean;
   /** Handle some files before the bundler's own. */

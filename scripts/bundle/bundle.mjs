@@ -61,7 +61,7 @@ const browserScripts = {
   },
 };
 
-const optionsFor = ({ entry, outfile, minify = false, inlinesPackages = false, plugins = [] }) => ({
+const optionsFor = ({ entry, outfile, inlinesPackages = false, plugins = [] }) => ({
   entryPoints: [entry],
   outfile,
   bundle: true,
@@ -71,9 +71,8 @@ const optionsFor = ({ entry, outfile, minify = false, inlinesPackages = false, p
   sourcemap: true,
   // Programs with their packages would read twice as much at each start, only for stack traces that show names and lines anyway.
   sourcesContent: !inlinesPackages,
-  minify,
   // A quarter less to read at each start, and in an image. Names stay, for stack traces.
-  minifyWhitespace: minify || inlinesPackages,
+  minifyWhitespace: inlinesPackages,
   loader: /** @type {const} */ ({ ".sql": "text", ".html": "text" }),
   plugins: [
     ...plugins,
@@ -87,7 +86,7 @@ const optionsFor = ({ entry, outfile, minify = false, inlinesPackages = false, p
 });
 
 /**
- * @param {{ entry: string, outfile: string, minify?: boolean, inlinesPackages?: boolean, plugins?: import("esbuild").Plugin[] }} options
+ * @param {{ entry: string, outfile: string, inlinesPackages?: boolean, plugins?: import("esbuild").Plugin[] }} options
  *   absolute paths, and what handles some files before us. A program with npm packages inlined starts in half the time.
  */
 export async function bundle(options) {
