@@ -77,11 +77,19 @@ async function buildWeb() {
   const { createRequire } = await import("node:module");
   const vite = createRequire(join(root, "apps/web/package.json")).resolve("vite");
   const { build } = await import(pathToFileURL(vite).href);
-  await build({
-    configFile: join(root, "apps/web/vite.config.ts"),
-    root: join(root, "apps/web"),
-    logLevel: "warn",
-  });
+  // Vite would build for tests if a test is what needs the web app.
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = "production";
+  try {
+    await build({
+      configFile: join(root, "apps/web/vite.config.ts"),
+      root: join(root, "apps/web"),
+      logLevel: "warn",
+    });
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
   await compressAssets(join(root, "apps/web/dist"));
 }
 
