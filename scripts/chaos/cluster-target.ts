@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { openSmallDisk } from "@lilypad/testing";
@@ -16,6 +16,8 @@ import type { FaultVerb, Target } from "./target.ts";
 const libfaketime = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
 /** Room for a database of a few hundred thousand rows, its log and the copy of the next standby. */
 const diskMebibytes = 1_500;
+/** The last line that Node prints when an error that nothing handled ends it. */
+const crash = /^Node\.js v\d/m;
 const clocked = ["api-1", "api-2", "worker-1", "worker-2"] as const;
 
 /** What chaos allows that an operator would limit: all people of the run come from one address and send without pause. */
@@ -137,6 +139,11 @@ export class ClusterTarget implements Target {
   subscribeBrowser = () => this.pushes().subscribe();
 
   listPushes = () => this.pushes().listNotifications();
+
+  listCrashed(): string[] {
+    const { logs } = this.running();
+    return readdirSync(logs).filter((name) => crash.test(readFileSync(join(logs, name), "utf8")));
+  }
 
   async runOps(words: readonly string[]): Promise<void> {
     const { PATH, HOME } = process.env;

@@ -173,6 +173,9 @@ class Chaos {
     await this.settled();
     const settledAfterSeconds = Math.round((performance.now() - finishedAt) / 100) / 10;
     const { differences, told: toldSoFar } = await this.check(load);
+    for (const name of options.target.listCrashed()) {
+      differences.push(`${name} ended because of an error that nothing handled`);
+    }
     const told = {
       email: since(this.told.email, toldSoFar.email),
       push: since(this.told.push, toldSoFar.push),

@@ -20,6 +20,8 @@ export interface Target {
   subscribeBrowser(): { endpoint: string; keys: { p256dh: string; auth: string } };
   /** The ids of the notifications that browsers have received; one that arrived again is there again. */
   listPushes(): readonly unknown[];
+  /** The names of the programs that have ended since the start because of an error that nothing handled. */
+  listCrashed(): readonly string[];
   /** Runs the operators' command line; undefined where there is none. */
   runOps?(words: readonly string[]): Promise<void>;
   stop(): Promise<void>;

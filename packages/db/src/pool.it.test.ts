@@ -1,3 +1,4 @@
+import { createServer } from "node:net";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPool } from "./pool.ts";
@@ -42,5 +43,38 @@ it("a pool with a time limit for answers gives up on one that does not come, and
     expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   } finally {
     await pool.end();
+  }
+});
+
+/** A message of PostgreSQL's protocol. */
+function message(kind: string, ...parts: (string | number[])[]): Buffer {
+  const body = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
+  const head = Buffer.alloc(5);
+  head.write(kind);
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
+// An error event without a listener would end the process, and Vitest would report it.
+it("a connection that is lost at the moment when it is ready does not end the process", async () => {
+  const accepted = message("R", [0, 0, 0, 0]);
+  const ready = message("Z", "I");
+  const lost = message("E", "SFATAL\0", "C57P01\0", "Mthe server is ending\0", "\0");
+  const server = createServer((socket) => {
+    socket.once("data", () => socket.end(Buffer.concat([accepted, ready, lost])));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const pool = createPool({ databaseUrl: `postgres://frog@127.0.0.1:${port}/pond` });
+  try {
+    await expect(inTransaction(pool, (db) => db.query("select 1"))).rejects.toThrow();
+    const client = await pool.connect();
+    await expect(client.query("select 1")).rejects.toThrow();
+    client.release();
+    expect(pool.totalCount).toBe(0);
+  } finally {
+    await pool.end();
+    await new Promise((resolve) => server.close(resolve));
   }
 });

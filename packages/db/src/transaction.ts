@@ -14,12 +14,6 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // A connection that breaks between two statements emits an error event, and an error event without a
-  // listener ends the process. The pool listens only while the connection is idle.
-  const onBroken = (error: Error) => {
-    broken = error;
-  };
-  client.on("error", onBroken);
   try {
     await client.query("begin");
     const result = await work(client);
@@ -33,7 +27,6 @@ export async function inTransaction<T>(
     });
     throw error;
   } finally {
-    client.off("error", onBroken);
     client.release(broken);
   }
 }
