@@ -1,9 +1,10 @@
 // Bundling for development scripts and production: our own packages are inlined. npm packages are, too, in programs that are
 // started often; elsewhere they stay imports.
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { build, context } from "esbuild";
 import { browserScript } from "./browser-script.mjs";
+import { ownSourceMap } from "./own-source-map.mjs";
 import { sqlFolderModule } from "./sql-folder.mjs";
 
 /** @type {import("esbuild").Plugin} */
@@ -91,7 +92,10 @@ const optionsFor = ({ entry, outfile, inlinesPackages = false, plugins = [] }) =
  */
 export async function bundle(options) {
   const { metafile } = await build({ ...optionsFor(options), metafile: true });
-  if (options.inlinesPackages) requireWhole(metafile);
+  if (!options.inlinesPackages) return;
+  requireWhole(metafile);
+  const file = `${options.outfile}.map`;
+  writeFileSync(file, ownSourceMap(readFileSync(file, "utf8")));
 }
 
 /**

@@ -38,3 +38,18 @@ it("a package that may read files beside its own is refused in a program, with i
   const program = writeProgram('module.exports = require("path").join(__dirname, "page.html");\n');
   await expect(bundle(program)).rejects.toThrow("greeting may read files beside");
 });
+
+it("a stack trace names our own files and lines, and a package's functions without its files, which would take long to read", async () => {
+  const program = writeProgram(
+    "module.exports = function callBack(run) {\n  try { return run(); } catch (error) { return error.stack; }\n};\n",
+  );
+  writeFileSync(
+    program.entry,
+    'import callBack from "greeting";\n\nfunction fail() {\n  throw new Error("no pond");\n}\nconsole.log(callBack(fail));\n',
+  );
+  await bundle(program);
+  const options = { encoding: "utf8" } as const;
+  const stack = execFileSync(process.execPath, ["--enable-source-maps", program.outfile], options);
+  expect(stack).toMatch(/at fail \(.*\/main\.js:4:9\)/);
+  expect(stack).toMatch(/at callBack\d* \(.*\/dist\/main\.mjs:\d+:\d+\)/);
+});

@@ -42,15 +42,23 @@ import { createHttpTexter } from "../platform/outside/texter.ts";
 /** Number of owners that one machine with its own vault adds at once. */
 const ownersAtOnce = 100;
 
-/** Returns a function that makes lists from this machine's vault. In production the vault is on an offline machine. */
+/**
+ * Returns a function that makes lists from this machine's vault, which it opens at the first list: only workers need one. In
+ * production the vault is on an offline machine.
+ */
 export function openOwnerLists({
   env,
   secretsDir,
 }: Config): ((firstIndex: number) => OwnerList) | null {
   if (env === "production") return null;
-  const passphrase = Buffer.from(readOrCreateSecret(secretsDir, "key-vault-passphrase"));
-  const seed = openLocalVault(join(secretsDir, "key-vault.json"), passphrase);
-  return (firstIndex) => makeOwnerList(seed, firstIndex, ownersAtOnce);
+  let seed: Buffer | undefined;
+  return (firstIndex) => {
+    seed ??= openLocalVault(
+      join(secretsDir, "key-vault.json"),
+      Buffer.from(readOrCreateSecret(secretsDir, "key-vault-passphrase")),
+    );
+    return makeOwnerList(seed, firstIndex, ownersAtOnce);
+  };
 }
 
 function openRamp({ ramp }: Config, observe: (call: ProviderCall) => void): RampProvider | null {

@@ -4,34 +4,44 @@ import swaggerUi from "@fastify/swagger-ui";
 import { openApiDocument } from "@lilypad/api-contract";
 import type { FastifyInstance, FastifyPluginCallback } from "fastify";
 
-/** Serialises and compresses the document once, because it has half a megabyte. */
-function packDocument(document: object) {
-  const text = JSON.stringify(document);
-  return {
-    text,
-    compressed: gzipSync(text),
-    entityTag: `"${createHash("sha256").update(text).digest("base64url")}"`,
+interface PackedDocument {
+  text: string;
+  compressed: Buffer;
+  entityTag: string;
+}
+
+/** Makes the document, serialised and compressed, when it is first requested: that takes longer than anything else a start does. */
+function createPackedDocument(): () => PackedDocument {
+  let packed: PackedDocument | undefined;
+  return () => {
+    if (packed === undefined) {
+      const text = JSON.stringify(openApiDocument());
+      packed = {
+        text,
+        compressed: gzipSync(text),
+        entityTag: `"${createHash("sha256").update(text).digest("base64url")}"`,
+      };
+    }
+    return packed;
   };
 }
 
 /** A plugin that provides the document to swagger-ui, which expects the plugin @fastify/swagger. */
-const provideDocument = (document: object): FastifyPluginCallback =>
-  Object.assign(
-    ((app, _options, done) => {
-      app.decorate("swagger", () => document);
-      done();
-    }) satisfies FastifyPluginCallback,
-    {
-      [Symbol.for("skip-override")]: true,
-      [Symbol.for("plugin-meta")]: { name: "@fastify/swagger" },
-    },
-  );
+const provideDocument: FastifyPluginCallback = Object.assign(
+  ((app, _options, done) => {
+    app.decorate("swagger", openApiDocument);
+    done();
+  }) satisfies FastifyPluginCallback,
+  {
+    [Symbol.for("skip-override")]: true,
+    [Symbol.for("plugin-meta")]: { name: "@fastify/swagger" },
+  },
+);
 
 /** Registers /openapi.json with the API document, and /docs, which shows it to people. */
 export async function registerDocsRoutes(app: FastifyInstance): Promise<void> {
-  const document = openApiDocument();
-  const packed = packDocument(document);
-  await app.register(provideDocument(document));
+  const readDocument = createPackedDocument();
+  await app.register(provideDocument);
   await app.register(swaggerUi, {
     routePrefix: "/docs",
     staticCSP: true,
@@ -55,14 +65,15 @@ export async function registerDocsRoutes(app: FastifyInstance): Promise<void> {
     },
   });
   app.get("/openapi.json", async (request, reply) => {
+    const { entityTag, text, compressed } = readDocument();
     reply.headers({
       "cache-control": "public, max-age=300",
-      etag: packed.entityTag,
+      etag: entityTag,
       vary: "accept-encoding",
     });
-    if (request.headers["if-none-match"] === packed.entityTag) return reply.status(304).send();
+    if (request.headers["if-none-match"] === entityTag) return reply.status(304).send();
     reply.type("application/json; charset=utf-8");
-    if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(packed.text);
-    return reply.header("content-encoding", "gzip").send(packed.compressed);
+    if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(text);
+    return reply.header("content-encoding", "gzip").send(compressed);
   });
 }
