@@ -114,8 +114,11 @@ export class ClusterTarget implements Target {
     );
   }
 
+  /** The processes of a part; undefined for those that do not run at the moment. */
+  pidsOf = (victim: ClusterVictim): (number | undefined)[] => kills[victim](this.running());
+
   async kill(victim: string): Promise<number> {
-    const pids = kills[victim as ClusterVictim](this.running());
+    const pids = this.pidsOf(victim as ClusterVictim);
     const found = pids.filter((pid) => pid !== undefined);
     if (found.length === 0 || found.length < pids.length) return 0;
     for (const pid of found) killNow(pid);

@@ -194,7 +194,6 @@ class Chaos {
   async run(): Promise<ChaosResult> {
     const { options } = this;
     const { target } = options;
-    await target.start();
     const startedAt = performance.now();
     await tellBank(target.addresses().sandboxUrl);
     const telling = setInterval(() => void tellBank(target.addresses().sandboxUrl), bankIntervalMs);
@@ -237,12 +236,16 @@ class Chaos {
 }
 
 /**
- * Runs the whole product and kills parts of it during many operations. After each round the ledger, the histories, the
- * chain and the ramp must agree exactly. The target is stopped at the end.
+ * Kills parts of a target that runs, during many operations. After each round the ledger, the histories, the chain and the
+ * ramp must agree exactly.
  */
+export const runRounds = (options: ChaosOptions): Promise<ChaosResult> => new Chaos(options).run();
+
+/** Runs rounds on a target that is started for them, and stopped at the end. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   try {
-    return await new Chaos(options).run();
+    await options.target.start();
+    return await runRounds(options);
   } finally {
     await options.target.stop();
   }
