@@ -1,13 +1,11 @@
 // A short run of `npm run simulate`, and a few of the known mistakes that it has to detect.
 
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { beforeAll, expect, inject, it } from "vitest";
-import { bundle } from "../scripts/bundle/bundle.mjs";
 import { mistakes } from "../scripts/simulate/mistakes.ts";
 import { applyEdit, runMistake } from "../scripts/simulate/run-mistakes.ts";
-import { runProgram } from "../scripts/simulate/run-program.ts";
+import { bundleProgram, root, runProgram } from "../scripts/simulate/run-program.ts";
 
-const root = resolve(import.meta.dirname, "..");
 const outfile = join(root, "node_modules/.cache/lilypad/simulation-under-test.mjs");
 // Fixed seeds, so that a run says something about a change; `npm run simulate` runs others. Each has a world of its own.
 const firstSeed = Number(process.env.SIMULATION_SEED ?? 1);
@@ -15,7 +13,7 @@ const pieces = 2;
 const operations = Number(process.env.SIMULATION_OPERATIONS ?? 2_500);
 const serverUrl = inject("postgresUrl");
 
-beforeAll(() => bundle({ entry: join(root, "scripts/simulate/main.ts"), outfile }));
+beforeAll(() => bundleProgram(outfile));
 
 it.concurrent.each([firstSeed, firstSeed + pieces])(
   `no account differs from its model in ${pieces} times ${operations} simulated operations with lost answers, crashes and rewinds, seeds from %d on`,

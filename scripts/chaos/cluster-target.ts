@@ -114,11 +114,8 @@ export class ClusterTarget implements Target {
     );
   }
 
-  /** The processes of a part; undefined for those that do not run at the moment. */
-  pidsOf = (victim: ClusterVictim): (number | undefined)[] => kills[victim](this.running());
-
   async kill(victim: string): Promise<number> {
-    const pids = this.pidsOf(victim as ClusterVictim);
+    const pids = kills[victim as ClusterVictim](this.running());
     const found = pids.filter((pid) => pid !== undefined);
     if (found.length === 0 || found.length < pids.length) return 0;
     for (const pid of found) killNow(pid);

@@ -194,6 +194,7 @@ class Chaos {
   async run(): Promise<ChaosResult> {
     const { options } = this;
     const { target } = options;
+    await target.start();
     const startedAt = performance.now();
     await tellBank(target.addresses().sandboxUrl);
     const telling = setInterval(() => void tellBank(target.addresses().sandboxUrl), bankIntervalMs);
@@ -236,16 +237,12 @@ class Chaos {
 }
 
 /**
- * Kills parts of a target that runs, during many operations. After each round the ledger, the histories, the chain and the
- * ramp must agree exactly.
+ * Runs the whole product and kills parts of it during many operations. After each round the ledger, the histories, the
+ * chain and the ramp must agree exactly. The target is stopped at the end.
  */
-export const runRounds = (options: ChaosOptions): Promise<ChaosResult> => new Chaos(options).run();
-
-/** Runs rounds on a target that is started for them, and stopped at the end. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   try {
-    await options.target.start();
-    return await runRounds(options);
+    return await new Chaos(options).run();
   } finally {
     await options.target.stop();
   }

@@ -30,10 +30,6 @@ const { values } = parseArgs({
     /** Runs every known mistake, or those whose names contain a word. */
     mistakes: { type: "boolean", default: false },
     name: { type: "string", default: "" },
-    /** A PostgreSQL that may create databases; one is started otherwise. */
-    "server-url": { type: "string" },
-    /** Prints only the results, one line of JSON for each piece. */
-    json: { type: "boolean", default: false },
   },
 });
 const [seed = 0, operations = 0, piece = 0] = [values.seed, values.operations, values.piece].map(
@@ -102,12 +98,6 @@ async function runPieces(serverUrl: string): Promise<boolean> {
       operations: size,
       ...(only === undefined ? {} : { only }),
     });
-    if (values.json) {
-      console.log(JSON.stringify(result));
-      if (result.difference !== null) return false;
-      total += size;
-      continue;
-    }
     if (result.difference !== null) {
       await explain(serverUrl, pieceSeed, result);
       return false;
@@ -128,8 +118,6 @@ async function runPieces(serverUrl: string): Promise<boolean> {
 }
 
 async function withPostgres(run: (serverUrl: string) => Promise<boolean>): Promise<boolean> {
-  const given = values["server-url"];
-  if (given !== undefined) return run(given);
   const folder = mkdtempSync(join(tmpdir(), "lilypad-simulate-"));
   const postgres = await startPostgres({ dataDir: join(folder, "postgres"), durable: false });
   try {

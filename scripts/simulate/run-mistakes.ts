@@ -1,14 +1,9 @@
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Plugin } from "esbuild";
 import type { SimulationResult } from "../../apps/server/test/simulation/run-simulation.ts";
-import { bundle } from "../bundle/bundle.mjs";
 import { type Edit, type Mistake, mistakes } from "./mistakes.ts";
-import { runProgram } from "./run-program.ts";
-
-const root = resolve(
-  import.meta.dirname.includes("node_modules") ? process.cwd() : join(import.meta.dirname, "../.."),
-);
+import { bundleProgram, root, runProgram } from "./run-program.ts";
 
 /** Returns the text of a file with the edit. @throws Error unless the text to replace is there exactly once */
 export function applyEdit(text: string, { file, find, replace }: Edit): string {
@@ -36,11 +31,7 @@ const withMistake = (mistake: Mistake): Plugin => ({
 /** Runs the simulation of a product with a mistake, in a process of its own. */
 export async function runMistake(serverUrl: string, mistake: Mistake): Promise<SimulationResult> {
   const outfile = join(root, "node_modules/.cache/lilypad/mistakes", `${mistake.name}.mjs`);
-  await bundle({
-    entry: join(root, "scripts/simulate/main.ts"),
-    outfile,
-    plugins: [withMistake(mistake)],
-  });
+  await bundleProgram(outfile, [withMistake(mistake)]);
   const { seed, within: operations } = mistake;
   const [result] = await runProgram(outfile, { serverUrl, seed, operations });
   if (result === undefined)

@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
+import { join, resolve } from "node:path";
+import type { Plugin } from "esbuild";
 import type { SimulationResult } from "../../apps/server/test/simulation/run-simulation.ts";
+import { bundle } from "../bundle/bundle.mjs";
 
 /** Which part of which runs a simulation program does. */
 export interface ProgramOptions {
@@ -13,8 +16,22 @@ export interface ProgramOptions {
   readonly piece?: number;
 }
 
+/** The checkout. */
+export const root = resolve(
+  import.meta.dirname.includes("node_modules") ? process.cwd() : join(import.meta.dirname, "../.."),
+);
+
+/** Bundles the program that simulates pieces, after some plugins have changed its files. */
+export const bundleProgram = (outfile: string, plugins: Plugin[] = []): Promise<void> =>
+  bundle({
+    entry: join(root, "scripts/simulate/pieces.ts"),
+    outfile,
+    inlinesPackages: true,
+    plugins,
+  });
+
 /**
- * Runs a bundled `scripts/simulate/main.ts` in a process of its own, whose clock and chance it takes over.
+ * Runs a bundled program in a process of its own, whose clock and chance it takes over.
  * @returns the results of its pieces, up to the first with a difference
  * @throws Error if a line of the output is no result
  */
@@ -23,7 +40,7 @@ export async function runProgram(
   { serverUrl, seed, operations, piece = operations }: ProgramOptions,
 ): Promise<SimulationResult[]> {
   const numbers = ["--seed", seed, "--operations", operations, "--piece", piece].map(String);
-  const options = [...numbers, "--server-url", serverUrl, "--json"];
+  const options = [...numbers, "--server-url", serverUrl];
   const child = spawn(process.execPath, [outfile, ...options], {
     stdio: ["ignore", "pipe", "inherit"],
   });
