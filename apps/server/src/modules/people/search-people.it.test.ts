@@ -82,14 +82,19 @@ describe("people who are not findable by name", () => {
   });
 });
 
-describe("among 200,000 people", () => {
+describe("among 50,000 people", () => {
   it("a search that many people match reads at most 60 rows from the indexes", async () => {
-    await database.pool.query(
-      `insert into person (id, email, display_tag, display_tag_skeleton, first_name, last_name,
-         onboarding_completed_at, findable_by_name)
-       select gen_random_uuid(), 'crowd' || n || '@example.com', 'jo' || n, 'jo' || n,
-         'Jo' || n % 50, 'Jones' || n, now(), n > 100000 from generate_series(1, 200000) as n`,
-    );
+    // A server of tests may take seconds for 10,000 people; one statement may take 30 s.
+    for (let first = 1; first < 50_000; first += 10_000) {
+      await database.pool.query(
+        `insert into person (id, email, display_tag, display_tag_skeleton, first_name, last_name,
+           onboarding_completed_at, findable_by_name)
+         select gen_random_uuid(), 'crowd' || n || '@example.com', 'jo' || n, 'jo' || n,
+           'Jo' || n % 50, 'Jones' || n, now(), n > 25000
+         from generate_series($1::integer, $1 + 9999) as n`,
+        [first],
+      );
+    }
     await database.pool.query("analyze person");
     expect(await find("jo")).toHaveLength(20);
     const { rows } = await database.pool.query<{ "QUERY PLAN": unknown }>(
