@@ -36,7 +36,7 @@ interface Waiting {
 
 const headEnd = "\r\n\r\n";
 
-/** Length of the whole answer in bytes; undefined until its head has arrived. */
+/** Length of the whole answer in characters; undefined until its head has arrived. */
 function lengthOf(answer: string): number | undefined {
   const end = answer.indexOf(headEnd);
   if (end < 0) return undefined;
@@ -62,17 +62,20 @@ export async function openHttpConnection(
   });
   let waiting: Waiting | undefined;
   let answer = "";
+  /** Of the whole answer, once its head has arrived. A search in a long answer for every part of it would keep the process busy. */
+  let length: number | undefined;
 
   const end = (finish: (waiting: Waiting) => void) => {
     const current = waiting;
     waiting = undefined;
     answer = "";
+    length = undefined;
     if (current !== undefined) finish(current);
   };
 
   socket.on("data", (chunk: string) => {
     answer += chunk;
-    const length = lengthOf(answer);
+    length ??= lengthOf(answer);
     if (length === undefined || answer.length < length) return;
     const whole = answer;
     end(({ resolve, reject, startedAt }) => {
@@ -87,6 +90,8 @@ export async function openHttpConnection(
 
   const ask = (request: string): Promise<number> =>
     new Promise((resolve, reject) => {
+      // What is written to a closed socket is dropped without a word.
+      if (!socket.writable) return reject(new Error("the server has closed the connection"));
       waiting = { startedAt: performance.now(), resolve, reject };
       socket.write(request);
     });

@@ -46,6 +46,7 @@ async function overload(connections: readonly HttpConnection[], send: Send, seco
   return { latencies, refused };
 }
 
+/** Opens connections from all networks. The server ends one that sends nothing within ten seconds. */
 const openAll = (port: number, count: number) =>
   Promise.all(
     Array.from({ length: count }, (_, index) =>
@@ -61,12 +62,13 @@ export async function benchOverload(options: OverloadBenchOptions = {}): Promise
   try {
     const send = createSends(await openSenders(world, people));
     await world.pool.query("vacuum analyze");
-    connections.push(...(await openAll(world.port, atOnce.overload)));
+    const calm = await openAll(world.port, atOnce.calm);
+    connections.push(...calm);
     const [first] = connections;
     if (first === undefined) throw new Error("a run needs connections");
     await waitFor(() => send(first), { timeoutMs: 20_000, intervalMs: 100 });
-    const calm = connections.slice(0, atOnce.calm);
     const before = await overload(calm, send, seconds);
+    connections.push(...(await openAll(world.port, atOnce.overload - atOnce.calm)));
     const { latencies, refused } = await overload(connections, send, seconds);
     const after = durationsOf(await paced(calm, send, calmPerSecond, 5));
     const sent = 1 + before.latencies.length + latencies.length + after.length;

@@ -4,6 +4,7 @@ import { type AccountId, type Entry, readPeriod, toAccountId } from "@lilypad/le
 import { assetOfCurrency, assets, toWireAmount } from "@lilypad/money";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
+import { mapInTurns } from "../../platform/map-in-turns.ts";
 import { currencyOfInput } from "../../platform/money-input.ts";
 import { type Read, readFrom } from "../../platform/reads/index.ts";
 import { type ActivityLine, findActivity } from "./activity-store.ts";
@@ -89,24 +90,23 @@ export function createGetStatement({ pool, ...sides }: { pool: Pool } & SideRead
       caller.personId,
       entries.map((entry) => rows.get(entry.transfer) ?? rowFromEntry(entry, assets[asset].number)),
     );
+    const lines = await mapInTurns(entries, (entry, place) => {
+      const transaction = transactions[place];
+      if (transaction === undefined) throw new Error(`entry ${entry.sequence} has no line`);
+      return {
+        at: entry.at.toISOString(),
+        amount: toWireAmount(entry.amount, asset),
+        balance: toWireAmount(entry.balance, asset),
+        transaction,
+      };
+    });
     return {
       currency,
       from: from.toISOString(),
       until: until.toISOString(),
       openingBalance: toWireAmount(opening, asset),
       closingBalance: toWireAmount(closing, asset),
-      entries: entries.flatMap((entry, place) => {
-        const transaction = transactions[place];
-        if (transaction === undefined) return [];
-        return [
-          {
-            at: entry.at.toISOString(),
-            amount: toWireAmount(entry.amount, asset),
-            balance: toWireAmount(entry.balance, asset),
-            transaction,
-          },
-        ];
-      }),
+      entries: lines,
     };
   };
 }

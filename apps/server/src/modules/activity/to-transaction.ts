@@ -8,6 +8,7 @@ import {
   isChainAsset,
   toWireAmount,
 } from "@lilypad/money";
+import { mapInTurns } from "../../platform/map-in-turns.ts";
 import type { ActivityLine } from "./activity-store.ts";
 import { describeActivity, shownKind } from "./describe.ts";
 
@@ -93,7 +94,7 @@ export async function toTransactions(
     addressed.length === 0 ? new Map<string, string>() : readAddresses(personId, addressed),
     checked.length === 0 ? new Map<string, never>() : readChecks(personId, checked),
   ]);
-  return rows.map((row) => ({
+  return mapInTurns(rows, (row) => ({
     ...toTransaction(row, parties.get(row.transferId), addresses.get(row.transferId)),
     check: checks.get(row.transferId) ?? null,
   }));

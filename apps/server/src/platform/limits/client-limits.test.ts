@@ -34,6 +34,7 @@ async function listen(maxConnections: number, trustProxyHops = 0): Promise<void>
   limitBodies(app);
   app.get("/", async () => "done");
   app.post("/", async () => "done");
+  app.post("/full", { onRequest: (_, reply) => reply.code(503).send("full") }, async () => "done");
   app.get("/slow", () => new Promise<string>((resolve) => release.push(() => resolve("done"))));
   await app.listen({ port: 0, host: "127.0.0.1" });
 }
@@ -132,4 +133,23 @@ it("slow headers, slow bodies, silence and unread answers have limits in Node's 
     timeout: clientLimits.silenceMs,
     keepAliveTimeout: clientLimits.idleMs,
   });
+});
+
+const post = (path: string, bytes: number) =>
+  `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: ${bytes}\r\n\r\n${"a".repeat(bytes)}`;
+
+it("a connection whose request with a short body was refused before the body was read is used for the next request", async () => {
+  await listen(4, 1);
+  const client = await join(post("/full", 1_000));
+  await until(() => client.answer().includes("full"));
+  client.socket.write(get("/"));
+  await until(() => client.answer().includes("done"));
+  expect(client.answer().match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 503", "HTTP/1.1 200"]);
+});
+
+it("a connection whose request with a body of more than 16 kB was refused before the body was read is closed", async () => {
+  await listen(4, 1);
+  const client = await join(post("/full", 16_385));
+  await until(client.isClosed);
+  expect(client.answer()).toContain("HTTP/1.1 503");
 });

@@ -25,6 +25,9 @@ const checkEveryMs = 2_000;
 /** No operation needs a larger body; an upload of contacts has the largest. */
 export const bodyLimitBytes = 256 * 1024;
 
+/** Reading the rest of such a body costs less than a new connection. */
+const shortBodyBytes = 16 * 1024;
+
 /** The part of these limits, and of those on sizes, that Node and Fastify enforce. */
 export const serverOptions = {
   bodyLimit: bodyLimitBytes,
@@ -36,7 +39,8 @@ export const serverOptions = {
 
 /**
  * Refuses bodies that are too large, or that a read has without saying how long they are, before they are read. What is answered
- * before its body has arrived closes its connection: otherwise Node would read the rest only to drop it.
+ * before its body has arrived closes its connection, otherwise Node would read the rest only to drop it. A connection with a short body is kept,
+ * so that those who are refused in an overload need no new one for their retries.
  */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ method, headers }) => {
@@ -45,8 +49,9 @@ export function limitBodies(app: FastifyInstance): void {
     if (isEndless || Number(headers["content-length"] ?? 0) > bodyLimitBytes)
       fail("PAYLOAD_TOO_LARGE");
   });
-  app.addHook("onSend", async ({ raw }, reply) => {
-    if (raw.complete === false) reply.header("connection", "close");
+  app.addHook("onSend", async ({ raw, headers }, reply) => {
+    const isShort = Number(headers["content-length"] ?? Number.POSITIVE_INFINITY) <= shortBodyBytes;
+    if (raw.complete === false && !isShort) reply.header("connection", "close");
   });
 }
 
