@@ -10,6 +10,7 @@ const { values } = parseArgs({
     /** Of all pieces. */
     operations: { type: "string", default: "0" },
     piece: { type: "string", default: "1" },
+    "check-every": { type: "string", default: "250" },
   },
 });
 const [seed, operations, piece] = [values.seed, values.operations, values.piece].map(Number) as [
@@ -23,6 +24,7 @@ for (let done = 0; done < operations; done += piece) {
     serverUrl: values["server-url"],
     seed: seed + done / piece,
     operations: Math.min(piece, operations - done),
+    checkEvery: Number(values["check-every"]),
   });
   console.log(JSON.stringify(result));
   if (result.difference !== null) break;

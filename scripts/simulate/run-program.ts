@@ -14,6 +14,8 @@ export interface ProgramOptions {
   readonly operations: number;
   /** Operations of one piece; all by default. */
   readonly piece?: number;
+  /** After so many operations everything is settled and compared; 250 by default. Accounts are compared after each operation. */
+  readonly checkEvery?: number;
 }
 
 /** The checkout. */
@@ -37,11 +39,11 @@ export const bundleProgram = (outfile: string, plugins: Plugin[] = []): Promise<
  */
 export async function runProgram(
   outfile: string,
-  { serverUrl, seed, operations, piece = operations }: ProgramOptions,
+  { serverUrl, seed, operations, piece = operations, checkEvery = 250 }: ProgramOptions,
 ): Promise<SimulationResult[]> {
-  const numbers = ["--seed", seed, "--operations", operations, "--piece", piece].map(String);
-  const options = [...numbers, "--server-url", serverUrl];
-  const child = spawn(process.execPath, [outfile, ...options], {
+  const numbers = { seed, operations, piece, "check-every": checkEvery };
+  const options = Object.entries(numbers).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const child = spawn(process.execPath, [outfile, ...options, "--server-url", serverUrl], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { startPostgres } from "@lilypad/local-stack";
 import type { TestProject } from "vitest/node";
+import { openRunFolder } from "./open-run-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -10,13 +10,18 @@ declare module "vitest" {
   }
 }
 
-/** Starts one PostgreSQL server for all integration tests of a run; each test file creates its own database. */
+/**
+ * Starts one PostgreSQL server for all integration tests of a run; each test file creates its own database. The temporary
+ * folder of all tests is in memory where there is room.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), "lilypad-test-"));
-  const postgres = await startPostgres({ dataDir: join(dataDir, "postgres"), durable: false });
+  const folder = openRunFolder();
+  // The workers, and what they start, inherit it.
+  process.env.TMPDIR = folder;
+  const postgres = await startPostgres({ dataDir: join(folder, "postgres"), durable: false });
   project.provide("postgresUrl", postgres.databaseUrl);
   return async () => {
     await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -1,0 +1,51 @@
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Where Linux keeps files in memory. */
+const memory = "/dev/shm";
+/** Many times what the tests of a run store at the same moment. */
+const minFreeBytes = 8 * 1024 ** 3;
+const prefix = "lilypad-tests-";
+
+/** How much can be stored in a folder; 0 if there is none. */
+function freeBytes(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return 0;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Removes what runs have left that were killed. Their names have the number of their process. */
+export function removeEndedRuns(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const pid = name.startsWith(prefix)
+      ? Number.parseInt(name.slice(prefix.length), 10)
+      : Number.NaN;
+    if (!Number.isNaN(pid) && !isRunning(pid))
+      rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Opens a folder for everything that the tests of a run store: in memory if there are 8 GB free, otherwise on the disk.
+ * Tests create and delete hundreds of databases with hundreds of files each, and ext4 takes as long as PostgreSQL to find a place
+ * for so many new files after others were deleted.
+ * @param inMemory the folder for files in memory, if there is one
+ */
+export function openRunFolder(inMemory = memory): string {
+  const parent = freeBytes(inMemory) >= minFreeBytes ? inMemory : tmpdir();
+  removeEndedRuns(parent);
+  return mkdtempSync(join(parent, `${prefix}${process.pid}-`));
+}
