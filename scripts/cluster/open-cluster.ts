@@ -33,6 +33,9 @@ export const programNames = [
 ] as const;
 export type ProgramName = (typeof programNames)[number];
 
+/** Those that no other program needs; they end at the same time. */
+const endedFirst: readonly ProgramName[] = ["api-1", "api-2", "worker-1", "worker-2", "guardian"];
+
 /** Both servers of PostgreSQL, and what keeps them running. */
 export interface ClusterDatabases {
   databaseUrl: string;
@@ -151,6 +154,7 @@ export async function openCluster(options: ClusterOptions) {
   async function close(): Promise<void> {
     isClosing = true;
     for (const gate of gates.values()) gate.release();
+    await Promise.all(endedFirst.map((name) => programs.get(name)?.stop()));
     for (const end of closers.reverse()) await end();
   }
 

@@ -40,7 +40,7 @@ export function removeEndedRuns(parent: string): void {
 
 /**
  * Opens a folder for everything that the tests of a run store: in memory if there are 8 GB free, otherwise on the disk.
- * Tests create and delete hundreds of databases with hundreds of files each, and ext4 takes as long as PostgreSQL to find a place
+ * Tests create and delete hundreds of databases with 1,100 files each, and ext4 takes as long as PostgreSQL to find a place
  * for so many new files after others were deleted.
  * @param inMemory the folder for files in memory, if there is one
  */
