@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -47,5 +47,8 @@ export function removeEndedRuns(parent: string): void {
 export function openRunFolder(inMemory = memory): string {
   const parent = freeBytes(inMemory) >= minFreeBytes ? inMemory : tmpdir();
   removeEndedRuns(parent);
-  return mkdtempSync(join(parent, `${prefix}${process.pid}-`));
+  const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
+  // Tests start programs as another user, who has to reach the folders that are meant for them.
+  chmodSync(folder, 0o711);
+  return folder;
 }

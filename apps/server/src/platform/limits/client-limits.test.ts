@@ -34,7 +34,11 @@ async function listen(maxConnections: number, trustProxyHops = 0): Promise<void>
   limitBodies(app);
   app.get("/", async () => "done");
   app.post("/", async () => "done");
-  app.post("/full", { onRequest: (_, reply) => reply.code(503).send("full") }, async () => "done");
+  app.post(
+    "/full",
+    { onRequest: async (_, reply) => reply.code(503).send("full") },
+    async () => "done",
+  );
   app.get("/slow", () => new Promise<string>((resolve) => release.push(() => resolve("done"))));
   await app.listen({ port: 0, host: "127.0.0.1" });
 }
