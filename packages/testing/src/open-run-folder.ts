@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isAlive } from "@lilypad/local-stack";
 
 /** Where Linux keeps files in memory. */
 const memory = "/dev/shm";
@@ -18,22 +19,13 @@ function freeBytes(folder: string): number {
   }
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
 /** Removes what runs have left that were killed. Their names have the number of their process. */
 export function removeEndedRuns(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = name.startsWith(prefix)
       ? Number.parseInt(name.slice(prefix.length), 10)
       : Number.NaN;
-    if (!Number.isNaN(pid) && !isRunning(pid))
+    if (!Number.isNaN(pid) && !isAlive(pid, "vitest"))
       rmSync(join(parent, name), { recursive: true, force: true });
   }
 }
