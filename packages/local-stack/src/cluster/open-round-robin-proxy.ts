@@ -5,6 +5,9 @@ import type { Certificate } from "./self-signed-certificate.ts";
 
 const checkIntervalMs = 100;
 
+/** Between two requests of a client, as nginx and load balancers have it. Clients close theirs earlier, since each answer says so. */
+const idleMs = 60_000;
+
 export type RoundRobinProxy = Awaited<ReturnType<typeof openRoundRobinProxy>>;
 
 /**
@@ -54,7 +57,8 @@ export async function openRoundRobinProxy(
         },
       },
       (answer) => {
-        const { connection: _, ...headers } = answer.headers;
+        // They are about the connection to the server. A client that followed them would use one that this proxy has closed.
+        const { connection: _, "keep-alive": _idle, ...headers } = answer.headers;
         outgoing.writeHead(answer.statusCode ?? 502, headers);
         answer.pipe(outgoing);
       },
@@ -70,6 +74,7 @@ export async function openRoundRobinProxy(
     tls === undefined
       ? createServer(forward)
       : createTlsServer({ cert: tls.certificate, key: tls.privateKey }, forward);
+  server.keepAliveTimeout = idleMs;
   await new Promise<void>((done) => server.listen(wantedPort, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
   await check();
