@@ -1,8 +1,12 @@
 // The short version of `npm run bench -- --only crowd`: every read of people and staff, in an installation with records of 24 months.
 // What is asserted are the rows and the partitions that are read, not times.
+import type { EventEmitter } from "node:events";
+import type { Queryable } from "@lilypad/db";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrations } from "../apps/server/src/migrations.ts";
+import { listActivity } from "../apps/server/src/modules/activity/activity-store.ts";
+import { countPending, createListRecentPeople } from "../apps/server/src/modules/activity/index.ts";
 import { createAccessTokens } from "../apps/server/src/modules/identity/index.ts";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
 import { type ChainWorld, openChainWorld } from "../apps/server/test/worlds/open-chain-world.ts";
@@ -35,11 +39,13 @@ let world: ChainWorld;
 let database: TestDatabase;
 let product: Product;
 let calls: ReadCall[];
+/** Who has most movements. */
+let person: string;
 
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  const person = await addCrowd(database.pool, size);
+  person = await addCrowd(database.pool, size);
   product = await openProduct({
     world,
     databaseUrl: database.databaseUrl,
@@ -144,5 +150,48 @@ it("what the dashboard shows first is read from the partitions of the newest mon
   for (const { name, reads } of await measure((name) => first.includes(name))) {
     const partitions = reads.filter((read) => /^activity_\d/.test(read.name) && read.rows >= 2);
     expect([name, partitions.length]).toEqual([name, expect.toSatisfy((n) => n === 1 || n === 2)]);
+  }
+});
+
+/** Counts the plans over partitions that PostgreSQL makes for what is done on a connection. */
+async function countPlans(
+  db: Queryable & EventEmitter,
+  run: () => Promise<unknown>,
+): Promise<number> {
+  let plans = 0;
+  const count = ({ detail = "" }: { detail?: string }) => {
+    if (detail.includes("APPEND")) plans += 1;
+  };
+  // PostgreSQL reports each plan that it makes, and none that it uses again.
+  await db.query("set debug_print_plan = on; set client_min_messages = log");
+  db.on("notice", count);
+  try {
+    await run();
+  } finally {
+    db.off("notice", count);
+    await db.query("reset debug_print_plan; reset client_min_messages");
+  }
+  return plans;
+}
+
+it("a page of a long history, recent people and the count of pending payments are planned once for a connection", async () => {
+  const db = await product.pool.connect();
+  const reads: Record<string, () => Promise<unknown>> = {
+    page: () => listActivity(db, { personId: person, asset: undefined, limit: 21, offset: 0 }),
+    "recent people": () =>
+      createListRecentPeople({ pool: database.pool })(person, (read) => read(db)),
+    "pending payments": () => countPending(db, person),
+  };
+  const again = async (read: () => Promise<unknown>) => {
+    for (let n = 0; n < 8; n += 1) await read();
+  };
+  try {
+    expect(await countPlans(db, () => db.query("select from activity limit 1"))).toBe(1);
+    for (const [name, read] of Object.entries(reads)) {
+      await read();
+      expect([name, await countPlans(db, () => again(read))]).toEqual([name, 0]);
+    }
+  } finally {
+    db.release();
   }
 });

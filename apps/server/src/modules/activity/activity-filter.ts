@@ -45,17 +45,7 @@ export function groupOf(kind: string, direction: number): ActivityGroup {
   return direction === directions.received ? "received" : "sent";
 }
 
-/**
- * The SQL condition for the lines of a filter, without its asset, on the table `a`. Its values are those of
- * `filterValues`, from this parameter number on.
- */
-export function filterCondition(first: number): string {
-  const [kinds, others, direction, from, until] = [0, 1, 2, 3, 4].map((nth) => `$${first + nth}`);
-  return `activity_matches_filter(a.kind, a.direction, a.transfer_id, ${kinds}::text[], ${others}::text[], ${direction}::smallint,
-    ${from}::timestamptz, ${until}::timestamptz)`;
-}
-
-/** The values of `filterCondition`. */
+/** The last values of activity_page and activity_search: what activity_matches_filter is asked for each line. */
 export function filterValues({ group, from, until }: ActivityFilter): readonly unknown[] {
   const isDirection = group === "sent" || group === "received";
   return [

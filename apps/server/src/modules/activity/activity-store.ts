@@ -1,6 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import { assets } from "@lilypad/money";
-import { type ActivityFilter, filterCondition, filterValues } from "./activity-filter.ts";
+import { type ActivityFilter, filterValues } from "./activity-filter.ts";
 import type { ActivitySearch } from "./read-search.ts";
 import type { ActivityRow } from "./rows.gen.ts";
 import type { Milestone } from "./volume-store.ts";
@@ -27,30 +27,14 @@ export interface ActivityPage extends ActivityFilter {
   offset: number;
 }
 
-/** Pounds are rare in a history and have their own index (activity_pounds). */
+/** Pounds have an index of their own (activity_pounds). */
 export const poundsNumber = assets["fiat:GBP"].number;
 
-/** The query for a page, and its name as a prepared statement. */
-export function pageQuery(asset: number | undefined): { name: string; text: string } {
-  // The literal lets PostgreSQL use the partial index for pounds, also in a generic plan.
-  const [name, isOfAsset] =
-    asset === poundsNumber
-      ? ["activity-page-pounds", `asset = ${poundsNumber} and asset = $2`]
-      : ["activity-page", "($2::smallint is null or asset = $2)"];
-  return {
-    name,
-    text: `select ${columns}
-           from (select * from activity a
-                 where person_id = $1 and ${isOfAsset}
-                   and transfer_id <= $5 and ${filterCondition(6)}
-                 order by transfer_id desc limit $3 offset $4) as a
-           left join person_card other on other.id = a.counterparty_id
-           order by a.transfer_id desc`,
-  };
-}
+/** A transfer id that no line is newer than. */
+export const newestId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * Lists a page of a person's history, newest first. The database reads all newer lines first, so a page
+ * Lists a page of a person's history, newest first (activity_page). The database reads all newer lines first, so a page
  * far from the newest line is given a milestone to start from.
  */
 export async function listActivity(
@@ -59,13 +43,17 @@ export async function listActivity(
   milestone: Milestone | null = null,
 ): Promise<ActivityLine[]> {
   const { rows } = await db.query<ActivityLine>({
-    ...pageQuery(page.asset),
+    name: "activity-page",
+    text: `select ${columns}
+           from activity_page($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as a
+           left join person_card other on other.id = a.counterparty_id
+           order by a.transfer_id desc`,
     values: [
       page.personId,
       page.asset ?? null,
       page.limit,
       page.offset - (milestone?.newerLines ?? 0),
-      milestone?.transferId ?? "ffffffff-ffff-ffff-ffff-ffffffffffff",
+      milestone?.transferId ?? newestId,
       ...filterValues(page),
     ],
   });

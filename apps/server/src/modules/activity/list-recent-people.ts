@@ -2,6 +2,7 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import type { Pool } from "@lilypad/db";
 import { type Read, readFrom } from "../../platform/reads/index.ts";
 import { toWireNames } from "../../platform/to-wire-names.ts";
+import { newestId } from "./activity-store.ts";
 
 type Person = Data<Operations["listRecentPeople"]>["people"][number];
 
@@ -24,8 +25,7 @@ export function createListRecentPeople({ pool }: { pool: Pool }) {
                select counterparty_id, max(place) as place
                from (
                  select counterparty_id, -row_number() over (order by transfer_id desc) as place
-                 from (select counterparty_id, transfer_id from activity
-                       where person_id = $1 order by transfer_id desc limit $2) as latest
+                 from activity_page($1, null, $2, 0, $4, null, null, null, null, null)
                ) as placed
                where counterparty_id is not null
                group by counterparty_id
@@ -37,7 +37,7 @@ export function createListRecentPeople({ pool }: { pool: Pool }) {
                limit 1
              ) as other
              order by met.place desc limit $3`,
-      values: [personId, maxRowsRead, maxPeople],
+      values: [personId, maxRowsRead, maxPeople, newestId],
     };
     const { rows } = await read((db) =>
       db.query<{

@@ -1,5 +1,5 @@
 import type { Pool, Queryable } from "@lilypad/db";
-import { listActivity } from "./activity-store.ts";
+import { listActivity, newestId } from "./activity-store.ts";
 import { type SideReaders, toTransactions } from "./to-transaction.ts";
 
 /** Reads a person's history, newest first, for their data export. */
@@ -29,14 +29,14 @@ export async function hasOwnPending(db: Queryable, personId: string): Promise<bo
 }
 
 /** Lines of a history among which pending ones are counted; older ones have ended long ago. */
-const newest = 1_000;
+const newestLines = 1_000;
 
 /** How many of the newest lines of a person's history are pending. */
 export async function countPending(db: Queryable, personId: string): Promise<number> {
   const { rows } = await db.query<{ pending: number }>(
     `select count(*) filter (where status = 0)::integer as pending
-     from (select status from activity where person_id = $1 order by transfer_id desc limit ${newest}) as line`,
-    [personId],
+     from activity_page($1, null, $2, 0, $3, null, null, null, null, null)`,
+    [personId, newestLines, newestId],
   );
   return rows[0]?.pending ?? 0;
 }

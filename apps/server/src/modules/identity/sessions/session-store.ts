@@ -122,9 +122,7 @@ export async function liveSessionsAmong(
 ): Promise<Set<string>> {
   const { rows } = await db.query<Pick<SessionRow, "id">>({
     name: "live-sessions",
-    text: `select session.id from session join person_card person on person.id = session.person_id
-       where session.id = any($1::uuid[]) and session.revoked_at is null
-         and person.deactivated_at is null`,
+    text: "select live_sessions($1) as id",
     values: [ids],
   });
   return new Set(rows.map((row) => row.id));
