@@ -23,7 +23,8 @@ import { shuffle } from "./people-rows.ts";
 
 export type CrowdBenchOptions = ReadOptions & Partial<CrowdSize>;
 
-const sends = { perSecond: 1_250, connections: 128, people: 10_000 };
+/** In the first seconds the process and its connections are new, which every page would wait for. */
+const sends = { perSecond: 1_250, connections: 128, people: 10_000, warmUpSeconds: 10 };
 const dayMs = 86_400_000;
 /** A person may read 60 statements in an hour. */
 const statementsPerSecond = 4;
@@ -106,6 +107,9 @@ export async function benchCrowd(options: CrowdBenchOptions = {}): Promise<Bench
     const [first] = connections;
     if (first === undefined) throw new Error("sends need connections");
     await waitFor(() => send(first), { timeoutMs: 20_000, intervalMs: 100 });
+    const atFirst = durationsOf(
+      await paced(connections, send, sends.perSecond, sends.warmUpSeconds),
+    );
     const startedAt = performance.now();
     const before = await readProcessors(world);
     const endSending = keepSending(connections, send);
@@ -115,11 +119,17 @@ export async function benchCrowd(options: CrowdBenchOptions = {}): Promise<Bench
     const after = await readProcessors(world);
     const [server, postgres] = after.map((one, place) => one - (before[place] ?? 0));
     const shareOf = (used = 0) => ((used * 100) / seconds).toFixed(0);
-    await requireAllCounted(world.pool, 1 + took.length);
+    await requireAllCounted(world.pool, 1 + atFirst.length + took.length);
     const under = `while ${sends.perSecond.toLocaleString("en-GB")} sends a second run`;
     return [
       ...alone,
       ...busy.map((row) => ({ ...row, name: `${row.name}, ${under}` })),
+      {
+        name: "sends of a new process, p99",
+        value: percentile(atFirst, 0.99),
+        unit: "ms",
+        note: `in its first ${sends.warmUpSeconds} seconds`,
+      },
       { name: "sends meanwhile, p50", value: percentile(took, 0.5), unit: "ms" },
       { name: "sends meanwhile, p99", value: percentile(took, 0.99), unit: "ms" },
       {
