@@ -23,8 +23,13 @@ import { shuffle } from "./people-rows.ts";
 
 export type CrowdBenchOptions = ReadOptions & Partial<CrowdSize>;
 
-/** In the first seconds the process and its connections are new, which every page would wait for. */
-const sends = { perSecond: 1_250, connections: 128, people: 10_000, warmUpSeconds: 10 };
+const sends = {
+  perSecond: 1_250,
+  connections: 128,
+  people: 10_000,
+  /** A new process answers slowly at first, and so would every page that is read meanwhile. */
+  warmUpSeconds: 10,
+};
 const dayMs = 86_400_000;
 /** A person may read 60 statements in an hour. */
 const statementsPerSecond = 4;

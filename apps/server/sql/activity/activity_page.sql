@@ -1,8 +1,9 @@
--- A page of a person's history, newest first, from the line p_newest on. Planned once for a connection: with partitions of many months the
--- plan of one page takes longer than the page, and PostgreSQL would make it anew for everyone with a long history.
+-- A page of a person's history, newest first, without the lines that are newer than p_newest. Planned once for a connection: with partitions
+-- of many months, planning a page takes longer than reading it, and PostgreSQL would plan each page of a long history again (ADR 105).
 create or replace function activity_page(
-  p_person uuid, p_asset smallint, p_limit bigint, p_offset bigint, p_newest uuid,
-  p_kinds text[], p_not_kinds text[], p_only_direction smallint, p_from timestamptz, p_until timestamptz
+  p_person uuid, p_asset smallint, p_limit bigint, p_offset bigint, p_newest uuid default 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  p_kinds text[] default null, p_not_kinds text[] default null, p_only_direction smallint default null,
+  p_from timestamptz default null, p_until timestamptz default null
 ) returns setof activity language plpgsql stable rows 20
   set plan_cache_mode = force_generic_plan set jit = off set enable_seqscan = off set enable_bitmapscan = off
 as $$

@@ -5,7 +5,7 @@ import type { Certificate } from "./self-signed-certificate.ts";
 
 const checkIntervalMs = 100;
 
-/** Between two requests of a client, as nginx and load balancers have it. Clients close theirs earlier, since each answer says so. */
+/** How long a connection of a client may be idle. Each answer says so, and clients close theirs earlier. */
 const idleMs = 60_000;
 
 export type RoundRobinProxy = Awaited<ReturnType<typeof openRoundRobinProxy>>;
@@ -57,7 +57,7 @@ export async function openRoundRobinProxy(
         },
       },
       (answer) => {
-        // They are about the connection to the server. A client that followed them would use one that this proxy has closed.
+        // Both describe the connection to the server. A client that followed keep-alive could use a connection that this proxy has closed.
         const { connection: _, "keep-alive": _idle, ...headers } = answer.headers;
         outgoing.writeHead(answer.statusCode ?? 502, headers);
         answer.pipe(outgoing);

@@ -31,7 +31,7 @@ export interface ActivityPage extends ActivityFilter {
 export const poundsNumber = assets["fiat:GBP"].number;
 
 /** A transfer id that no line is newer than. */
-export const newestId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+const newestId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
  * Lists a page of a person's history, newest first (activity_page). The database reads all newer lines first, so a page

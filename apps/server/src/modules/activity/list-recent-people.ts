@@ -2,7 +2,6 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import type { Pool } from "@lilypad/db";
 import { type Read, readFrom } from "../../platform/reads/index.ts";
 import { toWireNames } from "../../platform/to-wire-names.ts";
-import { newestId } from "./activity-store.ts";
 
 type Person = Data<Operations["listRecentPeople"]>["people"][number];
 
@@ -25,7 +24,7 @@ export function createListRecentPeople({ pool }: { pool: Pool }) {
                select counterparty_id, max(place) as place
                from (
                  select counterparty_id, -row_number() over (order by transfer_id desc) as place
-                 from activity_page($1, null, $2, 0, $4, null, null, null, null, null)
+                 from activity_page($1, null, $2, 0)
                ) as placed
                where counterparty_id is not null
                group by counterparty_id
@@ -37,7 +36,7 @@ export function createListRecentPeople({ pool }: { pool: Pool }) {
                limit 1
              ) as other
              order by met.place desc limit $3`,
-      values: [personId, maxRowsRead, maxPeople, newestId],
+      values: [personId, maxRowsRead, maxPeople],
     };
     const { rows } = await read((db) =>
       db.query<{

@@ -1,5 +1,5 @@
 import type { Pool, Queryable } from "@lilypad/db";
-import { listActivity, newestId } from "./activity-store.ts";
+import { listActivity } from "./activity-store.ts";
 import { type SideReaders, toTransactions } from "./to-transaction.ts";
 
 /** Reads a person's history, newest first, for their data export. */
@@ -35,8 +35,8 @@ const newestLines = 1_000;
 export async function countPending(db: Queryable, personId: string): Promise<number> {
   const { rows } = await db.query<{ pending: number }>(
     `select count(*) filter (where status = 0)::integer as pending
-     from activity_page($1, null, $2, 0, $3, null, null, null, null, null)`,
-    [personId, newestLines, newestId],
+     from activity_page($1, null, $2, 0)`,
+    [personId, newestLines],
   );
   return rows[0]?.pending ?? 0;
 }

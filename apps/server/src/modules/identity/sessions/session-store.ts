@@ -120,7 +120,7 @@ export async function liveSessionsAmong(
   db: Queryable,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  // PostgreSQL plans the statement for one session once, that for many for each group, which takes longer than to find them.
+  // PostgreSQL keeps the plan for one session. It plans again for several, which takes longer than finding one.
   const isOne = ids.length === 1;
   const { rows } = await db.query<Pick<SessionRow, "id">>({
     name: isOne ? "live-session" : "live-sessions",
