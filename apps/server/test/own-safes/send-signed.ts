@@ -13,13 +13,15 @@ import type { Owner, OwnSafes } from "./open-own-safes.ts";
 export const outside = (): Address => privateKeyToAccount(generatePrivateKey()).address;
 export const dollars = (major: number) => BigInt(major * 1_000_000);
 
-/** Sends a call as a stranger who pays for the gas. */
-export async function sendAsStranger(
-  at: Pick<OwnSafes, "world">,
+/**
+ * Puts a call of a stranger, who pays for its gas, into the node's pool. Anvil orders a block by fees, and the stranger
+ * offers more than our relayer.
+ */
+export async function submitAsStranger(
+  { world: { node } }: Pick<OwnSafes, "world">,
   to: Address,
   data: Hex,
-): Promise<"success" | "reverted"> {
-  const { node } = at.world;
+): Promise<Hex> {
   const stranger = privateKeyToAccount(generatePrivateKey());
   await node.setBalance({ address: stranger.address, value: parseEther("1") });
   const raw = await stranger.signTransaction({
@@ -32,9 +34,18 @@ export async function sendAsStranger(
     maxFeePerGas: 10n ** 11n,
     maxPriorityFeePerGas: 0n,
   });
-  const hash = await node.sendRawTransaction({ serializedTransaction: raw });
+  return node.sendRawTransaction({ serializedTransaction: raw });
+}
+
+/** Sends a call as a stranger and waits until a block contains it. */
+export async function sendAsStranger(
+  at: Pick<OwnSafes, "world">,
+  to: Address,
+  data: Hex,
+): Promise<"success" | "reverted"> {
+  const hash = await submitAsStranger(at, to, data);
   const { status } = await waitFor(
-    () => node.getTransactionReceipt({ hash }).catch(() => undefined),
+    () => at.world.node.getTransactionReceipt({ hash }).catch(() => undefined),
     { timeoutMs: 10_000 },
   );
   return status;

@@ -4,12 +4,13 @@ import { waitFor } from "@lilypad/testing";
 import type { Address } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type OwnSafes, openOwnSafes } from "../../../test/own-safes/open-own-safes.ts";
+import { type Owner, type OwnSafes, openOwnSafes } from "../../../test/own-safes/open-own-safes.ts";
 import {
   dollars,
   outside,
   sendAsStranger,
   signedCall,
+  submitAsStranger,
 } from "../../../test/own-safes/send-signed.ts";
 
 let at: OwnSafes;
@@ -123,39 +124,53 @@ describe("control of a Safe", () => {
 });
 
 describe("one transaction at a time", () => {
-  it("while one is on its way; it can be cancelled with the same nonce, and its money comes back", async () => {
-    const ned = await at.join("Ned", dollars(30));
-    await at.carryOut(ned, { kind: "set_daily_limit", currency: "USD", amount: "100" });
-    await at.world.node.setAutomine(false);
+  /** Signs a payment of 8 dollars that no block contains yet, and its cancellation. */
+  async function signPaymentAndCancellation(owner: Owner) {
     const to = outside();
     const body = { kind: "send", address: to, currency: "USD", amount: "8" } as const;
-    const first = await at.sign(ned, await at.prepared(ned, body));
-    expect((await at.prepare(ned, body)).code).toBe("SAFE_TRANSACTION_OPEN");
-    // The relayer's transaction does not get into a block.
-    const hash = await waitFor(
-      async () => {
-        const { rows } = await at.product.pool.query<{ hash: Buffer }>(
-          `select hash from relay_submission join relay on relay.id = relay_id where ended_at is null`,
-        );
-        return rows[0]?.hash;
-      },
-      { timeoutMs: 10_000 },
-    );
-    const cancel = await at.prepared(ned, { kind: "cancel" });
-    expect(cancel.nonce).toBe(first.nonce);
-    // Somebody else sends the cancellation, before the payment is mined.
-    await at.sign(ned, cancel);
-    await at.world.node.dropTransaction({ hash: `0x${hash.toString("hex")}` });
+    const { node } = at.world;
+    await node.setAutomine(false);
+    const payment = await at.sign(owner, await at.prepared(owner, body));
+    expect((await at.prepare(owner, body)).code).toBe("SAFE_TRANSACTION_OPEN");
+    await waitFor(async () => (await node.getTxpoolStatus()).pending > 0, { timeoutMs: 10_000 });
+    const cancellation = await at.prepared(owner, { kind: "cancel" });
+    expect(cancellation.nonce).toBe(payment.nonce);
+    await at.sign(owner, cancellation);
+    return { to, payment, cancellation };
+  }
+
+  it("while one is on its way; if its cancellation gets into a block first, the money comes back", async () => {
+    const ned = await at.join("Ned", dollars(30));
+    await at.carryOut(ned, { kind: "set_daily_limit", currency: "USD", amount: "100" });
+    const { to, payment, cancellation } = await signPaymentAndCancellation(ned);
+    // Somebody else sends the cancellation too, for higher fees than those of the payment.
+    await submitAsStranger(at, ned.safe, signedCall(at, ned, cancellation));
+    await at.world.node.mine({ blocks: 1 });
     await at.world.node.setAutomine(true);
-    // Our relayer may be faster; then the stranger's transaction is reverted, and the cancellation counts all the same.
-    await sendAsStranger(at, ned.safe, signedCall(at, ned, cancel));
-    expect((await at.ended(ned, first.id)).status).toBe("replaced");
-    expect((await at.ended(ned, cancel.id)).status).toBe("executed");
+    expect((await at.ended(ned, payment.id)).status).toBe("replaced");
+    expect((await at.ended(ned, cancellation.id)).status).toBe("executed");
     expect(await dollarsAt(to)).toBe(0n);
     expect(await at.dollarsOf(ned)).toEqual({
       posted: dollars(30),
       held: 0n,
       onChain: dollars(30),
+    });
+  });
+
+  it("while one is on its way; if its cancellation comes too late, the payment counts, once", async () => {
+    const nia = await at.join("Nia", dollars(30));
+    await at.carryOut(nia, { kind: "set_daily_limit", currency: "USD", amount: "100" });
+    // Our relayer sends both, in the order in which they were signed.
+    const { to, payment, cancellation } = await signPaymentAndCancellation(nia);
+    await at.world.node.mine({ blocks: 1 });
+    await at.world.node.setAutomine(true);
+    expect((await at.ended(nia, payment.id)).status).toBe("executed");
+    expect((await at.ended(nia, cancellation.id)).status).toBe("replaced");
+    expect(await dollarsAt(to)).toBe(dollars(8));
+    expect(await at.dollarsOf(nia)).toEqual({
+      posted: dollars(22),
+      held: 0n,
+      onChain: dollars(22),
     });
   });
 });
