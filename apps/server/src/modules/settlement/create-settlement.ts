@@ -29,6 +29,7 @@ import { readVerification, writeVerification } from "./store/verification-store.
 import { listDailyVolumes } from "./store/volume-store.ts";
 import { getReconciliation } from "./watch/get-reconciliation.ts";
 import { createQueueWatch, type QueueHealth } from "./watch/queue-health.ts";
+import { createQueueLength } from "./watch/queue-length.ts";
 import { createReconcile, type FindOtherDifferences } from "./watch/reconcile.ts";
 import { readCheckedBooks } from "./watch/reconciliation-store.ts";
 import { createReconciliationWatch } from "./watch/watch-reconciliation.ts";
@@ -90,6 +91,8 @@ const unverifiedLogMs = 60_000;
 const maxReconciliationMs = 6 * 60 * 60_000;
 const finalScanMs = 5_000;
 const reconciliationWatchMs = 15_000;
+/** How often workers count the queue for the metrics, about as often as they are read. */
+const countQueueMs = 15_000;
 /** How many batches show what one costs. */
 const latestBatches = 50;
 const queueChannel = "lilypad_settlement";
@@ -110,6 +113,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
     ...options,
     maxAgeMs: Math.max(settings.maxReconciliationAgeMs, 3 * settings.reconciliationIntervalMs),
   });
+  const readQueueLength = createQueueLength({ pool, clock });
   const leadership = createLeadership({ pool: sessionPool, logger });
   const sayUnverified = seldom(unverifiedLogMs, (_leftOut, facts: { isBehind: boolean }) =>
     logger.warn(
@@ -128,8 +132,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
 
   function showHealth(health: QueueHealth): void {
     isIdle = health.oldestAt === null && health.outflowsWaiting === 0;
-    const { queued, oldestAt, code, assetStops, budgetStops } = health;
-    metrics.queued.set(queued);
+    const { oldestAt, code, assetStops, budgetStops } = health;
     metrics.outflowsWaiting.set(health.outflowsWaiting);
     metrics.safesStopped.set(health.safesStopped);
     // The place of an operation in the queue may be in the future.
@@ -215,7 +218,16 @@ export function createSettlement(dependencies: SettlementDependencies) {
       },
       maxReconciliationMs,
     );
-    loops.push(working, scanning, finalising, reconciling);
+    const counting = startLoop({
+      name: "queue length",
+      logger,
+      pauseMs: countQueueMs,
+      async pass() {
+        metrics.queued.set(await readQueueLength());
+        return false;
+      },
+    });
+    loops.push(working, scanning, finalising, reconciling, counting);
     const listener = listen({
       databaseUrl: dependencies.databaseUrl,
       logger,
@@ -250,7 +262,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
       claimImported(dependencies.onTransfersEnded, db, reserved),
     /** Whether it is safe to take back what was reserved, in the caller's SQL transaction. */
     mayTakeBack: async (db: Queryable) => watch.isVerified() && isCurrent(db),
-    getReconciliation: () => getReconciliation(dependencies),
+    getReconciliation: () => getReconciliation(dependencies, readQueueLength),
     /** What was sent to the chain on each of the last days. */
     listDailyVolumes: (days: number) => listDailyVolumes(pool, clock.now(), days),
     /** Returns how many batches the chain has that this database does not have, as after a restore from a backup. */

@@ -1,3 +1,4 @@
+import { reuseAnswer } from "../../platform/reuse-answer.ts";
 import { getStatus, shownDays } from "./get-status.ts";
 import { type Component, judgeComponents } from "./judge-components.ts";
 import { forgetChanges } from "./status-store.ts";
@@ -6,7 +7,7 @@ import { type ComponentWatchDeps, createComponentWatch } from "./watch-component
 export type SystemStatus = ReturnType<typeof createSystemStatus>;
 
 /** How long an answer is reused, because anybody may ask. */
-const cacheMs = 5_000;
+const reusedForMs = 5_000;
 const dayMs = 86_400_000;
 
 /** How the parts of the product work, for everyone to see. */
@@ -18,21 +19,10 @@ export function createSystemStatus(
 ) {
   const { pool, clock } = deps;
   const watch = createComponentWatch(deps);
-  let cached: { answer: ReturnType<typeof getStatus>; untilMs: number } | undefined;
 
   return {
     /** The state of every part. @throws if the database does not answer; the failure is not reused */
-    get(): ReturnType<typeof getStatus> {
-      const nowMs = clock.now().getTime();
-      if (cached === undefined || nowMs >= cached.untilMs) {
-        const answer = getStatus(deps);
-        cached = { answer, untilMs: nowMs + cacheMs };
-        answer.catch(() => {
-          cached = undefined;
-        });
-      }
-      return cached.answer;
-    },
+    get: reuseAnswer({ clock, reusedForMs }, () => getStatus(deps)),
     look: watch.look,
     start: watch.start,
     forgetExpired: () =>

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { fail } from "../errors.ts";
 import type { Metrics } from "../metrics.ts";
+import { reuseAnswer } from "../reuse-answer.ts";
 
 export interface HealthOptions {
   metrics: Metrics;
@@ -25,31 +26,19 @@ function hasToken(request: FastifyRequest, token: string): boolean {
   return presented.length === expected.length && timingSafeEqual(presented, expected);
 }
 
-/** How long the result of a check is reused, because /ready is public and has no rate limit. */
-const cacheMs = 1_000;
-
-/** Caches the result of a check, also while it is running. */
-function cacheCheck<Result>(check: () => Promise<Result>, clock: Clock): () => Promise<Result> {
-  let cached: { result: Promise<Result>; untilMs: number } | undefined;
-  return () => {
-    const nowMs = clock.now().getTime();
-    if (cached === undefined || nowMs >= cached.untilMs) {
-      cached = { result: check(), untilMs: nowMs + cacheMs };
-    }
-    return cached.result;
-  };
-}
+/** /ready is public and has no rate limit. */
+const reusedForMs = 1_000;
 
 /**
  * Registers /health (the process is alive; if not, restart it), /ready (it accepts work; if not, send it no requests) and
  * /metrics for a Prometheus scraper.
  */
 export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
-  const check = cacheCheck(async () => {
+  const check = reuseAnswer({ clock: options.clock, reusedForMs }, async () => {
     const dependencies = await options.checkDependencies();
     // Without the database there is nothing to add to its absence.
     return { dependencies, warnings: await options.listWarnings().catch(() => []) };
-  }, options.clock);
+  });
   app.get("/health", async (_request, reply) => {
     const hanging = options.listHanging();
     if (hanging.length === 0) return { status: "ok" };

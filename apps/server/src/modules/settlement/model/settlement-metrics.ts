@@ -8,7 +8,7 @@ export function createSettlementMetrics(registry: Registry) {
   return {
     queued: new Gauge({
       name: "lilypad_settlement_queued",
-      help: "Operations without a batch",
+      help: "Operations without a batch; worker processes count them every 15 seconds",
       registers,
     }),
     acceptsSends: new Gauge({

@@ -3,19 +3,21 @@ import type { Pool } from "@lilypad/db";
 import type { Clock } from "../../../platform/clock.ts";
 import { readSettlementState } from "../store/state-store.ts";
 import { readQueueHealth } from "./queue-health.ts";
+import { countQueued } from "./queue-length.ts";
 import { readLatestReconciliation } from "./reconciliation-store.ts";
 
-/** Answers with the latest reconciliation and the state of settlement. */
-export async function getReconciliation({
-  pool,
-  clock,
-}: {
-  pool: Pool;
-  clock: Clock;
-}): Promise<Data<Operations["getReconciliation"]>> {
-  const [latest, health, state] = await Promise.all([
+/**
+ * Answers with the latest reconciliation and the state of settlement.
+ * @param readQueueLength by default it is counted
+ */
+export async function getReconciliation(
+  { pool, clock }: { pool: Pool; clock: Clock },
+  readQueueLength: () => Promise<number> = () => countQueued(pool),
+): Promise<Data<Operations["getReconciliation"]>> {
+  const [latest, health, queued, state] = await Promise.all([
     readLatestReconciliation(pool),
     readQueueHealth(pool),
+    readQueueLength(),
     readSettlementState(pool),
   ]);
   const { oldestAt, assetStops, budgetStops } = health;
@@ -38,7 +40,7 @@ export async function getReconciliation({
       state: isStopped ? "stopped" : "running",
       reason: isStopped ? reasons.filter((reason) => reason !== null).join(" ") : null,
       oldestPendingAgeSeconds: ageMs === null ? null : Math.max(0, Math.round(ageMs / 1000)),
-      queued: health.queued,
+      queued,
     },
   };
 }

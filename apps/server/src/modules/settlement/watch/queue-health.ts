@@ -6,7 +6,6 @@ import { isFrozen } from "../store/batch-store.ts";
 import { readStops } from "../store/state-store.ts";
 
 export interface QueueHealth extends Stops {
-  readonly queued: number;
   /** When the oldest transfer without evidence was queued; null when there is none. */
   readonly oldestAt: Date | null;
   /** The same for each asset, counting its queue and all unsettled batches. */
@@ -22,7 +21,6 @@ export interface QueueHealth extends Stops {
 const frozenSince = "clock_timestamp() - interval '5 minutes'";
 
 interface HealthRow {
-  queued: bigint;
   outflowsWaiting: bigint;
   safesStopped: bigint;
   code: StopCode | null;
@@ -31,8 +29,8 @@ interface HealthRow {
 }
 
 /**
- * Reads the length and the age of the queue. Age counts from an operation's place in the queue (queue_at),
- * so that nobody can make the queue old by sending much. Assets whose daily cap is reached have no age,
+ * Reads the age of the queue, at the same cost however long it is: every process reads it twice a second. Age counts from an
+ * operation's place in the queue (queue_at), so that nobody can make the queue old by sending much. Assets whose daily cap is reached have no age,
  * because their waiting operations may be those of a single sender; operations that wait for a budget have
  * none either, because their place is on the next day; nor has what waits for the end of a freeze.
  */
@@ -40,8 +38,7 @@ export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
   const [{ rows }, stops] = await Promise.all([
     db.query<HealthRow>({
       name: "settlement-queue-health",
-      text: `select (select count(*) from settlement_operation where state = 0) as queued,
-               (select code from settlement_state) as code,
+      text: `select (select code from settlement_state) as code,
                (select count(*) from outflow where state = 'waiting') as outflows_waiting,
                (select count(*) from settlement_safe_stop) as safes_stopped, wanted.asset,
                least((select min(queue_at) from settlement_operation o
@@ -64,7 +61,6 @@ export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
   const times = [...oldestByAsset.values()].map((at) => at.getTime());
   const oldestAt = times.length === 0 ? null : new Date(Math.min(...times));
   return {
-    queued: Number(row.queued),
     oldestAt,
     oldestByAsset,
     code: row.code,
