@@ -38,8 +38,8 @@ const sharedWorkers = {
   maxWorkers: 2,
   // Of the tests of one file that are marked as concurrent.
   maxConcurrency: 2,
-  // Ends a test that hangs. It is no statement about speed: a busy machine may need many seconds.
-  testTimeout: 300_000,
+  // Ends a test that hangs. It is no statement about speed: a busy machine may need minutes.
+  testTimeout: 600_000,
   hookTimeout: 300_000,
 };
 

@@ -10,7 +10,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
   database = await createTestDatabase({ migrations });
   world = await openAttackWorld({ databaseUrl: database.databaseUrl, latencyMs: 0 });
-}, 60_000);
+});
 afterAll(async () => {
   await world?.close();
   await database?.drop();

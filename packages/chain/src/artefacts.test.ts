@@ -28,7 +28,7 @@ test("the committed artefacts equal the compiled sources byte for byte", () => {
   const files = readdirSync(join(chain, "artefacts"));
   const published = ["SafeProxy.json", "SafeWebAuthnSignerFactory.json"];
   expect(files.sort()).toEqual([...compiled.keys(), ...published].sort());
-}, 60_000);
+});
 
 test.each([
   ["settlement module", settlementModule.abi, settlementModuleAbi],

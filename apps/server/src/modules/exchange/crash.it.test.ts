@@ -34,7 +34,7 @@ async function exchangeDespiteDeath(person: Awaited<ReturnType<typeof world.join
   return { ended: await world.read(person, quoteId), died: process.died() };
 }
 
-it("moves both currencies once, whenever the process dies", { timeout: 180_000 }, async () => {
+it("moves both currencies once, whenever the process dies", async () => {
   const ada = await world.join();
   let steps = 0;
   for (; ; steps += 1) {
@@ -50,9 +50,7 @@ it("moves both currencies once, whenever the process dies", { timeout: 180_000 }
   expect(await world.findDifferences([ada])).toEqual([]);
 });
 
-it("returns the money of a failed leg once, whenever the process dies", {
-  timeout: 180_000,
-}, async () => {
+it("returns the money of a failed leg once, whenever the process dies", async () => {
   const ada = await world.join();
   await world.chain.setFrozen("eurc", ada, true);
   let steps = 0;

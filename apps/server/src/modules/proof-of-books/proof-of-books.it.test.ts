@@ -316,7 +316,7 @@ it("the stand-alone script proves a proof, and refuses altered ones", async () =
     "counted twice",
   );
   expect(await changed((proof) => (proof.block.number = "1"))).toContain("its root is");
-}, 60_000);
+});
 
 /** The relay that publishes the root of the latest proof. */
 async function readRelay() {
@@ -391,4 +391,4 @@ it("the stand-alone script reads the root from the chain, and names a missing or
     await node.close();
   }
   expect(await run(url, transactionHash)).toContain("NOT PROVEN: the node did not answer");
-}, 60_000);
+});

@@ -51,7 +51,7 @@ function dyingAfter(steps: number) {
   return { wrapPool, wrap, died: () => left < 0 };
 }
 
-it("loses and repeats nothing, whenever the process dies", { timeout: 180_000 }, async () => {
+it("loses and repeats nothing, whenever the process dies", async () => {
   const [ada, ben] = [await world.join(), await world.join()];
   await world.deposit(ada, "usdc", dollars(10_000));
   await world.settle(world.openSettlement());
@@ -116,9 +116,7 @@ it("treats a missing answer as unknown: a node that fails and recovers changes n
   expect(await world.findDifferences([ada, ben])).toEqual([]);
 });
 
-it("settles everything once with two workers that both believe they lead", {
-  timeout: 120_000,
-}, async () => {
+it("settles everything once with two workers that both believe they lead", async () => {
   const members = await Promise.all(Array.from({ length: 6 }, () => world.join()));
   for (const member of members) await world.deposit(member, "usdc", dollars(100));
   const workers = [

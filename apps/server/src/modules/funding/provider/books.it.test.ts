@@ -136,9 +136,7 @@ const sumOf = async (sql: string): Promise<bigint> => {
   return rows[0]?.sum ?? 0n;
 };
 
-it("ledger, provider and chain agree after random top-ups and withdrawals", {
-  timeout: 300_000,
-}, async () => {
+it("ledger, provider and chain agree after random top-ups and withdrawals", async () => {
   const seed = Number(process.env.FUNDING_SEED ?? randomInt(2 ** 31));
   const told = `FUNDING_SEED=${seed}`;
   const chance = createChance(seed);

@@ -47,7 +47,7 @@ async function carryOut(
   await module.refreshTransaction(transactionId);
 }
 
-it("a withdrawal completes once, wherever the process dies", { timeout: 300_000 }, async () => {
+it("a withdrawal completes once, wherever the process dies", async () => {
   const ada = await world.join(5_000);
   const before = await world.clearing();
   let withdrawn = 0;
@@ -75,9 +75,7 @@ it("a withdrawal completes once, wherever the process dies", { timeout: 300_000 
   expect(await world.findDifferences([ada])).toEqual([]);
 });
 
-it("the money of a refused withdrawal is returned once, wherever the process dies", {
-  timeout: 300_000,
-}, async () => {
+it("the money of a refused withdrawal is returned once, wherever the process dies", async () => {
   const ada = await world.join(100);
   let steps = 0;
   for (; ; steps += 1) {
@@ -99,7 +97,7 @@ it("the money of a refused withdrawal is returned once, wherever the process die
   expect(await world.findDifferences([ada])).toEqual([]);
 });
 
-it("a top-up is completed once, wherever the process dies", { timeout: 300_000 }, async () => {
+it("a top-up is completed once, wherever the process dies", async () => {
   const ada = await world.join();
   let steps = 0;
   for (; ; steps += 1) {

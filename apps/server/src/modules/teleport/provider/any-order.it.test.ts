@@ -265,9 +265,7 @@ async function expectEnded(run: Awaited<ReturnType<typeof openRun>>): Promise<vo
   }
 }
 
-it("payments of a link end with consistent books and one notification, in any order of events", {
-  timeout: 300_000,
-}, async () => {
+it("payments of a link end with consistent books and one notification, in any order of events", async () => {
   const seen = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(steps, async (order) => {
