@@ -42,14 +42,6 @@ type QueuedRow = MoveRow &
     kind: SafeKind | null;
   };
 
-/**
- * SQL that is true for an operation out of the Safe of a person whose account is frozen, or was since a time. The frozen
- * Safes, of which there are few, are read once for a statement.
- */
-export const isFrozen = (operation: string, since: string) =>
-  `coalesce(${operation}.from_address = any (array(
-     select frozen.safe_address from person_safe frozen where frozen.person_id in (select id from frozen_people(${since}) as id))), false)`;
-
 const chainAssetNumbers = chainAssets.map((asset) => assets[asset].number);
 
 /**
@@ -70,10 +62,7 @@ export async function readQueue(
              o.from_address is null or s.deployed_at is not null as sender_exists, o.queue_at, s.kind,
              coalesce(s.is_own, false) as is_own, stop.safe_address is not null as is_stopped
            from unnest($1::smallint[]) as wanted (asset)
-           cross join lateral (
-             select * from settlement_operation queued
-             where state = 0 and asset = wanted.asset and id <> all ($3::uuid[]) and not ${isFrozen("queued", "$4")}
-             order by queue_at, id limit $2) as o
+           cross join lateral settlement_queue_front(wanted.asset, $2, $3, (select settlement_frozen_safes($4))) as o
            left join person_safe s on s.safe_address = o.from_address
            left join settlement_safe_stop stop on stop.safe_address = o.from_address
            order by o.queue_at, o.id`,
@@ -148,8 +137,9 @@ export async function lockQueued(
 ): Promise<Set<string>> {
   const { rows } = await db.query<Pick<SettlementOperationRow, "id">>({
     name: "settlement-lock-queued",
-    text: `select id from settlement_operation queued where id = any ($1::uuid[]) and state = 0
-             and not ${isFrozen("queued", "$2")} order by id for update`,
+    text: `select id from settlement_operation where id = any ($1::uuid[]) and state = 0
+             and not coalesce(from_address = any ((select settlement_frozen_safes($2))::bytea[]), false)
+           order by id for update`,
     values: [ids, now],
   });
   return new Set(rows.map(({ id }) => id));

@@ -2,7 +2,6 @@ import type { Pool, Queryable } from "@lilypad/db";
 import { assets, type ChainAsset, chainAssetOfNumber, chainAssets } from "@lilypad/money";
 import type { Clock } from "../../../platform/clock.ts";
 import type { StopCode, Stops } from "../model/settlement-state.ts";
-import { isFrozen } from "../store/batch-store.ts";
 import { readStops } from "../store/state-store.ts";
 
 export interface QueueHealth extends Stops {
@@ -41,10 +40,10 @@ export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
       text: `select (select code from settlement_state) as code,
                (select count(*) from outflow where state = 'waiting') as outflows_waiting,
                (select count(*) from settlement_safe_stop) as safes_stopped, wanted.asset,
-               least((select min(queue_at) from settlement_operation o
-                      where o.state = 0 and o.asset = wanted.asset and not ${isFrozen("o", frozenSince)}
-                        and not exists (select from settlement_asset_stop stop
-                          where stop.asset = wanted.asset and stop.code = 'daily_cap')),
+               least((select queue_at
+                      from settlement_queue_front(wanted.asset, 1, '{}', (select settlement_frozen_safes(${frozenSince})))
+                      where not exists (select from settlement_asset_stop stop
+                        where stop.asset = wanted.asset and stop.code = 'daily_cap')),
                      (select min(oldest_at) from settlement_batch where state < 3)) as oldest_at
              from unnest($1::smallint[]) as wanted (asset)`,
       values: [chainAssets.map((asset) => assets[asset].number)],

@@ -1,9 +1,10 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { migrations } from "../../../migrations.ts";
-import { readQueueHealth } from "./queue-health.ts";
-import { countQueued } from "./queue-length.ts";
+import { migrations } from "../../migrations.ts";
+import { readQueue } from "./store/batch-store.ts";
+import { readQueueHealth } from "./watch/queue-health.ts";
+import { countQueued } from "./watch/queue-length.ts";
 
 const oldestAt = new Date("2026-11-01T12:00:00Z");
 
@@ -40,14 +41,25 @@ async function readSoFar(): Promise<number> {
   return rows[0]?.rows ?? Number.NaN;
 }
 
-it("the age of a queue of three thousand operations is read without reading the queue", async () => {
-  await addQueued(3_000);
-  await db.query("analyze settlement_operation");
-  const times = 10;
+const times = 10;
+
+/** How many rows and index entries of the queue one call reads. */
+async function rowsReadBy(call: () => Promise<unknown>): Promise<number> {
   const before = await readSoFar();
-  for (let time = 0; time < times; time += 1) {
-    expect((await readQueueHealth(db)).oldestAt).toEqual(oldestAt);
-  }
-  expect(((await readSoFar()) - before) / times).toBeLessThan(5);
-  expect(await countQueued(database.pool)).toBe(3_000);
+  for (let time = 0; time < times; time += 1) await call();
+  return ((await readSoFar()) - before) / times;
+}
+
+it("a queue that has become long is read in its order, not as a whole, by statements that were planned while two operations waited", async () => {
+  const readFront = () => readQueue(db, 100, [], new Date());
+  await addQueued(2);
+  await db.query("vacuum analyze settlement_operation");
+  await rowsReadBy(() => readQueueHealth(db));
+  await rowsReadBy(readFront);
+  await addQueued(3_000);
+  expect(await rowsReadBy(() => readQueueHealth(db))).toBeLessThan(5);
+  expect(await rowsReadBy(readFront)).toBeLessThan(250);
+  expect((await readQueueHealth(db)).oldestAt).toEqual(oldestAt);
+  expect(await readFront()).toHaveLength(100);
+  expect(await countQueued(database.pool)).toBe(3_002);
 });
