@@ -1,4 +1,4 @@
-import { reuseAnswer } from "../../platform/reuse-answer.ts";
+import { reuseAnswer } from "../../platform/limits/reuse-answer.ts";
 import { getStatus, shownDays } from "./get-status.ts";
 import { type Component, judgeComponents } from "./judge-components.ts";
 import { forgetChanges } from "./status-store.ts";

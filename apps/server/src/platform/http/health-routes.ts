@@ -2,8 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { fail } from "../errors.ts";
+import { reuseAnswer } from "../limits/reuse-answer.ts";
 import type { Metrics } from "../metrics.ts";
-import { reuseAnswer } from "../reuse-answer.ts";
 
 export interface HealthOptions {
   metrics: Metrics;

@@ -1,6 +1,6 @@
 import type { Pool } from "@lilypad/db";
 import type { Clock } from "../../../platform/clock.ts";
-import { reuseAnswer } from "../../../platform/reuse-answer.ts";
+import { reuseAnswer } from "../../../platform/limits/reuse-answer.ts";
 
 /** How long a count is reused. During an outage of the chain a million operations may wait, which take long to count. */
 const reusedForMs = 5_000;

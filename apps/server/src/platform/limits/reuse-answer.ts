@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../clock.ts";
 
 /**
  * Answers a question that is often asked, or by anybody, with the same answer for a while. Those who ask while it is being
