@@ -28,10 +28,10 @@ interface HealthRow {
 }
 
 /**
- * Reads the age of the queue, at the same cost however long it is: every process reads it twice a second. Age counts from an
- * operation's place in the queue (queue_at), so that nobody can make the queue old by sending much. Assets whose daily cap is reached have no age,
- * because their waiting operations may be those of a single sender; operations that wait for a budget have
- * none either, because their place is on the next day; nor has what waits for the end of a freeze.
+ * Reads the age of the queue, at the same cost however long it is, because every process reads it twice a second. Age
+ * counts from an operation's place in the queue (queue_at), so that nobody can make the queue old by sending much. Assets
+ * whose daily cap is reached have no age, because their waiting operations may be those of a single sender; operations
+ * that wait for a budget have none either, because their place is on the next day; nor has what waits for the end of a freeze.
  */
 export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
   const [{ rows }, stops] = await Promise.all([
