@@ -123,7 +123,7 @@ describe("control of a Safe", () => {
   });
 });
 
-describe("one transaction at a time", () => {
+describe("a signed payment that no block contains yet", () => {
   /** Signs a payment of 8 dollars that no block contains yet, and its cancellation. */
   async function signPaymentAndCancellation(owner: Owner) {
     const to = outside();
@@ -139,7 +139,7 @@ describe("one transaction at a time", () => {
     return { to, payment, cancellation };
   }
 
-  it("while one is on its way; if its cancellation gets into a block first, the money comes back", async () => {
+  it("prevents another transaction, and returns its money if its cancellation gets into a block first", async () => {
     const ned = await at.join("Ned", dollars(30));
     await at.carryOut(ned, { kind: "set_daily_limit", currency: "USD", amount: "100" });
     const { to, payment, cancellation } = await signPaymentAndCancellation(ned);
@@ -157,7 +157,7 @@ describe("one transaction at a time", () => {
     });
   });
 
-  it("while one is on its way; if its cancellation comes too late, the payment counts, once", async () => {
+  it("is made once if its cancellation comes too late", async () => {
     const nia = await at.join("Nia", dollars(30));
     await at.carryOut(nia, { kind: "set_daily_limit", currency: "USD", amount: "100" });
     // Our relayer sends both, in the order in which they were signed.

@@ -1,9 +1,9 @@
 import type { Clock } from "../clock.ts";
 
 /**
- * Answers a question that is often asked, or by anybody, with the same answer for a while. Those who ask while it is being
- * found wait for the same one. A failure is not reused.
- * @param reusedForMs counted from the first of them who asked
+ * Reuses the answer to a question that many ask, or that is expensive to answer. Calls that come while it is being answered
+ * share the answer. A failure is not reused.
+ * @param reusedForMs how long an answer is reused, from the call that asked for it
  */
 export function reuseAnswer<Answer>(
   { clock, reusedForMs }: { clock: Clock; reusedForMs: number },

@@ -2,7 +2,7 @@ import type { Pool } from "@lilypad/db";
 import type { Clock } from "../../../platform/clock.ts";
 import { reuseAnswer } from "../../../platform/limits/reuse-answer.ts";
 
-/** How long a count is reused. During an outage of the chain a million operations may wait, which take long to count. */
+/** How long a count is reused. While the chain is down a million operations may wait, and counting them takes long. */
 const reusedForMs = 5_000;
 
 /** Counts the operations that wait for a batch. It costs PostgreSQL more the more there are. */
