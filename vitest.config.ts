@@ -44,9 +44,9 @@ const sharedWorkers = {
 };
 
 /**
- * Three kinds of tests. `unit` needs nothing but Node. `web` has a browser's page from jsdom.
+ * Four kinds of tests. `unit` needs nothing but Node. `web` has a browser's page from jsdom.
  * `integration` (files named *.it.test.ts) needs PostgreSQL and the local chain, which the global
- * set-up starts once for all files.
+ * set-up starts once for all files. `deep` (*.deep.test.ts) needs the same and runs with `npm run test:deep` only.
  */
 export default defineConfig({
   plugins,
@@ -64,7 +64,7 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "tests/**/*.test.ts",
           ],
-          exclude: [...ignored, "**/*.it.test.ts"],
+          exclude: [...ignored, "**/*.it.test.ts", "**/*.deep.test.ts"],
         },
       },
       {
@@ -73,6 +73,16 @@ export default defineConfig({
           name: "integration",
           ...sharedWorkers,
           include: ["packages/**/*.it.test.ts", "apps/**/*.it.test.ts", "tests/**/*.it.test.ts"],
+          exclude: ignored,
+          globalSetup: ["packages/testing/src/integration-set-up.ts"],
+        },
+      },
+      {
+        plugins,
+        test: {
+          name: "deep",
+          ...sharedWorkers,
+          include: ["{apps,packages,scripts,tests}/**/*.deep.test.ts"],
           exclude: ignored,
           globalSetup: ["packages/testing/src/integration-set-up.ts"],
         },

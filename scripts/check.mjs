@@ -10,7 +10,7 @@ import {
   styleCheck,
   typeChecks,
   unusedCheck,
-} from "./test/programs.mjs";
+} from "./test/programs.ts";
 
 process.chdir(root);
 ensureInstalled();

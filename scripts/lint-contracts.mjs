@@ -2,7 +2,7 @@
 // `npm test` and `npm run check` run it too.
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { root } from "./test/programs.mjs";
+import { root } from "./test/programs.ts";
 
 const packageOf = createRequire(import.meta.url);
 const processor = process.arch === "x64" ? "amd64" : process.arch;

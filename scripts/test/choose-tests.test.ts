@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { listFiles } from "../../tests/source-files.ts";
-import { chooseTests, stepOf } from "./choose-tests.mjs";
+import { chooseTests } from "./choose-tests.ts";
+import { deepSuite, placeOf, quickSuite, type Suite } from "./suites.ts";
 
 const sources: Record<string, string> = {
   "packages/money/src/format.test.ts": 'it("shows cents", () => {});',
@@ -10,19 +11,33 @@ const sources: Record<string, string> = {
   "apps/web/src/features/payments/send.test.tsx": 'it("shows an unknown payment", () => {});',
   "apps/web/e2e/payments.spec.ts": 'test("sends money to a friend", () => {});',
   "packages/money/src/format.ts": "export const format = 1;",
+  "tests/failover.deep.test.ts": 'it("promotes the standby", () => {});',
 };
-const steps = ["style", "types", "unit", "web", "integration", "browser"];
-const choose = (...words: string[]) =>
-  chooseTests(words, {
+
+/** The choice with the names of the steps, and what it says of the rest. */
+function chooseFrom(suite: Suite, words: readonly string[]) {
+  const chosen = chooseTests(words, {
+    suite,
     root: "/home/Ana Müller/lily [1]",
-    steps,
-    files: Object.keys(sources),
+    files: Object.keys(sources).filter((file) => /test\.tsx?$|spec\.ts$/.test(file)),
     read: (file) => sources[file] ?? "",
   });
+  if ("problem" in chosen) return chosen;
+  const { isNamed: _named, isAgain: _again, steps, ...rest } = chosen;
+  return {
+    ...rest,
+    steps: steps.map(({ step, files }) => ({
+      name: step.name,
+      ...(files === undefined ? {} : { files }),
+    })),
+  };
+}
+const choose = (...words: string[]) => chooseFrom(quickSuite, words);
+const chooseDeep = (...words: string[]) => chooseFrom(deepSuite, words);
 
 describe("chooseTests", () => {
   it("returns every step without arguments", () => {
-    expect(choose()).toEqual({ steps: steps.map((name) => ({ name })) });
+    expect(choose()).toEqual({ steps: quickSuite.steps.map(({ name }) => ({ name })) });
   });
 
   it("returns the named steps in their usual order", () => {
@@ -45,8 +60,8 @@ describe("chooseTests", () => {
     expect(choose("payments")).toEqual({
       steps: [
         { name: "web", files: ["apps/web/src/features/payments/send.test.tsx"] },
-        { name: "integration", files: ["apps/server/src/modules/payments/send.it.test.ts"] },
         { name: "browser", files: ["apps/web/e2e/payments.spec.ts"] },
+        { name: "integration", files: ["apps/server/src/modules/payments/send.it.test.ts"] },
       ],
     });
   });
@@ -112,10 +127,32 @@ describe("chooseTests", () => {
 
   it("refuses an unknown option", () => {
     expect(choose("--watch")).toEqual({ problem: expect.stringContaining("--watch") });
+    expect(choose("--part", "1/2")).toEqual({ problem: expect.stringContaining("--part") });
+  });
+
+  it("chooses a part of the deep tests", () => {
+    expect(chooseDeep("--part", "2/6")).toMatchObject({ part: { number: 2, count: 6 } });
+    expect(chooseDeep("--part=6/6")).toMatchObject({ part: { number: 6, count: 6 } });
+  });
+
+  it.each(["", "0/6", "7/6", "2", "a/b"])("refuses the part %j", (part) => {
+    expect(chooseDeep("--part", part)).toEqual({ problem: "--part needs a part, such as 2/6" });
+  });
+
+  it("chooses deep tests by their paths, and names the command of a test that runs with the other one", () => {
+    expect(chooseDeep("failover")).toEqual({
+      steps: [{ name: "deep", files: ["tests/failover.deep.test.ts"] }],
+    });
+    expect(choose("tests/failover.deep.test.ts")).toEqual({
+      problem: "tests/failover.deep.test.ts runs with npm run test:deep",
+    });
+    expect(chooseDeep("payments/send.it")).toEqual({
+      problem: "apps/server/src/modules/payments/send.it.test.ts runs with npm test",
+    });
   });
 });
 
-test("every test file of the repository belongs to a step of npm test", () => {
+test("every test file of the repository runs with npm test or with npm run test:deep", () => {
   const tests = listFiles().filter((file) => /\.(test|spec)\.tsx?$/.test(file));
-  expect(tests.filter((file) => stepOf(file) === undefined)).toEqual([]);
+  expect(tests.filter((file) => placeOf(file) === undefined)).toEqual([]);
 });

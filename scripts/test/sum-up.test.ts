@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sumUp } from "./sum-up.mjs";
+import { sumUp } from "./sum-up.ts";
 
 const step = (name: string, passed: number, failed: number, passes = failed === 0) => ({
   name,
@@ -7,6 +7,9 @@ const step = (name: string, passed: number, failed: number, passes = failed === 
   passes,
   passed,
   failed,
+  failures: [],
+  skipped: [],
+  tests: [],
 });
 
 it("the last line of npm test is the sum of its steps", () => {
@@ -44,9 +47,39 @@ it("a skipped test is named with its reason before the last line", () => {
 });
 
 it("a failed test is named with its message before the last line", () => {
-  const failures = ["a send is exact (send.it.test.ts)\n  expected 1 to be 2"];
+  const failures = [
+    { title: "a send is exact", file: "send.it.test.ts", message: "expected 1 to be 2" },
+  ];
   expect(sumUp([{ ...step("unit", 3, 1), failures }]).lines.slice(-2)).toEqual([
     "Failed in unit: a send is exact (send.it.test.ts)\n  expected 1 to be 2",
+    "3 passed, 1 failed",
+  ]);
+});
+
+it("a flaky test is named, and the run is green", () => {
+  const flaky = [
+    { step: "web", title: "sends again", file: "send.test.tsx", message: "not found\nseed 7" },
+  ];
+  const { failed, lines } = sumUp([step("web", 3, 0)], { flaky });
+  expect(failed).toBe(0);
+  expect(lines.slice(-2)).toEqual([
+    "Flaky in web: sends again (send.test.tsx)\n  not found\n  seed 7",
+    "3 passed, 0 failed",
+  ]);
+});
+
+it("a step's time is also given in minutes of the reference machine", () => {
+  const { lines } = sumUp([{ ...step("unit", 7, 0), seconds: 240 }], { speed: 0.5 });
+  expect(lines.slice(0, 2)).toEqual([
+    "ok      unit         240.0 s   2.0 min  7 passed, 0 failed",
+    "Minutes are those of the reference machine, 2.0 in all; this one is 0.50 times as fast.",
+  ]);
+});
+
+it("what took over twice its budget fails the run", () => {
+  const failures = ["web took 4.0 min of the 1.0 min in scripts/test/budget.json"];
+  expect(sumUp([step("web", 3, 0)], { failures }).lines.slice(-2)).toEqual([
+    "web took 4.0 min of the 1.0 min in scripts/test/budget.json",
     "3 passed, 1 failed",
   ]);
 });

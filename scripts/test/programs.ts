@@ -1,4 +1,4 @@
-// Programs that check the repository, used by `npm test` and `npm run check`.
+// Programs that check the repository, used by `npm test`, `npm run test:deep` and `npm run check`.
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,10 +7,14 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const caches = join(root, "node_modules", ".cache", "lilypad");
 
 /** Returns the JavaScript file of an npm package's program, which runs without a shell. */
-export function programOf(packageName, name = packageName) {
+export function programOf(packageName: string, name = packageName): string {
   const manifest = join(root, "node_modules", packageName, "package.json");
-  const { bin } = JSON.parse(readFileSync(manifest, "utf8"));
-  return join(dirname(manifest), typeof bin === "string" ? bin : bin[name]);
+  const { bin }: { bin: string | Record<string, string> } = JSON.parse(
+    readFileSync(manifest, "utf8"),
+  );
+  const program = typeof bin === "string" ? bin : bin[name];
+  if (program === undefined) throw new Error(`${packageName} has no program ${name}`);
+  return join(dirname(manifest), program);
 }
 
 /** TypeScript projects: the whole repository, and each program for browsers with its own types. */
@@ -21,22 +25,20 @@ const typeProjects = [
   { name: "types of the sandbox's pages", project: "apps/sandbox/browser" },
 ];
 
-/**
- * Name and Node arguments of one check.
- * @typedef {{ name: string, words: string[] }} Check
- */
+/** A program that fails with an exit code. */
+export interface Check {
+  name: string;
+  /** Arguments of Node. */
+  words: string[];
+}
 
-/** @returns {Check} */
-export const styleCheck = () => ({
+export const styleCheck = (): Check => ({
   name: "style",
   words: [programOf("@biomejs/biome", "biome"), "ci", "."],
 });
 
-/**
- * @param {{ incremental: boolean }} options incremental runs reuse the last results and take a tenth of the time
- * @returns {Check[]}
- */
-export const typeChecks = ({ incremental }) =>
+/** @param options incremental runs reuse the last results and take a tenth of the time */
+export const typeChecks = ({ incremental }: { incremental: boolean }): Check[] =>
   typeProjects.map(({ name, project }) => ({
     name,
     words: [
@@ -49,11 +51,7 @@ export const typeChecks = ({ incremental }) =>
     ],
   }));
 
-/**
- * @param {{ cached: boolean }} options
- * @returns {Check}
- */
-export const unusedCheck = ({ cached }) => ({
+export const unusedCheck = ({ cached }: { cached: boolean }): Check => ({
   name: "unused",
   words: [
     programOf("knip"),
@@ -61,14 +59,12 @@ export const unusedCheck = ({ cached }) => ({
   ],
 });
 
-/** @returns {Check} */
-export const contractsCheck = () => ({
+export const contractsCheck = (): Check => ({
   name: "contracts",
   words: [join(root, "scripts", "lint-contracts.mjs")],
 });
 
-/** @returns {Check} */
-export const openApiCheck = () => ({
+export const openApiCheck = (): Check => ({
   name: "openapi",
   words: [join(root, "scripts", "lint-open-api.mjs")],
 });
