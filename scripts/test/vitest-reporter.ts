@@ -4,8 +4,11 @@ import type { SerializedError } from "vitest";
 import type { Reporter, TestModule } from "vitest/node";
 import { eventsVariable, outsideFiles, type RunEvent, writeEvents } from "./events.ts";
 
+/** The message and, after it, where it happened. */
 const asMessage = (errors: readonly { message: string; stack?: string | undefined }[]) =>
-  stripVTControlCharacters(errors.map(({ message }) => message).join("\n"));
+  stripVTControlCharacters(
+    errors.map(({ message, stack = "" }) => `${message}\n${stack}`.trim()).join("\n"),
+  );
 
 /** Reports each test file when it ends (events.ts). */
 export default class EventReporter implements Reporter {
