@@ -1,4 +1,4 @@
-// Creates the world of demo-world.it.test.ts in a separate process, because it moves the process's clock,
+// Creates the world of demo-world.deep.test.ts in a separate process, because it moves the process's clock,
 // and because time-ordered ids never go back: ids generated earlier in the process would make these too new.
 import { makeWorld } from "../scripts/demo/make-world.ts";
 import { startWeek } from "../scripts/demo/start-week.ts";

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { generatePrivateKey } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ChainWorld, openChainWorld } from "../apps/server/test/worlds/open-chain-world.ts";
 import { openServerPrograms, type ServerPrograms } from "./serve/server-process.ts";
@@ -100,4 +101,37 @@ it("an unknown command is refused with the list of commands, and wrong settings 
   const settingsNamed = await refuses({ DATABASE_URL: "postgres://user:s3cret@one,/pond" });
   expect(settingsNamed).toContain(wrong);
   expect(settingsNamed).not.toContain("s3cret");
+});
+
+/** The lines in which a server has logged the reason for its end. */
+const fatalLines = (output: string): string[] =>
+  output.split("\n").filter((line) => line.includes('"level":60'));
+
+it("a worker without the operator's key ends with one clear message", async () => {
+  const { OPERATOR_KEY_FILE: _, ...rest } = settings;
+  const server = await programs.start({ ...rest, WORKERS: "true" });
+  expect(await server.ended).toBe(1);
+  expect(server.output().trim().split("\n")).toEqual([
+    "OPERATOR_KEY_FILE: is required if WORKERS is true",
+  ]);
+});
+
+it("a worker with another key than the module's operator ends with one clear message", async () => {
+  const file = join(programs.secretsDir, "..", "other-key");
+  writeFileSync(file, generatePrivateKey(), { mode: 0o600 });
+  const fatal = fatalLines(await refuses({ WORKERS: "true", OPERATOR_KEY_FILE: file }));
+  expect(fatal).toHaveLength(1);
+  expect(fatal[0]).toContain("The module's operator is");
+});
+
+it("a server whose chain is not the one of its deployment ends with one clear message", async () => {
+  const other = await openChainWorld();
+  try {
+    const fatal = fatalLines(await refuses({ RPC_URL: other.rpcUrl }));
+    expect(fatal).toHaveLength(1);
+    expect(fatal[0]).toContain("the chain does not match this installation's deployment");
+    expect(fatal[0]).toContain("There is no contract at");
+  } finally {
+    await other.close();
+  }
 });

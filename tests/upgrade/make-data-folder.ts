@@ -1,4 +1,4 @@
-// Creates the data folder of an earlier version for tests/upgrade.it.test.ts:
+// Creates the data folder of an earlier version for tests/upgrade.deep.test.ts:
 //   node scripts/run.mjs tests/upgrade/make-data-folder.ts <checkout of that version> <new folder>
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

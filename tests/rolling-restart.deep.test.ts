@@ -1,11 +1,8 @@
 // Runs the bundled server as processes of its own, as operators do.
 import { randomUUID } from "node:crypto";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { createPool } from "@lilypad/db";
 import { openRoundRobinProxy } from "@lilypad/local-stack";
 import { createTestDatabase, freePort, type TestDatabase, waitFor } from "@lilypad/testing";
-import { generatePrivateKey } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrations } from "../apps/server/src/migrations.ts";
 import { loadSecrets } from "../apps/server/src/platform/config/secrets.ts";
@@ -15,11 +12,7 @@ import {
   type Product,
   type SignedUp,
 } from "../apps/server/test/worlds/open-product.ts";
-import {
-  openServerPrograms,
-  type ServerProcess,
-  type ServerPrograms,
-} from "./serve/server-process.ts";
+import { openServerPrograms, type ServerPrograms } from "./serve/server-process.ts";
 import { beginSteadyRequests } from "./serve/steady-requests.ts";
 
 let programs: ServerPrograms;
@@ -79,13 +72,6 @@ async function copyDatabase({ databaseUrl }: TestDatabase): Promise<string> {
   await postgres.end();
   return at(`${name}_restored`);
 }
-
-/** Returns what a server logged as the reason for its end. */
-const fatalLines = (server: ServerProcess): string[] =>
-  server
-    .output()
-    .split("\n")
-    .filter((line) => line.includes('"level":60'));
 
 const payment = () => ({
   recipientUserId: bob?.id,
@@ -208,43 +194,6 @@ describe("one server process", () => {
       expect((await post(server.url, ann, payment())).status).toBe(200);
     } finally {
       await world.gate.open();
-    }
-  });
-
-  it("ends with one clear message if it is a worker without the operator's key", async () => {
-    const { OPERATOR_KEY_FILE: _, ...rest } = settings;
-    const server = await programs.start({ ...rest, WORKERS: "true" });
-    expect(await server.ended).toBe(1);
-    expect(server.output().trim().split("\n")).toEqual([
-      "OPERATOR_KEY_FILE: is required if WORKERS is true",
-    ]);
-  });
-
-  it("ends with one clear message if it is a worker with another key than the module's operator", async () => {
-    const file = join(programs.secretsDir, "..", "other-key");
-    writeFileSync(file, generatePrivateKey(), { mode: 0o600 });
-    const server = await programs.start({
-      ...settings,
-      WORKERS: "true",
-      OPERATOR_KEY_FILE: file,
-    });
-    expect(await server.ended).toBe(1);
-    const fatal = fatalLines(server);
-    expect(fatal).toHaveLength(1);
-    expect(fatal[0]).toContain("The module's operator is");
-  });
-
-  it("ends with one clear message if the chain is not the one of its deployment, and is never ready", async () => {
-    const other = await openChainWorld();
-    try {
-      const server = await programs.start({ ...settings, RPC_URL: other.rpcUrl });
-      expect(await server.ended).toBe(1);
-      const fatal = fatalLines(server);
-      expect(fatal).toHaveLength(1);
-      expect(fatal[0]).toContain("the chain does not match this installation's deployment");
-      expect(fatal[0]).toContain("There is no contract at");
-    } finally {
-      await other.close();
     }
   });
 });
