@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { startPostgres } from "@lilypad/local-stack";
 import type { TestProject } from "vitest/node";
 import { openRunFolder } from "./open-run-folder.ts";
+import { prepareDeployedState } from "./start-test-chain.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -11,14 +12,18 @@ declare module "vitest" {
 }
 
 /**
- * Starts one PostgreSQL server for all integration tests of a run; each test file creates its own database. The temporary
- * folder of all tests is in memory where there is room.
+ * Starts one PostgreSQL server for all integration tests of a run; each test file creates its own database. Deploys the
+ * contracts once, to a state from which each test file starts its own chain. The temporary folder of all tests is in memory
+ * where there is room.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = openRunFolder();
   // The workers, and what they start, inherit it.
   process.env.TMPDIR = folder;
-  const postgres = await startPostgres({ dataDir: join(folder, "postgres"), durable: false });
+  const [postgres] = await Promise.all([
+    startPostgres({ dataDir: join(folder, "postgres"), durable: false }),
+    prepareDeployedState(join(folder, "deployed-chain.json")),
+  ]);
   project.provide("postgresUrl", postgres.databaseUrl);
   return async () => {
     await postgres.stop();

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
 import { type ChainDeployment, deployLocalChain } from "@lilypad/chain";
-import { startNode } from "@lilypad/local-stack";
+import { type ChainNode, startNode } from "@lilypad/local-stack";
 import { createPublicClient, type Hex, http, numberToHex, parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 
@@ -26,6 +27,18 @@ export interface DeployedTestChain extends TestChain {
 }
 
 const gasMoney = numberToHex(parseEther("1000"));
+
+/** A chain with Lilypad's contracts as a file keeps it. */
+interface DeployedState extends Pick<DeployedTestChain, "deployment" | "keys"> {
+  /** The result of `anvil_dumpState`. */
+  state: string;
+}
+
+/** The environment variable with the path of the file. Tests and the programs that they start inherit it. */
+const stateFileVariable = "TEST_CHAIN_STATE_FILE";
+
+/** Blocks for each transaction, and the chain id of Arbitrum One. */
+const nodeFlags = ["--chain-id", "42161", "--gas-limit", "100000000"];
 
 async function deploy(rpcUrl: string): Promise<Pick<DeployedTestChain, "deployment" | "keys">> {
   const keys = {
@@ -57,20 +70,51 @@ async function deploy(rpcUrl: string): Promise<Pick<DeployedTestChain, "deployme
 }
 
 /**
+ * Deploys the contracts once on a chain of its own and writes its state to a file, from which `startTestChain` starts
+ * deployed chains from now on, in this process and in those that it starts.
+ */
+export async function prepareDeployedState(path: string): Promise<void> {
+  const node = await startNode(nodeFlags);
+  try {
+    const deployed = await deploy(node.url);
+    const state = (await node.call("anvil_dumpState", [])) as string;
+    await writeFile(path, JSON.stringify({ ...deployed, state } satisfies DeployedState));
+    process.env[stateFileVariable] = path;
+  } finally {
+    await node.kill();
+  }
+}
+
+/** Takes the prepared state over; deploys the contracts if none was prepared. */
+async function loadOrDeploy(
+  node: ChainNode,
+): Promise<Pick<DeployedTestChain, "deployment" | "keys">> {
+  const path = process.env[stateFileVariable];
+  if (path === undefined) return deploy(node.url);
+  const { state, ...deployed }: DeployedState = JSON.parse(await readFile(path, "utf8"));
+  await node.call("anvil_loadState", [state]);
+  return deployed;
+}
+
+/**
  * Starts an in-memory EVM node for one test: chain id 42161, one block for each transaction. Unlike the
  * product's local chain it stores nothing, and it can be rewound (evm_snapshot, anvil_rollback). With
- * `deployed`, Lilypad's contracts are deployed on it.
+ * `deployed`, Lilypad's contracts are deployed on it. The integration tests of a run start all these chains from one
+ * state, so their contracts, keys and first blocks are the same; ask for `own` if two chains must differ.
  */
-export async function startTestChain(options: { deployed: true }): Promise<DeployedTestChain>;
+export async function startTestChain(options: {
+  deployed: true;
+  own?: boolean;
+}): Promise<DeployedTestChain>;
 export async function startTestChain(options?: { deployed?: false }): Promise<TestChain>;
 export async function startTestChain(
-  options: { deployed?: boolean } = {},
+  options: { deployed?: boolean; own?: boolean } = {},
 ): Promise<TestChain | DeployedTestChain> {
-  const node = await startNode(["--chain-id", "42161", "--gas-limit", "100000000"]);
+  const node = await startNode(nodeFlags);
   const chain = { rpcUrl: node.url, stop: node.kill };
   if (options.deployed !== true) return chain;
   try {
-    return { ...chain, ...(await deploy(node.url)) };
+    return { ...chain, ...(await (options.own ? deploy(node.url) : loadOrDeploy(node))) };
   } catch (error) {
     await node.kill();
     throw error;
