@@ -4,7 +4,7 @@ import { bytesToHex, encodeFunctionData, parseEther } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mintCall, openRelayWorld, recipient } from "../../../test/custody/open-relays.ts";
-import { dyingAfter } from "../../../test/dying-process.ts";
+import { dyingAfter } from "../../../test/crashes/dying-process.ts";
 import { enqueueRelay } from "./index.ts";
 
 const minute = 60_000;

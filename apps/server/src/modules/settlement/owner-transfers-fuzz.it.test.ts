@@ -1,6 +1,6 @@
 import type { Hex } from "viem";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { dyingAfter } from "../../../test/dying-process.ts";
+import { dyingAfter } from "../../../test/crashes/dying-process.ts";
 import {
   type Member,
   type OwnMember,

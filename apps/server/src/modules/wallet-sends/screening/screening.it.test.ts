@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { actOf } from "../../../../test/act-of.ts";
-import { dyingAfter } from "../../../../test/dying-process.ts";
+import { dyingAfter } from "../../../../test/crashes/dying-process.ts";
 import {
   listedAddress,
   newAddress,
