@@ -1,5 +1,6 @@
 // `npm test` runs all checks and tests. `npm test -- <words>` runs the named steps, test files, or tests by
 // title. The last line is "N passed, N failed".
+import "./needs-node.mjs";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled } from "./ensure-installed.mjs";
