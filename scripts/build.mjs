@@ -1,5 +1,6 @@
 // `npm run build`, also part of `npm start`: builds what changed (all parts, or those that are named), the programs (server, sandbox, local
 // chain, launcher) with esbuild and the web app with Vite.
+import "./needs-node.mjs";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

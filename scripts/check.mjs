@@ -1,5 +1,6 @@
 // `npm run check`: quick checks before a commit: style, types, unused code, and the unit tests affected by
 // the changes since the last commit. `npm test` checks everything.
+import "./needs-node.mjs";
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { ensureInstalled } from "./ensure-installed.mjs";

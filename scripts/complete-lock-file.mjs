@@ -1,6 +1,7 @@
 // Adds to package-lock.json the optional packages for other platforms that npm omits if its registry
 // does not have them. Without these entries `npm ci` fails on such a platform with "Missing: … from lock
 // file". Run it after every change of the lock file; `npm ci` verifies the result.
+import "./needs-node.mjs";
 import { readFileSync, writeFileSync } from "node:fs";
 
 const path = "package-lock.json";

@@ -1,6 +1,7 @@
 // `npm run dev`: runs the same parts as `npm start`, but from the sources. The web app reloads on edits;
 // the server and the sandbox restart when one of their files changes. `npm run dev -- --inspect` allows
 // a debugger to attach to the server.
+import "./needs-node.mjs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ensureInstalled } from "./ensure-installed.mjs";

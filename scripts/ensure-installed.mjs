@@ -5,21 +5,12 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { olderNode } from "./needs-node.mjs";
 
-const minNode = [20, 19];
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const stampFile = join(root, "node_modules", ".lilypad-installed");
 
-function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major > minNode[0] || (major === minNode[0] && minor >= minNode[1])) return;
-  console.error(
-    `Lilypad needs Node ${minNode.join(".")} or newer; this is ${process.versions.node}. See https://nodejs.org.`,
-  );
-  process.exit(1);
-}
-
-/** Hash of lock file, platform and Node version, so that a folder copied to another machine is installed again. */
+/** Hash of lock file and platform, so that a folder copied to another machine is installed again. */
 const fingerprint = () =>
   createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
@@ -44,9 +35,19 @@ function isInstalledAlready() {
   });
 }
 
+/** The npm that started this command, and the Node that it runs with: this one, if it can. */
+function npmCommand() {
+  const npm = process.env.npm_execpath;
+  if (npm === undefined || !/\.c?js$/.test(npm)) return ["npm", []];
+  // Debian's npm finds its parts only with Debian's Node.
+  const runsHere =
+    olderNode === undefined ||
+    spawnSync(process.execPath, [npm, "--version"], { stdio: "ignore" }).status === 0;
+  return [runsHere ? process.execPath : olderNode, [npm]];
+}
+
 /** Makes node_modules match package-lock.json; exits the process on failure. */
 export function ensureInstalled() {
-  checkNode();
   const wanted = fingerprint();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
   if (isInstalledAlready()) {
@@ -55,9 +56,7 @@ export function ensureInstalled() {
   }
   console.log("Installing packages (once, and after each change of package-lock.json) …");
   const startedAt = Date.now();
-  const npm = process.env.npm_execpath;
-  const [command, first] =
-    npm !== undefined && /\.c?js$/.test(npm) ? [process.execPath, [npm]] : ["npm", []];
+  const [command, first] = npmCommand();
   const run = spawnSync(command, [...first, "ci", "--no-audit", "--no-fund"], {
     cwd: root,
     stdio: "inherit",

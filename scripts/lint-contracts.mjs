@@ -1,5 +1,6 @@
 // `npm run analyse:contracts`: looks for known mistakes in the contracts with Forge's analyser (foundry.toml).
 // `npm test` and `npm run check` run it too.
+import "./needs-node.mjs";
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { root } from "./test/programs.ts";

@@ -1,5 +1,6 @@
 // `npm start`: installs packages, builds what changed, and starts Lilypad. It is plain JavaScript because
 // nothing may be installed yet; the rest is in scripts/launch.
+import "./needs-node.mjs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ensureInstalled } from "./ensure-installed.mjs";

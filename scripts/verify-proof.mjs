@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Verifies a downloaded proof of the books. It needs Node 20 or later and no packages; and no network, unless you ask it
+// Verifies a downloaded proof of the books. It needs Node 22 or later and no packages; and no network, unless you ask it
 // to read the root from the chain with a node that you trust:
 //   node verify-proof.mjs proof.json 0x<published root> [0x<your Safe>] [usdc=12.50 …]
 //   node verify-proof.mjs proof.json 0x<published root> … https://<node> 0x<transaction that contains the root>

@@ -67,7 +67,7 @@ const optionsFor = ({ entry, outfile, inlinesPackages = false, plugins = [] }) =
   outfile,
   bundle: true,
   platform: /** @type {const} */ ("node"),
-  target: "node20",
+  target: "node22",
   format: /** @type {const} */ ("esm"),
   sourcemap: true,
   // Programs with their packages would read twice as much at each start, only for stack traces that show names and lines anyway.

@@ -5,7 +5,7 @@ import { lastCounts, nodeVersions } from "./versions.ts";
 it("the lowest tested version of Node is the minimum in package.json", () => {
   const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
   const [lowest] = nodeVersions;
-  expect(engines.node).toBe(`>=${lowest.split(".").slice(0, 2).join(".")}`);
+  expect(engines.node).toBe(`^${lowest} || >=24.0.0`);
 });
 
 it("the recommended version of Node is tested", () => {

@@ -1,5 +1,5 @@
-/** The minimum supported version of Node, the LTS version before the recommended one, and the recommended one. */
-export const nodeVersions = ["20.19.0", "22.23.3", "24.21.0"] as const;
+/** The minimum supported version of Node, the newest one of its line, and the recommended one. */
+export const nodeVersions = ["22.18.0", "22.23.3", "24.21.0"] as const;
 
 /** Reads the last line of `npm test`; undefined if it did not complete. */
 export function lastCounts(output: string): { passed: number; failed: number } | undefined {

@@ -18,9 +18,9 @@ const now = new Date("2026-11-23T12:00:00Z");
 
 describe("the machine", () => {
   test.each([
-    ["v18.20.4", "problem"],
-    ["v20.18.1", "problem"],
-    ["v20.19.0", "ok"],
+    ["v20.20.2", "problem"],
+    ["v22.17.1", "problem"],
+    ["v22.18.0", "ok"],
     ["v24.1.0", "ok"],
   ])("with Node %s is a %s", (version, state) => {
     expect(judgeNode(version).state).toBe(state);

@@ -9,12 +9,12 @@ const fewFreeBytes = 2 * gibibyte;
 const clockWarningMs = 2_000;
 const clockProblemMs = 10_000;
 
-/** Judges the version of Node, such as "v20.19.0". */
+/** Judges the version of Node, such as "v22.18.0". */
 export function judgeNode(version: string): Finding {
   const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
   const check = "node";
-  if (major < 20 || (major === 20 && minor < 19)) {
-    const remedy = "Install Node 24 LTS (20.19 is the oldest that works).";
+  if (major < 22 || (major === 22 && minor < 18)) {
+    const remedy = "Install Node 24 LTS (22.18 is the oldest that works).";
     return problem(check, `Node ${version} is too old.`, remedy);
   }
   return ok(check, `Node ${version}.`);
