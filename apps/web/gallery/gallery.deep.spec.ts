@@ -1,0 +1,3 @@
+import { completely, testScreens } from "./screens.ts";
+
+testScreens(completely);

@@ -1,0 +1,66 @@
+import { expect, type Page } from "@playwright/test";
+import { checkLayout, checkSizes, checkTheme, checkThemes } from "./check-screen.ts";
+import { openScene } from "./open-scene.ts";
+import { type Recording, readRecording, recordingNames, writeRecording } from "./recording.ts";
+import { wideSources } from "./scene.ts";
+import { scenes } from "./scenes/index.ts";
+import { test } from "./test.ts";
+
+/** The console is used in wide windows, and on a phone if it has to be; everything else is checked at its own width. */
+const widthsOf = ({ address, viewport }: Recording) =>
+  /^\/admin(\/|$)/.test(address) ? [1280, 390] : [viewport.width];
+
+/** How much is checked of each screen. */
+export interface Thoroughness {
+  /** Checks the page in a window of its own size. */
+  own: (page: Page, name: string) => Promise<void>;
+  /** Checks it in all the other sizes. */
+  others: (page: Page, name: string) => Promise<void>;
+}
+
+/** Every rule once: the light theme, in the window that the screen is made for. */
+export const once: Thoroughness = {
+  own: async (page, name) => {
+    await checkTheme(page, name, "light");
+    await checkLayout(page, name);
+  },
+  others: async () => {},
+};
+
+/** Both themes, and every size. */
+export const completely: Thoroughness = { own: checkThemes, others: checkSizes };
+
+/** Declares a test for each recorded screen. */
+export function testScreens({ own, others }: Thoroughness): void {
+  const names = recordingNames();
+  for (const name of names) {
+    test(name, async ({ stage }) => {
+      const scene = scenes[name] ?? {};
+      const recorded = readRecording(name);
+      const page = await stage.pageOf(recorded, { isNew: scene.prepare !== undefined });
+      const { unanswered, used, close } = await openScene(stage.server, page, name, scene);
+      expect(unanswered, "requests that the recording does not answer").toEqual([]);
+      // After recording, answers that no scene needs are removed. A scene that changes its recording may read any of them.
+      const isTrimmed =
+        scene.change === undefined && !wideSources.some((source) => source === name);
+      if (process.env.TRIM_RECORDINGS !== undefined && isTrimmed) {
+        const keys = new Set([...used].map(({ method, path }) => `${method} ${path}`));
+        const answers = recorded.answers.filter(({ method, path }) =>
+          keys.has(`${method} ${path}`),
+        );
+        writeRecording(name, { ...recorded, answers });
+      }
+      for (const width of widthsOf(recorded)) {
+        await page.setViewportSize({ ...recorded.viewport, width });
+        await own(page, width === recorded.viewport.width ? name : `${name}-${width}`);
+      }
+      await page.setViewportSize(recorded.viewport);
+      await others(page, name);
+      await close();
+    });
+  }
+
+  test("every scene has a recording", () => {
+    expect(Object.keys(scenes).filter((name) => !names.includes(name))).toEqual([]);
+  });
+}
