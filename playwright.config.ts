@@ -1,6 +1,7 @@
 import { register } from "node:module";
 import { defineConfig } from "@playwright/test";
 import { browserOptions, fullChromium } from "./apps/web/e2e/browser-options.ts";
+import { named, whichSpecs } from "./scripts/e2e/which-specs.ts";
 
 register("./scripts/e2e/sql-as-text.mjs", import.meta.url);
 
@@ -8,17 +9,15 @@ register("./scripts/e2e/sql-as-text.mjs", import.meta.url);
  * The service worker fetches the whole app for each new browser, which is a third of a journey's work.
  * These journeys have it, and with it everything that it does; the others run as a first visit does.
  */
-const needServiceWorker = [
-  "first-load.spec.ts",
-  "nothing-outside.spec.ts",
-  "story.spec.ts",
-  "telemetry.spec.ts",
-];
+const needServiceWorker = named("first-load", "nothing-outside", "story", "telemetry");
 
 /** Pushes, and a service worker that is offline with its page, are not in the headless shell. */
-const needWholeChromium = ["notifications.spec.ts", "offline.spec.ts"];
+const needWholeChromium = named("notifications", "offline");
 
-/** Journeys through a running product. Run them through `npm test -- browser`: that builds, and finds a Chromium. */
+/**
+ * Journeys through a running product. Run them through `npm test -- browser` or `npm run test:deep -- browser`: these
+ * build, and find a Chromium.
+ */
 export default defineConfig({
   testDir: "apps/web/e2e",
   outputDir: "test-results/browser",
@@ -46,13 +45,13 @@ export default defineConfig({
   projects: [
     {
       name: "journeys",
-      testIgnore: [...needWholeChromium, ...needServiceWorker],
+      ...whichSpecs({ not: [needWholeChromium, needServiceWorker] }),
       use: { serviceWorkers: "block" },
     },
-    { name: "journeys with the service worker", testMatch: needServiceWorker },
+    { name: "journeys with the service worker", ...whichSpecs({ only: needServiceWorker }) },
     {
       name: "journeys in the whole Chromium",
-      testMatch: needWholeChromium,
+      ...whichSpecs({ only: needWholeChromium }),
       use: { launchOptions: fullChromium },
     },
   ],

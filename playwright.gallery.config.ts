@@ -1,9 +1,14 @@
 import { defineConfig } from "@playwright/test";
 import { browserOptions } from "./apps/web/e2e/browser-options.ts";
+import { whichSpecs } from "./scripts/e2e/which-specs.ts";
 
-/** Every screen in every state, drawn from recorded answers. Run it through `npm test -- gallery`. */
+/**
+ * Every screen in every state, drawn from recorded answers. Run it through `npm test -- gallery` or
+ * `npm run test:deep -- gallery`.
+ */
 export default defineConfig({
   testDir: "apps/web/gallery",
+  ...whichSpecs(),
   outputDir: "test-results/gallery",
   workers: 2,
   fullyParallel: true,

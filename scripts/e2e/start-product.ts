@@ -1,30 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launchProduct, type Product } from "../../apps/web/e2e/product/launch-product.ts";
-import {
-  optionRewardRules,
-  optionScreeningList,
-  optionSettings,
-} from "../../apps/web/e2e/product/option-settings.ts";
+import { settingsWithOptions } from "../../apps/web/e2e/product/option-settings.ts";
 import { offerProductWithOptions, playWith } from "../../apps/web/e2e/product/play-with.ts";
 
 /** Starts the two products for all browser tests in parallel. @returns a function that stops them */
 export default async function startProducts(): Promise<() => Promise<void>> {
   rmSync(join("test-results", "products"), { recursive: true, force: true });
   const folder = mkdtempSync(join(tmpdir(), "lilypad-options-"));
-  const write = (name: string, content: unknown) => {
-    const file = join(folder, name);
-    writeFileSync(file, JSON.stringify(content));
-    return file;
-  };
   const started = await Promise.allSettled([
     launchProduct(),
-    launchProduct({
-      ...optionSettings,
-      REWARD_RULES_FILE: write("rules.json", optionRewardRules),
-      SCREENING_LIST_FILE: write("screening.json", optionScreeningList),
-    }),
+    launchProduct(settingsWithOptions(folder)),
   ]);
   const products = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const stop = async () => {

@@ -1,7 +1,7 @@
-import { expect, type Page } from "@playwright/test";
-import type { Person } from "./people.ts";
+import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { type Person, signedUp } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
-import { controlBank, tokenOf } from "./sandbox-bank.ts";
+import { controlBank, tokenOf, verifyIdentity } from "./sandbox-bank.ts";
 
 interface RequiredField {
   name: string;
@@ -12,6 +12,17 @@ interface Bank {
   id: string;
   bank_address: object | null;
   operations: { requiredFields: RequiredField[]; swiftCodes: string[] }[];
+}
+
+/** Signs up a person whose identity is verified. @param options of their browser's context */
+export async function verifiedPerson(
+  browser: Browser,
+  who: { firstName: string; lastName: string },
+  options: BrowserContextOptions = {},
+): Promise<Person> {
+  const person = await signedUp(browser, who, options);
+  await verifyIdentity(person.page, { ...who, email: person.email });
+  return person;
 }
 
 /** Calls the API as the person who is signed in on a page. @throws Error if it is refused */

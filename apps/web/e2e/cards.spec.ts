@@ -1,53 +1,19 @@
-// Cards where they are offered: from 100,000 LIL to an active card, and everything that can go wrong.
-import { type Browser, expect, type Page } from "@playwright/test";
+// A card where cards are offered: from 100,000 LIL to an active card.
+import { expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
-import { letMinutePass } from "./let-minute-pass.ts";
-import { openAccount } from "./open-account.ts";
-import { type Person, sendMoney, signedUp } from "./people.ts";
+import { letMinutePass } from "./let-time-pass.ts";
+import type { Person } from "./people.ts";
 import { playWithOptions } from "./product/with-options.ts";
 import { baseUrl, readNextMail, sandboxUrl, sixDigits } from "./sandbox.ts";
+import { button, confirmEmail, controlIssuer, title, unlocked } from "./steps/card-issuer.ts";
 import { test } from "./test.ts";
 
 playWithOptions();
-
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-
-/** Tells the sandbox's card issuer how to behave, or what to decide. */
-async function controlIssuer<Answer>(path: string, body?: object): Promise<Answer> {
-  const answer = await fetch(`${sandboxUrl()}/cards/control/${path}`, {
-    method: body === undefined ? "GET" : "POST",
-    ...(body === undefined
-      ? {}
-      : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  expect(answer.status, `${path}: ${text}`).toBe(200);
-  return JSON.parse(text) as Answer;
-}
 
 async function decideIdentity({ email }: Person, status: string): Promise<void> {
   const customers = await controlIssuer<{ id: string; email: string }[]>("customers");
   const { id } = customers.find((one) => one.email === email) ?? { id: "nobody" };
   await controlIssuer(`customers/${id}/kyc`, { status });
-}
-
-/** Opens the card screen for a person whose card is unlocked. */
-async function unlocked(browser: Browser, firstName: string): Promise<Person> {
-  const person = await signedUp(
-    browser,
-    { firstName, lastName: "Lindqvist" },
-    { reducedMotion: "reduce" },
-  );
-  await expect(person.balance()).toHaveText(/^100,000\.00\s*LIL$/, { timeout: 30_000 });
-  await person.page.getByRole("link", { name: "Cards" }).click();
-  await expect(person.page.getByText("Your card is unlocked.")).toBeVisible();
-  return person;
-}
-
-async function confirmEmail({ page, email }: Person): Promise<void> {
-  const code = await readNextMail(email, sixDigits, () => button(page, "Send the code").click());
-  await page.getByLabel("Code from the email").fill(code);
 }
 
 async function acceptTerms(page: Page): Promise<void> {
@@ -98,7 +64,6 @@ async function confirmPhone(page: Page): Promise<void> {
 }
 
 test("from 100,000 LIL to an active card, which is frozen and unfrozen", async ({ browser }) => {
-  test.setTimeout(360_000);
   const ann = await unlocked(browser, "Ann");
   const { page } = ann;
   await recordScreen(page, "card-unlocked");
@@ -217,51 +182,5 @@ test("from 100,000 LIL to an active card, which is frozen and unfrozen", async (
     const cards = customers.find((one) => one.email === ann.email)?.cards;
     expect(cards?.map(({ isFrozen }) => isFrozen)).toEqual([false]);
   });
-  await page.context().close();
-});
-
-test("an unavailable issuer is shown as such, and nothing is lost", async ({ browser }) => {
-  const bo = await unlocked(browser, "Bo");
-  const { page } = bo;
-  await page.getByRole("link", { name: "Get your card" }).click();
-  await confirmEmail(bo);
-  await expect(title(page, "Terms of our card partner")).toBeVisible();
-  // The terms are already loaded: only later calls are refused.
-  await page.getByRole("checkbox").check();
-  try {
-    await controlIssuer("settings", { provider: "rate-limited" });
-    await button(page, "Continue").click();
-    await expect(page.getByText(/We can't reach the card issuer right now/).first()).toBeVisible({
-      timeout: 60_000,
-    });
-    await page.goto(`${baseUrl()}/cards`);
-    const trouble = page.getByText("We can't show your card right now");
-    await expect(trouble).toBeVisible({ timeout: 60_000 });
-    await recordScreen(page, "card-away");
-  } finally {
-    await controlIssuer("settings", { provider: "up" });
-  }
-  await button(page, "Try again").click();
-  await expect(page.getByRole("link", { name: "Continue to your card" })).toBeVisible({
-    timeout: 60_000,
-  });
-  await page.context().close();
-});
-
-test("spending LIL locks the card again, also by URL", async ({ browser }) => {
-  const [cy, friend] = await Promise.all([
-    unlocked(browser, "Cy"),
-    openAccount({ firstName: "Jonas", lastName: "Weber" }),
-  ]);
-  const { page } = cy;
-  await page.goto(`${baseUrl()}/dashboard`);
-  await sendMoney(page, { to: friend.tag, amount: "1.00", currency: "LIL" });
-  await button(page, "Done").click();
-  await expect(cy.balance()).toHaveText(/^99,999\.00\s*LIL$/, { timeout: 30_000 });
-  await page.goto(`${baseUrl()}/cards/setup`);
-  await expect(page).toHaveURL(/\/cards$/);
-  await button(page, /^Virtual card/).click();
-  await expect(page.getByText("Unlock your card with 100,000 LIL bits.")).toBeVisible();
-  await expect(page.getByRole("link", { name: /card/i })).toHaveCount(0);
   await page.context().close();
 });

@@ -1,21 +1,19 @@
 // Payments to a listed address and deposits from it: held, cancelled by their sender, found by an administrator as stuck work
 // in the console, and decided there. The administrator's passkey is created by a virtual authenticator.
-import { type Browser, expect, type Page } from "@playwright/test";
-import { checkThemes } from "../gallery/check-screen.ts";
+import { type Browser, expect } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
-import { addAuthenticator } from "./add-authenticator.ts";
 import { openWallet } from "./outside-wallet.ts";
 import { type Person, signedUp } from "./people.ts";
 import { administratorEmail, listedWalletKey } from "./product/option-settings.ts";
 import { playWithOptions } from "./product/with-options.ts";
-import { baseUrl, faucet, readNextMail, sixDigits } from "./sandbox.ts";
+import { baseUrl, faucet } from "./sandbox.ts";
+import { button, createPasskey } from "./steps/console-staff.ts";
 import { test } from "./test.ts";
 
 playWithOptions();
 test.describe.configure({ mode: "serial" });
 
 const desktop = { width: 1280, height: 900 };
-const phone = { width: 390, height: 844 };
 const still = { reducedMotion: "reduce", viewport: { width: 390, height: 844 } } as const;
 
 let sender: Person;
@@ -43,19 +41,6 @@ test.afterAll(async () => {
   await sender?.page.context().close();
   await administrator?.page.context().close();
 });
-
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-
-/** Checks accessibility and contrast in both themes; with pictures (SCREENS_DIR) also on a phone, which takes longer. */
-async function look(page: Page, name: string): Promise<void> {
-  if (process.env.SCREENS_DIR === undefined) return checkThemes(page, name);
-  test.slow();
-  for (const viewport of [desktop, phone]) {
-    await page.setViewportSize(viewport);
-    await checkThemes(page, `${name}-${viewport.width}`);
-  }
-  await page.setViewportSize(desktop);
-}
 
 /** Sends dollars to the listed address, up to the last screen. */
 async function sendToListed(digits: string, amount: string): Promise<void> {
@@ -117,16 +102,7 @@ test("an administrator needs a passkey to open the console", async () => {
   await page.goto(`${baseUrl()}/profile`);
   await page.getByRole("link", { name: /^Console/ }).click();
   await expect(page.getByRole("heading", { name: "Set up a passkey first" })).toBeVisible();
-  await addAuthenticator(page);
-  await page.goto(`${baseUrl()}/profile/security`);
-  const code = await readNextMail(administrator.email, sixDigits, async () => {
-    await button(page, "Add a passkey").click();
-    await expect(page.getByRole("heading", { name: "Check Your Email" })).toBeVisible();
-  });
-  await page.getByLabel("Six-digit code").fill(code);
-  await page.getByLabel("Name").fill("Mira's key");
-  await button(page, "Create passkey").click();
-  await expect(page.getByText("Passkey added")).toBeVisible();
+  await createPasskey(administrator);
 });
 
 test("an administrator finds what is held as stuck work, and decides with a reason", async () => {
@@ -137,13 +113,11 @@ test("an administrator finds what is held as stuck work, and decides with a reas
   await page.getByRole("link", { name: /^Screening case \d/ }).click();
   await page.getByRole("link", { name: /^Screening case, \$12\.50/ }).click();
   await expect(page.getByText("Someone waits for the decision of this case.")).toBeVisible();
-  await look(page, "console-work");
   await recordScreen(page, "console-work");
   await page.getByRole("link", { name: "Open the case" }).click();
   const deposit = page.getByRole("region", { name: "Deposit, $12.50" });
   await button(page, "Keep on hold").click();
   await expect(deposit.getByText("Give a reason of at least 10 characters")).toBeVisible();
-  await look(page, "console-screening");
   await recordScreen(page, "console-screening");
   const reason = "What you checked, and why";
   await deposit
@@ -160,29 +134,6 @@ test("an administrator finds what is held as stuck work, and decides with a reas
   await expect(page.getByText("A known fraud")).toBeVisible();
   await page.goto(`${baseUrl()}/admin/audit?action=decideScreeningCase`);
   await expect(page.getByRole("row").filter({ hasText: "A known fraud" })).toBeVisible();
-});
-
-test("an administrator reads orders, settings and volumes", async () => {
-  const { page } = administrator;
-  await page.goto(`${baseUrl()}/admin/orders`);
-  await page.getByRole("link", { name: "Withdrawals", exact: true }).click();
-  await page.getByRole("link", { name: "Open", exact: true }).click();
-  await expect(page).toHaveURL(/list=withdraw&status=open/);
-  await expect(page.getByText("No order matches.")).toBeVisible();
-  await look(page, "console-orders");
-  await recordScreen(page, "console-orders");
-  await page.getByRole("link", { name: "Settings" }).click();
-  await page.getByLabel("Find a setting").fill("database_");
-  const row = page.getByRole("row").filter({ hasText: "DATABASE_READ_URL" });
-  await expect(row).toContainText("Not set");
-  await expect(page.getByText("postgresql:")).toHaveCount(0);
-  await page.getByLabel("Find a setting").fill("");
-  await look(page, "console-settings");
-  await recordScreen(page, "console-settings");
-  await page.getByRole("link", { name: "Overview" }).click();
-  await expect(page.getByRole("figure").first()).toBeVisible();
-  await expect(page.getByRole("region", { name: "Incidents" })).toBeVisible();
-  await look(page, "console-volumes");
 });
 
 test("the person sees the deposit on hold and the payment returned", async () => {

@@ -20,8 +20,13 @@ export interface Person {
 
 const onceMore = /^(Continue|Enable and Continue)$/;
 
+/** The seconds in which the last step shows its messages, and those until the app opens. */
+const messagesMs = 11_500;
+const welcomeMs = 2_500;
+
 /**
- * Goes through the whole sign-up as a new person and ends on the dashboard.
+ * Goes through the whole sign-up as a new person and ends on the dashboard. The page's clock is moved over the messages of
+ * the last step, which take thirteen seconds.
  * @param who with `atKeyOffer`, which answers the offer of an own key; browsers without an authenticator have none
  */
 export async function signUp(
@@ -32,6 +37,7 @@ export async function signUp(
   const email = who.email ?? newEmail(who.firstName.toLowerCase());
   const tag = newTag(who.firstName);
   const proceed = () => page.getByRole("button", { name: onceMore }).click();
+  await page.clock.install();
   await page.goto(`${baseUrl()}/onboarding`);
   await expect(page.getByRole("link", { name: "Get started" })).toBeVisible();
   await onScreen("landing");
@@ -61,9 +67,11 @@ export async function signUp(
   await who.atKeyOffer?.();
   await expect(page.getByText("Unlocking global money")).toBeVisible();
   await onScreen("sign-up-finishing");
-  await expect(page.getByText(/Welcome to Lilypad!/)).toBeVisible({ timeout: 30_000 });
+  await page.clock.fastForward(messagesMs);
+  await expect(page.getByText(/Welcome to Lilypad!/)).toBeVisible();
+  await page.clock.fastForward(welcomeMs);
   // A money link that was opened before the sign-up is opened now.
-  await expect(page).toHaveURL(/\/dashboard$|\/send-money\?to=/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/\/dashboard$|\/send-money\?to=/);
   return {
     page,
     email,
@@ -121,19 +129,6 @@ export function signedUpTogether<const People extends readonly Newcomer[]>(
   return Promise.all(people.map((who) => signedUp(browser, who, options))) as Promise<{
     -readonly [index in keyof People]: Person;
   }>;
-}
-
-/**
- * Signs several people up in the wizard at the same time, each in their own browser: the messages of the
- * finishing step take ten seconds, and this waits for them only once.
- */
-export function signUpTogether<const People extends readonly Newcomer[]>(
-  browser: Browser,
-  people: People,
-): Promise<{ -readonly [index in keyof People]: Person }> {
-  return Promise.all(
-    people.map(async (who) => signUp(await (await browser.newContext()).newPage(), who)),
-  ) as Promise<{ -readonly [index in keyof People]: Person }>;
 }
 
 /** Signs in with a mailed code and ends on the dashboard. */

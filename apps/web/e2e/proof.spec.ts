@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
-import { letProofBeDue } from "./let-proof-be-due.ts";
+import { letProofBeDue } from "./let-time-pass.ts";
 import { signedUp } from "./people.ts";
 import { baseUrl, faucet } from "./sandbox.ts";
 import { test } from "./test.ts";

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { checkBooks } from "./check-books.ts";
-import { letWeekEnd } from "./let-week-end.ts";
+import { letWeekEnd } from "./let-time-pass.ts";
 import { openTransfers, signedUp, signUp } from "./people.ts";
 import { baseUrl, faucet } from "./sandbox.ts";
 import { verifyIdentity } from "./sandbox-bank.ts";

@@ -1,8 +1,7 @@
-import { createPool } from "@lilypad/db";
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { callAsPage, linkAccount, transactionOf } from "./bank.ts";
 import { type Person, signedUp } from "./people.ts";
-import { baseUrl, databaseUrl } from "./sandbox.ts";
+import { baseUrl } from "./sandbox.ts";
 import { verifyIdentity } from "./sandbox-bank.ts";
 
 /** How long the money and its events may take. */
@@ -55,20 +54,6 @@ export async function makeLink(
 /** Cancels a link. */
 export async function cancelLink({ owner }: Owner, { id }: Link): Promise<void> {
   await callAsPage(owner.page, "POST", `teleport/links/${id}/cancel`);
-}
-
-/** Lets a link's thirty days pass. */
-export async function letLinkExpire({ id }: Link): Promise<void> {
-  const pool = createPool({ databaseUrl: databaseUrl(), maxConnections: 1 });
-  try {
-    const { rowCount } = await pool.query(
-      "update teleport_link set expires_at = now() - interval '1 second' where id = $1",
-      [id],
-    );
-    expect(rowCount).toBe(1);
-  } finally {
-    await pool.end();
-  }
 }
 
 /** The row of a link in its owner's list. @param name amount, note and status, as they are read aloud */

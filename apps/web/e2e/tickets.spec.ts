@@ -1,25 +1,24 @@
 // A person reports a problem with a payment; support answers in the console; the person reads the answer in the app and learns
 // of it by email, and replies.
-import { type Browser, expect, type Page, type TestInfo } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { checkThemes } from "../gallery/check-screen.ts";
 import { recordScreen } from "../gallery/record-screen.ts";
-import { addAuthenticator } from "./add-authenticator.ts";
 import { type Person, signedUp } from "./people.ts";
 import { ticketsAdministrator } from "./product/option-settings.ts";
 import { playWithOptions } from "./product/with-options.ts";
-import { baseUrl, readNextMail, sixDigits } from "./sandbox.ts";
+import { baseUrl, readNextMail } from "./sandbox.ts";
+import { button, createPasskey, phone } from "./steps/console-staff.ts";
 import { test } from "./test.ts";
 
 playWithOptions();
 test.describe.configure({ mode: "serial" });
 
 const desktop = { reducedMotion: "reduce", viewport: { width: 1280, height: 800 } } as const;
-const phone = { reducedMotion: "reduce", viewport: { width: 390, height: 844 } } as const;
 
 let sue: Person;
 let eve: Person;
 
-test.beforeAll(async ({ browser }: { browser: Browser }, _: TestInfo) => {
+test.beforeAll(async ({ browser }) => {
   const support = { firstName: "Sue", lastName: "Okafor", email: ticketsAdministrator };
   [sue, eve] = await Promise.all([
     signedUp(browser, support, desktop),
@@ -31,8 +30,6 @@ test.afterAll(async () => {
   for (const person of [sue, eve]) await person?.page.context().close();
 });
 
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 const conversation = (page: Page) => page.getByRole("list", { name: "Conversation" });
 
 const question = "I expected more than this.\nCould you look at it, please?";
@@ -58,17 +55,7 @@ test("a person reports a problem with a payment from its details", async () => {
 
 test("support answers in the console, and the person gets an email without the answer", async () => {
   const { page } = sue;
-  await page.goto(`${baseUrl()}/admin/tickets`);
-  await addAuthenticator(page);
-  await page.getByRole("link", { name: "Open Security" }).click();
-  const code = await readNextMail(sue.email, sixDigits, async () => {
-    await button(page, "Add a passkey").click();
-    await expect(heading(page, "Check Your Email")).toBeVisible();
-  });
-  await page.getByLabel("Six-digit code").fill(code);
-  await page.getByLabel("Name").fill("Work key");
-  await button(page, "Create passkey").click();
-  await expect(page.getByText("Passkey added")).toBeVisible();
+  await createPasskey(sue);
   await page.goto(`${baseUrl()}/admin/tickets`);
   await page.getByRole("link", { name: `@${eve.tag}` }).click();
   await expect(conversation(page).getByText("I expected more than this.")).toBeVisible();
@@ -77,11 +64,7 @@ test("support answers in the console, and the person gets an email without the a
     "href",
     `/admin/people/${eve.id}`,
   );
-  await checkThemes(page, "console-ticket");
   await recordScreen(page, "console-ticket");
-  await page.setViewportSize(phone.viewport);
-  await checkThemes(page, "console-ticket-390");
-  await page.setViewportSize(desktop.viewport);
   await button(page, "Assign to me").click();
   await expect(page.getByText("Assigned to you")).toBeVisible();
   await page.getByLabel("Your answer").fill(answer);
@@ -97,7 +80,6 @@ test("the person reads the answer in the app at once, and replies", async () => 
   const { page } = eve;
   await expect(conversation(page).getByText(answer)).toBeVisible();
   await expect(page.getByText("Answered")).toBeVisible();
-  await checkThemes(page, "ticket-thread");
   await recordScreen(page, "ticket-thread");
   await page.goto(`${baseUrl()}/notifications`);
   await page.getByRole("button", { name: /Support has answered you/ }).click();
@@ -119,6 +101,5 @@ test("support reads the reply and closes the ticket, which stays in the person's
   await expect(row).toContainText(reply);
   await button(eve.page, "Write to support").click();
   await eve.page.getByLabel("What is it about?").selectOption("My data");
-  await checkThemes(eve.page, "ticket-form");
   await recordScreen(eve.page, "ticket-form");
 });

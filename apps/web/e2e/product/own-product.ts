@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "../test.ts";
 import { launchProduct, type Product } from "./launch-product.ts";
+import { settingsWithOptions } from "./option-settings.ts";
 import { playWith } from "./play-with.ts";
 
 /**
@@ -21,4 +25,11 @@ export function ownProduct(
     playBefore();
     await product?.stop();
   });
+}
+
+/** Starts a separate product with all options on, for tests that would disturb the others in the common one. */
+export function ownProductWithOptions(): void {
+  const folder = mkdtempSync(join(tmpdir(), "lilypad-options-"));
+  ownProduct(() => settingsWithOptions(folder));
+  test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 }

@@ -3,6 +3,7 @@
 import { expect } from "@playwright/test";
 import { checkSizes, checkThemes } from "../gallery/check-screen.ts";
 import { recordScreen } from "../gallery/record-screen.ts";
+import { letLinkExpire } from "./let-time-pass.ts";
 import { baseUrl } from "./sandbox.ts";
 import { controlBank } from "./sandbox-bank.ts";
 import {
@@ -11,7 +12,6 @@ import {
   enterAccount,
   enterAddress,
   heading,
-  letLinkExpire,
   makeLink,
   omaha,
   ownerOf,
@@ -63,7 +63,7 @@ test("a link that ends while its payer is typing says why, and asks for no money
     await enterAddress(page, omaha);
     await button(page, "Get quote").click();
     await expect(page.getByRole("timer")).toBeVisible(settled);
-    await letLinkExpire(link);
+    await letLinkExpire(link.id);
     await button(page, "Confirm").click();
     await expect(heading(page, "This link has expired")).toBeVisible();
     await recordScreen(page, "payer-expired");
