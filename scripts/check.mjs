@@ -4,14 +4,11 @@ import "./needs-node.mjs";
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { ensureInstalled } from "./ensure-installed.mjs";
-import {
-  contractsCheck,
-  programOf,
-  root,
-  styleCheck,
-  typeChecks,
-  unusedCheck,
-} from "./test/programs.ts";
+
+// An older Node, which only starts the newer one, cannot read TypeScript.
+const { contractsCheck, programOf, root, styleCheck, typeChecks, unusedCheck } = await import(
+  "./test/programs.ts"
+);
 
 process.chdir(root);
 ensureInstalled();

@@ -3,8 +3,9 @@
 import "./needs-node.mjs";
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { root } from "./test/programs.ts";
 
+// An older Node, which only starts the newer one, cannot read TypeScript.
+const { root } = await import("./test/programs.ts");
 const packageOf = createRequire(import.meta.url);
 const processor = process.arch === "x64" ? "amd64" : process.arch;
 

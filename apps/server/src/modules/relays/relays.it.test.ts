@@ -3,8 +3,8 @@ import { inTransaction } from "@lilypad/db";
 import { bytesToHex, encodeFunctionData, parseEther } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { mintCall, openRelayWorld, recipient } from "../../../test/custody/open-relays.ts";
 import { dyingAfter } from "../../../test/crashes/dying-process.ts";
+import { mintCall, openRelayWorld, recipient } from "../../../test/custody/open-relays.ts";
 import { enqueueRelay } from "./index.ts";
 
 const minute = 60_000;
