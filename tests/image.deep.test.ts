@@ -16,7 +16,6 @@ import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrations } from "../apps/server/src/migrations.ts";
 import { type ChainWorld, openChainWorld } from "../apps/server/test/worlds/open-chain-world.ts";
-import type { InstalledPackage } from "../deploy/image/production-packages.mjs";
 import { writeTree } from "../deploy/image/tree.mjs";
 import { buildChanged } from "../scripts/build.mjs";
 import { openServerPrograms, type ServerPrograms } from "./serve/server-process.ts";
@@ -28,7 +27,7 @@ const maxBytes = 90_000_000;
 
 const above = mkdtempSync(join(realpathSync(tmpdir()), "lilypad-image-"));
 const tree = join(above, "opt");
-let built: { bytes: number; packages: InstalledPackage[] };
+let built: ReturnType<typeof writeTree>;
 let world: ChainWorld;
 let database: TestDatabase;
 let programs: ServerPrograms;

@@ -47,8 +47,11 @@ export class ClusterTarget implements Target {
   private readonly clockFiles = new Map<string, string>();
   private readonly disks = new Map<string, NonNullable<ReturnType<typeof openSmallDisk>>>();
   private receiver: PushReceiver | undefined;
+  private readonly options: ClusterTargetOptions;
 
-  constructor(private readonly options: ClusterTargetOptions) {}
+  constructor(options: ClusterTargetOptions) {
+    this.options = options;
+  }
 
   async start(): Promise<void> {
     const { folder, withDisksAndClocks } = this.options;

@@ -47,11 +47,15 @@ export class Product {
   private output = "";
   private expectsEnd = false;
 
-  private constructor(
-    private readonly dataDir: string,
-    private readonly ports: { app: number; sandbox: number; smtp: number },
-    private readonly options: ProductOptions,
-  ) {}
+  private readonly dataDir: string;
+  private readonly ports: { app: number; sandbox: number; smtp: number };
+  private readonly options: ProductOptions;
+
+  private constructor(dataDir: string, ports: Product["ports"], options: ProductOptions) {
+    this.dataDir = dataDir;
+    this.ports = ports;
+    this.options = options;
+  }
 
   static async open(dataDir: string, options: ProductOptions = {}): Promise<Product> {
     const [app, sandbox, smtp] = [await freePort(), await freePort(), await freePort()];

@@ -89,8 +89,11 @@ class Chaos {
     email: { sent: 0, again: 0 },
     push: { sent: 0, again: 0 },
   };
+  private readonly options: ChaosOptions;
 
-  constructor(private readonly options: ChaosOptions) {}
+  constructor(options: ChaosOptions) {
+    this.options = options;
+  }
 
   private async openPeople(): Promise<void> {
     const { target, people, customers } = this.options;

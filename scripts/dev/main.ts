@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { serveDevelopment } from "../../apps/web/build/serve-development.ts";
-import { type Bundler, openBundler } from "../bundle/bundle.mjs";
+import { openBundler } from "../bundle/bundle.mjs";
 import { type DevelopmentTarget, type LaunchOptions, launch } from "../launch/main.ts";
 import type { RunningProgram } from "../launch/supervise.ts";
 import { restartOnChange } from "./restart-on-change.ts";
@@ -15,6 +15,8 @@ const programs = {
   server: { entry: "apps/server/src/main.ts", outfile: "apps/server/dist/main.dev.js" },
   sandbox: { entry: "apps/sandbox/src/main.ts", outfile: "apps/sandbox/dist/main.dev.js" },
 };
+
+type Bundler = Awaited<ReturnType<typeof openBundler>>;
 
 /** Folders with the sources of the server and the sandbox. */
 const watchedFolders = ["packages", "apps/server", "apps/sandbox"];

@@ -92,11 +92,12 @@ class Launcher {
   /** The contracts of the local chain, written at the first start. */
   private readonly deploymentFile: string;
   private running: Omit<Running, "pids"> | undefined;
+  private readonly options: LaunchOptions;
+  private readonly settings: LaunchSettings;
 
-  constructor(
-    private readonly options: LaunchOptions,
-    private readonly settings: LaunchSettings,
-  ) {
+  constructor(options: LaunchOptions, settings: LaunchSettings) {
+    this.options = options;
+    this.settings = settings;
     this.logs = join(options.dataDir, "logs");
     this.secrets = options.environment.SECRETS_DIR || join(options.dataDir, "secrets");
     this.deploymentFile = join(options.dataDir, "chain-deployment.json");

@@ -5,7 +5,11 @@ import { type People, type Person, timeoutMs } from "./people.ts";
 
 /** Actions of people with banks, and of the sandbox's bank. */
 export class BankCustomers {
-  constructor(private readonly people: People) {}
+  private readonly people: People;
+
+  constructor(people: People) {
+    this.people = people;
+  }
 
   /** Calls a control route of the sandbox's bank. */
   tell = (path: string, body: unknown = {}) =>

@@ -22,8 +22,10 @@ const phone = "+44 7400 123456";
 /** Actions of people over the API of an earlier version. */
 export class People {
   readonly appUrl: string;
+  readonly addresses: Addresses;
 
-  constructor(readonly addresses: Addresses) {
+  constructor(addresses: Addresses) {
+    this.addresses = addresses;
     this.appUrl = addresses.appUrl;
   }
 

@@ -78,8 +78,10 @@ export class Load {
   private stopping = false;
   private loops: Promise<void>[] = [];
   readonly random: Random;
+  readonly options: LoadOptions;
 
-  constructor(readonly options: LoadOptions) {
+  constructor(options: LoadOptions) {
+    this.options = options;
     this.random = options.random;
   }
 

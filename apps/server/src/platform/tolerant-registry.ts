@@ -30,9 +30,11 @@ async function within<T>(work: T | Promise<T>, limitMs: number): Promise<T> {
 class TolerantRegistry extends Registry {
   /** Undefined while the library's constructor runs. */
   private failures: Counter<"metric"> | undefined;
+  private readonly limitMs: number;
 
-  constructor(private readonly limitMs: number) {
+  constructor(limitMs: number) {
     super();
+    this.limitMs = limitMs;
     this.failures = new Counter({
       name: "lilypad_metric_read_failures_total",
       help: "Values that could not be read at a scrape and were left out, by metric",

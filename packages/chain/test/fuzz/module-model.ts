@@ -104,8 +104,10 @@ export class ModuleModel {
   balances: Map<string, bigint>;
   readonly safes: readonly SafeModel[];
   readonly tokens: TokenModel[];
+  private readonly start: StartOfModel;
 
-  constructor(private readonly start: StartOfModel) {
+  constructor(start: StartOfModel) {
+    this.start = start;
     ({ admin: this.admin, operator: this.operator, guardian: this.guardian } = start);
     ({ nextBatch: this.nextBatch, now: this.now, safes: this.safes } = start);
     this.balances = new Map(start.balances);

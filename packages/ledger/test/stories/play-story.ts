@@ -24,12 +24,15 @@ function read(line: string, pattern: RegExp): (part: string) => string | undefin
 /** Maps names to ids, so that every story has its own accounts and transfers. */
 export class Cast {
   private readonly accounts = new Map<string, AccountId>();
+  /** The id of the story's first account. */
+  private readonly first: bigint;
+  /** Makes the story's transfer ids unique. */
+  private readonly story: string;
 
-  /** @param first the id of the story's first account @param story makes its transfer ids unique */
-  constructor(
-    private readonly first: bigint,
-    private readonly story: string,
-  ) {}
+  constructor(first: bigint, story: string) {
+    this.first = first;
+    this.story = story;
+  }
 
   account(name = ""): AccountId {
     const known = this.accounts.get(name);

@@ -22,13 +22,15 @@ export interface ProviderErrorDetail {
 export abstract class ProviderError<Code extends string = string> extends Error {
   readonly retryAfterMs: number | null;
   readonly #issues: NonNullable<ProviderErrorDetail["issues"]>;
+  readonly code: Code;
 
   constructor(
-    readonly code: Code,
+    code: Code,
     message: string,
     { issues = [], retryAfterMs, cause }: ProviderErrorDetail = {},
   ) {
     super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
     this.#issues = issues;
     this.retryAfterMs = retryAfterMs ?? null;
   }

@@ -31,13 +31,14 @@ export class BankRefusal extends Error {
   override readonly name = "BankRefusal";
   readonly status: number;
 
-  /** @param path the invalid field, by its name in the API */
-  constructor(
-    readonly code: RefusalCode,
-    message: string,
-    readonly path: string | null = null,
-  ) {
+  readonly code: RefusalCode;
+  /** The invalid field, by its name in the API. */
+  readonly path: string | null;
+
+  constructor(code: RefusalCode, message: string, path: string | null = null) {
     super(message);
+    this.code = code;
+    this.path = path;
     this.status = statuses[code];
   }
 }

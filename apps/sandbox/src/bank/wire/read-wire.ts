@@ -3,8 +3,11 @@ import type { z } from "zod";
 /** An invalid request: each problem with its path. */
 export class WireIssues extends Error {
   override readonly name = "WireIssues";
-  constructor(readonly issues: readonly { path: (string | number)[]; message: string }[]) {
+  readonly issues: readonly { path: (string | number)[]; message: string }[];
+
+  constructor(issues: readonly { path: (string | number)[]; message: string }[]) {
     super("Validation failed");
+    this.issues = issues;
   }
 }
 

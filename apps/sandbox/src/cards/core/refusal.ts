@@ -1,10 +1,10 @@
 /** A refusal of the issuer, with HTTP status and reason. */
 export class IssuerRefusal extends Error {
   override readonly name = "IssuerRefusal";
-  constructor(
-    readonly status: 401 | 404 | 409 | 422 | 429,
-    message: string,
-  ) {
+  readonly status: 401 | 404 | 409 | 422 | 429;
+
+  constructor(status: 401 | 404 | 409 | 422 | 429, message: string) {
     super(message);
+    this.status = status;
   }
 }

@@ -1,1 +1,0 @@
-export function browserScript(entry: string): Promise<string>;

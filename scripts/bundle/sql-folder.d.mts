@@ -1,1 +1,0 @@
-export function sqlFolderModule(folder: string): string;

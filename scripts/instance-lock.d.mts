@@ -1,1 +1,0 @@
-export function takeLock(dataDir: string): { release(): void } | { heldBy: number };
