@@ -1,4 +1,4 @@
-// Signing up with one's own key, created by a virtual authenticator, and without it.
+// Signing up with one's own key, created by a virtual authenticator.
 import { expect, type Page } from "@playwright/test";
 import { getAddress } from "viem";
 import { recordScreen } from "../gallery/record-screen.ts";
@@ -74,24 +74,4 @@ test("somebody signs up with their own key, gets money and sends some; their pas
     await recordScreen(page, "own-key");
   });
   await checkBooks([{ person: ann, usdc: 90_000_000n, LIL: 100_000_000n }]);
-});
-
-test("somebody continues without a key, and gets a Safe whose key we keep", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const authenticator = await addAuthenticator(page);
-  await signUp(page, {
-    firstName: "Bob",
-    lastName: "Marchetti",
-    async atKeyOffer() {
-      await expect(offer(page)).toBeVisible();
-      await button(page, "Continue without it").click();
-    },
-  });
-  const { credentials } = await authenticator.devtools.send("WebAuthn.getCredentials", {
-    authenticatorId: authenticator.authenticatorId,
-  });
-  expect(credentials).toEqual([]);
-  await page.goto(`${baseUrl()}/profile/security/key`);
-  await expect(page.getByRole("heading", { name: "Lilypad keeps your key" })).toBeVisible();
-  await recordScreen(page, "own-key-held");
 });

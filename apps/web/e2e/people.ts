@@ -1,11 +1,12 @@
 import {
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   expect,
   type Locator,
   type Page,
 } from "@playwright/test";
-import { type Newcomer, newTag, openAccount } from "./open-account.ts";
+import { type Account, type Newcomer, newTag, openAccount } from "./open-account.ts";
 import { baseUrl, newEmail, readCode } from "./sandbox.ts";
 
 export interface Person {
@@ -88,6 +89,25 @@ export async function fillTag(page: Page, tag: string): Promise<void> {
   await field.fill(tag);
 }
 
+/** Opens a browser context, which the caller closes, with a session. */
+export const openBrowser = (
+  browser: Browser,
+  session: Account["session"],
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> =>
+  browser.newContext({
+    ...options,
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: new URL(baseUrl()).origin,
+          localStorage: [{ name: "lilypad.session", value: JSON.stringify(session) }],
+        },
+      ],
+    },
+  });
+
 /**
  * Signs a person up over the API and opens the dashboard in a browser context of their own, which the
  * caller closes: a second instead of the wizard's fifteen. All tests that are not about the sign-up
@@ -101,19 +121,7 @@ export async function signedUp(
   options: BrowserContextOptions = {},
 ): Promise<Person> {
   const { session, ...account } = await openAccount(who);
-  const context = await browser.newContext({
-    ...options,
-    storageState: {
-      cookies: [],
-      origins: [
-        {
-          origin: new URL(baseUrl()).origin,
-          localStorage: [{ name: "lilypad.session", value: JSON.stringify(session) }],
-        },
-      ],
-    },
-  });
-  const page = await context.newPage();
+  const page = await (await openBrowser(browser, session, options)).newPage();
   await page.goto(`${baseUrl()}/dashboard`);
   const balance = () => page.getByTestId("balance");
   await expect(balance()).toBeVisible();

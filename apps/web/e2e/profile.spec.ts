@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { openAccount } from "./open-account.ts";
-import { sendMoney, signedUp, signIn } from "./people.ts";
+import { sendMoney, signedUp } from "./people.ts";
 import { baseUrl, readNextMail, sixDigits } from "./sandbox.ts";
 import { test } from "./test.ts";
 
@@ -109,31 +109,6 @@ test("a chosen theme is applied before the first paint", async ({ browser }) => 
   await page.context().close();
 });
 
-test("a person ends sessions on other devices, one or all", async ({ browser }) => {
-  const { page, email } = await signedUp(browser, mira, still);
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, email);
-  await openProfile(page);
-  await page.getByRole("link", { name: "Where you're signed in" }).click();
-  await expect(page.getByText("This device")).toBeVisible();
-  await recordScreen(page, "profile-sessions");
-  await page.getByRole("button", { name: /^Sign out (?!everywhere)/ }).click();
-  await expect(page.getByText(/was signed out$/)).toBeVisible();
-  await expect(page.getByText("You're signed in on this device only.")).toBeVisible();
-  await other.goto(`${baseUrl()}/profile`);
-  await expect(other).toHaveURL(/\/onboarding/, { timeout: 20_000 });
-
-  await press(page, "Sign out everywhere");
-  const dialog = page.getByRole("alertdialog", { name: "Sign out everywhere?" });
-  await expect(dialog).toBeVisible();
-  await recordScreen(page, "profile-sign-out-everywhere");
-  await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(page).toHaveURL(/\/onboarding$/);
-  await page.goto(`${baseUrl()}/dashboard`);
-  await expect(page).toHaveURL(/\/onboarding$/);
-  await Promise.all([page.context().close(), other.context().close()]);
-});
-
 test("a person deletes their account once it is empty", async ({ browser }) => {
   const friend = await openAccount({ firstName: "Jonas", lastName: "Weber" });
   const { page, email, tag, balance } = await signedUp(browser, mira, still);
@@ -146,12 +121,7 @@ test("a person deletes their account once it is empty", async ({ browser }) => {
   await recordScreen(page, "profile-delete-refused");
 
   await page.goto(`${baseUrl()}/dashboard`);
-  await sendMoney(page, { to: friend.tag, amount: "99.20", currency: "LIL" });
-  await page.goto(`${baseUrl()}/profile/delete`);
-  await expect(page.getByText(/You still have 0\.80 LIL/)).toBeVisible({ timeout: 30_000 });
-  await recordScreen(page, "profile-delete-small-rest");
-  await page.goto(`${baseUrl()}/dashboard`);
-  await sendMoney(page, { to: friend.tag, amount: "0.80", currency: "LIL" });
+  await sendMoney(page, { to: friend.tag, amount: "100.00", currency: "LIL" });
   await page.goto(`${baseUrl()}/profile/delete`);
   await expect(page.getByText("What we must keep")).toBeVisible();
   await expect(page.getByText(/You still have/)).toBeHidden({ timeout: 30_000 });
@@ -174,22 +144,4 @@ test("a person deletes their account once it is empty", async ({ browser }) => {
   });
   expect(await found.json()).toMatchObject({ data: { users: [] } });
   await page.context().close();
-});
-
-test("terms and privacy policy can be read before signing up", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(`${baseUrl()}/onboarding`);
-  await recordScreen(page, "landing-with-terms");
-  await page.getByRole("link", { name: "Terms of service" }).click();
-  await expect(heading(page, "Terms of service")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2 })).not.toHaveCount(0);
-  await expect(page.getByText("Email: ")).toBeVisible();
-  await recordScreen(page, "terms");
-  await page.getByRole("link", { name: "Privacy policy" }).click();
-  await expect(heading(page, "Privacy policy")).toBeInViewport();
-  await recordScreen(page, "privacy");
-  await press(page, "Back");
-  await expect(heading(page, "Terms of service")).toBeVisible();
-  await press(page, "Back");
-  await expect(page.getByRole("link", { name: "Get started" })).toBeVisible();
 });

@@ -1,23 +1,11 @@
 // A signed-in person pays a link from a linked account; they and its owner both follow it to the end.
 import { expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
-import { callAsPage, linkAccount, transactionOf } from "./bank.ts";
-import { type Person, signedUp } from "./people.ts";
+import { callAsPage, linkAccount, transactionOf, verifiedPerson } from "./bank.ts";
 import { baseUrl } from "./sandbox.ts";
-import { controlBank, verifyIdentity } from "./sandbox-bank.ts";
+import { controlBank } from "./sandbox-bank.ts";
 import { button, heading, linkRow, makeLink, ownerOf, settled } from "./teleport.ts";
 import { test } from "./test.ts";
-
-test.describe.configure({ timeout: 240_000 });
-async function verified(
-  browser: Parameters<typeof signedUp>[0],
-  firstName: string,
-): Promise<Person> {
-  const who = { firstName, lastName: "Reed" };
-  const person = await signedUp(browser, who);
-  await verifyIdentity(person.page, { ...who, email: person.email });
-  return person;
-}
 
 /** The bank's id of the person's latest payment of a link. */
 async function paidBy(page: Page): Promise<string> {
@@ -34,7 +22,8 @@ test("a link is paid from a linked account, over a reload", async ({ browser }) 
   const link = await makeLink(someone, "45.00", "Concert");
   const links = someone.owner.page;
   await links.goto(`${baseUrl()}/teleport/links`);
-  const { page } = await verified(browser, "Tove");
+  const payer = await verifiedPerson(browser, { firstName: "Tove", lastName: "Reed" });
+  const { page } = payer;
 
   await test.step("the link offers a signed-in person to pay from an account", async () => {
     await page.goto(link.url);
@@ -53,8 +42,7 @@ test("a link is paid from a linked account, over a reload", async ({ browser }) 
       "href",
       back,
     );
-    await callAsPage(page, "GET", "ramp/linked-accounts");
-    await linkAccount({ page } as Person, { country: "GB", currency: "GBP" });
+    await linkAccount(payer, { country: "GB", currency: "GBP" });
     await page.reload();
     await expect(button(page, /^Pay from .+ Choose another$/)).toBeVisible();
     await expect(page.getByText("£45.00")).toBeVisible();
@@ -96,29 +84,4 @@ test("a link is paid from a linked account, over a reload", async ({ browser }) 
   });
   await page.context().close();
   await links.context().close();
-});
-
-test("a person can pay neither their own link nor one that another person is paying", async ({
-  browser,
-}) => {
-  const someone = await ownerOf(browser, "Runa");
-  const { page } = someone.owner;
-  const link = await makeLink(someone, "25.00");
-  const pay = link.url.replace("/t/", "/teleport/pay/");
-
-  await page.goto(pay);
-  await button(page, "Get quote").click();
-  await expect(heading(page, "This is your own link")).toBeVisible();
-  await recordScreen(page, "teleport-pay-own");
-
-  const [first, second] = [await verified(browser, "Frida"), await verified(browser, "Odd")];
-  await linkAccount(first, { country: "GB", currency: "GBP" });
-  await first.page.goto(pay);
-  await button(first.page, "Get quote").click();
-  await button(first.page, "Confirm").click();
-  await expect(heading(first.page, /^Send £25.00/)).toBeVisible(settled);
-  await second.page.goto(pay);
-  await expect(heading(second.page, "Someone is already paying this link")).toBeVisible();
-  await recordScreen(second.page, "teleport-pay-under-way");
-  for (const one of [page, first.page, second.page]) await one.context().close();
 });

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base } from "@playwright/test";
+import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { logAnswers } from "../gallery/record-screen.ts";
 
 /** Logs where a context's pages go, which requests are refused and what they report on the console. */
@@ -22,11 +22,51 @@ function logPages(context: BrowserContext, pageLog: string[]): void {
   });
 }
 
+const onThisMachine = new Set(["localhost", "127.0.0.1"]);
+
+const isElsewhere = (address: string) =>
+  /^(https?|wss?):/.test(address) && !onThisMachine.has(new URL(address).hostname);
+
+/** Notes what a context's pages call on other machines, also if the content security policy stops it. */
+function noteElsewhere(context: BrowserContext, elsewhere: string[]): void {
+  const note = (address: string) => {
+    if (URL.canParse(address) && isElsewhere(address)) elsewhere.push(address);
+  };
+  context.on("request", (request) => note(request.url()));
+  context.on("page", (page) => page.on("websocket", (socket) => note(socket.url())));
+  context.on("console", (message) => {
+    if (!message.text().includes("Content Security Policy")) return;
+    for (const [address] of message.text().matchAll(/(https?|wss?):\/\/[^\s'"]+/g)) note(address);
+  });
+}
+
 /**
  * Playwright's `test` with contexts that can be recorded for the gallery. A failed test has the log of
- * its pages attached.
+ * its pages attached. Every test fails if one of its pages calls another machine; a test that does so on purpose empties
+ * `elsewhere`.
  */
-export const test = base.extend<{ pageLog: undefined }, { recordsScreens: undefined }>({
+export const test = base.extend<
+  { pageLog: undefined; elsewhere: string[] },
+  { recordsScreens: undefined; elsewhereSoFar: string[] }
+>({
+  // Also for contexts that are opened before all tests of a file.
+  elsewhereSoFar: [
+    async ({ browser }, use) => {
+      const elsewhere: string[] = [];
+      const keep = (context: BrowserContext) => noteElsewhere(context, elsewhere);
+      browser.on("context", keep);
+      await use(elsewhere);
+      browser.off("context", keep);
+    },
+    { scope: "worker", auto: true },
+  ],
+  elsewhere: [
+    async ({ elsewhereSoFar }, use) => {
+      await use(elsewhereSoFar);
+      expect(elsewhereSoFar.splice(0), "calls of other machines").toEqual([]);
+    },
+    { auto: true },
+  ],
   recordsScreens: [
     async ({ browser }, use) => {
       browser.on("context", logAnswers);
