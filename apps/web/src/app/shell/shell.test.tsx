@@ -60,6 +60,7 @@ describe("the navigation of wide screens", () => {
     setWide(false);
     openShell();
     await userEvent.keyboard("s");
+    expect(await screen.findByRole("heading", { name: "Home page" })).toBeTruthy();
     expect(screen.queryByRole("navigation")).toBeNull();
     expect(location.pathname).toBe("/dashboard");
   });

@@ -294,7 +294,7 @@ describe("a person's case", () => {
     const sent = calls.filter(({ method }) => method === "POST");
     expect(sent.map(({ body }) => body)).toEqual([{ kind: "returned_payment" }]);
     await userEvent.click(await button("Hide bank details"));
-    expect(screen.queryByText("20-00-00")).toBeNull();
+    await waitFor(() => expect(screen.queryByText("20-00-00")).toBeNull());
   });
 
   it("ends all sessions for a reason", async () => {

@@ -204,7 +204,7 @@ describe("a failure while setting up an account in euros", () => {
     expect(await screen.findByText("That won't do.")).toBeTruthy();
     expect(screen.getByLabelText(label).getAttribute("aria-invalid")).toBe("true");
     await type(label, "x");
-    expect(screen.queryByText("That won't do.")).toBeNull();
+    await waitFor(() => expect(screen.queryByText("That won't do.")).toBeNull());
   });
 
   it.each<[string, Parameters<typeof fakeApi>[0][string], string]>([

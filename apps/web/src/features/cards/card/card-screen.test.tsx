@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
@@ -51,7 +51,7 @@ it("the card preview is locked, and a tap shows what unlocks it", async () => {
   await userEvent.click(card);
   expect(screen.getByText(locked)).toBeTruthy();
   await userEvent.click(card);
-  expect(screen.queryByText(locked)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(locked)).toBeNull());
 });
 
 it("the card preview says that it is coming once it is unlocked", async () => {
@@ -59,6 +59,7 @@ it("the card preview says that it is coming once it is unlocked", async () => {
   expect(await screen.findByText("Your card is unlocked.")).toBeTruthy();
   expect(screen.getByText("The card itself is coming soon.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: /^Virtual card/ }));
+  expect(await screen.findByText("The card itself is coming soon.")).toBeTruthy();
   expect(screen.queryByText(locked)).toBeNull();
 });
 

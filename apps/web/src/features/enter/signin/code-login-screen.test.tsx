@@ -41,7 +41,9 @@ describe("the login code", () => {
     expect(code().value).toBe("");
     expect(document.activeElement).toBe(code());
     await userEvent.keyboard("4");
-    expect(screen.queryByText("Invalid verification code. Please try again.")).toBeNull();
+    await waitFor(() =>
+      expect(screen.queryByText("Invalid verification code. Please try again.")).toBeNull(),
+    );
     expect(code().value).toBe("4");
   });
 

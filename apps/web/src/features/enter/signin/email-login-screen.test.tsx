@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
@@ -24,7 +24,7 @@ describe("the sign-in screen", () => {
     expect(screen.getByText("Please enter your email address").role).toBe("alert");
     expect(document.activeElement).toBe(screen.getByLabelText("Email"));
     await userEvent.keyboard("ada");
-    expect(screen.queryByText("Please enter your email address")).toBeNull();
+    await waitFor(() => expect(screen.queryByText("Please enter your email address")).toBeNull());
     await submit();
     expect(
       screen.getByRole("textbox", { name: "Email", description: /enter a valid email address/ }),

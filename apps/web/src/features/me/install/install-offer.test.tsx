@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { InstallOffer } from "./install-offer.tsx";
@@ -22,7 +22,7 @@ it("the install offer is shown only if the browser can install, and opens the br
   expect(prompt).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole("button", { name: "Install" }));
   expect(prompt).toHaveBeenCalledTimes(1);
-  expect(screen.queryByText("Install Lilypad")).toBeNull();
+  await waitFor(() => expect(screen.queryByText("Install Lilypad")).toBeNull());
 });
 
 it("the install offer disappears when it is dismissed", async () => {

@@ -153,7 +153,9 @@ describe("the passcode", () => {
     expect(field.value).toBe("");
     expect(document.activeElement).toBe(field);
     await userEvent.keyboard("8");
-    expect(screen.queryByText("Invalid passcode. Please try again.")).toBeNull();
+    await waitFor(() =>
+      expect(screen.queryByText("Invalid passcode. Please try again.")).toBeNull(),
+    );
     expect(secondFactor()).toBe("required");
   });
 

@@ -93,7 +93,7 @@ describe("a passcode", () => {
       expect(document.activeElement).toBe(field);
       expect(calls.some(({ path }) => path.endsWith("/setup"))).toBe(false);
       await userEvent.keyboard("8");
-      expect(screen.queryByText(/easy to guess/)).toBeNull();
+      await waitFor(() => expect(screen.queryByText(/easy to guess/)).toBeNull());
     },
   );
 

@@ -176,7 +176,7 @@ describe("rewards under review on the dashboard", () => {
     expect(await screen.findByText("We're reviewing 600 LIL for you")).toBeTruthy();
     expect(screen.getByText(/You don't need to do anything/)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: /USD$/ }));
-    expect(screen.queryByText(/We're reviewing/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/We're reviewing/)).toBeNull());
   });
 
   it("are not shown if there are none", async () => {

@@ -81,7 +81,7 @@ describe("the dashboard's balance", () => {
     openDashboard();
     expect(await screen.findByText("$1,234.56 in dollars")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: /USD$/ }));
-    expect(screen.queryByText(/in dollars/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/in dollars/)).toBeNull());
     expect(calls.some(({ path }) => path.endsWith("/exchange/rate"))).toBe(false);
   });
 

@@ -147,7 +147,7 @@ describe("Exchange", () => {
       true,
     );
     await userEvent.type(field(), "{Backspace}");
-    expect(screen.queryByText(refusal.error)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(refusal.error)).toBeNull());
   });
 
   it("sends the same request again after a lost answer", async () => {

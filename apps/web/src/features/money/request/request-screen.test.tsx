@@ -36,7 +36,9 @@ it("Request Money says what is missing", async () => {
   expect(screen.getByText("They'll see this amount before they pay.")).toBeTruthy();
   expect(document.activeElement).toBe(amount);
   await userEvent.type(amount, "1");
-  expect(screen.queryByText("Please enter a valid amount to request")).toBeNull();
+  await waitFor(() =>
+    expect(screen.queryByText("Please enter a valid amount to request")).toBeNull(),
+  );
 });
 
 it("Request Money sends the request and says that the payer will be notified", async () => {

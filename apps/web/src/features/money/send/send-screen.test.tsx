@@ -224,7 +224,7 @@ describe("a payment that is sent", () => {
     expect(await screen.findByText(error)).toBeTruthy();
     expect(screen.queryByRole("alertdialog")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Choose someone else" }));
-    expect(screen.queryByText(error)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(error)).toBeNull());
   });
 
   it("shows the server's message if it is refused", async () => {

@@ -229,7 +229,8 @@ describe("Send to a wallet", () => {
     const dialog = await screen.findByRole("alertdialog", { name: "Payment failed" });
     expect(within(dialog).getByText(error)).toBeTruthy();
     await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
-    api[send] = { data: { walletSend: { ...sent, status: "checking" } } };
+    const checking = { data: { walletSend: { ...sent, status: "checking" } } };
+    Object.assign(api, { [send]: checking, [`GET /api/v1/wallet-sends/${sent.id}`]: checking });
     await press("Send $40.00");
     expect(
       await screen.findByRole("heading", { name: "We're checking this payment" }),

@@ -144,7 +144,7 @@ describe("making a link", () => {
     const missing = "Error: Please select a UK bank account and enter a valid amount.";
     expect(await screen.findByText(missing)).toBeTruthy();
     await press("Dismiss");
-    expect(screen.queryByText(missing)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(missing)).toBeNull());
     await press("Choose a UK bank account");
     await userEvent.click(
       within(await screen.findByRole("dialog")).getByRole("button", { name: /^Otter Bank/ }),
@@ -261,7 +261,7 @@ describe("the account of a new link", () => {
     open();
     expect(await screen.findByText("Error: Failed to load UK banks")).toBeTruthy();
     await press("Dismiss");
-    expect(screen.queryByText("Error: Failed to load UK banks")).toBeNull();
+    await waitFor(() => expect(screen.queryByText("Error: Failed to load UK banks")).toBeNull());
     now[list] = { data: { accounts: [heron] } };
     await press("Try again");
     expect(await amount()).toBeTruthy();

@@ -20,6 +20,13 @@ import { NotificationBanner } from "./notification-banner.tsx";
 const messages = notificationMessages.banner;
 
 const open = (client = newQueryClient()) => openSignedIn(<NotificationBanner />, client);
+/** Opens the banner and waits until it knows the state of notifications on this device. */
+const openRead = async () => {
+  const client = newQueryClient();
+  const page = open(client);
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  return page;
+};
 const toggle = () => screen.findByRole("switch", { name: "Enable notifications" });
 
 describe("the dashboard's notification banner", () => {
@@ -194,25 +201,23 @@ describe("the dashboard's notification banner", () => {
     const { unmount } = open();
     const before = Date.now();
     await userEvent.click(await screen.findByRole("button", { name: "Not now" }));
-    expect(screen.queryByRole("switch")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("switch")).toBeNull());
     const kept = localStorage.getItem("lilypad.notification-banner-dismissed") ?? "";
     expect(new Date(kept).getTime()).toBeGreaterThanOrEqual(before);
     expect(new Date(kept).getTime()).toBeLessThanOrEqual(Date.now());
     unmount();
-    open();
+    await openRead();
     expect(screen.queryByRole("switch")).toBeNull();
   });
 
   it("is not shown if notifications are on or not supported", async () => {
     fakePush({ permission: "granted", subscribed: true });
     localStorage.setItem("lilypad.push.mira", "2026-11-21T00:00:00.000Z");
-    const { unmount } = open();
-    await act(async () => {});
+    const { unmount } = await openRead();
     expect(screen.queryByRole("switch")).toBeNull();
     unmount();
     noPush();
-    open();
-    await act(async () => {});
+    await openRead();
     expect(screen.queryByRole("switch")).toBeNull();
   });
 

@@ -89,7 +89,7 @@ describe("the history screen", () => {
     await userEvent.click(screen.getByRole("button", { name: "Clear search" }));
     expect(field).toHaveProperty("value", "");
     expect(document.activeElement).toBe(field);
-    expect(screen.queryByRole("button", { name: "Clear search" })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Clear search" })).toBeNull());
   });
 
   it("loads pages of twenty until the end", async () => {
