@@ -10,6 +10,8 @@ export interface Answer {
   data: unknown;
   /** The first cookie that the answer sets, such as "name=value". */
   cookie: string | undefined;
+  /** When a limit that refused the request ends, in seconds; 0 if the answer does not say it. */
+  retryAfterSeconds: number;
 }
 
 const timeoutMs = 15_000;
@@ -84,9 +86,10 @@ export async function request(
       code: typeof code === "string" ? code : null,
       data: isRecord(body) && "data" in body ? body.data : body,
       cookie: response.headers["set-cookie"]?.[0]?.split(";")[0],
+      retryAfterSeconds: Number(response.headers["retry-after"] ?? 0) || 0,
     };
   } catch {
-    return { status: 0, code: null, data: undefined, cookie: undefined };
+    return { status: 0, code: null, data: undefined, cookie: undefined, retryAfterSeconds: 0 };
   }
 }
 

@@ -34,12 +34,19 @@ export async function compareAcknowledged(
       if (operations.has(row.intent)) found.push(`the ${kind} of ${row.intent} is there twice`);
       operations.set(row.intent, row);
     }
-    for (const { person, correlationId, end } of intents.filter((one) => one.kind === kind)) {
+    for (const { person, correlationId, end, unanswered } of intents.filter(
+      (one) => one.kind === kind,
+    )) {
       const key = `${person.id} ${correlationId}`;
       const operation = operations.get(key);
       operations.delete(key);
       if (end === undefined) found.push(`${kind} ${correlationId} was never answered`);
-      else if ("refusal" in end) {
+      else if ("limit" in end) {
+        if (operation !== undefined && unanswered === 0)
+          found.push(
+            `${kind} ${correlationId} was refused by a limit (${end.limit}), but is there`,
+          );
+      } else if ("refusal" in end) {
         if (operation !== undefined && !operation.isRefused)
           found.push(`${kind} ${correlationId} was refused as ${end.refusal}, but is there`);
       } else if (operation?.id !== end.id || operation.isRefused)

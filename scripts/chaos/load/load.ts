@@ -14,8 +14,11 @@ export interface Intent {
   person: Person;
   /** Number of its requests without an answer. */
   unanswered: number;
-  /** The id in the answer or the refusal; undefined while the outcome is unknown. */
-  end?: { id: string } | { refusal: string };
+  /**
+   * The id in the answer, the refusal, or the limit that refused it in the end; undefined while the outcome is unknown. What
+   * was asked before a limit refused it, without an answer, may have been accepted.
+   */
+  end?: { id: string } | { refusal: string } | { limit: string };
   /** Content of the last answer. */
   data?: unknown;
 }
@@ -44,6 +47,30 @@ export interface LoadOptions {
   random: Random;
   /** Number of operations at the same time. */
   concurrency: number;
+  patience?: Patience;
+}
+
+/** How long an operation waits before it is given up, in milliseconds. */
+export interface Patience {
+  /** For a limit to pass that refuses it. */
+  limitMs: number;
+  /** For an answer. It is longer than any fault, and than the start of a standby or a worker. */
+  answerMs: number;
+}
+
+const usualPatience: Patience = { limitMs: 3_000, answerMs: 240_000 };
+/** An operation that a limit has refused is not begun again for so long, unless the answer names another time. */
+const limitedForMs = 20_000;
+
+/** A limit refuses a request and does not end soon. */
+class LimitReached extends Error {
+  constructor(
+    path: string,
+    readonly limit: string,
+    readonly forMs: number,
+  ) {
+    super(`${path} is refused by a limit (${limit})`);
+  }
 }
 
 /** Statuses and codes that leave the outcome unknown or mean that nothing was tried; it is asked again. */
@@ -57,7 +84,6 @@ const retried = new Set([
 const isUnanswered = (status: number, code: string | null) =>
   status === 0 ||
   status === 408 ||
-  status === 429 ||
   status >= 500 ||
   (code !== null && retried.has(code)) ||
   // A success or a refusal of the product always has a body of its own.
@@ -75,6 +101,8 @@ export class Load {
   readonly problems = new Map<string, string>();
   private readonly contradictions: string[] = [];
   private readonly running = new Map<string, number>();
+  /** When operations that a limit has refused may be begun again, by name. */
+  private readonly limitedUntil = new Map<string, number>();
   private stopping = false;
   private loops: Promise<void>[] = [];
   readonly random: Random;
@@ -110,7 +138,11 @@ export class Load {
   anybodyElse = (person: Person): Person =>
     this.random.pick(this.options.people.filter((one) => one !== person));
 
-  /** Asks until there is an answer, and returns it. */
+  /**
+   * Asks until there is an answer, and returns it.
+   * @throws LimitReached if a limit refuses it and does not end soon
+   * @throws Error if there is no answer for minutes
+   */
   async ask(
     { token }: Pick<Person, "token">,
     method: "GET" | "POST" | "PUT",
@@ -118,13 +150,28 @@ export class Load {
     body?: unknown,
     onUnanswered: () => void = () => undefined,
   ) {
+    const { limitMs, answerMs } = this.options.patience ?? usualPatience;
+    const beganAt = performance.now();
     for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, 800)) {
       const answer = await request(method, `${this.addresses.appUrl}/api/v1/${path}`, {
         token,
         ...(body === undefined ? {} : { body }),
       });
-      if (!isUnanswered(answer.status, answer.code)) return answer;
+      const { status, code, retryAfterSeconds } = answer;
+      const waitedMs = performance.now() - beganAt;
+      if (status === 429) {
+        const endsAfterMs = Math.max(retryAfterSeconds * 1_000, waitMs);
+        if (this.stopping || waitedMs + endsAfterMs > limitMs)
+          throw new LimitReached(path, code ?? "429", retryAfterSeconds * 1_000 || limitedForMs);
+        await pause(endsAfterMs);
+        continue;
+      }
+      if (!isUnanswered(status, code)) return answer;
       onUnanswered();
+      if (waitedMs > answerMs)
+        throw new Error(
+          `${method} ${path} was not answered for ${Math.floor(waitedMs / 1_000)} s, the last time with ${status} ${code ?? ""}`,
+        );
       await pause(waitMs);
     }
   }
@@ -150,7 +197,10 @@ export class Load {
         () => {
           intent.unanswered += 1;
         },
-      );
+      ).catch((error: unknown) => {
+        if (error instanceof LimitReached) intent.end ??= { limit: error.limit };
+        throw error;
+      });
       intent.data = data;
       this.note(
         intent,
@@ -175,10 +225,12 @@ export class Load {
     intent.end ??= end;
   }
 
-  private choose(): [string, Operation] {
+  /** Chooses what to do next; undefined while limits refuse everything. */
+  private choose(): [string, Operation] | undefined {
+    const now = performance.now();
     const open = Object.entries(this.options.operations).filter(
       ([name, { maxRunning = Number.POSITIVE_INFINITY }]) =>
-        (this.running.get(name) ?? 0) < maxRunning,
+        (this.running.get(name) ?? 0) < maxRunning && now >= (this.limitedUntil.get(name) ?? 0),
     );
     const sum = open.reduce((all, [, { weight }]) => all + weight, 0);
     let at = this.random.next() * sum;
@@ -186,13 +238,17 @@ export class Load {
       at -= weight;
       return at < 0;
     });
-    if (chosen === undefined) throw new Error("there is no operation to do");
     return chosen;
   }
 
   private async workOn(): Promise<void> {
     while (!this.stopping) {
-      const [name, operation] = this.choose();
+      const chosen = this.choose();
+      if (chosen === undefined) {
+        await pause(50);
+        continue;
+      }
+      const [name, operation] = chosen;
       const count = this.counts.get(name) ?? { done: 0, givenUp: 0 };
       this.counts.set(name, count);
       this.running.set(name, (this.running.get(name) ?? 0) + 1);
@@ -201,6 +257,8 @@ export class Load {
         count.done += 1;
       } catch (error) {
         count.givenUp += 1;
+        if (error instanceof LimitReached)
+          this.limitedUntil.set(name, performance.now() + error.forMs);
         this.problems.set(name, error instanceof Error ? error.message : String(error));
         await pause(200);
       } finally {

@@ -59,7 +59,7 @@ const cancel: Operation = {
       amount: cents(load, 1, 25),
       currency: "LIL",
     });
-    if (sent.end === undefined || "refusal" in sent.end) return;
+    if (sent.end === undefined || !("id" in sent.end)) return;
     await load.ask(person, "POST", `payments/p2p/transfer/${sent.end.id}/cancel`);
   },
 };
@@ -138,7 +138,7 @@ const teleport: Operation = {
     const { person, linkedAccountId } = customerOf(load, "pounds");
     const body = { amount: "50.00", recipientPaymentAccountId: linkedAccountId };
     const made = await load.insist("link", person, "teleport/links", body, ["link", "id"]);
-    if (made.end === undefined || "refusal" in made.end) return;
+    if (made.end === undefined || !("id" in made.end)) return;
     const bank = new BankCustomers(new People(load.addresses));
     await bank.beginPayment(person.token, textOf(made.data, "url"));
   },
