@@ -73,7 +73,7 @@ beforeAll(async () => {
   world = await openChainWorld();
   closers.push(world.close);
   const secrets = loadSecrets(programs.secretsDir, true);
-  product = await openProduct({ world: { ...world, secrets }, databaseUrl });
+  product = await openProduct({ loops: true, world: { ...world, secrets }, databaseUrl });
   closers.push(product.close);
   ann = await product.signUp("Ann");
   bob = await product.signUp("Bob");

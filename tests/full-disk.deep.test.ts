@@ -48,7 +48,7 @@ async function openProductOn(disk: NonNullable<SmallDisk>) {
   closers.push(() => database.pool.end());
   const world = await openChainWorld();
   closers.push(() => world.close());
-  const product = await openProduct({ world, databaseUrl: database.databaseUrl });
+  const product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl });
   closers.push(() => product.close());
   const [ann, bob] = [await product.signUp("Ann"), await product.signUp("Bob")];
   await product.settled();

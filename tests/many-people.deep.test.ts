@@ -47,6 +47,7 @@ beforeAll(async () => {
   database = await createTestDatabase({ migrations });
   person = await addCrowd(database.pool, size);
   product = await openProduct({
+    loops: true,
     world,
     databaseUrl: database.databaseUrl,
     // Background work would be counted as well.

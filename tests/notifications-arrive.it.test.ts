@@ -37,6 +37,7 @@ beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
   product = await openProduct({
+    loops: true,
     world,
     databaseUrl: database.databaseUrl,
     environment: { PUSH_SANDBOX_URL: `${sandboxUrl}/push` },

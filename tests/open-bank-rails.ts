@@ -83,6 +83,7 @@ export async function openBankRails(provider: RampProviderName, deliver: Deliver
   };
   async function startProduct(): Promise<Product> {
     const started = await openProduct({
+      loops: true,
       world,
       databaseUrl: database.databaseUrl,
       environment: { RAMP_PAYOUT_ADDRESSES: bank.bank.address, TELEPORT_EASY_FLOW: "true" },

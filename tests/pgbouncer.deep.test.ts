@@ -62,9 +62,10 @@ beforeAll(async () => {
   world = await openChainWorld();
   closers.push(world.close);
   const environment = { DATABASE_DIRECT_URL: database.databaseUrl };
-  working = await openProduct({ world, databaseUrl, environment });
+  working = await openProduct({ loops: true, world, databaseUrl, environment });
   closers.push(working.close);
   answering = await openProduct({
+    loops: true,
     world,
     databaseUrl,
     environment: { ...environment, WORKERS: "false" },

@@ -42,7 +42,7 @@ describe.each([
       expect(rows[0]?.version).toBe(version);
       const world = await openChainWorld();
       closers.push(() => world.close());
-      const product = await openProduct({ world, databaseUrl: database.databaseUrl });
+      const product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl });
       closers.push(() => product.close());
       const [ann, bob] = [await product.signUp("Ann"), await product.signUp("Bob")];
       await product.settled();

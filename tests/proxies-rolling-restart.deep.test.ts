@@ -83,7 +83,11 @@ beforeAll(async () => {
   world = await openChainWorld();
   const secrets = loadSecrets(programs.secretsDir, true);
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ world: { ...world, secrets }, databaseUrl: database.databaseUrl });
+  product = await openProduct({
+    loops: true,
+    world: { ...world, secrets },
+    databaseUrl: database.databaseUrl,
+  });
   const [ann, bob] = [await product.signUp("Ann"), await product.signUp("Bob")];
   await product.settled();
   await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });

@@ -67,6 +67,7 @@ beforeAll(async () => {
   world = await openChainWorld();
   closers.push(world.close);
   product = await openProduct({
+    loops: true,
     world,
     databaseUrl,
     environment: { DATABASE_READ_URL: standbyUrl.href },

@@ -28,7 +28,11 @@ beforeAll(async () => {
   world = await openChainWorld();
   const secrets = loadSecrets(programs.secretsDir, true);
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ world: { ...world, secrets }, databaseUrl: database.databaseUrl });
+  product = await openProduct({
+    loops: true,
+    world: { ...world, secrets },
+    databaseUrl: database.databaseUrl,
+  });
   ann = await product.signUp("Ann");
   bob = await product.signUp("Bob");
   await product.settled();

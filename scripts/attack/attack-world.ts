@@ -28,6 +28,7 @@ export async function openAttackWorld({ databaseUrl, latencyMs }: AttackWorldOpt
   const log: string[] = [];
   let aheadMs = 0;
   const product = await openProduct({
+    loops: true,
     world: chain,
     databaseUrl,
     clock: { now: () => new Date(Date.now() + aheadMs) },

@@ -61,6 +61,7 @@ export async function openWorld(options: OpenWorldOptions) {
     closing.push(bank.close);
 
     const product = await openProduct({
+      loops: true,
       world: {
         rpcUrl,
         deployment,

@@ -25,6 +25,7 @@ beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
   product = await openProduct({
+    loops: true,
     world,
     databaseUrl: database.databaseUrl,
     environment: { ADMIN_EMAILS: adminEmail },

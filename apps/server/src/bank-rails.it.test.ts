@@ -23,6 +23,7 @@ beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
   product = await openProduct({
+    loops: true,
     world,
     databaseUrl: database.databaseUrl,
     ramp,
@@ -183,7 +184,7 @@ describe("a person with a bank", () => {
 
 it("without a configured provider, quotes are refused with RAMP_NOT_CONFIGURED and there are no intents", async () => {
   const without = await createTestDatabase({ migrations });
-  const bare = await openProduct({ world, databaseUrl: without.databaseUrl });
+  const bare = await openProduct({ loops: true, world, databaseUrl: without.databaseUrl });
   const fay = await bare.signUp("Fay");
   const body = { linkedAccountId: randomUUID(), amountCents: 1_000 };
   expect(await bare.call("createTopupQuote", { token: fay.token, body })).toMatchObject({

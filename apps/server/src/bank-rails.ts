@@ -178,14 +178,3 @@ export function registerBankRails(app: FastifyInstance, rails: BankRails): void 
   registerTeleportRoutes(app, rails.teleport);
   registerProviderEventsRoutes(app, rails.providerEvents);
 }
-
-/** Starts the background work of these modules; it is stopped in the reverse order. */
-export function startBankRails(rails: BankRails): { stop(): Promise<void> } {
-  const { funding, teleport } = rails;
-  const running = [funding.start(), teleport.start()];
-  return {
-    async stop() {
-      for (const work of running.reverse()) await work.stop();
-    },
-  };
-}

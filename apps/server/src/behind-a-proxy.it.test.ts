@@ -21,6 +21,7 @@ beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
   product = await openProduct({
+    loops: true,
     world,
     databaseUrl: database.databaseUrl,
     environment: {

@@ -150,9 +150,13 @@ export async function compose(given: Outside) {
     modules,
     clock,
     status,
-    startLive: work.startLive,
-    /** Notes that the chain does not answer yet: what the database remembers has to be enough. */
-    noteChainAway: readiness.noteCompared,
+    /** Everything that the product does by itself. `startLive` and `startWork` run it in loops. */
+    work: work.all,
+    /** Starts only the delivery of events to streams. */
+    startStreams: () => work.startStreams(),
+    startLive: () => work.startLive(),
+    /** Notes that the chain was compared, or does not answer yet: then what the database remembers has to be enough. */
+    noteCompared: readiness.noteCompared,
     /** Starts what needs the chain, when it was compared with the deployment. */
     startWork(): void {
       readiness.noteCompared();

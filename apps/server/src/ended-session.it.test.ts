@@ -12,7 +12,7 @@ let url: string;
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ world, databaseUrl: database.databaseUrl });
+  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl });
   url = await product.app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {

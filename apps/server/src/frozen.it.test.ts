@@ -17,7 +17,7 @@ let ben: SignedUp;
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ world, databaseUrl: database.databaseUrl });
+  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl });
   [staff, ben] = [await product.signUp("Sue"), await product.signUp("Ben")];
   await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
 });

@@ -119,6 +119,7 @@ beforeAll(async () => {
   const directory = testDirectory;
   const environment = { BANKING_STEPS_ENABLED: "true" };
   product = await openProduct({
+    loops: true,
     world,
     databaseUrl,
     clock,

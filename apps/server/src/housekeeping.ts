@@ -1,4 +1,4 @@
-import { beginHeartbeat, runPass } from "./platform/due-work/index.ts";
+import { type BackgroundWork, beginHeartbeat, runPass } from "./platform/due-work/index.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Modules } from "./wiring/wire-modules.ts";
 
@@ -36,40 +36,47 @@ const hourlyTasks = (modules: Modules): Task[] => [
 ];
 
 /**
- * Starts housekeeping. Tasks run one after the other; one that fails is logged and retried an hour later.
+ * Creates housekeeping. Tasks run one after the other; one that fails is logged and retried an hour later.
  * @param others hourly tasks besides those of the modules
  */
-export function startHousekeeping(
+export function createHousekeeping(
   modules: Modules,
   logger: Logger,
   others: readonly Task[],
-): { stop(): Promise<void> } {
+): BackgroundWork {
   let stopped = false;
-  const heartbeat = beginHeartbeat("housekeeping", {
-    maxIntervalMs: 2 * intervalMs,
-    hasLeader: false,
-  });
+  let heartbeat: ReturnType<typeof beginHeartbeat> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
   async function run(tasks: readonly Task[]): Promise<void> {
     for (const task of tasks) {
       if (stopped) return;
       await runPass({ name: "housekeeping" }, task).catch((error: unknown) => {
-        heartbeat.failed();
+        heartbeat?.failed();
         logger.warn({ err: error }, "housekeeping failed; retrying in an hour");
       });
     }
-    heartbeat.passed();
+    heartbeat?.passed();
   }
   const atStart = tasksAtStart(modules);
   const every = [...atStart, ...hourlyTasks(modules), ...others];
-  let running = run(atStart);
-  const timer = setInterval(() => {
-    running = running.then(() => run(every));
-  }, intervalMs);
   return {
+    name: "housekeeping",
+    pass: () => run(every).then(() => false),
+    start() {
+      heartbeat = beginHeartbeat("housekeeping", {
+        maxIntervalMs: 2 * intervalMs,
+        hasLeader: false,
+      });
+      running = run(atStart);
+      timer = setInterval(() => {
+        running = running?.then(() => run(every));
+      }, intervalMs);
+    },
     async stop() {
       stopped = true;
       clearInterval(timer);
-      heartbeat.end();
+      heartbeat?.end();
       await running;
     },
   };

@@ -13,7 +13,7 @@ const ramp = createFakeRamp();
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ world, databaseUrl: database.databaseUrl, ramp });
+  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl, ramp });
 });
 afterAll(async () => {
   expect(await checkLedger(product.pool)).toEqual([]);

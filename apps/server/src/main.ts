@@ -181,7 +181,7 @@ async function serve(): Promise<void> {
     logger.warn(
       "the chain does not answer yet; settlement waits, and sends too if this database was never compared with it",
     );
-    product.noteChainAway();
+    product.noteCompared();
   });
   if (problems.length > 0) {
     logger.fatal({ problems }, "the chain does not match this installation's deployment");

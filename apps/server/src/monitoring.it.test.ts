@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
   const { databaseUrl } = database;
-  product = await openProduct({ world, databaseUrl });
+  product = await openProduct({ loops: true, world, databaseUrl });
 });
 afterAll(async () => {
   await product?.close();
@@ -25,6 +25,13 @@ afterAll(async () => {
 const patience = { timeoutMs: 120_000 };
 
 const scrape = async () => (await product.app.inject({ url: "/metrics" })).body;
+
+it("every loop that runs is in the list of the product's work, from which driven tests do it", async () => {
+  const running = [
+    ...(await scrape()).matchAll(/^lilypad_worker_max_interval_seconds\{queue="([^"]+)"\}/gm),
+  ].map(([, name]) => name);
+  expect(running.sort()).toEqual(product.work.map(({ name }) => name).sort());
+});
 
 it("a worker tells when each queue was last looked at, that it leads, and what its gas money pays for", async () => {
   await waitFor(async () => {

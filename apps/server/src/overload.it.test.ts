@@ -15,6 +15,7 @@ beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
   product = await openProduct({
+    loops: true,
     world,
     databaseUrl: database.databaseUrl,
     environment: { MAX_REQUESTS_AT_ONCE: "8" },

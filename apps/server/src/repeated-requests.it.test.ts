@@ -73,8 +73,9 @@ beforeAll(async () => {
     directory: testDirectory,
     environment: { ADMIN_EMAILS: adminEmails.join(",") },
   };
-  const first = await openProduct(options);
+  const first = await openProduct({ ...options, loops: true });
   const second = await openProduct({
+    loops: true,
     ...options,
     environment: { ...options.environment, WORKERS: "false" },
   });

@@ -1,9 +1,8 @@
-import { startBankRails } from "./bank-rails.ts";
-import { startHousekeeping } from "./housekeeping.ts";
+import { createHousekeeping } from "./housekeeping.ts";
 import type { createResourceWatch, SystemStatus } from "./modules/system-status/index.ts";
 import type { Outside } from "./outside.ts";
-import type { DueWorker } from "./platform/due-work/index.ts";
-import { type Streams, startLive } from "./platform/live/index.ts";
+import type { BackgroundWork, DueWorker } from "./platform/due-work/index.ts";
+import { createLive, type Streams } from "./platform/live/index.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { Modules } from "./wiring/wire-modules.ts";
 
@@ -43,80 +42,78 @@ export function createWork(
     status: SystemStatus;
   },
 ) {
-  const workers = workersOf(modules);
-  let live: ReturnType<typeof startLive> | undefined;
-  let counting: ReturnType<typeof modules.payments.start> | undefined;
-  let awarding: ReturnType<typeof modules.leaderboard.start> | undefined;
-  let exchanging: ReturnType<typeof modules.exchange.start> | undefined;
-  let ramping: ReturnType<typeof startBankRails> | undefined;
-  let housekeeping: ReturnType<typeof startHousekeeping> | undefined;
-  let watchingResources: ReturnType<typeof resources.start> | undefined;
-  let watchingStatus: ReturnType<typeof status.start> | undefined;
-  let watchingRelays: ReturnType<typeof modules.relays.watchLost> | undefined;
-  let watchingOwners: ReturnType<typeof modules.wallets.owners.start> | undefined;
+  const live = createLive({
+    pool,
+    databaseUrl: config.databaseDirectUrl,
+    logger,
+    metrics,
+    streams,
+    positions: reads?.standby ?? null,
+    dispatches: config.workers,
+    onOutbox: async (db, rows) => {
+      await modules.rewards.noteEvents(db, rows);
+      await modules.signUps.noteEvents(db, rows);
+      return modules.notifications.recordOutbox(db, rows);
+    },
+  });
+  /** What requests use until their end. */
+  const shared: BackgroundWork[] = [
+    ...(live.loop === undefined ? [] : [live.loop]),
+    modules.payments.countingWork(logger),
+  ];
+  /** What does not need the chain. */
+  const early: BackgroundWork[] = config.workers
+    ? [
+        modules.wallets.owners.loop,
+        ...workersOf(modules),
+        modules.bankRails.funding.loop,
+        modules.bankRails.teleport.loop,
+      ]
+    : [];
+  /** What needs the chain, besides settlement. */
+  const late: BackgroundWork[] = config.workers
+    ? [
+        resources.loop,
+        status.loop,
+        modules.relays.worker,
+        modules.relays.lostLoop,
+        modules.safeTransactions.worker,
+        modules.leaderboard.loop,
+        modules.exchange.loop,
+        createHousekeeping(modules, logger, [status.forgetExpired]),
+      ]
+    : [];
 
   return {
+    /** All background work, which `startLive` and `startWork` start. */
+    all: [...shared, ...early, ...modules.settlement.loops, ...late] as const,
+    /** Starts only the delivery of events to streams. */
+    startStreams(): void {
+      reads?.start();
+      live.start();
+    },
     /**
      * Starts event streams, shared counts and notifications when the app is listening, and accepts sends if the database
      * remembers that the chain was verified.
      */
     startLive(): void {
-      reads?.start();
+      this.startStreams();
       modules.settlement.watch();
-      live = startLive({
-        pool,
-        databaseUrl: config.databaseDirectUrl,
-        logger,
-        metrics,
-        streams,
-        positions: reads?.standby ?? null,
-        dispatches: config.workers,
-        onOutbox: async (db, rows) => {
-          await modules.rewards.noteEvents(db, rows);
-          await modules.signUps.noteEvents(db, rows);
-          return modules.notifications.recordOutbox(db, rows);
-        },
-      });
-      counting = modules.payments.start(logger);
-      if (!config.workers) return;
-      watchingOwners = modules.wallets.owners.start();
-      for (const worker of workers) worker.start(metrics.dueWork);
-      ramping = startBankRails(modules.bankRails);
+      for (const work of [...shared, ...early]) work.start(metrics.dueWork);
     },
     /** Starts settlement, relays, prizes and housekeeping when the chain is verified. */
     startWork(): void {
       modules.settlement.start();
-      if (!config.workers) return;
-      watchingResources = resources.start();
-      watchingStatus = status.start();
-      modules.relays.worker.start(metrics.dueWork);
-      watchingRelays = modules.relays.watchLost();
-      modules.safeTransactions.worker.start(metrics.dueWork);
-      awarding = modules.leaderboard.start();
-      exchanging = modules.exchange.start();
-      housekeeping = startHousekeeping(modules, logger, [status.forgetExpired]);
+      for (const work of late) work.start(metrics.dueWork);
     },
     /** Stops all background work after the passes that are running. No other one is started meanwhile. */
     async stopWork(): Promise<void> {
-      await Promise.all([
-        housekeeping?.stop(),
-        watchingOwners?.stop(),
-        watchingResources?.stop(),
-        watchingStatus?.stop(),
-        modules.settlement.stop(),
-        ...workers.map((worker) => worker.stop()),
-        modules.relays.worker.stop(),
-        watchingRelays?.stop(),
-        modules.safeTransactions.worker.stop(),
-        awarding?.stop(),
-        exchanging?.stop(),
-        ramping?.stop(),
-      ]);
+      await Promise.all([...early, ...late, modules.settlement].map((work) => work.stop()));
     },
     /** Stops event streams and shared counts, which requests use until their end. */
     async stopLive(): Promise<void> {
-      await live?.stop();
-      await counting?.stop();
+      await live.stop();
+      for (const work of shared) await work.stop();
     },
   };
 }

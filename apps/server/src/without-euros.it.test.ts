@@ -20,6 +20,7 @@ beforeAll(async () => {
   const tokens = { ...deployment.tokens, eurc: null };
   const file = JSON.stringify({ ...deployment, tokens });
   product = await openProduct({
+    loops: true,
     world: { ...world, deployment: parseDeployment(file) },
     databaseUrl: database.databaseUrl,
     ramp: createFakeRamp(),

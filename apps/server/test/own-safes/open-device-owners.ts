@@ -7,7 +7,7 @@ import {
   safeAbi,
 } from "@lilypad/chain";
 import { encodeSafeCall, hashSafeTransaction, type SafeAction } from "@lilypad/custody";
-import { createTestDatabase, waitFor } from "@lilypad/testing";
+import { createTestDatabase } from "@lilypad/testing";
 import { type Address, getAddress, hexToBytes } from "viem";
 import { migrations } from "../../src/migrations.ts";
 import {
@@ -23,7 +23,6 @@ type Prepared = Data<Operations["prepareSafeTransaction"]>["safeTransaction"];
 type Action = BodyInput<Operations["prepareSafeTransaction"]>;
 
 const deviceId = "web_1777626000000_k3v9";
-const timeoutMs = 20_000;
 /** The list of a Safe's owners begins with this one. */
 const sentinel: Address = "0x0000000000000000000000000000000000000001";
 
@@ -49,7 +48,7 @@ export async function openDeviceOwners() {
   let aheadMs = 0;
   const clock = { now: () => new Date(Date.now() + aheadMs) };
   const product = await openProduct({ world, databaseUrl: database.databaseUrl, clock });
-  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs });
+  await product.until(() => product.modules.settlement.acceptsSends());
 
   /** A new code; only one is mailed within half a minute. */
   async function securityCode({ token, email }: Session) {
@@ -105,17 +104,14 @@ export async function openDeviceOwners() {
     dataOf(await product.call("onboardingCompleted", call));
     const safe = getAddress(wallets[0]?.safeAddress ?? "");
     await world.deposit(safe, "usdc", dollars(30));
-    await waitFor(
-      async () => {
-        const { rows } = await product.pool.query<{ posted: bigint }>(
-          `select posted from account join person_account on account_id = id
+    await product.until(async () => {
+      const { rows } = await product.pool.query<{ posted: bigint }>(
+        `select posted from account join person_account on account_id = id
            where person_id = $1 and person_account.asset = 1`,
-          [id],
-        );
-        return rows[0]?.posted === dollars(30);
-      },
-      { timeoutMs },
-    );
+        [id],
+      );
+      return rows[0]?.posted === dollars(30);
+    });
     return { ...person, safe, phone };
   }
 
@@ -188,14 +184,11 @@ export async function openDeviceOwners() {
   }
 
   const ended = ({ token }: Session, id: string) =>
-    waitFor(
-      async () => {
-        const found = await product.call("getSafeTransaction", { token, params: { id } });
-        const { status } = dataOf(found).safeTransaction;
-        return ["executed", "failed", "replaced"].includes(status) ? status : undefined;
-      },
-      { timeoutMs },
-    );
+    product.until(async () => {
+      const found = await product.call("getSafeTransaction", { token, params: { id } });
+      const { status } = dataOf(found).safeTransaction;
+      return ["executed", "failed", "replaced"].includes(status) ? status : undefined;
+    });
 
   async function carryOut(person: Session, device: Device, body: Action, action: SafeAction) {
     const { safeTransaction } = dataOf(await prepare(person, body));

@@ -8,7 +8,7 @@ import {
   type SafeAction,
 } from "@lilypad/custody";
 import { assetOfCurrency, parseAmount } from "@lilypad/money";
-import { createTestDatabase, waitFor } from "@lilypad/testing";
+import { createTestDatabase } from "@lilypad/testing";
 import { type Address, getAddress, type Hex } from "viem";
 import { migrations } from "../../src/migrations.ts";
 import { openChainWorld } from "../worlds/open-chain-world.ts";
@@ -26,8 +26,6 @@ export interface Owner {
   passkey: CustodyPasskey;
 }
 
-const timeoutMs = 20_000;
-
 export type OwnSafes = Awaited<ReturnType<typeof openOwnSafes>>;
 
 /** Opens the product on a chain, for people who own their Safe. */
@@ -36,7 +34,7 @@ export async function openOwnSafes() {
   const database = await createTestDatabase({ migrations });
   const open = (): Promise<Product> => openProduct({ world, databaseUrl: database.databaseUrl });
   let product = await open();
-  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs });
+  await product.until(() => product.modules.settlement.acceptsSends());
 
   /** Signs somebody up with their own key, as the app does, and gives them dollars. */
   async function join(firstName: string, dollars: bigint): Promise<Owner> {
@@ -65,7 +63,7 @@ export async function openOwnSafes() {
     const owner = { id, token, safe, passkey };
     if (dollars > 0n) {
       await world.deposit(safe, "usdc", dollars);
-      await waitFor(async () => (await dollarsOf(owner)).posted === dollars, { timeoutMs });
+      await product.until(async () => (await dollarsOf(owner)).posted === dollars);
     }
     return owner;
   }
@@ -138,13 +136,10 @@ export async function openOwnSafes() {
     return dataOf(answer).safeTransaction;
   }
   const ended = (owner: Owner, id: string) =>
-    waitFor(
-      async () => {
-        const found = await find(owner, id);
-        return ["executed", "failed", "replaced"].includes(found.status) ? found : undefined;
-      },
-      { timeoutMs },
-    );
+    product.until(async () => {
+      const found = await find(owner, id);
+      return ["executed", "failed", "replaced"].includes(found.status) ? found : undefined;
+    });
 
   return {
     world,

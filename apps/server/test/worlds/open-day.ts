@@ -33,7 +33,7 @@ export async function openDatabase(): Promise<TestDatabase> {
 }
 
 export async function open(options: ProductOptions): Promise<Product> {
-  const product = await openProduct(options);
+  const product = await openProduct({ ...options, loops: true });
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= product.close();

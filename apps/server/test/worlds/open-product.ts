@@ -33,6 +33,7 @@ import type { Screen } from "../../src/platform/outside/screener.ts";
 import type { Texter } from "../../src/platform/outside/texter.ts";
 import { openReads } from "../../src/platform/reads/index.ts";
 import { openDatabase } from "../../src/process/open-database.ts";
+import { driveProduct, isSettling, openDrivenClock } from "./drive-product.ts";
 import type { ChainWorld } from "./open-chain-world.ts";
 
 export interface ProductOptions {
@@ -57,6 +58,11 @@ export interface ProductOptions {
   environment?: Record<string, string>;
   /** Silent if omitted. */
   logger?: Logger;
+  /**
+   * Runs the product's loops with their real timers. By default none runs: `quiet` does what is due, and `until` and `settled`
+   * do so before they look.
+   */
+  loops?: boolean;
 }
 
 /** The options with only those parts of the world that the product needs. */
@@ -181,13 +187,16 @@ export function dataOf<T extends Operation>(answer: Answer<T>): Data<T> {
   return answer.data;
 }
 
+const waitTimeoutMs = 20_000;
+
 /**
- * Starts the whole product as main.ts composes it, with a mailbox instead of a mail server, including event
- * streams, settlement and reconciliation. A product that is started later with the same world and database
+ * Composes the whole product as main.ts does, with a mailbox instead of a mail server. Events reach their streams; everything
+ * else that the product does by itself happens when the test asks for it, unless it wants the loops. A product that is started later with the same world and database
  * continues where the first one stopped.
  */
 export async function openProduct(options: OpenOptions) {
-  const { world, databaseUrl, clock = systemClock } = options;
+  const { world, databaseUrl, loops = false } = options;
+  const clock = openDrivenClock(options.clock ?? systemClock);
   const config = configure(options);
   const mails: Mail[] = [];
   const logger = options.logger ?? pino({ level: "silent" });
@@ -250,8 +259,18 @@ export async function openProduct(options: OpenOptions) {
     makeOwnerList: world.makeOwnerList,
   });
   await product.app.ready();
-  product.startLive();
-  product.startWork();
+  const driven = driveProduct({ work: product.work, pool, clock });
+  if (loops) {
+    product.startLive();
+    product.startWork();
+  } else {
+    product.startStreams();
+    product.noteCompared();
+    await driven.quiet();
+    // The first proof of the books waits for it.
+    await driven.pass("reconcile");
+    await driven.quiet();
+  }
   const call = createCall((request) => product.app.inject(request));
 
   function codeFor(email: string): string {
@@ -325,17 +344,16 @@ export async function openProduct(options: OpenOptions) {
     signIn,
     signUp,
     balanceOf,
+    /** Does all work that is due. Must not be called while the loops run. */
+    quiet: driven.quiet,
+    /** Runs one pass of one work, by its name in the metrics of loops. */
+    pass: driven.pass,
+    /** Resolves with what is read when it is true: after all due work, or when the loops have made it true. */
+    until: <T>(read: () => Promise<T> | T, timeoutMs = waitTimeoutMs): Promise<NonNullable<T>> =>
+      loops ? waitFor(read, { timeoutMs }) : driven.until(read),
     /** Resolves when no settlement operation is open. */
-    settled: (timeoutMs = 20_000) =>
-      waitFor(
-        async () => {
-          const { rows } = await pool.query<{ open: boolean }>(
-            "select exists (select 1 from settlement_operation where state in (0, 1)) as open",
-          );
-          return rows[0]?.open === false;
-        },
-        { timeoutMs },
-      ),
+    settled: (timeoutMs = waitTimeoutMs): Promise<unknown> =>
+      loops ? waitFor(async () => !(await isSettling(pool)), { timeoutMs }) : driven.settled(),
     async close() {
       await product.stop();
       await reads.stop();

@@ -21,7 +21,7 @@ let leaving: Leaving;
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ world, databaseUrl: database.databaseUrl });
+  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl });
   friend = await product.signUp("Friend");
   leaving = createLeaving(product, friend);
   await product.settled();

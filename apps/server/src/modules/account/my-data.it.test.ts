@@ -18,7 +18,7 @@ let friend: SignedUp;
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ world, databaseUrl: database.databaseUrl });
+  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl });
   friend = await product.signUp("Friend");
   await product.settled();
   await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });

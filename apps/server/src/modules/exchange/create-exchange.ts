@@ -1,5 +1,5 @@
 import { bindTo } from "../../platform/bind.ts";
-import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
+import { createLoop } from "../../platform/due-work/index.ts";
 import { beginExchange } from "./begin-exchange.ts";
 import { createQuote } from "./create-quote.ts";
 import { deskPersonId, readDesk } from "./desk.ts";
@@ -26,16 +26,15 @@ export function createExchange(deps: ExchangeDeps) {
     /** Begins returns again that the chain refused. */
     worker: createReturnWorker(deps),
     /** Assigns the desk's Safe, with retries until it succeeds. */
-    start: (): WakeableLoop =>
-      startLoop({
-        name: "exchange desk",
-        logger: deps.logger,
-        pauseMs: 60_000,
-        pass: async () => {
-          await deps.assignSafe(deskPersonId);
-          return false;
-        },
-      }),
+    loop: createLoop({
+      name: "exchange desk",
+      logger: deps.logger,
+      pauseMs: 60_000,
+      pass: async () => {
+        await deps.assignSafe(deskPersonId);
+        return false;
+      },
+    }),
     hasOpenExchange,
     readOwnData: (personId: string, limit: number) => readOwnData(pool, personId, limit),
     forgetPerson,

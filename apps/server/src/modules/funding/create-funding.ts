@@ -1,6 +1,6 @@
 import type { Operations, Query } from "@lilypad/api-contract";
 import type { Caller } from "../../platform/caller.ts";
-import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
+import { createLoop } from "../../platform/due-work/index.ts";
 import { fail } from "../../platform/errors.ts";
 import { type RampOrders, recallOrders, refreshTransaction } from "../ramp-orders/index.ts";
 import { createFundingMetrics } from "./books/funding-metrics.ts";
@@ -86,14 +86,13 @@ export function createFunding(deps: FundingDeps) {
     /** Workers that take the next step of due intents. */
     workers: worker === null ? [] : [worker],
     sweep,
-    /** Sweeps periodically until stopped. */
-    start: (): WakeableLoop =>
-      startLoop({
-        name: "funding",
-        logger,
-        pauseMs: sweepEveryMs,
-        pass: () => sweep().then(() => false),
-      }),
+    /** Sweeps every ten seconds. */
+    loop: createLoop({
+      name: "funding",
+      logger,
+      pauseMs: sweepEveryMs,
+      pass: () => sweep().then(() => false),
+    }),
     /** What the module stores about a person, for the export of their data. */
     readOwnData: (personId: string, limit: number) => readOwnData(deps, personId, limit),
     /** Must be called in the transaction that deletes the Lilypad account. */

@@ -1,9 +1,5 @@
 import { bindTo } from "../../platform/bind.ts";
-import {
-  createTransactionalWorker,
-  startLoop,
-  type WakeableLoop,
-} from "../../platform/due-work/index.ts";
+import { createLoop, createTransactionalWorker } from "../../platform/due-work/index.ts";
 import { countReferral } from "./count-referral.ts";
 import { decideWeek } from "./decide-weeks.ts";
 import { getStandings } from "./get-standings.ts";
@@ -50,14 +46,13 @@ export function createLeaderboard(deps: LeaderboardDeps) {
       ),
     ),
     sweep,
-    /** Sweeps periodically until stopped. */
-    start: (): WakeableLoop =>
-      startLoop({
-        name: "leaderboard",
-        logger: deps.logger,
-        pauseMs: sweepEveryMs,
-        pass: () => sweep().then(() => false),
-      }),
+    /** Sweeps every two seconds. */
+    loop: createLoop({
+      name: "leaderboard",
+      logger: deps.logger,
+      pauseMs: sweepEveryMs,
+      pass: () => sweep().then(() => false),
+    }),
     /** What the module stores about a person, for the export of their data. */
     readOwnData: (personId: string, limit: number) => readOwnData(deps.pool, personId, limit),
     /** Must be called in the SQL transaction that deletes the Lilypad account. */

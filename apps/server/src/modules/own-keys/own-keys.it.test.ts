@@ -26,7 +26,7 @@ const clock = { now: () => new Date(Date.now() + aheadMs) };
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ world, databaseUrl: database.databaseUrl, clock });
+  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl, clock });
   host = await product.signUp("Host");
   // Sends are refused until the chain has been verified for this database.
   await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });

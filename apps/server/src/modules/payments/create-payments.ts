@@ -1,4 +1,4 @@
-import { startLoop } from "../../platform/due-work/index.ts";
+import { type BackgroundWork, createLoop } from "../../platform/due-work/index.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { createAnswerRequest } from "./answer-request.ts";
 import { type CancelDependencies, createCancel } from "./cancel.ts";
@@ -21,8 +21,8 @@ export function createPayments(dependencies: PaymentsDependencies) {
     /** Adds the sends counted in this process, per network, to the counts shared by all processes. */
     mergeCounts,
     /** Merges the counts every second, and once more on stop. */
-    start(logger: Logger): { stop(): Promise<void> } {
-      const loop = startLoop({
+    countingWork(logger: Logger): BackgroundWork {
+      const loop = createLoop({
         name: "send counts per network",
         logger,
         pauseMs: mergeEveryMs,
@@ -32,6 +32,7 @@ export function createPayments(dependencies: PaymentsDependencies) {
         },
       });
       return {
+        ...loop,
         async stop() {
           await loop.stop();
           await mergeCounts().catch((error: unknown) =>

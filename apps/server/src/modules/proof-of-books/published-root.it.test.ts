@@ -11,7 +11,7 @@ let product: Product;
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ world, databaseUrl: database.databaseUrl });
+  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl });
 });
 afterAll(async () => {
   await product?.close();

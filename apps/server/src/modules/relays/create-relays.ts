@@ -2,7 +2,7 @@ import type { RelayChain } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import type { Registry } from "prom-client";
 import type { Clock } from "../../platform/clock.ts";
-import { createLeasedWorker, startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
+import { createLeasedWorker, createLoop } from "../../platform/due-work/index.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { defaultRelaySettings, type RelayOwner, type RelaySettings } from "./relay.ts";
 import { createRelayMetrics } from "./relay-metrics.ts";
@@ -42,17 +42,16 @@ export function createRelays({ registry, settings, ...dependencies }: RelayDepen
     worker,
     /** Looks once for relays that the chain has lost. */
     reopenLost: () => reopenLost(context),
-    /** Looks for them until the loop is stopped. */
-    watchLost: (): WakeableLoop =>
-      startLoop({
-        name: "lost relays",
-        logger: context.logger,
-        pauseMs: lostPauseMs,
-        pass: async () => {
-          await reopenLost(context);
-          return false;
-        },
-      }),
+    /** Looks for them periodically. */
+    lostLoop: createLoop({
+      name: "lost relays",
+      logger: context.logger,
+      pauseMs: lostPauseMs,
+      pass: async () => {
+        await reopenLost(context);
+        return false;
+      },
+    }),
     /** The largest gas limit of the latest relays; 0 before the first. */
     readLargestGas: () => readLargestGas(dependencies.pool, latestRelays),
   };

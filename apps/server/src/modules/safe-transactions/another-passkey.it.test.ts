@@ -2,7 +2,6 @@
 import { safeAbi } from "@lilypad/chain";
 import { encodeSafeCall, predictPasskeySigner } from "@lilypad/custody";
 import { checkLedger } from "@lilypad/ledger";
-import { waitFor } from "@lilypad/testing";
 import { type Address, getAddress, parseEther } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -190,16 +189,13 @@ describe("somebody who has lost their only passkey", () => {
     const body = { address: to, currency: "USD" as const };
     // Whatever is open when the queue is read looks a day old, because only this product's clock is a day ahead.
     const send = (amount: string) =>
-      waitFor(
-        async () => {
-          const answer = await at.product.call("sendToWallet", {
-            token: person.token,
-            body: { ...body, amount },
-          });
-          return answer.code === "SETTLEMENT_PAUSED" ? undefined : answer;
-        },
-        { timeoutMs: 20_000 },
-      );
+      at.product.until(async () => {
+        const answer = await at.product.call("sendToWallet", {
+          token: person.token,
+          body: { ...body, amount },
+        });
+        return answer.code === "SETTLEMENT_PAUSED" ? undefined : answer;
+      });
     await at.product.pool.query(
       "update own_safe_limit set daily_limit = 6000000 where person_id = $1 and asset = 1",
       [kai.id],

@@ -1,7 +1,6 @@
 // People learn of every change of who controls their Safe, whether it was signed in the app or elsewhere.
 import { encodeExecTransaction, safeAbi } from "@lilypad/chain";
 import { encodeSafeCall, hashSafeTransaction, type SafeAction } from "@lilypad/custody";
-import { waitFor } from "@lilypad/testing";
 import { type Address, getAddress } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -34,26 +33,20 @@ async function noticesOf({ token }: Session) {
     .map(({ title, body }) => `${title}: ${body}`);
 }
 const noticed = (person: Session, count: number) =>
-  waitFor(
-    async () => {
-      const notices = await noticesOf(person);
-      return notices.length >= count ? notices : undefined;
-    },
-    { timeoutMs: 60_000 },
-  );
+  at.product.until(async () => {
+    const notices = await noticesOf(person);
+    return notices.length >= count ? notices : undefined;
+  });
 
 /** Waits until the scanner has read a block, or has read it again once it was final. */
 const hasRead = (cursor: "head" | "final", block: bigint) =>
-  waitFor(
-    async () => {
-      const { rows } = await at.product.pool.query(
-        "select from chain_cursor where name = $1 and block_number >= $2",
-        [cursor, block],
-      );
-      return rows.length === 1;
-    },
-    { timeoutMs: 60_000 },
-  );
+  at.product.until(async () => {
+    const { rows } = await at.product.pool.query(
+      "select from chain_cursor where name = $1 and block_number >= $2",
+      [cursor, block],
+    );
+    return rows.length === 1;
+  });
 
 const addWallet = (owner: Owner, wallet: PrivateKeyAccount) =>
   at.carryOut(
@@ -94,9 +87,8 @@ describe("a person is told", () => {
     const title = "A new owner was added to your wallet";
     const says = `The wallet ${shortOf(wallet.address)} can now move all of your money. ${remedy}`;
     expect(await noticed(ann, 1)).toEqual([`${title}: ${says}`]);
-    const mail = await waitFor(
-      () => at.product.mails.find(({ to, subject }) => to === ann.email && subject === title),
-      { timeoutMs: 60_000 },
+    const mail = await at.product.until(() =>
+      at.product.mails.find(({ to, subject }) => to === ann.email && subject === title),
     );
     expect(mail.text).toContain(says);
     expect(mail.text).toContain("/profile/security/signing");

@@ -1,6 +1,5 @@
 import { encodeExecTransaction, safeAbi } from "@lilypad/chain";
 import { encodeSafeCall, hashSafeTransaction } from "@lilypad/custody";
-import { waitFor } from "@lilypad/testing";
 import type { Address } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -142,7 +141,7 @@ describe("a signed payment that no block contains yet", () => {
     await node.setAutomine(false);
     const payment = await at.sign(owner, await at.prepared(owner, body));
     expect((await at.prepare(owner, body)).code).toBe("SAFE_TRANSACTION_OPEN");
-    await waitFor(isRelayerWaiting, { timeoutMs: 10_000 });
+    await at.product.until(isRelayerWaiting);
     const cancellation = await at.prepared(owner, { kind: "cancel" });
     expect(cancellation.nonce).toBe(payment.nonce);
     await at.sign(owner, cancellation);

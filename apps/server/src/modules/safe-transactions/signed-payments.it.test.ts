@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { checkLedger } from "@lilypad/ledger";
-import { waitFor } from "@lilypad/testing";
 import { Registry } from "prom-client";
 import { type Hex, parseEther } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
@@ -46,14 +45,11 @@ async function expectDollars(owner: Owner, amount: bigint) {
 
 async function expectBooksToAgree() {
   expect(await checkLedger(at.product.pool)).toEqual([]);
-  await waitFor(
-    async () => {
-      await at.product.modules.settlement.reconcile();
-      const { latest } = await at.product.modules.settlement.getReconciliation();
-      return latest?.balanced === true && latest.differences.length === 0;
-    },
-    { timeoutMs: 20_000 },
-  );
+  await at.product.until(async () => {
+    await at.product.modules.settlement.reconcile();
+    const { latest } = await at.product.modules.settlement.getReconciliation();
+    return latest?.balanced === true && latest.differences.length === 0;
+  });
 }
 
 describe("somebody who has turned off instant payments", () => {
@@ -354,7 +350,7 @@ describe("the books follow the chain when a signed payment", () => {
     for (const { raw } of relayed.rows.filter(({ nonce }) => nonce >= next))
       await node.sendRawTransaction({ serializedTransaction: `0x${raw.toString("hex")}` });
     await at.start();
-    await waitFor(async () => (await at.find(oli, signed.id)).hash !== hash, { timeoutMs: 20_000 });
+    await at.product.until(async () => (await at.find(oli, signed.id)).hash !== hash);
     await expectDollars(oli, dollars(14));
     expect((await postedOf(friend.id)) - before).toBe(dollars(6));
     await expectBooksToAgree();
@@ -372,7 +368,7 @@ describe("the books follow the chain when a signed payment", () => {
       create trigger test_refuse_log before insert on chain_log for each row
         when (new.amount = 7770000) execute function test_refuse_log()`);
     const { id } = await people.sign(pat, dollarsTo(friend, "7.77"));
-    await waitFor(async () => (await unbooked()).endsWith(" 1"), { timeoutMs: 20_000 });
+    await at.product.until(async () => (await unbooked()).endsWith(" 1"));
     expect(await at.dollarsOf(pat)).toEqual({
       posted: dollars(20),
       held: 7_770_000n,

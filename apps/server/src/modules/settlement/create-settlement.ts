@@ -3,7 +3,7 @@ import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
 import { assets } from "@lilypad/money";
 import type { Registry } from "prom-client";
 import type { Clock } from "../../platform/clock.ts";
-import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
+import { type BackgroundWork, createLoop } from "../../platform/due-work/index.ts";
 import { listen } from "../../platform/live/listen.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { ReadLong } from "../../platform/reads/index.ts";
@@ -122,8 +122,6 @@ export function createSettlement(dependencies: SettlementDependencies) {
     ),
   );
   const verifiedModule = { module: chain.module, chainMarker: dependencies.chainMarker };
-  let loops: WakeableLoop[] = [];
-  let watching: WakeableLoop | undefined;
   let mayAskChain = true;
   let stopListening: (() => Promise<void>) | undefined;
 
@@ -169,65 +167,75 @@ export function createSettlement(dependencies: SettlementDependencies) {
     },
   });
 
-  function startWatching(): void {
-    watching ??= startLoop({
-      name: "queue health",
-      logger,
-      pauseMs: healthRefreshMs,
-      backOff: healthBackOff,
-      async pass() {
-        await watch.refresh();
-        return false;
-      },
-    });
-  }
+  const watching = createLoop({
+    name: "queue health",
+    logger,
+    pauseMs: healthRefreshMs,
+    backOff: healthBackOff,
+    async pass() {
+      await watch.refresh();
+      return false;
+    },
+  });
+  const lookingAtReconciliation = createLoop({
+    name: "reconciliation watch",
+    logger,
+    pauseMs: reconciliationWatchMs,
+    async pass() {
+      await reconciliationWatch.refresh();
+      return false;
+    },
+  });
+  const { leads } = leadership;
+  const scanning = createLoop({ name: "scan", logger, pauseMs: pollMs, leads, pass: scanHead });
+  // A queued operation wakes it; its own interval is only for changes on the chain.
+  const working = createLoop({
+    name: "work",
+    logger,
+    pauseMs: () => pollMs() * 4,
+    leads,
+    async pass() {
+      const more = await work();
+      if (more) scanning.wake();
+      return more;
+    },
+  });
+  const finalising = createLoop({
+    name: "scan final",
+    logger,
+    pauseMs: finalScanMs,
+    leads,
+    pass: scanFinal,
+  });
+  const reconciling = createLoop({
+    name: "reconcile",
+    logger,
+    pauseMs: settings.reconciliationIntervalMs,
+    maxPassMs: maxReconciliationMs,
+    leads,
+    async pass() {
+      await reconcile();
+      return false;
+    },
+  });
+  const counting = createLoop({
+    name: "queue length",
+    logger,
+    pauseMs: countQueueMs,
+    async pass() {
+      metrics.queued.set(await readQueueLength());
+      return false;
+    },
+  });
+  /** What a process does that sends batches and reads the chain. */
+  const workerLoops = [working, scanning, finalising, reconciling, counting];
+  const loops: readonly BackgroundWork[] = [
+    watching,
+    lookingAtReconciliation,
+    ...(isWorker ? workerLoops : []),
+  ];
 
-  function startWorking(): void {
-    const start = (
-      name: string,
-      pauseMs: number | (() => number),
-      pass: () => Promise<boolean>,
-      maxPassMs?: number,
-    ) =>
-      startLoop({
-        name,
-        logger,
-        pauseMs,
-        ...(maxPassMs === undefined ? {} : { maxPassMs }),
-        leads: leadership.leads,
-        pass,
-      });
-    const scanning = start("scan", pollMs, scanHead);
-    // A queued operation wakes it; its own interval is only for changes on the chain.
-    const working = start(
-      "work",
-      () => pollMs() * 4,
-      async () => {
-        const more = await work();
-        if (more) scanning.wake();
-        return more;
-      },
-    );
-    const finalising = start("scan final", finalScanMs, scanFinal);
-    const reconciling = start(
-      "reconcile",
-      settings.reconciliationIntervalMs,
-      async () => {
-        await reconcile();
-        return false;
-      },
-      maxReconciliationMs,
-    );
-    const counting = startLoop({
-      name: "queue length",
-      logger,
-      pauseMs: countQueueMs,
-      async pass() {
-        metrics.queued.set(await readQueueLength());
-        return false;
-      },
-    });
-    loops.push(working, scanning, finalising, reconciling, counting);
+  function startListening(): void {
     const listener = listen({
       databaseUrl: dependencies.databaseUrl,
       logger,
@@ -244,6 +252,8 @@ export function createSettlement(dependencies: SettlementDependencies) {
     reconcile,
     refreshHealth: watch.refresh,
     watchReconciliation: reconciliationWatch.refresh,
+    /** All background work of this process, which `start` starts. */
+    loops,
     /**
      * Returns whether sends of an asset are accepted, or of every asset if none is given; false until the
      * chain has confirmed that the database is not behind it.
@@ -299,34 +309,21 @@ export function createSettlement(dependencies: SettlementDependencies) {
      */
     watch(): void {
       mayAskChain = false;
-      startWatching();
+      watching.start();
     },
 
     /** Starts all loops of this process. The chain is known to be that of the deployment. */
     start(): void {
       mayAskChain = true;
-      startWatching();
-      watching?.wake();
-      loops.push(
-        startLoop({
-          name: "reconciliation watch",
-          logger,
-          pauseMs: reconciliationWatchMs,
-          async pass() {
-            await reconciliationWatch.refresh();
-            return false;
-          },
-        }),
-      );
-      if (isWorker) startWorking();
+      for (const loop of loops) loop.start();
+      watching.wake();
+      if (isWorker) startListening();
     },
 
     /** Stops the loops after their current passes. */
     async stop(): Promise<void> {
       await stopListening?.();
-      await Promise.all([watching, ...loops].map((loop) => loop?.stop()));
-      loops = [];
-      watching = undefined;
+      await Promise.all(loops.map((loop) => loop.stop()));
       leadership.resign();
     },
   };

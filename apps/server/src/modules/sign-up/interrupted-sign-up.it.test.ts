@@ -28,7 +28,7 @@ async function passMinutes(minutes: number) {
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ world, databaseUrl: database.databaseUrl, clock });
+  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl, clock });
   host = await product.signUp("Host");
   code = dataOf(await product.call("getMyReferralCode", { token: host.token })).code;
 });

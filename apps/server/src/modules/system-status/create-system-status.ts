@@ -24,7 +24,7 @@ export function createSystemStatus(
     /** The state of every part. @throws if the database does not answer; the failure is not reused */
     get: reuseAnswer({ clock, reusedForMs }, () => getStatus(deps)),
     look: watch.look,
-    start: watch.start,
+    loop: watch.loop,
     forgetExpired: () =>
       forgetChanges(pool, new Date(clock.now().getTime() - (shownDays + 1) * dayMs)),
   };

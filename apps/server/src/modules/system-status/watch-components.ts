@@ -1,6 +1,6 @@
 import { inTransaction, type Pool } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
-import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
+import { createLoop } from "../../platform/due-work/index.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { type Component, type Facts, judgeComponents, type State } from "./judge-components.ts";
 import { appendChanges, storeCheck } from "./status-store.ts";
@@ -41,14 +41,13 @@ export function createComponentWatch(deps: ComponentWatchDeps) {
 
   return {
     look,
-    /** Looks twice a minute until stopped. */
-    start: (): WakeableLoop =>
-      startLoop({
-        name: "status",
-        logger,
-        pauseMs,
-        leads: deps.leads,
-        pass: () => look().then(() => false),
-      }),
+    /** Looks twice a minute. */
+    loop: createLoop({
+      name: "status",
+      logger,
+      pauseMs,
+      leads: deps.leads,
+      pass: () => look().then(() => false),
+    }),
   };
 }

@@ -3,7 +3,7 @@ import { assets, type ChainAsset, toDecimal } from "@lilypad/money";
 import type { BankDirectory } from "@lilypad/providers";
 import type { Registry } from "prom-client";
 import { formatEther } from "viem";
-import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
+import { createLoop } from "../../platform/due-work/index.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { createResourceMetrics } from "./resource-metrics.ts";
 
@@ -100,13 +100,12 @@ export function createResourceWatch(deps: ResourceDeps) {
 
   return {
     refresh,
-    /** Refreshes the metrics every minute until stopped. */
-    start: (): WakeableLoop =>
-      startLoop({
-        name: "resources",
-        logger: deps.logger,
-        pauseMs,
-        pass: () => refresh().then(() => false),
-      }),
+    /** Refreshes the metrics every minute. */
+    loop: createLoop({
+      name: "resources",
+      logger: deps.logger,
+      pauseMs,
+      pass: () => refresh().then(() => false),
+    }),
   };
 }

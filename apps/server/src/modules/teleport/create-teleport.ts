@@ -1,5 +1,5 @@
 import type { Operations, Query } from "@lilypad/api-contract";
-import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
+import { createLoop } from "../../platform/due-work/index.ts";
 import { fail } from "../../platform/errors.ts";
 import { type RampOrders, recallOrders, refreshTransaction } from "../ramp-orders/index.ts";
 import { listPayments } from "./books/list-payments.ts";
@@ -103,14 +103,13 @@ export function createTeleport(deps: TeleportDeps) {
     workers:
       ramp === null ? [] : [createPaymentWorker(requireRamp()), createAccountWorker(requireRamp())],
     sweep,
-    /** Sweeps periodically until stopped. */
-    start: (): WakeableLoop =>
-      startLoop({
-        name: "teleport",
-        logger,
-        pauseMs: sweepEveryMs,
-        pass: () => sweep().then(() => false),
-      }),
+    /** Sweeps periodically. */
+    loop: createLoop({
+      name: "teleport",
+      logger,
+      pauseMs: sweepEveryMs,
+      pass: () => sweep().then(() => false),
+    }),
     readOwnData: (personId: string, limit: number) => readOwnData(pool, personId, limit),
     /** Payments of other people's links by this person. */
     readOwnPayments: (personId: string, limit: number) => readOwnPayments(pool, personId, limit),

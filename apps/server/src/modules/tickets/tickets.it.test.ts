@@ -23,7 +23,7 @@ let ben: SignedUp;
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ world, databaseUrl: database.databaseUrl });
+  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl });
   sue = await product.signUp("Sue");
   ann = await product.signUp("Ann");
   ben = await product.signUp("Ben");

@@ -1,7 +1,7 @@
 import type { OwnerList } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import { Gauge, type Registry } from "prom-client";
-import { startLoop } from "../../platform/due-work/index.ts";
+import { createLoop } from "../../platform/due-work/index.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { loadOwnerList, readOwnerSupply } from "./owner-supply.ts";
 
@@ -62,17 +62,16 @@ export function createOwnerWatch(deps: OwnerWatchDeps) {
 
   return {
     watch,
-    /** Starts watching until `stop`. */
-    start: () =>
-      startLoop({
-        name: "owners",
-        logger,
-        pauseMs: intervalMs,
-        async pass() {
-          await watch();
-          return false;
-        },
-      }),
+    /** Watches twice a minute. */
+    loop: createLoop({
+      name: "owners",
+      logger,
+      pauseMs: intervalMs,
+      async pass() {
+        await watch();
+        return false;
+      },
+    }),
     /** Describes a low supply in a sentence without figures, because /ready is public; null while there are enough. */
     async describeShortage(): Promise<string | null> {
       const { unused } = await readOwnerSupply(pool);

@@ -2,7 +2,13 @@ export { type BackOff, backOffMs } from "./back-off.ts";
 export { type Claim, type DueQueue, type LeasedQueue, leaseDue } from "./claim-due.ts";
 export { createDueWorkMetrics, type DueWorkMetrics } from "./due-work-metrics.ts";
 export { beginHeartbeat, registerHeartbeats } from "./heartbeats.ts";
-export { startLoop, type WakeableLoop } from "./loop.ts";
+export {
+  type BackgroundWork,
+  createLoop,
+  type LoopWork,
+  startLoop,
+  type WakeableLoop,
+} from "./loop.ts";
 export { listHangingPasses, listRunningPasses, runPass } from "./running-passes.ts";
 export {
   createLeasedWorker,

@@ -1,5 +1,6 @@
 import type { Logger } from "../logger.ts";
 import { type BackOff, backOffMs } from "./back-off.ts";
+import type { DueWorkMetrics } from "./due-work-metrics.ts";
 import { beginHeartbeat } from "./heartbeats.ts";
 import { runPass, maxPassMs as usualMaxPassMs } from "./running-passes.ts";
 
@@ -8,6 +9,26 @@ export interface WakeableLoop {
   wake(): void;
   /** Ends the loop; resolves after the running pass. */
   stop(): Promise<void>;
+}
+
+/**
+ * Work that the product does by itself. In a program, loops run its passes from `start` to `stop`; whoever has the composed
+ * product can also run them one at a time.
+ */
+export interface BackgroundWork {
+  readonly name: string;
+  /** One pass. @returns whether there may be more to do immediately, or how many rows it took */
+  pass(): Promise<boolean | number>;
+  start(metrics?: DueWorkMetrics): void;
+  /** Stops after the running pass; no effect if it was not started. */
+  stop(): Promise<void>;
+}
+
+/** Background work whose loop can be woken. */
+export interface LoopWork extends BackgroundWork {
+  pass(): Promise<boolean>;
+  /** Requests a pass immediately; no effect if the loop does not run in this process. */
+  wake(): void;
 }
 
 export interface LoopOptions {
@@ -106,6 +127,23 @@ export function startLoop({
       endPause?.();
       await running;
       heartbeat.end();
+    },
+  };
+}
+
+/** Creates work that a loop does from `start` on. */
+export function createLoop(options: LoopOptions): LoopWork {
+  let loop: WakeableLoop | undefined;
+  return {
+    name: options.name,
+    pass: options.pass,
+    wake: () => loop?.wake(),
+    start() {
+      loop ??= startLoop(options);
+    },
+    async stop() {
+      await loop?.stop();
+      loop = undefined;
     },
   };
 }

@@ -13,7 +13,7 @@ import {
   reschedule,
 } from "./claim-due.ts";
 import type { DueWorkMetrics, StepOutcome } from "./due-work-metrics.ts";
-import { startLoop, type WakeableLoop } from "./loop.ts";
+import { type BackgroundWork, startLoop, type WakeableLoop } from "./loop.ts";
 
 export interface WorkerDeps {
   pool: Pool;
@@ -24,7 +24,8 @@ export interface WorkerDeps {
 }
 
 /** A worker that processes the due rows of one queue. */
-export interface DueWorker {
+export interface DueWorker extends BackgroundWork {
+  readonly queue: DueQueue;
   /** Claims and processes one batch. Returns the number of claimed rows. */
   pass(): Promise<number>;
   /**
@@ -93,6 +94,8 @@ function createWorker(
     return { claimed, failed };
   }
   return {
+    name: queue.name,
+    queue,
     pass: async () => (await pass()).claimed,
     wake: () => loop?.wake(),
     start(given) {

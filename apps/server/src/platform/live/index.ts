@@ -1,3 +1,3 @@
+export { createLive } from "./create-live.ts";
 export { registerLiveRoutes } from "./routes.ts";
-export { startLive } from "./start-live.ts";
 export { createStreams, type Streams } from "./streams.ts";

@@ -35,6 +35,7 @@ export async function openFuzzWorld(options: { serverUrl?: string } = {}) {
   const world = await openChainWorld();
   const database = await createTestDatabase({ ...options, migrations });
   const product = await openProduct({
+    loops: true,
     world,
     databaseUrl: database.databaseUrl,
     clock: createSlowClock(),

@@ -1,5 +1,5 @@
 import type { Pool } from "@lilypad/db";
-import { startLoop } from "../due-work/index.ts";
+import { createLoop } from "../due-work/index.ts";
 import type { Logger } from "../logger.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Position, StandbyReads } from "../reads/index.ts";
@@ -26,8 +26,11 @@ const sweepIntervalMs = 1_000;
 
 const positionRetryMs = 250;
 
-/** Delivers events from the database to the streams of this process until stopped. */
-export function startLive({
+/**
+ * Delivers events from the database to the streams of this process from `start` to `stop`. The outbox is dispatched by a loop
+ * that is started and stopped separately.
+ */
+export function createLive({
   pool,
   databaseUrl,
   logger,
@@ -55,7 +58,7 @@ export function startLive({
   }
 
   const loop = dispatches
-    ? startLoop({
+    ? createLoop({
         name: "outbox",
         logger,
         pauseMs: sweepIntervalMs,
@@ -68,27 +71,33 @@ export function startLive({
     : undefined;
   const wake = () => loop?.wake();
 
-  const listener = listen({
-    databaseUrl,
-    logger,
-    channels: {
-      [outboxChannel]: wake,
-      [liveChannel]: (payload) =>
-        void atPosition((position) => streams.deliver(unpackEvents(payload), position)),
-    },
-    onLost: () => metrics.liveListening.set(0),
-    onConnected: () => {
-      metrics.liveListening.set(1);
-      void atPosition((position) => streams.refreshAll(position));
-      wake();
-    },
-  });
+  const startListener = () =>
+    listen({
+      databaseUrl,
+      logger,
+      channels: {
+        [outboxChannel]: wake,
+        [liveChannel]: (payload) =>
+          void atPosition((position) => streams.deliver(unpackEvents(payload), position)),
+      },
+      onLost: () => metrics.liveListening.set(0),
+      onConnected: () => {
+        metrics.liveListening.set(1);
+        void atPosition((position) => streams.refreshAll(position));
+        wake();
+      },
+    });
+  let listener: ReturnType<typeof startListener> | undefined;
 
   return {
+    /** Dispatches the outbox; undefined in a process that only serves its own streams. */
+    loop,
+    start(): void {
+      listener ??= startListener();
+    },
     async stop() {
       stopped = true;
-      await listener.stop();
-      await loop?.stop();
+      await listener?.stop();
     },
   };
 }
