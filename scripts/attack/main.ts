@@ -1,6 +1,7 @@
 // `npm run attack` attacks a separate instance of the product with its own database and chain, and prints
 // the results. `npm run attack -- --only account` runs the attacks with that word in their title.
 import { parseArgs } from "node:util";
+import { openRun } from "@lilypad/local-stack";
 import { withTemporaryDatabase } from "../bench/temporary-database.ts";
 import { openAttackWorld } from "./attack-world.ts";
 import { attacks, runAttacks } from "./run-attacks.ts";
@@ -19,6 +20,7 @@ if (chosen.length === 0) {
 }
 
 let held = 0;
+openRun({ maxMinutes: 60 });
 await withTemporaryDatabase(async (databaseUrl) => {
   const world = await openAttackWorld({ databaseUrl, latencyMs: Number(values["latency-ms"]) });
   try {

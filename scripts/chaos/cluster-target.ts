@@ -20,6 +20,8 @@ const diskMebibytes = 1_500;
 const crash = /^Node\.js v\d/m;
 const clocked = ["api-1", "api-2", "worker-1", "worker-2"] as const;
 
+const opsTimeoutMs = 60_000;
+
 /** What chaos allows that an operator would limit: all people of the run come from one address and send without pause. */
 export const generousSettings = {
   REQUESTS_PER_MINUTE: "10000000",
@@ -154,12 +156,13 @@ export class ClusterTarget implements Target {
     const child = spawn(process.execPath, [resolve("apps/ops/dist/main.js"), ...words], {
       env: { PATH, HOME, NODE_ENV: "production", ...settings },
       stdio: ["ignore", "ignore", "pipe"],
+      timeout: opsTimeoutMs,
     });
     const [code, said] = await Promise.all([
       new Promise((done) => child.once("exit", done)),
       text(child.stderr),
     ]);
-    if (code !== 0) throw new Error(said);
+    if (code !== 0) throw new Error(said || `lilypad ${words.slice(0, 2).join(" ")} did not end`);
   }
 
   async stop(): Promise<void> {

@@ -1,9 +1,8 @@
 // `npm run chaos`: kills and faults on a cluster during all kinds of money operations, with a printed seed.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { openRun } from "@lilypad/local-stack";
 import { ClusterTarget } from "./cluster-target.ts";
 import { operations } from "./load/operations.ts";
 import { planRound } from "./plan-round.ts";
@@ -48,7 +47,9 @@ const built = spawnSync(process.execPath, [resolve("scripts/build.mjs"), "progra
 });
 if (built.status !== 0) process.exit(1);
 
-const folder = mkdtempSync(join(tmpdir(), "lilypad-chaos-"));
+// The load ends by itself, and each round has settled or failed after some minutes.
+const run = openRun({ maxMinutes: 20 + Math.ceil((rounds.length * (each.seconds + 300)) / 60) });
+const { folder } = run;
 const say = (line: string) => console.log(line);
 const target = new ClusterTarget({ folder, withDisksAndClocks: true, say });
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -67,6 +68,7 @@ const result = await runChaos({
   ...(replayed === undefined ? { onRound: state.record } : {}),
 }).catch((error: unknown) => {
   console.error(error);
+  run.keep();
   console.error(`seed ${seed}: the run failed; its folder is kept: ${folder}`);
   process.exit(1);
 });
@@ -78,6 +80,8 @@ console.log(
   `seed ${seed}: ${result.intents} intents, ${result.unanswered} requests unanswered, ${result.kills} kills, ${result.differences.length} differences`,
 );
 if (values.state !== undefined) console.log(state.sumUp());
-if (result.differences.length === 0) rmSync(folder, { recursive: true, force: true });
-else console.error(`The folder is kept: ${folder}`);
+if (result.differences.length > 0) {
+  run.keep();
+  console.error(`The folder is kept: ${folder}`);
+}
 process.exit(result.differences.length === 0 ? 0 : 1);

@@ -8,6 +8,7 @@ import { deposit, joinBank, openPerson, type Person, subscribePushes } from "./o
 import type { Happening } from "./plan-round.ts";
 import { type Happened, runRound } from "./run-round.ts";
 import type { Target } from "./target.ts";
+import { within } from "./within.ts";
 
 export interface ChaosOptions {
   target: Target;
@@ -173,14 +174,18 @@ class Chaos {
     options.say(`round ${number}: ${plan.length} happenings`);
     load.start();
     const [happened] = await Promise.all([
-      runRound(options.target, plan, options.say),
+      within(
+        10 + options.seconds / 60,
+        "the happenings of a round",
+        runRound(options.target, plan, options.say),
+      ),
       pause(options.seconds * 1_000),
     ]);
-    await load.finish();
+    await within(10, "the operations that had begun", load.finish());
     const finishedAt = performance.now();
     await this.settled();
     const settledAfterSeconds = Math.round((performance.now() - finishedAt) / 100) / 10;
-    const { differences, told: toldSoFar } = await this.check(load);
+    const { differences, told: toldSoFar } = await within(5, "the check", this.check(load));
     const told = {
       email: since(this.told.email, toldSoFar.email),
       push: since(this.told.push, toldSoFar.push),
@@ -199,12 +204,12 @@ class Chaos {
   async run(): Promise<ChaosResult> {
     const { options } = this;
     const { target } = options;
-    await target.start();
+    await within(15, "the start of the cluster", target.start());
     const startedAt = performance.now();
     await tellBank(target.addresses().sandboxUrl);
     const telling = setInterval(() => void tellBank(target.addresses().sandboxUrl), bankIntervalMs);
     try {
-      await this.openPeople();
+      await within(10, "the sign-up of the people", this.openPeople());
       await this.settled();
       options.say(`${this.people.length} people are ready`);
       const load = new Load({
@@ -249,6 +254,6 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   try {
     return await new Chaos(options).run();
   } finally {
-    await options.target.stop();
+    await within(5, "the end of the cluster", options.target.stop());
   }
 }

@@ -1,10 +1,8 @@
 // `npm run cluster`: what production has, on this machine, until Ctrl-C.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { missingPatroniPackages } from "@lilypad/local-stack";
+import { missingPatroniPackages, openRun } from "@lilypad/local-stack";
 import { keepPatroni } from "./keep-patroni.ts";
 import { type Cluster, openCluster, programNames } from "./open-cluster.ts";
 import { openPatroni } from "./open-patroni.ts";
@@ -33,7 +31,9 @@ if (missing.length > 0) {
 const built = spawnSync(process.execPath, [resolve("scripts/build.mjs")], { stdio: "inherit" });
 if (built.status !== 0) process.exit(1);
 
-const folder = mkdtempSync(join(tmpdir(), "lilypad-cluster-"));
+const run = openRun();
+const { folder } = run;
+if (values.keep) run.keep();
 
 const openPatroniDatabases = async (dataFolder: string, logs: string) =>
   keepPatroni(await openPatroni({ folder: dataFolder, logs, signal: stopped.signal }), (line) =>
@@ -53,7 +53,6 @@ async function stop(code: number): Promise<never> {
     () => undefined,
   );
   if (values.keep) console.log(`Its folder: ${folder}`);
-  else rmSync(folder, { recursive: true, force: true });
   process.exit(code);
 }
 

@@ -1,10 +1,9 @@
 // `npm run fuzz`: random requests to every operation, as every kind of caller, with a printed seed.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Operation, operations } from "@lilypad/api-contract";
-import { startPostgres } from "@lilypad/local-stack";
+import { openRun, startPostgres } from "@lilypad/local-stack";
 import { createRandom } from "@lilypad/testing";
 import type {
   FuzzProblem,
@@ -148,7 +147,7 @@ async function repeatOne(serverUrl: string, file: string): Promise<number> {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), "lilypad fuzz "));
+const { folder } = openRun();
 const postgres = await startPostgres({ dataDir: join(folder, "postgres"), durable: false });
 let problems = 1;
 try {
@@ -158,6 +157,5 @@ try {
       : await repeatOne(postgres.databaseUrl, values.repeat);
 } finally {
   await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
 process.exit(problems > 0 ? 1 : 0);

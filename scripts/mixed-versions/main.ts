@@ -1,11 +1,10 @@
 // `npm run mixed-versions -- --older <folder>`: two versions side by side under load, forward and back again.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { checkLedger } from "@lilypad/ledger";
-import { openRoundRobinProxy, startPostgres } from "@lilypad/local-stack";
+import { openRoundRobinProxy, openRun, startPostgres } from "@lilypad/local-stack";
 import { createTestDatabase, freePort, openMailServer, waitFor } from "@lilypad/testing";
 import { compareBooks } from "../../apps/server/src/compare-books.ts";
 import { openChainWorld } from "../../apps/server/test/worlds/open-chain-world.ts";
@@ -194,13 +193,12 @@ async function run(serverUrl: string): Promise<number> {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), "lilypad mixed "));
+const { folder } = openRun();
 const postgres = await startPostgres({ dataDir: join(folder, "postgres"), durable: false });
 let code = 1;
 try {
   code = await run(postgres.databaseUrl);
 } finally {
   await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
 process.exit(code);

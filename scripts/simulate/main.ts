@@ -1,10 +1,9 @@
 // `npm run simulate`: the product's modules and SQL in a simulated world, compared with a model after each operation. Run with
 // --seed N --operations M; a failed seed is made short and printed with the command that replays it. --mistakes runs each known mistake.
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { startPostgres } from "@lilypad/local-stack";
+import { openRun, startPostgres } from "@lilypad/local-stack";
 import {
   runSimulation,
   type SimulationResult,
@@ -118,13 +117,12 @@ async function runPieces(serverUrl: string): Promise<boolean> {
 }
 
 async function withPostgres(run: (serverUrl: string) => Promise<boolean>): Promise<boolean> {
-  const folder = mkdtempSync(join(tmpdir(), "lilypad-simulate-"));
+  const { folder } = openRun();
   const postgres = await startPostgres({ dataDir: join(folder, "postgres"), durable: false });
   try {
     return await run(postgres.databaseUrl);
   } finally {
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,8 +1,8 @@
 // `npm run walk`: takes Lilypad to production on this machine, and through everything that an operator meets there.
-import { mkdtempSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { openRun } from "@lilypad/local-stack";
 import { openInstallation } from "./installation.ts";
 import { readBlocks } from "./production-page.ts";
 import { failureSteps } from "./steps/failures.ts";
@@ -23,7 +23,9 @@ const { values } = parseArgs({
   },
 });
 
-const folder = mkdtempSync(join(tmpdir(), "lilypad-walk-"));
+// On an idle machine it takes a quarter of an hour.
+const run = openRun({ maxMinutes: 120 });
+const { folder } = run;
 const only = values.only?.split(",");
 const steps = [
   ...setUpSteps,
@@ -80,10 +82,13 @@ if (failure === undefined) {
     .join(", ");
   console.log(`\n| step | took | what was seen |\n|---|---:|---|\n${table.join("\n")}`);
   console.log(`\nThe walk passed in ${seconds(beganAt)}; load of the machine at its end: ${load}.`);
-  if (values.keep) console.log(`Its folder: ${folder}`);
-  else rmSync(folder, { recursive: true, force: true });
+  if (values.keep) {
+    run.keep();
+    console.log(`Its folder: ${folder}`);
+  }
   process.exit(0);
 }
+run.keep();
 console.error(`\nThe walk failed at "${current}" after ${seconds(beganAt)}:`);
 console.error(failure instanceof Error ? failure.message : failure);
 if (failure instanceof Error && failure.cause !== undefined) console.error(failure.cause);

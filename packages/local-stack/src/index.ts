@@ -9,3 +9,4 @@ export {
   startPostgres,
 } from "./postgres/start-postgres.ts";
 export { dieWithParent, endProcess, isAlive } from "./processes.ts";
+export { keepRun, openRun, type Run, type RunOptions } from "./run/open-run.ts";

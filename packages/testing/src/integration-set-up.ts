@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { startPostgres } from "@lilypad/local-stack";
+import { keepRun, startPostgres } from "@lilypad/local-stack";
 import type { TestProject } from "vitest/node";
 import { openRunFolder } from "./open-run-folder.ts";
 import { prepareDeployedState } from "./start-test-chain.ts";
@@ -18,6 +18,8 @@ declare module "vitest" {
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = openRunFolder();
+  // Also if this process is killed, nothing of the run is left.
+  keepRun(folder);
   // The workers, and what they start, inherit it.
   process.env.TMPDIR = folder;
   const [postgres] = await Promise.all([

@@ -32,6 +32,8 @@ export interface RunningHaproxy {
   stop(): Promise<void>;
 }
 
+const stopTimeoutMs = 15_000;
+
 /**
  * Starts HAProxy with the shipped configuration as it is; its environment names what differs between installations.
  * Another user than root cannot become the configuration's user, so these two lines are left out then.
@@ -78,7 +80,10 @@ export function startHaproxy(options: HaproxyOptions): RunningHaproxy {
     log: () => readFileSync(logFile, "utf8"),
     async stop() {
       if (isRunning()) child.kill("SIGTERM");
+      // A proxy waits for connections that nobody ends.
+      const timer = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
       await ended;
+      clearTimeout(timer);
     },
   };
 }

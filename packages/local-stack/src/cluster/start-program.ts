@@ -18,11 +18,13 @@ export interface RunningProgram {
   output(): string;
   /** Resolves with the exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>;
-  /** Asks it to stop (SIGTERM), and waits. @returns the exit code, or the signal that ended it */
+  /** Asks it to stop (SIGTERM), and kills it if it does not within half a minute. @returns the exit code, or the signal that ended it */
   stop(): Promise<number | NodeJS.Signals>;
   /** Ends it and the programs that it has started with kill -9. */
   kill(): Promise<void>;
 }
+
+const stopTimeoutMs = 30_000;
 
 /** Starts a program in a process group of its own. It gets SIGTERM when this process ends for any reason. */
 export function startProgram(options: ProgramOptions): RunningProgram {
@@ -43,7 +45,8 @@ export function startProgram(options: ProgramOptions): RunningProgram {
     ended,
     stop() {
       if (isRunning()) child.kill("SIGTERM");
-      return ended;
+      const timer = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
+      return ended.finally(() => clearTimeout(timer));
     },
     async kill() {
       if (isRunning() && child.pid !== undefined) process.kill(-child.pid, "SIGKILL");

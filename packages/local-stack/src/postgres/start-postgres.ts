@@ -40,7 +40,7 @@ export interface RunningPostgres {
   /** Connects to the database `lilypad` as superuser. */
   databaseUrl: string;
   pid: number;
-  /** Shuts the server down with a checkpoint. */
+  /** Shuts the server down with a checkpoint, if that takes less than a minute. */
   stop(): Promise<void>;
   /** Ends the server as if its machine had lost power (kill -9), and waits until it is gone. */
   kill(): Promise<void>;
@@ -171,7 +171,10 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const end = async (signal: "SIGINT" | "SIGKILL") => {
     stopping = true;
     child.kill(signal);
+    // A server that waits for its standby, or for a client, ends without a checkpoint.
+    const timer = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs * 3);
     await ended;
+    clearTimeout(timer);
   };
   const address = `postgres://lilypad:${readPassword(options.dataDir)}@127.0.0.1:${port}`;
   try {
