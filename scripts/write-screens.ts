@@ -1,4 +1,4 @@
-// Creates the pictures in docs/screens from the gallery, and the pages that show them:
+// Draws the pictures in docs/screens again, from the gallery:
 // `node scripts/run.mjs scripts/write-screens.ts`.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -8,7 +8,7 @@ import { replacePictures } from "./screens/replace-pictures.ts";
 
 const drawn = mkdtempSync(join(tmpdir(), "lilypad-screens-"));
 try {
-  const gallery = spawnSync(process.execPath, ["scripts/test.mjs", "gallery"], {
+  const gallery = spawnSync(process.execPath, ["scripts/test-deep.mjs", "gallery"], {
     env: { ...process.env, SCREENS_DIR: drawn },
     stdio: "inherit",
   });

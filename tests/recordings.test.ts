@@ -1,13 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type Operation, operations, refusalsOf } from "@lilypad/api-contract";
 import { describe, expect, it } from "vitest";
 import type { RecordedAnswer, Recording } from "../apps/web/gallery/recording.ts";
+import { stableTime, withStableNames } from "../apps/web/gallery/stable-names.ts";
+import { readRecording, recordingNames } from "../apps/web/gallery/stored-recordings.ts";
 
 // The gallery shows screens from recorded answers. A recording that the server would no longer make shows a screen
 // that nobody can see: it must be made anew (docs/CHECKS.md).
 
-const folder = join(import.meta.dirname, "../apps/web/gallery/recordings");
 const all: readonly Operation[] = Object.values(operations);
 
 /** The operation of a path; one without parameters comes before one that takes the same path as a parameter. */
@@ -50,14 +49,10 @@ const wordsOf = ({ path, message }: { path: PropertyKey[]; message: string }) =>
 const isOfContract = ({ path, status }: RecordedAnswer) =>
   path.startsWith("/api/v1/") && status !== 0;
 
-const recordings = readdirSync(folder)
-  .filter((file) => file.endsWith(".json"))
-  .map(
-    (file) => [file, JSON.parse(readFileSync(join(folder, file), "utf8")) as Recording] as const,
-  );
+const recordings = recordingNames().map((name) => [name, readRecording(name)] as const);
 
 /** Recordings from before the latest additions to the contract, until a run of their journeys replaces them. */
-const outdated = ["step-up.json", "transfer-menu.json"];
+const outdated = ["step-up", "transfer-menu"];
 
 const problemsOf = ({ answers }: Recording) =>
   answers.filter(isOfContract).flatMap((answer) => {
@@ -74,6 +69,82 @@ describe("the gallery's recordings", () => {
   it("listed as outdated are outdated: the list only becomes shorter", () => {
     const found = recordings.filter(([, recording]) => problemsOf(recording).length > 0);
     expect(new Set(found.map(([name]) => name))).toEqual(new Set(outdated));
+  });
+});
+
+describe("stable names", () => {
+  const renamed = recordings.filter(([, { recordedAt }]) => recordedAt === stableTime);
+
+  it("are in all recordings but the one of a proof, which the page computes", () => {
+    const others = recordings.filter((one) => !renamed.includes(one));
+    expect(others.map(([name]) => name)).toEqual(["own-proof-verified"]);
+  });
+
+  it.each(renamed)("are all that %s has of ids, tags, tokens and times", (_, recording) => {
+    expect(withStableNames(recording)).toEqual(recording);
+  });
+
+  /** The same screen of another run. */
+  function screenOf(run: { id: string; other: string; tag: string; safe: string; at: string }) {
+    const later = (ms: number) => new Date(Date.parse(run.at) + ms).toISOString();
+    const payment = { id: run.other, createdAt: later(-4_000), currency: "USD", amount: "5.00" };
+    const person = { user_id: run.id, display_tag: run.tag, safe_address: run.safe };
+    return withStableNames({
+      address: `/transactions?id=${run.other}`,
+      recordedAt: run.at,
+      viewport: { width: 390, height: 844 },
+      userAgent: "HeadlessChrome/147.0.7727.0",
+      localStorage: { [`lilypad.account.${run.id}`]: "USD" },
+      sessionStorage: { "lilypad.code-sent": JSON.stringify({ atMs: Date.parse(run.at) - 900 }) },
+      historyState: null,
+      notificationPermission: "denied",
+      texts: [`@${run.tag}`],
+      answers: [
+        {
+          method: "GET",
+          path: `/api/v1/ledger/users/${run.id}/transactions?limit=10`,
+          status: 200,
+          body: {
+            success: true,
+            data: { transactions: [payment], until: later(5 * 60_000 - 700) },
+          },
+        },
+        { method: "GET", path: "/api/v1/auth/profile", status: 200, body: { data: person } },
+      ],
+    });
+  }
+  const first = screenOf({
+    id: "01a20a34-dc94-76fd-bd19-fc37555f0ef7",
+    other: "01a20a34-fc1c-771c-bd47-d4f03bcc51d6",
+    tag: "ann_1296d268",
+    safe: "0xCe2e4cF6Dd5635B34ae1501E53c9e15AE1df1FDf",
+    at: "2026-11-23T20:59:38.024Z",
+  });
+
+  it("are the same in every run", () => {
+    const second = screenOf({
+      id: "01a21635-592d-71a6-b773-fad7b8ec4cc5",
+      other: "01a21635-88d3-7007-b6d7-1ad16ccda253",
+      tag: "ann_0b77c91e",
+      safe: "0x2793bA734E8789A5E674857d41eE906843B2d086",
+      at: "2026-11-26T04:55:37.901Z",
+    });
+    expect(second).toEqual(first);
+  });
+
+  it("are different for different things, and the same wherever a thing appears", () => {
+    const [profile, listed] = first.answers as [RecordedAnswer, RecordedAnswer];
+    const person = (profile.body as { data: Record<string, string> }).data;
+    expect(listed.path).toContain(`/users/${person.user_id}/`);
+    expect(first.address).not.toContain(person.user_id);
+    expect(first.texts).toEqual([`@${person.display_tag}`]);
+  });
+
+  it("put what expires at its whole time after the recording", () => {
+    const [, listed] = first.answers as [RecordedAnswer, RecordedAnswer];
+    const body = listed.body as { data: { until: string } };
+    const distance = Date.parse(body.data.until) - Date.parse(first.recordedAt);
+    expect(distance).toBe(5 * 60_000);
   });
 });
 

@@ -1,13 +1,14 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { findAnswer, sendAnswer } from "../../apps/web/gallery/recorded-answers.ts";
 import type { Recording } from "../../apps/web/gallery/recording.ts";
 import { serveBuiltApp } from "../../apps/web/gallery/serve-built-app.ts";
+import { readRecording } from "../../apps/web/gallery/stored-recordings.ts";
 import { findChromium } from "../find-chromium.mjs";
 
 /** Recorded answers of a dashboard with money, a payment request and offers. */
-const recordingFile = "apps/web/gallery/recordings/dashboard-usd.json";
+const screen = "dashboard-usd";
+const recordings = "apps/web/gallery/recordings";
 
 /** As in Lighthouse's mobile preset. */
 const phone = {
@@ -33,7 +34,7 @@ function sessionNow({ localStorage }: Recording): string {
 
 /** Serves the app that was built in a checkout (`npm run build`), without a running product. */
 export async function serveApp(checkout: string): Promise<ServedApp> {
-  const recording = JSON.parse(readFileSync(recordingFile, "utf8")) as Recording;
+  const recording = readRecording(screen, recordings);
   const server = await serveBuiltApp(resolve(checkout, "apps/web"), ({ method, url }, response) => {
     if (url.pathname === "/api/v1/events") {
       response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import axe, { type RunOnly } from "axe-core";
 import { findLayoutErrors, findUnreachable, setSize, sizes } from "./layout-errors.ts";
@@ -41,31 +42,29 @@ const rules: Record<Theme, RunOnly> = {
   dark: { type: "rule", values: ["color-contrast"] },
 };
 
-/** Saves a picture of the page, if SCREENS_DIR is set. */
-async function savePicture(page: Page, name: string): Promise<void> {
-  const folder = process.env.SCREENS_DIR;
-  if (folder === undefined) return;
-  const path = `${folder}/${name}.webp`;
-  await page.screenshot({ path, type: "webp", quality: pictureQuality });
-}
+const pictures =
+  process.env.SCREENS_DIR ?? join(import.meta.dirname, "../../../test-results/screens");
 
-/**
- * Checks the page at its own size in one theme: accessibility and no sideways scrolling. Saves a picture
- * if SCREENS_DIR is set.
- */
-export async function checkTheme(page: Page, name: string, theme: Theme): Promise<void> {
+async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await waitForAnimations(page);
-  await savePicture(page, `${name}-${theme}`);
+}
+
+/** Checks the page at its own size in one theme: accessibility and no sideways scrolling. */
+export async function checkTheme(page: Page, name: string, theme: Theme): Promise<void> {
+  await showTheme(page, theme);
   expect.soft(await findViolations(page, rules[theme]), `${name}, ${theme}`).toEqual([]);
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(beyond, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Checks the page in both themes, and leaves it in the light one. */
+/** Checks the page in both themes, saves a picture of each, and leaves it in the light one. */
 export async function checkThemes(page: Page, name: string): Promise<void> {
-  await checkTheme(page, name, "dark");
-  await checkTheme(page, name, "light");
+  for (const theme of ["dark", "light"] as const) {
+    await checkTheme(page, name, theme);
+    const path = join(pictures, `${name}-${theme}.webp`);
+    await page.screenshot({ path, type: "webp", quality: pictureQuality });
+  }
 }
 
 /** Toasts cover the screen for a while, on purpose. */

@@ -3,9 +3,10 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { checkLayout, checkThemes } from "./check-screen.ts";
 import { setSize } from "./layout-errors.ts";
 import { openScene } from "./open-scene.ts";
-import { type RecordedAnswer, readRecording } from "./recording.ts";
+import type { RecordedAnswer } from "./recording.ts";
 import { type Scene, wideSources } from "./scene.ts";
 import { scenes } from "./scenes/index.ts";
+import { readRecording } from "./stored-recordings.ts";
 import { type Stage, test } from "./test.ts";
 
 const widths = [768, 1280, 1440, 1800] as const;

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { openScene } from "./open-scene.ts";
-import { readRecording } from "./recording.ts";
 import { press } from "./scene.ts";
 import { scenes } from "./scenes/index.ts";
+import { readRecording } from "./stored-recordings.ts";
 import { test } from "./test.ts";
 
 test("the intro's sheet has the same height on all slides", async ({ stage }) => {

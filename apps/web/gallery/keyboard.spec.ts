@@ -1,7 +1,7 @@
 // The phone's keyboard leaves the action of a screen in view.
 import { expect, type Page } from "@playwright/test";
 import { openScene } from "./open-scene.ts";
-import { readRecording } from "./recording.ts";
+import { readRecording } from "./stored-recordings.ts";
 import { test } from "./test.ts";
 
 const phone = { width: 360, height: 640 };

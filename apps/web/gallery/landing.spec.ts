@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { openScene } from "./open-scene.ts";
-import { readRecording } from "./recording.ts";
+import { readRecording } from "./stored-recordings.ts";
 import { test } from "./test.ts";
 
 test("the lotus of the welcome page is below the bar in every window", async ({ stage }) => {

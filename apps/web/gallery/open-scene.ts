@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { type Recording, readRecording } from "./recording.ts";
+import { atHost, type Recording, requestOf } from "./recording.ts";
 import type { Replay, ReplayServer } from "./replay.ts";
 import type { Scene } from "./scene.ts";
+import { readRecording } from "./stored-recordings.ts";
 import { visibleTexts } from "./visible-texts.ts";
 
 type Kept = Readonly<Record<string, string | null>>;
@@ -16,7 +17,7 @@ function change(kept: Record<string, string>, changes: Kept = {}): Record<string
 /** A recording with a scene's changes. */
 function withChanges(made: Recording, scene: Scene): Recording {
   const recorded = scene.change?.(made) ?? made;
-  const changed = new Set((scene.answers ?? []).map(({ method, path }) => `${method} ${path}`));
+  const changed = new Set((scene.answers ?? []).map(requestOf));
   const answers = recorded.answers.filter(({ method, path }) => {
     const [withoutQuery = path] = path.split("?");
     return !changed.has(`${method} ${path}`) && !changed.has(`${method} ${withoutQuery}`);
@@ -30,6 +31,13 @@ function withChanges(made: Recording, scene: Scene): Recording {
   };
 }
 
+export interface Shown {
+  /** By default the stored recording with the scene's name. */
+  recording?: Recording;
+  /** What of a text has to be the same; by default all of it. */
+  compared?: (text: string) => string;
+}
+
 /**
  * Opens a scene from its recording, and performs its steps. The page must then show the texts that were
  * recorded.
@@ -39,14 +47,17 @@ export async function openScene(
   page: Page,
   name: string,
   scene: Scene,
+  { recording: made = readRecording(name), compared = (text) => text }: Shown = {},
 ): Promise<Replay> {
-  const recording = withChanges(readRecording(name, server.host), scene);
+  const recording = withChanges(atHost(made, server.host), scene);
   await scene.prepare?.(page);
   const replayed = await server.open(page, recording, scene);
   await scene.open?.(page, recording);
-  await expect(async () => expect(await visibleTexts(page)).toEqual(recording.texts)).toPass({
-    timeout: 15_000,
-    intervals: [50, 100, 200, 400],
-  });
+  const expected = recording.texts.map(compared);
+  await expect(async () => {
+    const texts = await visibleTexts(page);
+    const { unanswered } = replayed;
+    expect(texts.map(compared), `${name}, without answers to ${unanswered}`).toEqual(expected);
+  }).toPass({ timeout: 15_000, intervals: [50, 100, 200, 400] });
   return replayed;
 }

@@ -1,15 +1,16 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
 import { baseUrl } from "../e2e/sandbox.ts";
 import {
-  hasRecording,
+  neededEntries,
   type RecordedAnswer,
   type Recording,
+  requestOf,
   withoutHost,
-  writeRecording,
 } from "./recording.ts";
+import { isMade, writeMade } from "./stored-recordings.ts";
 import { visibleTexts } from "./visible-texts.ts";
 
-/** The folder for recordings, which is only set while `npm run gallery:record` runs the browser tests. */
+/** The folder for recordings, which is only set while screens are being recorded (docs/CHECKS.md). */
 const folder = () => process.env.SCREEN_RECORDINGS_DIR;
 
 /** How long a reopened page may request data. */
@@ -74,8 +75,6 @@ export function logAnswers(context: BrowserContext): void {
   context.on("requestfailed", keep);
 }
 
-const keyOf = ({ method, path }: Pick<RecordedAnswer, "method" | "path">) => `${method} ${path}`;
-
 /**
  * The server's answers to the same page when it is opened directly: a screen that was reached from
  * another one has not requested all of it.
@@ -129,12 +128,12 @@ async function joinAnswers(
   const changes = own.filter(({ method }) => method !== "GET").map(({ index }) => index);
   const lastChange = Math.max(0, ...changes);
   const isOld = ({ index }: (typeof own)[number]) => index < lastChange;
-  const fresh = new Map(anew.map((answer) => [keyOf(answer), answer]));
-  const kept = own.filter((answer) => !(isOld(answer) && fresh.has(keyOf(answer))));
-  const keys = new Set(kept.map(keyOf));
+  const fresh = new Map(anew.map((answer) => [requestOf(answer), answer]));
+  const kept = own.filter((answer) => !(isOld(answer) && fresh.has(requestOf(answer))));
+  const keys = new Set(kept.map(requestOf));
   return [
     ...kept.map(({ index: _, ...answer }) => answer),
-    ...anew.filter((answer) => !keys.has(keyOf(answer))),
+    ...anew.filter((answer) => !keys.has(requestOf(answer))),
   ];
 }
 
@@ -153,7 +152,7 @@ const withoutSecrets = (text: string) =>
 export async function recordScreen(page: Page, name: string): Promise<void> {
   const dir = folder();
   if (dir === undefined) return;
-  if (hasRecording(name, dir)) throw new Error(`${name} is recorded twice: which one is it?`);
+  if (isMade(dir, name)) throw new Error(`${name} is recorded twice: which one is it?`);
   const { host, pathname, search, hash } = new URL(page.url());
   const { texts, recordedAt, answers } = await see(page, logs.get(page.context()) ?? new Map());
   const kept = await page.evaluate(() => ({
@@ -168,12 +167,11 @@ export async function recordScreen(page: Page, name: string): Promise<void> {
     recordedAt,
     viewport: page.viewportSize() ?? { width: 390, height: 844 },
     ...kept,
+    localStorage: neededEntries(kept.localStorage),
+    sessionStorage: neededEntries(kept.sessionStorage),
     texts,
     answers: await joinAnswers(answers, await reopen(page, kept.sessionStorage)),
   };
-  writeRecording(
-    name,
-    JSON.parse(withoutHost(withoutSecrets(JSON.stringify(recording)), host)),
-    dir,
-  );
+  const harmless = JSON.parse(withoutSecrets(JSON.stringify(recording))) as Recording;
+  writeMade(dir, name, withoutHost(harmless, host));
 }

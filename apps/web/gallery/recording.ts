@@ -1,6 +1,3 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-
 /** One answer of the server to the page; status 0 means that the request was not answered. */
 export interface RecordedAnswer {
   method: string;
@@ -31,35 +28,32 @@ export interface Recording {
   answers: RecordedAnswer[];
 }
 
-/** Replaces the app's host and port in recordings. */
-const hostPlaceholder = "recorded.example";
+/** Names a request within a recording. */
+export const requestOf = ({ method, path }: Pick<RecordedAnswer, "method" | "path">): string =>
+  `${method} ${path}`;
 
-/** A recording without the host of the product that it was made with. */
-export const withoutHost = (text: string, host: string): string =>
-  text.replaceAll(host, hostPlaceholder);
-
-export const recordingsDir = join(import.meta.dirname, "recordings");
-
-const fileOf = (name: string, folder: string) => join(folder, `${name}.json`);
-
-export const recordingNames = (): string[] =>
-  readdirSync(recordingsDir)
-    .filter((file) => file.endsWith(".json"))
-    .map((file) => file.slice(0, -".json".length));
-
-export const hasRecording = (name: string, folder = recordingsDir): boolean =>
-  existsSync(fileOf(name, folder));
+/** True for a screen of the people who run the product. */
+export const isOfConsole = ({ address }: Pick<Recording, "address">): boolean =>
+  /^\/admin(\/|$)/.test(address);
 
 /**
- * @param host the page's host, which replaces the recorded one
- * @throws Error if there is no recording with that name
+ * What a screen needs of the device: the session, the theme and other settings, and what a person has begun.
+ * What the app remembers in order to start faster is not among it.
  */
-export function readRecording(name: string, host = hostPlaceholder): Recording {
-  const text = readFileSync(fileOf(name, recordingsDir), "utf8");
-  return JSON.parse(text.replaceAll(hostPlaceholder, host)) as Recording;
-}
+const needed =
+  /^(lilypad\.(session|session-code-verifier|second-factor|device|device-id|theme|amounts|chat|signup|signup-form|kept-link|code-sent|link-sent|(account|lock|open|push|push-reward|kyc|kyc-opened|payer|payer-holder|link-bank|funding\.\w+)\.[\w-]+)|pending_referral|referral_captured_at)$/;
 
-export function writeRecording(name: string, recording: Recording, folder = recordingsDir): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(fileOf(name, folder), `${JSON.stringify(recording, null, 1)}\n`);
-}
+/** The entries of a device's storage that a screen needs. */
+export const neededEntries = (storage: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(storage).filter(([key]) => needed.test(key)));
+
+/** Replaces the app's host and port in recordings. */
+export const hostPlaceholder = "recorded.example";
+
+/** A recording without the host of the product that it was made with. */
+export const withoutHost = (recording: Recording, host: string): Recording =>
+  JSON.parse(JSON.stringify(recording).replaceAll(host, hostPlaceholder));
+
+/** A recording with the host of the page that shows it. */
+export const atHost = (recording: Recording, host: string): Recording =>
+  JSON.parse(JSON.stringify(recording).replaceAll(hostPlaceholder, host));

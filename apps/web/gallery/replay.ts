@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Page, Request } from "@playwright/test";
 import type { AppSettings } from "../src/shared/settings/index.ts";
 import { findAnswer, sendAnswer } from "./recorded-answers.ts";
 import type { RecordedAnswer, Recording } from "./recording.ts";
-import { isCall, serveBuiltApp } from "./serve-built-app.ts";
+import { serveBuiltApp } from "./serve-built-app.ts";
 
 const webDir = join(import.meta.dirname, "..");
 
@@ -48,18 +47,14 @@ export interface Replay {
 export interface ReplayOptions {
   /** Requests to these paths are never answered, as on a slow network. */
   hold?: RegExp;
-  /** There is no network: the app is available, the server is not. */
-  isOffline?: boolean;
 }
 
-/** The recorded answer to a request; undefined leaves it unanswered forever. */
+/** The recorded answer to a request. */
 function answerTo(
-  { recording, hold, isOffline, replay }: Shown,
+  { recording, replay }: Shown,
   { method, url }: { method: string; url: URL },
-): RecordedAnswer | "no network" | "silent stream" | undefined {
-  if (hold?.test(url.pathname)) return undefined;
-  if (url.pathname === "/api/v1/events") return isOffline ? "no network" : "silent stream";
-  if (isOffline && isCall(url.pathname)) return "no network";
+): RecordedAnswer | "no network" | "silent stream" {
+  if (url.pathname === "/api/v1/events") return "silent stream";
   const answers = [...recording.answers, defaultSettings(url.origin)];
   const found = findAnswer(answers, { method, url });
   if (found === undefined) replay.unanswered.push(`${method} ${url.pathname}${url.search}`);
@@ -76,7 +71,7 @@ function openStream(response: ServerResponse): void {
 /** The header that names a request's scene: a late request of the previous scene gets no answer. */
 const sceneHeader = "x-scene";
 
-interface Shown extends ReplayOptions {
+interface Shown {
   scene: string;
   recording: Recording;
   replay: Pick<Replay, "unanswered" | "used">;
@@ -91,23 +86,6 @@ export interface ReplayServer {
   close: () => Promise<void>;
 }
 
-const appScript = /<script type="module"[^>]* src="([^"]+)"/;
-
-/**
- * The app ignores remembered answers of another build (shared/remembered), so the recorded ones get the
- * version of this one.
- */
-function asOfThisBuild(recording: Recording, origin: string): Recording {
-  const html = readFileSync(join(webDir, "dist", "dashboard.html"), "utf8");
-  const version = `${origin}${appScript.exec(html)?.[1]}`;
-  const localStorage = Object.entries(recording.localStorage).map(([key, value]) =>
-    key.startsWith("lilypad.answers.")
-      ? [key, JSON.stringify({ ...JSON.parse(value), version })]
-      : [key, value],
-  );
-  return { ...recording, localStorage: Object.fromEntries(localStorage) };
-}
-
 /** @returns a server on a free port, which shows one recording at a time */
 export async function startReplayServer(): Promise<ReplayServer> {
   let shown: Shown | undefined;
@@ -117,7 +95,7 @@ export async function startReplayServer(): Promise<ReplayServer> {
     const answer = answerTo(shown, { method, url });
     if (answer === "no network") response.destroy();
     else if (answer === "silent stream") openStream(response);
-    else if (answer !== undefined) sendAnswer(response, answer);
+    else sendAnswer(response, answer);
   });
   const [address = ""] = server.resolvedUrls?.local ?? [];
   const { origin, host } = new URL(address);
@@ -127,19 +105,21 @@ export async function startReplayServer(): Promise<ReplayServer> {
     async open(page, recording, options = {}) {
       const replay: Shown["replay"] = { unanswered: [], used: new Set() };
       const scene = String(++opened);
-      shown = { scene, recording, replay, ...options };
+      shown = { scene, recording, replay };
       await page.setExtraHTTPHeaders({ [sceneHeader]: scene });
       const stopWatching = collectOutsideRequests(page, origin, replay.unanswered);
       await page.clock.setFixedTime(recording.recordedAt);
-      const asRecorded = await restoreDevice(page, asOfThisBuild(recording, origin));
-      const offline = options.isOffline ? await startOffline(page) : null;
+      const asRecorded = await restoreDevice(page, recording);
+      // In the browser: a server that is silent would also use up the browser's connections to it.
+      const isHeld = ({ pathname }: URL) => options.hold?.test(pathname) === true;
+      if (options.hold !== undefined) await page.route(isHeld, () => {});
       await page.goto(`${origin}${recording.address}`);
       return {
         ...replay,
         close: async () => {
           stopWatching();
           await asRecorded.dispose();
-          await offline?.dispose();
+          await page.unroute(isHeld);
           await clearDevice(page);
           shown = undefined;
         },
@@ -184,13 +164,6 @@ async function clearDevice(page: Page): Promise<void> {
   // Only now, because a page that is online again requests everything at once.
   await page.context().setOffline(false);
 }
-
-/**
- * The next documents of a page say that they are offline. Their files still load, as they would from the
- * service worker.
- */
-const startOffline = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
 
 /** Takes an open page offline. */
 export const goOffline = (page: Page): Promise<void> => page.context().setOffline(true);

@@ -11,6 +11,8 @@ export interface Scene extends ReplayOptions {
   readonly sessionStorage?: Readonly<Record<string, string | null>>;
   /** Answers in addition to the recorded ones, or in their place. */
   readonly answers?: readonly RecordedAnswer[];
+  /** True for a screen that computes something from ids and times, which therefore stay as they were recorded. */
+  readonly isComputed?: boolean;
   /** Changes the recording, if the screen cannot be opened from it as it is. */
   readonly change?: (recording: Recording) => Recording;
   /** Adds what Chromium lacks, before the page is opened. */

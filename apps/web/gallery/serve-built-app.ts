@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { type Plugin, type PreviewServer, preview } from "vite";
 
 /** True for requests that the product's server answers, rather than files. */
-export const isCall = (path: string) => /^\/(api|auth)\//.test(path);
+const isCall = (path: string) => /^\/(api|auth)\//.test(path);
 
 /** The document for a path; most paths get the first one. */
 function documentFor(path: string): string {

@@ -62,5 +62,6 @@ export const custodyScenes: Scenes = {
     },
   },
   "signing-off-review": { open: (page) => press(page, "Turn off instant payments") },
-  "own-proof-verified": { open: (page) => press(page, "Verify my balance") },
+  // The page computes the proof's hashes.
+  "own-proof-verified": { isComputed: true, open: (page) => press(page, "Verify my balance") },
 };

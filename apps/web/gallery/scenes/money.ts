@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Recording } from "../recording.ts";
+import { goOffline } from "../replay.ts";
 import { press, type Scenes } from "../scene.ts";
 
 /** The tag that was searched for when the screen was recorded. */
@@ -83,8 +84,15 @@ export const moneyScenes: Scenes = {
   "dashboard-loading": {
     hold: /\/api\/v1\/(ledger|payments|wallets)\//,
     prepare: keepConnected,
+    // As many bones as there were rows before.
+    localStorage: { "lilypad.rows.requests": "1", "lilypad.rows.history": "1" },
   },
-  "dashboard-offline": { isOffline: true },
+  "dashboard-offline": {
+    open: async (page) => {
+      await page.getByTestId("balance").filter({ hasText: /\d/ }).waitFor();
+      await goOffline(page);
+    },
+  },
   "share-sheet": { open: (page) => press(page, "Share Link") },
   "savings-manage": { open: (page) => press(page, "Manage") },
   "home-screen-dialog": {

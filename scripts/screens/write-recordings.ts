@@ -1,0 +1,34 @@
+// Finishes the recordings that journeys have made in a folder, and stores them in place of those with the same name:
+// `node scripts/run.mjs scripts/screens/write-recordings.ts /tmp/recordings` (docs/CHECKS.md).
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { finishedDir } from "../../apps/web/gallery/finished-dir.ts";
+import {
+  readMade,
+  readRecording,
+  recordingNames,
+  storeRecordings,
+} from "../../apps/web/gallery/stored-recordings.ts";
+
+const [given] = process.argv.slice(2);
+if (given === undefined) throw new Error("give the folder with the recordings that journeys made");
+const made = resolve(given);
+const stored = "apps/web/gallery/recordings";
+const finished = join(made, finishedDir);
+rmSync(finished, { recursive: true, force: true });
+
+const gallery = spawnSync(process.execPath, ["scripts/test.mjs", "apps/web/gallery/gallery.spec"], {
+  env: { ...process.env, MADE_RECORDINGS_DIR: made },
+  stdio: "inherit",
+});
+if (gallery.status === 0) {
+  const anew = new Map(recordingNames(finished).map((name) => [name, readMade(finished, name)]));
+  const others = recordingNames(stored).filter((name) => !anew.has(name));
+  storeRecordings(
+    new Map([...others.map((name) => [name, readRecording(name, stored)] as const), ...anew]),
+  );
+} else {
+  console.error("Not every screen could be shown from its recording, so none was stored.");
+  process.exitCode = 1;
+}
