@@ -1,8 +1,7 @@
 import { type Operation, operations, refusalsOf } from "@lilypad/api-contract";
 import { describe, expect, it } from "vitest";
 import type { RecordedAnswer, Recording } from "../apps/web/gallery/recording.ts";
-import { scenes } from "../apps/web/gallery/scenes/index.ts";
-import { withStableNames } from "../apps/web/gallery/stable-names.ts";
+import { stableTime, withStableNames } from "../apps/web/gallery/stable-names.ts";
 import { readRecording, recordingNames } from "../apps/web/gallery/stored-recordings.ts";
 
 // The gallery shows screens from recorded answers. A recording that the server would no longer make shows a screen
@@ -74,7 +73,13 @@ describe("the gallery's recordings", () => {
 });
 
 describe("stable names", () => {
-  const renamed = recordings.filter(([name]) => scenes[name]?.isComputed !== true);
+  const renamed = recordings.filter(([, { recordedAt }]) => recordedAt === stableTime);
+
+  it("are in all recordings but the one of a proof, which the page computes", () => {
+    const others = recordings.filter((one) => !renamed.includes(one));
+    expect(others.map(([name]) => name)).toEqual(["own-proof-verified"]);
+  });
+
   it.each(renamed)("are all that %s has of ids, tags, tokens and times", (_, recording) => {
     expect(withStableNames(recording)).toEqual(recording);
   });

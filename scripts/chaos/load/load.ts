@@ -64,12 +64,13 @@ const limitedForMs = 20_000;
 
 /** A limit refuses a request and does not end soon. */
 class LimitReached extends Error {
-  constructor(
-    path: string,
-    readonly limit: string,
-    readonly forMs: number,
-  ) {
+  readonly limit: string;
+  readonly forMs: number;
+
+  constructor(path: string, limit: string, forMs: number) {
     super(`${path} is refused by a limit (${limit})`);
+    this.limit = limit;
+    this.forMs = forMs;
   }
 }
 

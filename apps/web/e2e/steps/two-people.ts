@@ -32,10 +32,13 @@ export class TwoPeople {
   private sent = 0n;
   private payments = 0n;
 
-  private constructor(
-    readonly ann: Person,
-    private readonly bob: Person,
-  ) {}
+  readonly ann: Person;
+  private readonly bob: Person;
+
+  private constructor(ann: Person, bob: Person) {
+    this.ann = ann;
+    this.bob = bob;
+  }
 
   static async open(browser: Browser): Promise<TwoPeople> {
     const [ann, bob] = await signedUpTogether(browser, [
