@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import {
   type Address,
+  createPublicClient,
   createTestClient,
   createWalletClient,
   erc20Abi,
@@ -14,12 +15,21 @@ import { arbitrum } from "viem/chains";
 import { deploymentFile, rpcUrl } from "./sandbox.ts";
 
 /** The contract of the dollars. */
-export function dollarToken(): Address {
+function dollarToken(): Address {
   const { tokens } = JSON.parse(readFileSync(deploymentFile(), "utf8")) as {
     tokens: { usdc: { address: string } };
   };
   return getAddress(tokens.usdc.address);
 }
+
+/** The dollars of an address, in minor units, as the chain has them. */
+export const dollarsAt = (address: Address): Promise<bigint> =>
+  createPublicClient({ transport: http(rpcUrl()) }).readContract({
+    abi: erc20Abi,
+    address: dollarToken(),
+    functionName: "balanceOf",
+    args: [address],
+  });
 
 /**
  * A wallet outside Lilypad, with money for gas.

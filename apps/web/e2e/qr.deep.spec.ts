@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, expect } from "@playwright/test";
+import { chromium, expect, type Page } from "@playwright/test";
 import { renderSVG } from "uqr";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { fullChromium } from "./browser-options.ts";
 import { openAccount } from "./open-account.ts";
-import { openTransfers, signedUp, signUp } from "./people.ts";
+import { openTransfers, sendMoney, signedUp, signUp } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
 import { test } from "./test.ts";
 
@@ -61,4 +61,42 @@ test("the camera reads a code", async ({ page }) => {
     await seeing.close();
     await rm(directory, { recursive: true, force: true });
   }
+});
+
+const chooser = (page: Page) => page.locator('input[type="file"]');
+const picture = (buffer: Buffer) => ({ name: "code", mimeType: "image/png", buffer });
+
+test("a foreign code, a picture without a code and a file that is no picture have no effect", async ({
+  browser,
+}) => {
+  const [ann, bob] = await Promise.all([
+    signedUp(browser, { firstName: "Ann", lastName: "Lindqvist" }),
+    openAccount({ firstName: "Bob", lastName: "Marchetti" }),
+  ]);
+  await expect(ann.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
+  await sendMoney(ann.page, { to: bob.tag, amount: "1.00", currency: "LIL" });
+  const drawn = await ann.page.context().newPage();
+  await drawn.setContent(renderSVG("https://lilypad.example.com/send-money?to=bob"));
+  const foreign = await drawn.locator("svg").screenshot();
+  await drawn.setContent("<svg width='200' height='200'><circle r='90' cx='100' cy='100'/></svg>");
+  const nothing = await drawn.locator("svg").screenshot();
+  await drawn.close();
+  await ann.page.goto(`${baseUrl()}/scan`);
+  for (const [file, said] of [
+    [picture(foreign), "That's not a Lilypad code."],
+    [picture(nothing), "We couldn't find a code in that picture."],
+    [picture(Buffer.from("no picture")), "We couldn't read that picture."],
+  ] as const) {
+    await chooser(ann.page).setInputFiles(file);
+    await expect(ann.page.getByText(said)).toBeVisible();
+  }
+  await recordScreen(ann.page, "scan-problem");
+  await expect(ann.page).toHaveURL(/\/scan$/);
+  await ann.page.goto(`${baseUrl()}/send-money?to=${bob.tag}&amount=-5&currency=LIL`);
+  await expect(ann.page.getByText("That's not a Lilypad code.")).toBeVisible();
+  await expect(ann.page.getByLabel("Amount")).toHaveValue("0.00");
+  await expect(ann.page.getByText("Available 99.00 LIL")).toBeVisible();
+  await expect(ann.page.getByRole("button", { name: /^Bob Marchetti/ })).toBeVisible();
+  await recordScreen(ann.page, "send-foreign-code");
+  await ann.page.context().close();
 });

@@ -1,24 +1,30 @@
-// Paying people while instant payments are off: the person's passkey signs each payment.
+// Signing up with one's own key, which alone owns the account, and paying people while instant payments are off: the passkey
+// signs each payment.
 import { expect, type Page } from "@playwright/test";
+import { getAddress } from "viem";
 import { checkThemes } from "../gallery/check-screen.ts";
 import { addAuthenticator } from "./add-authenticator.ts";
 import { checkBooks } from "./check-books.ts";
 import { fillSend, signedUpTogether, signUp } from "./people.ts";
+import { readSafe, signerOf } from "./safe-owners.ts";
 import { baseUrl, faucet } from "./sandbox.ts";
 import { test } from "./test.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-test("somebody who holds their key turns off instant payments and still pays a friend, with their signature", async ({
+test("somebody signs up with their own key, turns off instant payments and still pays a friend, with their signature", async ({
   page,
   browser,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await addAuthenticator(page);
+  const authenticator = await addAuthenticator(page);
   const ann = await signUp(page, {
     firstName: "Ann",
     lastName: "Lindqvist",
-    atKeyOffer: () => button(page, "Create my key").click(),
+    async atKeyOffer() {
+      await expect(page.getByRole("heading", { name: "Hold your own key" })).toBeVisible();
+      await button(page, "Create my key").click();
+    },
   });
   await faucet(ann.safeAddress, "usdc", "50.00");
   const [friend] = await signedUpTogether(browser, [{ firstName: "Jonas", lastName: "Weber" }]);
@@ -57,6 +63,10 @@ test("somebody who holds their key turns off instant payments and still pays a f
     await expect(friend.balance()).toHaveText("$20.00", { timeout: 60_000 });
     await expect(friend.page.getByText(/Ann Lindqvist/).first()).toBeVisible();
     await expect(page.getByText(/Jonas Weber/).first()).toBeVisible();
+  });
+  await test.step("on the chain, the passkey's signer alone owns the account", async () => {
+    const { owners } = await readSafe(getAddress(ann.safeAddress));
+    expect(owners).toEqual([await signerOf(authenticator)]);
   });
   await checkBooks([
     { person: ann, usdc: 30_000_000n, LIL: 100_000_000n },
