@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTlsProxy } from "../test/network/open-tls-proxy.ts";
 import { type ChainWorld, openChainWorld } from "../test/worlds/open-chain-world.ts";
 import { openProduct, type Product, type SignedUp } from "../test/worlds/open-product.ts";
-import { openTlsProxy } from "../test/worlds/open-tls-proxy.ts";
 import { migrations } from "./migrations.ts";
 
 const host = "app.lilypad.example";

@@ -2,7 +2,7 @@ import fastify from "fastify";
 import { expect, vi } from "vitest";
 import { createTelemetry, registerTelemetryRoutes } from "../../src/modules/telemetry/index.ts";
 import { registerErrorHandler } from "../../src/platform/http/error-handler.ts";
-import { openReceiver } from "./open-receiver.ts";
+import { openReceiver } from "../network/open-receiver.ts";
 
 export interface TelemetryOptions {
   /** A host that replaces the receiver. */
