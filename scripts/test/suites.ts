@@ -1,8 +1,10 @@
 // What `npm test` and `npm run test:deep` consist of.
+import { join } from "node:path";
 import {
   type Check,
   contractsCheck,
   openApiCheck,
+  root,
   styleCheck,
   typeChecks,
   unusedCheck,
@@ -48,6 +50,13 @@ const check = (name: string, checks: () => readonly Check[]): CheckStep => ({
   kind: "check",
   name,
   checks,
+});
+
+/** A program of the repository, as `scripts/run.mjs` runs it. */
+const command = (name: string, ...words: readonly string[]): CommandStep => ({
+  kind: "command",
+  name,
+  words: [join(root, "scripts/run.mjs"), ...words],
 });
 
 const isDeep = (file: string) => /\.deep\.(test|spec)\.tsx?$/.test(file);
@@ -120,6 +129,13 @@ export const deepSuite: Suite = {
       config: "playwright.config.ts",
       holds: (file) => isJourney(file) && isDeep(file),
     },
+    command("mistakes", "scripts/simulate/main.ts", "--mistakes"),
+    command("mutants", "packages/chain/scripts/test-mutants.ts"),
+    command(
+      "chaos",
+      "scripts/chaos/main.ts",
+      ...["--seed", "564738", "--rounds", "3", "--seconds", "20"],
+    ),
   ],
 };
 
