@@ -66,7 +66,11 @@ export default class EventReporter implements Reporter {
     ]);
   }
 
-  #fileOf({ location }: TestCase): string {
-    return relative(process.cwd(), location.file).replaceAll("\\", "/");
+  /** The file that runs the test; the test itself may be declared in a module that several files share. */
+  #fileOf(test: TestCase): string {
+    let suite: Suite | undefined = test.parent;
+    while (suite !== undefined && suite.type !== "file") suite = suite.parent;
+    const path = suite?.location?.file ?? test.location.file;
+    return relative(process.cwd(), path).replaceAll("\\", "/");
   }
 }
