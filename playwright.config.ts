@@ -1,9 +1,7 @@
-import { register } from "node:module";
 import { defineConfig } from "@playwright/test";
 import { browserOptions, fullChromium } from "./apps/web/e2e/browser-options.ts";
+import "./scripts/e2e/sql-as-text.mjs";
 import { named, whichSpecs } from "./scripts/e2e/which-specs.ts";
-
-register("./scripts/e2e/sql-as-text.mjs", import.meta.url);
 
 /**
  * The service worker fetches the whole app for each new browser, which is a third of a journey's work.

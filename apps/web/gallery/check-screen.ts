@@ -68,7 +68,7 @@ export async function checkThemes(page: Page, name: string): Promise<void> {
 }
 
 /** Toasts cover the screen for a while, on purpose. */
-async function closeToasts(page: Page): Promise<void> {
+export async function closeToasts(page: Page): Promise<void> {
   const close = page.locator("[class*=_toast_]").getByRole("button", { name: "Dismiss" });
   await expect(async () => {
     for (const one of await close.all()) await one.click({ timeout: 1_000 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { checkLayout, checkSizes, checkTheme, checkThemes } from "./check-screen.ts";
+import { checkLayout, checkSizes, checkTheme, checkThemes, closeToasts } from "./check-screen.ts";
 import { openScene } from "./open-scene.ts";
 import { isOfConsole, type Recording } from "./recording.ts";
 import { scenes } from "./scenes/index.ts";
@@ -22,6 +22,8 @@ export interface Thoroughness {
 export const once: Thoroughness = {
   own: async (page, name) => {
     await checkTheme(page, name, "light");
+    // They lie above the page for a moment, on purpose.
+    await closeToasts(page);
     await checkLayout(page, name);
   },
   others: async () => {},
