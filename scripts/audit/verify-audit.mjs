@@ -5,7 +5,6 @@
 // head that was noted elsewhere (--head). --after verifies a later part of the log by the end of the earlier one.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
 
 const fields = [
   "sequence",
@@ -53,11 +52,22 @@ function problemOf(entry, last) {
   return hash === entry.hash ? null : "was changed: its hash does not fit its content";
 }
 
+/** Reads a file's lines. Only "\\n" ends one: Node's readline also splits at U+2028, which a reason may contain. */
+async function* linesOf(path) {
+  let rest = "";
+  for await (const chunk of createReadStream(path, "utf8")) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop();
+    yield* lines;
+  }
+  yield rest;
+}
+
 const { file, after, head } = readArguments(process.argv.slice(2));
 const [sequence, hash] = after.split(":");
 let last = { sequence: BigInt(sequence), hash };
 let line = 0;
-for await (const text of createInterface({ input: createReadStream(file) })) {
+for await (const text of linesOf(file)) {
   line += 1;
   if (text === "") continue;
   let entry;

@@ -2,5 +2,6 @@ export { parseDatabaseUrl } from "./database-url.ts";
 export { checkMigrated, migrate } from "./migrate.ts";
 export { type Migrations, readMigrations, type SqlScript } from "./migrations.ts";
 export { createClient, createPool, type Pool, type PoolOptions, type Queryable } from "./pool.ts";
+export { readLines } from "./read-lines.ts";
 export { type MigrationState, readMigrationState } from "./read-migration-state.ts";
 export { inRetriedTransaction, inTransaction, isContention } from "./transaction.ts";

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
 import { Command } from "@commander-js/extra-typings";
+import { readLines } from "@lilypad/db";
 import {
   type ChainEnd,
   type ExportedEntry,
@@ -51,7 +51,7 @@ async function verifyFile(
   let hasHead = head === undefined || head === start.hash;
   let line = 0;
   try {
-    for await (const text of createInterface({ input: createReadStream(file) })) {
+    for await (const text of readLines(createReadStream(file, "utf8"))) {
       line += 1;
       if (text === "") continue;
       const entry = readEntry(text, line);

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { readLines } from "@lilypad/db";
 import { z } from "zod";
 
 /** What one table of an archived period has. */
@@ -77,8 +77,8 @@ export async function* readTable(
   const hash = createHash("sha256");
   let read = 0;
   let page: string[] = [];
-  const input = createReadStream(fileOf(folder, table)).pipe(createGunzip());
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  const input = createReadStream(fileOf(folder, table)).pipe(createGunzip()).setEncoding("utf8");
+  for await (const line of readLines(input)) {
     hash.update(`${line}\n`);
     read += 1;
     page.push(line);
