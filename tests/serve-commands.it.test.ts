@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { createTestDatabase, startTestChain, type TestDatabase, waitFor } from "@lilypad/testing";
 import { generatePrivateKey } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ChainWorld, openChainWorld } from "../apps/server/test/worlds/open-chain-world.ts";
@@ -125,13 +125,13 @@ it("a worker with another key than the module's operator ends with one clear mes
 });
 
 it("a server whose chain is not the one of its deployment ends with one clear message", async () => {
-  const other = await openChainWorld();
+  const other = await startTestChain();
   try {
     const fatal = fatalLines(await refuses({ RPC_URL: other.rpcUrl }));
     expect(fatal).toHaveLength(1);
     expect(fatal[0]).toContain("the chain does not match this installation's deployment");
     expect(fatal[0]).toContain("There is no contract at");
   } finally {
-    await other.close();
+    await other.stop();
   }
 });

@@ -100,21 +100,18 @@ async function loadOrDeploy(
  * Starts an in-memory EVM node for one test: chain id 42161, one block for each transaction. Unlike the
  * product's local chain it stores nothing, and it can be rewound (evm_snapshot, anvil_rollback). With
  * `deployed`, Lilypad's contracts are deployed on it. The integration tests of a run start all these chains from one
- * state, so their contracts, keys and first blocks are the same; ask for `own` if two chains must differ.
+ * state, so their contracts, keys and first blocks are the same.
  */
-export async function startTestChain(options: {
-  deployed: true;
-  own?: boolean;
-}): Promise<DeployedTestChain>;
+export async function startTestChain(options: { deployed: true }): Promise<DeployedTestChain>;
 export async function startTestChain(options?: { deployed?: false }): Promise<TestChain>;
 export async function startTestChain(
-  options: { deployed?: boolean; own?: boolean } = {},
+  options: { deployed?: boolean } = {},
 ): Promise<TestChain | DeployedTestChain> {
   const node = await startNode(nodeFlags);
   const chain = { rpcUrl: node.url, stop: node.kill };
   if (options.deployed !== true) return chain;
   try {
-    return { ...chain, ...(await (options.own ? deploy(node.url) : loadOrDeploy(node))) };
+    return { ...chain, ...(await loadOrDeploy(node)) };
   } catch (error) {
     await node.kill();
     throw error;
