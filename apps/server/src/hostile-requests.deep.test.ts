@@ -1,0 +1,3 @@
+import { testHostileRequests } from "../test/contract/hostile-request-tests.ts";
+
+testHostileRequests({ requestsPerOperation: 40 });
