@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { listFiles } from "../../tests/source-files.ts";
 import { chooseTests } from "./choose-tests.ts";
+import deepSeconds from "./deep-seconds.json" with { type: "json" };
 import { deepSuite, placeOf, quickSuite, type Suite } from "./suites.ts";
 
 const sources: Record<string, string> = {
@@ -155,4 +156,13 @@ describe("chooseTests", () => {
 test("every test file of the repository runs with npm test or with npm run test:deep", () => {
   const tests = listFiles().filter((file) => /\.(test|spec)\.tsx?$/.test(file));
   expect(tests.filter((file) => placeOf(file) === undefined)).toEqual([]);
+});
+
+test("the recorded times of deep tests are those of files and commands that exist", () => {
+  const commands = deepSuite.steps.map(({ name }) => name);
+  const known = new Set([
+    ...listFiles().filter((file) => placeOf(file)?.suite === deepSuite),
+    ...commands,
+  ]);
+  expect(Object.keys(deepSeconds).filter((name) => !known.has(name))).toEqual([]);
 });
