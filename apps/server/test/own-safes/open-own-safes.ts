@@ -11,6 +11,8 @@ import { assetOfCurrency, parseAmount } from "@lilypad/money";
 import { createTestDatabase } from "@lilypad/testing";
 import { type Address, getAddress, type Hex } from "viem";
 import { migrations } from "../../src/migrations.ts";
+import { systemClock } from "../../src/platform/clock.ts";
+import { openDrivenClock } from "../worlds/drive-product.ts";
 import { openChainWorld } from "../worlds/open-chain-world.ts";
 import { dataOf, openProduct, type Product } from "../worlds/open-product.ts";
 import { type CustodyPasskey, createCustodyPasskey } from "./custody-passkey.ts";
@@ -32,7 +34,10 @@ export type OwnSafes = Awaited<ReturnType<typeof openOwnSafes>>;
 export async function openOwnSafes() {
   const world = await openChainWorld();
   const database = await createTestDatabase({ migrations });
-  const open = (): Promise<Product> => openProduct({ world, databaseUrl: database.databaseUrl });
+  // Goes on over restarts: what the product has put off until a time stays due at that time.
+  const clock = openDrivenClock(systemClock);
+  const open = (): Promise<Product> =>
+    openProduct({ world, databaseUrl: database.databaseUrl, clock });
   let product = await open();
   await product.until(() => product.modules.settlement.acceptsSends());
 
