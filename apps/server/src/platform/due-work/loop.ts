@@ -12,8 +12,8 @@ export interface WakeableLoop {
 }
 
 /**
- * Work that the product does by itself. In a program, loops run its passes from `start` to `stop`; whoever has the composed
- * product can also run them one at a time.
+ * Work that the product does by itself. In a program, loops run its passes from `start` to `stop`; a test of the
+ * composed product can also run them one at a time.
  */
 export interface BackgroundWork {
   readonly name: string;
