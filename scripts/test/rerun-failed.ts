@@ -14,13 +14,16 @@ export interface FlakyTest extends Failure {
 /** With more failures than this, the change is wrong and not the tests. */
 const maxReruns = 10;
 
-/** Runs a single test, or a whole file or command, again. @returns true if it passes */
+/**
+ * Runs a single test, or a whole file or command, again. A file of journeys runs whole, because a journey may start where the
+ * one before it ended. @returns true if it passes
+ */
 async function passesAlone(step: Step, { title, file }: Failure): Promise<boolean> {
   const eventsFile = newEventsFile(`${step.name}-again`);
   const narrowing = {
     isAlone: true,
     ...(isTestStep(step) ? { files: [file] } : {}),
-    ...(title === undefined ? {} : { title, isWholeTitle: true }),
+    ...(title === undefined || step.kind === "playwright" ? {} : { title, isWholeTitle: true }),
   };
   const { passes, passed } = await runStep(step, narrowing, eventsFile);
   // A pattern that finds no test also exits with 0.

@@ -6,6 +6,7 @@ import {
   publicUrl,
 } from "../../../../test/worlds/open-identity-app.ts";
 import { migrations } from "../../../migrations.ts";
+import { announceSafeChange } from "./announce.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let world: IdentityApp;
@@ -114,6 +115,21 @@ describe("the welcome notification", () => {
     world.wallets.delete(withoutWallet.personId);
     expect((await complete(withoutWallet)).body.code).toBe("ACCOUNT_NOT_READY");
     expect(await welcomesTo(withoutWallet)).toEqual([]);
+  });
+});
+
+describe("the inbox", () => {
+  it("lists what happened at the same moment in the order in which it was stored, newest first", async () => {
+    const { personId, token } = await newPerson();
+    const at = world.now();
+    const wallets = Array.from({ length: 9 }, (_, i) => `0x${String(i).repeat(40)}`);
+    for (const wallet of wallets) {
+      const change = { kind: "safe_owner_added", wallet } as const;
+      await announceSafeChange(database.pool, { personId, change, at });
+    }
+    const { body } = await world.call("GET", "/api/v1/notifications/inbox", { token });
+    const bodies = (body.data.notifications as { body: string }[]).map(({ body }) => body);
+    expect(bodies.map((text) => /0x(\d)/.exec(text)?.[1]).join("")).toBe("876543210");
   });
 });
 

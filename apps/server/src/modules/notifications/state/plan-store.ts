@@ -54,7 +54,7 @@ export async function readUnplanned(
            from notification n join person_card p on p.id = n.person_id
            left join notification_preference wish on wish.person_id = n.person_id
            where n.id = any ($1)
-           order by n.created_at`,
+           order by n.created_at, n.id`,
     values: [ids, since],
   });
   return rows;
