@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -54,8 +55,12 @@ beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
   const program = join(tree, "bin/lilypad");
+  // The one that runs the tests may lie in a folder that another user can't enter.
+  const node = join(above, "node");
+  copyFileSync(process.execPath, node);
   programs = await openServerPrograms({
     program,
+    node,
     ...(userId === undefined ? {} : { userId }),
   });
 });

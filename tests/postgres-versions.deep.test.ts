@@ -40,6 +40,12 @@ describe.each([
         "select current_setting('server_version_num')::int / 10000 as version",
       );
       expect(rows[0]?.version).toBe(version);
+      // Older versions have it from us.
+      const { rows: ids } = await database.pool.query<{ id: string }>(
+        "select uuidv7()::text as id, pg_sleep(0.001) from generate_series(1, 3)",
+      );
+      expect(ids.map(({ id }) => id)).toEqual(ids.map(({ id }) => id).sort());
+      expect(ids[0]?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/);
       const world = await openChainWorld();
       closers.push(() => world.close());
       const product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl });

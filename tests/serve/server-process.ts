@@ -26,12 +26,17 @@ export type ServerPrograms = Awaited<ReturnType<typeof openServerPrograms>>;
 
 /**
  * Builds the server as in a release, to start it as processes of its own with the settings of a world.
- * @param installed another program that is started instead, and the user who runs it
+ * @param installed another program that is started instead, the user who runs it, and the Node that runs it
  */
-export async function openServerPrograms(installed?: { program: string; userId?: number }) {
+export async function openServerPrograms(installed?: {
+  program: string;
+  userId?: number;
+  node?: string;
+}) {
   const dataDir = mkdtempSync(join(tmpdir(), "lilypad-serve-"));
   if (installed === undefined) await buildChanged(["programs"]);
   const program = installed?.program ?? resolve("apps/server/dist/main.js");
+  const node = installed?.node ?? process.execPath;
   const owner = installed?.userId;
   if (owner !== undefined) chownSync(dataDir, owner, owner);
   const children = new Set<ChildProcess>();
@@ -66,7 +71,7 @@ export async function openServerPrograms(installed?: { program: string; userId?:
   ): Promise<ServerProcess> {
     const port = settings.PORT ?? String(await freePort());
     const url = `http://127.0.0.1:${port}`;
-    const [command = process.execPath, ...prefix] = [...dieWithParent("KILL"), process.execPath];
+    const [command = node, ...prefix] = [...dieWithParent("KILL"), node];
     const child = spawn(command, [...prefix, program, ...words], {
       env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings, PORT: port },
       stdio: ["ignore", "pipe", "pipe"],
