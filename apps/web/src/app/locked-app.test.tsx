@@ -64,6 +64,41 @@ it("a locked app asks at a cold start, shows nothing personal, and opens with th
   expect(await screen.findByTestId("balance")).toBeTruthy();
 });
 
+it("a locked app tells of a pending passcode reset, which can be cancelled without unlocking", async () => {
+  lockApp("mira", 5);
+  coldStart();
+  const factors = { is_set_up: true, passcode: true, passkeys: 0, passcode_reset_at: null };
+  const api = fakeApi({
+    ...answers,
+    "GET /api/v1/auth/second-factor": {
+      data: { ...factors, passcode_reset_at: "2099-01-02T03:04:00.000Z" },
+    },
+    "POST /api/v1/auth/passcode/reset/cancel": { data: {} },
+  });
+  render(<App />);
+  await locked();
+  expect(await screen.findByText("Unlock it with your passcode.")).toBeTruthy();
+  const cancel = await screen.findByRole("button", { name: "Cancel reset" });
+  api.answers["GET /api/v1/auth/second-factor"] = { data: factors };
+  await userEvent.click(cancel);
+  expect(await screen.findByRole("button", { name: "Forgot your passcode?" })).toBeTruthy();
+  await locked();
+});
+
+it("a forgotten passcode is reset from the locked app, which stays locked until it works", async () => {
+  lockApp("mira", 5);
+  coldStart();
+  fakeApi({
+    ...answers,
+    "POST /api/v1/auth/security-code": { data: { sent: true, resend_after_seconds: 30 } },
+  });
+  render(<App />);
+  await locked();
+  await userEvent.click(await screen.findByRole("button", { name: "Forgot your passcode?" }));
+  expect(await screen.findByLabelText("Six-digit code")).toBeTruthy();
+  expect(screen.queryByTestId("balance")).toBeNull();
+});
+
 it("a locked app stays locked without a network, and the person can sign out", async () => {
   lockApp("mira", 5);
   coldStart();

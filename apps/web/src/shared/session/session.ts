@@ -123,9 +123,18 @@ async function takeAccessToken(access_token: string): Promise<void> {
   await sessionClient.setSession({ access_token, refresh_token });
 }
 
-/** Refreshes the tokens now. @throws if they could not be refreshed */
+/** How long a person waits for new tokens. auth-js repeats a failed refresh for half a minute. */
+const maxRenewMs = 2_000;
+
+/**
+ * Refreshes the tokens now. A refresh that takes longer goes on in the background.
+ * @throws if they could not be refreshed within two seconds
+ */
 export async function renewSession(): Promise<void> {
-  const { error } = await sessionClient.refreshSession();
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error("no new tokens in time")), maxRenewMs);
+  });
+  const { error } = await Promise.race([sessionClient.refreshSession(), late]);
   if (error !== null) throw error;
 }
 

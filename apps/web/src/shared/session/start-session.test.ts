@@ -1,6 +1,13 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { auth } from "../../../test/fake-session.ts";
-import { confirmSession, endSession, keptDevice, secondFactor, startSession } from "./index.ts";
+import {
+  confirmSession,
+  endSession,
+  keptDevice,
+  renewSession,
+  secondFactor,
+  startSession,
+} from "./index.ts";
 import { setSecondFactor } from "./second-factor.ts";
 
 const tokens = { access_token: "a", refresh_token: "r" };
@@ -98,4 +105,16 @@ it("signing out leaves nothing to resume the session with, even if the server ca
   expect(keptDevice()).toBeNull();
   expect(secondFactor()).toBeNull();
   expect(localStorage.getItem("lilypad.session")).toBeNull();
+});
+
+it("nobody waits longer than two seconds for new tokens", async () => {
+  vi.useFakeTimers();
+  auth.refreshSession.mockReturnValue(new Promise(() => {}));
+  const renewed = vi.fn();
+  renewSession().catch(renewed);
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(renewed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(renewed).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });

@@ -1,45 +1,44 @@
-import { LogOut } from "lucide-react";
-import { useLocation } from "wouter";
+import { useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
-import { useBusy } from "../../../shared/busy/index.ts";
 import { keepUnlocked } from "../../../shared/lock/index.ts";
-import { profileMessages, secondFactorMessages } from "../../../shared/messages/index.ts";
+import { secondFactorMessages } from "../../../shared/messages/index.ts";
 import { useOnline } from "../../../shared/online/index.ts";
-import { endSession } from "../../../shared/session/index.ts";
 import {
-  Button,
   Foot,
   Main,
   Pond,
   Screen,
-  SkeletonRows,
   screenHeadingId,
   TopBar,
   text,
 } from "../../../shared/ui/index.ts";
-import { ProofEntry, useProving, VerifyButton } from "./proof-entry.tsx";
-import { useProofMethods } from "./proof-methods.ts";
+import { PasscodeReset } from "../security/index.ts";
+import { useProving, VerifyButton } from "./proof-entry.tsx";
+import { useProofChoice } from "./proof-methods.ts";
+import { ProofOptions } from "./proof-options.tsx";
 import { sessionProofs } from "./prove.ts";
 import styles from "./second-factor.module.css";
+import { SignOutButton } from "./sign-out-button.tsx";
 
 const messages = secondFactorMessages.lock;
 
 /**
  * Shown in place of every screen while the app is locked. It names nobody. The server checks the passkey or
- * passcode, so without a network the app stays locked; signing out is always possible.
+ * passcode, so without a network the app stays locked; signing out is always possible. Who has forgotten the passcode can reset
+ * it here, and anybody with the session can cancel a reset, as on every other device.
  */
 export function LockScreen() {
   const userId = useUserId();
   const online = useOnline();
-  const methods = useProofMethods();
-  const [, navigate] = useLocation();
-  const { busy: leaving, run } = useBusy();
-  const proving = useProving(sessionProofs, { onProved: () => keepUnlocked(userId) });
-  const signOut = () =>
-    run(async () => {
-      await endSession();
-      navigate("/onboarding", { replace: true });
-    });
+  const [forgot, setForgot] = useState(false);
+  const { choice, reload } = useProofChoice();
+  const unlock = () => keepUnlocked(userId);
+  const proving = useProving(sessionProofs, { onProved: unlock });
+  const askAgain = () => {
+    setForgot(false);
+    reload();
+  };
+  if (forgot) return <PasscodeReset onDone={unlock} onBack={askAgain} />;
   return (
     <Screen title={messages.title}>
       <TopBar />
@@ -48,21 +47,19 @@ export function LockScreen() {
           {messages.title}
         </h1>
         <p className={text.soft} role="status">
-          {online ? messages.lead : messages.offline}
+          {online ? messages.lead(choice?.methods ?? null) : messages.offline}
         </p>
-        {methods === null ? (
-          <SkeletonRows rows={2} label={secondFactorMessages.loading} />
-        ) : (
-          <ProofEntry proving={proving} methods={methods} describedBy={screenHeadingId} />
-        )}
+        <ProofOptions
+          proving={proving}
+          choice={choice}
+          onForgot={() => setForgot(true)}
+          onResetCancelled={reload}
+        />
         <Pond />
       </Main>
       <Foot>
-        {methods !== null && <VerifyButton proving={proving} methods={methods} />}
-        <Button kind="quiet" wide busy={leaving} onClick={signOut}>
-          <LogOut size={20} aria-hidden="true" />
-          {profileMessages.signOut}
-        </Button>
+        {choice !== null && <VerifyButton proving={proving} methods={choice.methods} />}
+        <SignOutButton />
       </Foot>
     </Screen>
   );

@@ -10,21 +10,35 @@ export interface ProofMethods {
 /** Both are offered if nothing better is known; the server refuses one that was never set up. */
 export const bothMethods: ProofMethods = { passcode: true, passkey: true };
 
-/** The signed-in person's second factors; null while they are being loaded. */
-export function useProofMethods(): ProofMethods | null {
-  const [methods, setMethods] = useState<ProofMethods | null>(null);
+/** What a person who has to confirm their identity can do. */
+export interface ProofChoice {
+  methods: ProofMethods;
+  /** When the passcode changes by a pending reset (ISO 8601); null without one. */
+  passcodeResetAt: string | null;
+}
+
+/** The signed-in person's second factors and pending reset; `choice` is null while they are being loaded. */
+export function useProofChoice(): { choice: ProofChoice | null; reload: () => void } {
+  const [choice, setChoice] = useState<ProofChoice | null>(null);
+  const [reads, setReads] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again on demand
   useEffect(() => {
     const stop = new AbortController();
     call("getSecondFactor", { signal: stop.signal }).then(
       ({ success, data }) =>
-        setMethods(
-          success && data.is_set_up
-            ? { passcode: data.passcode, passkey: data.passkeys > 0 }
-            : bothMethods,
-        ),
+        setChoice({
+          methods:
+            success && data.is_set_up
+              ? { passcode: data.passcode, passkey: data.passkeys > 0 }
+              : bothMethods,
+          passcodeResetAt: success ? (data.passcode_reset_at ?? null) : null,
+        }),
       () => {}, // Aborted, because nobody waits for it any more.
     );
     return () => stop.abort();
-  }, []);
-  return methods;
+  }, [reads]);
+  return { choice, reload: () => setReads((count) => count + 1) };
 }
+
+/** The signed-in person's second factors; null while they are being loaded. */
+export const useProofMethods = (): ProofMethods | null => useProofChoice().choice?.methods ?? null;

@@ -4,12 +4,13 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
 import { auth } from "../../../../test/fake-session.ts";
+import { lockApp } from "../../../shared/lock/index.ts";
 import { labelChallenge } from "../../../shared/passkeys/label-challenge.ts";
 import { secondFactor, setSecondFactor } from "../../../shared/session/index.ts";
 import { Toasts } from "../../../shared/ui/index.ts";
 import { TwoFactorScreen } from "./two-factor-screen.tsx";
 
-const factors = (passcode: boolean, passkeys: number) => ({
+const factors = (passcode: boolean, passkeys: number, passcode_reset_at: string | null = null) => ({
   data: {
     is_set_up: true,
     passcode,
@@ -18,7 +19,7 @@ const factors = (passcode: boolean, passkeys: number) => ({
     step_up_until: null,
     limits_lowered_until: null,
     lowered_daily_limits: { USD: "2500.00", EUR: "2500.00", LIL: "500000.00" },
-    passcode_reset_at: null,
+    passcode_reset_at,
   },
 });
 const confirmation = {
@@ -252,6 +253,49 @@ describe("the passkey", () => {
 it("'Skip for now' continues without the second factor", async () => {
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Skip for now" }));
+  expect(location.pathname).toBe("/dashboard");
+  expect(secondFactor()).toBe("skipped");
+});
+
+describe("a person with the app lock on this device", () => {
+  beforeEach(() => lockApp("ada", 5));
+
+  it("is not offered to skip, because nothing would open, but can sign out", async () => {
+    fakeApi({ [routes.status]: factors(true, 1) });
+    render(<TwoFactorScreen />);
+    await userEvent.click(await screen.findByRole("button", { name: "Sign Out" }));
+    expect(screen.queryByRole("button", { name: "Skip for now" })).toBeNull();
+    await waitFor(() => expect(location.pathname).toBe("/onboarding"));
+  });
+
+  it("sees a pending reset with its time, and can cancel it", async () => {
+    const { answers, calls } = fakeApi({
+      [routes.status]: factors(true, 0, "2099-01-02T03:04:00.000Z"),
+      "POST /api/v1/auth/passcode/reset/cancel": { data: {} },
+    });
+    render(<TwoFactorScreen />);
+    const cancel = await screen.findByRole("button", { name: "Cancel reset" });
+    expect(screen.queryByRole("button", { name: "Forgot your passcode?" })).toBeNull();
+    answers[routes.status] = factors(true, 0);
+    await userEvent.click(cancel);
+    expect(await screen.findByRole("button", { name: "Forgot your passcode?" })).toBeTruthy();
+    expect(calls.filter(({ path }) => path.endsWith("/reset/cancel"))).toHaveLength(1);
+  });
+});
+
+it("who has asked for a new passcode continues to the home screen until it works", async () => {
+  await open({
+    [routes.status]: factors(true, 0),
+    "POST /api/v1/auth/security-code": { data: { sent: true, resend_after_seconds: 30 } },
+    "POST /api/v1/auth/passcode/reset": {
+      data: { verified: false, passcode_reset_at: "2099-01-02T03:04:00.000Z" },
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Forgot your passcode?" }));
+  await userEvent.type(await screen.findByLabelText("Six-digit code"), "123456");
+  await userEvent.type(await screen.findByLabelText("New passcode"), "736251");
+  await userEvent.type(await screen.findByLabelText("New passcode again"), "736251");
+  await userEvent.click(await screen.findByRole("button", { name: "Done" }));
   expect(location.pathname).toBe("/dashboard");
   expect(secondFactor()).toBe("skipped");
 });

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Redirect, useLocation } from "wouter";
+import { lockMinutesFor } from "../../../shared/lock/index.ts";
 import { secondFactorMessages as messages } from "../../../shared/messages/index.ts";
 import { setSecondFactor, useSecondFactor, useSession } from "../../../shared/session/index.ts";
 import {
@@ -10,17 +11,17 @@ import {
   Main,
   Pond,
   Screen,
-  SkeletonRows,
   screenHeadingId,
-  TextButton,
   text,
   toast,
 } from "../../../shared/ui/index.ts";
 import { PasscodeReset } from "../security/index.ts";
-import { ProofEntry, useProving, VerifyButton } from "./proof-entry.tsx";
-import { useProofMethods } from "./proof-methods.ts";
+import { useProving, VerifyButton } from "./proof-entry.tsx";
+import { useProofChoice } from "./proof-methods.ts";
+import { ProofOptions } from "./proof-options.tsx";
 import { sessionProofs } from "./prove.ts";
 import styles from "./second-factor.module.css";
+import { SignOutButton } from "./sign-out-button.tsx";
 
 /** The second factor after signing in with a code, for accounts that have one. */
 export function TwoFactorScreen() {
@@ -34,6 +35,7 @@ export function TwoFactorScreen() {
   if (factor === null) return <Redirect to="/dashboard" replace />;
   return (
     <TwoFactor
+      hasAppLock={lockMinutesFor(session.userId) !== null}
       onBack={() =>
         navigate("/onboarding/login/email-verification", { state: { email: session.email } })
       }
@@ -45,16 +47,36 @@ export function TwoFactorScreen() {
   );
 }
 
-function TwoFactor({ onBack, onSkip }: { onBack: () => void; onSkip: () => void }) {
+interface TwoFactorProps {
+  /** The app is locked on this device, so nothing opens without a second factor. */
+  hasAppLock: boolean;
+  onBack: () => void;
+  onSkip: () => void;
+}
+
+function TwoFactor({ hasAppLock, onBack, onSkip }: TwoFactorProps) {
   const [, navigate] = useLocation();
   const [forgot, setForgot] = useState(false);
-  const methods = useProofMethods();
+  const { choice, reload } = useProofChoice();
   const toDashboard = () => navigate("/dashboard", { replace: true });
   const proving = useProving(sessionProofs, {
     onProved: toDashboard,
     onPasskeyRefused: (said) => toast({ kind: "error", title: messages.failed.title, text: said }),
   });
-  if (forgot) return <PasscodeReset onDone={toDashboard} onBack={() => setForgot(false)} />;
+  const askAgain = () => {
+    setForgot(false);
+    reload();
+  };
+  if (forgot) {
+    return (
+      <PasscodeReset
+        onDone={toDashboard}
+        onBack={askAgain}
+        // Who waits for a new passcode can't confirm anything until then.
+        onWaitingRead={hasAppLock ? askAgain : onSkip}
+      />
+    );
+  }
   return (
     <Screen title={messages.title}>
       <BackBar onBack={onBack} backLabel={messages.backToCode} />
@@ -63,26 +85,26 @@ function TwoFactor({ onBack, onSkip }: { onBack: () => void; onSkip: () => void 
           {messages.title}
         </h1>
         <p className={text.soft}>{messages.lead}</p>
-        {methods === null ? (
-          <SkeletonRows rows={2} label={messages.loading} />
-        ) : (
-          <ProofEntry proving={proving} methods={methods} describedBy={screenHeadingId} />
-        )}
-        {methods !== null && (
-          <p className={styles.forgot}>
-            <TextButton onClick={() => setForgot(true)}>
-              {methods.passcode ? messages.forgot : messages.lostPasskey}
-            </TextButton>
-          </p>
-        )}
+        <ProofOptions
+          proving={proving}
+          choice={choice}
+          onForgot={() => setForgot(true)}
+          onResetCancelled={reload}
+        />
         <Pond />
       </Main>
       <Foot>
-        {methods !== null && <VerifyButton proving={proving} methods={methods} />}
-        <p className={`${text.small} ${text.soft} ${text.center}`}>{messages.skipNote}</p>
-        <Button kind="quiet" wide onClick={onSkip}>
-          {messages.skip}
-        </Button>
+        {choice !== null && <VerifyButton proving={proving} methods={choice.methods} />}
+        <p className={`${text.small} ${text.soft} ${text.center}`}>
+          {hasAppLock ? messages.lockNote : messages.skipNote}
+        </p>
+        {hasAppLock ? (
+          <SignOutButton />
+        ) : (
+          <Button kind="quiet" wide onClick={onSkip}>
+            {messages.skip}
+          </Button>
+        )}
       </Foot>
     </Screen>
   );

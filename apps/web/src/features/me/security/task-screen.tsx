@@ -20,12 +20,14 @@ import { type SecurityTaskEnds, useSecurityTask } from "./use-security-task.ts";
 
 export interface TaskScreenProps extends SecurityTaskEnds {
   task: SecurityTask;
-  /** Called when the person leaves the task: unfinished, or while its reset is pending. */
+  /** Called when the person leaves the task unfinished. */
   onBack: () => void;
+  /** Called when the person has read that their reset is pending; `onBack` if omitted. */
+  onWaitingRead?: () => void;
 }
 
 /** One change of the security settings, from its mailed code to its end. */
-export function TaskScreen({ task, onBack, ...ends }: TaskScreenProps) {
+export function TaskScreen({ task, onBack, onWaitingRead = onBack, ...ends }: TaskScreenProps) {
   const session = useSession();
   const flow = useSecurityTask(task, ends);
   const { state } = flow;
@@ -91,7 +93,7 @@ export function TaskScreen({ task, onBack, ...ends }: TaskScreenProps) {
         </Step>
       );
     case "waits":
-      return <ResetWaits until={state.waitsUntil ?? ""} onDone={onBack} />;
+      return <ResetWaits until={state.waitsUntil ?? ""} onDone={onWaitingRead} />;
   }
 }
 

@@ -9,6 +9,7 @@ export const secondFactorMessages = {
   or: "or enter your passcode",
   skip: "Skip for now",
   skipNote: "You can look around without it. You'll need it to move money.",
+  lockNote: "Lilypad is locked on this device. It opens once you've confirmed it's you.",
   forgot: "Forgot your passcode?",
   lostPasskey: "Lost your passkey?",
   backToCode: "Back to email verification",
@@ -58,7 +59,11 @@ export const secondFactorMessages = {
   },
   lock: {
     title: "Lilypad is locked",
-    lead: "Unlock it with your passkey or passcode.",
+    /** @param methods what the person has; null while that is unknown */
+    lead: (methods: { passcode: boolean; passkey: boolean } | null) =>
+      methods === null || (methods.passcode && methods.passkey)
+        ? "Unlock it with your passkey or passcode."
+        : `Unlock it with your ${methods.passkey ? "passkey" : "passcode"}.`,
     offline: "You're offline. You can unlock Lilypad once you're back online.",
   },
   resume: {
