@@ -58,9 +58,10 @@ it("a locked app asks at a cold start, shows nothing personal, and opens with th
   const { calls } = fakeApi(answers);
   render(<App />);
   await locked();
+  const passcode = await screen.findByLabelText("Six-digit passcode");
   expect(calls.map(({ path }) => path)).toEqual(["/api/v1/auth/second-factor"]);
   expect(document.body.textContent).not.toMatch(/Mira|mira@/);
-  await userEvent.type(await screen.findByLabelText("Six-digit passcode"), "805913");
+  await userEvent.type(passcode, "805913");
   expect(await screen.findByTestId("balance")).toBeTruthy();
 });
 

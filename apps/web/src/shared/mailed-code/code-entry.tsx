@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useReducer, useRef, useState } from "react";
 import { useBusy } from "../busy/index.ts";
-import { emailCodeMessages as messages } from "../messages/index.ts";
+import { appMessages, emailCodeMessages as messages } from "../messages/index.ts";
 import { useSecondsLeft } from "../time/index.ts";
-import { CodeInput, classes, screenHeadingId, text } from "../ui/index.ts";
+import { CodeInput, classes, screenHeadingId, TextButton, text } from "../ui/index.ts";
 import {
   type CodeProblem,
   type CodeRefusal,
+  canTryAgain,
   codeReducer,
   firstCodeState,
   secondsToWait,
@@ -16,11 +17,8 @@ import { ResendButton } from "./resend-button.tsx";
 /** How long to wait before another code can be sent. */
 export const resendWaitMs = 30_000;
 
-const problems: Record<CodeProblem, string> = {
-  wrong: messages.wrong,
-  expired: messages.expired,
-  unknown: messages.unknown,
-};
+const textOf = (problem: CodeProblem) =>
+  typeof problem === "object" ? problem.said : messages[problem];
 
 export interface CodeEntryProps {
   label: string;
@@ -94,12 +92,15 @@ export function CodeEntry(props: CodeEntryProps) {
         autoFocus
         inputRef={input}
         describedBy={classes(screenHeadingId, "code-progress")}
-        error={state.problem === null ? null : problems[state.problem]}
+        error={state.problem === null ? null : textOf(state.problem)}
       />
       <p id="code-progress" className={text.sr} role="status">
         {isVerifying ? messages.checking : ""}
       </p>
       <div className={actionsClassName}>
+        {canTryAgain(state) && (
+          <TextButton onClick={() => verify(state.code)}>{appMessages.tryAgain}</TextButton>
+        )}
         <ResendButton
           secondsLeft={secondsLeft}
           busy={state.phase === "sending"}

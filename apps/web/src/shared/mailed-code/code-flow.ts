@@ -19,10 +19,16 @@ export interface CodeState {
   codeBeforeSending: string;
 }
 
-/** Why a code was not accepted. `unknown`: it may be right, and can be entered again. */
-export type CodeProblem = "wrong" | "expired" | "unknown";
+/** A sentence about something else than the digits. `keepsCode`: the same code can be tried again. */
+export interface OtherProblem {
+  said: string;
+  keepsCode: boolean;
+}
 
-/** The code is cleared. `shown`: the reason is shown elsewhere, or the next step is about to open. */
+/** Why a code was not accepted. `unknown`: it may be right, and can be entered again. */
+export type CodeProblem = "wrong" | "expired" | "unknown" | OtherProblem;
+
+/** The code is cleared, unless the problem keeps it. `shown`: the reason is shown elsewhere, or the next step is about to open. */
 export type CodeRefusal = CodeProblem | "shown";
 
 export type CodeEvent =
@@ -57,9 +63,13 @@ export function codeReducer(state: CodeState, event: CodeEvent): CodeState {
     case "verifying":
       return { ...state, phase: "verifying", problem: null, tried: state.code };
     case "refused": {
-      const wrong = state.wrong + (event.reason === "wrong" ? 1 : 0);
-      const needsNewCode = state.needsNewCode || event.reason === "expired" || wrong >= maxWrong;
-      const problem = event.reason === "shown" ? null : event.reason;
+      const { reason } = event;
+      const wrong = state.wrong + (reason === "wrong" ? 1 : 0);
+      const isOther = typeof reason === "object";
+      if (isOther && reason.keepsCode) return { ...state, phase: "idle", problem: reason };
+      const isUsedUp = reason === "expired" || isOther || wrong >= maxWrong;
+      const needsNewCode = state.needsNewCode || isUsedUp;
+      const problem = reason === "shown" ? null : reason;
       return { ...state, phase: "idle", code: "", tried: null, wrong, problem, needsNewCode };
     }
     case "sending":
@@ -77,6 +87,10 @@ export function codeReducer(state: CodeState, event: CodeEvent): CodeState {
 export function shouldVerify({ code, phase, tried }: CodeState): boolean {
   return phase === "idle" && code.length === codeLength && code !== tried;
 }
+
+/** True if the code that is entered was tried without an answer. */
+export const canTryAgain = ({ phase, problem }: CodeState): boolean =>
+  phase === "idle" && typeof problem === "object" && problem?.keepsCode === true;
 
 /** The seconds to wait before another code can be sent. */
 export const secondsToWait = ({ needsNewCode }: CodeState, secondsLeft: number): number =>

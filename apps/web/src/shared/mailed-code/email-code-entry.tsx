@@ -7,7 +7,7 @@ import { CodesLocked } from "./codes-locked.tsx";
 import { lastSentMs } from "./last-sent.ts";
 import styles from "./mailed-code.module.css";
 import { sendCode } from "./send-code.ts";
-import { type CodeMode, verifyCode } from "./verify-code.ts";
+import { type CodeMode, CodeNotVerified, verifyCode } from "./verify-code.ts";
 
 export interface EmailCodeEntryProps {
   email: string;
@@ -32,6 +32,9 @@ export function EmailCodeEntry({ email, mode, onVerified, onDifferentEmail }: Em
       setLockedForSeconds(result.lockedForSeconds);
       return null;
     } catch (error) {
+      if (error instanceof CodeNotVerified) {
+        return { said: error.message, keepsCode: error.isUnanswered };
+      }
       const expired = error instanceof Error && error.message.toLowerCase().includes("expired");
       return expired ? "expired" : "unknown";
     }
@@ -42,7 +45,10 @@ export function EmailCodeEntry({ email, mode, onVerified, onDifferentEmail }: Em
     if (sent.success) {
       toast({ kind: "success", title: messages.resent.title, text: messages.resent.text(email) });
     } else if (sent.code === "CODES_LOCKED") setLockedForSeconds(sent.retryAfterSeconds ?? 0);
-    else toast({ kind: "error", ...messages.resendError });
+    else {
+      const { title, text } = messages.resendError;
+      toast({ kind: "error", title, text: sent.code === null ? text : sent.error });
+    }
     return sent.success;
   }
 

@@ -7,6 +7,8 @@ export const appMessages = {
   cancel: "Cancel",
   done: "Done",
   tryAgain: "Try again",
+  /** Beside data that could not be read again. */
+  mayBeOld: "What you see may be out of date.",
   refresh: "Refresh",
   continue: "Continue",
   step: (step: number, total: number) => `Step ${step} of ${total}`,

@@ -39,7 +39,15 @@ export { copyText } from "./feedback/copy-text.ts";
 export { Copyable } from "./feedback/copyable.tsx";
 export { ErrorBox } from "./feedback/error-box.tsx";
 export { LoadingScreen } from "./feedback/loading-screen.tsx";
-export { Badge, type BadgeTone, Banner, Empty, Stones, Trouble } from "./feedback/notice.tsx";
+export {
+  Badge,
+  type BadgeTone,
+  Banner,
+  Empty,
+  NotRefreshed,
+  Stones,
+  Trouble,
+} from "./feedback/notice.tsx";
 export { PrivateNote } from "./feedback/private-note.tsx";
 export { ProgressChannel } from "./feedback/progress-channel.tsx";
 export { QueryView } from "./feedback/query-view.tsx";

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
+import { auth } from "../../../../test/fake-session.ts";
 import { Toasts } from "../../../shared/ui/index.ts";
 import { CodeLoginScreen } from "./code-login-screen.tsx";
 
@@ -91,10 +92,50 @@ describe("the login code", () => {
     expect(calls.at(-1)).toMatchObject({ body: { email: "ada@example.com", type: "login" } });
   });
 
-  it("shows that it could not be verified", async () => {
-    fakeApi({});
+  it("keeps its digits if no answer arrived, and is tried again on demand", async () => {
+    const verifyOtp = "POST /api/v1/auth/verify-otp";
+    const { answers, calls } = fakeApi({});
     open();
     await userEvent.type(code(), "123456");
-    expect(await screen.findByText("Please check your code and try again.")).toBeTruthy();
+    const connection = "Connection error. Please check your internet and try again.";
+    expect(await screen.findByText(connection)).toBeTruthy();
+    expect(code()).toHaveProperty("value", "123456");
+    answers[verifyOtp] = { status: 410, code: "CODE_EXPIRED", error: "This code has expired." };
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(
+      await screen.findByText("Code Expired. Please request a new verification code."),
+    ).toBeTruthy();
+    expect(calls.filter(({ path }) => path.endsWith("/verify-otp"))).toHaveLength(2);
+  });
+
+  it("shows the server's reason if it is not about the digits, for a new code as well", async () => {
+    const limited = { status: 429, code: "RATE_LIMITED", error: "Too many new accounts." };
+    fakeApi({
+      "POST /api/v1/auth/verify-otp": limited,
+      "POST /api/v1/auth/send-otp": { ...limited, error: "Too many codes." },
+    });
+    open();
+    await userEvent.type(code(), "123456");
+    expect(await screen.findByText("Too many new accounts.")).toBeTruthy();
+    expect(code()).toHaveProperty("value", "");
+    await userEvent.click(screen.getByRole("button", { name: "Resend Code" }));
+    expect(await screen.findByText("Too many codes.")).toBeTruthy();
+  });
+
+  it("says so if the device can't keep the session that the right code started, and reports why", async () => {
+    auth.setSession.mockResolvedValue({ error: new Error("the clock is wrong") });
+    const reported = vi.fn();
+    addEventListener("lilypad:unexpected-error", reported);
+    const session = { access_token: "a", refresh_token: "r" };
+    fakeApi({ "POST /api/v1/auth/verify-otp": { data: { session, mfa_required: false } } });
+    open();
+    await userEvent.type(code(), "123456");
+    expect(
+      await screen.findByText("We couldn't sign you in on this device. Please try again."),
+    ).toBeTruthy();
+    removeEventListener("lilypad:unexpected-error", reported);
+    expect(reported.mock.calls[0]?.[0].detail.cause.message).toBe(
+      "Failed to set Supabase session: the clock is wrong",
+    );
   });
 });

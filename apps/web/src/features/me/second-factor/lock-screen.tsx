@@ -14,13 +14,16 @@ import {
 } from "../../../shared/ui/index.ts";
 import { PasscodeReset } from "../security/index.ts";
 import { useProving, VerifyButton } from "./proof-entry.tsx";
-import { useProofChoice } from "./proof-methods.ts";
+import { bothMethods, type ProofMethods, useProofChoice } from "./proof-methods.ts";
 import { ProofOptions } from "./proof-options.tsx";
 import { sessionProofs } from "./prove.ts";
 import styles from "./second-factor.module.css";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 const messages = secondFactorMessages.lock;
+
+const leadFor = ({ passcode, passkey }: ProofMethods) =>
+  messages.leads[passcode === passkey ? "either" : passkey ? "passkey" : "passcode"];
 
 /**
  * Shown in place of every screen while the app is locked. It names nobody. The server checks the passkey or
@@ -47,7 +50,7 @@ export function LockScreen() {
           {messages.title}
         </h1>
         <p className={text.soft} role="status">
-          {online ? messages.lead(choice?.methods ?? null) : messages.offline}
+          {online ? leadFor(choice?.methods ?? bothMethods) : messages.offline}
         </p>
         <ProofOptions
           proving={proving}

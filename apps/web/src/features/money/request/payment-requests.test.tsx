@@ -55,6 +55,21 @@ it.each([
   expect(screen.queryByText(/ new$/)?.textContent ?? null).toBe(said);
 });
 
+it("payment requests that could not be read again stay, and say so until a retry succeeds", async () => {
+  vi.useRealTimers();
+  const boat = page(request("Boat", "2099-01-01T00:00:00.000Z"));
+  const api = fakeApi({ [incoming]: boat, [outgoing]: page(), [count]: { data: { count: 0 } } });
+  openSignedIn(<PaymentRequests />);
+  await screen.findByRole("button", { name: /^Pay .*Boat/ });
+  api.answers[incoming] = { status: 400, code: "VALIDATION_FAILED", error: "No." };
+  await userEvent.click(screen.getByRole("button", { name: "Refresh requests" }));
+  expect(await screen.findByText("Could not load payment requests")).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^Pay .*Boat/ })).toBeTruthy();
+  api.answers[incoming] = boat;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByText("Could not load payment requests")).toBeNull());
+});
+
 it("a payment request expires while the screen is open", async () => {
   await open(0);
   expect(rows()).toEqual([expect.stringContaining("Pay"), expect.stringContaining("Pay")]);

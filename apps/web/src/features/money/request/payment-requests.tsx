@@ -18,6 +18,7 @@ import {
   IconButton,
   initialsOf,
   List,
+  NotRefreshed,
   RowEnd,
   Section,
   SkeletonRows,
@@ -104,6 +105,9 @@ export function PaymentRequests() {
   if (requests.length === 0) return null;
   return (
     <Section title={messages.title(pending.length)} action={refresh} near>
+      {query.isError && online && (
+        <NotRefreshed title={messages.failed} onRetry={() => query.refetch()} />
+      )}
       {(pending.length > 0 || showsAnswered) && (
         <List>
           {(showsAnswered ? requests : pending).map((request) => (

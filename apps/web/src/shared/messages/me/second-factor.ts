@@ -59,11 +59,11 @@ export const secondFactorMessages = {
   },
   lock: {
     title: "Lilypad is locked",
-    /** @param methods what the person has; null while that is unknown */
-    lead: (methods: { passcode: boolean; passkey: boolean } | null) =>
-      methods === null || (methods.passcode && methods.passkey)
-        ? "Unlock it with your passkey or passcode."
-        : `Unlock it with your ${methods.passkey ? "passkey" : "passcode"}.`,
+    leads: {
+      either: "Unlock it with your passkey or passcode.",
+      passkey: "Unlock it with your passkey.",
+      passcode: "Unlock it with your passcode.",
+    },
     offline: "You're offline. You can unlock Lilypad once you're back online.",
   },
   resume: {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { appMessages } from "../../messages/index.ts";
 import { Icon } from "../art/icons.tsx";
 import { FloatingPad, Mark, type Ring, Ripples } from "../art/pad.tsx";
-import { Button } from "../controls/button.tsx";
+import { Button, TextButton } from "../controls/button.tsx";
 import { classes } from "../style/classes.ts";
 import { text } from "../style/text.ts";
 import styles from "./notice.module.css";
@@ -60,6 +60,19 @@ export function Trouble(props: {
         </Icon>
         {props.retryLabel ?? appMessages.tryAgain}
       </Button>
+    </div>
+  );
+}
+
+/** Above data that is shown although it could not be read again: what failed, and a retry. */
+export function NotRefreshed(props: { title: string; onRetry: () => void }) {
+  return (
+    <div className={styles.notRefreshed} role="alert">
+      <p>
+        <span className={text.smallStrong}>{props.title}</span>{" "}
+        <span className={classes(text.small, text.soft)}>{appMessages.mayBeOld}</span>
+      </p>
+      <TextButton onClick={props.onRetry}>{appMessages.tryAgain}</TextButton>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { QueryView } from "./query-view.tsx";
 
 const texts = { loading: "Loading birds", failed: "No birds", failedNote: "Try again later." };
 const refetch = vi.fn();
+beforeEach(() => refetch.mockClear());
 const open = (
   query: { data: string[] | undefined; isError: boolean },
   more: { empty?: string; emptyText?: string } = {},
@@ -27,9 +28,20 @@ it("a query view shows that the data could not be read, and reads it on a retry"
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-it("a query view shows the data, also if a later read failed", () => {
+it("a query view shows the data if a later read failed, says that it may be out of date, and reads it on a retry", async () => {
   open({ data: ["heron"], isError: true });
   expect(screen.getByText("1 birds")).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toContain("No birds");
+  expect(screen.getByRole("alert").textContent).toContain("What you see may be out of date.");
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+it("a query view leaves it to the app to say that there is no network", () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  open({ data: ["heron"], isError: true });
+  expect(screen.getByText("1 birds")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 it("a query view shows that a list is empty if there is a text for it", () => {

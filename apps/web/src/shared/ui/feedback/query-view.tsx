@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { useOnline } from "../../online/index.ts";
 import { SkeletonRows } from "../lists/skeleton.tsx";
-import { Empty, Trouble } from "./notice.tsx";
+import { Empty, NotRefreshed, Trouble } from "./notice.tsx";
 
 export interface QueryViewProps<T> {
-  /** A query; its data stays shown when a later read fails. */
+  /** A query; its data stays shown when a later read fails, with a note that it may be out of date. */
   query: { data: T | undefined; isError: boolean; refetch: () => unknown };
   /** How many rows to reserve space for while it loads. */
   rows: number;
@@ -19,19 +20,31 @@ export interface QueryViewProps<T> {
   children?: (data: T) => ReactNode;
 }
 
-/** The data of a query, or that it is loading, could not be read, or is empty. */
+/**
+ * The data of a query, or that it is loading, could not be read, or is empty. Without a network, a banner of the app says why
+ * nothing is read again.
+ */
 export function QueryView<T>({ query, rows, texts, children }: QueryViewProps<T>) {
   const { data, isError, refetch } = query;
   const { loading, failed, failedNote, empty, emptyText } = texts;
+  const online = useOnline();
+  const read = () => void refetch();
   if (data === undefined) {
     return isError ? (
-      <Trouble title={failed} detail={failedNote} onRetry={() => void refetch()} />
+      <Trouble title={failed} detail={failedNote} onRetry={read} />
     ) : (
       <SkeletonRows rows={rows} label={loading} />
     );
   }
-  if (empty !== undefined && emptyText !== undefined && Array.isArray(data) && data.length === 0) {
-    return <Empty title={empty} detail={emptyText} />;
-  }
-  return children?.(data);
+  const isEmpty = Array.isArray(data) && data.length === 0;
+  return (
+    <>
+      {isError && online && <NotRefreshed title={failed} onRetry={read} />}
+      {isEmpty && empty !== undefined && emptyText !== undefined ? (
+        <Empty title={empty} detail={emptyText} />
+      ) : (
+        children?.(data)
+      )}
+    </>
+  );
 }
