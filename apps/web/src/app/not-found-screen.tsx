@@ -1,5 +1,6 @@
 import { appMessages } from "../shared/messages/index.ts";
 import { hasKeptSession } from "../shared/session/index.ts";
+import { SupportContacts } from "../shared/support/index.ts";
 import { Foot, LinkButton, Main, Pond, Said, Screen, TopBar, text } from "../shared/ui/index.ts";
 
 const messages = appMessages.notFound;
@@ -12,6 +13,7 @@ export function NotFoundScreen() {
       <Main>
         <Said title={messages.title}>
           <p className={text.soft}>{messages.text}</p>
+          <SupportContacts />
         </Said>
         <Pond />
       </Main>

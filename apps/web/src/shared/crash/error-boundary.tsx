@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { appMessages } from "../messages/index.ts";
 import { raiseUnexpectedError } from "../problems/index.ts";
-import { useSupportContacts } from "../settings/index.ts";
+import { SupportContacts } from "../support/index.ts";
 import { Button, Foot, Main, Said, Screen, TopBar, text } from "../ui/index.ts";
 
 /** Catches errors that no screen handled, reports them and offers to refresh the page. */
@@ -23,7 +23,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
 function CrashScreen() {
   const { crash } = appMessages;
-  const contacts = useSupportContacts();
   return (
     <Screen title={crash.title}>
       <TopBar />
@@ -31,11 +30,7 @@ function CrashScreen() {
         <div role="alert">
           <Said title={crash.title}>
             <p className={text.soft}>{crash.text}</p>
-            {contacts.length > 0 && (
-              <p className={text.soft}>
-                {crash.support} {contacts.join(" · ")}
-              </p>
-            )}
+            <SupportContacts />
           </Said>
         </div>
       </Main>

@@ -3,4 +3,3 @@ export type { AppSettings, SignedContracts } from "./read-settings.ts";
 export { loadSettings, sessionUrl } from "./read-settings.ts";
 export { telephoneAddress } from "./telephone-address.ts";
 export { useAppSettings } from "./use-app-settings.ts";
-export { useSupportContacts } from "./use-support-contacts.ts";

@@ -1,5 +1,6 @@
 import { keptText } from "../../../shared/device/index.ts";
 import { reportFailure } from "../../../shared/problems/index.ts";
+import { hasKeptSession } from "../../../shared/session/index.ts";
 import { type OpenedPage, readReferralCode } from "./read-referral-code.ts";
 
 function openedPage(): OpenedPage {
@@ -17,12 +18,18 @@ function openedPage(): OpenedPage {
 /** The invitation code with which this page was opened, also after it was removed from the URL. */
 export const openedInvitation = (): string | null => readReferralCode(openedPage());
 
+/** Whether an invitation can lead to this page. Payers and readers of a receipt are not invited. */
+function takesInvitations({ pathname }: Location): boolean {
+  if (pathname.startsWith("/onboarding")) return true;
+  return !/^\/(t|receipt)\//.test(pathname) && !hasKeptSession();
+}
+
 /**
  * Checks once, when the page opens, whether it was opened by a referral link. The rest of the code is
  * loaded only then; everybody else loads just these few lines.
  */
 export async function captureReferralOnOpen(): Promise<void> {
-  if (!location.pathname.startsWith("/onboarding")) return;
+  if (!takesInvitations(location)) return;
   const code = openedInvitation();
   if (code === null) return;
   try {

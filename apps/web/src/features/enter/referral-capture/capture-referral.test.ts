@@ -72,24 +72,35 @@ describe("capturing a referral", () => {
 });
 
 describe("a page that is opened", () => {
-  it("captures the code of its link", async () => {
+  it.each(["/onboarding", "/", "/invite"])("captures the code of its link at %s", async (path) => {
     const { calls } = fakeApi({ [capture]: { data: { captured: true } } });
-    open("/onboarding?r=ABCD2345");
+    open(`${path}?r=ABCD2345`);
     await captureReferralOnOpen();
     expect(calls).toHaveLength(1);
     expect(location.search).toBe("");
   });
 
-  it.each(["/onboarding", "/onboarding/steps?step=email", "/dashboard?r=ABCD2345"])(
-    "at %s captures nothing",
-    async (address) => {
-      const { calls } = fakeApi({});
-      open(address);
-      await captureReferralOnOpen();
-      expect(calls).toEqual([]);
-      expect(`${location.pathname}${location.search}`).toBe(address);
-    },
-  );
+  it("captures nothing for somebody who is signed in", async () => {
+    localStorage.setItem("lilypad.session", JSON.stringify({ access_token: "a" }));
+    const { calls } = fakeApi({});
+    open("/dashboard?r=ABCD2345");
+    await captureReferralOnOpen();
+    expect(calls).toEqual([]);
+    expect(location.search).toBe("?r=ABCD2345");
+  });
+
+  it.each([
+    "/onboarding",
+    "/onboarding/steps?step=email",
+    "/t/someLink?r=ABCD2345",
+    "/receipt/secret?r=ABCD2345",
+  ])("at %s captures nothing", async (address) => {
+    const { calls } = fakeApi({});
+    open(address);
+    await captureReferralOnOpen();
+    expect(calls).toEqual([]);
+    expect(`${location.pathname}${location.search}`).toBe(address);
+  });
 });
 
 describe("finding a captured code", () => {

@@ -1,4 +1,5 @@
 import { signupMessages as messages } from "../../../shared/messages/index.ts";
+import { SupportContacts } from "../../../shared/support/index.ts";
 import {
   Button,
   Foot,
@@ -22,6 +23,7 @@ export function ResumeFailed(props: { onRetry: () => void; onSignIn: () => void 
           detail={messages.resumeFailedNote}
           onRetry={props.onRetry}
         />
+        <SupportContacts />
       </Main>
       <Foot>
         <Button kind="quiet" wide onClick={props.onSignIn}>

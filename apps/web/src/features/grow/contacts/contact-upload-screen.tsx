@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { contactsMessages } from "../../../shared/messages/index.ts";
 import { ownPath } from "../../../shared/rules/index.ts";
+import { SupportContacts } from "../../../shared/support/index.ts";
 import { Button, Foot, Main, Mark, Said, Screen, TopBar, text } from "../../../shared/ui/index.ts";
 import { ContactPromise, UploadProblem } from "./contact-promise.tsx";
 import styles from "./contacts.module.css";
@@ -26,6 +27,7 @@ function InvalidLink() {
         <div role="alert">
           <Said title={messages.invalidTitle}>
             <p className={text.soft}>{problems.invalid}</p>
+            <SupportContacts />
           </Said>
         </div>
       </Main>

@@ -89,6 +89,7 @@ it("finishing waits for a slow chain before the welcome message", async () => {
 it("finishing stops if the wallet can't be created, shows the reason, and allows another try", async () => {
   const { answers } = fakeApi({
     ...all(),
+    "GET /app-settings.json": { plain: { supportEmail: "help@lilypad.example" } },
     [calls.smartAccount]: { status: 422, code: "INTERNAL", error: "the chain is resting" },
   });
   const onFinished = open();
@@ -97,6 +98,7 @@ it("finishing stops if the wallet can't be created, shows the reason, and allows
   expect(
     screen.getByText("Failed to create smart account wallet: the chain is resting"),
   ).toBeTruthy();
+  expect(screen.getByRole("link", { name: "help@lilypad.example" })).toBeTruthy();
   answers[calls.smartAccount] = { data: {} };
   await act(() => screen.getByRole("button", { name: "Try again" }).click());
   await wait(11_000);

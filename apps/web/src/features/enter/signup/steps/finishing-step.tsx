@@ -2,6 +2,7 @@ import { use, useEffect, useState } from "react";
 import { signupMessages } from "../../../../shared/messages/index.ts";
 import { reportFailure } from "../../../../shared/problems/index.ts";
 import { call } from "../../../../shared/session/index.ts";
+import { SupportContacts } from "../../../../shared/support/index.ts";
 import {
   Button,
   FloatingPad,
@@ -129,15 +130,18 @@ export function FinishingStep({ onFinished }: { onFinished: () => void }) {
             {shown}
           </p>
           {phase === "failed" && (
-            <Button
-              onClick={() => {
-                setPhase("working");
-                setElapsedMs(0);
-                setAttempt(attempt + 1);
-              }}
-            >
-              {messages.retry}
-            </Button>
+            <>
+              <Button
+                onClick={() => {
+                  setPhase("working");
+                  setElapsedMs(0);
+                  setAttempt(attempt + 1);
+                }}
+              >
+                {messages.retry}
+              </Button>
+              <SupportContacts />
+            </>
           )}
         </div>
       </Main>
