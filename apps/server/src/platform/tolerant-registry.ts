@@ -23,11 +23,18 @@ async function within<T>(work: T | Promise<T>, limitMs: number): Promise<T> {
   }
 }
 
+/** A registry that can note something before a scrape begins to read its metrics. */
+export interface ScrapedRegistry extends Registry {
+  /** Calls back at each scrape, before any value is read. */
+  beforeScrape(note: () => void): void;
+}
+
 /**
  * A registry whose scrape succeeds although some values cannot be read, as while the database is away, which is when
  * the others are needed most. A value that cannot be read is left out, and counted.
  */
-class TolerantRegistry extends Registry {
+class TolerantRegistry extends Registry implements ScrapedRegistry {
+  private readonly notes: (() => void)[] = [];
   /** Undefined while the library's constructor runs. */
   private failures: Counter<"metric"> | undefined;
   private readonly limitMs: number;
@@ -41,6 +48,15 @@ class TolerantRegistry extends Registry {
       labelNames: ["metric"],
       registers: [this],
     });
+  }
+
+  beforeScrape(note: () => void): void {
+    this.notes.push(note);
+  }
+
+  override metrics(): Promise<string> {
+    for (const note of this.notes) note();
+    return super.metrics();
   }
 
   override registerMetric<T extends string>(metric: Metric<T>): void {
@@ -62,5 +78,5 @@ class TolerantRegistry extends Registry {
 }
 
 /** Creates a registry whose scrape always succeeds. @param limitMs how long one value may take to be read */
-export const createTolerantRegistry = (limitMs = maxReadMs): Registry =>
+export const createTolerantRegistry = (limitMs = maxReadMs): ScrapedRegistry =>
   new TolerantRegistry(limitMs);

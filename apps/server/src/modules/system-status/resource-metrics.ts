@@ -1,13 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
+import { createUnsetGauge } from "../../platform/unset-gauge.ts";
 
 export type ResourceMetrics = ReturnType<typeof createResourceMetrics>;
-
-/** A gauge without a value until it is set, because a time of 0 would be an alarm. */
-function unsetGauge(name: string, help: string, registers: Registry[]): Gauge {
-  const gauge = new Gauge({ name, help, registers });
-  gauge.remove();
-  return gauge;
-}
 
 /** The metrics of what runs out and of what grows old; docs/runbooks/monitoring.md says what to do about them. */
 export function createResourceMetrics(registry: Registry) {
@@ -37,11 +31,11 @@ export function createResourceMetrics(registry: Registry) {
       labelNames: ["asset"],
       registers,
     }),
-    nodeBlockAt: unsetGauge(
-      "lilypad_chain_node_block_timestamp_seconds",
-      "The time of the chain node's newest block",
+    nodeBlockAt: createUnsetGauge({
+      name: "lilypad_chain_node_block_timestamp_seconds",
+      help: "The time of the chain node's newest block",
       registers,
-    ),
+    }),
     readBlockAt: new Gauge({
       name: "lilypad_chain_read_block_timestamp_seconds",
       help: "The time of the last block that is booked, by cursor: head, or final for the second reading",
@@ -54,15 +48,15 @@ export function createResourceMetrics(registry: Registry) {
       labelNames: ["cursor"],
       registers,
     }),
-    ratesAt: unsetGauge(
-      "lilypad_exchange_rate_timestamp_seconds",
-      "The day of the published rate between dollars and euros",
+    ratesAt: createUnsetGauge({
+      name: "lilypad_exchange_rate_timestamp_seconds",
+      help: "The day of the published rate between dollars and euros",
       registers,
-    ),
-    proofAt: unsetGauge(
-      "lilypad_proof_of_books_timestamp_seconds",
-      "When the latest daily proof of all balances was created",
+    }),
+    proofAt: createUnsetGauge({
+      name: "lilypad_proof_of_books_timestamp_seconds",
+      help: "When the latest daily proof of all balances was created",
       registers,
-    ),
+    }),
   };
 }

@@ -1,8 +1,9 @@
 import type { OwnerList } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
-import { Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import { createLoop } from "../../platform/due-work/index.ts";
 import type { Logger } from "../../platform/logger.ts";
+import { createUnsetGauge } from "../../platform/unset-gauge.ts";
 import { loadOwnerList, readOwnerSupply } from "./owner-supply.ts";
 
 export interface OwnerWatchDeps {
@@ -35,7 +36,7 @@ export async function refillOwners({
 /** Creates the watch over the number of unused owners. */
 export function createOwnerWatch(deps: OwnerWatchDeps) {
   const { pool, logger, registry, minUnusedOwners, makeOwnerList } = deps;
-  const unusedOwners = new Gauge({
+  const unusedOwners = createUnsetGauge({
     name: "lilypad_unused_owners",
     help: "Owners of Safes that are loaded and are unused; at 0 people without their own key cannot finish signing up",
     registers: [registry],
