@@ -20,7 +20,7 @@ import {
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { newId } from "../../apps/server/src/platform/ids.ts";
 import { createLogger } from "../../apps/server/src/platform/logger.ts";
-import { createMetrics } from "../../apps/server/src/platform/metrics.ts";
+import { createMetrics } from "../../apps/server/src/platform/metrics/index.ts";
 import { transfersEnded } from "../../apps/server/src/transfers-ended.ts";
 import type { BenchRow } from "./bench-row.ts";
 

@@ -26,7 +26,7 @@ import { networkOf } from "./platform/limits/attempt-counter.ts";
 import { limitBodies, limitConnections, serverOptions } from "./platform/limits/client-limits.ts";
 import { registerLiveRoutes, type Streams } from "./platform/live/index.ts";
 import type { Logger } from "./platform/logger.ts";
-import type { Metrics } from "./platform/metrics.ts";
+import type { Metrics } from "./platform/metrics/index.ts";
 import { registerStandbyReads, type StandbyReads } from "./platform/reads/index.ts";
 
 export interface AppDependencies extends SessionChecks {

@@ -8,9 +8,8 @@ import { createTelemetry, registerTelemetryRoutes } from "./modules/telemetry/in
 import type { Outside } from "./outside.ts";
 import { registerSettingsRoutes } from "./platform/config/settings-routes.ts";
 import { createStreams } from "./platform/live/index.ts";
-import { createMetrics } from "./platform/metrics.ts";
+import { createMetrics, watchPool } from "./platform/metrics/index.ts";
 import { observeMailer } from "./platform/outside/mailer.ts";
-import { watchPool } from "./platform/pool-metrics.ts";
 import { watchCertificate } from "./process/certificate-watch.ts";
 import { watchClock } from "./process/clock-watch.ts";
 import { createReadiness } from "./process/readiness.ts";

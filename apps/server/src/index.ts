@@ -24,6 +24,7 @@ export {
   getReconciliation as readSettlementStatus,
   listStuck,
   readBoundOperator,
+  readStandstill,
   releaseSafe,
   retryTransfer,
 } from "./modules/settlement/index.ts";

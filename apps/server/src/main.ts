@@ -23,7 +23,7 @@ import { createHider, secretSettings } from "./platform/config/secret-settings.t
 import { loadSecrets } from "./platform/config/secrets.ts";
 import { archiveAssets } from "./platform/http/web-archive.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
-import { createMetrics, type Metrics } from "./platform/metrics.ts";
+import { createMetrics, type Metrics } from "./platform/metrics/index.ts";
 import { openReads } from "./platform/reads/index.ts";
 import { startTracing } from "./platform/tracing/index.ts";
 import { openAdapters, openOwnerLists } from "./process/open-adapters.ts";

@@ -13,7 +13,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config/config.ts";
 import type { Secrets } from "./platform/config/secrets.ts";
 import type { Logger } from "./platform/logger.ts";
-import type { Metrics } from "./platform/metrics.ts";
+import type { Metrics } from "./platform/metrics/index.ts";
 import type { Mailer } from "./platform/outside/mailer.ts";
 import type { Phraser } from "./platform/outside/phraser.ts";
 import type { Screen } from "./platform/outside/screener.ts";

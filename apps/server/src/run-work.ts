@@ -3,7 +3,7 @@ import type { createResourceWatch, SystemStatus } from "./modules/system-status/
 import type { Outside } from "./outside.ts";
 import type { BackgroundWork, DueWorker } from "./platform/due-work/index.ts";
 import { createLive, type Streams } from "./platform/live/index.ts";
-import type { Metrics } from "./platform/metrics.ts";
+import type { Metrics } from "./platform/metrics/index.ts";
 import type { Modules } from "./wiring/wire-modules.ts";
 
 /** The workers of all modules. */

@@ -1,12 +1,12 @@
 import { createPool, type MigrationState, type Pool, readMigrationState } from "@lilypad/db";
-import { listPeriods, migrations, readOwnerSupply } from "@lilypad/server";
+import { listPeriods, migrations, readOwnerSupply, readStandstill } from "@lilypad/server";
 import { describeError } from "../describe-error.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 import { judgeClock } from "./machine.ts";
 
-/** The oldest major version of PostgreSQL on which all migrations are known to work, and the one that is tested. */
+/** The major versions of PostgreSQL that are tested. */
 const oldestVersion = 15;
-const testedVersion = 18;
+const newestVersion = 18;
 
 export interface DatabaseFacts {
   /** The major version of PostgreSQL. */
@@ -28,11 +28,11 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
   const { version, isSuperuser, isReadOnly, canCreate, maxConnections, ownConnections } = facts;
   const findings: Finding[] = [];
   if (version < oldestVersion) {
-    const remedy = `Use PostgreSQL ${testedVersion}.`;
+    const remedy = `Use PostgreSQL ${newestVersion}.`;
     findings.push(problem(check, `PostgreSQL ${version} is too old.`, remedy));
-  } else if (version !== testedVersion) {
-    const message = `PostgreSQL ${version} works as far as is known, but only ${testedVersion} is tested.`;
-    findings.push(warning(check, message, `Use PostgreSQL ${testedVersion}.`));
+  } else if (version > newestVersion) {
+    const message = `PostgreSQL ${version} is newer than those that are tested.`;
+    findings.push(warning(check, message, `Use PostgreSQL ${newestVersion}.`));
   }
   if (isSuperuser) {
     const remedy = "Create a role that owns this database and nothing else, and use it.";
@@ -95,6 +95,13 @@ export function judgePeriods(lastEndsAt: Date, now: Date): Finding {
   return warning("records", message, "Start a worker, or look at what its housekeeping logs.");
 }
 
+/** Judges whether a worker settles payments. @param standstill a sentence about it; null while one does, and before the first */
+export function judgeWorkers(standstill: string | null): Finding {
+  if (standstill === null) return ok("workers", "No worker is missing.");
+  const remedy = "Start `lilypad work` on the machines of the workers, and look at what it logs.";
+  return problem("workers", standstill, remedy);
+}
+
 async function readFacts(pool: Pool, ownConnections: number | undefined): Promise<DatabaseFacts> {
   const { rows } = await pool.query<{
     version: number;
@@ -141,6 +148,7 @@ export async function checkDatabase(options: {
     if (state.missing.length === 0) {
       const lastEndsAt = (await listPeriods(pool)).at(-1)?.endsAt ?? new Date(0);
       findings.push(judgePeriods(lastEndsAt, new Date()));
+      findings.push(judgeWorkers(await readStandstill(pool, new Date())));
     }
     if (minUnusedOwners !== undefined && state.missing.length === 0) {
       const { unused } = await readOwnerSupply(pool);

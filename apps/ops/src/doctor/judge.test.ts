@@ -9,6 +9,7 @@ import {
   judgeMigrations,
   judgeOwnerSupply,
   judgePeriods,
+  judgeWorkers,
 } from "./database.ts";
 import { judgeClock, judgeDisk, judgeNode } from "./machine.ts";
 import { judgeCertificate } from "./outside.ts";
@@ -59,7 +60,8 @@ describe("the database", () => {
   test.each([
     ["a fitting server", {}, "ok", "PostgreSQL 18"],
     ["an old version", { version: 14 }, "problem", "too old"],
-    ["a version that is not tested", { version: 16 }, "warning", "only 18 is tested"],
+    ["another tested version", { version: 15 }, "ok", "PostgreSQL 15"],
+    ["a newer version", { version: 19 }, "warning", "newer than those that are tested"],
     ["a superuser's role", { isSuperuser: true }, "warning", "superuser"],
     ["a standby", { isReadOnly: true }, "problem", "only allows reading"],
     ["a role that may not migrate", { canCreate: false }, "problem", "may not create tables"],
@@ -86,6 +88,12 @@ describe("the database", () => {
   ])("with %d unused owners of Safes", (unused, state) => {
     expect(judgeOwnerSupply(unused, 1_000n).state).toBe(state);
   });
+});
+
+test("that no worker settles payments is a problem, which says since when", () => {
+  const standstill = "No worker has settled payments since 2026-06-01 11:57 UTC. Start a worker.";
+  expect(judgeWorkers(standstill)).toMatchObject({ state: "problem", message: standstill });
+  expect(judgeWorkers(null).state).toBe("ok");
 });
 
 describe("the partitions of records", () => {

@@ -7,7 +7,7 @@ import { migrations } from "../migrations.ts";
 import { findByReference, type PersonReference } from "../modules/people/index.ts";
 import { readConfig } from "../platform/config/config.ts";
 import { loadSecrets } from "../platform/config/secrets.ts";
-import { createMetrics } from "../platform/metrics.ts";
+import { createMetrics } from "../platform/metrics/index.ts";
 import type { StaffAct } from "../platform/staff-act.ts";
 import { openAdapters } from "../process/open-adapters.ts";
 import { createModules } from "../wiring/wire-modules.ts";

@@ -27,7 +27,7 @@ import type { Config } from "../platform/config/config.ts";
 import { readOrCreateSecret } from "../platform/config/secret-files.ts";
 import { fetchTraced } from "../platform/http/trace.ts";
 import type { Logger } from "../platform/logger.ts";
-import type { Metrics } from "../platform/metrics.ts";
+import type { Metrics } from "../platform/metrics/index.ts";
 import { createSmtpMailer } from "../platform/outside/mailer.ts";
 import { createProviderObserver } from "../platform/outside/observe-provider.ts";
 import { createHttpPhraser } from "../platform/outside/phraser.ts";

@@ -10,7 +10,12 @@ afterEach(() => void vi.useRealTimers());
 /** A database that can be written. */
 const answers = () => Promise.resolve({ rows: [{ isWritable: true }] });
 
-function open({ chainAnswers = true, isStale = false, query = answers as () => unknown } = {}) {
+function open({
+  chainAnswers = true,
+  isStale = false,
+  standstill = null as string | null,
+  query = answers as () => unknown,
+} = {}) {
   return createReadiness({
     pool: { query } as unknown as Pool,
     registry: new Registry(),
@@ -20,7 +25,11 @@ function open({ chainAnswers = true, isStale = false, query = answers as () => u
         return head;
       },
     },
-    settlement: { hasAcceptedSends: () => true, isReconciliationStale: () => isStale },
+    settlement: {
+      hasAcceptedSends: () => true,
+      isReconciliationStale: () => isStale,
+      describeStandstill: () => standstill,
+    },
   });
 }
 
@@ -32,6 +41,11 @@ test("a process warns operators when the chain node does not answer", async () =
   expect(await open({ chainAnswers: false }).listWarnings()).toEqual([
     expect.stringMatching(/^The chain node does not answer\./),
   ]);
+});
+
+test("a process warns operators when no worker settles payments", async () => {
+  const standstill = "No worker has settled payments since 2026-06-01 11:57 UTC. Start a worker.";
+  expect(await open({ standstill }).listWarnings()).toEqual([standstill]);
 });
 
 test("a process warns operators when the payment records have not been compared with the chain for too long", async () => {

@@ -6,7 +6,11 @@ export interface ReadinessDeps {
   pool: Pool;
   chain: Pick<ChainPort, "readHead">;
   registry: Registry;
-  settlement: { hasAcceptedSends(): boolean; isReconciliationStale(): boolean };
+  settlement: {
+    hasAcceptedSends(): boolean;
+    isReconciliationStale(): boolean;
+    describeStandstill(): string | null;
+  };
 }
 
 /** How long the answer of the chain node is reused. */
@@ -116,6 +120,7 @@ export function createReadiness({ pool, chain, registry, settlement }: Readiness
     /** What operators should know although the process is ready. */
     listWarnings: async (): Promise<string[]> => [
       ...((await chainAnswers()) ? [] : [chainAway]),
+      ...[settlement.describeStandstill() ?? []].flat(),
       ...(settlement.isReconciliationStale() ? [reconciliationStale] : []),
     ],
   };

@@ -44,7 +44,7 @@ import type { Outside } from "../outside.ts";
 import { oldestOf } from "../platform/config/key-ring.ts";
 import { createIdempotency } from "../platform/idempotency/index.ts";
 import { forgetEndedCounters } from "../platform/limits/attempt-counter.ts";
-import type { Metrics } from "../platform/metrics.ts";
+import type { Metrics } from "../platform/metrics/index.ts";
 import { createSealedBox } from "../platform/sealed/sealed-box.ts";
 import { wireActivity } from "./wire-activity.ts";
 import { wireCases } from "./wire-cases.ts";

@@ -7,7 +7,7 @@ import {
   type Outcomes,
 } from "../modules/system-status/index.ts";
 import type { Outside } from "../outside.ts";
-import type { Metrics } from "../platform/metrics.ts";
+import type { Metrics } from "../platform/metrics/index.ts";
 import type { Modules } from "./wire-modules.ts";
 
 /** Before the first relay: what publishing a root may cost at most. */

@@ -26,7 +26,7 @@ import type { Telemetry } from "../../src/modules/telemetry/index.ts";
 import { type Clock, systemClock } from "../../src/platform/clock.ts";
 import { readConfig } from "../../src/platform/config/config.ts";
 import type { Secrets } from "../../src/platform/config/secrets.ts";
-import { createMetrics } from "../../src/platform/metrics.ts";
+import { createMetrics } from "../../src/platform/metrics/index.ts";
 import type { Mail } from "../../src/platform/outside/mailer.ts";
 import type { Phraser } from "../../src/platform/outside/phraser.ts";
 import type { Screen } from "../../src/platform/outside/screener.ts";

@@ -32,6 +32,7 @@ import { createQueueWatch, type QueueHealth } from "./watch/queue-health.ts";
 import { createQueueLength } from "./watch/queue-length.ts";
 import { createReconcile, type FindOtherDifferences } from "./watch/reconcile.ts";
 import { readCheckedBooks } from "./watch/reconciliation-store.ts";
+import { createPassNote, describeStandstill } from "./watch/standstill.ts";
 import { createReconciliationWatch } from "./watch/watch-reconciliation.ts";
 
 export interface SettlementDependencies {
@@ -106,7 +107,13 @@ export function createSettlement(dependencies: SettlementDependencies) {
   const metrics = createSettlementMetrics(dependencies.registry);
   const handovers = dependencies.handovers ?? noHandovers;
   const options = { ...dependencies, metrics, handovers, calls: handovers };
-  const work = createWorker(options);
+  const noteThisPass = createPassNote(options);
+  const passOverQueue = createWorker(options);
+  /** One pass over the queue, whose beginning is noted even if it fails. */
+  async function work(): Promise<boolean> {
+    await noteThisPass();
+    return passOverQueue();
+  }
   const { scanHead, scanFinal } = createScanner(options);
   const reconcile = createReconcile(options);
   const reconciliationWatch = createReconciliationWatch({
@@ -128,7 +135,10 @@ export function createSettlement(dependencies: SettlementDependencies) {
   let isIdle = false;
   const pollMs = () => (isIdle ? settings.idlePollMs : settings.pollMs);
 
+  let lastPassAt: Date | null = null;
+
   function showHealth(health: QueueHealth): void {
+    lastPassAt = health.lastPassAt;
     isIdle = health.oldestAt === null && health.outflowsWaiting === 0;
     const { oldestAt, code, assetStops, budgetStops } = health;
     metrics.outflowsWaiting.set(health.outflowsWaiting);
@@ -252,6 +262,8 @@ export function createSettlement(dependencies: SettlementDependencies) {
     reconcile,
     refreshHealth: watch.refresh,
     watchReconciliation: reconciliationWatch.refresh,
+    /** Describes that no worker settles payments, as this process last read it; null while one does. */
+    describeStandstill: () => describeStandstill(lastPassAt, clock.now()),
     /** All background work of this process, which `start` starts. */
     loops,
     /**

@@ -17,3 +17,4 @@ export type { HandoverBooks } from "./scan/handover-books.ts";
 export type { CallSource, DueCall } from "./send/operator-calls.ts";
 export { getReconciliation } from "./watch/get-reconciliation.ts";
 export type { CheckedBooks } from "./watch/reconciliation-store.ts";
+export { readStandstill } from "./watch/standstill.ts";

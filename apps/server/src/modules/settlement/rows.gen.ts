@@ -176,6 +176,12 @@ export interface SettlementOperationTransferRow {
   transferId: string;
 }
 
+/** A row of `settlement_pass`. */
+export interface SettlementPassRow {
+  onlyRow: boolean;
+  beganAt: Date;
+}
+
 /** A row of `settlement_safe_stop`. */
 export interface SettlementSafeStopRow {
   safeAddress: Buffer;

@@ -9,8 +9,8 @@ type Shown = Status["components"][number];
 
 export const shownDays = 90;
 const dayMs = 86_400_000;
-/** The parts are looked at twice a minute. After this time nobody looks any more. */
-const blindAfterMs = 5 * 60_000;
+/** The parts are looked at twice a minute. After this time nobody looks any more, because no worker runs. */
+const blindAfterMs = 2 * 60_000;
 
 interface Change {
   readonly component: Component;

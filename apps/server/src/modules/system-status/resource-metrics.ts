@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import { createUnsetGauge } from "../../platform/unset-gauge.ts";
+import { createUnsetGauge } from "../../platform/metrics/index.ts";
 
 export type ResourceMetrics = ReturnType<typeof createResourceMetrics>;
 

@@ -3,7 +3,7 @@ import type { Pool } from "@lilypad/db";
 import type { Registry } from "prom-client";
 import { createLoop } from "../../platform/due-work/index.ts";
 import type { Logger } from "../../platform/logger.ts";
-import { createUnsetGauge } from "../../platform/unset-gauge.ts";
+import { createUnsetGauge } from "../../platform/metrics/index.ts";
 import { loadOwnerList, readOwnerSupply } from "./owner-supply.ts";
 
 export interface OwnerWatchDeps {

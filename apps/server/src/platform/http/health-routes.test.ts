@@ -1,6 +1,6 @@
 import fastify from "fastify";
 import { expect, it, vi } from "vitest";
-import { createMetrics } from "../metrics.ts";
+import { createMetrics } from "../metrics/index.ts";
 import { registerHealthRoutes } from "./health-routes.ts";
 
 const quiet = {

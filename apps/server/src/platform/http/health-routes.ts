@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { fail } from "../errors.ts";
 import { reuseAnswer } from "../limits/reuse-answer.ts";
-import type { Metrics } from "../metrics.ts";
+import type { Metrics } from "../metrics/index.ts";
 
 export interface HealthOptions {
   metrics: Metrics;

@@ -3,7 +3,7 @@ import fastify from "fastify";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { newId } from "../ids.ts";
-import { createMetrics } from "../metrics.ts";
+import { createMetrics } from "../metrics/index.ts";
 import { logRequests } from "./log-requests.ts";
 import { fetchTraced, parseRequestId, parseTraceparent, registerTrace } from "./trace.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "../logger.ts";
-import type { Metrics } from "../metrics.ts";
+import type { Metrics } from "../metrics/index.ts";
 import { isQuietRoute, routeOf, traceOf } from "./trace.ts";
 
 /** Measures every request, and logs one line for each. */

@@ -1,7 +1,7 @@
 import type { Pool } from "@lilypad/db";
 import { createLoop } from "../due-work/index.ts";
 import type { Logger } from "../logger.ts";
-import type { Metrics } from "../metrics.ts";
+import type { Metrics } from "../metrics/index.ts";
 import type { Position, StandbyReads } from "../reads/index.ts";
 import { dispatchOutbox, liveChannel, type OnOutbox, outboxChannel } from "./dispatch-outbox.ts";
 import { listen } from "./listen.ts";

@@ -1,6 +1,6 @@
 import type { ProviderCall } from "@lilypad/providers";
 import { expect, test, vi } from "vitest";
-import { createMetrics } from "../metrics.ts";
+import { createMetrics } from "../metrics/index.ts";
 import { createProviderObserver } from "./observe-provider.ts";
 
 function open(of: "rampCallSeconds" | "cardIssuerCallSeconds" = "rampCallSeconds") {

@@ -1,6 +1,6 @@
 import type { ProviderCall } from "@lilypad/providers";
 import type { Logger } from "../logger.ts";
-import type { Metrics } from "../metrics.ts";
+import type { Metrics } from "../metrics/index.ts";
 
 /** Outcomes that are problems of the provider. All others are handled by the caller. */
 const providerProblems = new Set<ProviderCall["outcome"]>([

@@ -1,7 +1,7 @@
 import { createPool, isContention, type Pool } from "@lilypad/db";
 import { isUnavailable } from "../is-unavailable.ts";
 import type { Logger } from "../logger.ts";
-import type { Metrics } from "../metrics.ts";
+import type { Metrics } from "../metrics/index.ts";
 import type { Position } from "./position.ts";
 import type { Read } from "./read.ts";
 import { createStandbyWatch, StandbyLost } from "./watch-standby.ts";

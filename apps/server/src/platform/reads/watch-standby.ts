@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { startLoop, type WakeableLoop } from "../due-work/index.ts";
 import type { Logger } from "../logger.ts";
-import type { Metrics } from "../metrics.ts";
+import type { Metrics } from "../metrics/index.ts";
 import {
   judgeStandby,
   maxLagMs,

@@ -5,6 +5,7 @@ import { readSettlementState } from "../store/state-store.ts";
 import { readQueueHealth } from "./queue-health.ts";
 import { countQueued } from "./queue-length.ts";
 import { readLatestReconciliation } from "./reconciliation-store.ts";
+import { describeStandstill } from "./standstill.ts";
 
 /**
  * Answers with the latest reconciliation and the state of settlement.
@@ -22,8 +23,9 @@ export async function getReconciliation(
   ]);
   const { oldestAt, assetStops, budgetStops } = health;
   const stops = [...assetStops, ...budgetStops];
-  const reasons = [state.reason, ...stops.map(({ reason }) => reason)];
-  const isStopped = state.state === "stopped" || stops.length > 0;
+  const standstill = describeStandstill(health.lastPassAt, clock.now());
+  const reasons = [standstill, state.reason, ...stops.map(({ reason }) => reason)];
+  const isStopped = state.state === "stopped" || stops.length > 0 || standstill !== null;
   const ageMs = oldestAt === null ? null : clock.now().getTime() - oldestAt.getTime();
   return {
     latest:

@@ -14,6 +14,8 @@ export interface QueueHealth extends Stops {
   readonly outflowsWaiting: number;
   /** Safes for which settlement has stopped. */
   readonly safesStopped: number;
+  /** When a worker last began a pass over the queue; null if none ever did. */
+  readonly lastPassAt: Date | null;
 }
 
 /** What a freeze kept in the queue is old when it ends, which is no sign of a slow queue. It has this long to be settled. */
@@ -22,6 +24,7 @@ const frozenSince = "clock_timestamp() - interval '5 minutes'";
 interface HealthRow {
   outflowsWaiting: bigint;
   safesStopped: bigint;
+  lastPassAt: Date | null;
   code: StopCode | null;
   asset: number;
   oldestAt: Date | null;
@@ -39,7 +42,8 @@ export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
       name: "settlement-queue-health",
       text: `select (select code from settlement_state) as code,
                (select count(*) from outflow where state = 'waiting') as outflows_waiting,
-               (select count(*) from settlement_safe_stop) as safes_stopped, wanted.asset,
+               (select count(*) from settlement_safe_stop) as safes_stopped,
+               (select began_at from settlement_pass) as last_pass_at, wanted.asset,
                least((select queue_at
                       from settlement_queue_front(wanted.asset, 1, '{}', (select settlement_frozen_safes(${frozenSince})))
                       where not exists (select from settlement_asset_stop stop
@@ -65,6 +69,7 @@ export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
     code: row.code,
     outflowsWaiting: Number(row.outflowsWaiting),
     safesStopped: Number(row.safesStopped),
+    lastPassAt: row.lastPassAt,
     ...stops,
   };
 }

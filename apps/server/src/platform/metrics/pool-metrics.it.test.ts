@@ -1,7 +1,7 @@
 import { createTestDatabase } from "@lilypad/testing";
 import { Gauge } from "prom-client";
 import { expect, it } from "vitest";
-import { createMetrics } from "./metrics.ts";
+import { createMetrics } from "./create-metrics.ts";
 import { watchPool } from "./pool-metrics.ts";
 
 it("the metrics show used, idle and awaited database connections without those of the scrape itself, and the delay of the event loop", async () => {

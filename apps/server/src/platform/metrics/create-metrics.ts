@@ -1,6 +1,6 @@
 import { costs } from "@lilypad/api-contract";
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from "prom-client";
-import { createDueWorkMetrics, registerHeartbeats } from "./due-work/index.ts";
+import { createDueWorkMetrics, registerHeartbeats } from "../due-work/index.ts";
 import { createTolerantRegistry } from "./tolerant-registry.ts";
 
 /** Creates the metrics of this process. Modules add their own to the registry, which /metrics exports. */
