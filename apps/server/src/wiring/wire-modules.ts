@@ -202,6 +202,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     clock,
     logger,
     listWithFullProfile: people.listWithFullProfile,
+    listWithSafe: wallets.listWithSafe,
     steps: [
       wallets.register,
       wallets.createSmartAccount,

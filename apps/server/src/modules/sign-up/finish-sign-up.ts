@@ -10,19 +10,35 @@ import type { SignUpsDeps } from "./sign-ups-deps.ts";
  */
 const appFinishesWithinMs = 10 * 60_000;
 
-/** Queues the sign-ups whose profile became complete, in the transaction that takes outbox rows. */
+/**
+ * The same once the Safe is assigned. Nothing is left to decide then, and everything else treats the account as
+ * open, so other people have to find it even if the app's remaining calls are lost.
+ */
+const appFinishesWithSafeWithinMs = 15_000;
+
+/** After these events a person's sign-up may be ready to be finished. */
+const topics: readonly string[] = ["profile", "safe"];
+
+/**
+ * Queues the sign-ups whose profile is complete, in the transaction that takes outbox rows, and brings those that wait
+ * forward once their Safe is assigned.
+ */
 export async function noteEvents(
-  { clock, listWithFullProfile }: SignUpsDeps,
+  { clock, listWithFullProfile, listWithSafe }: SignUpsDeps,
   db: Queryable,
   events: readonly { topic: string; personId: string }[],
 ): Promise<void> {
-  const changed = events.filter(({ topic }) => topic === "profile");
+  const changed = events.filter(({ topic }) => topics.includes(topic));
   if (changed.length === 0) return;
-  const people = await listWithFullProfile(db, [
+  const ready = await listWithFullProfile(db, [
     ...new Set(changed.map(({ personId }) => personId)),
   ]);
-  const dueAt = new Date(clock.now().getTime() + appFinishesWithinMs);
-  if (people.length > 0) await queueSignUps(db, people, dueAt);
+  if (ready.length === 0) return;
+  const withSafe = await listWithSafe(db, ready);
+  const without = ready.filter((id) => !withSafe.includes(id));
+  const nowMs = clock.now().getTime();
+  await queueSignUps(db, without, new Date(nowMs + appFinishesWithinMs));
+  await queueSignUps(db, withSafe, new Date(nowMs + appFinishesWithSafeWithinMs));
 }
 
 /**

@@ -126,6 +126,34 @@ describe("a sign-up whose app is closed", () => {
   });
 });
 
+describe("a person whose Safe is assigned", () => {
+  const findable = async (visitor: Visitor) => (await outcomeOf(visitor)).found;
+
+  it("is found by others within 20 seconds when the app's welcome call is lost", async () => {
+    const visitor = await openVisitor();
+    await walk(visitor, null, "smart account call");
+    await waitFor(async () => (await product.pool.query("select from outbox")).rowCount === 0, {
+      timeoutMs: 10_000,
+    });
+    await passMinutes(18 / 60);
+    await waitFor(() => findable(visitor), { timeoutMs: 10_000 });
+    await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
+    expect(await outcomeOf(visitor)).toEqual(complete);
+  });
+
+  it("is found within 20 seconds of their tag when the Safe was assigned before it", async () => {
+    const visitor = await openVisitor();
+    await walk(visitor, null, "phone");
+    await walk(visitor, "tag", "smart account call");
+    await wizard.tag?.(visitor);
+    await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
+    await passMinutes(18 / 60);
+    await waitFor(() => findable(visitor), { timeoutMs: 10_000 });
+    await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
+    expect(await outcomeOf(visitor)).toEqual(complete);
+  });
+});
+
 describe("a sign-up continued on another device with a new session", () => {
   it.each([null, ...steps.slice(0, steps.indexOf("tag"))])(
     "after the step %s is finished, with one reward and one referral",

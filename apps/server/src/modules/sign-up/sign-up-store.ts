@@ -17,15 +17,17 @@ export const signUpQueue: LeasedQueue = {
   backOff: { firstMs: 5_000, maxMs: 10 * 60_000 },
 };
 
-/** Queues sign-ups. Those that are queued or finished already stay as they are. */
+/** Queues sign-ups, or brings them forward. Those that are due earlier or finished stay as they are. */
 export async function queueSignUps(
   db: Queryable,
   personIds: readonly string[],
   dueAt: Date,
 ): Promise<void> {
+  if (personIds.length === 0) return;
   await db.query(
     `insert into sign_up (person_id, due_at) select unnest($1::uuid[]), $2
-       on conflict (person_id) do nothing`,
+       on conflict (person_id) do update set due_at = excluded.due_at
+         where sign_up.finished_at is null and sign_up.due_at > excluded.due_at`,
     [personIds, dueAt],
   );
 }

@@ -11,7 +11,7 @@ import {
   smartAccounts,
   status,
 } from "./smart-account.ts";
-import { readAvailable } from "./store.ts";
+import { listWithSafe, readAvailable } from "./store.ts";
 import { createOwnerWatch, type OwnerWatchDeps } from "./watch-owners.ts";
 
 export interface WalletsDependencies extends SmartAccountDeps, OwnerWatchDeps {
@@ -35,6 +35,8 @@ export function createWallets(deps: WalletsDependencies) {
     available: (personId: string, asset: ChainAsset) => readAvailable(pool, personId, asset),
     createSmartAccount: (personId: string) => createSmartAccount(deps, personId),
     smartAccounts: (personId: string) => smartAccounts(pool, personId),
+    /** Filters ids of people: returns those whose Safe is assigned. */
+    listWithSafe,
     /** Discards owners that people may have whose rows a restored backup lacks. */
     skipOwners: (db: Queryable = pool) => skipOwners(db),
     owners: createOwnerWatch(deps),

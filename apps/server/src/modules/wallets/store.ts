@@ -40,7 +40,19 @@ export async function drawOwnSafeNumber(db: Queryable): Promise<bigint> {
   return number;
 }
 
-/** Stores the person's Safe unless they have one, and returns whether it was stored. */
+/** Filters ids of people: returns those whose Safe is assigned. */
+export async function listWithSafe(db: Queryable, personIds: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<Pick<SmartAccountRow, "personId">>(
+    "select person_id from smart_account where person_id = any($1::uuid[])",
+    [personIds],
+  );
+  return rows.map(({ personId }) => personId);
+}
+
+/**
+ * Stores the person's Safe unless they have one, and returns whether it was stored. The event in the outbox lets
+ * whatever waits for a Safe go on.
+ */
 export async function assignSmartAccount(
   db: Queryable,
   account: Omit<
@@ -53,7 +65,11 @@ export async function assignSmartAccount(
      values ($1, $2, $3, $4, $5) on conflict (person_id) do nothing`,
     [account.personId, account.ownerIndex, account.ownerAddress, account.safeAddress, account.kind],
   );
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  await db.query("select outbox_add('safe', array[$1::uuid], array[null::uuid], array[$1::uuid])", [
+    account.personId,
+  ]);
+  return true;
 }
 
 export function toWireAccount(row: SmartAccount): WireAccount {
