@@ -24,7 +24,9 @@ export const note = lines(280);
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code");
 
 export const emailAddress = z.email("Invalid email address").max(254);
-export const uuid = z.uuid();
+
+/** An id. Capitals are the same id, and are read in small letters, so that texts of ids can be compared. */
+export const uuid = z.uuid().toLowerCase();
 export const timestamp = z.iso.datetime();
 
 /** An amount in a request: a decimal string in major units, or an exact JSON number. */
@@ -59,8 +61,32 @@ export const displayTag = z
     /^[A-Za-z0-9_]{3,15}$/,
     "Display tag must be 3-15 characters long and contain only letters, numbers, and underscores",
   );
+/** An address in an answer, as a rule with its checksum (EIP-55). */
 export const evmAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
 export const transactionHash = z.string().regex(/^0x[0-9a-f]{64}$/);
+
+/** An address in a request that names something we know; read in small letters, like an id. */
+export const evmAddressInput = z
+  .string()
+  .regex(/^0[xX][0-9a-fA-F]{40}$/)
+  .toLowerCase();
+/** A transaction's hash in a request; read in small letters, like an id. */
+export const transactionHashInput = z
+  .string()
+  .regex(/^0[xX][0-9a-fA-F]{64}$/)
+  .toLowerCase();
+
+/** Hex digits in one case are read in small letters. Mixed case is a checksum, which the use-case compares. */
+const inOneSpelling = (typed: string): string =>
+  /^0[xX](?:[0-9a-f]+|[0-9A-F]+)$/.test(typed) ? typed.toLowerCase() : typed;
+
+/** An address as people type or paste it; the use-case says what is wrong with it. */
+export const typedAddress = z.string().trim().min(1).max(100).overwrite(inOneSpelling);
+/** The same in a path. */
+export const addressInPath = z
+  .string()
+  .regex(/^0[xX][0-9a-fA-F]{40}$/)
+  .overwrite(inOneSpelling);
 
 /** A person as shown to other people, without email address or phone number. */
 export const publicPerson = z.object({

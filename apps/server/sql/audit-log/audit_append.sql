@@ -8,14 +8,15 @@ declare
   last record;
   place bigint;
   previous bytea;
+  subject text := audit_subject(p_subject);
 begin
   perform pg_advisory_xact_lock(73, 0);
   select e.sequence, e.hash into last from audit_entry e order by e.sequence desc limit 1;
   place := coalesce(last.sequence, 0) + 1;
   previous := coalesce(last.hash, decode(repeat('00', 32), 'hex'));
   insert into audit_entry (sequence, at, actor, role, action, outcome, subject, reason, details, previous_hash, hash)
-    values (place, p_at, p_actor, p_role, p_action, p_outcome, p_subject, p_reason, p_details, previous,
-      sha256(convert_to(audit_text(place, p_at, p_actor, p_role, p_action, p_outcome, p_subject, p_reason, p_details,
+    values (place, p_at, p_actor, p_role, p_action, p_outcome, subject, p_reason, p_details, previous,
+      sha256(convert_to(audit_text(place, p_at, p_actor, p_role, p_action, p_outcome, subject, p_reason, p_details,
         previous), 'UTF8')));
   return place;
 end $$;

@@ -63,15 +63,16 @@ export async function readNewestEntries(
   filter: EntryFilter,
 ): Promise<ExportedEntry[]> {
   const conditions: readonly (readonly [sql: string, value: unknown])[] = [
-    ["actor = ", filter.actor],
-    ["action = ", filter.action],
-    ["subject = ", filter.subject],
-    ["at >= ", filter.from],
-    ["at < ", filter.to],
-    ["sequence < ", filter.before],
+    ["actor = ?", filter.actor],
+    ["action = ?", filter.action],
+    // Entries of earlier versions have the spelling of the request.
+    ["subject in (audit_subject(?), ?, upper(?))", filter.subject],
+    ["at >= ?", filter.from],
+    ["at < ?", filter.to],
+    ["sequence < ?", filter.before],
   ];
   const given = conditions.filter(([, value]) => value !== undefined);
-  const where = given.map(([sql], index) => `${sql}$${index + 2}`).join(" and ");
+  const where = given.map(([sql], index) => sql.replaceAll("?", `$${index + 2}`)).join(" and ");
   const { rows } = await db.query<EntryRow>(
     `select ${exported} from audit_entry ${where === "" ? "" : `where ${where}`}
      order by audit_entry.sequence desc limit $1`,

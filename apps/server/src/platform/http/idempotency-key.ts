@@ -36,11 +36,11 @@ export function idempotencyKeyOf(
   // A test of the contract ensures that the field is a UUID.
   const fromBody = body.correlationId as string | undefined;
   const header = request.headers["idempotency-key"];
-  if (header === undefined) return fromBody?.toLowerCase();
+  if (header === undefined) return fromBody;
   const parsed = z.uuid().safeParse(header);
   if (!parsed.success) return refuse("must be a UUID");
   const key = parsed.data.toLowerCase();
-  if (fromBody !== undefined && fromBody.toLowerCase() !== key)
+  if (fromBody !== undefined && fromBody !== key)
     return refuse("must be the same as body.correlationId");
   return key;
 }

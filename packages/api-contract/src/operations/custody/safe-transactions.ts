@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { defineOperation } from "../../define-operation.ts";
-import { amount, amountInput, currency, currencyInput, evmAddress, uuid } from "../../schemas.ts";
+import {
+  amount,
+  amountInput,
+  currency,
+  currencyInput,
+  evmAddress,
+  typedAddress,
+  uuid,
+} from "../../schemas.ts";
 import { dayMs, hourMs, minuteMs } from "../../windows.ts";
 import { safeTransaction } from "../schemas/safe-transaction.ts";
 import { assertion } from "../schemas/second-factor.ts";
 
-/** An address as people type or paste it; the use-case says what is wrong with it. */
-const typedAddress = z.string().trim().min(1).max(100);
 const action = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("send"),

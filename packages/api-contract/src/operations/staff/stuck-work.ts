@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { defineOperation } from "../../define-operation.ts";
-import { amount, evmAddress, pageCursor, timestamp, transactionHash, uuid } from "../../schemas.ts";
+import {
+  amount,
+  evmAddressInput,
+  pageCursor,
+  timestamp,
+  transactionHashInput,
+  uuid,
+} from "../../schemas.ts";
 import { staffPerson } from "../schemas/staff-person.ts";
 
 /**
@@ -134,7 +141,7 @@ export const releaseStoppedSafe = defineOperation({
   access: "staffStepUp",
   staff: { roles: ["finance"], needsReason: true, subject: "safe" },
   summary: "Settle for a Safe again that reported a payment that did not happen",
-  params: z.strictObject({ safe: evmAddress }),
+  params: z.strictObject({ safe: evmAddressInput }),
   response: z.object({ released: z.literal(true) }),
   errors: ["NOT_FOUND"],
 });
@@ -148,7 +155,7 @@ export const bookStuckOutflow = defineOperation({
   staff: { roles: [], needsReason: true, subject: "transaction" },
   summary:
     "Decide that a person bears money that left their held Safe: it is booked like a movement of their own, which cannot be undone",
-  params: z.strictObject({ transaction: transactionHash }),
+  params: z.strictObject({ transaction: transactionHashInput }),
   body: z.strictObject({ position: z.int().min(0).max(1_000_000) }),
   response: z.object({ decided: z.literal(true) }),
   errors: ["NOT_FOUND"],

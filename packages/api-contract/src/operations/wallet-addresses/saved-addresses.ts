@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../define-operation.ts";
-import { evmAddress, text, timestamp } from "../../schemas.ts";
+import { addressInPath, evmAddress, text, timestamp } from "../../schemas.ts";
 import { dayMs } from "../../windows.ts";
 
 /** A person's private name for an address. */
@@ -16,7 +16,7 @@ export const deleteSavedAddress = defineOperation({
   access: "session",
   idempotent: "always",
   summary: "Forget the name of an address; succeeds if it has none",
-  params: z.strictObject({ address: evmAddress }),
+  params: z.strictObject({ address: addressInPath }),
   response: z.object({ deleted: z.int().min(0) }),
   errors: [],
 });
@@ -41,7 +41,7 @@ export const saveAddress = defineOperation({
   idempotent: "always",
   limits: [{ per: "person", max: 200, windowMs: dayMs }],
   summary: "Name an address, or rename it",
-  params: z.strictObject({ address: evmAddress }),
+  params: z.strictObject({ address: addressInPath }),
   body: z.strictObject({ name: addressName }),
   response: z.object({ saved: savedAddress }),
   errors: [

@@ -9,12 +9,10 @@ import {
   evmAddress,
   timestamp,
   transactionHash,
+  typedAddress,
   uuid,
 } from "../../schemas.ts";
 import { dayMs, hourMs } from "../../windows.ts";
-
-/** An address as people type or paste it; the use-case says what is wrong with it. */
-const typedAddress = z.string().trim().min(1).max(100);
 
 /**
  * Money on its way to an address. `checking`: it waits for an administrator, because the screening found a

@@ -12,7 +12,7 @@ const shape = /^0x[0-9a-fA-F]{40}$/;
  * @returns null if it is malformed or its checksum is wrong
  */
 export function readAddress(typed: string): Address | null {
-  const text = typed.trim();
+  const text = typed.trim().replace(/^0X/, "0x");
   if (!shape.test(text)) return null;
   const address = getAddress(text.toLowerCase());
   const digits = text.slice(2);
