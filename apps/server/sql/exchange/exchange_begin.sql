@@ -1,10 +1,12 @@
 -- Begins a quoted exchange: both legs are reserved in one call of the ledger, the person's leg is queued for
 -- settlement, and the desk's leg waits for it (exchange_transfers_ended).
 -- 0 begun · 1 begun before with this correlation id · 2 correlation id used for another quote · 10 insufficient funds ·
--- 20 account closed · 23 no wallet · 45 settlement has stopped for the Safe · 46 frozen · 30 unknown quote · 31 expired · 33 used · 34 to 36 as exchange_refusal
+-- 20 account closed · 23 no wallet · 45 settlement has stopped for the Safe · 46 frozen · 30 unknown quote · 31 expired · 33 used ·
+-- 26, 29, 34 to 37 as exchange_refusal
+-- p_moved_today, p_sends_today: as exchange_refusal; the caller has read them after exchange_lock, in this transaction.
 create or replace function exchange_begin(
   p_quote uuid, p_person uuid, p_correlation uuid, p_in uuid, p_out uuid, p_desk_limit bigint, p_person_limit bigint,
-  p_now timestamptz
+  p_moved_today bigint, p_sends_today bigint, p_max_sends integer, p_now timestamptz
 ) returns smallint language plpgsql as $$
 declare
   offer exchange;
@@ -57,12 +59,13 @@ begin
   if desk_in is null or desk_out is null then
     return 34;
   end if;
-  -- In one order, as the ledger locks them. From here on no other exchange of this direction is decided.
+  -- The caller holds these locks: no other exchange of this direction is decided.
   perform ledger_lock_accounts(array[payer, desk_out]);
   if person_is_frozen(p_person, p_now) then
     return 46;
   end if;
-  refusal := exchange_refusal(p_person, offer.from_asset, offer.sent, offer.result, p_desk_limit, p_person_limit, p_now);
+  refusal := exchange_refusal(p_person, offer.from_asset, offer.sent, offer.result, p_desk_limit, p_person_limit,
+    p_moved_today, p_sends_today, p_max_sends, p_now);
   if refusal is not null then
     return refusal;
   end if;

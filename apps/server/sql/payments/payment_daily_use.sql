@@ -1,5 +1,6 @@
 -- What a person has moved of each asset in the UTC day of p_now, as the daily limits count it: payments,
--- payments to addresses and withdrawals, but not what they signed themselves. payment_decide sums the same for many
+-- payments to addresses and withdrawals, but not what they signed themselves. Out of an own Safe our module also moves what
+-- they exchange, and the Safe counts it. payment_decide sums the same for many
 -- people in one statement. Planned once for a connection: the plan takes longer than the sum.
 create or replace function payment_daily_use(p_person uuid, p_now timestamptz)
 returns table (asset smallint, amount bigint) language plpgsql stable
@@ -20,6 +21,10 @@ begin
     select s.asset, s.amount from wallet_send_card s
       where s.person_id = p_person and s.state <> 'failed' and s.asset = any ('{1,2,3}'::smallint[])
         and s.created_at >= date_trunc('day', p_now, 'UTC')
+    union all
+    select e.asset, e.amount from exchange_sent e join person_safe safe on safe.person_id = e.person_id
+      where e.person_id = p_person and safe.is_own and e.state <> 'failed'
+        and e.begun_at >= date_trunc('day', p_now, 'UTC')
   ) as moved
   group by moved.asset;
 end $$;

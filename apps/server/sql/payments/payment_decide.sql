@@ -1,8 +1,8 @@
 -- Decides a group of sends one by one, begins the accepted ones and stores them as payments. Called by payment_send,
 -- which holds the locks. A group holds at most one send per person, so no item depends on another through limits,
 -- requests or replays; only debit accounts are reserved, so no two senders share money.
--- p_max_sends: sends that a person may begin in a UTC day, all assets together; accepted ones count even if they
--- were cancelled or failed later. Two servers deciding about different assets of one person at the same moment may
+-- p_max_sends: sends and exchanges that a person may begin in a UTC day, all assets together; accepted ones count even if
+-- they were cancelled or failed later. Two servers deciding about different assets of one person at the same moment may
 -- exceed it by one per asset: it limits cost, while the locks make the amounts exact.
 -- Codes: a ledger result (0 done, 1 replayed, 2 conflict, 10 insufficient funds, 18 balance limit), or
 --   20 session ended, 21 second factor needed, 22 recipient unknown, 23 sender not ready, 24 request not pending,
@@ -64,7 +64,9 @@ begin
         when i.request is not null and (r.status = 'pending' and r.expires_at > p_now) is not true then 24
         when i.request is not null and (r.payer_id, r.requestor_id, r.asset, r.amount)
           is distinct from (i.sender, i.recipient, i.asset, i.amount) then 25
-        when today.sends >= p_max_sends then 29
+        when today.sends + (
+          select count(*) from exchange_sent e
+          where e.person_id = i.sender and e.begun_at >= date_trunc('day', p_now, 'UTC')) >= p_max_sends then 29
         -- least skips null: most people have no own limit.
         when not p_is_signed and i.amount > case when is_lowered then least(i.lowered_limit, i.daily_limit, own.daily_limit)
             else least(i.daily_limit, own.daily_limit) end
@@ -75,7 +77,10 @@ begin
           + case when payer.is_own then (
           select coalesce(sum(p.amount), 0) from payment p
           where p.sender_id = i.sender and p.asset = i.asset and p.is_signed and p.result = 0
-            and p.created_at >= date_trunc('day', p_now, 'UTC')) else 0 end
+            and p.created_at >= date_trunc('day', p_now, 'UTC')) - (
+          select coalesce(sum(e.amount), 0) from exchange_sent e
+          where e.person_id = i.sender and e.asset = i.asset and e.state <> 'failed'
+            and e.begun_at >= date_trunc('day', p_now, 'UTC')) else 0 end
           - (
           select coalesce(sum(w.amount), 0) from wallet_send_card w
           where w.person_id = i.sender and w.asset = i.asset and w.state <> 'failed'

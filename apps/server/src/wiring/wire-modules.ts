@@ -26,10 +26,13 @@ import {
 } from "../modules/notifications/index.ts";
 import { createOwnKeys, ownKeyRemoval, readOwnKey } from "../modules/own-keys/index.ts";
 import {
+  countSendsToday,
   createPayments,
   createReadLimits,
   createReturns,
   holdsAnything,
+  readDailyUse,
+  refuseOverDailySends,
 } from "../modules/payments/index.ts";
 import { createPeople, parsePhone } from "../modules/people/index.ts";
 import { createProofOfBooks } from "../modules/proof-of-books/index.ts";
@@ -254,6 +257,10 @@ export function createModules(outside: Outside, registry: Metrics) {
     hasEuros: deployment.tokens.eurc !== null,
     settings: config.exchange,
     acceptsPayments: settlement.acceptsSends,
+    readDailyUse,
+    countSendsToday,
+    maxSendsPerDay: config.maxSendsPerDay,
+    refuseOverDailySends,
     assignSafe: wallets.createSmartAccount,
   });
   const { activity, readAddresses, readHistory } = wireActivity(outside, {

@@ -8,6 +8,11 @@ import {
   type Exchange,
   findExchangeProblems,
 } from "../../src/modules/exchange/index.ts";
+import {
+  countSendsToday,
+  readDailyUse,
+  refuseOverDailySends,
+} from "../../src/modules/payments/index.ts";
 import type { Settlement } from "../../src/modules/settlement/index.ts";
 import { transfersEnded } from "../../src/transfers-ended.ts";
 import { type Member, movableClock, openSettlementWorld } from "./settlement-world.ts";
@@ -50,6 +55,10 @@ export async function openExchangeWorld() {
         },
       },
       acceptsPayments: () => true,
+      readDailyUse,
+      countSendsToday,
+      maxSendsPerDay: 20,
+      refuseOverDailySends,
       assignSafe: chain.assignSafe,
     });
   const exchange = openExchange();

@@ -35,6 +35,12 @@ export const exchangeErrors = {
     message:
       "We've reached today's limit for exchanging. No money was moved. Please try a smaller amount, or try again tomorrow.",
   },
+  EXCHANGE_WAITS: {
+    status: 429,
+    retry: true,
+    message:
+      "Your last exchange didn't go through. No money was moved. Please try again in a few minutes.",
+  },
   EXCHANGE_UNAVAILABLE: {
     status: 503,
     retry: true,

@@ -13,6 +13,7 @@ import { readMoney } from "../../platform/money-input.ts";
 import type { ExchangeDeps } from "./exchange-deps.ts";
 import { addQuote, type ExchangeRecord } from "./exchange-store.ts";
 import { readRate } from "./published-rate.ts";
+import { readDay } from "./read-day.ts";
 import { limitsOf, refuse } from "./refuse.ts";
 
 /** How long a quote is held. */
@@ -68,11 +69,23 @@ export async function createQuote(
     expiresAt: new Date(now.getTime() + heldMs),
   };
   const limits = limitsOf(deps, from);
+  const { moved, sends } = await readDay(deps, deps.pool, { personId, from, now });
   const { rows } = await deps.pool.query<{ code: number | null }>(
-    "select exchange_refusal($1, $2, $3, $4, $5, $6, $7) as code",
-    [personId, quote.fromAsset, quote.sent, quote.result, limits.desk, limits.person, now],
+    "select exchange_refusal($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as code",
+    [
+      personId,
+      quote.fromAsset,
+      quote.sent,
+      quote.result,
+      limits.desk,
+      limits.person,
+      moved,
+      sends,
+      deps.maxSendsPerDay,
+      now,
+    ],
   );
   const code = rows[0]?.code ?? null;
-  if (code !== null) refuse(deps, code, from);
+  if (code !== null) await refuse(deps, deps.pool, code, { personId, from, now });
   return addQuote(deps.pool, quote);
 }

@@ -15,16 +15,22 @@ export async function hasOpenExchange(db: Queryable, personId: string): Promise<
   return rowCount === 1;
 }
 
-/** Must be called in the SQL transaction that deletes the Lilypad account. Its transfers stay in the ledger. */
+/**
+ * Must be called in the SQL transaction that deletes the Lilypad account. Its transfers stay in the ledger, and its amounts in the
+ * sums of their days.
+ */
 export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
-  await db.query("delete from exchange where person_id = $1", [personId]);
+  await db.query("select exchange_forget($1)", [personId]);
 }
 
-/** Deletes quotes that were not used. Returns the number of deleted rows. */
+/** Deletes quotes that were not used, and the sums of days that no limit counts any more. Returns the number of deleted rows. */
 export async function forgetUnusedQuotes(db: Queryable, before: Date): Promise<number> {
-  const { rowCount } = await db.query(
-    "delete from exchange where state = 'quoted' and expires_at < $1",
+  const quotes = await db.query("delete from exchange where state = 'quoted' and expires_at < $1", [
+    before,
+  ]);
+  const days = await db.query(
+    "delete from exchange_forgotten where day < $1::timestamptz::date - 1",
     [before],
   );
-  return rowCount ?? 0;
+  return (quotes.rowCount ?? 0) + (days.rowCount ?? 0);
 }

@@ -38,3 +38,12 @@ export interface ExchangeRow {
   attempts: number;
   endedAt: Date | null;
 }
+
+/** A row of `exchange_forgotten`. */
+export interface ExchangeForgottenRow {
+  /** UTC day on which the exchanges were begun */
+  day: Date;
+  fromAsset: number;
+  /** minor units of from_asset, of all people who have left together */
+  sent: bigint;
+}

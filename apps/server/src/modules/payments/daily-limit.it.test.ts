@@ -85,6 +85,33 @@ it("what was sent to wallet addresses today counts towards the daily limit, unle
   );
 });
 
+it("what was exchanged today counts towards what our module moves out of an own Safe, unless it failed", async () => {
+  now = new Date("2026-03-22T12:00:00Z");
+  const [ann, bob] = (await openPeople(pool, ["Ann", "Bob"])) as [TestPerson, TestPerson];
+  await fund(pool, [ann], "usdc", 500_000_000n);
+  await pool.query("update smart_account set kind = 'own' where person_id = $1", [ann.id]);
+  await pool.query(
+    "insert into own_safe_limit (person_id, asset, daily_limit) values ($1, 1, 100000000)",
+    [ann.id],
+  );
+  for (const [state, dollars] of [
+    ["done", 60],
+    ["failed", 90],
+  ] as const)
+    await pool.query(
+      `insert into exchange (id, person_id, state, from_asset, to_asset, sent, rate, rate_date, exchanged, fee_basis_points,
+           fee, result, created_at, expires_at, correlation_id, begun_at, in_transfer_id, out_transfer_id, out_queued_at, ended_at)
+         values (uuidv7(), $1, $2, 1, 2, $3, 1000000, $4::timestamptz, $3, 0, 0, $3, $4::timestamptz, $4::timestamptz, uuidv7(), $4::timestamptz, uuidv7(), uuidv7(),
+           case when $2 = 'done' then $4::timestamptz end, $4::timestamptz)`,
+      [ann.id, state, dollars * 1_000_000, now],
+    );
+  const send = (amount: string) => startNode().send(ann.caller, newIntent(bob, amount));
+  await expect(send("40.01")).rejects.toThrow(
+    "we can move up to $100 a day for you. No money was moved. You can send $40 more today.",
+  );
+  expect(await outcomeOf(send("40.00"))).toBe("accepted");
+});
+
 it("two servers deciding about two sends at the same moment do not exceed the daily limit", async () => {
   const [ann, bob] = (await openPeople(pool, ["Ann", "Bob"])) as [TestPerson, TestPerson];
   await fund(pool, [ann], "usdc", 2_000_000_000n);

@@ -45,12 +45,7 @@ export async function refuse(
     const ownLimits = await readOwnLimits(db, personId);
     refuseOverDailyLimit({ code, asset, limits, usedToday, ownLimits });
   }
-  if (code === 29) {
-    fail("DAILY_SENDS_EXCEEDED", {
-      message: `You've reached your limit of ${maxSendsPerDay} payments a day. No money was moved. You can send again after midnight UTC.`,
-      retryAfterSeconds: secondsToNextDay(now),
-    });
-  }
+  if (code === 29) refuseOverDailySends(maxSendsPerDay, now);
   const error = errorByCode[code];
   if (error === undefined) throw new Error(`payment_send returned an unknown code: ${code}`);
   fail(error);
@@ -60,3 +55,10 @@ const dayMs = 86_400_000;
 
 /** Seconds to the next midnight UTC; every UTC day has the same length. */
 const secondsToNextDay = (now: Date): number => Math.ceil((dayMs - (now.getTime() % dayMs)) / 1000);
+
+/** Refuses one payment or exchange more than a person can begin in a day. @throws DAILY_SENDS_EXCEEDED */
+export const refuseOverDailySends = (max: number, now: Date): never =>
+  fail("DAILY_SENDS_EXCEEDED", {
+    message: `You've reached your limit of ${max} payments a day. No money was moved. You can send again after midnight UTC.`,
+    retryAfterSeconds: secondsToNextDay(now),
+  });

@@ -32,3 +32,12 @@ export async function readDailyUse(
   });
   return new Map(rows.map(({ asset, amount }) => [chainAssetOfNumber(asset), amount]));
 }
+
+/** Returns how many payments and exchanges a person has begun since midnight UTC. */
+export async function countSendsToday(db: Queryable, personId: string, now: Date): Promise<bigint> {
+  const { rows } = await db.query<{ count: bigint }>(
+    "select payment_sends_today($1, $2) as count",
+    [personId, now],
+  );
+  return rows[0]?.count ?? 0n;
+}

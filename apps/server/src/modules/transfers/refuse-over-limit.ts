@@ -39,6 +39,28 @@ export interface OverDailyLimit {
   ownLimits: ReadonlyMap<ChainAsset, bigint>;
 }
 
+/** What is left of a limit today, as a sentence. */
+function sayRest(left: bigint, asset: ChainAsset): string {
+  return left > 0n
+    ? `You can send ${shown(left, asset)} more today.`
+    : "You can send again after midnight UTC.";
+}
+
+/**
+ * Refuses an amount above what we can move in a day out of a Safe that is its person's own.
+ * @throws DAILY_LIMIT_EXCEEDED
+ */
+export function refuseOverOwnLimit({
+  asset,
+  limit,
+  usedToday,
+}: Pick<OverDailyLimit, "asset" | "usedToday"> & { limit: bigint }): never {
+  const rest = sayRest(limit - (usedToday.get(asset) ?? 0n), asset);
+  return fail("DAILY_LIMIT_EXCEEDED", {
+    message: `You hold your own key, so we can move up to ${shown(limit, asset)} a day for you. No money was moved. ${rest}`,
+  });
+}
+
 /**
  * Refuses an amount above the daily limit. The message names the limit and what is left of it today.
  * @throws DAILY_LIMIT_EXCEEDED, DAILY_LIMIT_LOWERED, DAILY_LIMIT_WITHOUT_SECOND_FACTOR
@@ -46,20 +68,15 @@ export interface OverDailyLimit {
 export function refuseOverDailyLimit(over: OverDailyLimit): never {
   const { code, asset, limits, usedToday, ownLimits } = over;
   const ownLimit = ownLimits.get(asset) ?? limits.daily;
-  const isOwn = code === 26 && ownLimit < limits.daily;
-  const limit = isOwn ? ownLimit : code === 26 ? limits.daily : limits.loweredDaily;
-  const left = limit - (usedToday.get(asset) ?? 0n);
+  if (code === 26 && ownLimit < limits.daily)
+    return refuseOverOwnLimit({ asset, limit: ownLimit, usedToday });
+  const limit = code === 26 ? limits.daily : limits.loweredDaily;
   const max = shown(limit, asset);
-  const rest =
-    left > 0n
-      ? `You can send ${shown(left, asset)} more today.`
-      : "You can send again after midnight UTC.";
+  const rest = sayRest(limit - (usedToday.get(asset) ?? 0n), asset);
   switch (code) {
     case 26:
       return fail("DAILY_LIMIT_EXCEEDED", {
-        message: isOwn
-          ? `You hold your own key, so we can move up to ${max} a day for you. No money was moved. ${rest}`
-          : `That's over your daily limit of ${max}. No money was moved. ${rest}`,
+        message: `That's over your daily limit of ${max}. No money was moved. ${rest}`,
       });
     case 27:
       return fail("DAILY_LIMIT_LOWERED", {
