@@ -147,7 +147,7 @@ describe("a referral does not count on the leaderboard", () => {
       await send(friend, host, "10.00");
     }
     expect(await aWeekLater()).toBe(0);
-    // The referrer's reward has a lower requirement, and stays granted.
+    // Their identities are verified, which is enough for the referrer's own reward.
     const grants = await world.rewards.listGrants(host.id, { limit: 10, offset: 0 });
     expect(grants.grants.map(({ rule }) => rule)).toEqual(Array(4).fill("referral_referrer"));
   });

@@ -1,14 +1,12 @@
 import type { Queryable } from "@lilypad/db";
-import { qualityDepositMinor } from "../rules/referral-quality.ts";
-import { readPassedBack } from "../state/passed-back-store.ts";
 import { markCounted, planReview, type ReferralState } from "../state/referral-review-store.ts";
 import { hashAddress } from "../state/rewarded-address.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
+import { readStaysUntil } from "./stays-until.ts";
 
 /**
  * Counts a referral on the leaderboard once the friend is verified, has finished signing up, and
- * has kept or spent 10 dollars from outside for the configured time. Money passed to the referrer,
- * to others whom the referrer invited, or out to a bank is deducted. If only the time has not
+ * has kept or spent 10 dollars of their own for the configured time. If only the time has not
  * passed yet, plans the next review for its end.
  */
 export async function countReferral(
@@ -17,16 +15,12 @@ export async function countReferral(
   referee: string,
   { referrer, refereeActive, refereeOnboarded }: ReferralState,
 ): Promise<void> {
-  const { clock, prizeDepositMs } = context;
   if (!refereeActive || !refereeOnboarded) return;
   if (!(await context.isIdentityVerified(db, referee))) return;
-  const passedBackMinor = await readPassedBack(db, { referee, referrer });
-  const wantedMinor = qualityDepositMinor + passedBackMinor;
-  const broughtAt = await context.findDepositsReaching(db, referee, wantedMinor);
-  if (broughtAt === null) return;
-  const now = clock.now();
-  const staysUntil = new Date(broughtAt.getTime() + prizeDepositMs);
-  if (prizeDepositMs > 0 && staysUntil > now) {
+  const staysUntil = await readStaysUntil(context, db, { referee, referrer });
+  if (staysUntil === null) return;
+  const now = context.clock.now();
+  if (context.prizeDepositMs > 0 && staysUntil > now) {
     await planReview(db, referee, staysUntil, now);
     return;
   }

@@ -3,10 +3,12 @@ import { payOrHold } from "../pay/pay-or-hold.ts";
 import { findAccounts, type Reward } from "../pay/pay-rewards.ts";
 import { isQuality } from "../rules/referral-quality.ts";
 import type { RewardRuleName } from "../rules/reward-rules.ts";
+import { readCircleDeposits } from "../state/circle-deposits-store.ts";
 import {
   lockReferral,
   markQuality,
   markRewarded,
+  planReview,
   queueReviews,
   type ReferralState,
   type Review,
@@ -14,6 +16,7 @@ import {
 } from "../state/referral-review-store.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
 import { countReferral } from "./count-referral.ts";
+import { readStaysUntil } from "./stays-until.ts";
 
 /** Number of failed attempts after which a review is reported to administrators. */
 export const failingAfterAttempts = 3;
@@ -42,8 +45,10 @@ async function judge(
   state: ReferralState,
 ): Promise<boolean> {
   if (state.isQuality) return true;
-  const depositedMinor = await context.sumDeposits(db, referee);
-  const { refereeOnboarded: onboarded, refereeActive: active } = state;
+  const { referrer, refereeOnboarded: onboarded, refereeActive: active } = state;
+  const depositedMinor =
+    (await context.sumDeposits(db, referee)) -
+    (await readCircleDeposits(db, { referee, referrer }));
   const identityVerified = await context.isIdentityVerified(db, referee);
   if (!isQuality({ onboarded, active, depositedMinor, identityVerified })) return false;
   await markQuality(db, referee, context.clock.now());
@@ -51,8 +56,26 @@ async function judge(
 }
 
 /**
- * Pays both people once each, or queues the rewards for administrators. A referrer without a wallet
- * is paid when they have one; the friend does not wait for that.
+ * Whether the referrer has earned their reward: the friend's identity is verified, or 10 dollars of the friend's own have
+ * stayed. If only the time has not passed yet, plans the next review for its end.
+ */
+async function hasEarned(
+  context: RewardsContext,
+  db: Queryable,
+  people: { referee: string; referrer: string },
+): Promise<boolean> {
+  if (await context.isIdentityVerified(db, people.referee)) return true;
+  const staysUntil = await readStaysUntil(context, db, people);
+  if (staysUntil === null) return false;
+  const now = context.clock.now();
+  if (context.prizeDepositMs === 0 || staysUntil <= now) return true;
+  await planReview(db, people.referee, staysUntil, now);
+  return false;
+}
+
+/**
+ * Pays both people once each, or queues the rewards for administrators. The friend is paid at once; the referrer when
+ * what the friend brought has stayed, and when they have a wallet.
  */
 async function reward(
   context: RewardsContext,
@@ -62,7 +85,10 @@ async function reward(
 ): Promise<void> {
   const { rules } = await context.rulesBook.inForce(db);
   const accounts = await findAccounts(db, [referrer, referee]);
-  const canPayReferrer = referrerActive && accounts.has(referrer);
+  const canPayReferrer =
+    referrerActive &&
+    accounts.has(referrer) &&
+    (await hasEarned(context, db, { referee, referrer }));
   const canPayReferee = refereeActive && accounts.has(referee);
   const rewards: (Reward & { rule: RewardRuleName })[] = [];
   if (canPayReferrer) {

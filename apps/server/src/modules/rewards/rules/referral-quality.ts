@@ -6,7 +6,7 @@ export interface RefereeFacts {
   onboarded: boolean;
   /** False for closed and deleted accounts. */
   active: boolean;
-  /** Dollars and euros from outside, in minor units; a euro counts as a dollar. */
+  /** Dollars and euros from outside the referrer's circle, in minor units; a euro counts as a dollar. */
   depositedMinor: bigint;
   /** Whether the ramp has ever verified the person's identity. */
   identityVerified: boolean;
