@@ -5,6 +5,9 @@ export class UnusableAssertion extends Error {
   override readonly name = "UnusableAssertion";
 }
 
+/** The order of P-256's points: r and s are below it, and not 0. */
+const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
 /** The tag and the length of one positive integer in DER, and where it ends. */
 function readInteger(der: Uint8Array, at: number): { value: bigint; end: number } {
   const length = der[at + 1] ?? 0;
@@ -13,7 +16,10 @@ function readInteger(der: Uint8Array, at: number): { value: bigint; end: number 
   // P-256 has 32 bytes, and DER puts a zero before a first bit of 1.
   if (der[at] !== 0x02 || length > 33 || bytes.length !== length || first >= 0x80)
     throw new UnusableAssertion("the signature is not ECDSA of P-256 in DER");
-  return { value: bytesToBigInt(bytes), end: at + 2 + length };
+  const value = bytesToBigInt(bytes);
+  if (value === 0n || value >= order)
+    throw new UnusableAssertion("a number of the signature is out of range");
+  return { value, end: at + 2 + length };
 }
 
 /**

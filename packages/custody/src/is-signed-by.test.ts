@@ -48,4 +48,8 @@ it("a changed answer was not signed", async () => {
   for (const [part, value] of Object.entries(changed))
     expect(await isSignedBy({ ...answer, [part]: value }, passkey.key), part).toBe(false);
   expect(await isSignedBy({ ...answer, signature: Buffer.alloc(0) }, passkey.key)).toBe(false);
+  const tooLarge = Buffer.from(`3026022101${"07".repeat(32)}020101`, "hex");
+  expect(await isSignedBy({ ...answer, signature: tooLarge }, passkey.key), "out of range").toBe(
+    false,
+  );
 });

@@ -109,10 +109,11 @@ export async function openRelayWorld() {
       await node.setAutomine(true);
       return () => database.drop();
     },
-    enqueue: (data: Hex, to: Address = usdc) =>
+    enqueue: (data: Hex, personId: string | null = null) =>
       enqueueRelay(database.pool, {
         purpose: "minting",
-        to,
+        personId,
+        to: usdc,
         data,
         gas: 200_000n,
         now: clock.now(),

@@ -29,6 +29,36 @@ describe("an assertion for the signer contract", () => {
     );
   });
 
+  test("is accepted with everything that browsers add to the client data", () => {
+    const extra = {
+      other_keys_can_be_added_here:
+        "do not compare clientDataJSON against a template. See https://goo.gl/yabPex",
+      androidPackageName: "com.sec.android.app.sbrowser",
+    };
+    expect(() => encodePasskeySignature(passkey.get(hash, { extra }), hash)).not.toThrow();
+  });
+
+  test("is refused when it is padded, because the relayer pays for every byte", () => {
+    const assertion = passkey.get(hash);
+    const { authenticatorData } = assertion;
+    const padded = {
+      ...assertion,
+      authenticatorData: Buffer.concat([authenticatorData, Buffer.alloc(1)]),
+    };
+    expect(() => encodePasskeySignature(padded, hash)).toThrow(UnusableAssertion);
+    const extra = { padding: "x".repeat(300) };
+    expect(() => encodePasskeySignature(passkey.get(hash, { extra }), hash)).toThrow(
+      "longer than browsers make it",
+    );
+  });
+
+  test("is refused when a number of the signature is out of range", () => {
+    const signature = Buffer.from(`3026022101${"07".repeat(32)}020101`, "hex");
+    expect(() => encodePasskeySignature({ ...passkey.get(hash), signature }, hash)).toThrow(
+      UnusableAssertion,
+    );
+  });
+
   test("is refused for another challenge, another type and another order of the client data", () => {
     const assertion = passkey.get(hash);
     const text = textOf(assertion.clientDataJSON);

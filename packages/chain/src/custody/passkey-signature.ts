@@ -15,6 +15,18 @@ import {
 const flagsAt = 32;
 const userVerified = 0x04;
 
+/**
+ * The length of an answer's authenticator data: attested credentials and extensions make it longer, but an answer has none of
+ * the former, and the latter only if the page asks for them, which ours does not. The chain would accept and charge for
+ * longer data.
+ */
+const authenticatorDataBytes = 37;
+/**
+ * Room for the client data: type, challenge and flags are 113 bytes, what Chrome and Android's browsers add at most 160, and the rest is
+ * the origin's. Whoever calls the passkey without our page can add as much as they like.
+ */
+const maxClientDataBytes = 400;
+
 const toBase64Url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
@@ -36,12 +48,16 @@ function readClientFields(clientDataJSON: Uint8Array, hash: Hex): string {
 /**
  * Encodes an assertion for the passkey's signer contract.
  * @param hash the 32 bytes that were the challenge
- * @throws UnusableAssertion when it is for another challenge, without user verification, or malformed
+ * @throws UnusableAssertion when it is for another challenge, without user verification, padded, or malformed
  */
 export function encodePasskeySignature(assertion: PasskeyAssertion, hash: Hex): Hex {
   const { authenticatorData, clientDataJSON, signature } = assertion;
   if (((authenticatorData[flagsAt] ?? 0) & userVerified) === 0)
     throw new UnusableAssertion("the passkey did not verify its user");
+  if (authenticatorData.length !== authenticatorDataBytes)
+    throw new UnusableAssertion("the authenticator data has more than an answer needs");
+  if (clientDataJSON.length > maxClientDataBytes)
+    throw new UnusableAssertion("the client data is longer than browsers make it");
   const { r, s } = readDerSignature(signature);
   return encodeAbiParameters(
     [{ type: "bytes" }, { type: "string" }, { type: "uint256" }, { type: "uint256" }],

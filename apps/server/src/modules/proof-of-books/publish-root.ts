@@ -25,6 +25,7 @@ export const publishRoot = (
 ): Promise<string> =>
   enqueueRelay(db, {
     purpose: rootPurpose,
+    personId: null,
     to: publisher,
     data: bytesToHex(publicationBytes(root)),
     gas: publicationGas,

@@ -3,6 +3,7 @@ import type { Queryable } from "@lilypad/db";
 import { type Address, bytesToHex, type Hex, hexToBytes } from "viem";
 import type { LeasedQueue } from "../../platform/due-work/index.ts";
 import type { OpenRelay, RelayEnd } from "./relay.ts";
+import type { UsedGas } from "./relay-budget.ts";
 import type { RelayRow, RelaySubmissionRow } from "./rows.gen.ts";
 
 /** Relays that have not ended. */
@@ -11,7 +12,7 @@ export const relayQueue: LeasedQueue = {
   table: "relay",
   key: ["id"],
   columns:
-    "due.id, due.purpose, due.to_address, due.data, due.gas, due.relayer, due.nonce, due.created_at",
+    "due.id, due.purpose, due.person_id, due.to_address, due.data, due.gas, due.relayer, due.nonce, due.created_at",
   batchSize: 20,
   pollMs: 250,
   leaseMs: 60_000,
@@ -20,7 +21,7 @@ export const relayQueue: LeasedQueue = {
 
 export type DueRelayRow = Pick<
   RelayRow,
-  "id" | "purpose" | "toAddress" | "data" | "gas" | "relayer" | "nonce" | "createdAt"
+  "id" | "purpose" | "personId" | "toAddress" | "data" | "gas" | "relayer" | "nonce" | "createdAt"
 >;
 
 /** The key of the advisory lock under which nonces are assigned; any constant would do. */
@@ -32,6 +33,7 @@ export function readRelay({ relayer, nonce, ...row }: DueRelayRow): OpenRelay {
   return {
     id: row.id,
     purpose: row.purpose,
+    personId: row.personId,
     to: bytesToHex(row.toAddress),
     data: bytesToHex(row.data),
     gas: row.gas,
@@ -123,14 +125,30 @@ export async function releaseNonce(db: Queryable, relayId: string, nonce: number
   );
 }
 
-/** What the relays that were signed first since a time cost: their gas, or its limit until they have ended. */
-export async function readGasSince(db: Queryable, since: Date): Promise<bigint> {
-  const { rows } = await db.query<{ gas: bigint }>({
+/**
+ * What the relays that were signed first since a time cost: their gas, or its limit until they have ended.
+ * @param personId whose part of it is read, too; null for nobody's
+ */
+export async function readGasSince(
+  db: Queryable,
+  since: Date,
+  personId: string | null,
+): Promise<UsedGas> {
+  const { rows } = await db.query<{ gas: bigint; ofPerson: bigint; relays: number }>({
     name: "relay-gas-since",
-    text: "select coalesce(sum(coalesce(gas_used, gas)), 0)::bigint as gas from relay where signed_at >= $1",
-    values: [since],
+    text: `select coalesce(sum(cost), 0)::bigint as gas,
+             coalesce(sum(cost) filter (where person_id = $2), 0)::bigint as of_person,
+             (count(*) filter (where person_id = $2))::integer as relays
+           from (select coalesce(gas_used, gas) as cost, person_id from relay where signed_at >= $1) as signed`,
+    values: [since, personId],
   });
-  return rows[0]?.gas ?? 0n;
+  const { gas = 0n, ofPerson = 0n, relays = 0 } = rows[0] ?? {};
+  return { all: gas, person: personId === null ? null : { gas: ofPerson, relays } };
+}
+
+/** Forgets for whom relays were, in the transaction that deletes the account. What the relayer has paid stays counted. */
+export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
+  await db.query("update relay set person_id = null where person_id = $1", [personId]);
 }
 
 /** Stores the end of a relay. @returns false if it has already ended */

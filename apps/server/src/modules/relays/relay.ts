@@ -69,6 +69,8 @@ export interface RelayContext {
 export interface OpenRelay extends RelayCall {
   readonly id: string;
   readonly purpose: string;
+  /** For whom the relayer pays; null for the product's own calls. */
+  readonly personId: string | null;
   /** The account and nonce with which it was signed; null before. */
   readonly signed: { relayer: Address; nonce: number } | null;
 }

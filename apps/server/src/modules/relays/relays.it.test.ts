@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { safeAbi } from "@lilypad/chain";
 import { inTransaction } from "@lilypad/db";
 import { bytesToHex, encodeFunctionData, parseEther } from "viem";
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dyingAfter } from "../../../test/crashes/dying-process.ts";
 import { mintCall, openRelayWorld, recipient } from "../../../test/custody/open-relays.ts";
 import { enqueueRelay } from "./index.ts";
+import { fewRelays } from "./relay-budget.ts";
 
 const minute = 60_000;
 
@@ -30,7 +32,12 @@ describe("a relay", () => {
     const { pass } = world.open();
     const rolledBack = inTransaction(world.pool, async (db) => {
       const call = { to: world.usdc, data: mintCall(7n), gas: 200_000n };
-      await enqueueRelay(db, { ...call, purpose: "minting", now: world.clock.now() });
+      await enqueueRelay(db, {
+        ...call,
+        purpose: "minting",
+        personId: null,
+        now: world.clock.now(),
+      });
       throw new Error("rolled back");
     });
     await expect(rolledBack).rejects.toThrow("rolled back");
@@ -208,6 +215,30 @@ describe("a transaction that is not mined", () => {
 });
 
 describe("the limits of the relayer", () => {
+  it("of one person use only a part of a day's gas, and those of others go on", async () => {
+    const [eve, ben] = [randomUUID(), randomUUID()];
+    const { ends, pass } = world.open({ settings: { dailyGas: 1_000_000n } });
+    for (let made = 0; made < 8; made += 1) await world.enqueue(mintCall(1n), eve);
+    for (let round = 0; round < 12; round += 1) {
+      await pass();
+      world.clock.move(1_000);
+    }
+    expect(ends).toHaveLength(fewRelays);
+    await world.enqueue(mintCall(1n), ben);
+    await world.enqueue(mintCall(1n));
+    for (let round = 0; round < 6; round += 1) {
+      await pass();
+      world.clock.move(1_000);
+    }
+    expect(ends).toHaveLength(fewRelays + 2);
+    world.clock.move(24 * 60 * minute);
+    for (let round = 0; round < 12; round += 1) {
+      await pass();
+      world.clock.move(1_000);
+    }
+    expect(ends).toHaveLength(2 * fewRelays + 2);
+  });
+
   it("are a daily gas budget: what exceeds it waits for the next day", async () => {
     const { ends, pass } = world.open({ settings: { dailyGas: 300_000n } });
     await world.enqueue(mintCall(1n));

@@ -22,6 +22,8 @@ export interface RelayRow {
   endedAt: Date | null;
   dueAt: Date | null;
   attempts: number;
+  /** for whom the relayer pays; null for the product's own calls */
+  personId: string | null;
 }
 
 /** A row of `relay_submission`. */

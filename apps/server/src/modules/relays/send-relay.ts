@@ -4,6 +4,7 @@ import { formatEther } from "viem";
 import type { Claim, Later, NextDue } from "../../platform/due-work/index.ts";
 import { gasLimitOf, priceTransaction } from "../settlement/index.ts";
 import type { OpenRelay, RelayContext, RelayEnd } from "./relay.ts";
+import { findFullBudget } from "./relay-budget.ts";
 import {
   assignNonce,
   type DueRelayRow,
@@ -108,12 +109,19 @@ async function signFirst(
   const now = clock.now();
   return inTransaction(pool, async (db) => {
     await lockNonces(db);
-    const used = await readGasSince(db, startOfDay(now));
-    metrics.gasUsed.set(Number(used) / Number(settings.dailyGas));
-    const isWithinBudget = used + relay.gas <= settings.dailyGas;
-    metrics.stopped.set({ cause: "gas_budget" }, isWithinBudget ? 0 : 1);
-    if (!isWithinBudget) {
-      logger.error({ relay: relay.id, used }, "the relayer's gas budget of this day is used up");
+    const used = await readGasSince(db, startOfDay(now), relay.personId);
+    metrics.gasUsed.set(Number(used.all) / Number(settings.dailyGas));
+    const full = findFullBudget(settings.dailyGas, relay.gas, used);
+    metrics.stopped.set({ cause: "gas_budget" }, full === "everybody" ? 1 : 0);
+    if (full !== null) {
+      const { id, personId } = relay;
+      if (full === "person")
+        logger.warn({ relay: id, personId }, "a person has used up their part of the day's gas");
+      else
+        logger.error(
+          { relay: id, used: used.all },
+          "the relayer's gas budget of this day is used up",
+        );
       return startOfNextDay(now);
     }
     const { relayer } = chain;

@@ -1,4 +1,5 @@
 import type { Queryable } from "@lilypad/db";
+import { forgetRelaysOf } from "../relays/index.ts";
 import { findTransaction, listSigned } from "./safe-transaction-store.ts";
 import { hexOf } from "./safe-transactions-deps.ts";
 import { toWire } from "./to-wire.ts";
@@ -21,6 +22,7 @@ export async function find(db: Queryable, personId: string, id: string) {
 export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from safe_transaction where person_id = $1", [personId]);
   await db.query("delete from safe_change where person_id = $1", [personId]);
+  await forgetRelaysOf(db, personId);
 }
 
 /** Lists the addresses to which a person's signed payments went, by transfer id. */

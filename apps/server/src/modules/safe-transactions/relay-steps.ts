@@ -73,7 +73,8 @@ export async function relayNext(
     }),
   };
   const call = calls[step as RelayStep]();
-  const relayId = await enqueueRelay(db, { ...call, purpose: relayPurpose, now });
+  const { personId } = row;
+  const relayId = await enqueueRelay(db, { ...call, purpose: relayPurpose, personId, now });
   await db.query("update safe_transaction set steps = $2, relay_id = $3 where id = $1", [
     row.id,
     rest,
