@@ -42,6 +42,7 @@ import { createSecondFactor, hasPasskey } from "../modules/second-factor/index.t
 import { createSignUps } from "../modules/sign-up/index.ts";
 import { hasRunningPayment } from "../modules/teleport/index.ts";
 import { toMinorLimits } from "../modules/transfers/index.ts";
+import { noteIdentityResult } from "../modules/wallet-sends/index.ts";
 import { createWallets } from "../modules/wallets/index.ts";
 import type { Outside } from "../outside.ts";
 import { oldestOf } from "../platform/config/key-ring.ts";
@@ -78,7 +79,15 @@ export function createModules(outside: Outside, registry: Metrics) {
   const safeAddressOf = async (personId: string) =>
     (await wallets.smartAccounts(personId)).wallets[0]?.safeAddress ?? null;
   const { forStaff, peopleByStaff, isStaff, mayCall } = wireStaff(outside, registry.registry);
-  const people = createPeople({ pool, clock, ...peopleByStaff, safeAddressOf });
+  const people = createPeople({
+    pool,
+    clock,
+    ...peopleByStaff,
+    safeAddressOf,
+    onRenamed: async (db, personId, at) => {
+      if (outside.screen !== null) await noteIdentityResult(db, personId, at);
+    },
+  });
   const identity = createIdentity({
     pool,
     clock,
@@ -214,7 +223,12 @@ export function createModules(outside: Outside, registry: Metrics) {
       rewards.grantSignup,
     ],
   });
-  const walletSends = wireWalletSends(outside, { people, settlement, verification });
+  const walletSends = wireWalletSends(outside, {
+    people,
+    settlement,
+    verification,
+    ...forStaff,
+  });
   const safeTransactions = wireSafeTransactions(outside, {
     wallets,
     secondFactor,

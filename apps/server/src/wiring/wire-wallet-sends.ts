@@ -1,13 +1,18 @@
+import { operations } from "@lilypad/api-contract";
 import { listedAssets } from "@lilypad/chain";
 import { majorToMinor } from "@lilypad/money";
+import type { AuditLog } from "../modules/audit-log/index.ts";
 import { deskPersonId } from "../modules/exchange/index.ts";
+import type { Freezes } from "../modules/freezes/index.ts";
 import { treasuryPersonId } from "../modules/leaderboard/index.ts";
 import { lockSentToday, readDailyUse } from "../modules/payments/index.ts";
 import type { People } from "../modules/people/index.ts";
 import type { Settlement } from "../modules/settlement/index.ts";
+import type { Staff } from "../modules/staff/index.ts";
 import { toMinorLimits } from "../modules/transfers/index.ts";
 import type { Verification } from "../modules/verification/index.ts";
 import {
+  type ConfirmedMatch,
   createHoldDeposit,
   createWalletSends,
   listContracts,
@@ -22,15 +27,55 @@ const productPeople = [treasuryPersonId, deskPersonId];
 
 interface Neighbours {
   people: People;
+  staff: Pick<Staff, "roleOf">;
+  auditLog: Pick<AuditLog, "append">;
+  freezes: Pick<Freezes, "freezeInEmergency" | "listOf">;
   settlement: Pick<Settlement, "acceptsSends" | "cancelQueued" | "mayTakeBack">;
   verification: Pick<Verification, "hasReachedActive">;
+}
+
+/**
+ * Freezes an account whose match with a list was confirmed, until two members of staff lift the freeze; recorded as an act of
+ * the member who confirmed it.
+ */
+async function freezeUntilLifted(
+  { staff, auditLog, freezes }: Neighbours,
+  { caseId, personId, decidedBy, decidedAt, note }: ConfirmedMatch,
+): Promise<void> {
+  const frozen = (await freezes.listOf(personId)).freezes.some(
+    ({ placedAt, endsAt, status, liftedAt }) =>
+      (status === "active" && endsAt === null) ||
+      (liftedAt !== null && new Date(placedAt) >= decidedAt),
+  );
+  if (frozen) return;
+  const role = (await staff.roleOf(decidedBy)) ?? "support";
+  await freezes.freezeInEmergency(
+    {
+      reason: note,
+      record: (db, entry) =>
+        auditLog.append(
+          {
+            actor: decidedBy,
+            role,
+            action: operations.decideScreeningCase.name,
+            outcome: "done",
+            subject: personId,
+            reason: note,
+            details: { ...entry?.details, case: caseId, freeze: "until two lift it" },
+          },
+          db,
+        ),
+    },
+    { personId, kind: "sanctions" },
+  );
 }
 
 /** Creates the module for payments to wallet addresses with what it needs of the others. */
 export function wireWalletSends(
   { config, pool, clock, logger, chain, deployment, screen }: Outside,
-  { people, settlement, verification }: Neighbours,
+  neighbours: Neighbours,
 ) {
+  const { people, settlement, verification } = neighbours;
   const { maxPerDay, unverifiedDailyMajor } = config.walletSends;
   return createWalletSends({
     pool,
@@ -53,6 +98,7 @@ export function wireWalletSends(
       const profile = await people.readProfile(personId);
       return {
         name: [profile.first_name, profile.last_name].filter(Boolean).join(" "),
+        formerNames: (await people.listFormerNames(personId)).map(({ name }) => name),
         country: profile.country_code,
         dateOfBirth: profile.date_of_birth,
       };
@@ -62,6 +108,7 @@ export function wireWalletSends(
     lockSentToday,
     readDailyUse,
     onTransfersEnded: transfersEnded,
+    freezeUntilLifted: (match) => freezeUntilLifted(neighbours, match),
     productPeople,
   });
 }

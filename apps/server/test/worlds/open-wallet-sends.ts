@@ -57,6 +57,9 @@ export async function openWalletSendsWorld() {
   /** People whose identity is verified. */
   const verified = new Set<string>();
   const names = new Map<string, string>();
+  const formerNames = new Map<string, string[]>();
+  /** The people whose accounts were frozen until two lift it. */
+  const frozen: string[] = [];
 
   /** The operator's own list. */
   const listed = { addresses: [listedAddress.toLowerCase()], names: ["Ivana Böse"] };
@@ -83,6 +86,7 @@ export async function openWalletSendsWorld() {
       isIdentityVerified: async (_, personId) => verified.has(personId),
       personOf: async (personId) => ({
         name: names.get(personId) ?? "Ada Example",
+        formerNames: formerNames.get(personId) ?? [],
         country: null,
         dateOfBirth: null,
       }),
@@ -91,6 +95,9 @@ export async function openWalletSendsWorld() {
       lockSentToday,
       readDailyUse,
       onTransfersEnded: transfersEnded,
+      freezeUntilLifted: async ({ personId }) => {
+        if (!frozen.includes(personId)) frozen.push(personId);
+      },
       productPeople: [treasuryPersonId, deskPersonId],
     });
   const sends = open();
@@ -117,7 +124,15 @@ export async function openWalletSendsWorld() {
     sends,
     open,
     join,
-    rename: (person: Sender, name: string) => names.set(person.id, name),
+    frozen,
+    /** Gives a person another name, as a change of the profile does. */
+    rename(person: Sender, name: string) {
+      formerNames.set(person.id, [
+        names.get(person.id) ?? "Ada Example",
+        ...(formerNames.get(person.id) ?? []),
+      ]);
+      names.set(person.id, name);
+    },
     verify: (person: Sender) => verified.add(person.id),
     /** Sends dollars. */
     send: (person: Sender, address: string, amount: string, correlationId?: string) =>

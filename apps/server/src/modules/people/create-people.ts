@@ -5,6 +5,7 @@ import type { Read } from "../../platform/reads/index.ts";
 import { checkTag } from "./check-tag.ts";
 import { completeOnboarding } from "./complete-onboarding.ts";
 import { findPeople, forgetSeen } from "./find-people.ts";
+import { listFormerNames } from "./former-names.ts";
 import type { PeopleContext, PeopleDeps } from "./people-deps.ts";
 import { findPerson, listWithFullProfile, type Person } from "./person-store.ts";
 import { onboardingProgress } from "./rules/onboarding-rules.ts";
@@ -16,7 +17,12 @@ const requirePerson = async (pool: Pool, personId: string): Promise<Person> =>
 
 /** Creates the use-cases for profiles, tags and the search for people. */
 export function createPeople(deps: PeopleDeps) {
-  const context: PeopleContext = { random: systemRandom, maxPeopleSeenPerDay: 200, ...deps };
+  const context: PeopleContext = {
+    random: systemRandom,
+    maxPeopleSeenPerDay: 200,
+    onRenamed: async () => undefined,
+    ...deps,
+  };
   const { pool, staffRoleOf, freezeOf, safeAddressOf } = context;
 
   async function readProfile(personId: string): Promise<Profile> {
@@ -35,6 +41,8 @@ export function createPeople(deps: PeopleDeps) {
       await updateProfile(context, personId, change);
       return readProfile(personId);
     },
+    /** Lists the names that a person had before, latest first. */
+    listFormerNames: (personId: string) => listFormerNames(pool, personId),
     readDisplayName: async (personId: string) => displayNameOf(await requirePerson(pool, personId)),
     readOnboarding: async (personId: string) =>
       onboardingProgress(await requirePerson(pool, personId)),

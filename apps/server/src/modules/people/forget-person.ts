@@ -16,6 +16,7 @@ export async function forgetPerson(db: Queryable, personId: string, now: Date): 
   if (person.displayTagSkeleton !== null) {
     await restTag(db, person.displayTagSkeleton, personId, new Date(now.getTime() + tagRestMs));
   }
+  await db.query("delete from person_former_name where person_id = $1", [personId]);
   await db.query(
     // The address becomes free for a new account; the placeholder cannot belong to anyone.
     `update person set email = 'deleted+' || id || '@account.invalid', first_name = $2,

@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import { toWireNames } from "../../platform/to-wire-names.ts";
+import { listFormerNames } from "./former-names.ts";
 import type { PersonRow, TagRestRow } from "./rows.gen.ts";
 
 /** Reads what is stored about a person besides their profile, for their data export. */
@@ -16,6 +17,7 @@ export async function readOwnData(db: Queryable, personId: string, limit: number
   return {
     /** Skeletons of the tags that the person has given up and that are still reserved for them. */
     resting_tags: tags.rows.map(toWireNames),
+    former_names: (await listFormerNames(db, personId)).slice(0, limit + 1),
     second_factor: rows[0]?.secondFactor ?? false,
     deletion_asked_at: rows[0]?.deletionAskedAt ?? null,
   };

@@ -1,5 +1,5 @@
 import type { StaffRole } from "@lilypad/api-contract";
-import type { Pool } from "@lilypad/db";
+import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { Random } from "../../platform/random.ts";
 
@@ -14,6 +14,8 @@ export interface PeopleDeps {
   freezeOf: (personId: string) => Promise<{ until: string | null } | null>;
   /** Reads the 0x address of a person's Safe; null before the wallet is registered. */
   safeAddressOf: (personId: string) => Promise<string | null>;
+  /** Called in the SQL transaction that changes a person's name. */
+  onRenamed?: (db: Queryable, personId: string, at: Date) => Promise<void>;
   /**
    * Max different people that one person sees in searches per day; beyond it only whole tags find
    * anyone.

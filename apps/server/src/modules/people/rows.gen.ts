@@ -34,6 +34,15 @@ export interface PersonRow {
   deletionAskedAt: Date | null;
 }
 
+/** A row of `person_former_name`. */
+export interface PersonFormerNameRow {
+  personId: string;
+  /** first and last name, as they were shown */
+  name: string;
+  /** when the person had it last */
+  until: Date;
+}
+
 /** A row of `person_seen`. */
 export interface PersonSeenRow {
   askerId: string;

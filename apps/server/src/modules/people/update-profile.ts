@@ -1,5 +1,6 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
+import { fullNameOf, keepFormerName } from "./former-names.ts";
 import type { PeopleContext } from "./people-deps.ts";
 import { lockPerson, type Person, type PersonChange, storePerson } from "./person-store.ts";
 import { type Address, cleanAddress, missingLines } from "./rules/address-rules.ts";
@@ -117,6 +118,11 @@ async function storeChange(
     if (before !== null) {
       await restTag(db, before, personId, new Date(now.getTime() + tagRestMs));
     }
+  }
+  const nameBefore = fullNameOf(person);
+  if (nameBefore !== fullNameOf(next)) {
+    if (nameBefore !== "") await keepFormerName(db, personId, nameBefore, now);
+    await context.onRenamed(db, personId, now);
   }
   await db.query(
     "select outbox_add('profile', array[$1::uuid], array[null::uuid], array[$1::uuid])",

@@ -70,6 +70,21 @@ export async function readSafeState(
   return { ...state, owners: [firstOwner], modules: [deployment.ownSafeModule] };
 }
 
+/** Nobody who is listed may own an account. @throws WALLET_ADDRESS_REFUSED; SCREENING_UNAVAILABLE */
+async function screenOwner(
+  { addresses, logger }: SafeTransactionsDeps,
+  personId: string,
+  address: Address,
+): Promise<void> {
+  const { match } = await addresses.screen(personId, address);
+  if (match === null) return;
+  logger.warn({ list: match.list }, "the screening refused an owner of an own Safe");
+  fail("WALLET_ADDRESS_REFUSED", {
+    message:
+      "This address can't own your account. Nothing was changed. Please contact support if you think this is a mistake.",
+  });
+}
+
 /** @throws SAFE_SEND_REFUSED; SCREENING_UNAVAILABLE if the screening does not answer */
 async function screen(
   { addresses, logger }: SafeTransactionsDeps,
@@ -117,6 +132,7 @@ async function describe(
     case "add_owner": {
       const owner = await readNewOwner(deps, personId, own, action.address);
       if (has(state.owners, owner.address)) fail("SAFE_CHANGE_NOT_NEEDED");
+      if (owner.ownerCredentialId === null) await screenOwner(deps, personId, owner.address);
       return { ...nothing, ...owner };
     }
     case "remove_owner": {

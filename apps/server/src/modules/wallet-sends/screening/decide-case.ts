@@ -5,6 +5,8 @@ import type { StaffAct } from "../../../platform/staff-act.ts";
 import type { ScreeningCaseRow } from "../rows.gen.ts";
 import type { WalletSendsDeps } from "../state/wallet-sends-deps.ts";
 import { type CaseDecision, choicesOf } from "./case-choices.ts";
+import { freezeConfirmed } from "./freeze-confirmed.ts";
+import { noteIdentityResult } from "./screen-identities.ts";
 
 interface Decision {
   id: string;
@@ -107,9 +109,14 @@ async function carryOut(
   );
 }
 
+/** Whether a decision confirms that the person is who the list means. */
+const isConfirmed = ({ kind }: Pick<Case, "kind">, { decision }: Decision): boolean =>
+  kind === "identity" && decision === "return";
+
 /**
  * Decides a case. Of a payment: it is queued for settlement, or its money returns to the sender. Of a deposit: its money
- * can be spent, or stays held. Of an identity: the held payments continue, or return and new ones are refused.
+ * can be spent, or stays held. Of an identity: the held payments continue, or return, new ones are refused and the account is
+ * frozen.
  * @throws NOT_FOUND; CASE_DECIDED if it was decided before; VALIDATION_FAILED for a decision that does not fit
  */
 export async function decideCase(
@@ -118,10 +125,13 @@ export async function decideCase(
   decision: Decision,
 ): Promise<Data<Operations["decideScreeningCase"]>> {
   const at = deps.clock.now();
-  const { kind } = await inTransaction(deps.pool, async (db) => {
+  const { kind, personId } = await inTransaction(deps.pool, async (db) => {
     const found = await lockCase(db, decision.id);
     await storeDecision(db, found, act.by, decision, at);
     await carryOut(deps, db, found, decision.decision);
+    // If this process dies before it has frozen the account, the worker does it.
+    if (isConfirmed(found, decision) && found.personId !== null)
+      await noteIdentityResult(db, found.personId, at);
     await act.record(db, {
       subject: found.personId ?? found.id,
       reason: decision.note,
@@ -129,6 +139,7 @@ export async function decideCase(
     });
     return found;
   });
+  if (isConfirmed({ kind }, decision) && personId !== null) await freezeConfirmed(deps, personId);
   const { id } = decision;
   const { by } = act;
   deps.logger.info(

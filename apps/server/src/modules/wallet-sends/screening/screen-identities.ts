@@ -3,6 +3,7 @@ import { createLeasedWorker, type LeasedQueue } from "../../../platform/due-work
 import { newId } from "../../../platform/ids.ts";
 import type { IdentityScreeningRow } from "../rows.gen.ts";
 import type { WalletSendsDeps } from "../state/wallet-sends-deps.ts";
+import { freezeConfirmed } from "./freeze-confirmed.ts";
 import { screenPerson } from "./screen-person.ts";
 
 /** The queue of people whose identity result has changed. */
@@ -33,6 +34,7 @@ export const createIdentityWorker = (deps: WalletSendsDeps) =>
     deps,
     identityQueue,
     async ({ personId }) => {
+      await freezeConfirmed(deps, personId);
       const { match, name } = await screenPerson(deps, personId, {
         event: "identity",
         address: null,

@@ -7,6 +7,7 @@ import { fail } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { Screen, ScreeningSubject } from "../../../platform/outside/screener.ts";
 import type { MinorLimits } from "../../transfers/index.ts";
+import type { ConfirmedMatch } from "../screening/freeze-confirmed.ts";
 import { judgeAddress, readAddress } from "./address-rules.ts";
 
 export interface WalletSendsDeps {
@@ -30,10 +31,14 @@ export interface WalletSendsDeps {
   /** True while settlement of an asset keeps up. */
   acceptsSends: (asset: ChainAsset) => boolean;
   isIdentityVerified: (db: Queryable, personId: string) => Promise<boolean>;
-  /** A person's first and last name, country and date of birth. @throws ApiError if there is no such person */
-  personOf: (
-    personId: string,
-  ) => Promise<Pick<ScreeningSubject, "name" | "country" | "dateOfBirth">>;
+  /** A person's first and last name, those that they had before, country and date of birth. @throws ApiError if there is no such person */
+  personOf: (personId: string) => Promise<
+    Pick<ScreeningSubject, "name" | "country" | "dateOfBirth"> & {
+      formerNames: readonly string[];
+    }
+  >;
+  /** Freezes an account whose match was confirmed, until two members of staff lift the freeze. It can be repeated. */
+  freezeUntilLifted: (match: ConfirmedMatch) => Promise<void>;
   /** Voids a transfer that settlement has not batched yet. Returns false if it is already in a batch. */
   cancelQueued: (transferId: string) => Promise<boolean>;
   /** Whether it is safe to take back what was reserved: not while the database may be behind its chain. */
