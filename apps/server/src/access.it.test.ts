@@ -173,6 +173,30 @@ it.each(staffRoles)(
   },
 );
 
+it("every operation reads an empty body that says it is JSON as no body", async () => {
+  const others: string[] = [];
+  for (const { name, method, path } of all.filter((operation) => operation.method !== "GET")) {
+    const [empty, none] = await Promise.all(
+      ["", undefined].map((payload) =>
+        product.app.inject({
+          method,
+          url: path.replaceAll(/\{\w+\}/g, randomUUID()),
+          headers: { "content-type": "application/json" },
+          ...(payload === undefined ? {} : { payload }),
+        }),
+      ),
+    );
+    const whole = await product.app.inject({
+      method,
+      url: path.replaceAll(/\{\w+\}/g, randomUUID()),
+      payload: {},
+    });
+    if (empty?.statusCode !== whole.statusCode || none?.statusCode !== whole.statusCode)
+      others.push(`${name} answered ${empty?.statusCode}, and ${whole.statusCode} to {}`);
+  }
+  expect(others).toEqual([]);
+});
+
 it("a member of staff who was removed is refused with the same token", async () => {
   const { id, token } = await openStaffSession("support");
   expect((await product.call("listReports", { token })).status).toBe(200);

@@ -1,5 +1,10 @@
 import rateLimit from "@fastify/rate-limit";
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import type { Authenticate } from "./platform/caller.ts";
 import type { Clock } from "./platform/clock.ts";
 import { listHangingPasses } from "./platform/due-work/index.ts";
@@ -14,6 +19,7 @@ import {
 } from "./platform/http/error-handler.ts";
 import { registerHealthRoutes } from "./platform/http/health-routes.ts";
 import { registerIdempotency } from "./platform/http/idempotency-key.ts";
+import { readJsonBodies } from "./platform/http/json-bodies.ts";
 import { type LimitsDeps, registerLimits } from "./platform/http/limits.ts";
 import { logRequests } from "./platform/http/log-requests.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
@@ -22,8 +28,8 @@ import { type AppSettings, registerWebRoutes } from "./platform/http/web-routes.
 import type { Idempotency } from "./platform/idempotency/index.ts";
 import { newId } from "./platform/ids.ts";
 import { registerAdmission } from "./platform/limits/admission.ts";
-import { networkOf } from "./platform/limits/attempt-counter.ts";
 import { limitBodies, limitConnections, serverOptions } from "./platform/limits/client-limits.ts";
+import { networkOf, timesOfWider, widerNetworksOf } from "./platform/limits/networks.ts";
 import { registerLiveRoutes, type Streams } from "./platform/live/index.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics/index.ts";
@@ -62,6 +68,32 @@ export interface AppDependencies extends SessionChecks {
   registerModules: (app: FastifyInstance) => void;
 }
 
+/** What scrapers, load balancers and pages ask for often. */
+const isUnlimited = (request: FastifyRequest): boolean =>
+  /^\/(health|ready|metrics)$|^\/assets\//.test(request.routeOptions.url ?? "");
+
+/** Counts requests also by the wider networks of an IPv6 address, of which one customer may have thousands. */
+function limitWiderNetworks(app: FastifyInstance, requestsPerMinute: number): void {
+  const limiters = [0, 1].map((place) => {
+    const wider = (request: FastifyRequest) => widerNetworksOf(networkOf(request.ip))[place];
+    const times = Object.values(timesOfWider)[place] ?? 1;
+    const check = app.createRateLimit({
+      max: requestsPerMinute * times,
+      timeWindow: "1 minute",
+      keyGenerator: (request) => wider(request)?.network ?? "",
+      allowList: (request) => isUnlimited(request) || wider(request) === undefined,
+    });
+    return check;
+  });
+  app.addHook("onRequest", async (request) => {
+    for (const check of limiters) {
+      const counted = await check(request);
+      if (!counted.isAllowed && counted.isExceeded)
+        throw new ApiError("RATE_LIMITED", { retryAfterSeconds: Math.ceil(counted.ttl / 1000) });
+    }
+  });
+}
+
 /** Builds the whole HTTP application. Tests use it without a port. */
 export async function buildApp(
   dependencies: AppDependencies,
@@ -83,6 +115,7 @@ export async function buildApp(
   limitConnections(app, { ...dependencies, open: connections, ended: connectionsEnded });
   registerErrorHandler(app);
   limitBodies(app);
+  readJsonBodies(app);
   registerSecurityHeaders(app, {
     production: dependencies.production,
     outside: dependencies.web?.settings ?? { authUrl: null, mapsKey: null },
@@ -92,10 +125,11 @@ export async function buildApp(
     max: dependencies.requestsPerMinute,
     timeWindow: "1 minute",
     keyGenerator: (request) => networkOf(request.ip),
-    allowList: (request) => /^\/(health|ready|metrics|assets\/)/.test(request.url),
+    allowList: isUnlimited,
     errorResponseBuilder: (_request, context) =>
       new ApiError("RATE_LIMITED", { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
+  limitWiderNetworks(app, dependencies.requestsPerMinute);
   logRequests(app, dependencies);
   registerAuthentication(app, dependencies.authenticate, dependencies);
   registerIdempotency(app, dependencies.idempotency);

@@ -175,3 +175,18 @@ describe("the rate limit per address", () => {
     expect(answers.at(-1)).toBe(429);
   });
 });
+
+it("a customer who has a whole /56 cannot send a minute's requests from each of its networks", async () => {
+  const ask = (subnet: number) =>
+    product.app.inject({
+      url: "/api/v1/exchange/desk",
+      remoteAddress: "127.0.0.1",
+      headers: { "x-forwarded-for": `2001:db8:5:${subnet.toString(16)}::1` },
+    });
+  const statuses: number[] = [];
+  for (let sent = 0; sent <= requestsPerMinute * 4; sent += 1)
+    statuses.push((await ask(sent % 256)).statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(requestsPerMinute * 4);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await ask(0x100)).statusCode).toBe(200);
+});

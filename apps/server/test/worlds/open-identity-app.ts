@@ -50,6 +50,7 @@ import { ringOf } from "../../src/platform/config/key-ring.ts";
 import { registerAuthentication } from "../../src/platform/http/authentication.ts";
 import { registerErrorHandler } from "../../src/platform/http/error-handler.ts";
 import { registerIdempotency } from "../../src/platform/http/idempotency-key.ts";
+import { readJsonBodies } from "../../src/platform/http/json-bodies.ts";
 import { registerLimits } from "../../src/platform/http/limits.ts";
 import { createIdempotency } from "../../src/platform/idempotency/index.ts";
 import type { Mail } from "../../src/platform/outside/mailer.ts";
@@ -226,6 +227,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   const requestLogger: FastifyBaseLogger = logger;
   const app: FastifyInstance = Fastify({ loggerInstance: requestLogger });
   registerErrorHandler(app);
+  readJsonBodies(app);
   registerAuthentication(app, identity.authenticate, {
     ...identity,
     requireNotFrozen: freezes.requireNotFrozen,

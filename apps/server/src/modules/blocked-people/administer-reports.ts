@@ -71,7 +71,7 @@ export async function closeReport(
   await inTransaction(pool, async (db) => {
     const closed = (await closeReportRow(db, { id, by, note, at })) ?? fail("NOT_FOUND");
     if (!closed.isNew) fail("REPORT_CLOSED");
-    await act.record(db, { reason: note });
+    await act.record(db, { subject: closed.reportedId, reason: note, details: { report: id } });
   });
   logger.info({ report: id, by }, "a report was closed");
   return { id, closed_at: at.toISOString() };

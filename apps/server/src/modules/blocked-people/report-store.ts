@@ -96,15 +96,18 @@ export async function listReportRows(
 export async function closeReportRow(
   db: Queryable,
   closing: { id: string; by: string; note: string; at: Date },
-): Promise<{ isNew: boolean } | undefined> {
-  const { rowCount } = await db.query(
+): Promise<{ isNew: boolean; reportedId: string } | undefined> {
+  const { rows } = await db.query<Pick<PersonReportRow, "reportedId">>(
     `update person_report set closed_at = $2, closed_by = $3, closing_note = $4
-     where id = $1 and closed_at is null`,
+     where id = $1 and closed_at is null returning reported_id`,
     [closing.id, closing.at, closing.by, closing.note],
   );
-  if (rowCount === 1) return { isNew: true };
-  const known = await db.query("select from person_report where id = $1", [closing.id]);
-  return known.rowCount === 1 ? { isNew: false } : undefined;
+  if (rows[0] !== undefined) return { isNew: true, ...rows[0] };
+  const known = await db.query<Pick<PersonReportRow, "reportedId">>(
+    "select reported_id from person_report where id = $1",
+    [closing.id],
+  );
+  return known.rows[0] === undefined ? undefined : { isNew: false, ...known.rows[0] };
 }
 
 type OwnReport = Pick<PersonReportRow, "requestId" | "reason" | "details" | "reportedAt">;

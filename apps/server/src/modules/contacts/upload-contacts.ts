@@ -1,6 +1,7 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { ApiError, fail } from "../../platform/errors.ts";
-import { countAttempt, networkOf, readAttempts } from "../../platform/limits/attempt-counter.ts";
+import { countAttempt, readAttempts } from "../../platform/limits/attempt-counter.ts";
+import { networkOf } from "../../platform/limits/networks.ts";
 import { contactAddresses, type UploadedContact } from "./contact-addresses.ts";
 import { addContactMatches } from "./contact-match-store.ts";
 import {

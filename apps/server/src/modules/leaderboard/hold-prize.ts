@@ -5,10 +5,20 @@ import type { StaffAct } from "../../platform/staff-act.ts";
 import type { LeaderboardDeps } from "./leaderboard-deps.ts";
 import { prizeStatus } from "./prize-rules.ts";
 import { readPrizeState } from "./prize-store.ts";
+import type { PrizeRow } from "./rows.gen.ts";
 
 type Held = Data<Operations["holdPrize"]>;
 
 const isOpen = "transfer_id is null and forfeited_at is null";
+
+/** Whose prize it is; called when the prize is known to exist. */
+async function readWinner(db: Queryable, id: string): Promise<string> {
+  const { rows } = await db.query<Pick<PrizeRow, "personId">>(
+    "select person_id from prize where id = $1",
+    [id],
+  );
+  return rows[0]?.personId ?? fail("NOT_FOUND");
+}
 
 async function answer(db: Queryable, id: string, now: Date, changed: boolean): Promise<Held> {
   const state = await readPrizeState(db, id);
@@ -33,7 +43,8 @@ export async function holdPrize(
       [id, now, act.by, reason],
     );
     const answered = await answer(db, id, now, rowCount === 1);
-    await act.record(db, { reason });
+    const subject = await readWinner(db, id);
+    await act.record(db, { subject, reason, details: { prize: id } });
     return answered;
   });
   logger.info({ prize: id, by: act.by }, "a prize is held");
@@ -56,7 +67,7 @@ export async function releasePrize(
       [id, act.by],
     );
     const answered = await answer(db, id, clock.now(), rowCount === 1);
-    await act.record(db);
+    await act.record(db, { subject: await readWinner(db, id), details: { prize: id } });
     return answered;
   });
   logger.info({ prize: id, by: act.by }, "a prize is released");

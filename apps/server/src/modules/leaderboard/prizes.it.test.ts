@@ -2,6 +2,7 @@
 import { createFakeRamp, type FakeRamp, waitFor } from "@lilypad/testing";
 import { expect, test } from "vitest";
 import { verifyEverybody } from "../../../test/contract/walk.ts";
+import { readRecorded } from "../../../test/hire-staff.ts";
 import {
   expectBooksToBalance,
   open,
@@ -242,6 +243,10 @@ test("only administrators can hold and release a prize", async () => {
   );
   expect(await hold(admin.token, ann.id)).toMatchObject({ status: 404, code: "NOT_FOUND" });
   expect(dataOf(await hold(admin.token))).toEqual({ id: prize.id, status: "held" });
+  expect((await readRecorded(product, "holdPrize"))[0]).toMatchObject({
+    subject: winner.id,
+    details: { prize: prize.id },
+  });
 
   clock.move(2 * 24 * 60 * 60 * 1000);
   await product.modules.leaderboard.sweep();

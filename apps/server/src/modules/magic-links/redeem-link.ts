@@ -1,6 +1,7 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
-import { countAttempt, networkOf, readAttempts } from "../../platform/limits/attempt-counter.ts";
+import { countAttempt, readAttempts } from "../../platform/limits/attempt-counter.ts";
+import { networkOf } from "../../platform/limits/networks.ts";
 import type { Identity } from "../identity/index.ts";
 import { consumeLink, lockLink } from "./link-store.ts";
 import { hashLinkToken, isAskingBrowser, type LinkKind } from "./link-token.ts";

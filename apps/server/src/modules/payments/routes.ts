@@ -1,7 +1,7 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
-import { networkOf } from "../../platform/limits/attempt-counter.ts";
+import { networkOf } from "../../platform/limits/networks.ts";
 import type { Payments } from "./create-payments.ts";
 import type { createReadLimits } from "./read-limits.ts";
 

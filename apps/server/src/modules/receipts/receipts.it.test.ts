@@ -114,11 +114,19 @@ describe("a shared receipt", () => {
     expect((await open(codeOf(first))).data).toMatchObject({
       note: "Dinner",
       from: { tag: rows[0]?.tag },
-      to: { tag: rows[1]?.tag },
+      to: { tag: null },
     });
     const second = await share(ada, id);
     expect(second.data.url).toBe(first.data.url);
     expect((await open(codeOf(first))).data).toMatchObject({ note: null, from: { tag: null } });
+  });
+
+  it("of whoever was paid never shows the payer's tag and note", async () => {
+    const { data } = await open(
+      codeOf(await share(ben, await pay(), { showsNote: true, showsTags: true })),
+    );
+    expect(data).toMatchObject({ note: null, from: { firstName: "Ada", tag: null } });
+    expect(data.to.tag).not.toBeNull();
   });
 
   it("follows the state of the payment", async () => {

@@ -11,14 +11,19 @@ const statuses = ["pending", "confirmed", "failed"] as const;
 const isShown = (asset: Asset): asset is Shown["asset"] =>
   isChainAsset(asset) || asset === "fiat:GBP";
 
-/** The two people of a receipt, without last names; tags only if the owner chose so. */
+/**
+ * The two people of a receipt, without last names. The owner's tag only if the owner chose so; the other person's never,
+ * because nobody has asked them.
+ */
 function peopleOf(receipt: PublicReceipt): Pick<Shown, "from" | "to"> {
-  const tag = (known: string | null) => (receipt.showsTags ? known : null);
-  const owner = { firstName: receipt.ownerFirstName, tag: tag(receipt.ownerTag) };
+  const owner = {
+    firstName: receipt.ownerFirstName,
+    tag: receipt.showsTags ? receipt.ownerTag : null,
+  };
   const other =
     receipt.counterpartyId === null
       ? null
-      : { firstName: receipt.counterpartyFirstName, tag: tag(receipt.counterpartyTag) };
+      : { firstName: receipt.counterpartyFirstName, tag: null };
   return receipt.direction === 1 ? { from: other, to: owner } : { from: owner, to: other };
 }
 
@@ -43,6 +48,7 @@ export async function showPublic(
     createdAt: createdAt.toISOString(),
     ...peopleOf(receipt),
     walletAddress: addresses.get(receipt.transferId) ?? null,
-    note: showsNote ? note : null,
+    // Whoever paid wrote it; it is theirs to show.
+    note: showsNote && direction === 2 ? note : null,
   };
 }

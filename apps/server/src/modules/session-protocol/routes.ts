@@ -54,13 +54,6 @@ export function registerSessionProtocol(app: FastifyInstance, deps: ProtocolDeps
       const { status, code, message } = refusal;
       return reply.status(status).send({ code: status, error_code: code, msg: message });
     });
-    // auth-js signs out with an empty body and the content type JSON.
-    scope.removeContentTypeParser("application/json");
-    const parseJson = scope.getDefaultJsonParser("error", "error");
-    scope.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-      if (body === "") return done(null, undefined);
-      return parseJson(request, body.toString(), done);
-    });
     registerTokenRoutes(scope, deps);
     registerCodeRoutes(scope, deps);
     registerUserRoutes(scope, deps);

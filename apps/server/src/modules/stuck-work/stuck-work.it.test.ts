@@ -172,9 +172,14 @@ it("a stopped Safe is released by finance, and an outflow is booked by an admini
     "FORBIDDEN",
   );
   dataOf(await product.call("bookStuckOutflow", { token: boss.token, ...outflow }));
+  // Whatever is about a person is found in the audit log by their id.
   expect((await readRecorded(product, "bookStuckOutflow"))[0]).toMatchObject({
-    subject: transaction,
-    details: { position: 3 },
+    subject: ann.id,
+    details: { transaction, position: 3 },
+  });
+  expect((await readRecorded(product, "releaseStoppedSafe"))[0]).toMatchObject({
+    subject: ann.id,
+    details: { safe: ann.safeAddress.toLowerCase() },
   });
   expect((await list(boss, { kind: "safe" })).items).toEqual([]);
 });

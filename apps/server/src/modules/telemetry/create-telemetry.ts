@@ -4,7 +4,7 @@ import { isContention } from "@lilypad/db";
 import type { TelemetryConfig } from "../../platform/config/telemetry-config.ts";
 import { ApiError, fail } from "../../platform/errors.ts";
 import { isUnavailable } from "../../platform/is-unavailable.ts";
-import { networkOf } from "../../platform/limits/attempt-counter.ts";
+import { networkOf } from "../../platform/limits/networks.ts";
 import type { LogEntry } from "../../platform/logger.ts";
 import { createForwarder, type Forwarder } from "./forward.ts";
 import { createRateLimit, type RateLimit } from "./limit-rate.ts";

@@ -2,7 +2,7 @@ import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { newId } from "../../platform/ids.ts";
-import { networkOf } from "../../platform/limits/attempt-counter.ts";
+import { networkOf } from "../../platform/limits/networks.ts";
 import type { Teleport } from "./create-teleport.ts";
 import type { Visit } from "./payer/find-link.ts";
 import { keepPayerSecret, readPayerSecret } from "./payer/payer-cookie.ts";

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ApiError } from "../errors.ts";
 import { isUnavailable } from "../is-unavailable.ts";
 import { seldom } from "../seldom.ts";
+import { placeOf } from "./request-path.ts";
 
 const codeByStatus: Record<number, ErrorCode> = {
   404: "NOT_FOUND",
@@ -26,7 +27,7 @@ function toApiError(error: FastifyError | Error): ApiError {
 function answer(error: ApiError, request: FastifyRequest, reply: FastifyReply) {
   if (error.retryAfterSeconds !== undefined) reply.header("retry-after", error.retryAfterSeconds);
   // auth-js expects its own error format on the paths of the session protocol.
-  if (request.url.startsWith("/auth/v1/")) {
+  if (placeOf(request).startsWith("/auth/v1/")) {
     return reply.status(error.status).send({
       code: error.status,
       error_code: error.code.toLowerCase(),

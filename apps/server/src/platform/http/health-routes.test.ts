@@ -28,6 +28,24 @@ it("metrics are shown for the old and the new token while one replaces the other
   await app.close();
 });
 
+it("what operators have to do is told by /ready to scrapers with a token only", async () => {
+  const app = fastify();
+  registerHealthRoutes(app, {
+    metrics: createMetrics(),
+    checkDependencies: async () => ({ database: true }),
+    isStopping: () => false,
+    listHanging: () => [],
+    listWarnings: async () => ["something is used up"],
+    clock: { now: () => new Date() },
+    metricsTokens: ["a-token"],
+  });
+  const ask = async (token: string) =>
+    (await app.inject({ url: "/ready", headers: { authorization: `Bearer ${token}` } })).json();
+  expect(await ask("another")).toEqual({ status: "ready", dependencies: { database: true } });
+  expect(await ask("a-token")).toMatchObject({ warnings: ["something is used up"] });
+  await app.close();
+});
+
 it("1,000 requests to /ready within a second check the dependencies once", async () => {
   let nowMs = 0;
   let answer = { database: true, sends: true };

@@ -26,11 +26,17 @@ function hasToken(request: FastifyRequest, token: string): boolean {
   return presented.length === expected.length && timingSafeEqual(presented, expected);
 }
 
+/** Whether a request is from an operator's scraper; without tokens everybody's is (on one machine). */
+const mayScrape = (
+  request: FastifyRequest,
+  { metricsTokens }: Pick<HealthOptions, "metricsTokens">,
+): boolean => metricsTokens?.some((token) => hasToken(request, token)) !== false;
+
 /** /ready is public and has no rate limit. */
 const reusedForMs = 1_000;
 
 /**
- * Registers /health (the process is alive; if not, restart it), /ready (it accepts work; if not, send it no requests) and
+ * Registers /health (the process is alive; if not, restart it), /ready (it accepts work; if not, send it no requests; its warnings are for scrapers with a token) and
  * /metrics for a Prometheus scraper.
  */
 export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
@@ -44,17 +50,19 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
     if (hanging.length === 0) return { status: "ok" };
     return reply.status(503).send({ status: "hanging", work: hanging });
   });
-  app.get("/ready", async (_request, reply) => {
+  app.get("/ready", async (request, reply) => {
     if (options.isStopping()) return reply.status(503).send({ status: "stopping" });
     const { dependencies, warnings } = await check();
     const ready = Object.values(dependencies).every(Boolean);
-    return reply
-      .status(ready ? 200 : 503)
-      .send({ status: ready ? "ready" : "waiting", dependencies, warnings });
+    return reply.status(ready ? 200 : 503).send({
+      status: ready ? "ready" : "waiting",
+      dependencies,
+      // What operators have to do is not for strangers.
+      ...(mayScrape(request, options) ? { warnings } : {}),
+    });
   });
   app.get("/metrics", async (request, reply) => {
-    const { metricsTokens } = options;
-    if (metricsTokens?.some((token) => hasToken(request, token)) === false) fail("NOT_FOUND");
+    if (!mayScrape(request, options)) fail("NOT_FOUND");
     const { registry } = options.metrics;
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -234,3 +234,28 @@ it("counters whose window has ended are removed, and the others are kept", async
   await forgetEndedCounters(database.pool, later(2));
   expect(await count()).toBe(0);
 });
+
+describe("a customer with many networks", () => {
+  const perNetwork = limited
+    .flatMap((operation) => (operation.limits ?? []).map((limit) => ({ operation, limit })))
+    .find(({ limit }) => limit.per === "network");
+  const ofSite = (subnet: number) => `2001:db8:77:${subnet.toString(16)}::1`;
+
+  it("is refused when all of their /48 have used sixteen times the limit of one", async () => {
+    if (perNetwork === undefined) throw new Error("no operation has a limit per network");
+    const { operation, limit } = perNetwork;
+    await database.pool.query(
+      "insert into attempt_counter (action, subject, hits, window_ends_at) values ($1, $2, $3, $4)",
+      [
+        counterOf(operation, limit),
+        "2001:db8:77::/48",
+        limit.max * 16 - 1,
+        new Date(now.getTime() + limit.windowMs),
+      ],
+    );
+    expect((await ask(operation, { ...newSender(), network: ofSite(1) })).status).not.toBe(429);
+    expect((await ask(operation, { ...newSender(), network: ofSite(0x2200) })).status).toBe(429);
+    const neighbour = { ...newSender(), network: "2001:db8:78:1::1" };
+    expect((await ask(operation, neighbour)).status).not.toBe(429);
+  });
+});

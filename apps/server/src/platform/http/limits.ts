@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../caller.ts";
 import type { Clock } from "../clock.ts";
 import { fail } from "../errors.ts";
-import { countAttempt, networkOf } from "../limits/attempt-counter.ts";
+import { countAttempt } from "../limits/attempt-counter.ts";
+import { networkOf } from "../limits/networks.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

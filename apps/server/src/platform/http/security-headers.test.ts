@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import fastify from "fastify";
 import { expect, it } from "vitest";
 import { type OutsideServices, registerSecurityHeaders } from "./security-headers.ts";
@@ -64,4 +67,35 @@ it.each([
     "x-xss-protection": "0",
   });
   expect(headers).not.toHaveProperty("cross-origin-embedder-policy");
+});
+
+/** The Cache-Control of an answer to a request whose first line is written as given. */
+async function cacheControlOf(target: string): Promise<string | undefined> {
+  const app = fastify();
+  registerSecurityHeaders(app, { production: false, outside: { authUrl: null, mapsKey: null } });
+  app.get("/api/v1/auth/profile", async () => ({ name: "Ann" }));
+  app.get("/page", async () => "");
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  try {
+    const { port } = app.server.address() as AddressInfo;
+    const sent = request({ port, host: "127.0.0.1", path: target }).end();
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
+    answer.resume();
+    return answer.headers["cache-control"];
+  } finally {
+    await app.close();
+  }
+}
+
+it.each([
+  "/api/v1/auth/profile",
+  "http://x/api/v1/auth/profile",
+  "http://x/api/v1/nothing",
+  "/auth/v1/nothing",
+])("no cache may store the answer to %s", async (target) => {
+  expect(await cacheControlOf(target)).toBe("no-store");
+});
+
+it("pages say themselves how long they may be stored", async () => {
+  expect(await cacheControlOf("/page?next=/api/v1/auth/profile")).toBeUndefined();
 });

@@ -2,11 +2,14 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import helmet, { type HelmetOptions } from "helmet";
+import { placeOf } from "./request-path.ts";
 
 /** Forbids caches to store answers of the API. */
 function forbidCaching(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {
-    if (/^\/(api|auth)\//.test(request.url)) reply.header("cache-control", "no-store");
+    const isOperation = request.routeOptions.config.operation !== undefined;
+    if (isOperation || /^\/(api|auth)\//.test(placeOf(request)))
+      reply.header("cache-control", "no-store");
   });
 }
 

@@ -4,6 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { answerNotFound } from "./error-handler.ts";
+import { pathOf } from "./request-path.ts";
 
 /** The settings of the web app, which it reads from /app-settings.json at start. */
 export interface AppSettings {
@@ -135,7 +136,7 @@ export async function registerWebRoutes(
     reply.header("cache-control", "no-cache").send(settings),
   );
   app.setNotFoundHandler((request, reply) => {
-    const [path = "/"] = request.url.split("?");
+    const path = pathOf(request);
     if ((request.method === "GET" || request.method === "HEAD") && isPage(path)) {
       const [, part = "", ...rest] = path.split("/");
       const own = rest.length > 0 || isConsole(path) ? documents.get(part) : undefined;

@@ -3,7 +3,7 @@ import { type Cost, costs } from "@lilypad/api-contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Counter } from "prom-client";
 import { fail } from "../errors.ts";
-import { networkOf } from "./attempt-counter.ts";
+import { networkOf } from "./networks.ts";
 import { createPlaces, type Holders, type PlaceKind } from "./places.ts";
 import { createTurns, type InTurn } from "./take-turns.ts";
 

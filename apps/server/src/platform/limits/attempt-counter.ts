@@ -1,6 +1,7 @@
 import type { LimitSubject } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import type { AttemptCounterRow } from "../rows.gen.ts";
+import { widerNetworksOf } from "./networks.ts";
 
 /**
  * The actions that use-cases count, for limits that depend on data. The limits of the contract are counted
@@ -67,6 +68,32 @@ const toCount = (row: CounterRow | undefined, now: Date): AttemptCount => ({
   ),
 });
 
+type SubjectRow = CounterRow & Pick<AttemptCounterRow, "subject">;
+
+/**
+ * The count of a subject. A network that is part of wider ones has at least their counts, each divided by how many times the limit
+ * they may use: so the limit of a network holds for a customer with many of them, too.
+ */
+function strictest(subject: string, rows: ReadonlyMap<string, CounterRow>): CounterRow | undefined {
+  return [{ network: subject, times: 1 }, ...widerNetworksOf(subject)]
+    .flatMap(({ network, times }) => {
+      const row = rows.get(network);
+      return row === undefined ? [] : [{ ...row, hits: Math.ceil(row.hits / times) }];
+    })
+    .reduce<CounterRow | undefined>(
+      (most, row) => (most === undefined || row.hits > most.hits ? row : most),
+      undefined,
+    );
+}
+
+const withWider = (subject: string): string[] => [
+  subject,
+  ...widerNetworksOf(subject).map(({ network }) => network),
+];
+
+const bySubject = (rows: readonly SubjectRow[]): Map<string, CounterRow> =>
+  new Map(rows.map(({ subject, ...counter }) => [subject, counter]));
+
 /** Counts one attempt and returns the number of attempts in the current window, including this one. */
 export async function countAttempt(
   db: Queryable,
@@ -75,16 +102,17 @@ export async function countAttempt(
   now: Date,
   windowMs: number,
 ): Promise<AttemptCount> {
-  const { rows } = await db.query<CounterRow>(
+  const { rows } = await db.query<SubjectRow>(
     `insert into attempt_counter as counter (action, subject, hits, window_ends_at)
-       values ($1, $2, 1, $4)
+       -- In a fixed order, so that two processes cannot deadlock.
+       select $1, given.subject, 1, $4 from unnest($2::text[]) as given (subject) order by given.subject
      on conflict (action, subject) do update set
        hits = case when counter.window_ends_at <= $3 then 1 else least(counter.hits, 1000000) + 1 end,
        window_ends_at = case when counter.window_ends_at <= $3 then $4 else counter.window_ends_at end
-     returning hits, window_ends_at`,
-    [action, subject, now, new Date(now.getTime() + windowMs)],
+     returning subject, hits, window_ends_at`,
+    [action, withWider(subject), now, new Date(now.getTime() + windowMs)],
   );
-  return toCount(rows[0], now);
+  return toCount(strictest(subject, bySubject(rows)), now);
 }
 
 /**
@@ -99,7 +127,11 @@ export async function countAttempts(
   now: Date,
   windowMs: number,
 ): Promise<Map<string, CounterRow>> {
-  const { rows } = await db.query<CounterRow & Pick<AttemptCounterRow, "subject">>({
+  const all = new Map(more);
+  for (const [subject, count] of more)
+    for (const { network } of widerNetworksOf(subject))
+      all.set(network, (all.get(network) ?? 0) + count);
+  const { rows } = await db.query<SubjectRow>({
     name: "attempts-count-many",
     text: `with given as (
          select * from unnest($2::text[], $3::integer[]) as given (subject, more)
@@ -118,9 +150,15 @@ export async function countAttempts(
        select subject, hits, window_ends_at from attempt_counter
          where action = $1 and window_ends_at > $4
            and subject = any (array(select subject from given where more = 0))`,
-    values: [action, [...more.keys()], [...more.values()], now, new Date(now.getTime() + windowMs)],
+    values: [action, [...all.keys()], [...all.values()], now, new Date(now.getTime() + windowMs)],
   });
-  return new Map(rows.map(({ subject, ...counter }) => [subject, counter]));
+  const counted = bySubject(rows);
+  return new Map(
+    [...more.keys()].flatMap((subject) => {
+      const row = strictest(subject, counted);
+      return row === undefined ? [] : [[subject, row] as const];
+    }),
+  );
 }
 
 /** Reads the number of attempts in the current window without counting one. */
@@ -130,28 +168,10 @@ export async function readAttempts(
   subject: string,
   now: Date,
 ): Promise<AttemptCount> {
-  const { rows } = await db.query<CounterRow>(
-    `select hits, window_ends_at from attempt_counter
-       where action = $1 and subject = $2 and window_ends_at > $3`,
-    [action, subject, now],
+  const { rows } = await db.query<SubjectRow>(
+    `select subject, hits, window_ends_at from attempt_counter
+       where action = $1 and subject = any ($2::text[]) and window_ends_at > $3`,
+    [action, withWider(subject), now],
   );
-  return toCount(rows[0], now);
-}
-
-/**
- * The network of an IP address, which belongs to one household or machine: the whole IPv4 address, or the
- * first 64 bits of an IPv6 address, because one customer usually has 2^64 of them.
- * @param ip undefined if the connection was closed before its request was read: such requests, whose answers nobody gets, are
- * counted together
- */
-export function networkOf(ip: string | undefined): string {
-  if (ip === undefined) return "closed connection";
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!ip.includes(":")) return ip;
-  const [head = "", tail] = ip.toLowerCase().split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
-  return `${[...groups, ...Array<string>(zeros).fill("0"), ...after].slice(0, 4).join(":")}::/64`;
+  return toCount(strictest(subject, bySubject(rows)), now);
 }

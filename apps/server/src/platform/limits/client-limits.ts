@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyHttpOptions, FastifyInstance } from "fastify";
 import type { Counter, Gauge } from "prom-client";
 import { fail } from "../errors.ts";
-import { networkOf } from "./attempt-counter.ts";
+import { networkOf } from "./networks.ts";
 
 /** How long clients may take, in milliseconds. Proxies in front of the server have such limits of their own. */
 export const clientLimits = {

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Counter } from "prom-client";
 import { fail } from "../errors.ts";
-import { networkOf } from "../limits/attempt-counter.ts";
+import { networkOf } from "../limits/networks.ts";
 import type { Streams } from "./streams.ts";
 
 /** Interval of comments that keep proxies from closing an idle stream. */

@@ -1,5 +1,5 @@
 import type { KeyRing } from "../../../platform/config/key-ring.ts";
-import { networkOf } from "../../../platform/limits/attempt-counter.ts";
+import { networkOf } from "../../../platform/limits/networks.ts";
 import { readDeviceToken } from "./known-device.ts";
 
 /**

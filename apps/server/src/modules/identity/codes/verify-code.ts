@@ -1,6 +1,7 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../../platform/errors.ts";
-import { countAttempt, networkOf, readAttempts } from "../../../platform/limits/attempt-counter.ts";
+import { countAttempt, readAttempts } from "../../../platform/limits/attempt-counter.ts";
+import { networkOf } from "../../../platform/limits/networks.ts";
 import type { CodePurpose } from "../context/code-purpose.ts";
 import type { IdentityContext } from "../context/identity-deps.ts";
 import {

@@ -27,7 +27,18 @@ describe("skeletonOf", () => {
 });
 
 describe("isAllowedTag", () => {
-  it.each(["bob", "alice_1", "fifteen_letters", "A1b", "teamwork", "lily"])("allows %s", (tag) => {
+  it.each([
+    "bob",
+    "alice_1",
+    "fifteen_letters",
+    "A1b",
+    "teamwork",
+    "lily",
+    "desktop",
+    "badminton",
+    "ann_help",
+    "stafford",
+  ])("allows %s", (tag) => {
     expect(isAllowedTag(tag)).toBe(true);
   });
 
@@ -44,6 +55,12 @@ describe("isAllowedTag", () => {
     ["the product's name", "lilypad"],
     ["the product's name with look-alikes", "L1lyPad_"],
     ["a tag that contains the product's name", "lilypad_help"],
+    ["a part that speaks for the product", "security_team"],
+    ["the same without an underscore", "securityalert"],
+    ["a role with a number", "admin_1"],
+    ["a role with a number right behind it", "treasury1"],
+    ["a role with look-alikes", "5ann_5taff".replaceAll("5", "S")],
+    ["the desk", "the_desk"],
     ["an empty tag", ""],
   ])("refuses %s", (_why, tag) => {
     expect(isAllowedTag(tag)).toBe(false);
@@ -81,7 +98,12 @@ describe("tagCandidates", () => {
   });
 
   it("never suggests a reserved word", () => {
-    expect(tagCandidates({ firstName: "Support", numbers: [11] })).toEqual(["support11"]);
+    expect(tagCandidates({ firstName: "Support", numbers: [11] })).toEqual([
+      "ripple11",
+      "lotus11",
+      "heron11",
+      "willow11",
+    ]);
   });
 
   it("suggests only allowed tags with different skeletons, for any name", () => {

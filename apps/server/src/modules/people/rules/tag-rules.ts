@@ -26,6 +26,25 @@ const reservedWords = [
   "team teleport terms topup treasury trust undefined usdc eurc user wallet webmaster withdraw www",
 ].flatMap((line) => line.split(" "));
 
+/** Words that speak for the product also as a part of a tag, as in "the_desk" or "admin_1". */
+const speakingParts = [
+  "admin administrator billing compliance desk fraud helpdesk kyc moderator official operator",
+  "refund refunds security staff support treasury",
+].flatMap((line) => line.split(" "));
+const speakingSkeletons = new Set(speakingParts.map(skeletonOf));
+/** Those of them that are long enough to be in no other word: as in "securityalert". */
+const speakingAnywhere = speakingParts.filter((word) => word.length > 6).map(skeletonOf);
+
+/** Whether other people could take a tag for one of the product's: by one of its parts, with or without a number behind it. */
+function speaksForProduct(tag: string): boolean {
+  const skeleton = skeletonOf(tag);
+  if (speakingAnywhere.some((word) => skeleton.includes(word))) return true;
+  return tag
+    .split("_")
+    .flatMap((part) => [part, part.replace(/\d+$/, "")])
+    .some((part) => speakingSkeletons.has(skeletonOf(part)));
+}
+
 const reservedSkeletons = new Set(reservedWords.map(skeletonOf));
 /** No tag may contain the product's name, as in "lilypad_support". */
 const productSkeleton = skeletonOf("lilypad");
@@ -34,7 +53,8 @@ const productSkeleton = skeletonOf("lilypad");
 export function isAllowedTag(tag: string): boolean {
   if (!tagPattern.test(tag)) return false;
   const skeleton = skeletonOf(tag);
-  return skeleton !== "" && !reservedSkeletons.has(skeleton) && !skeleton.includes(productSkeleton);
+  if (skeleton === "" || speaksForProduct(tag)) return false;
+  return !reservedSkeletons.has(skeleton) && !skeleton.includes(productSkeleton);
 }
 
 /** ASCII spellings of letters that Unicode does not decompose into an ASCII letter and an accent. */
@@ -57,7 +77,7 @@ const toAscii = (name: string): string =>
     .replaceAll(/[ßæœøđðþłı]/g, (letter) => asciiSpellings[letter] ?? "")
     .replaceAll(/[^a-z0-9]/g, "");
 
-/** Suggestions for people without a name, or whose name has no Latin letter. */
+/** Suggestions for people without a name, or whose name has no Latin letter or speaks for the product. */
 const fallbackWords = ["ripple", "lotus", "heron", "willow"];
 
 /** The input for suggestions. */
@@ -87,13 +107,19 @@ export function tagCandidates({ tag, firstName, lastName, numbers }: SuggestionS
     first !== "" && last !== "" ? `${first}${last.slice(0, 1)}` : "",
     first !== "" && last !== "" ? `${first.slice(0, 1)}${last}` : "",
   ].filter((base) => base !== "");
-  const numbered = (bases.length > 0 ? [typed, first, full] : fallbackWords)
-    .filter((base) => base !== "")
-    .flatMap((base) =>
-      numbers.map((number) => `${base.slice(0, maxTagLength - String(number).length)}${number}`),
-    );
+  const withNumbers = (words: readonly string[]) =>
+    words
+      .filter((word) => word !== "")
+      .flatMap((word) =>
+        numbers.map((number) => `${word.slice(0, maxTagLength - String(number).length)}${number}`),
+      );
+  const own = [
+    ...bases.map((base) => base.slice(0, maxTagLength)),
+    ...withNumbers([typed, first, full]),
+  ];
+  const hasOwn = own.some(isAllowedTag);
   const seen = new Set<string>();
-  return [...bases.map((base) => base.slice(0, maxTagLength)), ...numbered].filter((candidate) => {
+  return (hasOwn ? own : withNumbers(fallbackWords)).filter((candidate) => {
     const skeleton = skeletonOf(candidate);
     if (!isAllowedTag(candidate) || seen.has(skeleton)) return false;
     seen.add(skeleton);

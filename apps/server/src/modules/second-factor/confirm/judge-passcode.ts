@@ -1,6 +1,7 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../../platform/errors.ts";
-import { countAttempt, networkOf, readAttempts } from "../../../platform/limits/attempt-counter.ts";
+import { countAttempt, readAttempts } from "../../../platform/limits/attempt-counter.ts";
+import { networkOf } from "../../../platform/limits/networks.ts";
 import { hashPasscode, judgeHash } from "../state/passcode-hash.ts";
 import { chargeAttempt, clearAttempts } from "../state/passcode-store.ts";
 import type { SecondFactorContext } from "../state/second-factor-deps.ts";

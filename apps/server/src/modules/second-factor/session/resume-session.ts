@@ -1,7 +1,8 @@
 import type { Body, Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { fail } from "../../../platform/errors.ts";
-import { countAttempt, networkOf, readAttempts } from "../../../platform/limits/attempt-counter.ts";
+import { countAttempt, readAttempts } from "../../../platform/limits/attempt-counter.ts";
+import { networkOf } from "../../../platform/limits/networks.ts";
 import { applyDueReset } from "../change/apply-reset.ts";
 import { beginAssertion, judgeAssertion } from "../confirm/judge-assertion.ts";
 import { judgePasscode } from "../confirm/judge-passcode.ts";

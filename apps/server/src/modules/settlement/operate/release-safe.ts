@@ -17,6 +17,13 @@ export async function releaseSafe(pool: Pool, act: StaffAct, safe: Hex): Promise
     );
     const [released] = rows;
     if (released === undefined) fail("NOT_FOUND");
-    await act.record(db, { subject: safe, details: { operation: released.operationId } });
+    const { rows: owners } = await db.query<{ personId: string }>(
+      "select person_id from person_safe where safe_address = $1",
+      [toBytes(safe)],
+    );
+    await act.record(db, {
+      subject: owners[0]?.personId ?? safe,
+      details: { safe, operation: released.operationId },
+    });
   });
 }
