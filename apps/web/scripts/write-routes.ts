@@ -1,16 +1,21 @@
 import { type Access, type OperationName, operations } from "@lilypad/api-contract";
+import { writeAnswerForm } from "./write-answer-form.ts";
 
 interface RouteTable {
   path: string;
   holds: (operation: { name: string; path: string; access: Access }) => boolean;
 }
 
-/** Operations for other clients than the app. Each line of its table is loaded before the first screen. */
+/** Operations for other clients than the app, or other tables. Each line of its table is loaded before the first screen. */
 const notCalled: ReadonlySet<string> = new Set<OperationName>([
   "cancelTransfer",
   "checkBiometricSetup",
   "checkUserExists",
+  "completeTeleportLink",
   "createPaymentAccount",
+  "createPublicTeleportQuote",
+  "createPublicTeleportTransaction",
+  "createTeleportBankDetails",
   "createTopupQuote",
   "deployCardSafeModules",
   "getCardSafePayload",
@@ -18,15 +23,19 @@ const notCalled: ReadonlySet<string> = new Set<OperationName>([
   "getCountryRequirements",
   "getDisplayName",
   "getExchangeDesk",
+  "getPublicReceipt",
   "getReferralCountsOlderPath",
   "getReferralLeaderboard",
   "getSmartAccounts",
   "getWalletStatus",
   "importIssuerApplicant",
   "listPaymentAccounts",
+  "listPublicBanks",
+  "listPublicCapabilities",
   "listRampProviders",
   "listRewardGrants",
   "logout",
+  "markTeleportSent",
   "sendMagicLink",
   "syncLinkedAccounts",
   "verificationStatus",
@@ -59,13 +68,16 @@ export const routeTables = {
 export type RouteTableName = keyof typeof routeTables;
 
 /**
- * The text of a table of routes: name, method and path of its operations. Only these reach the browser;
- * the contract's schemas stay on the server. auth-js calls the session protocol under /auth/v1 itself.
+ * The text of a table of routes: name, method and path of its operations, and what their answers must hold. Only these reach
+ * the browser; the contract's schemas stay on the server. auth-js calls the session protocol under /auth/v1 itself.
  */
 export function writeRoutes(table: RouteTableName): string {
   const lines = Object.values(operations)
     .filter((operation) => routeTables[table].holds(operation))
-    .map(({ name, method, path }) => `  ${name}: ["${method}", "${path}"],`)
+    .map(
+      (operation) =>
+        `  ${operation.name}: ["${operation.method}", "${operation.path}", "${writeAnswerForm(operation)}"],`,
+    )
     .sort();
   return [
     "// Written by apps/web/scripts/generate-routes.ts from the API contract. Do not edit.",

@@ -1,4 +1,6 @@
 import { vi } from "vitest";
+import { consoleRoutes } from "../src/console/calls/index.ts";
+import { payerRoutes, receiptRoutes, routes } from "../src/shared/api/index.ts";
 
 export interface FakeCall {
   method: string;
@@ -10,11 +12,48 @@ export interface FakeCall {
 type Answer =
   | { data: unknown }
   | { text: string }
-  /** A file, which is not wrapped as an answer of the API. */
+  /** A file or a broken answer, which is not wrapped as an answer of the API. */
   | { plain: unknown }
   | { status: number; error: string; code: string; retryAfterSeconds?: number }
   | "no answer";
 type Answers = Record<string, Answer | ((call: FakeCall) => Answer | Promise<Answer>)>;
+
+const forms = Object.values({ ...routes, ...payerRoutes, ...receiptRoutes, ...consoleRoutes }).map(
+  ([method, path, form]) => ({
+    method,
+    // Paths without parameters come first: `/requests/count` is not a request's id.
+    isFixed: !path.includes("{"),
+    path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+    form,
+  }),
+);
+forms.sort((one, other) => Number(other.isFixed) - Number(one.isFixed));
+
+const empties: Readonly<Record<string, unknown>> = {
+  "[]": [],
+  "{}": {},
+  $: "",
+  "#": 0,
+  "?": false,
+};
+
+/** The fields that an answer must have and a test says nothing about, without content. */
+function unmentioned(method: string, path: string): Record<string, unknown> {
+  const found = forms.find((one) => one.method === method && one.path.test(path));
+  const fields = found === undefined || found.form === "text" ? [] : found.form.split(" ");
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const name = /^\w*/.exec(field)?.[0] ?? "";
+      return name === "" ? [] : [[name, empties[field.slice(name.length)] ?? null]];
+    }),
+  );
+}
+
+/** The data of an answer as the contract requires it: what the test says, and the rest without content. */
+function complete(method: string, path: string, data: unknown): unknown {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return data;
+  return { ...unmentioned(method, path), ...data };
+}
 
 /**
  * Replaces the server: answers by "METHOD /path" and records the calls. As with a real fetch, an aborted
@@ -36,7 +75,10 @@ export function fakeApi(answers: Answers): { calls: FakeCall[]; answers: Answers
       return new Response(answer.text, { headers: { "content-type": "text/plain" } });
     }
     if ("plain" in answer) return Response.json(answer.plain);
-    if ("data" in answer) return Response.json({ success: true, data: answer.data });
+    if ("data" in answer) {
+      const data = complete(method, url.pathname, answer.data);
+      return Response.json({ success: true, data });
+    }
     const { status, error, code, retryAfterSeconds } = answer;
     const headers: HeadersInit =
       retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };

@@ -129,6 +129,11 @@ export interface Operation {
   readonly errors: readonly ErrorCode[];
   /** If absent, a repeated request has its own effect or may be refused. */
   readonly idempotent?: Idempotency;
+  /**
+   * True if a successful call moves money or is the last consent to it. Its screen sends it by its button only, and an answer without
+   * its fields is no answer: the caller asks again with the same id.
+   */
+  readonly movesMoney?: true;
   /** By default an operation is cheap. A function decides by the validated query, and returns undefined if it is. */
   readonly cost?: Cost | ((query: Readonly<Record<string, unknown>>) => Cost | undefined);
   /** Limits are checked in this order; after the first exceeded one, the others do not count the request. */

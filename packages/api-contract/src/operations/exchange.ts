@@ -67,6 +67,7 @@ export const beginExchange = defineOperation({
   tag: "Exchange",
   access: "stepUp",
   idempotent: "correlationId",
+  movesMoney: true,
   summary: "Exchange at a quote; ends with both currencies moved or with neither",
   body: z.strictObject({ quoteId: uuid, correlationId }),
   response: z.object({ exchange }),

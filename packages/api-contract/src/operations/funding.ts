@@ -32,6 +32,7 @@ export const createRampIntent = defineOperation({
   cost: "outside",
   idempotent: "correlationId",
   limits: [{ per: "person", max: 60, windowMs: hourMs }],
+  movesMoney: true,
   summary:
     "Accept a quote. PENDING_TRANSFER without instructions means that the intent is stored and the provider has not answered yet",
   params: z.strictObject({ operation: rampOperation }),
@@ -122,6 +123,7 @@ export const submitWithdrawal = defineOperation({
   access: "stepUp",
   cost: "outside",
   idempotent: "always",
+  movesMoney: true,
   summary: "Continue a withdrawal if it is waiting; safe to repeat",
   params: z.strictObject({ id: uuid }),
   response: rampIntent,

@@ -160,6 +160,7 @@ export const releasePrize = defineOperation({
   tag: "Administration",
   access: "staff",
   staff: { roles: ["finance"], needsReason: true },
+  movesMoney: true,
   summary: "Release a held prize so that it is paid",
   params: z.strictObject({ id: uuid }),
   response: z.object({ id: uuid, status: prizeStatus }),

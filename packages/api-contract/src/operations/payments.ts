@@ -343,6 +343,7 @@ export const sendTransfer = defineOperation({
   tag: "Payments",
   access: "session",
   idempotent: "correlationId",
+  movesMoney: true,
   summary: "Send money to a person",
   body: z.strictObject({
     recipientUserId: uuid,

@@ -50,6 +50,7 @@ export const approveReward = defineOperation({
   access: "staffStepUp",
   staff: { roles: ["finance"], needsReason: true },
   idempotent: "always",
+  movesMoney: true,
   summary:
     "Approve a reward that another administrator proposed or that is held for review; it is granted once",
   params: z.strictObject({ id: uuid }),
@@ -189,6 +190,7 @@ export const grantReward = defineOperation({
   access: "staffStepUp",
   staff: { roles: ["finance"] },
   idempotent: "correlationId",
+  movesMoney: true,
   summary: "Propose a reward; it is granted when a second administrator approves it",
   body: z.strictObject({
     userId: uuid,

@@ -89,6 +89,7 @@ export const createPublicTeleportTransaction = defineOperation({
   tag: "Teleport",
   access: "public",
   cost: "outside",
+  movesMoney: true,
   summary:
     "Accept a quote; returns the bank instructions. If the payer already has a payment in progress, it is returned. PENDING_TRANSFER without instructions means that the provider has not answered yet",
   params: teleportCode,
@@ -200,6 +201,7 @@ export const createTeleportTransaction = defineOperation({
   access: "stepUp",
   cost: "outside",
   idempotent: "correlationId",
+  movesMoney: true,
   summary:
     "Accept one's own quote for a link; returns the bank instructions. PENDING_TRANSFER without instructions means that the provider has not answered yet",
   body: z.strictObject({ teleportQuoteId: uuid, correlationId }),

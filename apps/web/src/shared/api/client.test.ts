@@ -1,13 +1,21 @@
+import { operations } from "@lilypad/api-contract";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createCall } from "./client.ts";
+import { consoleRoutes } from "../../console/calls/index.ts";
+import { unexpectedErrorEvent } from "../problems/index.ts";
+import { createCall, type RouteTable } from "./client.ts";
+import { payerRoutes } from "./payer-routes.gen.ts";
 import { routes } from "./routes.gen.ts";
+import { unknownOutcome } from "./unknown-outcome.ts";
 
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), {
     status,
     headers: { "content-type": "application/json" },
   });
-const balances = { success: true, data: { balances: [], asOf: "2026-01-01T00:00:00Z" } };
+const balances = {
+  success: true,
+  data: { balances: [], chosenCurrency: "USD", asOf: "2026-01-01T00:00:00Z" },
+};
 const refused = (code: string, error: string) => ({ success: false, error, code, requestId: "r" });
 
 const fetched = vi.fn<typeof fetch>();
@@ -15,17 +23,15 @@ const expired = vi.fn();
 const waited: number[] = [];
 let token: string | null = "token-1";
 
-const call = createCall(
-  {
-    fetch: fetched,
-    accessToken: async () => token,
-    onTokenExpired: expired,
-    wait: async (ms) => {
-      waited.push(ms);
-    },
+const parts = {
+  fetch: fetched,
+  accessToken: async () => token,
+  onTokenExpired: expired,
+  wait: async (ms: number) => {
+    waited.push(ms);
   },
-  routes,
-);
+};
+const call = createCall(parts, routes);
 
 beforeEach(() => {
   fetched.mockReset();
@@ -41,7 +47,9 @@ const requestOf = (index: number) => {
 
 describe("an API call", () => {
   it("sends JSON with the bearer token to the operation's URL", async () => {
-    fetched.mockResolvedValue(json(200, balances));
+    fetched.mockResolvedValue(
+      json(200, { success: true, data: { transactions: [], hasMore: false } }),
+    );
     const result = await call("listTransactions", {
       params: { userId: "a/b" },
       query: { limit: 20, offset: 0 },
@@ -53,7 +61,7 @@ describe("an API call", () => {
 
   it("sends no authorization if nobody is signed in", async () => {
     token = null;
-    fetched.mockResolvedValue(json(200, { success: true, data: {} }));
+    fetched.mockResolvedValue(json(200, { success: true, data: { sent: true } }));
     await call("sendOtp", { body: { email: "a@b.example", type: "signup" } });
     expect(requestOf(0).init?.headers).not.toHaveProperty("authorization");
     expect(requestOf(0).init?.body).toBe('{"email":"a@b.example","type":"signup"}');
@@ -138,5 +146,86 @@ describe("an API call", () => {
       isAuthEndpoint: true,
       sentAtMs: expect.any(Number),
     });
+  });
+});
+
+const text = (type: string, body: string) =>
+  new Response(body, { headers: { "content-type": type } });
+
+/** A value of another kind than a field's mark says. */
+const wrong = (mark: string | undefined) => (mark === "[]" ? {} : []);
+
+/** The data of an answer whose fields are all of another kind. */
+const wronglyTyped = (form: string) =>
+  Object.fromEntries(
+    form.split(" ").map((field) => {
+      const [, name = "", mark] = /^(\w+)(\W*)$/.exec(field) ?? [];
+      return [name, wrong(mark)];
+    }),
+  );
+
+const tables: RouteTable = { ...routes, ...payerRoutes, ...consoleRoutes };
+
+/** What moves money or a person's control of it, or is sent again until it is answered. */
+const moneyOperations = Object.values(operations)
+  .filter((operation) => "movesMoney" in operation || "idempotent" in operation)
+  .filter(
+    (operation) =>
+      "movesMoney" in operation ||
+      ("idempotent" in operation && operation.idempotent === "correlationId"),
+  )
+  .map(({ name }) => name)
+  .filter((name) => name in tables);
+
+const noAnswers: [what: string, answer: (form: string) => Response][] = [
+  ["plain text", () => text("text/plain; charset=utf-8", "OK")],
+  ["a page", () => text("text/html", "<h1>Back soon</h1>")],
+  ["data without fields", () => json(200, { success: true, data: {} })],
+  ["no data", () => json(200, { success: true })],
+  ["fields of another kind", (form) => json(200, { success: true, data: wronglyTyped(form) })],
+  ["a list", () => json(200, { success: true, data: [] })],
+  ["null", () => json(200, null)],
+];
+
+describe.each(moneyOperations)("%s, which moves money", (name) => {
+  it.each(noAnswers)("takes %s for no answer, so that it is asked again", async (_, answer) => {
+    const loose = createCall(parts, tables) as unknown as (
+      name: string,
+    ) => ReturnType<typeof call<"sendTransfer">>;
+    fetched.mockResolvedValue(answer(tables[name]?.[2] ?? ""));
+    const result = await loose(name);
+    expect(result).toMatchObject({ success: false, status: 0, code: null });
+    if (!result.success) expect(unknownOutcome(result, false)).not.toBeNull();
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a read whose answer lacks a field", () => {
+  it.each([
+    ["data without fields", { success: true, data: {} }],
+    ["no data", { success: true }],
+    ["a field of another kind", { success: true, data: { ...balances.data, balances: "none" } }],
+    ["a page", "<h1>Back soon</h1>"],
+  ])("is refused and reported: %s", async (_, body) => {
+    const reported: unknown[] = [];
+    const listen = (event: Event) => reported.push((event as CustomEvent<Error>).detail.message);
+    addEventListener(unexpectedErrorEvent, listen);
+    fetched.mockImplementation(async () => json(200, body));
+    expect(await call("getBalance")).toEqual({
+      success: false,
+      data: null,
+      error: "Something went wrong on our end. Please try again.",
+      code: null,
+      status: 502,
+    });
+    removeEventListener(unexpectedErrorEvent, listen);
+    expect(reported).toContain("Invalid response structure from getBalance");
+  });
+
+  it("takes further fields and null where the contract allows it", async () => {
+    const data = { exists: true, status: "NONE", kycLink: null, rejection: null, satisfied: false };
+    const more = { actionNeeded: false, canQuote: false, isStale: false, later: 1 };
+    fetched.mockResolvedValue(json(200, { success: true, data: { ...data, ...more } }));
+    expect(await call("getRampCustomerStatus")).toMatchObject({ success: true });
   });
 });

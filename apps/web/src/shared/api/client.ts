@@ -1,5 +1,7 @@
 import type { ErrorCode, Operations } from "@lilypad/api-contract";
 import { apiMessages } from "../messages/index.ts";
+import { reportFailure } from "../problems/index.ts";
+import { fitsForm } from "./answer-form.ts";
 import type { CallFailure, CallResult } from "./call-result.ts";
 import type { CallOptions, OperationData } from "./operation-types.ts";
 import { retryDelayMs } from "./retry-policy.ts";
@@ -11,9 +13,9 @@ export type OperationName = keyof Operations;
 /** The operations that the app's own client can call. */
 export type RouteName = keyof typeof routes & OperationName;
 
-/** Method and path of the operations that a client can call. */
+/** Method and path of the operations that a client can call, and what their answers must hold (`fitsForm`). */
 export type RouteTable = {
-  readonly [K in OperationName]?: readonly [method: string, path: string];
+  readonly [K in OperationName]?: readonly [method: string, path: string, form: string];
 };
 
 /** The event that reports a call refused with 401. */
@@ -90,6 +92,13 @@ const noAnswer: CallFailure = {
   status: 0,
 };
 
+/** Something that is no answer of the API, to a read: a page of a proxy, or data without its fields. */
+const brokenAnswer: CallFailure = {
+  ...noAnswer,
+  error: apiMessages.classes.server,
+  status: 502,
+};
+
 /**
  * The typed client: one function for all operations of a table.
  * @param routes the app's operations, or only those of a payer's page
@@ -98,7 +107,12 @@ export function createCall<Table extends RouteTable>(
   parts: ClientParts,
   routes: Table,
 ): Call<keyof Table & OperationName> {
-  async function attempt(method: string, address: string, options: LooseOptions) {
+  async function attempt(
+    name: string,
+    [method, , form]: readonly [string, string, string],
+    address: string,
+    options: LooseOptions,
+  ) {
     const token = await parts.accessToken();
     const timeout = AbortSignal.timeout(attemptTimeoutMs);
     const exchange = parts.seenPosition?.begin(method);
@@ -118,7 +132,10 @@ export function createCall<Table extends RouteTable>(
       throw error;
     });
     exchange?.end(response);
-    return readAnswer(response);
+    const answer = await readAnswer(response, form);
+    if (answer !== null) return answer;
+    reportFailure(`Invalid response structure from ${name}`, response.headers.get("content-type"));
+    return method === "GET" ? brokenAnswer : noAnswer;
   }
 
   async function call(
@@ -132,7 +149,7 @@ export function createCall<Table extends RouteTable>(
     const address = addressOf(path, options);
     for (let made = 1; ; made += 1) {
       const sentAtMs = performance.now();
-      const result = await attempt(method, address, options).catch((error: unknown) => {
+      const result = await attempt(name, route, address, options).catch((error: unknown) => {
         if (options.signal?.aborted) throw error;
         return noAnswer;
       });
@@ -147,7 +164,7 @@ export function createCall<Table extends RouteTable>(
       return result;
     }
   }
-  // The contract gives the type of `data`; the server validates its answers against the same schemas.
+  // The contract gives the type of `data`. Its required fields are checked here; the server validates the rest.
   return call as Call<keyof Table & OperationName>;
 }
 
@@ -162,21 +179,19 @@ function retryAfter(response: Response): { retryAfterSeconds?: number } {
   return Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {};
 }
 
-async function readAnswer(response: Response): Promise<CallResult<unknown>> {
-  // One answer is plain text without an envelope: the public key for push messages.
-  if (response.ok && response.headers.get("content-type")?.startsWith("text/plain")) {
-    const data = await response.text();
-    return { success: true, data, error: null, code: null, status: response.status };
+/** Reads an answer; null if it is a success without what the operation's answer must hold. */
+async function readAnswer(response: Response, form: string): Promise<CallResult<unknown> | null> {
+  const isText = response.headers.get("content-type")?.startsWith("text/plain") ?? false;
+  const { status } = response;
+  if (response.ok && form === "text") {
+    return isText
+      ? { success: true, data: await response.text(), error: null, code: null, status }
+      : null;
   }
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok && isRecord(body) && body.success === true) {
-    return {
-      success: true,
-      data: body.data,
-      error: null,
-      code: null,
-      status: response.status,
-    };
+  if (response.ok) {
+    if (!isRecord(body) || body.success !== true || !fitsForm(body.data, form)) return null;
+    return { success: true, data: body.data, error: null, code: null, status };
   }
   const said = isRecord(body) && typeof body.error === "string" ? body.error : "";
   const code = isRecord(body) && typeof body.code === "string" ? body.code : null;
@@ -185,7 +200,7 @@ async function readAnswer(response: Response): Promise<CallResult<unknown>> {
     data: null,
     error: said === "" ? apiMessages.requestFailed : said,
     code: code as ErrorCode | null,
-    status: response.status,
+    status,
     ...retryAfter(response),
   };
 }

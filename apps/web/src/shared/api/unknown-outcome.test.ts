@@ -33,7 +33,6 @@ describe("the outcome of a request that moves money", () => {
     [403, "STEP_UP_REQUIRED"],
     [403, "KYC_REQUIRED"],
     [403, "KYC_UNDER_REVIEW"],
-    [400, null],
   ] as const)("is known after %i %s", (status, code) => {
     expect(unknownOutcome(failure(status, code), false)).toBeNull();
     expect(unknownOutcome(failure(status, code), true)).toBeNull();
@@ -44,6 +43,10 @@ describe("the outcome of a request that moves money", () => {
     [429, "RATE_LIMITED"],
     [503, "SETTLEMENT_PAUSED"],
     [503, "RAMP_NOT_CONFIGURED"],
+    // A proxy's page.
+    [400, null],
+    [403, null],
+    [404, null],
   ] as const)(
     "is known after %i %s, but not if an earlier attempt was not answered",
     (status, code) => {

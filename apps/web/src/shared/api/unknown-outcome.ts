@@ -1,10 +1,14 @@
 import type { CallFailure } from "./call-result.ts";
 import { classifyError, errorText } from "./classify-error.ts";
 
-/** True for refusals that are made before the server looks for the request's id. */
+/**
+ * True for refusals that are made before the server looks for the request's id. One without a code is not the server's: a proxy
+ * refused this attempt, and knows nothing about an earlier one.
+ */
 const isRefusedBeforeLookup = ({ status, code }: CallFailure): boolean =>
   status === 401 ||
   (status === 429 && code !== "DAILY_SENDS_EXCEEDED") ||
+  (code === null && status >= 400 && status < 500 && status !== 408) ||
   code === "SETTLEMENT_PAUSED" ||
   code === "RAMP_NOT_CONFIGURED";
 
@@ -19,5 +23,6 @@ export function unknownOutcome(failure: CallFailure, isRetry: boolean): string |
   const isUnanswered = status === 0 || status === 408 || code === "IN_PROGRESS" || status >= 500;
   const isUnknown = isRefusedBeforeLookup(failure) ? isRetry : isUnanswered;
   if (!isUnknown) return null;
-  return errorText(status === 409 ? "connection" : classifyError(failure));
+  const isOurs = (code !== null && status !== 409) || status === 401 || status >= 500;
+  return errorText(isOurs ? classifyError(failure) : "connection");
 }

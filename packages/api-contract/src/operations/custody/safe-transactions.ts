@@ -101,6 +101,7 @@ export const signSafeTransaction = defineOperation({
   access: "stepUp",
   // Each costs the operator gas.
   limits: [{ per: "person", max: 40, windowMs: dayMs }],
+  movesMoney: true,
   summary:
     "Sign a prepared transaction: the challenge is the hash that the page has computed. We pay for the network; anyone else could send it as well",
   params: z.strictObject({ id: uuid }),

@@ -28,6 +28,7 @@ export const decideScreeningCase = defineOperation({
   tag: "Administration",
   access: "staffStepUp",
   staff: { roles: ["support", "finance"] },
+  movesMoney: true,
   summary:
     "Decide a case of the screening; a deposit that is kept and an identity that was not released can be released later",
   params: z.strictObject({ id: uuid }),

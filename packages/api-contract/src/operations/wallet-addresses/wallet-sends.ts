@@ -109,6 +109,7 @@ export const sendToWallet = defineOperation({
     { per: "person", max: 200, windowMs: hourMs },
     { per: "network", max: 2_000, windowMs: dayMs },
   ],
+  movesMoney: true,
   summary: "Send money to an address on Arbitrum One",
   body: z.strictObject({
     address: typedAddress,

@@ -1,0 +1,23 @@
+const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
+  "[]": Array.isArray,
+  "{}": (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  $: (value) => typeof value === "string",
+  "#": (value) => typeof value === "number",
+  "?": (value) => typeof value === "boolean",
+};
+
+/**
+ * Whether the data of an answer holds what the operation's answer must hold.
+ * @param form from the generated table of routes: `[]` for a list, else the names of the required fields, each followed by the mark of
+ * its kind. A field without a mark may be null or of several kinds, but must be there.
+ */
+export function fitsForm(data: unknown, form: string): boolean {
+  if (form === "[]") return Array.isArray(data);
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const fields = new Map(Object.entries(data));
+  return form.split(" ").every((field) => {
+    const name = /^\w*/.exec(field)?.[0] ?? "";
+    const value = fields.get(name);
+    return name === "" || (kinds[field.slice(name.length)]?.(value) ?? value !== undefined);
+  });
+}
