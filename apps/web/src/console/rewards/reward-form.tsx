@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useBusy } from "../../shared/busy/index.ts";
+import { useBusy, useSameId } from "../../shared/busy/index.ts";
 import { Button, ErrorBox, Form, Sheet, TextField, toast } from "../../shared/ui/index.ts";
 import { consoleCall } from "../calls/index.ts";
 import { frameMessages, rewardsMessages } from "../messages/index.ts";
@@ -29,8 +29,7 @@ type Errors = { [Field in "person" | "amount" | "reason"]?: string | undefined }
 export function RewardForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { busy, run } = useBusy();
-  // The same proposal however often it is sent.
-  const [correlationId] = useState(() => crypto.randomUUID());
+  const ids = useSameId();
   const [typed, setTyped] = useState("");
   const [amountTyped, setAmountTyped] = useState("");
   const [reason, setReason] = useState("");
@@ -51,9 +50,10 @@ export function RewardForm({ onClose }: { onClose: () => void }) {
     if (amount === null || userId === null || Object.keys(wrong).length > 0) return;
     void run(async () => {
       const result = await consoleCall("grantReward", {
-        body: { userId, amount, reason, correlationId },
+        body: ids.withId({ userId, amount, reason }),
         purpose: messages.purpose(lil(amount)),
       });
+      ids.answered(result);
       await client.invalidateQueries({ queryKey: rewardsKey });
       if (!result.success) return setFailure(result.error);
       toast({ kind: "success", title: messages.done });
@@ -63,7 +63,7 @@ export function RewardForm({ onClose }: { onClose: () => void }) {
 
   return (
     <Sheet open panel title={messages.title} onClose={onClose}>
-      <Form onSubmit={submit}>
+      <Form onSubmit={submit} submits="button">
         <div className={styles.form}>
           <PersonField
             typed={typed}

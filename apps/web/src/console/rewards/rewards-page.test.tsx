@@ -128,6 +128,32 @@ describe("a proposed reward", () => {
     expect(first).toMatchObject({ userId: tomasId, amount: "1250.50", reason: "Found a bug" });
     expect(second).toEqual(first);
   });
+
+  it("is another one once it was refused, corrected or not", async () => {
+    const { calls, answers } = open([], {}, "?form=new");
+    const refused = {
+      status: 422,
+      code: "REWARD_TOO_LARGE",
+      error: "That's more than 100,000 LIL.",
+    };
+    answers["POST /api/v1/rewards/grant"] = refused;
+    await userEvent.type(await screen.findByLabelText("Lilypad tag or person id"), tomasId);
+    await userEvent.type(screen.getByLabelText("Amount in LIL"), "200000");
+    await userEvent.type(screen.getByLabelText("Reason"), "Found a bug");
+    const submit = screen.getByRole("button", { name: "Propose reward" });
+    await userEvent.click(submit);
+    await userEvent.click(await screen.findByRole("button", { name: "Dismiss" }));
+    await userEvent.click(submit);
+    await userEvent.click(await screen.findByRole("button", { name: "Dismiss" }));
+    await userEvent.clear(screen.getByLabelText("Amount in LIL"));
+    await userEvent.type(screen.getByLabelText("Amount in LIL"), "50000");
+    answers["POST /api/v1/rewards/grant"] = { data: { proposal: proposal("r1") } };
+    await userEvent.click(submit);
+    expect(await screen.findByText("Reward proposed")).toBeTruthy();
+    const ids = posted(calls).map((body) => (body as { correlationId: string }).correlationId);
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(3);
+  });
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { useBusy } from "../../shared/busy/index.ts";
+import { useState } from "react";
+import { useBusy, useSameId } from "../../shared/busy/index.ts";
 import {
   Button,
   ErrorBox,
@@ -27,8 +27,7 @@ export function AnswerForm({ ticketId, isClosed }: { ticketId: string; isClosed:
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useBusy();
   const { form, focusError } = useErrorFocus();
-  /** The same id for the same text, so that sending it again after a lost answer has one effect. */
-  const last = useRef({ text: "", correlationId: "" });
+  const ids = useSameId();
 
   function submit() {
     const said = text.trim();
@@ -40,19 +39,16 @@ export function AnswerForm({ ticketId, isClosed }: { ticketId: string; isClosed:
 
   const send = (said: string) =>
     run(async () => {
-      if (last.current.text !== said)
-        last.current = { text: said, correlationId: crypto.randomUUID() };
       const sent = await consoleCall("answerTicket", {
         params: { id: ticketId },
-        body: last.current,
+        body: ids.withId({ text: said }),
       });
+      ids.answered(sent);
       if (!sent.success) {
         setFailure(sent.error);
         return;
       }
       setText("");
-      // The same words are another answer from now on.
-      last.current = { text: "", correlationId: "" };
       toast({ kind: "success", title: messages.sent });
       await client.invalidateQueries({ queryKey: ticketsKey });
     });

@@ -1,1 +1,2 @@
 export { type Busy, useBusy } from "./use-busy.ts";
+export { useSameId } from "./use-same-id.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useBusy } from "../../../shared/busy/index.ts";
+import { useBusy, useSameId } from "../../../shared/busy/index.ts";
 import { Button, Checkbox, ErrorBox, Form, Sheet, toast } from "../../../shared/ui/index.ts";
 import { consoleCall } from "../../calls/index.ts";
 import { peopleMessages } from "../../messages/index.ts";
@@ -22,8 +22,7 @@ export function NoteForm({ personId, onClose }: NoteFormProps) {
   const { busy, run } = useBusy();
   const [text, setText] = useState("");
   const [isConfidential, setIsConfidential] = useState(false);
-  // The same note however often it is sent; another text is another note.
-  const [correlationId, setCorrelationId] = useState(() => crypto.randomUUID());
+  const ids = useSameId();
   const [isMissing, setIsMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const id = useId();
@@ -35,8 +34,9 @@ export function NoteForm({ personId, onClose }: NoteFormProps) {
     void run(async () => {
       const result = await consoleCall("addPersonNote", {
         params: { personId },
-        body: { text, isConfidential, correlationId },
+        body: ids.withId({ text, isConfidential }),
       });
+      ids.answered(result);
       if (!result.success) return setFailure(result.error);
       await Promise.all(
         [caseQuery(personId), notesQuery(personId)].map(({ queryKey }) =>
@@ -63,7 +63,6 @@ export function NoteForm({ personId, onClose }: NoteFormProps) {
               aria-describedby={`${id}-hint`}
               onChange={(event) => {
                 setText(event.target.value);
-                setCorrelationId(crypto.randomUUID());
                 setIsMissing(false);
               }}
             />
@@ -71,13 +70,7 @@ export function NoteForm({ personId, onClose }: NoteFormProps) {
               {isMissing ? messages.missing : messages.textHint}
             </p>
           </div>
-          <Checkbox
-            checked={isConfidential}
-            onChange={(checked) => {
-              setIsConfidential(checked);
-              setCorrelationId(crypto.randomUUID());
-            }}
-          >
+          <Checkbox checked={isConfidential} onChange={setIsConfidential}>
             {messages.isConfidential}
           </Checkbox>
           <p className={styles.told} role="status">

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useUserId } from "../../../shared/account/index.ts";
+import { useSameId } from "../../../shared/busy/index.ts";
 import { ticketsMessages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { Button, Fields, Form } from "../../../shared/ui/index.ts";
@@ -7,7 +8,6 @@ import { DraftField } from "./draft-field.tsx";
 import { threadQuery } from "./queries.ts";
 import styles from "./tickets.module.css";
 import { useDraft } from "./use-draft.ts";
-import { useSameId } from "./use-same-id.ts";
 
 const messages = ticketsMessages.thread;
 
@@ -19,11 +19,10 @@ export function ReplyForm({ ticketId, isClosed }: { ticketId: string; isClosed: 
   const draft = useDraft(async (text) => {
     const sent = await call("replyToTicket", {
       params: { id: ticketId },
-      body: { text, correlationId: ids.idFor(text) },
+      body: ids.withId({ text }),
     });
+    ids.answered(sent);
     if (!sent.success) return sent.error;
-    // The same words are another reply from now on.
-    ids.forget();
     queryClient.setQueryData(threadQuery(userId, ticketId).queryKey, sent.data);
     await queryClient.invalidateQueries({ queryKey: ["tickets"] });
     return null;

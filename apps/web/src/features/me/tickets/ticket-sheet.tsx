@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
+import { useSameId } from "../../../shared/busy/index.ts";
 import { ticketsMessages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import {
@@ -17,7 +18,6 @@ import { DraftField } from "./draft-field.tsx";
 import { threadQuery } from "./queries.ts";
 import styles from "./tickets.module.css";
 import { useDraft } from "./use-draft.ts";
-import { useSameId } from "./use-same-id.ts";
 
 const messages = ticketsMessages.form;
 
@@ -59,8 +59,9 @@ function TicketForm(props: {
   const draft = useDraft(async (text) => {
     const content = { topic, text, ...(payment && { transactionId: payment.id }) };
     const sent = await call("openTicket", {
-      body: { ...content, correlationId: ids.idFor(JSON.stringify(content)) },
+      body: ids.withId(content),
     });
+    ids.answered(sent);
     if (!sent.success) return sent.error;
     const { id } = sent.data.ticket;
     queryClient.setQueryData(threadQuery(userId, id).queryKey, sent.data);
