@@ -47,7 +47,6 @@ test("a person receives from a wallet and sends to it", async ({ browser }) => {
     await button(page, "Continue").click();
     await expect(page.getByText("You haven't sent money to this address before.")).toBeVisible();
     await expect(page.getByText("Arbitrum One", { exact: true })).toBeVisible();
-    await page.getByLabel(/Save this address/).fill("My wallet");
     await recordScreen(page, "wallet-review");
   });
 
@@ -55,7 +54,10 @@ test("a person receives from a wallet and sends to it", async ({ browser }) => {
     await button(page, "Send $60.00").dblclick();
     await expect(page.getByRole("heading", { name: "Money sent" })).toBeVisible();
     await expect(page.getByText("It's in the wallet.")).toBeVisible({ timeout: 30_000 });
+    await page.getByLabel("Save this address as").fill("My wallet");
     await recordScreen(page, "wallet-sent");
+    await button(page, "Save this address").click();
+    await expect(page.getByText("Saved as My wallet")).toBeVisible();
     expect(await dollarsAt(wallet.address)).toBe(110_000_000n);
   });
 

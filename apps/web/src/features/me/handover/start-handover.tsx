@@ -113,7 +113,7 @@ function StartForm({ hasOwnKey, checkKey, onStarted }: StartFormProps) {
     );
   }
   return (
-    <Form onSubmit={() => void start()}>
+    <Form onSubmit={() => void start()} submits="button">
       {!hasOwnKey && passkeys.length > 1 && (
         <SelectField
           label={messages.passkey}

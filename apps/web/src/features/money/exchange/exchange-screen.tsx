@@ -47,7 +47,7 @@ function ExchangeForm({ onDone }: { onDone: (exchange: Exchange) => void }) {
   const problemId = useId();
   const amount = formatMoney(entryDecimal(digits), from);
   return (
-    <Form onSubmit={() => void exchange.submit()}>
+    <Form onSubmit={() => void exchange.submit()} submits="button">
       <Main>
         {notice !== null && <Notice title={notice.title} detail={notice.text ?? ""} />}
         <div className={styles.box}>

@@ -86,7 +86,7 @@ function RequestForm(props: { start: MoneyStart; linkProblem: FieldProblem | nul
 
   return (
     <>
-      <Form onSubmit={() => void submit()}>
+      <Form onSubmit={() => void submit()} submits="button">
         <Main>
           <MoneyFields
             action="request"

@@ -126,7 +126,7 @@ function SendForm(props: { start: MoneyStart; linkProblem: FieldProblem | null }
 
   return (
     <>
-      <Form onSubmit={submit}>
+      <Form onSubmit={submit} submits="button">
         {isReviewing ? (
           <SendReview
             state={state}

@@ -3,26 +3,16 @@ import { TriangleAlert } from "lucide-react";
 import { accountOf, useAccounts } from "../../../shared/account/index.ts";
 import { walletSendMessages } from "../../../shared/messages/index.ts";
 import { entryMinor } from "../../../shared/money/index.ts";
-import {
-  Banner,
-  Button,
-  Fact,
-  Facts,
-  StepBody,
-  TextField,
-  text,
-} from "../../../shared/ui/index.ts";
+import { Banner, Button, Fact, Facts, StepBody, text } from "../../../shared/ui/index.ts";
 import { GroupedAddress } from "../receive/index.ts";
 import type { WalletSending } from "./use-wallet-send.ts";
 import styles from "./wallet-send.module.css";
 
 const messages = walletSendMessages.review;
 
-const maxNameLength = 60;
-
 /** Step 3: the payment once more, and what cannot be undone. */
 export function ReviewStep({ sending: { state, dispatch, submit } }: { sending: WalletSending }) {
-  const { checked, digits, currency, isSending, name } = state;
+  const { checked, digits, currency, isSending } = state;
   const { view } = useAccounts();
   if (checked === null) return null;
   const asset = assetOfCurrency(currency);
@@ -34,6 +24,7 @@ export function ReviewStep({ sending: { state, dispatch, submit } }: { sending: 
     <StepBody
       title={messages.title}
       onSubmit={() => void submit()}
+      submits="button"
       action={
         <>
           <Button
@@ -76,16 +67,6 @@ export function ReviewStep({ sending: { state, dispatch, submit } }: { sending: 
           <p className={text.small}>
             {checked.isContract === null ? messages.unknown : messages.contract}
           </p>
-        )}
-        {checked.name === null && (
-          <TextField
-            label={messages.save}
-            value={name}
-            maxLength={maxNameLength}
-            autoComplete="off"
-            disabled={isSending}
-            onChange={(event) => dispatch({ type: "named", name: event.target.value })}
-          />
         )}
       </div>
     </StepBody>

@@ -24,11 +24,11 @@ import {
 } from "../../../shared/ui/index.ts";
 import { GroupedAddress } from "../receive/index.ts";
 import { type SavedAddress, savedAddressesQuery } from "./queries.ts";
+import { maxNameLength } from "./save-address.tsx";
 import { shortAddress } from "./short-address.ts";
 import styles from "./wallet-send.module.css";
 
 const messages = walletSendMessages.book;
-const maxNameLength = 60;
 
 /** The person's saved addresses, to rename and delete. */
 export function SavedAddressesScreen() {

@@ -5,14 +5,21 @@ import { formatMoney } from "../../../shared/money/index.ts";
 import { Button, Coin, Foot, Main, Screen, SuccessStage, text } from "../../../shared/ui/index.ts";
 import { CancelWalletSend, ReceiptLink } from "../activity/index.ts";
 import { walletSendQuery } from "./queries.ts";
+import { SaveAddress } from "./save-address.tsx";
 import { shortAddress } from "./short-address.ts";
 import type { WalletSend } from "./submit-intent.ts";
 import styles from "./wallet-send.module.css";
 
 const messages = walletSendMessages.result;
 
+interface SentStepProps {
+  sent: WalletSend;
+  /** The address has a name already. */
+  isSaved: boolean;
+}
+
 /** Shown once the payment was accepted, with its live status. */
-export function SentStep({ sent }: { sent: WalletSend }) {
+export function SentStep({ sent, isSaved }: SentStepProps) {
   const [, navigate] = useLocation();
   const { data } = useQuery(walletSendQuery(sent));
   const { amount, currency, address, status, id } = data;
@@ -32,6 +39,7 @@ export function SentStep({ sent }: { sent: WalletSend }) {
             {messages.status[status]}
           </p>
         </div>
+        {!isSaved && status !== "failed" && <SaveAddress address={address} />}
       </Main>
       <Foot>
         {status !== "failed" && <ReceiptLink transactionId={id} />}

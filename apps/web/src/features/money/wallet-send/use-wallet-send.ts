@@ -5,9 +5,7 @@ import { useBusy } from "../../../shared/busy/index.ts";
 import { walletSendMessages as messages } from "../../../shared/messages/index.ts";
 import { entryDecimal } from "../../../shared/money/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import { toast } from "../../../shared/ui/index.ts";
 import { wakeResender } from "../send/index.ts";
-import { savedAddressesQuery } from "./queries.ts";
 import { isAddress } from "./read-wallet-code.ts";
 import { onAnswered } from "./resend.ts";
 import { submitIntent, type WalletAnswer } from "./submit-intent.ts";
@@ -62,16 +60,6 @@ export function useWalletSend(typed: string, currency: WalletSendState["currency
       }
     });
 
-  /** Saves the name after the payment was accepted: it is worth less than the payment. */
-  async function saveName(address: string) {
-    const name = state.name.trim();
-    if (name === "") return;
-    const saved = await call("saveAddress", { params: { address }, body: { name } });
-    if (saved.success)
-      void queryClient.invalidateQueries({ queryKey: savedAddressesQuery(userId).queryKey });
-    else toast({ kind: "error", title: messages.notSaved });
-  }
-
   const submit = () =>
     sending.run(async () => {
       const address = state.checked?.address;
@@ -80,9 +68,7 @@ export function useWalletSend(typed: string, currency: WalletSendState["currency
       dispatch({ type: "sending", correlationId: id });
       const amount = entryDecimal(state.digits);
       const body = { address, amount, currency: state.currency };
-      const answer = await submitIntent({ correlationId: id, userId, body });
-      handle(answer);
-      if (answer.kind === "accepted") await saveName(address);
+      handle(await submitIntent({ correlationId: id, userId, body }));
     });
 
   return { state, dispatch, isChecking, check, submit };

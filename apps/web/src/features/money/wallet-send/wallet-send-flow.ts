@@ -18,8 +18,6 @@ export interface WalletSendState {
   addressError: string | null;
   digits: EntryDigits;
   currency: Currency;
-  /** The name under which the address is saved, or "". */
-  name: string;
   /** The id of this payment; sending unchanged fields again uses the same id, so it happens only once. */
   correlationId: string | null;
   isSending: boolean;
@@ -32,7 +30,6 @@ export type WalletSendEvent =
   | { type: "checked"; checked: CheckedAddress }
   | { type: "address_refused"; text: string }
   | { type: "amount"; digits?: EntryDigits; currency?: Currency }
-  | { type: "named"; name: string }
   | { type: "reviewed" }
   | { type: "back" }
   | { type: "sending"; correlationId: string }
@@ -46,7 +43,6 @@ export const startOf = (typed: string, currency: Currency): WalletSendState => (
   addressError: null,
   digits: "",
   currency,
-  name: "",
   correlationId: null,
   isSending: false,
   notice: null,
@@ -79,8 +75,6 @@ export function walletSendReducer(state: WalletSendState, event: WalletSendEvent
         currency: event.currency ?? state.currency,
         correlationId: null,
       };
-    case "named":
-      return { ...state, name: event.name };
     case "reviewed":
       return { ...state, step: "review" };
     case "back":

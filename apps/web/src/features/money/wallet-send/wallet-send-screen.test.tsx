@@ -169,15 +169,18 @@ describe("Send to a wallet", () => {
     expect((await field("Wallet address")).value).toBe(address);
   });
 
-  it("saves the address under a name once the payment was accepted", async () => {
+  it("sends nothing when the address is named afterwards, and saves it under the name", async () => {
     const save = `PUT /api/v1/saved-addresses/${address}`;
     const saved = { address, name: "Rent", saved_at: sent.created_at };
     const { calls } = fakeApi({ ...answers(), [save]: { data: { saved } } });
     open();
     await review();
-    await userEvent.type(await field(/^Save this address as/), " Rent ");
+    expect(screen.queryByLabelText(/^Save this address/)).toBeNull();
     await press("Send $40.00");
     await screen.findByRole("heading", { name: "Money sent" });
+    await userEvent.type(await field("Save this address as"), " Rent {Enter}");
+    expect(await screen.findByText("Saved as Rent")).toBeTruthy();
+    expect(bodies(calls)).toHaveLength(1);
     await waitFor(() =>
       expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
         { name: "Rent" },

@@ -24,7 +24,8 @@ export function WalletSendScreen() {
   const sending = useWalletSend(scanned ?? "", chosen);
   const [, navigate] = useLocation();
   const { state, dispatch } = sending;
-  if (state.sent !== null) return <SentStep sent={state.sent} />;
+  if (state.sent !== null)
+    return <SentStep sent={state.sent} isSaved={state.checked?.name != null} />;
   const titles = {
     address: messages.address.title,
     amount: messages.amount.title,

@@ -85,7 +85,7 @@ function LinkForm({ teleport }: { teleport: Teleport }) {
   if (payable.length === 0) return <NoAccounts teleport={teleport} accounts={accounts} />;
   const creating = state.phase === "creating";
   return (
-    <Form onSubmit={() => void teleport.submit()}>
+    <Form onSubmit={() => void teleport.submit()} submits="button">
       <Main>
         <AccountChoice
           texts={messages.account}

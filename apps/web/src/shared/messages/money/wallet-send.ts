@@ -42,7 +42,6 @@ export const walletSendMessages = {
     contract:
       "There's a contract at this address. Many wallets are contracts, but others can't return what they get.",
     unknown: "We couldn't check whether there's a contract at this address.",
-    save: "Save this address as (optional)",
     send: (amount: string) => `Send ${amount}`,
     sending: "Sending",
     edit: "Edit payment",
@@ -68,6 +67,9 @@ export const walletSendMessages = {
       confirmed: "It's in the wallet.",
       failed: "It was cancelled or couldn't be sent. No money was moved.",
     },
+    saveAs: "Save this address as",
+    save: "Save this address",
+    saved: (name: string) => `Saved as ${name}`,
     done: "Done",
   },
   resumed: {

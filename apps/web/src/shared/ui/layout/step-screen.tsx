@@ -4,7 +4,7 @@ import { Stones } from "../feedback/notice.tsx";
 import { classes } from "../style/classes.ts";
 import { text } from "../style/text.ts";
 import { BackBar } from "./back-bar.tsx";
-import { Form } from "./form.tsx";
+import { Form, type Submits } from "./form.tsx";
 import { Foot, Main, Screen, screenHeadingId } from "./screen.tsx";
 import styles from "./step-screen.module.css";
 
@@ -54,13 +54,14 @@ export interface StepBodyProps {
   lead?: ReactNode;
   /** The buttons at the bottom, within the thumb's reach. */
   action?: ReactNode;
-  /** Makes the step a form; called by its button and by Enter. */
+  /** Makes the step a form; called by its button and, unless `submits` says otherwise, by Enter. */
   onSubmit?: () => void;
+  submits?: Submits;
   children?: ReactNode;
 }
 
 /** The content of a step: heading, content, and the action at the bottom. */
-export function StepBody({ title, lead, action, onSubmit, children }: StepBodyProps) {
+export function StepBody({ title, lead, action, onSubmit, submits, children }: StepBodyProps) {
   const content = (
     <>
       <Main>
@@ -73,5 +74,10 @@ export function StepBody({ title, lead, action, onSubmit, children }: StepBodyPr
       {action !== undefined && <Foot>{action}</Foot>}
     </>
   );
-  return onSubmit === undefined ? content : <Form onSubmit={onSubmit}>{content}</Form>;
+  if (onSubmit === undefined) return content;
+  return (
+    <Form onSubmit={onSubmit} {...(submits !== undefined && { submits })}>
+      {content}
+    </Form>
+  );
 }
