@@ -20,14 +20,14 @@ const marks: Readonly<Record<string, string>> = {
 /**
  * What an answer of an operation must hold, as one short text for the browser: `text` for the whole answer as plain text, `[]` for a
  * list, else the names of the required fields, each with the mark of its kind. A field that may be null or of several kinds has no mark.
+ * A `!` in front says that the operation is asked again with its id until it is answered.
  */
-export function writeAnswerForm({
-  response,
-  envelope,
-}: Pick<Operation, "response" | "envelope">): string {
+export function writeAnswerForm({ response, envelope, idempotent, movesMoney }: Operation): string {
   if (envelope === "text") return "text";
   const shape = z.toJSONSchema(response, { io: "output", unrepresentable: "any" }) as Shape;
   if (shape.type === "array") return "[]";
   const { properties = {}, required = [] } = shape;
-  return required.map((name) => `${name}${marks[String(properties[name]?.type)] ?? ""}`).join(" ");
+  const fields = required.map((name) => `${name}${marks[String(properties[name]?.type)] ?? ""}`);
+  const isAskedAgain = movesMoney || idempotent === "correlationId";
+  return `${isAskedAgain ? "!" : ""}${fields.join(" ")}`;
 }

@@ -40,7 +40,7 @@ const empties: Readonly<Record<string, unknown>> = {
 /** The fields that an answer must have and a test says nothing about, without content. */
 function unmentioned(method: string, path: string): Record<string, unknown> {
   const found = forms.find((one) => one.method === method && one.path.test(path));
-  const fields = found === undefined || found.form === "text" ? [] : found.form.split(" ");
+  const fields = found === undefined || found.form === "text" ? [] : found.form.replace("!", "").split(" ");
   return Object.fromEntries(
     fields.flatMap((field) => {
       const name = /^\w*/.exec(field)?.[0] ?? "";

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type FakeCall, fakeApi } from "../../test/fake-api.ts";
 import { openSignedIn } from "../../test/open-signed-in.tsx";
 import { mira } from "../../test/samples/mira.ts";
-import { answers as rampAnswers } from "../../test/samples/ramp-answers.ts";
+import { rampAnswers } from "../../test/samples/ramp-answers.ts";
 import { sendChecks } from "../../test/send-checks.ts";
 import { openConsole } from "../../test/stages/console-stage.tsx";
 import { atReview, open as openFunding } from "../../test/stages/funding-stage.tsx";

@@ -6,6 +6,9 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   "?": (value) => typeof value === "boolean",
 };
 
+/** Whether an operation is asked again with the same id until it is answered: what is no answer leaves its outcome unknown. */
+export const isAskedAgain = (form: string): boolean => form.startsWith("!");
+
 /**
  * Whether the data of an answer holds what the operation's answer must hold.
  * @param form from the generated table of routes: `[]` for a list, else the names of the required fields, each followed by the mark of
@@ -15,9 +18,12 @@ export function fitsForm(data: unknown, form: string): boolean {
   if (form === "[]") return Array.isArray(data);
   if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
   const fields = new Map(Object.entries(data));
-  return form.split(" ").every((field) => {
-    const name = /^\w*/.exec(field)?.[0] ?? "";
-    const value = fields.get(name);
-    return name === "" || (kinds[field.slice(name.length)]?.(value) ?? value !== undefined);
-  });
+  return form
+    .replace("!", "")
+    .split(" ")
+    .every((field) => {
+      const name = /^\w*/.exec(field)?.[0] ?? "";
+      const value = fields.get(name);
+      return name === "" || (kinds[field.slice(name.length)]?.(value) ?? value !== undefined);
+    });
 }

@@ -19,6 +19,8 @@ export interface CallFailure {
   error: string;
   code: ErrorCode | null;
   status: number;
+  /** A success arrived without what the operation's answer must hold. */
+  isUnreadable?: true;
   /** How long the server asked to wait, if it did. */
   retryAfterSeconds?: number;
 }

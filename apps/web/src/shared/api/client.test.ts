@@ -158,10 +158,13 @@ const wrong = (mark: string | undefined) => (mark === "[]" ? {} : []);
 /** The data of an answer whose fields are all of another kind. */
 const wronglyTyped = (form: string) =>
   Object.fromEntries(
-    form.split(" ").map((field) => {
-      const [, name = "", mark] = /^(\w+)(\W*)$/.exec(field) ?? [];
-      return [name, wrong(mark)];
-    }),
+    form
+      .replace("!", "")
+      .split(" ")
+      .map((field) => {
+        const [, name = "", mark] = /^(\w+)(\W*)$/.exec(field) ?? [];
+        return [name, wrong(mark)];
+      }),
   );
 
 const tables: RouteTable = { ...routes, ...payerRoutes, ...consoleRoutes };
@@ -217,6 +220,7 @@ describe("a read whose answer lacks a field", () => {
       error: "Something went wrong on our end. Please try again.",
       code: null,
       status: 502,
+      isUnreadable: true,
     });
     removeEventListener(unexpectedErrorEvent, listen);
     expect(reported).toContain("Invalid response structure from getBalance");

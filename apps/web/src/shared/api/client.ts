@@ -1,7 +1,7 @@
 import type { ErrorCode, Operations } from "@lilypad/api-contract";
 import { apiMessages } from "../messages/index.ts";
 import { reportFailure } from "../problems/index.ts";
-import { fitsForm } from "./answer-form.ts";
+import { fitsForm, isAskedAgain } from "./answer-form.ts";
 import type { CallFailure, CallResult } from "./call-result.ts";
 import type { CallOptions, OperationData } from "./operation-types.ts";
 import { retryDelayMs } from "./retry-policy.ts";
@@ -92,11 +92,12 @@ const noAnswer: CallFailure = {
   status: 0,
 };
 
-/** Something that is no answer of the API, to a read: a page of a proxy, or data without its fields. */
+/** What arrived is no answer of the API: a page of a proxy, or data without its fields. */
 const brokenAnswer: CallFailure = {
   ...noAnswer,
   error: apiMessages.classes.server,
   status: 502,
+  isUnreadable: true,
 };
 
 /**
@@ -135,7 +136,7 @@ export function createCall<Table extends RouteTable>(
     const answer = await readAnswer(response, form);
     if (answer !== null) return answer;
     reportFailure(`Invalid response structure from ${name}`, response.headers.get("content-type"));
-    return method === "GET" ? brokenAnswer : noAnswer;
+    return isAskedAgain(form) ? noAnswer : brokenAnswer;
   }
 
   async function call(

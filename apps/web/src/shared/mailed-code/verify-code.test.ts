@@ -29,11 +29,11 @@ it("the result says how long the codes of an address are locked", async () => {
 it.each([
   [null],
   [{}],
-  [{ session: {} }],
-  [{ session: { access_token: "a" } }],
-  [{ session: { ...session, refresh_token: 7 } }],
+  [{ session: {}, mfa_required: false }],
+  [{ session: { access_token: "a" }, mfa_required: false }],
+  [{ session: { ...session, refresh_token: 7 }, mfa_required: false }],
 ])("the answer %j throws 'Invalid response format from verify OTP'", async (data) => {
-  fakeApi({ [route]: { data } });
+  fakeApi({ [route]: { plain: { success: true, data } } });
   await expect(verify()).rejects.toThrow("Invalid response format from verify OTP");
 });
 

@@ -33,6 +33,13 @@ function failureOf(failure: CallFailure): Error {
     : new Error(failure.error);
 }
 
+/** The error for an answer that is none. It is reported, because the person only reads that the code should be tried again. */
+function malformed(): Error {
+  const error = new Error(emailCodeMessages.malformed);
+  reportFailure(emailCodeMessages.malformed, error);
+  return error;
+}
+
 /**
  * Exchanges a code for a session and starts it.
  * @returns `verified: false` for a wrong code and for an address whose codes are locked
@@ -47,16 +54,15 @@ export async function verifyCode(
   const country = region === null ? {} : { country_code: region };
   const answer = await call("verifyOtp", { body: { email, token: code, type: mode, ...country } });
   if (!answer.success) {
+    if (answer.isUnreadable) throw malformed();
     if (answer.code !== "CODES_LOCKED") throw failureOf(answer);
     return { verified: false, lockedForSeconds: answer.retryAfterSeconds ?? 0 };
   }
   // AUTH_URL may point to another server, so its answer is not trusted to match the contract.
-  const { session, mfa_required: mfaRequired } = answer.data ?? {};
+  const { session, mfa_required: mfaRequired } = answer.data;
   if (session === null) return { verified: false };
   if (typeof session?.access_token !== "string" || typeof session.refresh_token !== "string") {
-    const malformed = new Error(emailCodeMessages.malformed);
-    reportFailure(emailCodeMessages.malformed, malformed);
-    throw malformed;
+    throw malformed();
   }
   await startSession(session, { mfaRequired }).catch((error: unknown) => {
     const { message, cause } = error instanceof Error ? error : new Error(String(error));

@@ -33,7 +33,7 @@ describe("the payer's quote", () => {
   it("that cannot be read says so", async () => {
     openPayer({
       [routes.link]: { data: known },
-      [routes.quote]: { status: 200, error: "", code: "" },
+      [routes.quote]: { plain: { success: true, data: {} } },
     });
     await said("Failed to get quote");
     await said("Invalid response format");

@@ -67,8 +67,8 @@ function Offer(props: PayerStepProps) {
 }
 
 /** Returns the server's message, or that its answer could not be read. */
-const messageOf = ({ error, status }: CallFailure, fallback: string): string =>
-  serverMessage(error, status === 200 ? messages.unreadable : fallback);
+const messageOf = ({ error, isUnreadable }: CallFailure, fallback: string): string =>
+  isUnreadable ? messages.unreadable : serverMessage(error, fallback);
 
 interface NoQuoteProps extends PayerStepProps {
   failure: CallFailure | null;
