@@ -37,13 +37,19 @@ const empties: Readonly<Record<string, unknown>> = {
   "?": false,
 };
 
+/** The account that the device of a test remembers; new people start with LIL. */
+const rememberedAccount = (): string =>
+  Object.entries(localStorage).find(([key]) => key.startsWith("lilypad.account."))?.[1] ?? "LIL";
+
 /** The fields that an answer must have and a test says nothing about, without content. */
 function unmentioned(method: string, path: string): Record<string, unknown> {
   const found = forms.find((one) => one.method === method && one.path.test(path));
-  const fields = found === undefined || found.form === "text" ? [] : found.form.replace("!", "").split(" ");
+  const fields =
+    found === undefined || found.form === "text" ? [] : found.form.replace("!", "").split(" ");
   return Object.fromEntries(
     fields.flatMap((field) => {
       const name = /^\w*/.exec(field)?.[0] ?? "";
+      if (name === "chosenCurrency") return [[name, rememberedAccount()]];
       return name === "" ? [] : [[name, empties[field.slice(name.length)] ?? null]];
     }),
   );

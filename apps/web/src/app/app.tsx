@@ -8,7 +8,7 @@ import {
   LinkSentScreen,
   MagicLinkScreen,
 } from "../features/enter/signin/index.ts";
-import { readKeptForm, SignupScreen } from "../features/enter/signup/index.ts";
+import { hasKeptForm, SignupScreen } from "../features/enter/signup/index.ts";
 import { ContactUploadScreen } from "../features/grow/contacts/index.ts";
 import { PrizesScreen } from "../features/grow/leaderboard/index.ts";
 import { AssistantScreen } from "../features/me/assistant/index.ts";
@@ -57,7 +57,7 @@ function OtherDocument() {
  * first step leads back here.
  */
 function Welcome() {
-  const isAtHome = hasKeptSession() && readKeptForm() === null;
+  const isAtHome = hasKeptSession() && !hasKeptForm();
   return isAtHome ? <Redirect to="/dashboard" replace /> : <LandingScreen />;
 }
 

@@ -56,6 +56,7 @@ import {
   TeleportPayScreen,
 } from "../features/teleport/pay-in-app/index.ts";
 import { hasOnboardingLeft, profileQuery, useUserId } from "../shared/account/index.ts";
+import { IntentKeeper } from "../shared/intents/index.ts";
 import { useAppLock } from "../shared/lock/index.ts";
 import { appMessages } from "../shared/messages/index.ts";
 import { recallAnswers, rememberAnswers, rememberSketch } from "../shared/remembered/index.ts";
@@ -197,6 +198,7 @@ function Background() {
       <StepUp />
       <IntentResender />
       <WalletResender />
+      <IntentKeeper />
       <PushKeeper />
       <KeptLink />
     </>

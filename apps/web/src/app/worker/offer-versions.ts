@@ -1,5 +1,6 @@
 import { isPaymentRunning } from "../../features/money/send/index.ts";
 import { isWalletPaymentRunning } from "../../features/money/wallet-send/index.ts";
+import { isIntentRunning } from "../../shared/intents/index.ts";
 import { installMessages } from "../../shared/messages/index.ts";
 import { toast } from "../../shared/ui/index.ts";
 import { skipWaitingMessage } from "../../shared/worker/index.ts";
@@ -10,7 +11,8 @@ const messages = installMessages.update;
 /** Offers new versions of the app in this page. Loaded once there is one, because few pages ever need it. */
 export const offerVersions = (registration: ServiceWorkerRegistration): UpdateFlow =>
   createUpdateFlow({
-    isPaymentRunning: async () => (await isPaymentRunning()) || (await isWalletPaymentRunning()),
+    isPaymentRunning: async () =>
+      (await isPaymentRunning()) || (await isWalletPaymentRunning()) || (await isIntentRunning()),
     offer: (refresh) =>
       toast({
         kind: "success",

@@ -38,6 +38,12 @@ describe("the outcome of a request that moves money", () => {
     expect(unknownOutcome(failure(status, code), true)).toBeNull();
   });
 
+  it("is unknown if a repetition needs a second factor before the server looks for it", () => {
+    const answer = failure(403, "STEP_UP_REQUIRED");
+    expect(unknownOutcome(answer, false, true)).toBeNull();
+    expect(unknownOutcome(answer, true, true)).not.toBeNull();
+  });
+
   it.each([
     [401, "UNAUTHENTICATED"],
     [429, "RATE_LIMITED"],

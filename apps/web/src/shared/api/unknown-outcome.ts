@@ -17,11 +17,17 @@ const isRefusedBeforeLookup = ({ status, code }: CallFailure): boolean =>
  * the answer decides it.
  * @param isRetry the same request was sent before without an answer: then a refusal that was made
  * before the server looked for its id decides nothing
+ * @param asksFirst the operation requires a second factor before the server looks for the id
  */
-export function unknownOutcome(failure: CallFailure, isRetry: boolean): string | null {
+export function unknownOutcome(
+  failure: CallFailure,
+  isRetry: boolean,
+  asksFirst = false,
+): string | null {
   const { status, code } = failure;
   const isUnanswered = status === 0 || status === 408 || code === "IN_PROGRESS" || status >= 500;
-  const isUnknown = isRefusedBeforeLookup(failure) ? isRetry : isUnanswered;
+  const isBefore = isRefusedBeforeLookup(failure) || (asksFirst && code === "STEP_UP_REQUIRED");
+  const isUnknown = isBefore ? isRetry : isUnanswered;
   if (!isUnknown) return null;
   const isOurs = (code !== null && status !== 409) || status === 401 || status >= 500;
   return errorText(isOurs ? classifyError(failure) : "connection");

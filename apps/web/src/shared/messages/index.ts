@@ -39,6 +39,7 @@ export { ticketsMessages } from "./me/tickets.ts";
 export { activityMessages } from "./money/activity.ts";
 export { dashboardMessages } from "./money/dashboard.ts";
 export { exchangeMessages } from "./money/exchange.ts";
+export { keptIntentMessages } from "./money/kept-intents.ts";
 export { moneyCodeMessages } from "./money/money-code.ts";
 export { moneyFormMessages } from "./money/money-form.ts";
 export { receiptMessages } from "./money/receipt.ts";

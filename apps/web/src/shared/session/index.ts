@@ -1,4 +1,11 @@
-export { call, confirmPerson, sessionParts, setStepUpAsker, throughStepUp } from "./call.ts";
+export {
+  call,
+  callWithoutAsking,
+  confirmPerson,
+  sessionParts,
+  setStepUpAsker,
+  throughStepUp,
+} from "./call.ts";
 export { forgetDevice, type KeptDevice, keptDevice } from "./kept-device.ts";
 export { type SecondFactor, secondFactor } from "./kept-second-factor.ts";
 export { hasKeptSession, keptPerson, sessionStorageKey } from "./kept-session.ts";

@@ -1,2 +1,2 @@
-export { readKeptForm } from "./flow/kept-form.ts";
+export { hasKeptForm } from "./flow/kept-form-key.ts";
 export { SignupScreen } from "./screens.ts";

@@ -73,7 +73,7 @@ describe("starting to hold your own key", () => {
     const { calls, answers } = open(held, { [start]: "no answer" });
     await understand();
     await press("Hold my own key");
-    expect(await screen.findByText(/couldn't reach Lilypad/)).toBeTruthy();
+    expect(await screen.findByText(/We can't confirm yet/)).toBeTruthy();
     answers[start] = { status: 409, code: "HANDOVER_CANCELLING", error: "Still cancelling." };
     await press("Hold my own key");
     expect(await screen.findByText("Still cancelling.")).toBeTruthy();

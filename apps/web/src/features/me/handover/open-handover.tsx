@@ -43,7 +43,7 @@ export function OpenHandover({ handover, onChanged }: OpenHandoverProps) {
     run(async () => {
       const answer = await call("cancelHandover", { body: {} });
       if (!answer.success) {
-        const said = answer.code === null ? handoverMessages.unanswered : answer.error;
+        const said = answer.code === null ? handoverMessages.notReached : answer.error;
         toast({ kind: "error", title: handoverMessages.problem, text: said });
       }
       await onChanged();

@@ -1,10 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound, LifeBuoy, UserRoundPlus, Wallet } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
-import { handoverMessages } from "../../../shared/messages/index.ts";
-import { call } from "../../../shared/session/index.ts";
+import {
+  type IntentAnswer,
+  StillAskingBanner,
+  submitIntent,
+  useAnsweredIntent,
+  useStillAsking,
+  wakeResender,
+} from "../../../shared/intents/index.ts";
+import { handoverMessages, keptIntentMessages } from "../../../shared/messages/index.ts";
 import {
   Button,
   Checkbox,
@@ -74,12 +81,13 @@ interface StartFormProps {
 }
 
 function StartForm({ hasOwnKey, checkKey, onStarted }: StartFormProps) {
-  const { data: passkeys } = useQuery(passkeysQuery(useUserId()));
+  const userId = useUserId();
+  const { data: passkeys } = useQuery(passkeysQuery(userId));
   const [chosen, setChosen] = useState<string | null>(null);
   const [hasUnderstood, setHasUnderstood] = useState(false);
   const { busy, run } = useBusy();
   /** The same request until it is answered, so that a repetition has one effect. */
-  const correlationId = useRef<string | null>(null);
+  const [sentId, setSentId] = useState<string | null>(null);
   const passkeyId = chosen ?? passkeys?.[0]?.id;
 
   const refuse = (said: string) =>
@@ -92,16 +100,49 @@ function StartForm({ hasOwnKey, checkKey, onStarted }: StartFormProps) {
         const checked = await checkKey(passkeyId);
         if (checked.kind === "failed") return refuse(checked.text);
       }
-      correlationId.current ??= crypto.randomUUID();
-      const body = { correlationId: correlationId.current };
-      const answer = await call("requestHandover", { body });
-      if (answer.success || answer.code !== null) correlationId.current = null;
-      if (!answer.success)
-        refuse(answer.code === null ? handoverMessages.unanswered : answer.error);
-      await onStarted();
+      const correlationId = sentId ?? crypto.randomUUID();
+      setSentId(correlationId);
+      await handle(
+        await submitIntent({
+          operation: "requestHandover",
+          correlationId,
+          userId,
+          body: {},
+          about: messages.title,
+        }),
+      );
     });
 
-  if (passkeys === undefined) return null;
+  async function handle(answer: IntentAnswer<"requestHandover">) {
+    if (answer.kind === "unanswered") {
+      toast({ kind: "error", title: keptIntentMessages.title, text: handoverMessages.unanswered });
+      wakeResender();
+    } else setSentId(null);
+    if (answer.kind === "refused") {
+      const { code, error } = answer.failure;
+      refuse(code === null ? handoverMessages.notReached : error);
+    }
+    await onStarted();
+  }
+  useAnsweredIntent<"requestHandover">(busy ? null : sentId, (answer) => void handle(answer));
+  const earlier = useStillAsking("requestHandover", (answer) => void handle(answer));
+
+  if (earlier.state === "asking") {
+    return (
+      <>
+        <StillAskingBanner intent={earlier.intent} />
+        <Button
+          wide
+          busy={earlier.busy}
+          busyLabel={keptIntentMessages.asking}
+          onClick={earlier.retry}
+        >
+          {keptIntentMessages.tryAgain}
+        </Button>
+      </>
+    );
+  }
+  if (passkeys === undefined || earlier.state === "reading") return null;
   if (passkeys.length === 0) {
     return (
       <>

@@ -37,6 +37,27 @@ describe("the dashboard's balance", () => {
     expect(screen.queryByRole("button", { name: /EUR$/ })).toBeNull();
   });
 
+  it("on a wide screen, has a pool for each account, which selects it", async () => {
+    vi.stubGlobal("matchMedia", () => ({
+      matches: true,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    const { calls } = fakeApi(answers);
+    openDashboard();
+    const dollars = await screen.findByRole("button", { name: "US Dollar" });
+    const rewards = screen.getByRole("button", { name: "LIL" });
+    expect(rewards.getAttribute("aria-pressed")).toBe("true");
+    await userEvent.click(dollars);
+    expect(dollars.getAttribute("aria-pressed")).toBe("true");
+    expect(rewards.getAttribute("aria-pressed")).toBe("false");
+    await waitFor(() =>
+      expect(calls).toContainEqual(
+        expect.objectContaining({ method: "PUT", body: { currency: "USD" } }),
+      ),
+    );
+  });
+
   it("has a chip for euros once there are euros", async () => {
     fakeApi({ ...answers, "GET /api/v1/wallets/balance": { data: balances("3.00") } });
     openDashboard();

@@ -1,5 +1,11 @@
-import { Suspense, useState } from "react";
-import { tokenNames, useAccounts, useChosenCurrency } from "../../../shared/account/index.ts";
+import { Suspense, useEffect, useState } from "react";
+import {
+  noteAccountShown,
+  tokenNames,
+  useAccounts,
+  useChosenCurrency,
+  useUserId,
+} from "../../../shared/account/index.ts";
 import { lazyScreen } from "../../../shared/lazy/index.ts";
 import { dashboardMessages as messages } from "../../../shared/messages/index.ts";
 import { Main, Screen, useWide } from "../../../shared/ui/index.ts";
@@ -27,6 +33,8 @@ export function DashboardScreen() {
   const isTablet = useWide("tablet");
   const tokens = tokenNames(accounts.moneyAssets);
   const addMoney = () => setMenu("add");
+  const userId = useUserId();
+  useEffect(() => noteAccountShown(userId), [userId]);
   useAutoRefresh();
   useFailureToast({ failed, failedAt }, online, messages.balanceError);
   return (

@@ -2,6 +2,7 @@ import type { Currency } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
 import { memo, useDeferredValue } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
+import { KeptIntentList } from "../../../shared/intents/index.ts";
 import { OpenIntents } from "../../bank/funding/index.ts";
 import { RecentReferrals } from "../../grow/referrals/index.ts";
 import { InstallOffer } from "../../me/install/index.ts";
@@ -31,6 +32,7 @@ export const DashboardSections = memo(function DashboardSections(props: Dashboar
   return (
     <div className={styles.columns}>
       <div className={styles.requests}>
+        <KeptIntentList />
         <OpenIntents />
         <PaymentRequests />
       </div>

@@ -2,6 +2,7 @@ import { type Currency, formatAmount } from "@lilypad/money";
 import {
   ArrowDownLeft,
   ArrowUpRight,
+  Check,
   CreditCard,
   Ellipsis,
   Eye,
@@ -17,6 +18,7 @@ import {
   accountOf,
   type Total,
   type useAccounts,
+  useChosenCurrency,
   useTotal,
 } from "../../../shared/account/index.ts";
 import { dashboardMessages as messages } from "../../../shared/messages/index.ts";
@@ -58,6 +60,7 @@ export interface WidePoolsProps {
 /** The top of the dashboard on wide screens: what people do most, and all accounts side by side. */
 export function WidePools({ accounts, onAddMoney, onMore }: WidePoolsProps) {
   const { view, currencies, refetch, fetching } = accounts;
+  const [chosen, choose] = useChosenCurrency();
   const isDesktop = useWide();
   const total = useTotal(view);
   const isHidden = useAmountsHidden();
@@ -109,7 +112,18 @@ export function WidePools({ accounts, onAddMoney, onMore }: WidePoolsProps) {
               <div className={styles.tile}>
                 <h2 className={styles.name}>
                   <Coin currency={currency} size={28} />
-                  {currencyName(currency)}
+                  {/* The whole pool is its target. */}
+                  <button
+                    type="button"
+                    className={styles.choose}
+                    aria-pressed={currency === chosen}
+                    onClick={() => choose(currency)}
+                  >
+                    {currencyName(currency)}
+                  </button>
+                  {currency === chosen && (
+                    <Check className={styles.chosen} size={18} aria-hidden="true" />
+                  )}
                 </h2>
                 <Money view={view} account={accountOf(view, currency)} />
               </div>

@@ -1,8 +1,9 @@
-import { assetOfCurrency, formatAmount } from "@lilypad/money";
-import { useQuery } from "@tanstack/react-query";
+import { assetOfCurrency, type Currency, formatAmount } from "@lilypad/money";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowUpDown } from "lucide-react";
 import { useId, useState } from "react";
 import { useLocation } from "wouter";
+import { StillAskingView, useStillAsking } from "../../../shared/intents/index.ts";
 import { exchangeMessages as messages } from "../../../shared/messages/index.ts";
 import { entryDecimal, entryDigits, entryText, formatMoney } from "../../../shared/money/index.ts";
 import { formatCountdown } from "../../../shared/time/index.ts";
@@ -20,28 +21,61 @@ import {
   text,
 } from "../../../shared/ui/index.ts";
 import { Line, Lines, Notice } from "../../bank/bank-transfer/index.ts";
+import { useOpeningCurrency } from "../money-form/index.ts";
 import styles from "./exchange.module.css";
 import { exchangeRows } from "./exchange-rows.ts";
 import { type Exchange, type ExchangeCurrency, exchangeQuery } from "./queries.ts";
-import { useExchange } from "./use-exchange.ts";
+import { refusalNotice, useExchange } from "./use-exchange.ts";
 
 /** Exchange: dollars for euros and back, at a live quote. */
 export function ExchangeScreen() {
   const [, navigate] = useLocation();
+  const queryClient = useQueryClient();
   const [done, setDone] = useState<Exchange | null>(null);
+  const [refusal, setRefusal] = useState<{ title: string } | null>(null);
+  const opened = useOpeningCurrency(null);
+  const close = () => navigate("/dashboard");
+  function finish(exchange: Exchange) {
+    queryClient.setQueryData(exchangeQuery(exchange.id).queryKey, exchange);
+    for (const key of ["balances", "transactions"])
+      void queryClient.invalidateQueries({ queryKey: [key] });
+    setDone(exchange);
+  }
+  const earlier = useStillAsking("beginExchange", (answer) => {
+    if (answer.kind === "accepted") finish(answer.data.exchange);
+    else setRefusal(refusalNotice(answer.failure));
+  });
   if (done !== null) return <Exchanged begun={done} />;
   return (
     <Screen title={messages.title}>
-      <CloseBar onClose={() => navigate("/dashboard")} title={messages.title} />
-      <ExchangeForm onDone={setDone} />
+      <CloseBar onClose={close} title={messages.title} />
+      {earlier.state === "none" && opened !== null && (
+        <ExchangeForm opened={opened} refusal={refusal} onDone={finish} />
+      )}
+      {earlier.state === "asking" && (
+        <StillAskingView
+          intent={earlier.intent}
+          busy={earlier.busy}
+          onRetry={earlier.retry}
+          onClose={close}
+        />
+      )}
     </Screen>
   );
 }
 
 const symbols = { USD: "$", EUR: "€" } as const;
 
-function ExchangeForm({ onDone }: { onDone: (exchange: Exchange) => void }) {
-  const exchange = useExchange(onDone);
+interface ExchangeFormProps {
+  /** The currency of the selected account. */
+  opened: Currency;
+  /** Why an exchange of an earlier visit did not happen. */
+  refusal: { title: string } | null;
+  onDone: (exchange: Exchange) => void;
+}
+
+function ExchangeForm({ opened, refusal, onDone }: ExchangeFormProps) {
+  const exchange = useExchange(opened, refusal, onDone);
   const { from, to, digits, quote, notice, busy, isSent, isOver, error } = exchange;
   const problem = isOver ? messages.over(from) : error;
   const problemId = useId();

@@ -1,37 +1,62 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Currency } from "@lilypad/money";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { accountOf, useAccounts, useChosenCurrency } from "../../../shared/account/index.ts";
-import { CallError, unknownOutcome } from "../../../shared/api/index.ts";
+import { accountOf, useAccounts, useUserId } from "../../../shared/account/index.ts";
+import { CallError, type CallFailure } from "../../../shared/api/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
-import { exchangeMessages as messages } from "../../../shared/messages/index.ts";
-import { type EntryDigits, entryDecimal, entryMinor } from "../../../shared/money/index.ts";
-import { call } from "../../../shared/session/index.ts";
-import { useSecondsLeft, useSettled } from "../../../shared/time/index.ts";
 import {
-  type Exchange,
-  type ExchangeCurrency,
-  exchangeQuery,
-  otherCurrency,
-  quoteQuery,
-} from "./queries.ts";
+  type IntentAnswer,
+  type KeptIntent,
+  submitIntent,
+  useAnsweredIntent,
+  wakeResender,
+} from "../../../shared/intents/index.ts";
+import { exchangeMessages as messages } from "../../../shared/messages/index.ts";
+import {
+  type EntryDigits,
+  entryDecimal,
+  entryMinor,
+  formatMoney,
+} from "../../../shared/money/index.ts";
+import { useSecondsLeft, useSettled } from "../../../shared/time/index.ts";
+import { type Exchange, type ExchangeCurrency, otherCurrency, quoteQuery } from "./queries.ts";
 
 /** A clock that is ahead of the server's must not ask for quotes all the time. */
 const minQuoteMs = 10_000;
 
+/** Why an exchange did not happen. */
+export const refusalNotice = ({ code, error }: CallFailure): { title: string } =>
+  code === "EXCHANGE_QUOTE_EXPIRED" || code === "EXCHANGE_QUOTE_USED"
+    ? { title: messages.again }
+    : { title: error };
+
 const errorOf = (error: Error | null): string | null =>
   error === null ? null : error instanceof CallError ? error.failure.error : messages.unavailable;
 
-/** The amount that is typed, its live quote, and the exchange at that quote. */
-export function useExchange(onDone: (exchange: Exchange) => void) {
-  const [chosen] = useChosenCurrency();
-  const [from, setFrom] = useState<ExchangeCurrency>(chosen === "EUR" ? "EUR" : "USD");
+/** What the form says above itself. */
+interface ExchangeNotice {
+  title: string;
+  text?: string;
+}
+
+/**
+ * The amount that is typed, its live quote, and the exchange at that quote.
+ * @param opened the currency of the selected account
+ * @param refusal why an exchange of an earlier visit did not happen
+ */
+export function useExchange(
+  opened: Currency,
+  refusal: ExchangeNotice | null,
+  onDone: (exchange: Exchange) => void,
+) {
+  const [from, setFrom] = useState<ExchangeCurrency>(opened === "EUR" ? "EUR" : "USD");
   const [digits, setDigits] = useState<EntryDigits>("");
   /** The request that was sent and not answered yet; sent again, it has one effect. */
-  const [sent, setSent] = useState<{ quoteId: string; correlationId: string } | null>(null);
-  const [notice, setNotice] = useState<{ title: string; text?: string } | null>(null);
+  const [sent, setSent] = useState<KeptIntent<"beginExchange"> | null>(null);
+  const userId = useUserId();
+  const [notice, setNotice] = useState<ExchangeNotice | null>(refusal);
   const { busy, run } = useBusy();
   const { view } = useAccounts();
-  const queryClient = useQueryClient();
 
   const account = accountOf(view, from);
   // A remembered balance is shown but does not prevent anything: the server knows the current one.
@@ -56,27 +81,32 @@ export function useExchange(onDone: (exchange: Exchange) => void) {
   const submit = () =>
     run(async () => {
       if (quote === undefined || (isExpired && sent === null)) return;
-      const request = sent ?? { quoteId: quote.id, correlationId: crypto.randomUUID() };
-      setSent(request);
+      const intent: KeptIntent<"beginExchange"> = sent ?? {
+        operation: "beginExchange",
+        correlationId: crypto.randomUUID(),
+        userId,
+        body: { quoteId: quote.id },
+        about: formatMoney(quote.sent, quote.from),
+      };
+      setSent(intent);
       setNotice(null);
-      const result = await call("beginExchange", { body: request });
-      if (result.success) {
-        const { exchange } = result.data;
-        queryClient.setQueryData(exchangeQuery(exchange.id).queryKey, exchange);
-        for (const key of ["balances", "transactions"])
-          void queryClient.invalidateQueries({ queryKey: [key] });
-        onDone(exchange);
-      } else if (unknownOutcome(result, sent !== null) !== null) {
-        setNotice(messages.unanswered);
-      } else {
-        setSent(null);
-        const isGone = ["EXCHANGE_QUOTE_EXPIRED", "EXCHANGE_QUOTE_USED"].includes(
-          result.code ?? "",
-        );
-        setNotice(isGone ? { title: messages.again } : { title: result.error });
-        void refetch();
-      }
+      handle(await submitIntent(intent));
     });
+
+  function handle(answer: IntentAnswer<"beginExchange">) {
+    if (answer.kind === "unanswered") {
+      setNotice(messages.unanswered);
+      wakeResender();
+      return;
+    }
+    setSent(null);
+    if (answer.kind === "accepted") onDone(answer.data.exchange);
+    else {
+      setNotice(refusalNotice(answer.failure));
+      void refetch();
+    }
+  }
+  useAnsweredIntent<"beginExchange">(busy ? null : (sent?.correlationId ?? null), handle);
 
   return {
     from,

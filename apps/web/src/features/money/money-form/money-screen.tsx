@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { CloseBar, Main, Screen, SkeletonRows } from "../../../shared/ui/index.ts";
-import type { FieldProblem, MoneyStart } from "./money-entry.ts";
+import type { FieldProblem } from "./money-entry.ts";
 import type { MoneyLink } from "./money-link.ts";
 import styles from "./money-screen.module.css";
-import { useOpenedForm } from "./use-opened-form.ts";
+import { type OpenedStart, useOpenedForm } from "./use-opened-form.ts";
 
 export interface MoneyScreenProps {
   action: MoneyLink["action"];
   title: string;
   /** Renders the form. The problem says why the person of a link is not filled in. */
-  children: (start: MoneyStart, problem: FieldProblem | null) => ReactNode;
+  children: (start: OpenedStart, problem: FieldProblem | null) => ReactNode;
 }
 
 /** The screen of Send Money and Request Money. Its form is shown once the person of a link was looked up. */

@@ -1,7 +1,8 @@
 import { renderHook, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { SignedInPage } from "../../../../test/open-signed-in.tsx";
+import { newQueryClient, SignedInPage } from "../../../../test/open-signed-in.tsx";
+import { noteAccountShown } from "../../../shared/account/index.ts";
 import { useOpenedForm } from "./use-opened-form.ts";
 
 const search = "GET /api/v1/auth/search-users";
@@ -13,7 +14,19 @@ const person = (tag: string) => ({
   display_tag: tag,
   avatar_colour: "#f59e0b",
 });
+const balance = (asset: string, currency: string) => ({
+  asset,
+  currency,
+  balance: "5.00",
+  held: "0.00",
+  posted: "5.00",
+  everHeld: true,
+});
+const balances = [balance("LIL", "LIL"), balance("usdc", "USD"), balance("eurc", "EUR")];
 const usual = {
+  "GET /api/v1/wallets/balance": {
+    data: { balances, asOf: "2026-11-20T12:00:00.000Z", chosenCurrency: "USD" },
+  },
   [search]: { data: { users: [person("Jonas_w2"), person("Jonas_w")] } },
   [profile]: { data: { profile: { display_tag: "mira" } } },
 };
@@ -26,7 +39,7 @@ async function open(action: "send" | "request", query: string, state: unknown = 
   return { before, result };
 }
 
-const nothing = { person: null, currency: null, digits: "", note: "", requestId: null };
+const nothing = { person: null, currency: "USD", digits: "", note: "", requestId: null };
 
 it("the person of a link is looked up by their tag, ignoring case", async () => {
   const { calls } = fakeApi(usual);
@@ -119,4 +132,63 @@ it("without a link, the form opens with what another screen passed in", async ()
   const { result } = await open("send", "", { person: person("theo"), requestId: "r" });
   expect(result.current).toMatchObject({ start: { person: { id: "theo" }, requestId: "r" } });
   expect(calls.filter(({ path }) => path.endsWith("search-users"))).toEqual([]);
+});
+
+const knows = (chosenCurrency: string) => ({
+  ...usual,
+  "GET /api/v1/wallets/balance": {
+    data: { balances, asOf: "2026-11-20T12:00:00.000Z", chosenCurrency },
+  },
+});
+
+describe("a form that is the first screen opened", () => {
+  it.each(["send", "request"] as const)(
+    "of %s follows the account that is selected on the server, not the one that the device remembers",
+    async (action) => {
+      localStorage.setItem("lilypad.account.mira", "LIL");
+      fakeApi(knows("EUR"));
+      const { before, result } = await open(action, "");
+      expect(before).toEqual({ state: "looking", text: "Loading" });
+      expect(result.current).toMatchObject({ start: { currency: "EUR" } });
+    },
+  );
+
+  it("starts in dollars although LIL is selected, which the person has not seen", async () => {
+    fakeApi(knows("LIL"));
+    const { result } = await open("send", "?to=jonas_w");
+    expect(result.current).toMatchObject({ start: { currency: "USD", person: { id: "Jonas_w" } } });
+  });
+
+  it("starts in the currency of the last payment with its person", async () => {
+    fakeApi(knows("LIL"));
+    const client = newQueryClient();
+    const paid = (currency: string, createdAt: string) => ({
+      currency,
+      createdAt,
+      counterparty: { userId: "jonas" },
+    });
+    client.setQueryData(
+      ["transactions", "mira", "recent", "all"],
+      [paid("EUR", "2026-11-19T12:00:00.000Z"), paid("USD", "2026-11-18T12:00:00.000Z")],
+    );
+    history.replaceState({ person: person("jonas") }, "", "/money");
+    const { result } = renderHook(() => useOpenedForm("send"), {
+      wrapper: ({ children }) => <SignedInPage client={client}>{children}</SignedInPage>,
+    });
+    await waitFor(() => expect(result.current).toMatchObject({ start: { currency: "EUR" } }));
+  });
+
+  it("does not wait long for the server", async () => {
+    localStorage.setItem("lilypad.account.mira", "EUR");
+    fakeApi({ "GET /api/v1/wallets/balance": () => new Promise(() => undefined) });
+    const { result } = await open("send", "");
+    expect(result.current).toMatchObject({ start: { currency: "EUR" } });
+  });
+});
+
+it("a form that is opened from home, where LIL is in view, starts in LIL", async () => {
+  fakeApi(knows("LIL"));
+  noteAccountShown("mira");
+  const { result } = await open("request", "");
+  expect(result.current).toMatchObject({ start: { currency: "LIL" } });
 });

@@ -1,27 +1,46 @@
+import type { Currency } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { accountOf, profileQuery, useAccounts, useUserId } from "../../../shared/account/index.ts";
-import { moneyFormMessages } from "../../../shared/messages/index.ts";
+import { appMessages, moneyFormMessages } from "../../../shared/messages/index.ts";
 import { currencyName } from "../../../shared/money/index.ts";
 import { personByTagQuery } from "../../../shared/people/index.ts";
 import { type FieldProblem, type MoneyStart, readMoneyStart } from "./money-entry.ts";
 import { type MoneyLink, readMoneyQuery } from "./money-link.ts";
+import { useOpeningCurrency } from "./opening-currency.ts";
 
 const messages = moneyFormMessages.link;
 
 export type OpenedForm =
   | { state: "looking"; text: string }
   /** `problem`: why the person of a link is not filled in, or null. */
-  | { state: "open"; start: MoneyStart; problem: FieldProblem | null };
+  | { state: "open"; start: OpenedStart; problem: FieldProblem | null };
+
+/** What a form starts with: a currency that was passed in, or that of the selected account. */
+export type OpenedStart = MoneyStart & { currency: Currency };
 
 const personProblem = (text: string): FieldProblem => ({ field: "person", text });
 
 /**
  * Returns what Send or Request is opened with: what another screen passed in, or what a link says.
- * The person of a link is looked up first.
+ * The person of a link is looked up first, and the selected account if no currency was passed in.
  */
 export function useOpenedForm(action: MoneyLink["action"]): OpenedForm {
+  const passed = usePassedForm(action);
+  const person = passed.state === "open" ? passed.start.person : null;
+  const opening = useOpeningCurrency(person?.id ?? null);
+  if (passed.state === "looking") return passed;
+  const currency = passed.start.currency ?? opening;
+  if (currency === null) return { state: "looking", text: appMessages.loading };
+  return { ...passed, start: { ...passed.start, currency } };
+}
+
+type PassedForm =
+  | Extract<OpenedForm, { state: "looking" }>
+  | { state: "open"; start: MoneyStart; problem: FieldProblem | null };
+
+function usePassedForm(action: MoneyLink["action"]): PassedForm {
   const passed = readMoneyStart(useHistoryState());
   const search = useSearch();
   const link = search === "" ? null : readMoneyQuery(action, new URLSearchParams(search));

@@ -13,20 +13,28 @@ const jonas = {
   avatar_colour: "#f59e0b",
 };
 const create = "POST /api/v1/payments/requests";
-const open = (state: unknown) => {
-  history.replaceState(state, "", "/request-money");
-  return openSignedIn(<RequestScreen />);
+const balances = {
+  "GET /api/v1/wallets/balance": { data: { balances: [], asOf: "2026-11-20T14:00:00.000Z" } },
 };
-const action = () => screen.getByRole("button", { name: "Request Money" });
+const open = async (state: unknown) => {
+  history.replaceState(state, "", "/request-money");
+  openSignedIn(<RequestScreen />);
+  await screen.findByLabelText("Amount");
+};
+const action = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Request/ });
+const ready = async () => {
+  await waitFor(() => expect(action().disabled).toBe(false));
+  return action();
+};
 const asked = (calls: { path: string; method: string; body: unknown }[]) =>
   calls.filter(({ method, path }) => method === "POST" && path.endsWith("/requests"));
 
 beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
 
 it("pressing Request Money twice sends one request", async () => {
-  const { calls } = fakeApi({ [create]: { data: { request: {} } } });
-  open({ person: jonas, digits: "100" });
-  const button = action();
+  const { calls } = fakeApi({ ...balances, [create]: { data: { request: {} } } });
+  await open({ person: jonas, digits: "100" });
+  const button = await ready();
   button.click();
   button.click();
   await screen.findByRole("dialog", { name: "Your request has been sent successfully" });
@@ -34,11 +42,11 @@ it("pressing Request Money twice sends one request", async () => {
 });
 
 it.each(["٤٠", "abc", "🐸", "\u0000"])("an amount of %j is refused", async (typed) => {
-  const { calls } = fakeApi({});
-  open({ person: jonas });
+  const { calls } = fakeApi(balances);
+  await open({ person: jonas });
   fireEvent.change(screen.getByLabelText("Amount"), { target: { value: typed } });
-  await userEvent.click(action());
-  expect(screen.getByText("Please enter a valid amount to request")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("0.00");
+  expect(action().disabled).toBe(true);
   expect(asked(calls)).toEqual([]);
 });
 
@@ -47,37 +55,38 @@ it.each([
   ["with NUL", "Taxi\u0000", "Taxi"],
   ["very long", "a".repeat(400), "a".repeat(280)],
 ])("a note that is %s is sent in a valid form", async (_, typed, sent) => {
-  const { calls } = fakeApi({ [create]: { data: { request: {} } } });
-  open({ person: jonas, digits: "100" });
+  const { calls } = fakeApi({ ...balances, [create]: { data: { request: {} } } });
+  await open({ person: jonas, digits: "100" });
   await userEvent.click(screen.getByLabelText("Request note"));
   await userEvent.paste(typed);
-  await userEvent.click(action());
+  await userEvent.click(await ready());
   await waitFor(() => expect(asked(calls)).toMatchObject([{ body: { memo: sent } }]));
 });
 
 it("a request that is refused without a message shows a general one", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 400 }));
-  open({ person: jonas, digits: "100" });
-  await userEvent.click(action());
+  await open({ person: jonas, digits: "100" });
+  await userEvent.click(await ready());
   const dialog = await screen.findByRole("alertdialog", { name: "Request Failed" });
   expect(
     within(dialog).getByText("Failed to send payment request. Please try again."),
   ).toBeTruthy();
 });
 
-it("a failed request keeps its fields and can be sent again", async () => {
-  const { calls, answers } = fakeApi({ [create]: "no answer" });
-  open({ person: jonas, digits: "1234", note: "Taxi" });
-  await userEvent.click(action());
-  const dialog = await screen.findByRole("alertdialog", { name: "Request Failed" });
+it("an unanswered request keeps its fields and can be sent again", async () => {
+  const { calls, answers } = fakeApi({ ...balances, [create]: "no answer" });
+  await open({ person: jonas, digits: "1234", note: "Taxi" });
+  await userEvent.click(await ready());
+  const dialog = await screen.findByRole("alertdialog", { name: "No answer yet" });
   expect(
     within(dialog).getByText("Connection error. Please check your internet and try again."),
   ).toBeTruthy();
+  expect(within(dialog).getByText(/it won't be sent twice/)).toBeTruthy();
   await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("12.34");
   answers[create] = { data: { request: {} } };
-  await userEvent.click(action());
+  await userEvent.click(await ready());
   await screen.findByRole("dialog", { name: "Your request has been sent successfully" });
   expect(asked(calls)).toHaveLength(2);
 });

@@ -36,11 +36,24 @@ describe("requesting money", () => {
     expect(requestReducer(sending, { type: "sent" }).phase).toBe("sent");
   });
 
-  it("keeps its id after a failure, unless fields change", () => {
-    const failed = run(
+  it("has another id after a refusal", () => {
+    const refused = run(
       { type: "edited", fields: { person: payer, digits: "500" } },
       { type: "sending", correlationId: "c" },
       { type: "failed", title: "Request Failed", text: "No." },
+    );
+    expect(refused).toMatchObject({
+      phase: "idle",
+      correlationId: null,
+      failure: { text: "No." },
+    });
+  });
+
+  it("keeps its id after a lost answer, unless fields change", () => {
+    const failed = run(
+      { type: "edited", fields: { person: payer, digits: "500" } },
+      { type: "sending", correlationId: "c" },
+      { type: "unanswered", title: "No answer yet", text: "No." },
     );
     expect(failed).toMatchObject({ phase: "idle", correlationId: "c", failure: { text: "No." } });
     expect(requestReducer(failed, { type: "failure_read" }).correlationId).toBe("c");

@@ -1,10 +1,11 @@
+import type { CallFailure } from "../../../shared/api/index.ts";
 import { requestMessages as messages } from "../../../shared/messages/index.ts";
 import type { FieldProblem, MoneyEntry } from "../money-form/index.ts";
 
 /** The state of Request Money. `person` is the payer. */
 export interface RequestState extends MoneyEntry {
   phase: "idle" | "sending" | "sent";
-  failure: { title: string; text: string } | null;
+  failure: { title: string; text: string; isUnanswered?: true } | null;
   /** The id of this request; sending unchanged fields again uses the same id. */
   correlationId: string | null;
 }
@@ -14,6 +15,8 @@ export type RequestEvent =
   | { type: "sending"; correlationId: string }
   | { type: "sent" }
   | { type: "failed"; title: string; text: string }
+  /** It is not known whether it was sent; sending it again is the same request. */
+  | { type: "unanswered"; title: string; text: string }
   | { type: "failure_read" };
 
 export function requestReducer(state: RequestState, event: RequestEvent): RequestState {
@@ -25,11 +28,28 @@ export function requestReducer(state: RequestState, event: RequestEvent): Reques
     case "sent":
       return { ...state, phase: "sent" };
     case "failed":
-      return { ...state, phase: "idle", failure: { title: event.title, text: event.text } };
+      return {
+        ...state,
+        phase: "idle",
+        correlationId: null,
+        failure: { title: event.title, text: event.text },
+      };
+    case "unanswered":
+      return {
+        ...state,
+        phase: "idle",
+        failure: { title: event.title, text: event.text, isUnanswered: true },
+      };
     case "failure_read":
       return { ...state, failure: null };
   }
 }
+
+/** What a refusal says. */
+export const requestRefusal = ({ code, error }: Pick<CallFailure, "code" | "error">) => ({
+  title: messages.failed.title,
+  text: code === null ? messages.failed.fallback : error,
+});
 
 /** Returns what is missing before the request can be sent, or null. */
 export function requestProblem({

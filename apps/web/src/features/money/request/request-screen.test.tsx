@@ -13,37 +13,46 @@ const jonas = {
   avatar_colour: "#f59e0b",
 };
 const create = "POST /api/v1/payments/requests";
-const open = (state: object | null) => {
-  history.replaceState(state, "", "/request-money");
-  return openSignedIn(<RequestScreen />);
+const balances = {
+  "GET /api/v1/wallets/balance": { data: { balances: [], asOf: "2026-11-20T14:00:00.000Z" } },
 };
-const submit = () => userEvent.click(screen.getByRole("button", { name: "Request Money" }));
+const open = async (state: object | null) => {
+  history.replaceState(state, "", "/request-money");
+  const opened = openSignedIn(<RequestScreen />);
+  await screen.findByLabelText("Amount");
+  return opened;
+};
+const action = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Request/ });
+const submit = async () => {
+  await waitFor(() => expect(action().disabled).toBe(false));
+  await userEvent.click(action());
+};
 
 beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
 
-it("Request Money says what is missing", async () => {
-  fakeApi({});
-  const { unmount } = open(null);
+it("Request Money says who is missing", async () => {
+  fakeApi(balances);
+  await open({ digits: "100" });
   await submit();
   const person = screen.getByRole("combobox", { name: "Request from" });
   expect(screen.getByText("Please select who you want to request money from")).toBeTruthy();
   expect(document.activeElement).toBe(person);
-  unmount();
-  open({ person: jonas });
-  await submit();
-  const amount = screen.getByLabelText("Amount");
-  expect(screen.getByText("Please enter a valid amount to request")).toBeTruthy();
+});
+
+it("the button names what is requested from whom, and is off without an amount", async () => {
+  fakeApi(balances);
+  await open({ person: jonas });
   expect(screen.getByText("They'll see this amount before they pay.")).toBeTruthy();
-  expect(document.activeElement).toBe(amount);
-  await userEvent.type(amount, "1");
-  await waitFor(() =>
-    expect(screen.queryByText("Please enter a valid amount to request")).toBeNull(),
-  );
+  expect(action().textContent).toBe("Request Money");
+  expect(action().disabled).toBe(true);
+  await userEvent.type(screen.getByLabelText("Amount"), "1800");
+  expect(action().textContent).toBe("Request $18.00 from Jonas");
+  expect(action().disabled).toBe(false);
 });
 
 it("Request Money sends the request and says that the payer will be notified", async () => {
-  const { calls } = fakeApi({ [create]: { data: { request: {} } } });
-  open({ person: jonas });
+  const { calls } = fakeApi({ ...balances, [create]: { data: { request: {} } } });
+  await open({ person: jonas });
   await userEvent.type(screen.getByLabelText("Amount"), "1550");
   await userEvent.type(screen.getByLabelText("Request note"), " Tickets ");
   await submit();
@@ -63,23 +72,25 @@ it("Request Money sends the request and says that the payer will be notified", a
 
 it("a refused request shows the server's message", async () => {
   fakeApi({
+    ...balances,
     [create]: {
       status: 422,
       code: "SELF_REQUEST",
       error: "You can't request money from yourself.",
     },
   });
-  open({ person: jonas, digits: "100" });
+  await open({ person: jonas, digits: "100" });
   await submit();
   const dialog = await screen.findByRole("alertdialog", { name: "Request Failed" });
   expect(within(dialog).getByText("You can't request money from yourself.")).toBeTruthy();
 });
 
 it("a request that is sent again after a lost answer has the same id", async () => {
-  const { calls } = fakeApi({ [create]: "no answer" });
-  open({ person: jonas, digits: "100" });
+  const { calls } = fakeApi({ ...balances, [create]: "no answer" });
+  await open({ person: jonas, digits: "100" });
   await submit();
-  await userEvent.click(await screen.findByRole("button", { name: "Close", hidden: false }));
+  const dialog = await screen.findByRole("alertdialog", { name: "No answer yet" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   await submit();
   await waitFor(() => expect(calls.filter(({ method }) => method === "POST")).toHaveLength(2));

@@ -2,46 +2,91 @@ import { assetOfCurrency } from "@lilypad/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { useReducer, useState } from "react";
 import { useLocation } from "wouter";
-import { useChosenCurrency, useUserId } from "../../../shared/account/index.ts";
-import { classifyError, errorText } from "../../../shared/api/index.ts";
+import { useUserId } from "../../../shared/account/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
+import {
+  type IntentAnswer,
+  StillAskingView,
+  submitIntent,
+  useAnsweredIntent,
+  useStillAsking,
+  wakeResender,
+} from "../../../shared/intents/index.ts";
 import { appMessages, requestMessages as messages } from "../../../shared/messages/index.ts";
-import { entryDecimal } from "../../../shared/money/index.ts";
+import { entryDecimal, formatMoney } from "../../../shared/money/index.ts";
 import { type Person, personFirstName } from "../../../shared/people/index.ts";
-import { call } from "../../../shared/session/index.ts";
 import { Button, Dialog, Foot, Form, Main } from "../../../shared/ui/index.ts";
 import {
   type FieldProblem,
   MoneyFields,
   MoneyReview,
   MoneyScreen,
-  type MoneyStart,
+  type OpenedStart,
 } from "../money-form/index.ts";
 import { requestsQuery } from "./queries.ts";
-import { type RequestState, requestProblem, requestReducer } from "./request-flow.ts";
+import {
+  type RequestState,
+  requestProblem,
+  requestReducer,
+  requestRefusal,
+} from "./request-flow.ts";
 
 /** Request Money: asks a person for money. */
 export function RequestScreen() {
+  const [, navigate] = useLocation();
+  const [ended, setEnded] = useState<Pick<RequestState, "phase" | "failure">>();
+  const earlier = useStillAsking("createPaymentRequest", (answer) =>
+    setEnded(
+      answer.kind === "accepted"
+        ? { phase: "sent", failure: null }
+        : { phase: "idle", failure: requestRefusal(answer.failure) },
+    ),
+  );
+  const close = () => navigate("/dashboard");
   return (
     <MoneyScreen action="request" title={messages.title}>
-      {(start, problem) => <RequestForm start={start} linkProblem={problem} />}
+      {(start, problem) =>
+        earlier.state === "asking" ? (
+          <StillAskingView
+            intent={earlier.intent}
+            busy={earlier.busy}
+            onRetry={earlier.retry}
+            onClose={close}
+          />
+        ) : (
+          <RequestForm
+            start={start}
+            linkProblem={problem}
+            ended={ended}
+            isReading={earlier.state === "reading"}
+          />
+        )
+      }
     </MoneyScreen>
   );
 }
 
-function RequestForm(props: { start: MoneyStart; linkProblem: FieldProblem | null }) {
-  const { start, linkProblem } = props;
+interface RequestFormProps {
+  start: OpenedStart;
+  linkProblem: FieldProblem | null;
+  /** How a request of an earlier visit ended, which is shown first. */
+  ended: Pick<RequestState, "phase" | "failure"> | undefined;
+  /** It is not known yet whether an earlier request is unanswered. */
+  isReading: boolean;
+}
+
+function RequestForm({ start, linkProblem, ended, isReading }: RequestFormProps) {
   const [, navigate] = useLocation();
-  const [chosen] = useChosenCurrency();
   const { person, digits, currency, note } = start;
   const [state, dispatch] = useReducer(requestReducer, {
     person,
     digits,
-    currency: currency ?? chosen,
+    currency,
     note,
     phase: "idle",
     failure: null,
     correlationId: null,
+    ...ended,
   } satisfies RequestState);
   const [missing, setMissing] = useState<FieldProblem | null>(null);
   const [isEdited, setEdited] = useState(false);
@@ -50,6 +95,15 @@ function RequestForm(props: { start: MoneyStart; linkProblem: FieldProblem | nul
   const sending = state.phase === "sending";
   const { run } = useBusy();
   const toDashboard = () => navigate("/dashboard");
+  const label =
+    state.person === null || state.digits === ""
+      ? messages.action
+      : messages.actionTo(
+          messages.about(
+            formatMoney(entryDecimal(state.digits), state.currency),
+            personFirstName(state.person),
+          ),
+        );
   const closeFailure = () => dispatch({ type: "failure_read" });
 
   async function submit() {
@@ -65,24 +119,38 @@ function RequestForm(props: { start: MoneyStart; linkProblem: FieldProblem | nul
     const correlationId = state.correlationId ?? crypto.randomUUID();
     dispatch({ type: "sending", correlationId });
     const memo = state.note.trim();
-    const sent = await call("createPaymentRequest", {
-      body: {
-        toUserId: payer.id,
-        amount: entryDecimal(state.digits),
-        currency: state.currency,
-        ...(memo !== "" && { memo }),
+    const amount = entryDecimal(state.digits);
+    handle(
+      await submitIntent({
+        operation: "createPaymentRequest",
         correlationId,
-      },
-    });
-    if (sent.success) {
-      dispatch({ type: "sent" });
-      void queryClient.invalidateQueries({ queryKey: requestsQuery(userId).queryKey });
-      return;
-    }
-    const answer = sent.code === null ? messages.failed.fallback : sent.error;
-    const text = sent.status === 0 ? errorText(classifyError(sent)) : answer;
-    dispatch({ type: "failed", title: messages.failed.title, text });
+        userId,
+        body: {
+          toUserId: payer.id,
+          amount,
+          currency: state.currency,
+          ...(memo !== "" && { memo }),
+        },
+        about: messages.about(formatMoney(amount, state.currency), personFirstName(payer)),
+      }),
+    );
   }
+
+  function handle(answer: IntentAnswer<"createPaymentRequest">) {
+    switch (answer.kind) {
+      case "accepted":
+        dispatch({ type: "sent" });
+        void queryClient.invalidateQueries({ queryKey: requestsQuery(userId).queryKey });
+        return;
+      case "unanswered":
+        dispatch({ type: "unanswered", title: messages.unanswered.title, text: answer.text });
+        wakeResender();
+        return;
+      case "refused":
+        dispatch({ type: "failed", ...requestRefusal(answer.failure) });
+    }
+  }
+  useAnsweredIntent<"createPaymentRequest">(sending ? null : state.correlationId, handle);
 
   return (
     <>
@@ -109,8 +177,14 @@ function RequestForm(props: { start: MoneyStart; linkProblem: FieldProblem | nul
           account={null}
         />
         <Foot>
-          <Button type="submit" wide busy={sending} busyLabel={messages.sending}>
-            {messages.action}
+          <Button
+            type="submit"
+            wide
+            busy={sending}
+            busyLabel={messages.sending}
+            disabled={isReading || state.digits === ""}
+          >
+            {label}
           </Button>
         </Foot>
       </Form>
@@ -119,7 +193,12 @@ function RequestForm(props: { start: MoneyStart; linkProblem: FieldProblem | nul
         open={state.failure !== null}
         onClose={closeFailure}
         title={state.failure?.title ?? messages.failed.title}
-        text={<p>{state.failure?.text}</p>}
+        text={
+          <>
+            <p>{state.failure?.text}</p>
+            {state.failure?.isUnanswered && <p>{messages.unanswered.detail}</p>}
+          </>
+        }
         actions={<Button onClick={closeFailure}>{appMessages.close}</Button>}
       />
       <Dialog

@@ -2,13 +2,13 @@ import { assetOfCurrency, formatAmount } from "@lilypad/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
+import { pauseResender, resendIntents } from "../../../shared/intents/index.ts";
 import { sendMessages as messages } from "../../../shared/messages/index.ts";
 import { readWireAmount } from "../../../shared/money/index.ts";
 import { personFirstName } from "../../../shared/people/index.ts";
 import { toast } from "../../../shared/ui/index.ts";
-import { announceAnswer, pauseResender } from "./answered-intents.ts";
+import { announceAnswer } from "./answered-intents.ts";
 import { keptIntents } from "./intent-store.ts";
-import { resendIntents } from "./resend-intents.ts";
 import type { IntentAnswer, SendIntent } from "./send-intent.ts";
 import { isInFlight, submitIntent } from "./submit-intent.ts";
 

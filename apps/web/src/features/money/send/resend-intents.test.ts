@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { resendIntents } from "../../../shared/intents/index.ts";
 import { keepIntent, keptIntents } from "./intent-store.ts";
-import { resendIntents } from "./resend-intents.ts";
 import type { IntentAnswer, SendIntent } from "./send-intent.ts";
 import { isInFlight, submitIntent } from "./submit-intent.ts";
 

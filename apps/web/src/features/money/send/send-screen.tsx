@@ -1,7 +1,7 @@
 import { assetOfCurrency, formatAmount } from "@lilypad/money";
 import { Suspense, useState } from "react";
 import { useLocation } from "wouter";
-import { accountOf, useAccounts, useChosenCurrency } from "../../../shared/account/index.ts";
+import { accountOf, useAccounts } from "../../../shared/account/index.ts";
 import {
   blockingMessages,
   limitsMessages,
@@ -28,7 +28,7 @@ import {
   MoneyFields,
   MoneyReview,
   MoneyScreen,
-  type MoneyStart,
+  type OpenedStart,
 } from "../money-form/index.ts";
 import { SendDialogs } from "./send-dialogs.tsx";
 import { amountProblem, isOverBalance, needsReview, sendAmount, sendProblem } from "./send-flow.ts";
@@ -46,12 +46,10 @@ export function SendScreen() {
   );
 }
 
-function SendForm(props: { start: MoneyStart; linkProblem: FieldProblem | null }) {
+function SendForm(props: { start: OpenedStart; linkProblem: FieldProblem | null }) {
   const { start, linkProblem } = props;
-  const [chosen] = useChosenCurrency();
   const send = useSend({
     ...start,
-    currency: start.currency ?? chosen,
     phase: "idle",
     notice: null,
     correlationId: null,

@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { paymentLimitsQuery, useUserId } from "../../../shared/account/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
+import { wakeResender } from "../../../shared/intents/index.ts";
 import {
   sendMessages as messages,
   secondFactorMessages,
@@ -13,7 +14,7 @@ import { personFirstName } from "../../../shared/people/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { toast } from "../../../shared/ui/index.ts";
 import type { MoneyEntry } from "../money-form/index.ts";
-import { onAnsweredIntent, wakeResender } from "./answered-intents.ts";
+import { onAnsweredIntent } from "./answered-intents.ts";
 import { type SendState, sendAmount, sendProblem, sendReducer } from "./send-flow.ts";
 import { type IntentAnswer, refusalOf, type SendIntent } from "./send-intent.ts";
 import { submitIntent } from "./submit-intent.ts";

@@ -1,7 +1,7 @@
+import { pauseResender, resendIntents } from "../../../shared/intents/index.ts";
 import { walletSendMessages as messages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
 import { toast } from "../../../shared/ui/index.ts";
-import { pauseResender, resendIntents } from "../send/index.ts";
 import { shortAddress } from "./short-address.ts";
 import { isInFlight, submitIntent, type WalletAnswer } from "./submit-intent.ts";
 import { keptIntents, type WalletIntent } from "./wallet-intents.ts";

@@ -1,9 +1,18 @@
+import type { Currency } from "@lilypad/money";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { useChosenCurrency } from "../../../shared/account/index.ts";
 import { appMessages, walletSendMessages as messages } from "../../../shared/messages/index.ts";
 import { entryDecimal, formatMoney } from "../../../shared/money/index.ts";
-import { Button, ConfirmDialog, Dialog, StepScreen } from "../../../shared/ui/index.ts";
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  Main,
+  Screen,
+  SkeletonRows,
+  StepScreen,
+} from "../../../shared/ui/index.ts";
+import { useOpeningCurrency } from "../money-form/index.ts";
 import { AddressStep } from "./address-step.tsx";
 import { AmountStep } from "./amount-step.tsx";
 import { readWalletCode } from "./read-wallet-code.ts";
@@ -15,13 +24,24 @@ const stepNumber = { address: 1, amount: 2, review: 3 } as const;
 
 /** Send to a wallet: money to any address on the chain, in three steps. */
 export function WalletSendScreen() {
+  const currency = useOpeningCurrency(null);
+  if (currency !== null) return <Steps currency={currency} />;
+  return (
+    <Screen title={messages.title}>
+      <Main>
+        <SkeletonRows rows={2} label={appMessages.loading} />
+      </Main>
+    </Screen>
+  );
+}
+
+function Steps({ currency }: { currency: Currency }) {
   const search = useSearch();
-  const [chosen] = useChosenCurrency();
   // A scanned code comes in the address; it is only filled in.
   const [scanned] = useState(() =>
     readWalletCode(new URLSearchParams(search).get("address") ?? ""),
   );
-  const sending = useWalletSend(scanned ?? "", chosen);
+  const sending = useWalletSend(scanned ?? "", currency);
   const [, navigate] = useLocation();
   const { state, dispatch } = sending;
   if (state.sent !== null)

@@ -77,7 +77,7 @@ describe("making a link", () => {
     const refused = after(
       filled,
       { type: "creating", correlationId: "c-1" },
-      { type: "refused", text: "no answer" },
+      { type: "unanswered", text: "no answer" },
     );
     expect(refused).toMatchObject({ phase: "idle", correlationId: "c-1" });
     expect(refused.error).toEqual({ about: "link", text: "no answer" });

@@ -48,6 +48,8 @@ export type TeleportEvent =
   | { type: "creating"; correlationId: string }
   | { type: "made"; link: MadeLink }
   | { type: "refused"; text: string }
+  /** It is not known whether the link was made; asking again is the same request. */
+  | { type: "unanswered"; text: string }
   | { type: "error_read" };
 
 export const firstTeleportState: TeleportState = {
@@ -97,6 +99,13 @@ export function teleportReducer(state: TeleportState, event: TeleportEvent): Tel
     case "made":
       return { ...state, phase: "idle", correlationId: null, made: event.link };
     case "refused":
+      return {
+        ...state,
+        phase: "idle",
+        correlationId: null,
+        error: { about: "link", text: event.text },
+      };
+    case "unanswered":
       return { ...state, phase: "idle", error: { about: "link", text: event.text } };
     case "error_read":
       return { ...state, error: null };

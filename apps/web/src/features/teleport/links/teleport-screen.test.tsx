@@ -163,7 +163,7 @@ describe("making a link", () => {
     ],
     [
       "no answer",
-      "Error: Failed to create teleport link: Connection error. Please check your internet and try again.",
+      "Error: Connection error. Please check your internet and try again. We can't confirm yet that your link was made. We'll keep asking, and it won't be made twice.",
     ],
     [
       { data: { url: "", link: sampleLink() } },

@@ -3,6 +3,7 @@ import { Link2, ScanFace } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { profileQuery, useUserId } from "../../../shared/account/index.ts";
+import { StillAskingView } from "../../../shared/intents/index.ts";
 import { appMessages, teleportMessages as messages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
 import { ShareSheet } from "../../../shared/share/index.ts";
@@ -69,13 +70,22 @@ export function TeleportScreen() {
             case "verifying":
               return <KycGate onSatisfied={() => dispatch({ type: "kyc_satisfied" })} />;
             case "form":
-              return <LinkForm teleport={teleport} />;
+              return <FormStep teleport={teleport} onClose={() => navigate("/dashboard")} />;
           }
         }}
       </WithCompleteProfile>
       <MadeLinkSheet teleport={teleport} />
     </Screen>
   );
+}
+
+/** The form, unless the link of an earlier visit is not answered yet. */
+function FormStep({ teleport, onClose }: { teleport: Teleport; onClose: () => void }) {
+  const { earlier } = teleport;
+  if (earlier.state === "none") return <LinkForm teleport={teleport} />;
+  if (earlier.state === "reading") return null;
+  const { intent, busy, retry } = earlier;
+  return <StillAskingView intent={intent} busy={busy} onRetry={retry} onClose={onClose} />;
 }
 
 function LinkForm({ teleport }: { teleport: Teleport }) {

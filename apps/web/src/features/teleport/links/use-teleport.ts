@@ -5,9 +5,15 @@ import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { classifyError, errorText } from "../../../shared/api/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
+import {
+  type IntentAnswer,
+  submitIntent,
+  useAnsweredIntent,
+  useStillAsking,
+  wakeResender,
+} from "../../../shared/intents/index.ts";
 import { teleportMessages as messages } from "../../../shared/messages/index.ts";
-import { entryDecimal } from "../../../shared/money/index.ts";
-import { call } from "../../../shared/session/index.ts";
+import { entryDecimal, formatMoney } from "../../../shared/money/index.ts";
 import { capabilitiesQuery, linkedAccountsQuery } from "../../bank/bank-accounts/index.ts";
 import { useVerification } from "../../bank/verification/index.ts";
 import { payableAccounts } from "./payable-accounts.ts";
@@ -59,30 +65,46 @@ export function useTeleport() {
     dispatch({ type: "creating", correlationId });
     const amount = entryDecimal(state.digits);
     const note = state.note.trim();
-    const result = await call("createTeleportLink", {
-      body: {
-        amount,
-        ...(note !== "" && { note }),
-        recipientPaymentAccountId: accountId,
+    await handle(
+      await submitIntent({
+        operation: "createTeleportLink",
         correlationId,
-      },
-    });
-    if (result.success) {
+        userId,
+        body: { amount, ...(note !== "" && { note }), recipientPaymentAccountId: accountId },
+        about: formatMoney(amount, "GBP"),
+      }),
+    );
+  }
+
+  async function handle(answer: IntentAnswer<"createTeleportLink">) {
+    if (answer.kind === "accepted") {
       void queryClient.invalidateQueries(teleportLinksQuery(userId));
-      const { url } = result.data;
-      if (!url) dispatch({ type: "refused", text: messages.createFailed(messages.noUrl) });
-      else dispatch({ type: "made", link: { url, amount, note } });
+      const { url, link } = answer.data;
+      if (url)
+        dispatch({ type: "made", link: { url, amount: link.amount, note: link.note ?? "" } });
+      else dispatch({ type: "refused", text: messages.createFailed(messages.noUrl) });
       return;
     }
-    if (result.code === "KYC_REQUIRED") {
+    if (answer.kind === "unanswered") {
+      dispatch({ type: "unanswered", text: messages.unanswered(answer.text) });
+      wakeResender();
+      return;
+    }
+    const { failure } = answer;
+    if (failure.code === "KYC_REQUIRED") {
       // Otherwise the stored status would open the gate at once.
       await verification.refresh();
       dispatch({ type: "kyc_needed" });
       return;
     }
-    const message = result.code === null ? errorText(classifyError(result)) : result.error;
+    const message = failure.code === null ? errorText(classifyError(failure)) : failure.error;
     dispatch({ type: "refused", text: messages.createFailed(message) });
   }
+  useAnsweredIntent<"createTeleportLink">(
+    state.phase === "creating" ? null : state.correlationId,
+    (answer) => void handle(answer),
+  );
+  const earlier = useStillAsking("createTeleportLink", (answer) => void handle(answer));
 
   async function submit() {
     const problem = teleportProblem(state, limits);
@@ -104,6 +126,8 @@ export function useTeleport() {
   return {
     state,
     dispatch,
+    /** A link that an earlier visit asked for and that is not answered. */
+    earlier,
     accounts,
     /** The ramp's limits; null while unknown. */
     limits,

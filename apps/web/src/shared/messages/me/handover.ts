@@ -81,5 +81,7 @@ export const handoverMessages = {
   },
 
   problem: "Nothing was changed",
-  unanswered: "We couldn't reach Lilypad. Please try again.",
+  notReached: "We couldn't reach Lilypad. Please try again.",
+  unanswered:
+    "We can't confirm yet that your request was received. We'll keep asking, and it won't start twice.",
 } as const;

@@ -12,6 +12,14 @@ export const requestMessages = {
     text: "Please select who you want to request money from",
   },
   invalidAmount: { title: "Invalid Amount", text: "Please enter a valid amount to request" },
+  /** The button, once it is known what it asks for: "Request $18.00 from Ada". */
+  actionTo: (about: string) => `Request ${about}`,
+  about: (amount: string, firstName: string) => `${amount} from ${firstName}`,
+  unanswered: {
+    title: "No answer yet",
+    detail:
+      "We can't confirm yet that your request was sent. We'll keep asking, and it won't be sent twice.",
+  },
   failed: {
     title: "Request Failed",
     fallback: "Failed to send payment request. Please try again.",

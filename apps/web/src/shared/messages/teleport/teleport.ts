@@ -12,6 +12,9 @@ export const teleportMessages = {
   maximum: (amount: string) => `Maximum amount is ${amount}`,
   limits: (least: string, most: string) => `From ${least} to ${most}.`,
   createFailed: (message: string) => `Failed to create teleport link: ${message}`,
+  /** A lost connection, followed by what it means for the link. */
+  unanswered: (reason: string) =>
+    `${reason} We can't confirm yet that your link was made. We'll keep asking, and it won't be made twice.`,
   noUrl: "No URL returned from API",
   underReview: {
     title: "Your identity is being reviewed",

@@ -1,5 +1,6 @@
 import { isRecord, isText, keptValue } from "../../../../shared/device/index.ts";
 import { preferencesWith } from "../data/notification-preferences.ts";
+import { keptFormKey } from "./kept-form-key.ts";
 import { type SignupForm, type SignupState, type SignupStep, signupSteps } from "./signup-flow.ts";
 
 type TypedFields = Pick<
@@ -34,7 +35,7 @@ function readForm(stored: unknown): KeptForm | null {
 }
 
 const kept = keptValue<KeptForm, TypedFields & { step: SignupStep; notifications: boolean }>(
-  "lilypad.signup-form",
+  keptFormKey,
   readForm,
   "tab",
 );

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import { onAnsweredIntent } from "./answered-intents.ts";
+import type { KeptOperation } from "./kept-intents.ts";
+import type { IntentAnswer } from "./submit-intent.ts";
+
+/**
+ * Tells a screen of an answer that came in the background.
+ * @param correlationId of the request that this screen is about, or null
+ */
+export function useAnsweredIntent<K extends KeptOperation>(
+  correlationId: string | null,
+  onAnswer: (answer: IntentAnswer<K>) => void,
+): void {
+  const show = useRef(onAnswer);
+  useEffect(() => {
+    show.current = onAnswer;
+  });
+  useEffect(() => {
+    if (correlationId === null) return;
+    return onAnsweredIntent((intent, answer) => {
+      if (intent.correlationId !== correlationId) return false;
+      show.current(answer as IntentAnswer<K>);
+      return true;
+    });
+  }, [correlationId]);
+}
