@@ -95,6 +95,56 @@ it("is cancelled by the mail's link without a session; opening it only asks", as
   expect((await product.app.inject({ method: "GET", url })).body).not.toContain("<form");
 });
 
+it("is cancelled on the chain when its account is frozen, and never takes effect", async () => {
+  const ada = await signUpWithKey("Ada");
+  const staff = await product.signUp("Sue");
+  await stepUp(ada);
+  dataOf(await request(ada));
+  await reaches(ada, "announced");
+  const act = {
+    by: staff.id,
+    role: "support",
+    reason: null,
+    record: async () => undefined,
+  } as const;
+  const why = { kind: "account_takeover", note: "Her mailbox was opened", hours: 24 } as const;
+  await product.modules.freezes.freeze(act, { personId: ada.id, ...why });
+  await reaches(ada, "cancelled");
+  expect(await request(ada)).toMatchObject({ status: 403, code: "ACCOUNT_FROZEN" });
+  expect(dataOf(await product.call("getHandover", { token: ada.token })).holder).toBe("lilypad");
+});
+
+it("is cancelled by a member of staff, who says why, and once only", async () => {
+  const ada = await signUpWithKey("Ada");
+  const staff = await product.signUp("Sue");
+  await product.pool.query(
+    "insert into staff_member (person_id, role, since) values ($1, 'support', now())",
+    [staff.id],
+  );
+  const reason = "She says on the phone that it was not her";
+  const cancel = () =>
+    product.call("cancelPersonHandover", {
+      token: staff.token,
+      params: { personId: ada.id },
+      headers: { "lilypad-reason": encodeURIComponent(reason) },
+    });
+  await stepUp(staff);
+  expect(await cancel()).toMatchObject({ status: 409, code: "HANDOVER_NOT_OPEN" });
+  await stepUp(ada);
+  dataOf(await request(ada));
+  await reaches(ada, "announced");
+  expect(dataOf(await cancel()).handover.state).toBe("cancelling");
+  await reaches(ada, "cancelled");
+  await mailTo(ada, /Your key stays with us/);
+  expect(dataOf(await cancel()).handover.state).toBe("cancelled");
+  const { rows } = await product.pool.query<{ subject: string; reason: string; outcome: string }>(
+    "select subject, reason, outcome from audit_entry where action = 'cancelPersonHandover' order by sequence",
+  );
+  expect(rows).toEqual(
+    ["refused", "done", "done"].map((outcome) => ({ subject: ada.id, reason, outcome })),
+  );
+});
+
 it("keeps the chosen passkey until it has ended", async () => {
   const ada = await signUpWithKey("Ada");
   const options = () =>

@@ -34,11 +34,11 @@ import {
   readDailyUse,
   refuseOverDailySends,
 } from "../modules/payments/index.ts";
-import { createPeople, parsePhone } from "../modules/people/index.ts";
+import { createPeople, limitsLoweredUntil, parsePhone } from "../modules/people/index.ts";
 import { createProofOfBooks } from "../modules/proof-of-books/index.ts";
 import { createReceipts } from "../modules/receipts/index.ts";
 import { createRewards, noteReferral } from "../modules/rewards/index.ts";
-import { createSecondFactor, hasPasskey } from "../modules/second-factor/index.ts";
+import { createSecondFactor, factorSince, hasPasskey } from "../modules/second-factor/index.ts";
 import { createSignUps } from "../modules/sign-up/index.ts";
 import { hasRunningPayment } from "../modules/teleport/index.ts";
 import { toMinorLimits } from "../modules/transfers/index.ts";
@@ -111,6 +111,11 @@ export function createModules(outside: Outside, registry: Metrics) {
     deployment,
     security: identity.security,
     tellPerson: announceSecurityChange,
+    readFactorTimes: async (db, personId) => ({
+      factorSince: await factorSince(db, personId),
+      limitsLoweredUntil: await limitsLoweredUntil(db, personId),
+    }),
+    minFactorAgeMs: config.handoverPasskeyDays * dayMs,
     keepsPasskey: hasPasskey,
     linkKeys: secrets.unsubscribeKeys,
     publicUrl,

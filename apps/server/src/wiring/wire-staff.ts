@@ -7,6 +7,7 @@ import { createStaff } from "../modules/staff/index.ts";
 import { createTickets } from "../modules/tickets/index.ts";
 import type { Outside } from "../outside.ts";
 import { createSealedBox } from "../platform/sealed/sealed-box.ts";
+import { waitingChanges } from "../waiting-changes.ts";
 
 /**
  * Creates the modules for members of staff on which other modules depend: who they are, the log of
@@ -18,7 +19,13 @@ export function wireStaff(
 ) {
   const auditLog = createAuditLog({ pool, clock, logger, registry });
   const staff = createStaff({ pool, clock, adminEmails: config.adminEmails });
-  const freezes = createFreezes({ pool, clock, logger, tellPerson: announceSecurityChange });
+  const freezes = createFreezes({
+    pool,
+    clock,
+    logger,
+    tellPerson: announceSecurityChange,
+    waitingChanges,
+  });
   const emergencyAlarms = createAlarmWorker({
     pool,
     clock,

@@ -97,6 +97,24 @@ export function personRequests(world: RepeatWorld) {
         );
       },
     ],
+    cancelPersonHandover: [
+      async () => {
+        const { id, token } = await withOwnKey();
+        const body = { correlationId: randomUUID() };
+        dataOf(await product.call("requestHandover", { token, body }));
+        const reason = encodeURIComponent("Repeated requests have one effect");
+        return request(
+          "cancelPersonHandover",
+          {
+            token: world.administrators[0],
+            headers: { "lilypad-reason": reason },
+            params: { personId: id },
+          },
+          () => count("handover where person_id = $1 and state in ('cancelling', 'cancelled')", id),
+          1,
+        );
+      },
+    ],
     initializeOnboarding: [
       async () => {
         const { id, email, token } = await newcomer();

@@ -2,6 +2,7 @@ import { type SafeChangeLog, settlementModuleAbi } from "@lilypad/chain";
 import { pino } from "pino";
 import { type Address, encodeFunctionData } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import type { FactorTimes } from "../../src/modules/handovers/handover-protection.ts";
 import { createHandovers } from "../../src/modules/handovers/index.ts";
 import type { Caller } from "../../src/platform/caller.ts";
 import { ringOf } from "../../src/platform/config/key-ring.ts";
@@ -26,6 +27,8 @@ export async function openHandovers() {
   /** What tests change. */
   const weather = {
     hasPasskey: true,
+    /** Since when people have a second factor, and until when their limits are lowered. */
+    factorTimes: { factorSince: new Date(0), limitsLoweredUntil: null } as FactorTimes,
     /** How far the clocks of server and chain are ahead. */
     aheadMs: 0,
     /** Called before each transaction is broadcast; throws to act like a crash. */
@@ -44,6 +47,8 @@ export async function openHandovers() {
       hasPasskeyStepUp: async () => weather.hasPasskey,
     },
     tellPerson: async (_db, change) => void told.push(change),
+    readFactorTimes: async () => weather.factorTimes,
+    minFactorAgeMs: 7 * 24 * 60 * 60_000,
     keepsPasskey: async (_db, { credentialId }) => credentialId !== "removed",
     linkKeys: ringOf(Buffer.alloc(32, 1)),
     publicUrl: "https://app.lilypad.example",

@@ -55,6 +55,7 @@ import { registerLimits } from "../../src/platform/http/limits.ts";
 import { createIdempotency } from "../../src/platform/idempotency/index.ts";
 import type { Mail } from "../../src/platform/outside/mailer.ts";
 import { createSealedBox } from "../../src/platform/sealed/sealed-box.ts";
+import { waitingChanges } from "../../src/waiting-changes.ts";
 
 export const publicUrl = "https://app.lilypad.example";
 
@@ -146,7 +147,13 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   });
   const staff = createStaff({ pool, clock, adminEmails });
   const auditLog = createAuditLog({ pool, clock, logger, registry: new Registry() });
-  const freezes = createFreezes({ pool, clock, logger, tellPerson: announceSecurityChange });
+  const freezes = createFreezes({
+    pool,
+    clock,
+    logger,
+    tellPerson: announceSecurityChange,
+    waitingChanges,
+  });
   const people = createPeople({
     pool,
     clock,

@@ -18,6 +18,12 @@ export const custodyErrors = {
     message:
       "We're still cancelling your last request. Nothing was changed. Please try again in a minute.",
   },
+  HANDOVER_TOO_EARLY: {
+    status: 409,
+    retry: false,
+    message:
+      "To protect your account, you can't hold your own key yet: your first passkey or passcode has to be a few days old, and a day has to pass after each change of them. Nothing was changed, and no money was moved. The hand-over screen shows when it's possible.",
+  },
   HANDOVER_OPEN: {
     status: 409,
     retry: false,

@@ -20,6 +20,7 @@ import {
   prolong,
 } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
+import { noteFrozen } from "./note-frozen.ts";
 import { type FreezeChange, toFreezeChange } from "./to-wire.ts";
 
 /** A proposal expires after a week without a decision. */
@@ -120,10 +121,11 @@ async function carryOutEnd(
  * @throws NOT_FOUND, NEEDS_ANOTHER_APPROVER, PROPOSAL_NOT_OPEN, NOT_FROZEN
  */
 export async function approveChange(
-  { pool, clock, logger, tellPerson }: FreezesDeps,
+  deps: FreezesDeps,
   act: StaffAct,
   id: string,
 ): Promise<FreezeChange> {
+  const { pool, clock, logger, tellPerson } = deps;
   const now = clock.now();
   const { by } = act;
   return inTransaction(pool, async (db) => {
@@ -137,13 +139,13 @@ export async function approveChange(
     if (change.outcome !== null || change.expiresAt <= now) fail("PROPOSAL_NOT_OPEN");
     if (change.change === "freeze") {
       const isNew = await carryOutFreeze(db, change, by, now);
-      if (isNew) await tellPerson(db, { personId, kind: "account_frozen", at: now });
+      await noteFrozen(deps, db, { personId, isNew, at: now });
     } else {
       await carryOutEnd(db, change, by, now);
       await tellPerson(db, { personId, kind: "account_unfrozen", at: now });
+      await announce(db, personId);
     }
     await decideChange(db, id, { outcome: "approved", by, at: now });
-    await announce(db, personId);
     const details = { proposal: id, change: change.change, proposedBy: change.proposedBy };
     await act.record(db, { subject: personId, details });
     logger.info({ proposal: id, change: change.change, by }, "a freeze was changed");

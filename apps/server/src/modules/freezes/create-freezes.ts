@@ -1,6 +1,5 @@
 import type { Queryable } from "@lilypad/db";
 import { bindTo } from "../../platform/bind.ts";
-import { fail } from "../../platform/errors.ts";
 import { approveChange, proposeChange, withdrawChange } from "./change-freeze.ts";
 import { listChangesOf } from "./change-store.ts";
 import { freezeInEmergency, unfreezeInEmergency } from "./emergency-freeze.ts";
@@ -9,6 +8,7 @@ import { freezePerson } from "./freeze-person.ts";
 import { findActive, listFreezes } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
 import { listActiveFreezes, listFreezeChanges } from "./list-freezes.ts";
+import { requireNotFrozen } from "./require-not-frozen.ts";
 import { toFreeze, toFreezeChange } from "./to-wire.ts";
 
 /** Shown in a person's case. */
@@ -21,7 +21,7 @@ export function createFreezes(deps: FreezesDeps) {
   return {
     /** @throws ACCOUNT_FROZEN if the person's account is frozen now */
     async requireNotFrozen(personId: string): Promise<void> {
-      if ((await findActive(pool, personId, clock.now())) !== null) fail("ACCOUNT_FROZEN");
+      await requireNotFrozen(pool, personId, clock.now());
     },
     /** Until when the person's account is frozen; null if it is not frozen. */
     async freezeOf(personId: string): Promise<{ until: string | null } | null> {

@@ -12,6 +12,7 @@ import {
   prolongInEmergency,
 } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
+import { noteFrozen } from "./note-frozen.ts";
 import type { Freeze } from "./to-wire.ts";
 
 /**
@@ -19,10 +20,11 @@ import type { Freeze } from "./to-wire.ts";
  * @throws NOT_FOUND; ALREADY_FROZEN for a freeze that has no end already
  */
 export async function freezeInEmergency(
-  { pool, clock, tellPerson }: FreezesDeps,
+  deps: FreezesDeps,
   act: EmergencyAct,
   { personId, kind }: { personId: string; kind: Freeze["kind"] },
 ): Promise<void> {
+  const { pool, clock } = deps;
   const now = clock.now();
   const note = act.reason;
   await inTransaction(pool, async (db) => {
@@ -46,9 +48,8 @@ export async function freezeInEmergency(
         approvedAt: null,
         isEmergency: true,
       });
-      await tellPerson(db, { personId, kind: "account_frozen", at: now });
     }
-    await announce(db, personId);
+    await noteFrozen(deps, db, { personId, isNew: active === null, at: now });
     await act.record(db, { subject: personId, details: { kind } });
   });
 }

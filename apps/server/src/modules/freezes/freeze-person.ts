@@ -2,15 +2,9 @@ import { inTransaction } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { StaffAct } from "../../platform/staff-act.ts";
-import {
-  addFreeze,
-  announce,
-  closeExpired,
-  findActive,
-  lockPerson,
-  wasFrozenAlone,
-} from "./freeze-store.ts";
+import { addFreeze, closeExpired, findActive, lockPerson, wasFrozenAlone } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
+import { noteFrozen } from "./note-frozen.ts";
 import { type Freeze, toFreeze } from "./to-wire.ts";
 
 const hourMs = 60 * 60_000;
@@ -18,11 +12,12 @@ const hourMs = 60 * 60_000;
 const aloneOnceInMs = 7 * 24 * hourMs;
 
 /**
- * Freezes an account at once, for a day at most. Payments that have begun are not stopped; every later one is refused.
+ * Freezes an account at once, for a day at most. Payments that have begun are not stopped; every later one is refused, and what
+ * would change later who controls the account is cancelled.
  * @throws NOT_FOUND, ALREADY_FROZEN; FREEZE_NEEDS_APPROVAL within a week of another freeze that one person placed alone
  */
 export async function freezePerson(
-  { pool, clock, logger, tellPerson }: FreezesDeps,
+  deps: FreezesDeps,
   act: StaffAct,
   {
     personId,
@@ -31,6 +26,7 @@ export async function freezePerson(
     hours,
   }: { personId: string; hours: number } & Pick<Freeze, "kind" | "note">,
 ): Promise<Freeze> {
+  const { pool, clock, logger } = deps;
   const now = clock.now();
   const freeze = await inTransaction(pool, async (db) => {
     if (!(await lockPerson(db, personId))) fail("NOT_FOUND");
@@ -52,8 +48,7 @@ export async function freezePerson(
       approvedBy: null,
       approvedAt: null,
     });
-    await tellPerson(db, { personId, kind: "account_frozen", at: now });
-    await announce(db, personId);
+    await noteFrozen(deps, db, { personId, isNew: true, at: now });
     const placed = (await findActive(db, personId, now)) ?? fail("INTERNAL");
     await act.record(db, { subject: personId, reason: note, details: { freeze: id, kind, hours } });
     return toFreeze(placed, now);

@@ -9,10 +9,23 @@ export interface ToldFreeze {
   at: Date;
 }
 
+/**
+ * Something that somebody has begun, that takes effect later by time alone and that changes who controls the person's account: a
+ * hand-over, the reset of a passcode.
+ */
+export interface WaitingChange {
+  /** The columns with the times of its table, as "table.column". */
+  readonly columns: readonly string[];
+  /** Cancels it, so that it can never take effect, and sees to it that the person is told. Does nothing if nothing waits. */
+  stop(db: Queryable, waiting: { personId: string; at: Date }): Promise<void>;
+}
+
 export interface FreezesDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
   /** Tells a person that their account was frozen or works again, in the transaction of the change. */
   tellPerson: (db: Queryable, told: ToldFreeze) => Promise<void>;
+  /** What a freeze cancels. */
+  waitingChanges: readonly WaitingChange[];
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -35,6 +36,8 @@ afterAll(async () => {
   await database?.drop();
 });
 
+/** As a stored passcode looks like; nobody's. */
+const passcodeHash = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA";
 const note = "Several people report the same story";
 const hourSeconds = 3_600;
 
@@ -114,6 +117,80 @@ describe("the list of frozen accounts", () => {
     const listed = freezes.map(({ userId }: { userId: string }) => userId);
     expect(listed).toContain(eve.id);
     expect(listed).not.toContain(cat.id);
+  });
+});
+
+describe("what was begun before a freeze and would change who controls the account", () => {
+  /** A hand-over that the guardian may finish and a reset of the passcode, as somebody with the person's mailbox begins them. */
+  async function begin({ id }: Guest): Promise<void> {
+    const now = world.now();
+    const later = new Date(now.getTime() + 20 * hourSeconds * 1000);
+    await database.pool.query(
+      `insert into handover (id, person_id, safe_address, new_owner, credential_id, state, confirmed_at, announced_at, ready_at,
+         round, call_due_at) values (gen_random_uuid(), $1, $2, $3, 'key', 'announced', $4, $4, $5, 1, $5)`,
+      [id, randomBytes(20), randomBytes(20), now, later],
+    );
+    await database.pool.query(
+      `insert into passcode_reset (person_id, hash, asked_at, takes_effect_at, due_at)
+       values ($1, $2, $3, $4, $4)`,
+      [id, passcodeHash, now, later],
+    );
+  }
+  async function waitingOf({ id }: Guest) {
+    const { rows } = await database.pool.query(
+      `select h.state, g.may_finish, (select count(*)::integer from passcode_reset where person_id = $1) as resets
+       from handover h join guardian_handover g using (safe_address) where h.person_id = $1`,
+      [id],
+    );
+    return rows[0];
+  }
+  const longer = async (who: Guest) => {
+    const { body } = await propose(ann, who, {
+      change: "freeze",
+      kind: "suspected_fraud",
+      endsAt: null,
+    });
+    return decide(bob, body.data.change.id);
+  };
+  const inEmergency = ({ id }: Guest) =>
+    world.freezes.freezeInEmergency(
+      { reason: "The server room is on fire", record: async () => undefined },
+      { personId: id, kind: "other" },
+    );
+
+  it.each([
+    ["a freeze by one member of staff", async () => undefined, (who: Guest) => freeze(ann, who)],
+    ["a freeze that two approved", async () => undefined, longer],
+    ["another end of a freeze", (who: Guest) => freeze(ann, who), longer],
+    ["an emergency freeze", async () => undefined, inEmergency],
+    ["an emergency freeze of a frozen account", (who: Guest) => freeze(ann, who), inEmergency],
+  ])("is cancelled by %s", async (_, before, freezeIt) => {
+    await before(eve);
+    await begin(eve);
+    await begin(cat);
+    await freezeIt(eve);
+    expect(await waitingOf(eve)).toEqual({ state: "cancelling", mayFinish: false, resets: 0 });
+    expect(await waitingOf(cat)).toEqual({ state: "announced", mayFinish: true, resets: 1 });
+    const { rows } = await database.pool.query<{ detail: string }>(
+      "select detail from notification where person_id = $1 and detail = 'passcode_reset_cancelled'",
+      [eve.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it("may not be finished by the guardian while the account is frozen, whatever its state", async () => {
+    await freeze(ann, eve);
+    await begin(eve);
+    // The database tells the guardian by its own clock.
+    const until = "update account_freeze set ends_at = $2, due_at = $2 where person_id = $1";
+    const soon = new Date(Date.now() + 60_000);
+    await database.pool.query(
+      "update account_freeze set placed_at = $2, ends_at = $3, due_at = $3 where person_id = $1",
+      [eve.id, new Date(Date.now() - 60_000), soon],
+    );
+    expect(await waitingOf(eve)).toMatchObject({ state: "announced", mayFinish: false });
+    await database.pool.query(until, [eve.id, new Date(Date.now() - 1_000)]);
+    expect(await waitingOf(eve)).toMatchObject({ mayFinish: true });
   });
 });
 

@@ -1,9 +1,12 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
+import type { StaffAct } from "../../platform/staff-act.ts";
+import type { WaitingChange } from "../freezes/index.ts";
 import { isOpenState } from "./handover-state.ts";
 import { findHandover, type Handover, markCancelling, readLatest } from "./handover-store.ts";
 import type { HandoversDeps } from "./handovers-deps.ts";
+import { readSafe } from "./read-safe.ts";
 
 /**
  * Cancels a person's hand-over. Any session of theirs may, because it makes nothing less secure. The operator
@@ -59,6 +62,39 @@ export async function noteSecurityChange(
   if (open === null || !isOpenState(open.state)) return;
   if (kind === "passkey_removed" && (await keepsPasskey(db, open))) return;
   await markCancelling(db, personId, { now: clock.now() });
+}
+
+/**
+ * Cancels the open hand-over of a person whose account is frozen, in the SQL transaction of the freeze: it may have been requested by
+ * somebody else.
+ */
+export const handoverOfFrozen: WaitingChange = {
+  columns: ["handover.ready_at", "handover.call_due_at"],
+  async stop(db, { personId, at }) {
+    await markCancelling(db, personId, { now: at });
+  },
+};
+
+/**
+ * Cancels a person's hand-over for a member of staff, who says why. The person is told once the chain has cancelled it. Repeating it
+ * changes nothing.
+ * @throws NOT_FOUND for a person without a Safe; HANDOVER_NOT_OPEN if there is none, or the person holds their key already
+ */
+export async function cancelByStaff(
+  { pool, clock }: HandoversDeps,
+  act: StaffAct,
+  personId: string,
+): Promise<Handover> {
+  return inTransaction(pool, async (db) => {
+    if ((await readSafe(db, personId)) === null) fail("NOT_FOUND");
+    const cancelling = await markCancelling(db, personId, { now: clock.now() });
+    const latest = cancelling ?? (await readLatest(db, personId));
+    if (latest === null || (cancelling === null && latest.state !== "cancelled")) {
+      return fail("HANDOVER_NOT_OPEN");
+    }
+    await act.record(db, { subject: personId, details: { handover: latest.id } });
+    return latest;
+  });
 }
 
 /** Cancels the open hand-over of a person whose account is deleted. What is on the chain stays stored. */

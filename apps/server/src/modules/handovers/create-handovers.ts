@@ -6,6 +6,7 @@ import { readOwnKey } from "../own-keys/index.ts";
 import { bookEvents, rewindEvents } from "./book-events.ts";
 import {
   cancelByLink,
+  cancelByStaff,
   cancelHandover,
   forgetPerson,
   noteSecurityChange,
@@ -15,25 +16,30 @@ import { readCancelToken } from "./cancel-link.ts";
 import { listDueCalls, onCallRefused } from "./find-calls.ts";
 import { listHandoversOf, readLatest } from "./handover-store.ts";
 import type { HandoversDeps } from "./handovers-deps.ts";
-import { readSafe, requestHandover } from "./request-handover.ts";
+import { possibleFrom } from "./possible-from.ts";
+import { readSafe } from "./read-safe.ts";
+import { requestHandover } from "./request-handover.ts";
 import { toWire } from "./to-wire.ts";
 
 export type Handovers = ReturnType<typeof createHandovers>;
 
 /** Who holds a person's key, and their latest hand-over. */
 async function read(
-  { pool, deployment }: HandoversDeps,
+  deps: HandoversDeps,
   personId: string,
 ): Promise<Data<Operations["getHandover"]>> {
-  const [safe, key, handover] = await Promise.all([
+  const { pool, deployment, clock } = deps;
+  const [safe, key, handover, from] = await Promise.all([
     readSafe(pool, personId),
     readOwnKey(pool, personId),
     readLatest(pool, personId),
+    possibleFrom(deps, pool, { personId, now: clock.now() }),
   ]);
   return {
     holder: safe?.isOwn === true ? "person" : "lilypad",
     hasOwnKey: key !== null,
     delaySeconds: deployment.handoverDelaySeconds,
+    possibleFrom: from?.toISOString() ?? null,
     handover: handover === null ? null : toWire(handover),
   };
 }
@@ -46,6 +52,7 @@ export function createHandovers(deps: HandoversDeps) {
     read: bound(read),
     request: bound(requestHandover),
     cancel: bound(cancelHandover),
+    cancelByStaff: bound(cancelByStaff),
     readLink: bound(readLink),
     cancelByLink: bound(cancelByLink),
     readCancelToken: (token: unknown) => readCancelToken(linkKeys, token),

@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { KeyRing } from "../../platform/config/key-ring.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { SessionSecurity } from "../identity/index.ts";
+import type { FactorTimes } from "./handover-protection.ts";
 import type { TellPerson } from "./tell-person.ts";
 
 /** The module's dependencies and settings. */
@@ -15,6 +16,10 @@ export interface HandoversDeps {
   deployment: Pick<ChainDeployment, "handoverDelaySeconds">;
   security: Pick<SessionSecurity, "lockPerson" | "hasPasskeyStepUp">;
   tellPerson: TellPerson;
+  /** Since when a person has a second factor, and until when their limits are lowered. */
+  readFactorTimes(db: Queryable, personId: string): Promise<FactorTimes>;
+  /** How old the oldest second factor has to be before a hand-over can be requested; milliseconds. */
+  minFactorAgeMs: number;
   /** Whether a person still has a passkey. */
   keepsPasskey(
     db: Queryable,

@@ -77,6 +77,24 @@ it("needs a passkey, and a key that was chosen", async () => {
   });
 });
 
+it("is refused while the account is protected after a change of passkeys or passcode, and says from when it is possible", async () => {
+  const ada = await hw.joinWithKey();
+  const usual = hw.weather.factorTimes;
+  const at = hw.clock.now().getTime();
+  const inHours = (hours: number) => new Date(at + hours * 3_600_000);
+  for (const [factorTimes, from] of [
+    [{ factorSince: inHours(0), limitsLoweredUntil: null }, inHours(7 * 24)],
+    [{ factorSince: inHours(-9_000), limitsLoweredUntil: inHours(3) }, inHours(3)],
+  ] as const) {
+    hw.weather.factorTimes = factorTimes;
+    await expect(hw.request(ada)).rejects.toMatchObject({ code: "HANDOVER_TOO_EARLY" });
+    expect((await hw.handovers.read(ada.id)).possibleFrom).toBe(from.toISOString());
+  }
+  hw.weather.factorTimes = usual;
+  expect((await hw.handovers.read(ada.id)).possibleFrom).toBeNull();
+  expect(await hw.request(ada)).toMatchObject({ state: "requested" });
+});
+
 it("is cancelled on the chain, and can be requested again afterwards", async () => {
   const ada = await hw.requested();
   expect(await hw.handovers.cancel(hw.callerOf(ada))).toMatchObject({ state: "cancelling" });

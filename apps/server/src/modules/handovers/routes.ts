@@ -16,6 +16,9 @@ export function registerHandoversRoutes(app: FastifyInstance, handovers: Handove
   route(app, operations.cancelHandover, async ({ caller }) => ({
     handover: toWire(await handovers.cancel(caller)),
   }));
+  route(app, operations.cancelPersonHandover, async ({ act, params }) => ({
+    handover: toWire(await handovers.cancelByStaff(act, params.personId)),
+  }));
   registerCancelLink(app, handovers);
 }
 

@@ -61,3 +61,12 @@ export async function storeFactorChange(
     [change.personId, change.secondFactor, change.limitsLoweredUntil, change.now],
   );
 }
+
+/** Until when a person's limits are lowered after a change of their factors; null if they never were. */
+export async function limitsLoweredUntil(db: Queryable, personId: string): Promise<Date | null> {
+  const { rows } = await db.query<Pick<PersonRow, "limitsLoweredUntil">>(
+    "select limits_lowered_until from person where id = $1",
+    [personId],
+  );
+  return rows[0]?.limitsLoweredUntil ?? null;
+}

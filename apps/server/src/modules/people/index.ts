@@ -1,5 +1,6 @@
 export {
   deactivatePerson,
+  limitsLoweredUntil,
   markPersonDeleted,
   noteDeletionAsked,
   reactivatePerson,

@@ -23,6 +23,7 @@ describe("settings", () => {
       confirmations: 0,
       prizeHoldMs: 0,
       prizeDepositDays: 0,
+      handoverPasskeyDays: 0,
       workers: true,
       adminEmails: [],
       limits: { USD: { transferMajor: 50_000, dailyMajor: 250_000 } },
@@ -35,6 +36,7 @@ describe("settings", () => {
       confirmations: 20,
       prizeHoldMs: 24 * 60 * 60 * 1000,
       prizeDepositDays: 7,
+      handoverPasskeyDays: 7,
     });
     expect(() => readConfig({ ...production, PUBLIC_URL: "http://lilypad.example" })).toThrow(
       "PUBLIC_URL",

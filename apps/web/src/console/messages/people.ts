@@ -69,6 +69,7 @@ export const peopleMessages = {
     own: "Their own",
     handover: "Hand-over",
     handoverOpen: "In progress",
+    cancelHandover: "Cancel",
     instant: "Instant payments",
     instantOff: "Turned off by the owner",
     id: "Person id",
@@ -246,5 +247,12 @@ export const peopleMessages = {
     purpose: "sign this person out",
     done: (count: number) => (count === 1 ? "1 session ended" : `${count} sessions ended`),
     none: "No session could be used any more",
+  },
+  cancelHandover: {
+    title: "Cancel the hand-over",
+    text: "The account's key stays with us, and the person is told, without the reason. They can start again. If somebody else may be using the account, freeze it: that cancels the hand-over too.",
+    submit: "Cancel the hand-over",
+    purpose: "cancel this person's hand-over",
+    done: "The hand-over is being cancelled",
   },
 } as const;

@@ -316,6 +316,31 @@ describe("a person's case", () => {
     expect(await screen.findByText("No one is signed in.")).toBeTruthy();
   });
 
+  it("cancels a hand-over in progress for a reason", async () => {
+    const { calls } = open(`/admin/people/${tomasId}`, {
+      [`GET ${casePath}`]: {
+        data: {
+          ...wholeCase,
+          safe: {
+            address: `0x${"1f".repeat(20)}`,
+            status: "deployed",
+            custody: "held",
+            takenOverAt: null,
+            isHandoverOpen: true,
+            hasInstantPayments: true,
+          },
+        },
+      },
+      [`POST ${casePath}/handover/cancel`]: { data: { handover: {} } },
+    });
+    await userEvent.click(await button("Cancel"));
+    const sheet = await screen.findByRole("dialog", { name: "Cancel the hand-over" });
+    await userEvent.type(within(sheet).getByLabelText("Reason"), "He did not ask for it, he says");
+    await userEvent.click(within(sheet).getByRole("button", { name: "Cancel the hand-over" }));
+    expect(await screen.findByText("The hand-over is being cancelled")).toBeTruthy();
+    expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+
   it("leads to the form that freezes the account, with the person filled in", async () => {
     const empty = { data: { changes: [], nextCursor: null } };
     const { calls } = open(`/admin/people/${tomasId}`, {

@@ -41,6 +41,8 @@ export const getHandover = defineOperation({
     hasOwnKey: z.boolean(),
     /** How long a hand-over waits before it takes effect. */
     delaySeconds: z.int(),
+    /** From when on the caller's passkeys and passcode allow one; null if they do now. */
+    possibleFrom: timestamp.nullable(),
     handover: handover.nullable(),
   }),
   errors: [],
@@ -64,6 +66,7 @@ export const requestHandover = defineOperation({
     "OWN_KEY_REQUIRED",
     "HANDOVER_NOT_NEEDED",
     "HANDOVER_CANCELLING",
+    "HANDOVER_TOO_EARLY",
     "IDEMPOTENCY_CONFLICT",
     "IN_PROGRESS",
   ],
@@ -81,4 +84,19 @@ export const cancelHandover = defineOperation({
   body: z.strictObject({}),
   response: z.object({ handover }),
   errors: ["HANDOVER_NOT_OPEN"],
+});
+
+export const cancelPersonHandover = defineOperation({
+  name: "cancelPersonHandover",
+  method: "POST",
+  path: "/api/v1/staff/people/{personId}/handover/cancel",
+  tag: "Administration",
+  access: "staffStepUp",
+  staff: { roles: ["support"], subject: "personId", needsReason: true },
+  idempotent: "always",
+  summary:
+    "Cancel a person's open hand-over, because somebody else may have requested it. The person is told, without the reason",
+  params: z.strictObject({ personId: uuid }),
+  response: z.object({ handover }),
+  errors: ["NOT_FOUND", "HANDOVER_NOT_OPEN"],
 });

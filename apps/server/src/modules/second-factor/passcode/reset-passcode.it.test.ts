@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deviceId, passcode, secondFactorSteps } from "../../../../test/second-factor-steps.ts";
 import { type IdentityApp, openIdentityApp } from "../../../../test/worlds/open-identity-app.ts";
 import { migrations } from "../../../migrations.ts";
+import { factorSince } from "../index.ts";
 
 let database: TestDatabase;
 let world: IdentityApp;
@@ -276,4 +277,35 @@ it("a passcode reset is cancelled by the owner's next change of factors, and can
   const later = await signInByMail(owner);
   expect((await cancel(later.token)).body.code).toBe("PASSCODE_RESET_NOT_PENDING");
   expect((await steps.verifyPasscode(later.token, newPasscode)).status).toBe(200);
+});
+
+it("the time since which somebody has a second factor starts anew with a reset passcode, and not with a further factor", async () => {
+  const owner = await steps.signUpWithPasscode(newAddress());
+  const since = () => factorSince(database.pool, owner.personId);
+  expect(await since()).toEqual(world.now());
+  await askForReset(owner);
+  world.passSeconds(daySeconds + 1);
+  await steps.status((await signInByMail(owner)).token);
+  expect(await since()).toEqual(world.now());
+  await database.pool.query(
+    `insert into passkey (id, person_id, credential_id, public_key, counter, transports, backed_up, name, device_id, created_at)
+     values (gen_random_uuid(), $1, 'older', '\\x04', 0, '{}', false, 'Phone', 'device', $2)`,
+    [owner.personId, new Date(world.now().getTime() - 8 * daySeconds * 1000)],
+  );
+  expect(await since()).toEqual(new Date(world.now().getTime() - 8 * daySeconds * 1000));
+  const nobody = await world.signIn(newAddress());
+  expect(await factorSince(database.pool, nobody.personId)).toBeNull();
+});
+
+it("a reset that is due is not applied while the account is frozen", async () => {
+  const owner = await steps.signUpWithPasscode(newAddress());
+  await askForReset(owner);
+  await database.pool.query(
+    `insert into account_freeze (id, person_id, kind, note, placed_at, ends_at, due_at, is_emergency)
+     values (gen_random_uuid(), $1, 'other', 'A race with the request', $2, null, null, true)`,
+    [owner.personId, world.now()],
+  );
+  world.passSeconds(daySeconds + 1);
+  await steps.status((await signInByMail(owner)).token);
+  expect(kindsFor(owner.personId)).toEqual(["passcode_set_up", "passcode_reset_asked"]);
 });

@@ -2,6 +2,7 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import { inTransaction, type Queryable } from "@lilypad/db";
 import type { Caller } from "../../../platform/caller.ts";
 import { fail } from "../../../platform/errors.ts";
+import { requireNotFrozen } from "../../freezes/index.ts";
 import { applyDueReset } from "../change/apply-reset.ts";
 import { changeFactorsIn } from "../change/change-factors.ts";
 import { confirmIn, toConfirmation } from "../confirm/confirm-session.ts";
@@ -22,7 +23,7 @@ const resetWaitsMs = 24 * 60 * 60_000;
  * day, in which the person is notified on every channel and can cancel it, and the session stays
  * unconfirmed.
  * @throws SECOND_FACTOR_NOT_SET_UP if there is no second factor: use the set-up operation
- * @throws SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED, PASSCODE_TOO_SIMPLE
+ * @throws SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED, PASSCODE_TOO_SIMPLE, ACCOUNT_FROZEN
  */
 export async function resetPasscode(
   context: SecondFactorContext,
@@ -45,6 +46,7 @@ export async function resetPasscode(
     await security.lockPerson(db, personId);
     await requireFactor(db);
     const now = clock.now();
+    await requireNotFrozen(db, personId, now);
     if (await security.hasPasskeyStepUp(caller, db)) {
       return changeFactorsIn(context, db, caller, async () => {
         await storePasscode(db, { personId, hash, now });

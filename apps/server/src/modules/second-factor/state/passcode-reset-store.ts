@@ -38,14 +38,15 @@ export async function resetTakesEffectAt(db: Queryable, personId: string): Promi
   return rows[0]?.takesEffectAt ?? null;
 }
 
-/** Deletes a due reset. @returns the hash of its passcode; null if none is due */
+/** Deletes a due reset. @returns the hash of its passcode; null if none is due, or the person's account is frozen */
 export async function takeDueReset(
   db: Queryable,
   personId: string,
   now: Date,
 ): Promise<string | null> {
   const { rows } = await db.query<Pick<PasscodeResetRow, "hash">>(
-    "delete from passcode_reset where person_id = $1 and takes_effect_at <= $2 returning hash",
+    `delete from passcode_reset where person_id = $1 and takes_effect_at <= $2 and not person_is_frozen($1, $2)
+     returning hash`,
     [personId, now],
   );
   return rows[0]?.hash ?? null;
@@ -57,5 +58,13 @@ export async function deleteReset(db: Queryable, personId: string, now: Date): P
     "delete from passcode_reset where person_id = $1 and takes_effect_at > $2",
     [personId, now],
   );
+  return rowCount === 1;
+}
+
+/** Deletes a reset that has not been applied, whether or not its time has come. @returns whether there was one */
+export async function dropReset(db: Queryable, personId: string): Promise<boolean> {
+  const { rowCount } = await db.query("delete from passcode_reset where person_id = $1", [
+    personId,
+  ]);
   return rowCount === 1;
 }

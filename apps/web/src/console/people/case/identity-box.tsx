@@ -1,9 +1,11 @@
 import { BadgeCheck } from "lucide-react";
+import { useState } from "react";
 import { countryName } from "../../../shared/address/index.ts";
-import { Avatar, CopyButton, initialsOf } from "../../../shared/ui/index.ts";
+import { Avatar, Button, CopyButton, initialsOf } from "../../../shared/ui/index.ts";
 import { peopleMessages } from "../../messages/index.ts";
 import { Box, dayText, Pair, Pairs } from "../../parts/index.ts";
 import { titleOf } from "../person/found-person.tsx";
+import { CancelHandoverForm } from "./cancel-handover-form.tsx";
 import styles from "./case.module.css";
 import type { PersonCase } from "./queries.ts";
 
@@ -49,6 +51,7 @@ export function IdentityBox({ data }: { data: PersonCase }) {
             {safe.isHandoverOpen && (
               <Pair label={messages.handover}>
                 <span className={styles.late}>{messages.handoverOpen}</span>
+                <CancelHandover personId={person.id} />
               </Pair>
             )}
             {!safe.hasInstantPayments && (
@@ -63,6 +66,18 @@ export function IdentityBox({ data }: { data: PersonCase }) {
         </Pair>
       </Pairs>
     </Box>
+  );
+}
+
+function CancelHandover({ personId }: { personId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button kind="secondary" size="mini" onClick={() => setIsOpen(true)}>
+        {messages.cancelHandover}
+      </Button>
+      {isOpen && <CancelHandoverForm personId={personId} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }
 

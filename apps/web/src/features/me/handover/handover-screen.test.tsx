@@ -22,7 +22,13 @@ const handover = (state: string, more: object = {}) => ({
   endedAt: null,
   ...more,
 });
-const held = { holder: "lilypad", hasOwnKey: true, delaySeconds: 172_800, handover: null };
+const held = {
+  holder: "lilypad",
+  hasOwnKey: true,
+  delaySeconds: 172_800,
+  possibleFrom: null,
+  handover: null,
+};
 
 function open(
   data: object,
@@ -104,8 +110,18 @@ describe("starting to hold your own key", () => {
     expect(bodies(calls)).toEqual([]);
   });
 
-  it("asks somebody without a passkey to add one", async () => {
-    open(held, { [routes.passkeys]: { data: { passkeys: [] } } });
+  it("says from when it is possible if the passkey is new, and offers no button before", async () => {
+    open({ ...held, possibleFrom: inMs(6 * 86_400_000) });
+    expect(await screen.findByText(/^You can do this from /)).toBeTruthy();
+    expect(screen.getByText(/passkey or passcode is seven days old/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Hold my own key" })).toBeNull();
+  });
+
+  it.each([
+    ["whose account allows it", null],
+    ["whose account would have to wait", inMs(6 * 86_400_000)],
+  ])("asks somebody without a passkey to add one, %s", async (_, possibleFrom) => {
+    open({ ...held, possibleFrom }, { [routes.passkeys]: { data: { passkeys: [] } } });
     expect(await screen.findByText("Add a passkey first")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Hold my own key" })).toBeNull();
   });

@@ -6,6 +6,7 @@ const holder = (state: Handover["state"], takesEffectAt: string | null): KeyHold
   holder: "lilypad",
   hasOwnKey: true,
   delaySeconds: 172_800,
+  possibleFrom: null,
   handover: {
     id: "4b6d2f3a-0000-4000-8000-000000000001",
     state,

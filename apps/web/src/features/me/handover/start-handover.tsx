@@ -12,6 +12,7 @@ import {
   wakeResender,
 } from "../../../shared/intents/index.ts";
 import { handoverMessages, keptIntentMessages } from "../../../shared/messages/index.ts";
+import { formatMoment } from "../../../shared/time/index.ts";
 import {
   Button,
   Checkbox,
@@ -68,10 +69,32 @@ export function StartHandover({ holder, checkKey, onStarted }: StartHandoverProp
           {messages.second}
         </Point>
       </Points>
-      <StartForm hasOwnKey={holder.hasOwnKey} checkKey={checkKey} onStarted={onStarted} />
+      {holder.possibleFrom === null || holder.possibleFrom <= new Date().toISOString() ? (
+        <StartForm hasOwnKey={holder.hasOwnKey} checkKey={checkKey} onStarted={onStarted} />
+      ) : (
+        <NotYet from={holder.possibleFrom} />
+      )}
     </>
   );
 }
+
+/** The account is protected for some days after a change of its passkeys or passcode. */
+function NotYet({ from }: { from: string }) {
+  const { data: passkeys } = useQuery(passkeysQuery(useUserId()));
+  if (passkeys === undefined) return null;
+  if (passkeys.length === 0) return <NoPasskey />;
+  const moment = formatMoment(new Date(from), new Date());
+  return <Empty title={messages.notYet(moment)} detail={messages.notYetNote} />;
+}
+
+const NoPasskey = () => (
+  <>
+    <Empty title={messages.noPasskey} detail={messages.noPasskeyNote} />
+    <LinkButton href="/profile/security" kind="secondary" wide>
+      {messages.toSecurity}
+    </LinkButton>
+  </>
+);
 
 interface StartFormProps {
   /** A passkey was chosen and tested before. */
@@ -143,16 +166,7 @@ function StartForm({ hasOwnKey, checkKey, onStarted }: StartFormProps) {
     );
   }
   if (passkeys === undefined || earlier.state === "reading") return null;
-  if (passkeys.length === 0) {
-    return (
-      <>
-        <Empty title={messages.noPasskey} detail={messages.noPasskeyNote} />
-        <LinkButton href="/profile/security" kind="secondary" wide>
-          {messages.toSecurity}
-        </LinkButton>
-      </>
-    );
-  }
+  if (passkeys.length === 0) return <NoPasskey />;
   return (
     <Form onSubmit={() => void start()} submits="button">
       {!hasOwnKey && passkeys.length > 1 && (

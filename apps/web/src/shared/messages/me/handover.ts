@@ -28,6 +28,9 @@ export const handoverMessages = {
     noPasskeyNote:
       "Your key is a passkey on your phone or computer. Add one in your security settings, then come back.",
     toSecurity: "Security settings",
+    notYet: (moment: string) => `You can do this from ${moment}`,
+    notYetNote:
+      "To protect your account, you can hold your own key only once your first passkey or passcode is seven days old, and a day after each change of them. Nothing was changed, and you can pay as usual meanwhile.",
     understood: "I understand that Lilypad can't restore my key",
     start: "Hold my own key",
     starting: "Confirming",

@@ -1,0 +1,18 @@
+import type { Queryable } from "@lilypad/db";
+import { announce } from "./freeze-store.ts";
+import type { FreezesDeps } from "./freezes-deps.ts";
+
+/**
+ * What follows when an account is frozen, or when its freeze gets another end, in the same SQL transaction: every waiting change
+ * of who controls the account is cancelled, and the person is told of a new freeze. Whoever began such a change before the freeze
+ * must not get the account by waiting.
+ */
+export async function noteFrozen(
+  { waitingChanges, tellPerson }: Pick<FreezesDeps, "waitingChanges" | "tellPerson">,
+  db: Queryable,
+  { personId, isNew, at }: { personId: string; isNew: boolean; at: Date },
+): Promise<void> {
+  for (const change of waitingChanges) await change.stop(db, { personId, at });
+  if (isNew) await tellPerson(db, { personId, kind: "account_frozen", at });
+  await announce(db, personId);
+}

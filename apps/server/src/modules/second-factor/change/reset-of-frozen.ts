@@ -1,0 +1,16 @@
+import type { WaitingChange } from "../../freezes/index.ts";
+import { dropReset } from "../state/passcode-reset-store.ts";
+import type { OnSecurityChange } from "../state/second-factor-deps.ts";
+
+/**
+ * Cancels the reset of a passcode that waits, in the SQL transaction that freezes the person's account: whoever reads the person's mail
+ * may have requested it.
+ * @param tellPerson tells the person that it is cancelled
+ */
+export const resetOfFrozen = (tellPerson: OnSecurityChange): WaitingChange => ({
+  columns: ["passcode_reset.takes_effect_at", "passcode_reset.due_at"],
+  async stop(db, { personId, at }) {
+    if (!(await dropReset(db, personId))) return;
+    await tellPerson(db, { personId, kind: "passcode_reset_cancelled", at });
+  },
+});
