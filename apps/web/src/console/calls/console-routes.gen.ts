@@ -7,6 +7,7 @@ export const consoleRoutes = {
   approveStaffChange: ["POST", "/api/v1/admin/staff/changes/{id}/approve", "change{}"],
   assignTicket: ["POST", "/api/v1/staff/tickets/{id}/assign", "ticket{}"],
   bookStuckOutflow: ["POST", "/api/v1/admin/stuck-work/outflows/{transaction}/book", "decided?"],
+  cancelPersonHandover: ["POST", "/api/v1/staff/people/{personId}/handover/cancel", "handover{}"],
   closeReport: ["POST", "/api/v1/reports/{id}/close", "id$ closed_at$"],
   closeTicketAsStaff: ["POST", "/api/v1/staff/tickets/{id}/close", "ticket{}"],
   decideScreeningCase: ["POST", "/api/v1/screening-cases/{id}/decide", "!id$ decided_at$"],

@@ -52,7 +52,7 @@ export const routes = {
   getChat: ["GET", "/api/v1/public/chat/sessions/{id}", "id$ step$ answers{} email messages[] suggestions[] expiresAt$"],
   getExchange: ["GET", "/api/v1/exchange/{id}", "exchange{}"],
   getExchangeRate: ["GET", "/api/v1/exchange/rate", "available? rate rate_date fee_percent$"],
-  getHandover: ["GET", "/api/v1/handover", "holder$ hasOwnKey? delaySeconds# handover"],
+  getHandover: ["GET", "/api/v1/handover", "holder$ hasOwnKey? delaySeconds# possibleFrom handover"],
   getIssuerKycFrame: ["GET", "/api/v1/wallet/gnosis/kyc/iframe-url", "type$ url$"],
   getIssuerKycStatus: ["GET", "/api/v1/wallet/gnosis/kyc/status", "kycStatus$"],
   getIssuerRegistration: ["GET", "/api/v1/wallet/gnosis/user/registration", "id$ email$ phone kycStatus$ isSourceOfFundsAnswered? isPhoneValidated? safeWallets[] cards[]"],
