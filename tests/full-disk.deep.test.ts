@@ -7,7 +7,7 @@ import { startPostgres } from "@lilypad/local-stack";
 import { createTestDatabase, openSmallDisk, type SmallDisk, waitFor } from "@lilypad/testing";
 import { afterAll, describe, expect, it } from "vitest";
 import { migrations } from "../apps/server/src/migrations.ts";
-import { archiveAssets } from "../apps/server/src/platform/http/web-archive.ts";
+import { archiveAssets } from "../apps/server/src/platform/http/pages/web-archive.ts";
 import { openChainWorld } from "../apps/server/test/worlds/open-chain-world.ts";
 import { openProduct, type SignedUp } from "../apps/server/test/worlds/open-product.ts";
 

@@ -10,7 +10,7 @@ import type { Clock } from "./platform/clock.ts";
 import { listHangingPasses } from "./platform/due-work/index.ts";
 import { ApiError } from "./platform/errors.ts";
 import { registerAuthentication, type SessionChecks } from "./platform/http/authentication.ts";
-import { registerDocsRoutes } from "./platform/http/docs-routes.ts";
+import { registerDocsRoutes } from "./platform/http/pages/docs-routes.ts";
 import { type Draining, registerDraining } from "./platform/http/draining.ts";
 import {
   answerFrameworkError,
@@ -24,7 +24,7 @@ import { type LimitsDeps, registerLimits } from "./platform/http/limits.ts";
 import { logRequests } from "./platform/http/log-requests.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { parseRequestId, registerTrace } from "./platform/http/trace.ts";
-import { type AppSettings, registerWebRoutes } from "./platform/http/web-routes.ts";
+import { type AppSettings, registerWebRoutes } from "./platform/http/pages/web-routes.ts";
 import type { Idempotency } from "./platform/idempotency/index.ts";
 import { newId } from "./platform/ids.ts";
 import { registerAdmission } from "./platform/limits/admission.ts";

@@ -21,7 +21,7 @@ import {
 } from "./platform/config/config.ts";
 import { createHider, secretSettings } from "./platform/config/secret-settings.ts";
 import { loadSecrets } from "./platform/config/secrets.ts";
-import { archiveAssets } from "./platform/http/web-archive.ts";
+import { archiveAssets } from "./platform/http/pages/web-archive.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/index.ts";
 import { openReads } from "./platform/reads/index.ts";

@@ -1,6 +1,6 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { acceptEmptyForms, sendMailLinkPage } from "../../platform/http/mail-link-page.ts";
+import { acceptEmptyForms, sendMailLinkPage } from "../../platform/http/pages/mail-link-page.ts";
 import { route } from "../../platform/http/route.ts";
 import type { LinkState } from "./cancel-handover.ts";
 import { cancelLinkPath } from "./cancel-link.ts";

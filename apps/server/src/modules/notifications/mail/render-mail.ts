@@ -1,4 +1,4 @@
-import { encodeHtml as encode } from "../../../platform/http/encode-html.ts";
+import { encodeHtml as encode } from "../../../platform/http/pages/encode-html.ts";
 import type { Mail } from "../../../platform/outside/mailer.ts";
 
 /** The content of a mail; the layout is the same for all mails. */

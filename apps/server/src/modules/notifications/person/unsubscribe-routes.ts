@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { acceptEmptyForms, sendMailLinkPage } from "../../../platform/http/mail-link-page.ts";
+import { acceptEmptyForms, sendMailLinkPage } from "../../../platform/http/pages/mail-link-page.ts";
 import { readUnsubscribeToken } from "../mail/unsubscribe-link.ts";
 import { type UnsubscribeState, unsubscribePage } from "../mail/unsubscribe-page.ts";
 import type { NotificationsDeps } from "../state/notifications-deps.ts";

@@ -1,15 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import type { ScreeningCaseRow } from "../rows.gen.ts";
-import type { WalletSendsDeps } from "../state/wallet-sends-deps.ts";
-
-/** A match of a person's identity that a member of staff has confirmed. */
-export interface ConfirmedMatch {
-  caseId: string;
-  personId: string;
-  decidedBy: string;
-  decidedAt: Date;
-  note: string;
-}
+import type { ConfirmedMatch, WalletSendsDeps } from "../state/wallet-sends-deps.ts";
 
 async function findConfirmed(db: Queryable, personId: string): Promise<ConfirmedMatch | null> {
   const { rows } = await db.query<

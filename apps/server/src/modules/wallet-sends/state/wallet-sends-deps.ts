@@ -7,8 +7,16 @@ import { fail } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { Screen, ScreeningSubject } from "../../../platform/outside/screener.ts";
 import type { MinorLimits } from "../../transfers/index.ts";
-import type { ConfirmedMatch } from "../screening/freeze-confirmed.ts";
 import { judgeAddress, readAddress } from "./address-rules.ts";
+
+/** A match of a person's identity that a member of staff has confirmed. */
+export interface ConfirmedMatch {
+  caseId: string;
+  personId: string;
+  decidedBy: string;
+  decidedAt: Date;
+  note: string;
+}
 
 export interface WalletSendsDeps {
   pool: Pool;

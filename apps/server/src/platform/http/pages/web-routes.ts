@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { answerNotFound } from "./error-handler.ts";
-import { pathOf } from "./request-path.ts";
+import { answerNotFound } from "../error-handler.ts";
+import { pathOf } from "../request-path.ts";
 
 /** The settings of the web app, which it reads from /app-settings.json at start. */
 export interface AppSettings {
