@@ -12,6 +12,17 @@ test("a person signs up, receives a deposit and sends money to a friend, and a t
   page,
   browser,
 }) => {
+  // The oldest browsers that the README promises lack these (tests/browser-floor.test.ts).
+  await page.addInitScript(() => {
+    for (const [owner, name] of [
+      [AbortSignal, "any"],
+      [URL, "canParse"],
+      [Promise, "withResolvers"],
+      [Array.prototype, "toSorted"],
+    ] as const) {
+      Reflect.deleteProperty(owner, name);
+    }
+  });
   const [ann, bob, cleo] = await Promise.all([
     signUp(page, { firstName: "Ann", lastName: "Lindqvist" }),
     signedUp(browser, { firstName: "Bob", lastName: "Marchetti" }, without),

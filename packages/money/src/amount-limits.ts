@@ -24,7 +24,7 @@ const ascending = (one: bigint, other: bigint): number => (one < other ? -1 : on
 export function commonLimits(published: readonly PublishedLimits[]): AmountLimits | null {
   const minimums = published.map(({ minimumAmount }) => toScaledUp(minimumAmount, 2));
   const maximums = published.map(({ maximumAmount }) => toHundredths(maximumAmount));
-  const min = minimums.toSorted(ascending).at(-1);
-  const max = maximums.toSorted(ascending).at(0);
+  const min = minimums.sort(ascending).at(-1);
+  const max = maximums.sort(ascending).at(0);
   return min === undefined || max === undefined ? null : { min, max };
 }

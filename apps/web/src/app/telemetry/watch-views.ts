@@ -1,3 +1,4 @@
+import { readUrl } from "../../shared/platform/index.ts";
 import { type ScreenPath, screenOf } from "./screen-of.ts";
 
 export interface View {
@@ -12,8 +13,8 @@ const moves = ["popstate", "pushState", "replaceState"];
 
 /** The host of the site that linked here, never the page. */
 function readReferrer(): string | undefined {
-  if (!URL.canParse(document.referrer)) return undefined;
-  const { origin } = new URL(document.referrer);
+  const origin = readUrl(document.referrer)?.origin;
+  if (origin === undefined) return undefined;
   const isSite = /^https:\/\/([a-z0-9-]{1,30}\.){1,4}[a-z]{2,20}$/.test(origin);
   return isSite && origin !== location.origin && origin.length <= 100 ? origin : undefined;
 }

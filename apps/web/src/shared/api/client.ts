@@ -1,5 +1,6 @@
 import type { ErrorCode, Operations } from "@lilypad/api-contract";
 import { apiMessages } from "../messages/index.ts";
+import { anySignal } from "../platform/index.ts";
 import { reportFailure } from "../problems/index.ts";
 import { fitsForm, isAskedAgain } from "./answer-form.ts";
 import type { CallFailure, CallResult } from "./call-result.ts";
@@ -126,7 +127,7 @@ export function createCall<Table extends RouteTable>(
         ...(options.body === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      signal: options.signal ? anySignal([options.signal, timeout]) : timeout,
     });
     const response = await answered.catch((error: unknown) => {
       exchange?.end(null);

@@ -1,3 +1,4 @@
+import { anySignal } from "../platform/index.ts";
 import { createEventReader, type LiveEvent } from "./read-events.ts";
 
 /** The server's last event when it stops: another one, or the new one, can be asked at once. */
@@ -61,7 +62,7 @@ async function readOnce(
   try {
     const init: RequestInit = {
       headers: { accept: "text/event-stream", authorization: `Bearer ${token}` },
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: anySignal([signal, silence.signal]),
       cache: "no-store",
     };
     const response = await fetch("/api/v1/events", init, isRestart);

@@ -1,4 +1,5 @@
 import type { CallFailure } from "../../../shared/api/index.ts";
+import { readUrl } from "../../../shared/platform/index.ts";
 import type { Kyc, KycStatus } from "./kyc-status.ts";
 
 /** What the gate shows. */
@@ -22,8 +23,8 @@ const known: readonly KycStatus[] = [
 
 /** Returns a link if it leads to a web page, else null: other links could run scripts. */
 export function webLink(link: string | null): string | null {
-  if (link === null || !URL.canParse(link)) return null;
-  return /^https?:$/.test(new URL(link).protocol) ? link : null;
+  if (link === null) return null;
+  return /^https?:$/.test(readUrl(link)?.protocol ?? "") ? link : null;
 }
 
 /** Returns what the gate shows. A known status stays visible if it cannot be read again. */

@@ -1,3 +1,5 @@
+import { readUrl } from "../../../shared/platform/index.ts";
+
 /** What a page that was just opened knows about the link that opened it. */
 export interface OpenedPage {
   origin: string;
@@ -25,9 +27,8 @@ const inHash = (hash: string) => inQuery(hash.replace(/^#/, "").replace(/^[^?]*\
 
 /** Only our own pages: in another site's URL, r may mean something else. */
 function inReferrer(referrer: string, origin: string): string | null {
-  if (!URL.canParse(referrer)) return null;
-  const { origin: from, search } = new URL(referrer);
-  return from === origin ? inQuery(search) : null;
+  const from = readUrl(referrer);
+  return from?.origin === origin ? inQuery(from.search) : null;
 }
 
 /** The code in a history entry, where it remains after it was removed from the URL. */

@@ -91,7 +91,7 @@ function Figures() {
 function Compared(props: { comparison: Comparison; tokens: PublicProof["tokens"] }) {
   const { comparedAt, fromBlock, toBlock, assets } = props.comparison;
   const moment = formatMoment(new Date(comparedAt), new Date());
-  const sorted = assets.toSorted(byMoney);
+  const sorted = [...assets].sort(byMoney);
   return (
     <>
       <p className={`${text.small} ${text.soft} ${styles.lead}`}>
@@ -192,7 +192,7 @@ function Daily({ proof: { proofs, latestTotals } }: { proof: PublicProof }) {
           <Facts boxed>
             <Fact label={daily.madeAt}>{formatMoment(new Date(latest.madeAt), new Date())}</Fact>
             <Fact label={daily.block}>{latest.blockNumber}</Fact>
-            {latestTotals.toSorted(byMoney).map(({ asset, total }) => (
+            {[...latestTotals].sort(byMoney).map(({ asset, total }) => (
               <Fact key={asset} label={daily.total(nameOf(asset))}>
                 {amountText(total, asset)}
               </Fact>

@@ -1,5 +1,6 @@
 import { type Currency, currencies } from "@lilypad/money";
 import { digitsOfDecimal, type EntryDigits, entryDecimal } from "../../../shared/money/index.ts";
+import { readUrl } from "../../../shared/platform/index.ts";
 
 /** The max length of a note, in characters. */
 export const maxNoteLength = 280;
@@ -44,8 +45,8 @@ export function moneyPath({ action, tag, digits, currency, note }: MoneyLink): s
  * @returns null if the link is not from Lilypad
  */
 export function readMoneyLink(address: string, origins: readonly string[]): MoneyLink | null {
-  if (address.length > maxLinkLength || !URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = address.length > maxLinkLength ? null : readUrl(address);
+  if (url === null) return null;
   if (!origins.includes(url.origin) || url.username !== "" || url.password !== "") return null;
   if (url.hash !== "") return null;
   const action = url.pathname === forms.send.path ? "send" : "request";

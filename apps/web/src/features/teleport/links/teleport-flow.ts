@@ -2,6 +2,7 @@ import { type AmountLimits, formatAmount } from "@lilypad/money";
 import { isRecord } from "../../../shared/device/index.ts";
 import { teleportMessages as messages } from "../../../shared/messages/index.ts";
 import type { EntryDigits } from "../../../shared/money/index.ts";
+import { readUrl } from "../../../shared/platform/index.ts";
 
 /** A new link, as the share sheet and the success page show it. */
 export interface MadeLink {
@@ -11,7 +12,7 @@ export interface MadeLink {
   note: string;
 }
 
-const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+const isWebAddress = (url: string) => /^https?:$/.test(readUrl(url)?.protocol ?? "");
 
 /** Reads the link that the form passed to the success page, or returns null if there is none. */
 export function readMadeLink(state: unknown): MadeLink | null {

@@ -5,7 +5,7 @@
 export const sortBanks = <Bank extends { priority: number; display_name: string }>(
   banks: readonly Bank[],
 ): Bank[] =>
-  banks.toSorted(
+  [...banks].sort(
     (one, other) =>
       one.priority - other.priority || one.display_name.localeCompare(other.display_name, "en"),
   );

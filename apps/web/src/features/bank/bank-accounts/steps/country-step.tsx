@@ -16,9 +16,10 @@ const messages = linkBankMessages.country;
 /** Asks for the bank's country, if the currency has several: the person's own country comes first. */
 export function CountryStep({ state, dispatch, profile }: LinkStepProps & { profile: Profile }) {
   const query = useCurrencies();
-  const countries = query.data
-    ?.find(({ code }) => code === state.currency?.code)
-    ?.countries.toSorted(
+  const found = query.data?.find(({ code }) => code === state.currency?.code)?.countries;
+  const countries =
+    found &&
+    [...found].sort(
       (one, other) =>
         rankOf(one, profile) - rankOf(other, profile) || one.name.localeCompare(other.name, "en"),
     );

@@ -44,7 +44,7 @@ export function sourceCurrencies(capabilities: readonly PayerCapability[]): Sour
     const countries = new Map(
       own.flatMap(expanded).map((country) => [country.code, country] as const),
     );
-    const sorted = [...countries.values()].toSorted((one, other) =>
+    const sorted = [...countries.values()].sort((one, other) =>
       one.name.localeCompare(other.name, "en"),
     );
     return [{ code, name: first.currencyDisplayName, countries: sorted }];
