@@ -9,6 +9,7 @@ import { firstPaint } from "./build/first-paint.ts";
 import { writeFonts } from "./build/fonts.ts";
 import { headScripts } from "./build/head-scripts.ts";
 import { joinChunks } from "./build/join-chunks.ts";
+import { oldestBrowsers } from "./build/oldest-browsers.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
 /** Devices say which version of the app they run. */
@@ -67,6 +68,7 @@ export default defineConfig(async ({ command }) => {
     define,
     css: { modules: classNames },
     build: {
+      target: oldestBrowsers,
       outDir: "dist",
       emptyOutDir: true,
       // The content security policy allows no inline scripts and no data: fonts.

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { type Alias, build, type Plugin } from "vite";
 import { classNames } from "./class-names.ts";
 import { headScripts } from "./head-scripts.ts";
+import { oldestBrowsers } from "./oldest-browsers.ts";
 
 /** Files of the console begin like this. Devices of the app's people do not store them. */
 export const consolePrefix = "console-";
@@ -40,6 +41,7 @@ export function consoleBundle({ alias, define }: ConsoleBundleOptions): Plugin {
           define,
           css: { modules: classNames },
           build: {
+            target: oldestBrowsers,
             outDir,
             emptyOutDir: false,
             assetsInlineLimit: 0,

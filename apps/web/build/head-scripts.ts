@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import { build, type Plugin } from "vite";
 import { withChosenTheme } from "./chosen-theme.ts";
+import { oldestBrowsers } from "./oldest-browsers.ts";
 
 /** Small scripts that run before the first paint; the policy allows no inline scripts. */
 const sources = {
@@ -19,6 +20,7 @@ async function bundleScript(root: string, input: string): Promise<string> {
     root,
     logLevel: "error",
     build: {
+      target: oldestBrowsers,
       write: false,
       modulePreload: { polyfill: false },
       rolldownOptions: { input, output: { format: "iife" } },

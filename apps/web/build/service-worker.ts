@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
 import { consolePrefix } from "./console.ts";
+import { oldestBrowsers } from "./oldest-browsers.ts";
 
 /** The paths of pages, and the file of each. */
 const pageFiles = {
@@ -66,6 +67,7 @@ export function serviceWorker(): Plugin {
             builtFiles: JSON.stringify(listBuiltFiles(outDir)),
           },
           build: {
+            target: oldestBrowsers,
             outDir,
             emptyOutDir: false,
             lib: {
