@@ -125,7 +125,7 @@ export interface HandoverLog {
   readonly position: number;
 }
 
-/** A change of who controls one of our Safes, and where its log is. */
+/** A change of who controls one of our Safes, or what it executed for its owner, and where its log is. */
 export interface SafeChangeLog {
   readonly event: SafeEvent;
   readonly transactionHash: Hex;

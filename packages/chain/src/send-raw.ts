@@ -3,8 +3,11 @@ import type { Fees } from "./chain-port.ts";
 import { askNode } from "./node/ask-node.ts";
 import { ChainRejected } from "./node/chain-errors.ts";
 
-/** Node errors which say that the nonce is used, perhaps by this very transaction. */
-const alreadyKnown = /already (known|imported|exists)|nonce too low/i;
+/** Node errors which say that the node has this very transaction. */
+export const alreadyKnown =
+  /already ?(known|imported|exists|in (the )?(mem|tx)?pool)|\bknown transaction|(existing|duplicate) (tx|transaction)|transaction .*already/i;
+/** The nonce is used, perhaps by this transaction; its hash decides. */
+const nonceUsed = /nonce too low/i;
 
 /** Reads what a transaction should offer now, in wei per unit of gas. */
 export const readFees = (client: PublicClient): Promise<Fees> =>
@@ -23,6 +26,9 @@ export async function sendRaw(client: PublicClient, raw: Hex): Promise<void> {
   try {
     await askNode(() => client.sendRawTransaction({ serializedTransaction: raw }));
   } catch (error) {
-    if (!(error instanceof ChainRejected && alreadyKnown.test(error.reason))) throw error;
+    const isThere =
+      error instanceof ChainRejected &&
+      (alreadyKnown.test(error.reason) || nonceUsed.test(error.reason));
+    if (!isThere) throw error;
   }
 }

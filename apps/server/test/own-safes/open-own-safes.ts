@@ -30,14 +30,20 @@ export interface Owner {
 
 export type OwnSafes = Awaited<ReturnType<typeof openOwnSafes>>;
 
+export interface OwnSafesOptions {
+  /** Opens a node in front of the chain's and returns its address; the product then asks that one. */
+  throughNode?: (nodeUrl: string) => Promise<string>;
+}
+
 /** Opens the product on a chain, for people who own their Safe. */
-export async function openOwnSafes() {
+export async function openOwnSafes({ throughNode }: OwnSafesOptions = {}) {
   const world = await openChainWorld();
+  const rpcUrl = (await throughNode?.(world.rpcUrl)) ?? world.rpcUrl;
   const database = await createTestDatabase({ migrations });
   // Goes on over restarts: what the product has put off until a time stays due at that time.
   const clock = openDrivenClock(systemClock);
   const open = (): Promise<Product> =>
-    openProduct({ world, databaseUrl: database.databaseUrl, clock });
+    openProduct({ world: { ...world, rpcUrl }, databaseUrl: database.databaseUrl, clock });
   let product = await open();
   await product.until(() => product.modules.settlement.acceptsSends());
 

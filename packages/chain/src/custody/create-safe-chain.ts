@@ -5,13 +5,15 @@ import {
   isAddressEqual,
   numberToHex,
   type TransactionReceipt,
+  TransactionReceiptNotFoundError,
   toEventSelector,
 } from "viem";
 import { ownSafeModuleAbi, safeAbi, settlementModuleAbi, tokenAbi } from "../abi.ts";
 import { type ChainDeployment, requireToken } from "../deployment.ts";
-import { askNode } from "../node/ask-node.ts";
+import { askNode, findOnNode } from "../node/ask-node.ts";
 import { ChainReverted } from "../node/chain-errors.ts";
 import { openTransport } from "../node/open-transport.ts";
+import { searchInSteps } from "../node/search-in-steps.ts";
 import { encodeSignatureCheck, validSignature } from "./passkey-signer.ts";
 import type { Execution, SafeChain } from "./safe-chain.ts";
 
@@ -53,6 +55,16 @@ export function createSafeChain(options: {
       const at = blockNumber === undefined ? {} : { blockNumber };
       return ((await client.getCode({ address, ...at })) ?? "0x") !== "0x";
     });
+
+  const readExecution: SafeChain["readExecution"] = async ({ transactionHash, isSuccess }) => {
+    const receipt = await findOnNode(
+      () => client.getTransactionReceipt({ hash: transactionHash }),
+      TransactionReceiptNotFoundError,
+    );
+    return receipt === null
+      ? null
+      : { isSuccess, transactionHash, transfers: readTransfers(receipt) };
+  };
 
   return {
     hasCode: (address) => hasCode(address),
@@ -101,29 +113,26 @@ export function createSafeChain(options: {
         throw error;
       }
     },
-    async findExecution(safe, hash, { from, to }) {
-      const logs = await askNode(() =>
-        client.request({
-          method: "eth_getLogs",
-          params: [
-            {
-              address: safe,
-              topics: [[success, failure], hash],
-              fromBlock: numberToHex(from),
-              toBlock: numberToHex(to),
-            },
-          ],
-        }),
+    readExecution,
+    async findExecution(safe, hash, blocks) {
+      const [log] = await searchInSteps(blocks, ({ from, to }) =>
+        askNode(() =>
+          client.request({
+            method: "eth_getLogs",
+            params: [
+              {
+                address: safe,
+                topics: [[success, failure], hash],
+                fromBlock: numberToHex(from),
+                toBlock: numberToHex(to),
+              },
+            ],
+          }),
+        ),
       );
-      const [log] = logs;
       if (log === undefined || log.transactionHash === null) return null;
       const { transactionHash, topics } = log;
-      const receipt = await askNode(() => client.getTransactionReceipt({ hash: transactionHash }));
-      return {
-        isSuccess: topics[0] === success,
-        transactionHash,
-        transfers: readTransfers(receipt),
-      };
+      return readExecution({ transactionHash, isSuccess: topics[0] === success });
     },
     async readDailyLimit(safe, asset) {
       const { address, index } = requireToken(deployment, asset);

@@ -11,7 +11,9 @@ import type { ChainDeployment } from "../deployment.ts";
 import { askNode, findOnNode } from "../node/ask-node.ts";
 import { ChainRejected } from "../node/chain-errors.ts";
 import { openTransport } from "../node/open-transport.ts";
+import { readInSteps } from "../node/search-in-steps.ts";
 import type { OperatorSigner } from "../operator-signer.ts";
+import { alreadyKnown } from "../send-raw.ts";
 import { decodeHandoverEvent, type HandoverEvent } from "./handover-events.ts";
 
 /** What the module stores about the hand-over of one Safe, at the newest block. */
@@ -51,8 +53,6 @@ export interface GuardianChain {
   /** Whether a transaction is mined, and how it ended; null while it is not. */
   readOutcome(hash: Hex): Promise<"success" | "reverted" | null>;
 }
-
-const alreadyKnown = /already (known|imported|exists)/i;
 
 function encodeCall(call: GuardianCall): Hex {
   const abi = settlementModuleAbi;
@@ -102,10 +102,13 @@ export function createGuardianChain(options: {
         };
       }),
     readEvents: (fromBlock, toBlock) =>
-      askNode(async () => {
-        const logs = await client.getLogs({ address: deployment.module, fromBlock, toBlock });
-        return logs.flatMap((log) => decodeHandoverEvent(deployment.module, log) ?? []);
-      }),
+      readInSteps({ from: fromBlock, to: toBlock }, ({ from, to }) =>
+        askNode(async () => {
+          const range = { fromBlock: from, toBlock: to };
+          const logs = await client.getLogs({ address: deployment.module, ...range });
+          return logs.flatMap((log) => decodeHandoverEvent(deployment.module, log) ?? []);
+        }),
+      ),
     send: (call, raises) =>
       askNode(async () => {
         const request = { account: signer.address, to: deployment.module, data: encodeCall(call) };

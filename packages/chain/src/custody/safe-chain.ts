@@ -41,7 +41,14 @@ export interface SafeChain {
   estimateCall(safe: Address, call: { to: Address; data: Hex }): Promise<bigint | null>;
   /** Whether the chain accepts a passkey's signature of a hash, also before its signer exists. */
   acceptsSignature(key: PasskeyPublicKey, signed: { hash: Hex; signature: Hex }): Promise<boolean>;
-  /** How a transaction was executed in these blocks; null if it was not. */
+  /** Reads an execution by the transaction of the chain that a Safe has reported; null if the chain does not have it. */
+  readExecution(
+    reported: Pick<Execution, "transactionHash" | "isSuccess">,
+  ): Promise<Execution | null>;
+  /**
+   * How a transaction was executed in these blocks; null if it was not. Searches step by step on nodes that limit how many
+   * blocks they search at a time.
+   */
   findExecution(
     safe: Address,
     hash: Hex,

@@ -12,9 +12,11 @@ import { lower } from "../batch.ts";
 import { assetOfToken, type ChainDeployment } from "../deployment.ts";
 import type { ChainLog } from "../evidence.ts";
 
-/** A change of who controls a Safe, as the chain reports it. Addresses are in lower case. */
+/** A change of who controls a Safe, or what it executed for its owner, as the chain reports it. Addresses are in lower case. */
 export type SafeEvent = { readonly safe: Address } & (
   | { readonly kind: "owner_added" | "owner_removed"; readonly owner: Address }
+  /** A transaction that an owner has signed used its nonce; the call inside succeeded or failed. */
+  | { readonly kind: "executed"; readonly hash: Hex; readonly isSuccess: boolean }
   /** Our module for own Safes was enabled or disabled. */
   | { readonly kind: "module_enabled" | "module_disabled" }
   | {
@@ -37,6 +39,8 @@ const safeTopics = topicsOf(safeAbi, [
   "RemovedOwner",
   "EnabledModule",
   "DisabledModule",
+  "ExecutionSuccess",
+  "ExecutionFailure",
 ]);
 const limitTopics = topicsOf(ownSafeModuleAbi, ["DailyLimitChanged"]);
 
@@ -55,7 +59,7 @@ function decode<const T extends Abi>(abi: T, { topics, data }: ChainLog) {
 }
 
 /**
- * Decodes a log about the control of a Safe; null for any other log. Everybody can emit such a log: the caller has to
+ * Decodes a log about the control or the executions of a Safe; null for any other log. Everybody can emit such a log: the caller has to
  * check that its Safe is one of ours.
  */
 export function decodeSafeEvent(
@@ -86,6 +90,11 @@ export function decodeSafeEvent(
       return isAddressEqual(event.args.module, ownSafeModule)
         ? { kind: moduleKinds[event.eventName], safe }
         : null;
+    case "ExecutionSuccess":
+    case "ExecutionFailure": {
+      const isSuccess = event.eventName === "ExecutionSuccess";
+      return { kind: "executed", safe, hash: event.args.txHash, isSuccess };
+    }
     default:
       return null;
   }

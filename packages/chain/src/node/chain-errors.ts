@@ -8,6 +8,7 @@ import {
   TimeoutError,
 } from "viem";
 import { settlementModuleAbi } from "../abi.ts";
+import { isBusyOrBehind } from "./answer-kinds.ts";
 
 /** The node did not answer, or not in time. The call may or may not have taken effect. */
 export class ChainUnreachable extends Error {
@@ -68,6 +69,8 @@ export function toChainError(error: unknown): unknown {
   if (rejection instanceof RpcRequestError) {
     const data = revertData(rejection);
     if (data !== null) return new ChainReverted(readRevert(data), { cause });
+    if (isBusyOrBehind(rejection))
+      return new ChainUnreachable("the chain node is too busy to answer, or behind", { cause });
     return new ChainRejected(rejection.details, { cause });
   }
   const noAnswer = error.walk(
@@ -77,9 +80,18 @@ export function toChainError(error: unknown): unknown {
   return new ChainUnreachable("the chain node does not answer", { cause });
 }
 
-function revertData(rejection: RpcRequestError): Hex | null {
-  if (isHex(rejection.data)) return rejection.data;
-  return rejection.code === 3 ? "0x" : null; // code 3: execution reverted
+/** How nodes say that a contract reverted: code 3 of Geth, or their own words. Some have the data behind a word, or nested. */
+const revertWords =
+  /(execution|transaction) (was )?reverted|vm execution error|vm exception.*revert/i;
+
+function revertData({ code, details, data }: RpcRequestError): Hex | null {
+  const nested = typeof data === "object" && data !== null && "data" in data ? data.data : data;
+  if (isHex(nested)) return nested;
+  const behindWord = /^reverted (0x[0-9a-f]*)$/i.exec(
+    typeof nested === "string" ? nested : "",
+  )?.[1];
+  if (isHex(behindWord)) return behindWord;
+  return code === 3 || revertWords.test(details) ? "0x" : null;
 }
 
 function readRevert(data: Hex) {

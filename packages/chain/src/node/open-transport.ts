@@ -1,4 +1,6 @@
 import { BaseError, fallback, http, RpcRequestError, type Transport } from "viem";
+import { mayOtherNodeKnow } from "./answer-kinds.ts";
+import { httpInBatches } from "./http-in-batches.ts";
 
 export interface TransportOptions {
   /** The limit for one request in milliseconds. */
@@ -10,17 +12,17 @@ export interface TransportOptions {
   sendsAlone?: boolean;
 }
 
-/** Requests made at the same time are sent together, at most this many; common limits of hosted nodes are higher. */
+/** Requests made at the same time are sent together, at most this many; nodes that allow fewer get smaller batches. */
 const batchSize = 20;
 
-/** The error code of a node that is asked too often; another one may have an answer. */
-const limitExceeded = -32_005;
-
-/** Whether a node has answered, if only with a refusal: another node must not be asked to overrule it. */
+/**
+ * Whether a node has answered, if only with a refusal: another node must not be asked to overrule it. A node that is busy, behind or
+ * lacks the call has not.
+ */
 function isAnswer(error: Error): boolean {
   const answer =
     error instanceof BaseError ? error.walk((cause) => cause instanceof RpcRequestError) : null;
-  return answer instanceof RpcRequestError && answer.code !== limitExceeded;
+  return answer instanceof RpcRequestError && !mayOtherNodeKnow(answer);
 }
 
 /** The addresses of a chain's nodes, which are separated by commas. */
@@ -40,7 +42,9 @@ export function openTransport(
   { timeoutMs, sendsAlone = false }: TransportOptions,
 ): Transport {
   const transports = nodeUrlsOf(rpcUrl).map((url) =>
-    http(url, { retryCount: 0, timeout: timeoutMs, batch: sendsAlone ? false : { batchSize } }),
+    sendsAlone
+      ? http(url, { retryCount: 0, timeout: timeoutMs })
+      : httpInBatches(url, { timeoutMs, batchSize }),
   );
   const [only] = transports;
   if (only !== undefined && transports.length === 1) return only;

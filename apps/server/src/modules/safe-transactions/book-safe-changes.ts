@@ -5,6 +5,39 @@ import { isAddressEqual } from "viem";
 import { listSignerKeys } from "../own-keys/index.ts";
 import { bytesOf } from "./safe-transactions-deps.ts";
 
+/** A change of the control of a Safe. */
+type Change = Exclude<SafeChangeLog["event"], { kind: "executed" }>;
+type ChangeLog = SafeChangeLog & { readonly event: Change };
+
+const isChange = (log: SafeChangeLog): log is ChangeLog => log.event.kind !== "executed";
+
+/** Stores what Safes executed of the transactions that were signed here; the worker then ends them on this evidence. */
+async function storeExecutions(
+  db: Queryable,
+  logs: readonly SafeChangeLog[],
+  at: Date,
+): Promise<void> {
+  const executed = logs.flatMap(({ event, transactionHash }) =>
+    event.kind === "executed" ? [{ ...event, transactionHash }] : [],
+  );
+  if (executed.length === 0) return;
+  await db.query({
+    name: "safe-executions",
+    text: `update safe_transaction signed
+             set execution_hash = log.transaction_hash, execution_succeeded = log.is_success,
+               due_at = least(signed.due_at, $5)
+           from unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::boolean[]) as log (safe, hash, transaction_hash, is_success)
+           where signed.safe_address = log.safe and signed.hash = log.hash and signed.state = 'submitted'`,
+    values: [
+      executed.map(({ safe }) => bytesOf(safe)),
+      executed.map(({ hash }) => bytesOf(hash)),
+      executed.map(({ transactionHash }) => bytesOf(transactionHash)),
+      executed.map(({ isSuccess }) => isSuccess),
+      at,
+    ],
+  });
+}
+
 /** What a person is told about the control of their Safe. */
 type ToldChange =
   | {
@@ -44,7 +77,7 @@ async function findOwnerOf(db: Queryable, safe: string, at: Date): Promise<strin
 async function apply(
   db: Queryable,
   personId: string,
-  { event }: SafeChangeLog,
+  { event }: ChangeLog,
   at: Date,
 ): Promise<ToldChange | null> {
   switch (event.kind) {
@@ -125,7 +158,8 @@ async function mayTell(
 /**
  * Creates the function that follows what owners change about the control of their own Safes, in the SQL transaction that
  * books the block: the daily limit and whether we can move anything are kept as the chain has them, and the person is
- * told. Each log counts once, however often its block is read.
+ * told. Each log counts once, however often its block is read. What Safes have executed is
+ * stored as the evidence of the transactions that were signed here.
  */
 export function createBookSafeChanges({ tellOwner }: { tellOwner: TellOwner }) {
   return async function bookSafeChanges(
@@ -133,7 +167,8 @@ export function createBookSafeChanges({ tellOwner }: { tellOwner: TellOwner }) {
     logs: readonly SafeChangeLog[],
     block: ChainBlock,
   ): Promise<void> {
-    for (const log of logs) {
+    await storeExecutions(db, logs, block.time);
+    for (const log of logs.filter(isChange)) {
       const personId = await findOwnerOf(db, log.event.safe, block.time);
       if (personId === null || !(await store(db, personId, log, block))) continue;
       const change = await apply(db, personId, log, block.time);

@@ -22,6 +22,17 @@ const pollMs = 1_000;
  */
 const waitingPoll: Later = { backOff: { firstMs: pollMs, maxMs: 30_000 } };
 
+/**
+ * Executions that the scanner has seen are stored, so one that is not stored has not happened in the blocks of the ledger. For a day
+ * after the upgrade to the version that stores them, an older process may have read a block.
+ */
+const storedAfterMs = 24 * 60 * 60_000;
+/**
+ * How long a nonce has to be used before a transaction without an execution counts as replaced: the nonce may come from a node that is
+ * ahead of the one whose blocks were read.
+ */
+const replacedAfterMs = 60_000;
+
 /** How many blocks a reorganisation may remove, after which it is executed before the newest block at its preparation. */
 const maxReorgBlocks = 4_096n;
 
@@ -149,22 +160,87 @@ async function isExecutedAfter(
   return (await chain.findExecution(hexOf(safeAddress), hexOf(hash), { from, to })) !== null;
 }
 
+/** Whether the scanner would have stored the execution of a transaction, in whichever block. */
+async function isWatched(db: Queryable, { createdAt }: SafeTransactionRow): Promise<boolean> {
+  const { rowCount } = await db.query("select from safe_execution_watch where since < $1", [
+    new Date(createdAt.getTime() - storedAfterMs),
+  ]);
+  return rowCount === 1;
+}
+
+/** Whether the scanner has stored the execution of another transaction with the same nonce. */
+async function hasExecutedAnother(
+  db: Queryable,
+  { id, personId, safeAddress, nonce }: SafeTransactionRow,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from safe_transaction where person_id = $1 and safe_address = $2 and nonce = $3 and id <> $4
+       and execution_hash is not null limit 1`,
+    [personId, safeAddress, nonce, id],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Whether something else has used the nonce of a transaction: another one that was signed here; or, if that one was signed
+ * elsewhere, the ledger has had the time to see this one's execution. Then it contains the block that was the newest when the use
+ * was noticed first, and a minute has passed.
+ */
+async function isReplaced(
+  { pool, chain, clock }: SafeTransactionsDeps,
+  row: SafeTransactionRow,
+  head: bigint,
+): Promise<boolean> {
+  const { id, nonceUsedSince, nonceUsedBlock } = row;
+  if (await hasExecutedAnother(pool, row)) return true;
+  const now = clock.now();
+  if (nonceUsedSince !== null && nonceUsedBlock !== null)
+    return head >= nonceUsedBlock && now.getTime() >= nonceUsedSince.getTime() + replacedAfterMs;
+  const newest = await chain.readHeadNumber();
+  await pool.query(
+    `update safe_transaction set nonce_used_since = $2, nonce_used_block = $3
+     where id = $1 and state = 'submitted' and nonce_used_since is null`,
+    [id, now, newest > head ? newest : head],
+  );
+  return false;
+}
+
+/**
+ * Finds how a transaction was executed: by the log that the scanner has stored; else, once its nonce is used, by a search.
+ * @returns "open" while it is not known, null if something else has used its nonce
+ */
+async function findExecution(
+  deps: SafeTransactionsDeps,
+  row: SafeTransactionRow,
+  head: bigint,
+): Promise<Execution | null | "open"> {
+  const { pool, chain } = deps;
+  if (row.executionHash !== null) {
+    const transactionHash = hexOf(row.executionHash);
+    const isSuccess = row.executionSucceeded === true;
+    return (await chain.readExecution({ transactionHash, isSuccess })) ?? "open";
+  }
+  const safe = hexOf(row.safeAddress);
+  if ((await chain.readNonceAt(safe, head)) <= row.nonce) return "open";
+  // The scanner has posted its transfer: nothing has to be found any more.
+  if (row.transactionHash !== null) return null;
+  if (await isWatched(pool, row)) return (await isReplaced(deps, row, head)) ? null : "open";
+  const from = row.fromBlock > maxReorgBlocks ? row.fromBlock - maxReorgBlocks : 0n;
+  const blocks = { from, to: head };
+  const found = await chain.findExecution(safe, hexOf(row.hash), blocks);
+  return found === null && (await isExecutedAfter(deps, row, blocks)) ? "open" : found;
+}
+
 /**
  * Looks for the end of a signed transaction in the blocks that the ledger contains: once its nonce is used, it was
  * executed, failed, or was replaced by another one, no matter who sent it. Until then it stays open, because a signature never
  * expires.
  */
 async function followUp(deps: SafeTransactionsDeps, row: SafeTransactionRow): Promise<NextDue> {
-  const { pool, chain, clock } = deps;
+  const { pool, clock } = deps;
   const head = await deps.readHead(pool);
-  const safe = hexOf(row.safeAddress);
-  if (head !== null && (await chain.readNonceAt(safe, head.number)) > row.nonce) {
-    const from = row.fromBlock > maxReorgBlocks ? row.fromBlock - maxReorgBlocks : 0n;
-    const blocks = { from, to: head.number };
-    const execution = await chain.findExecution(safe, hexOf(row.hash), blocks);
-    if (execution === null && (await isExecutedAfter(deps, row, blocks))) {
-      return new Date(clock.now().getTime() + pollMs);
-    }
+  const execution = head === null ? "open" : await findExecution(deps, row, head.number);
+  if (execution !== "open") {
     const end = judge(deps, row, execution);
     // The scanner books what left the Safe, and claims this transfer for it (createClaimOutflow). Ending it before could
     // book the same movement twice.

@@ -19,6 +19,11 @@ export interface SafeChangeRow {
   isTold: boolean;
 }
 
+/** A row of `safe_execution_watch`. */
+export interface SafeExecutionWatchRow {
+  since: Date;
+}
+
 /** A row of `safe_transaction`. */
 export interface SafeTransactionRow {
   /** for a payment also the id of its transfer */
@@ -61,4 +66,12 @@ export interface SafeTransactionRow {
   credentialIds: string[];
   /** the passkey that becomes an owner; null for a wallet and for everything else */
   ownerCredentialId: string | null;
+  /** the transaction of the chain that executed it, by the log of its Safe */
+  executionHash: Buffer | null;
+  /** whether the call inside succeeded, by the same log */
+  executionSucceeded: boolean | null;
+  /** when a node first said that its nonce is used, although no execution of it was seen */
+  nonceUsedSince: Date | null;
+  /** the newest block at that time */
+  nonceUsedBlock: bigint | null;
 }
