@@ -20,14 +20,20 @@ export type PersonForStaff = Pick<
 const columns = `id, email, display_tag, first_name, last_name, country_code, onboarding_completed_at, deactivated_at,
   deleted_at, created_at`;
 
-/** What a person can be found by, with the expression of its index (0080_people_cases.sql). */
+/**
+ * What a person can be found by, with the expression of its index (0080_people_cases.sql, 0118_full_names_for_staff.sql) and how
+ * a typed text is compared with it.
+ */
 const expressions = {
   tag: "lower(display_tag)",
-  fullName: "lower(first_name || ' ' || last_name)",
-  lastName: "lower(last_name)",
+  fullName: "person_fold(first_name || ' ' || last_name)",
+  lastName: "person_fold(last_name)",
   email: "email",
 } as const;
 export type PersonField = keyof typeof expressions;
+
+const compared = (field: PersonField, prefix: string): string =>
+  `${field === "fullName" || field === "lastName" ? "person_fold" : "lower"}(${prefix})`;
 
 /** One beginning of a field. Its list has the people whose field begins with it. */
 export interface PersonPrefix {
@@ -42,17 +48,18 @@ export interface SearchPlace {
 }
 
 /**
- * Reads people whose field begins with $1, regardless of case, behind the place ($2, $3). Those who are in one of the lists before are left
+ * Reads people whose field begins with $1, regardless of case and of the accents of names, behind the place ($2, $3). Those who are in one of the lists before are left
  * out; there are never more of them than were shown, so a page stays cheap.
  */
 export function listSql(field: PersonField, before: readonly PersonField[]): string {
   const expression = expressions[field];
   const prefixes = before.map((_, index) => `$${index + 5}`);
   const others = before.map(
-    (other, index) => `and (${expressions[other]} like lower(${prefixes[index]})) is not true`,
+    (other, index) =>
+      `and (${expressions[other]} like ${compared(other, prefixes[index] ?? "")}) is not true`,
   );
   return `select ${columns} from person
-    where ${expression} like lower($1) and deleted_at is null
+    where ${expression} like ${compared(field, "$1")} and deleted_at is null
       and ${expression} ~>=~ $2 and (${expression} ~>~ $2 or id > $3) ${others.join(" ")}
     order by ${expression} using ~<~, id limit $4`;
 }

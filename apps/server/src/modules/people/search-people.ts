@@ -23,17 +23,17 @@ const isVisible = `onboarding_completed_at is not null and deactivated_at is nul
  * One list per index, in the order of the index and cut at the limit, so that the cost does not depend on
  * how many people match.
  */
-const listBy = (rank: number, expression: string, prefix: "$1" | "$3"): string => `
+const listBy = (rank: number, expression: string, prefix: string): string => `
   (select id, ${rank} as rank, ${expression} as sort from person
-     where ${expression} like lower(${prefix}) and ${isVisible} and findable_by_name
+     where ${expression} like ${prefix} and ${isVisible} and findable_by_name
      order by ${expression} using ~<~ limit ${maxResults})`;
 
 export const searchSql = `
   with found as (
     (select id, 0 as rank, '' as sort from person where lower(display_tag) = lower($4) and ${isVisible})
-    union all ${listBy(1, "lower(display_tag)", "$3")}
-    union all ${listBy(2, "lower(first_name || ' ' || last_name)", "$1")}
-    union all ${listBy(3, "lower(last_name)", "$1")}
+    union all ${listBy(1, "lower(display_tag)", "lower($3)")}
+    union all ${listBy(2, "person_fold(first_name || ' ' || last_name)", "person_fold($1)")}
+    union all ${listBy(3, "person_fold(last_name)", "person_fold($1)")}
   ), best as (
     select distinct on (id) id, rank, sort from found order by id, rank
   )
@@ -42,7 +42,8 @@ export const searchSql = `
   order by best.rank, best.sort, person.id limit ${maxResults}`;
 
 /**
- * Finds people whose tag, full name or last name begins with the typed text; a leading @ is ignored. Leaves
+ * Finds people whose tag, full name or last name begins with the typed text; a leading @ is ignored, and so are the accents
+ * of names, which many keyboards lack. Leaves
  * out the caller, deactivated people and people who are still signing up. People who are not findable by name
  * are found by their whole tag only. Fewer than two characters find nobody.
  */
