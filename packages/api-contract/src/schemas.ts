@@ -23,7 +23,21 @@ export const note = lines(280);
 /** ISO 3166-1 alpha-2. */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code");
 
-export const emailAddress = z.email("Invalid email address").max(254);
+/**
+ * An address as browsers and RFC 5321 know it: atoms on the left, and a domain with at least two labels, also of other scripts in their
+ * ASCII form ("xn--…"). The mailed code proves it anyway.
+ */
+const addressAtom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const domainLabel = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+const topLabel = "(?:[A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{1,57}[A-Za-z0-9])";
+export const emailAddress = z
+  .email({
+    error: "Invalid email address",
+    pattern: new RegExp(
+      `^(?=.{1,64}@)${addressAtom}(?:\\.${addressAtom})*@(?:${domainLabel}\\.)+${topLabel}$`,
+    ),
+  })
+  .max(254);
 
 /** An id. Capitals are the same id, and are read in small letters, so that texts of ids can be compared. */
 export const uuid = z.uuid().toLowerCase();

@@ -45,9 +45,14 @@ function isOurs(name: string): boolean {
   return plain.replaceAll(/[^a-z]/g, "").includes("lllypad");
 }
 
+/** Also Hangul's fillers and other letters without ink. */
+const isInvisible = /[\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 function isPersonal(name: string): boolean {
   const plain = name.normalize("NFKC");
   const parts = plain.split(" ");
+  // What is not seen is nobody's name, and between other letters it hides what a word is.
+  if (isInvisible.test(plain.replaceAll(/[\u200C\u200D]/g, ""))) return false;
   if (plain.length > maxNameLength || parts.length > maxWords) return false;
   if (!parts.every((part) => nameWords.some((word) => word.test(part)))) return false;
   if (isOurs(name) || houseWords.test(plain)) return false;

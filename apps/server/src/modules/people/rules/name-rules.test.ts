@@ -13,14 +13,27 @@ describe("cleanName", () => {
     ["Bob\u0007", "Bob"],
     ["علی\u200Cرضا", "علی\u200Cرضا"],
     ["🐸", "🐸"],
+    ["김\u3164", "김\u3164"],
+    ["⠓⠊", "⠓⠊"],
   ])("stores %j as %j", (typed, stored) => {
     expect(cleanName(typed)).toBe(stored);
   });
 
-  it.each(["", "   ", "\u202E\u202C", "\u200B", "\u200D", "\u0301"])(
-    "returns null for %j",
-    (typed) => {
-      expect(cleanName(typed)).toBeNull();
-    },
-  );
+  it.each([
+    "",
+    "   ",
+    "\u202E\u202C",
+    "\u200B",
+    "\u200D",
+    "\u0301",
+    // Hangul's fillers, the soft hyphen, Mongolian and musical signs, tags, Braille's blank.
+    "\u3164",
+    "\u3164 \uFFA0\u115F\u1160",
+    "\u00AD\u180E\u034F",
+    "\u2800",
+    "\u2800\u3164\u{1D159}",
+    "\u{E0041}",
+  ])("returns null for %j", (typed) => {
+    expect(cleanName(typed)).toBeNull();
+  });
 });

@@ -11,6 +11,14 @@ describe("reading a typed address", () => {
     ["in upper case, which has none either", `0x${mixed.slice(2).toUpperCase()}`, mixed],
     ["whose checksum has only capitals", checksummed, checksummed],
     ["with spaces around it", `  ${mixed}\n`, mixed],
+    ["with 0X", `0X${mixed.slice(2).toUpperCase()}`, mixed],
+    ["with marks without width around it", `\u200e${mixed}\u200b`, mixed],
+    ["as Safe copies it", `arb1:${mixed}`, mixed],
+    ["with its chain id", `eip155:42161:${mixed}`, mixed],
+    ["of a payment request", `ethereum:${mixed}`, mixed],
+    ["of a payment request on our network", `ethereum:${mixed}@42161`, mixed],
+    ["of one with the network in hex digits", `ethereum:${mixed}@0xa4b1`, mixed],
+    ["of one with slashes", `ethereum://${mixed}@42161`, mixed],
   ])("accepts one %s", (_, typed, address) => {
     expect(readAddress(typed)).toBe(address);
   });
@@ -21,7 +29,15 @@ describe("reading a typed address", () => {
     ["that is too short", mixed.slice(0, -1)],
     ["that is too long", `${mixed}0`],
     ["without 0x", mixed.slice(2)],
-    ["with 0X", `0X${mixed.slice(2)}`],
+    ["of Ethereum, as Safe names it", `eth:${mixed}`],
+    ["of Gnosis Chain, as Safe names it", `gno:${mixed}`],
+    ["on another network, as a wallet shows it", `ethereum:${mixed}@1`],
+    ["on another network, by its chain id", `eip155:1:${mixed}`],
+    [
+      "of a token in a request for it",
+      `ethereum:${checksummed}?function=transfer(address ${mixed}, uint 1000000)`,
+    ],
+    ["of a token in a transfer of it", `ethereum:${checksummed}@42161/transfer?address=${mixed}`],
     ["with a letter that is no digit", mixed.replace("fB", "gB")],
     ["that is a name", "vitalik.eth"],
     ["that is empty", " "],

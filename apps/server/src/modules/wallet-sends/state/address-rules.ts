@@ -6,13 +6,26 @@ const reservedBelow = 0x10000n;
 
 const shape = /^0x[0-9a-fA-F]{40}$/;
 
+/** Marks without width that come with copied text. */
+const marks = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
+
+/** What wallets write before an address on our network: Safe's short name, CAIP-10, and a payment request (EIP-681). */
+const prefix = /^(?:arb1:|eip155:42161:|ethereum:(?:\/\/)?(?:pay-)?)/i;
+/** What a payment request names behind the address: our network, in decimal or hex digits. */
+const ourNetwork = /@(?:42161|0xa4b1)$/i;
+
 /**
- * Reads a typed address, and returns it with its checksum. An address in only one case has none to compare;
- * mixed case must be the right one (EIP-55).
- * @returns null if it is malformed or its checksum is wrong
+ * Reads a typed or pasted address, and returns it with its checksum. It may have the form in which wallets copy addresses on
+ * our network. An address in only one case has no checksum to compare; mixed case must be the right one (EIP-55).
+ * @returns null if it is malformed, on another network, or its checksum is wrong
  */
 export function readAddress(typed: string): Address | null {
-  const text = typed.trim().replace(/^0X/, "0x");
+  const text = typed
+    .replaceAll(marks, "")
+    .trim()
+    .replace(prefix, "")
+    .replace(ourNetwork, "")
+    .replace(/^0X/, "0x");
   if (!shape.test(text)) return null;
   const address = getAddress(text.toLowerCase());
   const digits = text.slice(2);
