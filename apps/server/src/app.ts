@@ -19,9 +19,9 @@ import {
 } from "./platform/http/error-handler.ts";
 import { registerHealthRoutes } from "./platform/http/health-routes.ts";
 import { registerIdempotency } from "./platform/http/idempotency-key.ts";
-import { readJsonBodies } from "./platform/http/json-bodies.ts";
 import { type LimitsDeps, registerLimits } from "./platform/http/limits.ts";
 import { logRequests } from "./platform/http/log-requests.ts";
+import { readJsonBodies } from "./platform/http/requests/json-bodies.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { parseRequestId, registerTrace } from "./platform/http/trace.ts";
 import { type AppSettings, registerWebRoutes } from "./platform/http/pages/web-routes.ts";

@@ -1,11 +1,9 @@
 import type { Hex, PublicClient } from "viem";
 import type { Fees } from "./chain-port.ts";
+import { alreadyKnown } from "./node/answer-kinds.ts";
 import { askNode } from "./node/ask-node.ts";
 import { ChainRejected } from "./node/chain-errors.ts";
 
-/** Node errors which say that the node has this very transaction. */
-export const alreadyKnown =
-  /already ?(known|imported|exists|in (the )?(mem|tx)?pool)|\bknown transaction|(existing|duplicate) (tx|transaction)|transaction .*already/i;
 /** The nonce is used, perhaps by this transaction; its hash decides. */
 const nonceUsed = /nonce too low/i;
 

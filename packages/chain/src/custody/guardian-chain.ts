@@ -8,12 +8,12 @@ import {
 import { settlementModuleAbi } from "../abi.ts";
 import { lower } from "../batch.ts";
 import type { ChainDeployment } from "../deployment.ts";
+import { alreadyKnown } from "../node/answer-kinds.ts";
 import { askNode, findOnNode } from "../node/ask-node.ts";
 import { ChainRejected } from "../node/chain-errors.ts";
 import { openTransport } from "../node/open-transport.ts";
 import { readInSteps } from "../node/search-in-steps.ts";
 import type { OperatorSigner } from "../operator-signer.ts";
-import { alreadyKnown } from "../send-raw.ts";
 import { decodeHandoverEvent, type HandoverEvent } from "./handover-events.ts";
 
 /** What the module stores about the hand-over of one Safe, at the newest block. */

@@ -41,3 +41,7 @@ export const mayOtherNodeKnow = (answer: RpcAnswer): boolean =>
     rangeWords.test(answer.details) ||
     missingCodes.has(answer.code) ||
     missingWords.test(answer.details));
+
+/** Node errors which say that the node has this very transaction. */
+export const alreadyKnown =
+  /already ?(known|imported|exists|in (the )?(mem|tx)?pool)|\bknown transaction|(existing|duplicate) (tx|transaction)|transaction .*already/i;

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ApiError } from "../errors.ts";
 import { isUnavailable } from "../is-unavailable.ts";
 import { seldom } from "../seldom.ts";
-import { placeOf } from "./request-path.ts";
+import { placeOf } from "./requests/request-path.ts";
 
 const codeByStatus: Record<number, ErrorCode> = {
   404: "NOT_FOUND",

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import helmet, { type HelmetOptions } from "helmet";
-import { placeOf } from "./request-path.ts";
+import { placeOf } from "./requests/request-path.ts";
 
 /** Forbids caches to store answers of the API. */
 function forbidCaching(app: FastifyInstance): void {

@@ -4,7 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { answerNotFound } from "../error-handler.ts";
-import { pathOf } from "../request-path.ts";
+import { pathOf } from "../requests/request-path.ts";
 
 /** The settings of the web app, which it reads from /app-settings.json at start. */
 export interface AppSettings {
