@@ -122,14 +122,25 @@ describe("editing an address", () => {
 
   it.each([
     ["", "K1A 0B1", "CA"],
-    ["GB", "1012 AB", "NL"],
-    ["GB", "SW1A 1AA", "GB"],
-    ["GB", "10115", "GB"],
-    ["GB", "1050", "AU"],
+    ["", "10115", ""],
+    ["GB", "1012 AB", "GB"],
+    ["DE", "1335", "DE"],
+    ["DE", "13353", "DE"],
     ["PT", "K1A 0B1", "PT"],
-  ])("changes the country %j to %3$j for the postal code %2$j", (expected, postalCode, country) => {
-    const state = after(expected, edited("postalCode", postalCode), { type: "settled" });
-    expect(state.draft.country).toBe(country);
+  ])(
+    "leads from the country %j to %3$j with the postal code %2$j",
+    (expected, postalCode, country) => {
+      const state = after(expected, edited("postalCode", postalCode), { type: "settled" });
+      expect(state.draft.country).toBe(country);
+    },
+  );
+
+  it("takes back the country that half of a postal code said", () => {
+    const half = [edited("postalCode", "1335"), { type: "settled" }] as const;
+    expect(after(null, ...half).draft.country).toBe("AU");
+    expect(
+      after(null, ...half, edited("postalCode", "13353"), { type: "settled" }).draft.country,
+    ).toBe("");
   });
 
   it("never changes a country that the person has selected", () => {

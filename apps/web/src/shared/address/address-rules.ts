@@ -63,7 +63,7 @@ export function draftOf(address: Address): AddressDraft {
 export interface AddressState {
   draft: AddressDraft;
   errors: AddressErrors;
-  /** The person has chosen the country, so a postal code no longer changes it. */
+  /** The country was chosen or preselected, so a postal code never changes it: one that is half typed looks like another country's. */
   countryChosen: boolean;
 }
 
@@ -80,7 +80,7 @@ export function firstAddressState(known: Address | null, country: string | null)
   return {
     draft: known === null ? { ...emptyDraft, country: country ?? "" } : draftOf(known),
     errors: {},
-    countryChosen: known !== null,
+    countryChosen: known !== null || (country ?? "") !== "",
   };
 }
 
@@ -101,13 +101,10 @@ export function addressReducer(state: AddressState, event: AddressEvent): Addres
     }
     case "settled": {
       const { country, postalCode } = draft;
-      if (state.countryChosen || (country !== "" && isPostalCodeOf(country, postalCode))) {
-        return state;
-      }
-      const told = countryOfPostalCode(postalCode);
-      return told === null || told === country
-        ? state
-        : { ...state, draft: { ...draft, country: told, state: "" } };
+      if (state.countryChosen) return state;
+      // What half of a postal code said is taken back.
+      const told = countryOfPostalCode(postalCode) ?? "";
+      return told === country ? state : { ...state, draft: { ...draft, country: told, state: "" } };
     }
     case "found":
       return { draft: draftOf(event.address), errors: {}, countryChosen: true };
