@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { noteSessionOver } from "../src/shared/session/kept-session.ts";
 
 interface Person {
   id: string;
@@ -47,4 +48,6 @@ export function signIn(person: Person = mira): void {
 export function resetSession(): void {
   for (const method of Object.values(auth)) if (vi.isMockFunction(method)) method.mockReset();
   auth.listener("SIGNED_OUT", null);
+  // The next test opens a page that knows nothing yet.
+  noteSessionOver(false);
 }

@@ -143,3 +143,19 @@ it("the app locks as soon as it is left, if the person chose that", async () => 
   show(false);
   await locked();
 });
+
+it("a locked app shows the welcome page when another tab signs out, although the device still stores the session", async () => {
+  lockApp("mira", 5);
+  coldStart();
+  fakeApi(answers);
+  localStorage.setItem("lilypad.session", JSON.stringify({ user: { id: "mira" } }));
+  render(<App />);
+  await locked();
+  act(() => auth.listener("SIGNED_OUT", null));
+  await waitFor(() => expect(location.pathname).toMatch(/^\/onboarding/));
+  await waitFor(() =>
+    expect(screen.queryByRole("heading", { name: "Lilypad is locked" })).toBeNull(),
+  );
+  expect(screen.queryByText("Something went wrong")).toBeNull();
+  expect(await screen.findByRole("heading", { level: 1 })).toBeTruthy();
+});

@@ -12,8 +12,19 @@ function readStored(): string | null {
   }
 }
 
-/** True if somebody seems to be signed in here. It needs none of the session's code, and proves nothing. */
-export const hasKeptSession = (): boolean => readStored() !== null;
+/** The session's own code has found that nobody is signed in, whatever is still stored. */
+let isKnownToBeOver = false;
+
+/** Tells what the session's own code knows: whether nobody is signed in. */
+export const noteSessionOver = (isOver: boolean): void => {
+  isKnownToBeOver = isOver;
+};
+
+/**
+ * True if somebody seems to be signed in here. It needs none of the session's code; until that has run it goes by what is stored, and
+ * proves nothing. Two answers to this question would send a page back and forth between the welcome page and home.
+ */
+export const hasKeptSession = (): boolean => !isKnownToBeOver && readStored() !== null;
 
 /** A refresh token is valid for seven days. */
 const maxAgeMs = 7 * 24 * 60 * 60_000;

@@ -4,7 +4,7 @@ import { forgetPeople } from "../device/index.ts";
 import { keepUnlocked } from "../lock/index.ts";
 import { emailCodeMessages } from "../messages/index.ts";
 import { forgetDevice, keepDevice, keptDevice } from "./kept-device.ts";
-import { keptPerson, sessionStorageKey } from "./kept-session.ts";
+import { keptPerson, noteSessionOver, sessionStorageKey } from "./kept-session.ts";
 import { setSecondFactor } from "./second-factor.ts";
 import { sessionClient } from "./session-client.ts";
 import {
@@ -31,6 +31,7 @@ function apply(event: SessionEvent): void {
   // Nobody may see what this device remembers about another person.
   forgetPeople(next.status === "signed_in" ? next.userId : null);
   state = next;
+  noteSessionOver(next.status === "signed_out");
   for (const listener of listeners) listener();
 }
 
