@@ -68,7 +68,7 @@ describe("the history screen", () => {
       expect(screen.queryByText("You've reached the end of your transaction history")).toBeNull();
       if (transactions.length > 0)
         expect(screen.getByRole("link", { name: "Ask support" }).getAttribute("href")).toBe(
-          "/help",
+          "/help/messages",
         );
       unmount();
     }

@@ -216,7 +216,7 @@ function End({ archived }: { archived: string | null }) {
     <div className={styles.end}>
       <p className={classes(text.small, text.soft, text.center)}>{archived ?? messages.end}</p>
       {archived !== null && (
-        <LinkButton href="/help" kind="quiet" size="small">
+        <LinkButton href="/help/messages" kind="quiet" size="small">
           {messages.askSupport}
         </LinkButton>
       )}
