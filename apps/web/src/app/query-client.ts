@@ -1,4 +1,15 @@
-import { QueryClient } from "@tanstack/react-query";
+import { focusManager, QueryClient } from "@tanstack/react-query";
+
+// A window beside another one gets and loses the focus without becoming visible or hidden.
+focusManager.setEventListener((onFocus) => {
+  const listener = () => onFocus();
+  window.addEventListener("focus", listener);
+  document.addEventListener("visibilitychange", listener);
+  return () => {
+    window.removeEventListener("focus", listener);
+    document.removeEventListener("visibilitychange", listener);
+  };
+});
 
 /**
  * The cache of server state. The API client retries reads itself, and live events invalidate what has
