@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { payerStepMessages, teleportPayMessages } from "../../../shared/messages/index.ts";
 import { LinkButton, QueryView, StepBody } from "../../../shared/ui/index.ts";
 import { accountName, type LinkedAccount } from "../../bank/bank-accounts/index.ts";
-import { OfferReview, serverMessage, useLinkFailure } from "../payer/index.ts";
+import { OfferReview, serverMessage, useForgetOnLeave, useLinkFailure } from "../payer/index.ts";
 import { ownQuoteQuery } from "./queries.ts";
 import type { Pay } from "./use-pay.ts";
 
@@ -14,6 +14,7 @@ export function ReviewStep({ pay, accountId }: { pay: Pay; accountId: string }) 
   const query = useQuery(ownQuoteQuery(token, accountId));
   const quoteFailure = useLinkFailure(query.error, reload);
   const refresh = () => void query.refetch();
+  const forgetOnLeave = useForgetOnLeave();
   if (quoteFailure?.code === "TELEPORT_OWN_LINK") return <OwnLink />;
   const quote = query.data;
   if (quote === undefined) {
@@ -52,7 +53,9 @@ export function ReviewStep({ pay, accountId }: { pay: Pay; accountId: string }) 
       isBusy={isBusy}
       isRefreshing={query.isFetching}
       onRefresh={refresh}
-      onConfirm={() => void confirm(quote.teleportQuoteId)}
+      onConfirm={() =>
+        void confirm(quote.teleportQuoteId, () => forgetOnLeave(["teleport-own-quote", token]))
+      }
     />
   );
 }

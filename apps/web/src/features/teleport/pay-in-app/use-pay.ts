@@ -56,7 +56,8 @@ export function usePay(token: string, link: Teleport) {
     void client.invalidateQueries({ queryKey: askedQuery(token).queryKey });
   }
 
-  async function confirm(teleportQuoteId: string): Promise<void> {
+  /** @param onAccepted called once the quote was accepted, which is possible only once */
+  async function confirm(teleportQuoteId: string, onAccepted: () => void): Promise<void> {
     if (isBusy) return;
     const correlationId = state.correlationId ?? crypto.randomUUID();
     dispatch({ type: "confirming", correlationId });
@@ -67,7 +68,7 @@ export function usePay(token: string, link: Teleport) {
     if (result === undefined) return;
     if (result.success) {
       dispatch({ type: "answered" });
-      client.removeQueries({ queryKey: ["teleport-own-quote", token] });
+      onAccepted();
       return storePayment(result.data);
     }
     setFailure(result);

@@ -6,6 +6,7 @@ export {
   type TeleportPayment,
   type TeleportQuote,
 } from "./data/teleport.ts";
+export { useForgetOnLeave } from "./data/use-forget-on-leave.ts";
 export { isAboutLink, useLinkFailure } from "./data/use-link-failure.ts";
 export { type ClosedReason, closedReason, isSent } from "./flow/shown-step.ts";
 export { PayerScreen } from "./screens.ts";

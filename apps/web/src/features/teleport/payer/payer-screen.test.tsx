@@ -59,6 +59,8 @@ describe("paying a link in dollars", () => {
     await heading("Send $406.77 from your bank");
     expect(JSON.stringify({ ...localStorage })).not.toContain("Petra");
     await said("LILY-4417");
+    // The accepted quote is not asked for again, which would be refused.
+    expect(calls.filter((call) => call.path === path(routes.quote))).toHaveLength(1);
     expect(await button("Copy Account number")).toBeTruthy();
 
     answers[routes.link] = { data: { ...paying, payment: sent } };

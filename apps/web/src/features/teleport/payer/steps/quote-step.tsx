@@ -11,6 +11,7 @@ import { quoteQuery } from "../data/later-queries.ts";
 import { capabilitiesQuery } from "../data/queries.ts";
 import { serverMessage } from "../data/server-message.ts";
 import type { TeleportQuote } from "../data/teleport.ts";
+import { useForgetOnLeave } from "../data/use-forget-on-leave.ts";
 import { useLink } from "../data/use-link.ts";
 import { isAboutLink, useLinkFailure } from "../data/use-link-failure.ts";
 import type { PayerStepProps } from "../flow/payer-flow.ts";
@@ -105,6 +106,7 @@ function Review(props: ReviewProps) {
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const { busy, run } = useBusy();
   const link = useLink(token);
+  const forgetOnLeave = useForgetOnLeave();
   const { payer, recipient } = teleport;
 
   async function confirm() {
@@ -117,10 +119,10 @@ function Review(props: ReviewProps) {
     );
     if (result === undefined) return;
     if (result.success) {
+      // The quote can be accepted only once.
+      forgetOnLeave(quoteQuery(token).queryKey);
       await link.setPayment(result.data);
       dispatch({ type: "payment_made" });
-      // The quote can be accepted only once.
-      link.forgetQuote();
       return;
     }
     setFailure(result);

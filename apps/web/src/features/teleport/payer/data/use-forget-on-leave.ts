@@ -1,0 +1,17 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+
+/**
+ * Returns a function that removes what a query has read, once the step that shows it is gone: removed before, it would be read again.
+ */
+export function useForgetOnLeave(): (queryKey: QueryKey) => void {
+  const client = useQueryClient();
+  const wanted = useRef<QueryKey[]>([]);
+  useEffect(
+    () => () => {
+      for (const queryKey of wanted.current) client.removeQueries({ queryKey });
+    },
+    [client],
+  );
+  return (queryKey) => void wanted.current.push(queryKey);
+}
