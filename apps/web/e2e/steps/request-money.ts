@@ -12,7 +12,7 @@ export async function requestMoney(
   await pickPerson(page, ask.from);
   await page.getByLabel("Amount").fill(ask.amount.replace(".", ""));
   await page.getByLabel("Request note").fill(ask.note);
-  await page.getByRole("button", { name: "Request Money" }).click();
+  await page.getByRole("button", { name: /^Request .* from / }).click();
   const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
   await expect(dialog.getByText("Your request has been sent successfully")).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();

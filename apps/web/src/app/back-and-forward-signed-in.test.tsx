@@ -70,7 +70,7 @@ beforeEach(() => {
 
 describe.each([
   ["/send-money", "Send $12.00 to Jonas", "Send to"],
-  ["/request-money", "Request Money", "Request from"],
+  ["/request-money", "Request $12.00 from Jonas", "Request from"],
 ])("Back and Forward during %s", (path, action, label) => {
   it("empty the form and send nothing", async () => {
     history.pushState(null, "", path);

@@ -28,7 +28,7 @@ export function LinkBankScreen() {
     );
   }
   return (
-    <StepScreen title={messages.title} step={null} total={1} onBack={leave}>
+    <StepScreen title={messages.title} name={messages.title} step={null} total={1} onBack={leave}>
       <WithCompleteProfile title={messages.title}>
         {() => (
           <StepBody title={messages.title}>

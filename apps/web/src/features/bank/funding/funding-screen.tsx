@@ -30,6 +30,7 @@ export function FundingScreen({ operation }: { operation: FundingOperation }) {
   return (
     <StepScreen
       title={messages.title[operation]}
+      name={messages.title[operation]}
       step={progress?.step ?? null}
       total={progress?.total ?? 0}
       {...(canLeave && !isWaiting

@@ -78,7 +78,13 @@ export function SigningTaskScreen({ task, onClose }: { task: Task; onClose: () =
   return (
     <>
       {prepared !== null ? (
-        <StepScreen title={messages.review.title} step={isForm ? 2 : null} total={2} onBack={back}>
+        <StepScreen
+          title={messages.review.title}
+          name={messages.title}
+          step={isForm ? 2 : null}
+          total={2}
+          onBack={back}
+        >
           <SigningReview
             prepared={prepared}
             passkey={wanted !== null && "passkey" in wanted ? wanted.passkey : undefined}
@@ -88,7 +94,13 @@ export function SigningTaskScreen({ task, onClose }: { task: Task; onClose: () =
           />
         </StepScreen>
       ) : isForm ? (
-        <StepScreen title={messages.form[task.form]} step={1} total={2} onBack={back}>
+        <StepScreen
+          title={messages.form[task.form]}
+          name={messages.title}
+          step={1}
+          total={2}
+          onBack={back}
+        >
           <SigningForm
             kind={task.form}
             currency={task.currency}
@@ -134,7 +146,7 @@ function Signed({ signed, onClose }: { signed: SafeTransaction; onClose: () => v
       void queryClient.invalidateQueries({ queryKey: [key] });
   }, [status, queryClient]);
   return (
-    <StepScreen title={done[status]} step={null} total={2}>
+    <StepScreen title={done[status]} name={messages.title} step={null} total={2}>
       <StepBody
         title={done[status]}
         action={

@@ -46,7 +46,7 @@ describe("the dashboard's balance", () => {
     const { calls } = fakeApi(answers);
     openDashboard();
     const dollars = await screen.findByRole("button", { name: "US Dollar" });
-    const rewards = screen.getByRole("button", { name: "LIL" });
+    const rewards = screen.getByRole("button", { name: "LIL Bits Reward" });
     expect(rewards.getAttribute("aria-pressed")).toBe("true");
     await userEvent.click(dollars);
     expect(dollars.getAttribute("aria-pressed")).toBe("true");

@@ -12,7 +12,7 @@ export interface StepScreenProps {
   /** The step's name, for the window title and for screen readers. */
   title: string;
   /** The name of the whole flow, below the stepping stones. */
-  name?: string;
+  name: string;
   /** The number of this step, from 1; null for a screen that is not a step (an error, the end). */
   step: number | null;
   total: number;
@@ -31,7 +31,7 @@ export function StepScreen({ title, name, step, total, onBack, children }: StepS
             {step !== null && (
               <Stones step={step} total={total} label={appMessages.step(step, total)} />
             )}
-            {name !== undefined && <span className={styles.name}>{name}</span>}
+            <span className={styles.name}>{name}</span>
           </span>
         }
         {...(step === null

@@ -1,5 +1,6 @@
 import { formatAmount, toDecimal } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { accountOf, useAccounts } from "../../../../shared/account/index.ts";
 import { fundingMessages } from "../../../../shared/messages/index.ts";
 import { bankDigits, digitsOfDecimal, formatMoney } from "../../../../shared/money/index.ts";
@@ -57,7 +58,9 @@ function AmountForm({ funding, account }: { funding: Funding; account: LinkedAcc
     // A remembered balance is shown but prevents nothing: the server knows the current one.
     availableMinor: view.state === "known" ? (dollars?.minor ?? null) : null,
   });
-  const error = notice?.text ?? (digits === "" ? null : problem);
+  const [asked, setAsked] = useState(false);
+  const isEmpty = digits === "";
+  const error = notice?.text ?? (isEmpty && !asked ? null : problem);
 
   function hint(): string {
     if (operation === "withdraw") {
@@ -73,6 +76,7 @@ function AmountForm({ funding, account }: { funding: Funding; account: LinkedAcc
   }
 
   function submit() {
+    setAsked(true);
     if (!busy && problem === null) void getQuote();
   }
 
@@ -119,7 +123,8 @@ function AmountForm({ funding, account }: { funding: Funding; account: LinkedAcc
           wide
           busy={busy}
           busyLabel={messages.busy}
-          disabled={problem !== null}
+          // Without an amount, pressing it says what is missing.
+          disabled={problem !== null && !isEmpty}
         >
           {messages.action}
         </Button>
