@@ -41,15 +41,22 @@ const notCalled: ReadonlySet<string> = new Set<OperationName>([
   "verificationStatus",
 ]);
 
+/** What only the screens of cards call. */
+const isCardPath = (path: string): boolean =>
+  /^\/api\/v1\/(?:cards(?:\/|$)|wallet\/(?:gnosis|safe)\/)/.test(path);
+
 /**
- * The generated tables, by the name of their export: for the app, for the pages of a teleport link and of a receipt, and
- * for the staff's console.
+ * The generated tables, by the name of their export: for the app, for the pages of a teleport link and of a receipt, for the screens
+ * of cards, and for the staff's console.
  */
 export const routeTables = {
   routes: {
     path: "apps/web/src/shared/api/routes.gen.ts",
     holds: ({ name, path, access }) =>
-      path.startsWith("/api/") && !access.startsWith("staff") && !notCalled.has(name),
+      path.startsWith("/api/") &&
+      !isCardPath(path) &&
+      !access.startsWith("staff") &&
+      !notCalled.has(name),
   },
   payerRoutes: {
     path: "apps/web/src/shared/api/payer-routes.gen.ts",
@@ -58,6 +65,10 @@ export const routeTables = {
   receiptRoutes: {
     path: "apps/web/src/shared/api/receipt-routes.gen.ts",
     holds: ({ path }) => path.startsWith("/api/v1/public/receipts/"),
+  },
+  cardRoutes: {
+    path: "apps/web/src/features/cards/issuer/card-routes.gen.ts",
+    holds: ({ name, path }) => isCardPath(path) && !notCalled.has(name),
   },
   consoleRoutes: {
     path: "apps/web/src/console/calls/console-routes.gen.ts",

@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 import { consoleRoutes } from "../src/console/calls/index.ts";
+import { cardRoutes } from "../src/features/cards/issuer/card-routes.gen.ts";
 import { payerRoutes, receiptRoutes, routes } from "../src/shared/api/index.ts";
 
 export interface FakeCall {
@@ -18,15 +19,19 @@ type Answer =
   | "no answer";
 type Answers = Record<string, Answer | ((call: FakeCall) => Answer | Promise<Answer>)>;
 
-const forms = Object.values({ ...routes, ...payerRoutes, ...receiptRoutes, ...consoleRoutes }).map(
-  ([method, path, form]) => ({
-    method,
-    // Paths without parameters come first: `/requests/count` is not a request's id.
-    isFixed: !path.includes("{"),
-    path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
-    form,
-  }),
-);
+const forms = Object.values({
+  ...routes,
+  ...payerRoutes,
+  ...receiptRoutes,
+  ...cardRoutes,
+  ...consoleRoutes,
+}).map(([method, path, form]) => ({
+  method,
+  // Paths without parameters come first: `/requests/count` is not a request's id.
+  isFixed: !path.includes("{"),
+  path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+  form,
+}));
 forms.sort((one, other) => Number(other.isFixed) - Number(one.isFixed));
 
 const empties: Readonly<Record<string, unknown>> = {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { routeTables, writeRoutes } from "../../../scripts/write-routes.ts";
 
-it.each(["routes", "payerRoutes", "receiptRoutes", "consoleRoutes"] as const)(
+it.each(["routes", "payerRoutes", "receiptRoutes", "cardRoutes", "consoleRoutes"] as const)(
   "%s is generated from the current contract (else run apps/web/scripts/generate-routes.ts)",
   (table) => {
     const path = join(process.cwd(), routeTables[table].path);

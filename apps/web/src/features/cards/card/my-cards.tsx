@@ -1,6 +1,5 @@
 import { CreditCard, Snowflake, Sun } from "lucide-react";
 import { cardSetupMessages } from "../../../shared/messages/index.ts";
-import { call } from "../../../shared/session/index.ts";
 import {
   Badge,
   Button,
@@ -15,7 +14,13 @@ import {
   toast,
   useCopy,
 } from "../../../shared/ui/index.ts";
-import { isLiving, type MyCardsData, type PaymentCard, useIssuerStep } from "../issuer/index.ts";
+import {
+  cardCall,
+  isLiving,
+  type MyCardsData,
+  type PaymentCard,
+  useIssuerStep,
+} from "../issuer/index.ts";
 import styles from "./card.module.css";
 
 const messages = cardSetupMessages.yours;
@@ -28,7 +33,7 @@ function FreezeButton({ card, small = false }: { card: PaymentCard; small?: bool
   const Icon = isFrozen ? Sun : Snowflake;
   async function change() {
     const operation = isFrozen ? "unfreezeCard" : "freezeCard";
-    if (await run(() => call(operation, { params: { id: card.cardId } }))) {
+    if (await run(() => cardCall(operation, { params: { id: card.cardId } }))) {
       toast({ kind: "success", title: isFrozen ? messages.thawed : messages.frozen });
     }
   }

@@ -1,3 +1,4 @@
+export { cardCall } from "./card-call.ts";
 export { isLiving, mainCard, type PaymentCard } from "./living-card.ts";
 export {
   cardSetupQuery,

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { CallError, dataOf, type OperationData } from "../../../shared/api/index.ts";
-import { call } from "../../../shared/session/index.ts";
+import { cardCall } from "./card-call.ts";
 import { isLiving } from "./living-card.ts";
 import { type SetupState, safeProgress, setupStep } from "./setup-step.ts";
 
@@ -10,7 +10,7 @@ export type MyCardsData = OperationData<"listCards">;
 export const cardsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["cards", userId],
-    queryFn: async ({ signal }) => dataOf(await call("listCards", { signal })),
+    queryFn: async ({ signal }) => dataOf(await cardCall("listCards", { signal })),
   });
 
 const unknown = {
@@ -32,8 +32,8 @@ async function readSetup(mine: MyCardsData, signal: AbortSignal): Promise<SetupS
   if (needsEmailCode || hasCard) return begun;
   try {
     const [customer, { terms }] = await Promise.all([
-      call("getIssuerRegistration", { signal }).then(dataOf),
-      call("listIssuerTerms", { signal }).then(dataOf),
+      cardCall("getIssuerRegistration", { signal }).then(dataOf),
+      cardCall("listIssuerTerms", { signal }).then(dataOf),
     ]);
     const state: SetupState = {
       ...begun,
@@ -44,7 +44,7 @@ async function readSetup(mine: MyCardsData, signal: AbortSignal): Promise<SetupS
     };
     // Before that step there is nothing to read.
     if (setupStep(state) !== "safe") return state;
-    const safe = dataOf(await call("getCardSafeStatus", { signal }));
+    const safe = dataOf(await cardCall("getCardSafeStatus", { signal }));
     return { ...state, safe: safeProgress(safe) };
   } catch (error) {
     if (!isSessionOver(error)) throw error;
@@ -57,7 +57,7 @@ export const cardSetupQuery = (userId: string) =>
   queryOptions({
     queryKey: ["cards", userId, "setup"],
     queryFn: async ({ client, signal }) => {
-      const mine = dataOf(await call("listCards", { signal }));
+      const mine = dataOf(await cardCall("listCards", { signal }));
       client.setQueryData(cardsQuery(userId).queryKey, mine);
       return readSetup(mine, signal);
     },
@@ -67,13 +67,13 @@ export const cardSetupQuery = (userId: string) =>
 export const issuerTermsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["cards", userId, "terms"],
-    queryFn: async ({ signal }) => dataOf(await call("listIssuerTerms", { signal })).terms,
+    queryFn: async ({ signal }) => dataOf(await cardCall("listIssuerTerms", { signal })).terms,
   });
 
 export const fundsQuestionsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["cards", userId, "funds"],
-    queryFn: async ({ signal }) => dataOf(await call("getSourceOfFunds", { signal })),
+    queryFn: async ({ signal }) => dataOf(await cardCall("getSourceOfFunds", { signal })),
   });
 
 /** The issuer's page for the identity check; its URL is valid for a short time only. */
@@ -81,7 +81,7 @@ export const identityFrameQuery = (userId: string) =>
   queryOptions({
     queryKey: ["issuer-identity", userId, "frame"],
     queryFn: async ({ signal }) =>
-      dataOf(await call("getIssuerKycFrame", { query: { lang: "en" }, signal })).url,
+      dataOf(await cardCall("getIssuerKycFrame", { query: { lang: "en" }, signal })).url,
     staleTime: 0,
     gcTime: 0,
   });
@@ -90,7 +90,8 @@ export const identityFrameQuery = (userId: string) =>
 export const identityStatusQuery = (userId: string) =>
   queryOptions({
     queryKey: ["issuer-identity", userId],
-    queryFn: async ({ signal }) => dataOf(await call("getIssuerKycStatus", { signal })).kycStatus,
+    queryFn: async ({ signal }) =>
+      dataOf(await cardCall("getIssuerKycStatus", { signal })).kycStatus,
     staleTime: 0,
     gcTime: 0,
   });
@@ -100,7 +101,7 @@ export const safeProgressQuery = (userId: string) =>
   queryOptions({
     queryKey: ["issuer-safe", userId],
     queryFn: async ({ signal }) =>
-      safeProgress(dataOf(await call("getCardSafeStatus", { signal }))),
+      safeProgress(dataOf(await cardCall("getCardSafeStatus", { signal }))),
     staleTime: 0,
     gcTime: 0,
   });

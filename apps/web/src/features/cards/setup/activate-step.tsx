@@ -1,8 +1,7 @@
 import { BadgeCheck, ShoppingBag, Snowflake } from "lucide-react";
 import { cardSetupMessages } from "../../../shared/messages/index.ts";
-import { call } from "../../../shared/session/index.ts";
 import { Button, Point, Points, StepBody, toast } from "../../../shared/ui/index.ts";
-import { useIssuerStep } from "../issuer/index.ts";
+import { cardCall, useIssuerStep } from "../issuer/index.ts";
 import { CardArt } from "./card-art.tsx";
 import { LockedNote } from "./locked-note.tsx";
 
@@ -13,7 +12,7 @@ const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 export function ActivateStep({ isUnlocked }: { isUnlocked: boolean }) {
   const { busy, run } = useIssuerStep();
   async function order() {
-    if (!(await run(() => call("createVirtualCard")))) return;
+    if (!(await run(() => cardCall("createVirtualCard")))) return;
     toast({ kind: "success", title: messages.done });
   }
   return (

@@ -2,9 +2,8 @@ import { CreditCard, ScanFace, Wallet } from "lucide-react";
 import { useState } from "react";
 import { CodeEntry } from "../../../shared/mailed-code/index.ts";
 import { cardSetupMessages } from "../../../shared/messages/index.ts";
-import { call } from "../../../shared/session/index.ts";
 import { Button, Point, Points, StepBody } from "../../../shared/ui/index.ts";
-import { useIssuerStep } from "../issuer/index.ts";
+import { cardCall, useIssuerStep } from "../issuer/index.ts";
 import { CardArt } from "./card-art.tsx";
 import styles from "./setup.module.css";
 
@@ -15,7 +14,7 @@ const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 export function EmailStep({ hasBegun }: { hasBegun: boolean }) {
   const { busy, run } = useIssuerStep();
   const [sent, setSent] = useState(false);
-  const send = () => run(() => call("sendIssuerCode"));
+  const send = () => run(() => cardCall("sendIssuerCode"));
   if (sent) {
     return (
       <StepBody title={messages.title} lead={messages.sent}>
@@ -23,7 +22,7 @@ export function EmailStep({ hasBegun }: { hasBegun: boolean }) {
           label={messages.label}
           busy={busy}
           onCode={async (otp) => {
-            await run(() => call("verifyIssuerCode", { body: { otp } }));
+            await run(() => cardCall("verifyIssuerCode", { body: { otp } }));
             // A correct code leads to the next step; why another one was refused is in a toast.
             return "shown";
           }}

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { cardSetupMessages } from "../../../shared/messages/index.ts";
-import { call } from "../../../shared/session/index.ts";
 import { Button, SelectField, SkeletonRows, StepBody } from "../../../shared/ui/index.ts";
-import { fundsQuestionsQuery, StepTrouble, useIssuerStep } from "../issuer/index.ts";
+import { cardCall, fundsQuestionsQuery, StepTrouble, useIssuerStep } from "../issuer/index.ts";
 import styles from "./setup.module.css";
 
 const messages = cardSetupMessages.funds;
@@ -23,7 +22,7 @@ export function FundsStep() {
     });
     const isWhole = answers.length === questions?.length;
     setTold(!isWhole);
-    if (isWhole) void run(() => call("answerSourceOfFunds", { body: { answers } }));
+    if (isWhole) void run(() => cardCall("answerSourceOfFunds", { body: { answers } }));
   }
   return (
     <StepBody

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { CodeEntry } from "../../../shared/mailed-code/index.ts";
 import { cardSetupMessages } from "../../../shared/messages/index.ts";
-import { call } from "../../../shared/session/index.ts";
 import { Button, StepBody, TextButton, TextField } from "../../../shared/ui/index.ts";
-import { useIssuerStep } from "../issuer/index.ts";
+import { cardCall, useIssuerStep } from "../issuer/index.ts";
 import styles from "./setup.module.css";
 
 const messages = cardSetupMessages.phone;
@@ -15,7 +14,7 @@ export function PhoneStep({ known }: { known: string }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
   const phoneNumber = typed ?? known;
-  const send = () => run(() => call("sendIssuerPhoneCode", { body: { phoneNumber } }));
+  const send = () => run(() => cardCall("sendIssuerPhoneCode", { body: { phoneNumber } }));
   if (sent) {
     return (
       <StepBody title={messages.title} lead={messages.sent}>
@@ -23,7 +22,7 @@ export function PhoneStep({ known }: { known: string }) {
           label={messages.code}
           busy={busy}
           onCode={async (code) => {
-            await run(() => call("verifyIssuerPhone", { body: { code } }));
+            await run(() => cardCall("verifyIssuerPhone", { body: { code } }));
             // A correct code leads to the next step; why another one was refused is in a toast.
             return "shown";
           }}

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Landmark, Layers, TriangleAlert } from "lucide-react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { cardSetupMessages } from "../../../shared/messages/index.ts";
-import { call } from "../../../shared/session/index.ts";
 import { Banner, Button, Point, Points, StepBody, Watching } from "../../../shared/ui/index.ts";
 import {
+  cardCall,
   isSessionOver,
   type SafeProgress,
   safeProgressQuery,
@@ -23,10 +23,10 @@ const pollMs = (looks: number) => (looks < 5 ? 2_000 : 5_000);
 
 /** Address, currency, modules: each can be requested again without harm. */
 async function createWallet() {
-  const made = await call("createCardSafe");
+  const made = await cardCall("createCardSafe");
   if (!made.success) return made;
-  const chosen = await call("setCardSafeCurrency", { body: {} });
-  return chosen.success ? call("configureCardSafe", { body: {} }) : chosen;
+  const chosen = await cardCall("setCardSafeCurrency", { body: {} });
+  return chosen.success ? cardCall("configureCardSafe", { body: {} }) : chosen;
 }
 
 /** Sets up the issuer's Safe that the card spends from. */

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import type { CallResult } from "../../../shared/api/index.ts";
 import { cardSetupMessages } from "../../../shared/messages/index.ts";
-import { call } from "../../../shared/session/index.ts";
 import {
   Button,
   Checkbox,
@@ -15,7 +14,7 @@ import {
   StepBody,
   text,
 } from "../../../shared/ui/index.ts";
-import { issuerTermsQuery, StepTrouble, useIssuerStep } from "../issuer/index.ts";
+import { cardCall, issuerTermsQuery, StepTrouble, useIssuerStep } from "../issuer/index.ts";
 
 const messages = cardSetupMessages.terms;
 const nameOf = (type: string): string => messages.names[type] ?? type;
@@ -38,7 +37,7 @@ export function TermsStep() {
       status: 200,
     };
     for (const { type, version } of open) {
-      result = await call("acceptIssuerTerms", { body: { terms_type: type, version } });
+      result = await cardCall("acceptIssuerTerms", { body: { terms_type: type, version } });
       if (!result.success) break;
     }
     return result;

@@ -1,0 +1,22 @@
+// Written by apps/web/scripts/generate-routes.ts from the API contract. Do not edit.
+export const cardRoutes = {
+  acceptIssuerTerms: ["POST", "/api/v1/wallet/gnosis/terms/accept", "ok?"],
+  answerSourceOfFunds: ["POST", "/api/v1/wallet/gnosis/source-of-funds", "ok?"],
+  configureCardSafe: ["POST", "/api/v1/wallet/safe/configure", "ok?"],
+  createCardSafe: ["POST", "/api/v1/wallet/safe/create", "address$ chainId# deployed?"],
+  createVirtualCard: ["POST", "/api/v1/cards/virtual", "cardId$"],
+  freezeCard: ["POST", "/api/v1/cards/{id}/freeze", "cardId$ status$"],
+  getCardSafeStatus: ["GET", "/api/v1/wallet/safe/status", "address chainId# isDeployed? tokenSymbol fiatSymbol accountStatus status$"],
+  getIssuerKycFrame: ["GET", "/api/v1/wallet/gnosis/kyc/iframe-url", "type$ url$"],
+  getIssuerKycStatus: ["GET", "/api/v1/wallet/gnosis/kyc/status", "kycStatus$"],
+  getIssuerRegistration: ["GET", "/api/v1/wallet/gnosis/user/registration", "id$ email$ phone kycStatus$ isSourceOfFundsAnswered? isPhoneValidated? safeWallets[] cards[]"],
+  getSourceOfFunds: ["GET", "/api/v1/wallet/gnosis/source-of-funds", "[]"],
+  listCards: ["GET", "/api/v1/cards", "isUnlocked? unlock{} hasBegun? needsEmailCode? safe cards[]"],
+  listIssuerTerms: ["GET", "/api/v1/wallet/gnosis/terms", "terms[]"],
+  sendIssuerCode: ["POST", "/api/v1/wallet/gnosis/auth/otp", "ok?"],
+  sendIssuerPhoneCode: ["POST", "/api/v1/wallet/gnosis/phone/verification", "ok?"],
+  setCardSafeCurrency: ["POST", "/api/v1/wallet/safe/set-currency", "tokenSymbol$"],
+  unfreezeCard: ["POST", "/api/v1/cards/{id}/unfreeze", "cardId$ status$"],
+  verifyIssuerCode: ["POST", "/api/v1/wallet/gnosis/auth/verify", "id$ hasSignedUp?"],
+  verifyIssuerPhone: ["POST", "/api/v1/wallet/gnosis/phone/verify", "ok?"],
+} as const;
