@@ -163,7 +163,7 @@ describe("making a link", () => {
     ],
     [
       "no answer",
-      "Error: Connection error. Please check your internet and try again. We can't confirm yet that your link was made. We'll keep asking, and it won't be made twice.",
+      "Error: Connection error. Please check your internet and try again. We can't confirm yet that your link was created. We'll keep checking, and it won't be created twice.",
     ],
     [
       { data: { url: "", link: sampleLink() } },
@@ -248,7 +248,7 @@ describe("the account of a new link", () => {
     await screen.findByText("No UK bank accounts");
     now[list] = { data: { accounts: [heron] } };
     act(() => {
-      window.dispatchEvent(new Event("visibilitychange"));
+      window.dispatchEvent(new Event("focus"));
     });
     expect(await amount()).toBeTruthy();
   });

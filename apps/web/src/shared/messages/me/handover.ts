@@ -86,5 +86,5 @@ export const handoverMessages = {
   problem: "Nothing was changed",
   notReached: "We couldn't reach Lilypad. Please try again.",
   unanswered:
-    "We can't confirm yet that your request was received. We'll keep asking, and it won't start twice.",
+    "We can't confirm yet that your request was received. We'll keep checking, and it won't start twice.",
 } as const;

@@ -18,7 +18,7 @@ export const requestMessages = {
   unanswered: {
     title: "No answer yet",
     detail:
-      "We can't confirm yet that your request was sent. We'll keep asking, and it won't be sent twice.",
+      "We can't confirm yet that your request was sent. We'll keep checking, and it won't be sent twice.",
   },
   failed: {
     title: "Request Failed",

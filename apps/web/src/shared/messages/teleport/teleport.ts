@@ -14,7 +14,7 @@ export const teleportMessages = {
   createFailed: (message: string) => `Failed to create teleport link: ${message}`,
   /** A lost connection, followed by what it means for the link. */
   unanswered: (reason: string) =>
-    `${reason} We can't confirm yet that your link was made. We'll keep asking, and it won't be made twice.`,
+    `${reason} We can't confirm yet that your link was created. We'll keep checking, and it won't be created twice.`,
   noUrl: "No URL returned from API",
   underReview: {
     title: "Your identity is being reviewed",
