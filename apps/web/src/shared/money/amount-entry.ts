@@ -1,4 +1,5 @@
 import { assetOfCurrency, assets, type Currency } from "@lilypad/money";
+import { withAsciiDigits } from "../rules/index.ts";
 
 /** An amount as it was typed: digits only, in cents. "" is 0.00 and "1250" is 12.50. */
 export type EntryDigits = string;
@@ -10,7 +11,7 @@ export const bankDigits = 12;
 
 /** The digits of what was typed or pasted, without leading zeros. */
 export function entryDigits(typed: string, maxDigits = defaultMaxDigits): EntryDigits {
-  return typed
+  return withAsciiDigits(typed)
     .replaceAll(/[^0-9]/g, "")
     .replace(/^0+/, "")
     .slice(0, maxDigits);

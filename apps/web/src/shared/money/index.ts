@@ -17,4 +17,5 @@ export {
   withoutDigits,
 } from "./hidden-amounts.ts";
 export { areAmountsHidden } from "./hidden-setting.ts";
+export { readPastedAmount } from "./pasted-amount.ts";
 export { readWireAmount } from "./read-wire-amount.ts";

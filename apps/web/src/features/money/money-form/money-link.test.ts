@@ -57,6 +57,15 @@ describe("a money link", () => {
   });
 });
 
+it.each(["fbclid=IwAR0abc", "utm_source=chat&utm_medium=link", "igsh=1", "gclid=x"])(
+  "a link to which a messenger has added %s is read as without it",
+  (added) => {
+    const link = `${own}/send-money?to=mira_k&amount=5.00&currency=USD`;
+    expect(read(`${link}&${added}`)).toEqual(read(link));
+    expect(read(link)).toMatchObject({ tag: "mira_k", digits: "500", currency: "USD" });
+  },
+);
+
 describe("a link is not from Lilypad if it is or has", () => {
   const odd = (query: string) => `${own}/send-money?${query}`;
   it.each([
@@ -77,7 +86,7 @@ describe("a link is not from Lilypad if it is or has", () => {
     ["two people", odd("to=mira_k&to=theo")],
     ["a tag that is none", odd("to=mira%20k")],
     ["a tag that is too long", odd("to=abcdefghijklmnop")],
-    ["something we never write", odd("to=mira_k&requestId=1")],
+    ["two amounts", odd("to=mira_k&currency=USD&amount=5&amount=6")],
     ["an amount without a currency", odd("to=mira_k&amount=5")],
     ["an unknown currency", odd("to=mira_k&currency=GBP")],
     ["a currency in small letters", odd("to=mira_k&currency=usd")],

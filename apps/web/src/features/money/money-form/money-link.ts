@@ -60,10 +60,8 @@ export function readMoneyQuery(
   query: URLSearchParams,
 ): MoneyLink | null {
   const known = [forms[action].person, "amount", "currency", "note"];
-  const names = [...query.keys()];
-  if (new Set(names).size !== names.length || !names.every((name) => known.includes(name))) {
-    return null;
-  }
+  // Messengers and trackers add parameters of their own to shared links, which carry no money.
+  if (known.some((name) => query.getAll(name).length > 1)) return null;
   const tag = query.get(forms[action].person) ?? "";
   const amount = query.get("amount");
   const currency = query.get("currency");

@@ -76,7 +76,7 @@ it("the amount and note of a code replace what was typed before", async () => {
 it.each([
   ["an odd one", "?to=jonas_w&amount=-5&currency=USD"],
   ["the other form's", "?from=jonas_w"],
-  ["one with a request of its own", "?to=jonas_w&requestId=1"],
+  ["one with two amounts", "?to=jonas_w&currency=USD&amount=5&amount=6"],
 ])("a link that is %s fills in nothing and starts no search", async (_, query) => {
   const { calls } = fakeApi(usual);
   const { result } = await open("send", query);

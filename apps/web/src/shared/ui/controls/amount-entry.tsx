@@ -1,5 +1,11 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from "react";
-import { currencySymbol, type EntryDigits, entryDigits, entryText } from "../../money/index.ts";
+import {
+  currencySymbol,
+  type EntryDigits,
+  entryDigits,
+  entryText,
+  readPastedAmount,
+} from "../../money/index.ts";
 import { classes } from "../style/classes.ts";
 import styles from "./amount-entry.module.css";
 
@@ -34,7 +40,7 @@ export interface AmountEntryProps {
 /** Only digits change an amount; keys that move, delete, copy or paste work as usual. */
 function ignoreOtherKeys(event: KeyboardEvent) {
   const plain = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (plain && !/[0-9]/.test(event.key)) event.preventDefault();
+  if (plain && !/\p{Nd}/u.test(event.key)) event.preventDefault();
 }
 
 /** An amount on its pad, typed as cents with the numeric keyboard. */
@@ -72,6 +78,12 @@ export function AmountEntry(props: AmountEntryProps) {
             value={shown}
             disabled={disabled}
             onKeyDown={ignoreOtherKeys}
+            onPaste={(event) => {
+              event.preventDefault();
+              const pasted = event.clipboardData.getData("text");
+              const amount = readPastedAmount(pasted, props.maxDigits);
+              if (amount !== null) onChange(amount);
+            }}
             onChange={(event) => onChange(entryDigits(event.target.value, props.maxDigits))}
             onSelect={({ currentTarget }) => {
               const end = currentTarget.value.length;

@@ -37,13 +37,16 @@ export function Button(props: ButtonProps) {
       {...(busy && busyLabel !== undefined ? { "aria-label": busyLabel } : {})}
     >
       {busy ? (
-        <span className={styles.drops} aria-hidden="true">
+        <span key="busy" className={styles.drops} aria-hidden="true">
           <i />
           <i />
           <i />
         </span>
       ) : (
-        children
+        // Texts of a button are in an element of their own, which browsers' translators do not replace.
+        <span key="label" className={styles.label}>
+          {children}
+        </span>
       )}
     </button>
   );

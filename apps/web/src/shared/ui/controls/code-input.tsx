@@ -1,4 +1,5 @@
 import { Fragment, type Ref, useId } from "react";
+import { withAsciiDigits } from "../../rules/index.ts";
 import { classes } from "../style/classes.ts";
 import styles from "./code-input.module.css";
 import { FieldNote } from "./field-note.tsx";
@@ -7,7 +8,9 @@ export const codeLength = 6;
 
 /** The digits of what was typed or pasted, at most six. */
 export function codeDigits(typed: string): string {
-  return typed.replaceAll(/[^0-9]/g, "").slice(0, codeLength);
+  return withAsciiDigits(typed)
+    .replaceAll(/[^0-9]/g, "")
+    .slice(0, codeLength);
 }
 
 export interface CodeInputProps {

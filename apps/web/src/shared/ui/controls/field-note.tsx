@@ -25,7 +25,8 @@ export function FieldNote({ id, error, hint = null }: FieldNoteProps) {
     >
       {shown?.tone === "ok" && <CircleCheck size={18} aria-hidden="true" />}
       {shown?.tone === "bad" && <CircleAlert size={18} aria-hidden="true" />}
-      {shown?.text}
+      {/* In an element of its own: translators replace texts, and React could not remove what stands beside one. */}
+      <span>{shown?.text}</span>
     </p>
   );
 }
