@@ -1,4 +1,4 @@
-import { isValidIBAN } from "ibantools";
+import { isValidBIC, isValidIBAN } from "ibantools";
 
 const weighted = (value: string, weights: readonly number[]): number =>
   [...value].reduce(
@@ -7,9 +7,18 @@ const weighted = (value: string, weights: readonly number[]): number =>
     0,
   );
 
-/** Checks a US routing number: with weights 3, 7, 1 the sum is a multiple of ten. */
+/** The first two digits that are assigned: the government, Federal Reserve districts, electronic ones, and cheques of travellers. */
+const routingStart = /^(0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/;
+
+/** Checks a US routing number: its start is assigned, and with weights 3, 7, 1 the sum is a multiple of ten. */
 export const isRoutingNumber = (bare: string): boolean =>
-  /^\d{9}$/.test(bare) && bare !== "000000000" && weighted(bare, [3, 7, 1]) % 10 === 0;
+  /^\d{9}$/.test(bare) &&
+  bare !== "000000000" &&
+  routingStart.test(bare) &&
+  weighted(bare, [3, 7, 1]) % 10 === 0;
+
+/** Checks a BIC, whose fifth and sixth letters are a country. */
+export const isBic = (bare: string): boolean => isValidBIC(bare);
 
 /** Checks an IBAN: mod 97, the country's length, and national check digits where they exist. */
 export const isIban = (bare: string): boolean => isValidIBAN(bare);

@@ -1,6 +1,7 @@
 import type { AskedField } from "./bank-field.ts";
 import {
   checkNuban,
+  isBic,
   isCbu,
   isClabe,
   isCnpj,
@@ -35,6 +36,7 @@ const checkDigits =
 const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
   ["routingNumber", checkDigits(isRoutingNumber)],
   ["iban", checkDigits(isIban)],
+  ["bicSwift", (bare) => (isBic(bare) ? null : problem("format"))],
   ["clabeNumber", checkDigits(isClabe)],
   ["cbuNumber", checkDigits(isCbu)],
   ["taxNumber", checkDigits((bare) => isCpf(bare) || isCnpj(bare))],

@@ -48,7 +48,10 @@ export function withoutSeparators(name: string, typed: string): string {
   const form = formOf(name);
   if (form === "free") return typed.trim();
   if (form === "pix") return barePixKey(typed);
-  return typed.replaceAll(/[\s.\-\u2010-\u2014/]/g, "").toUpperCase();
+  // Keyboards of East Asia write full-width letters and digits.
+  const plain = typed.normalize("NFKC");
+  const named = formatOf(name) === "iban" ? plain.replace(/^\s*IBAN[:\s]*/i, "") : plain;
+  return named.replaceAll(/[\s.\-\u2010-\u2014/]/g, "").toUpperCase();
 }
 
 const groups = (value: string, sizes: readonly number[], separator: string): string => {

@@ -34,7 +34,7 @@ export function ownAccount(currency: string, key: string): OwnAccount {
         ...nothing,
         bankName: "Lakeside Trust",
         bankAddress: "100 Harbor Street, Portland, OR 97204, US",
-        routingNumber: "990000107",
+        routingNumber: "800000103",
         accountNumber: digits(10),
         paymentMethods: ["ACH", "WIRE"],
       };
