@@ -12,6 +12,7 @@ import {
 } from "../shared/worker/index.ts";
 import { acknowledgePush } from "./acknowledge-push.ts";
 import { answerNavigation } from "./answer-navigation.ts";
+import { openPath } from "./open-path.ts";
 import { pageFor } from "./page-for.ts";
 import { type PushNotice, readPush } from "./read-push.ts";
 import { readKey, renewSubscription } from "./renew-subscription.ts";
@@ -117,17 +118,15 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification.data?.url ?? "/"));
 });
 
-/** Brings the app to the front and opens a path in it; starts it if necessary. */
-async function open(url: string): Promise<void> {
-  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const window = windows.find(({ focused }) => focused) ?? windows[0];
-  if (window === undefined) {
-    await self.clients.openWindow(url);
-    return;
-  }
-  window.postMessage({ type: navigateMessage, url });
-  await window.focus();
-}
+const open = (url: string) =>
+  openPath(
+    {
+      list: () => self.clients.matchAll({ type: "window", includeUncontrolled: true }),
+      open: (address) => self.clients.openWindow(address),
+    },
+    url,
+    { type: navigateMessage, url },
+  );
 
 /**
  * The browser has replaced the subscription. The worker has no session and cannot tell the server: it
