@@ -4,7 +4,10 @@ import { queryClient } from "./query-client.ts";
 
 it.each([
   ["the window gets the focus", () => window.dispatchEvent(new Event("focus"))],
-  ["the page becomes visible", () => document.dispatchEvent(new Event("visibilitychange"))],
+  [
+    "the page becomes visible",
+    () => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+  ],
 ])("what another window may have changed is read again when %s", async (_, happens) => {
   const queryFn = vi.fn(async () => 1);
   const observer = new QueryObserver(queryClient, {

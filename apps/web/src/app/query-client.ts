@@ -4,10 +4,10 @@ import { focusManager, QueryClient } from "@tanstack/react-query";
 focusManager.setEventListener((onFocus) => {
   const listener = () => onFocus();
   window.addEventListener("focus", listener);
-  document.addEventListener("visibilitychange", listener);
+  window.addEventListener("visibilitychange", listener);
   return () => {
     window.removeEventListener("focus", listener);
-    document.removeEventListener("visibilitychange", listener);
+    window.removeEventListener("visibilitychange", listener);
   };
 });
 
