@@ -2,12 +2,13 @@
 -- of blocks for it.
 -- compatible-with-previous
 alter table safe_transaction
-  add column execution_hash bytea check (octet_length(execution_hash) = 32),
+  add column execution_hash bytea,
   add column execution_succeeded boolean,
   add column nonce_used_since timestamptz,
   add column nonce_used_block bigint,
   add constraint safe_transaction_execution_is_whole
     check ((execution_hash is null) = (execution_succeeded is null)) not valid,
+  add constraint safe_transaction_execution_hash_length check (octet_length(execution_hash) = 32) not valid,
   add constraint safe_transaction_nonce_use_is_whole
     check ((nonce_used_since is null) = (nonce_used_block is null)) not valid;
 
