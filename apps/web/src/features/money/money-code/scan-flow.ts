@@ -2,7 +2,7 @@
 export type CameraTrouble = "denied" | "missing" | "failed";
 
 /** Why a code could not be used: not from Lilypad, no code in the picture, or no readable picture. */
-export type CodeTrouble = "foreign" | "noCode" | "unreadable";
+export type CodeTrouble = "foreign" | "otherNetwork" | "noCode" | "unreadable";
 
 /** The state of the scanner: its camera, and the last picture or code. */
 export interface ScanState {

@@ -119,6 +119,11 @@ describe("a picture in the scanner", () => {
   });
 
   it.each([
+    [
+      "a wallet on another network",
+      async () => "ethereum:0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359@1",
+      "That's a wallet on another network. We can only send on Arbitrum One.",
+    ],
     ["a foreign code", async () => "WIFI:S:pond;;", "That's not a Lilypad code."],
     ["no code", async () => null, "We couldn't find a code in that picture."],
     [

@@ -14,6 +14,7 @@ import {
   Screen,
   text,
 } from "../../../shared/ui/index.ts";
+import { isOnOtherNetwork } from "../wallet-send/index.ts";
 import styles from "./money-code.module.css";
 import { loadCodeReader } from "./read-code.ts";
 import { readPicture } from "./read-picture.ts";
@@ -38,9 +39,10 @@ export function ScanScreen() {
 
   function open(code: string) {
     const path = scannedPath(code, origins, wanted);
-    if (path === null) dispatch({ type: "code_refused", problem: "foreign" });
     // Replaces the scanner, so that Back leads to the screen from which it was opened.
-    else navigate(path, { replace: true, state: passed });
+    if (path !== null) return navigate(path, { replace: true, state: passed });
+    const problem = isOnOtherNetwork(code) ? "otherNetwork" : "foreign";
+    dispatch({ type: "code_refused", problem });
   }
 
   useCamera({

@@ -1,5 +1,5 @@
 export { termsQuery as walletTermsQuery } from "./queries.ts";
-export { readWalletCode } from "./read-wallet-code.ts";
+export { isOnOtherNetwork, readWalletCode } from "./read-wallet-code.ts";
 export { SavedAddressesScreen, WalletSendScreen } from "./screens.ts";
 export { isWalletPaymentRunning } from "./wallet-intents.ts";
 export { WalletResender } from "./wallet-resender.tsx";

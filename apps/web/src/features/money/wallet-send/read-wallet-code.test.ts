@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAddress, readWalletCode } from "./read-wallet-code.ts";
+import { isOnOtherNetwork, readWalletCode } from "./read-wallet-code.ts";
 
 const address = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
 const token = "0xaf88d065e77c8cC2239327C5EDb3A432268e5831";
@@ -14,6 +14,12 @@ describe("a wallet's code", () => {
       "a payment request with an amount of the network's own coin",
       `ethereum:pay-${address}@42161?value=1e15`,
     ],
+    ["an address of Safe on Arbitrum", `arb1:${address}`],
+    ["an address with its chain (CAIP-10)", `eip155:42161:${address}`],
+    ["a payment request whose chain is in hex", `ethereum:${address}@0xa4b1`],
+    ["a payment request with slashes", `ethereum://${address}@42161`],
+    ["an address with capitals in front", address.replace("0x", "0X")],
+    ["an address with invisible marks", `\u200e${address}\u200b`],
     [
       "a request for a token, whose recipient is an argument",
       `ethereum:${token}@42161/transfer?address=${address}&uint256=5e6`,
@@ -26,6 +32,11 @@ describe("a wallet's code", () => {
     ["a payment request for another network", `ethereum:${address}@1`],
     ["a request for a token without a recipient", `ethereum:${token}@42161/transfer?uint256=5e6`],
     ["another function", `ethereum:${token}@42161/approve?address=${address}`],
+    [
+      "a function in the old form (EIP-67)",
+      `ethereum:${token}?function=transfer(address ${address}, uint 1000000)`,
+    ],
+    ["a call with data", `ethereum:${token}?data=0xa9059cbb`],
     ["a bitcoin address", "bitcoin:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"],
     ["a page", "https://lilypad.example/send-money?to=ada"],
     ["an address that is too short", address.slice(0, -1)],
@@ -34,6 +45,14 @@ describe("a wallet's code", () => {
   });
 });
 
-it("an address has 0x and forty hexadecimal digits", () => {
-  expect([isAddress(address), isAddress("0x12"), isAddress("ada")]).toEqual([true, false, false]);
+it.each([`eth:${address}`, `gno:${address}`, `ethereum:${address}@1`, `eip155:1:${address}`])(
+  "%s is a wallet on another network, and is refused as such",
+  (code) => {
+    expect(readWalletCode(code)).toBeNull();
+    expect(isOnOtherNetwork(code)).toBe(true);
+  },
+);
+
+it.each([address, "ada", "", `arb1:${address}`])("%j is not on another network", (code) => {
+  expect(isOnOtherNetwork(code)).toBe(false);
 });

@@ -6,13 +6,19 @@ import { wakeResender } from "../../../shared/intents/index.ts";
 import { walletSendMessages as messages } from "../../../shared/messages/index.ts";
 import { entryDecimal } from "../../../shared/money/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import { isAddress } from "./read-wallet-code.ts";
+import { isOnOtherNetwork, readWalletCode } from "./read-wallet-code.ts";
 import { onAnswered } from "./resend.ts";
 import { submitIntent, type WalletAnswer } from "./submit-intent.ts";
 import { announceLostAnswer } from "./wallet-intents.ts";
 import { startOf, type WalletSendState, walletSendReducer } from "./wallet-send-flow.ts";
 
 /** The state of Send to a wallet with its effects: checks the address, sends, and saves the name. */
+/** Why a typed text is no address to which money can be sent. */
+function whyNoAddress(typed: string): string {
+  if (typed.trim() === "") return messages.address.required;
+  return isOnOtherNetwork(typed) ? messages.address.otherNetwork : messages.address.hint;
+}
+
 export function useWalletSend(typed: string, currency: WalletSendState["currency"]) {
   const [state, dispatch] = useReducer(walletSendReducer, startOf(typed, currency));
   const { busy: isChecking, run } = useBusy();
@@ -47,12 +53,12 @@ export function useWalletSend(typed: string, currency: WalletSendState["currency
   const check = (address: string) =>
     run(async () => {
       dispatch({ type: "typed", address });
-      if (!isAddress(address)) {
-        const text = address.trim() === "" ? messages.address.required : messages.address.hint;
-        dispatch({ type: "address_refused", text });
+      const read = readWalletCode(address);
+      if (read === null) {
+        dispatch({ type: "address_refused", text: whyNoAddress(address) });
         return;
       }
-      const result = await call("checkWalletAddress", { body: { address: address.trim() } });
+      const result = await call("checkWalletAddress", { body: { address: read } });
       if (result.success) dispatch({ type: "checked", checked: result.data });
       else {
         const text = result.code === null ? messages.address.failed : result.error;

@@ -47,6 +47,7 @@ export const moneyCodeMessages = {
     choose: "Choose a picture",
     reading: "Reading the picture",
     foreign: "That's not a Lilypad code.",
+    otherNetwork: "That's a wallet on another network. We can only send on Arbitrum One.",
     noCode: "We couldn't find a code in that picture.",
     unreadable: "We couldn't read that picture.",
     privacy: "Pictures stay on this device.",

@@ -11,6 +11,7 @@ export const walletSendMessages = {
     label: "Wallet address",
     hint: "It starts with 0x and has 42 characters.",
     required: "Please enter an address",
+    otherNetwork: "That's a wallet on another network. We can only send on Arbitrum One.",
     scan: "Scan a code",
     saved: "Saved addresses",
     manage: "Edit",
