@@ -26,15 +26,15 @@ function lastWith(client: QueryClient, userId: string, personId: string): Curren
 /**
  * The currency that a money form starts with: that of the selected account. LIL, which cannot be taken back either, only if the person
  * has seen that it is selected; a form that is the first screen opened starts in money.
- * @param personId with whom it is opened, or null
+ * @param personId with whom it is opened, or null; undefined while that is looked up
  * @returns null while the selected account is unknown
  */
-export function useOpeningCurrency(personId: string | null): Currency | null {
+export function useOpeningCurrency(personId: string | null | undefined): Currency | null {
   const userId = useUserId();
   const client = useQueryClient();
   const selected = useSelectedAccount();
   const [opened, setOpened] = useState<Currency | null>(null);
-  if (opened === null && selected !== null) {
+  if (opened === null && selected !== null && personId !== undefined) {
     const follows = selected.currency !== "LIL" || selected.isInView;
     const last = personId === null ? null : lastWith(client, userId, personId);
     setOpened(follows ? selected.currency : (last ?? "USD"));

@@ -159,24 +159,30 @@ describe("a form that is the first screen opened", () => {
     expect(result.current).toMatchObject({ start: { currency: "USD", person: { id: "Jonas_w" } } });
   });
 
-  it("starts in the currency of the last payment with its person", async () => {
-    fakeApi(knows("LIL"));
-    const client = newQueryClient();
-    const paid = (currency: string, createdAt: string) => ({
-      currency,
-      createdAt,
-      counterparty: { userId: "jonas" },
-    });
-    client.setQueryData(
-      ["transactions", "mira", "recent", "all"],
-      [paid("EUR", "2026-11-19T12:00:00.000Z"), paid("USD", "2026-11-18T12:00:00.000Z")],
-    );
-    history.replaceState({ person: person("jonas") }, "", "/money");
-    const { result } = renderHook(() => useOpenedForm("send"), {
-      wrapper: ({ children }) => <SignedInPage client={client}>{children}</SignedInPage>,
-    });
-    await waitFor(() => expect(result.current).toMatchObject({ start: { currency: "EUR" } }));
-  });
+  it.each([
+    ["another screen named", { person: person("jonas") }, "/money"],
+    ["a link named", null, "/money?to=jonas"],
+  ])(
+    "starts in the currency of the last payment with the person whom %s",
+    async (_, state, path) => {
+      fakeApi({ ...knows("LIL"), [search]: { data: { users: [person("jonas")] } } });
+      const client = newQueryClient();
+      const paid = (currency: string, createdAt: string) => ({
+        currency,
+        createdAt,
+        counterparty: { userId: "jonas" },
+      });
+      client.setQueryData(
+        ["transactions", "mira", "recent", "all"],
+        [paid("EUR", "2026-11-19T12:00:00.000Z"), paid("USD", "2026-11-18T12:00:00.000Z")],
+      );
+      history.replaceState(state, "", path);
+      const { result } = renderHook(() => useOpenedForm("send"), {
+        wrapper: ({ children }) => <SignedInPage client={client}>{children}</SignedInPage>,
+      });
+      await waitFor(() => expect(result.current).toMatchObject({ start: { currency: "EUR" } }));
+    },
+  );
 
   it("does not wait long for the server", async () => {
     localStorage.setItem("lilypad.account.mira", "EUR");

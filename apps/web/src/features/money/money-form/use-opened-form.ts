@@ -28,8 +28,9 @@ const personProblem = (text: string): FieldProblem => ({ field: "person", text }
  */
 export function useOpenedForm(action: MoneyLink["action"]): OpenedForm {
   const passed = usePassedForm(action);
-  const person = passed.state === "open" ? passed.start.person : null;
-  const opening = useOpeningCurrency(person?.id ?? null);
+  const opening = useOpeningCurrency(
+    passed.state === "open" ? (passed.start.person?.id ?? null) : undefined,
+  );
   if (passed.state === "looking") return passed;
   const currency = passed.start.currency ?? opening;
   if (currency === null) return { state: "looking", text: appMessages.loading };
