@@ -1,6 +1,7 @@
 import { type OperationName, operations } from "@lilypad/api-contract";
 import { expect, it } from "vitest";
 import { keptOperations } from "./kept-intents.ts";
+import { asksFirst } from "./submit-intent.ts";
 
 /** Where each operation that is sent again with its correlationId keeps what was asked for; or why it need not. */
 const kept: Partial<Record<OperationName, string>> = {
@@ -23,4 +24,10 @@ it("every operation with a correlationId keeps its request until it is answered,
     .filter((operation) => "idempotent" in operation && operation.idempotent === "correlationId")
     .map(({ name }) => name);
   expect(Object.keys(kept).sort()).toEqual([...repeatable].sort());
+});
+
+it("the operations that ask for a second factor first are those of the contract", () => {
+  expect([...asksFirst]).toEqual(
+    keptOperations.filter((name) => operations[name].access === "stepUp"),
+  );
 });

@@ -26,7 +26,7 @@ const inFlight = new Set<string>();
 export const isInFlight = (correlationId: string): boolean => inFlight.has(correlationId);
 
 /** Operations that are refused without a second factor before the server looks for the request's id. */
-const asksFirst: ReadonlySet<KeptOperation> = new Set(["beginExchange", "requestHandover"]);
+export const asksFirst: ReadonlySet<KeptOperation> = new Set(["beginExchange", "requestHandover"]);
 
 /**
  * Stores the request, sends it, and deletes it once it is answered. Sending it again is the same request, because the server recognises

@@ -23,6 +23,7 @@ describe("a failed intent request", () => {
   it.each([
     ["no answer", 0, null, "unanswered", "unanswered"],
     ["signed out", 401, "UNAUTHENTICATED", "refused", "unanswered"],
+    ["not confirmed", 403, "STEP_UP_REQUIRED", "refused", "unanswered"],
     ["not enough money", 422, "INSUFFICIENT_FUNDS", "refused", "refused"],
     ["no identity check", 403, "KYC_REQUIRED", "kyc_needed", "kyc_needed"],
     ["a review", 403, "KYC_UNDER_REVIEW", "refused", "refused"],

@@ -26,7 +26,8 @@ const quoteGoneCodes: readonly (string | null)[] = [
 /** @param isRetry an earlier attempt was not answered */
 export function intentAnswerOf(result: CallResult<FundingIntent>, isRetry: boolean): IntentAnswer {
   if (result.success) return { kind: "accepted", intent: result.data };
-  const unknown = unknownOutcome(result, isRetry);
+  // The second factor is asked for before the server looks for the id.
+  const unknown = unknownOutcome(result, isRetry, true);
   if (unknown !== null) return { kind: "unanswered", text: unknown };
   const { code, error } = result;
   if (code === "KYC_REQUIRED") return { kind: "kyc_needed", text: error };

@@ -6,7 +6,7 @@ import {
   secondFactorMessages,
 } from "../../../../shared/messages/index.ts";
 import { entryDecimal, formatMoney } from "../../../../shared/money/index.ts";
-import { call } from "../../../../shared/session/index.ts";
+import { call, callWithoutAsking } from "../../../../shared/session/index.ts";
 import { toast } from "../../../../shared/ui/index.ts";
 import { refreshKyc } from "../../verification/index.ts";
 import type { FundingEvent, FundingState } from "../data/funding-state.ts";
@@ -34,7 +34,8 @@ export function useConfirm({ state, dispatch, userId }: ConfirmParts): () => Pro
   const tries = useRef(0);
   const { operation, step, accountId, digits, quote, correlationId, phase, notice } = state;
 
-  async function confirm() {
+  /** @param quietly by itself: nobody is asked for a second factor */
+  async function confirm(quietly = false) {
     if (quote === null || accountId === null || digits === "") {
       toast({ kind: "error", title: messages.quote.noQuote });
       return;
@@ -47,7 +48,7 @@ export function useConfirm({ state, dispatch, userId }: ConfirmParts): () => Pro
       keepDraft({ ...state, correlationId: id }, userId);
       dispatch({ type: "confirming", correlationId: id });
       const answer = intentAnswerOf(
-        await call("createRampIntent", {
+        await (quietly ? callWithoutAsking : call)("createRampIntent", {
           params: { operation },
           body: {
             linkedAccountId: accountId,
@@ -88,7 +89,7 @@ export function useConfirm({ state, dispatch, userId }: ConfirmParts): () => Pro
     if (!isOpen) return;
     // A reloaded page retries at once.
     const pauseMs = isUnanswered ? Math.min(minPauseMs * 2 ** tries.current, maxPauseMs) : 0;
-    const retry = () => void latest.current();
+    const retry = () => void latest.current(true);
     const timer = setTimeout(retry, pauseMs);
     window.addEventListener("online", retry);
     return () => {
@@ -97,5 +98,5 @@ export function useConfirm({ state, dispatch, userId }: ConfirmParts): () => Pro
     };
   }, [isOpen, isUnanswered]);
 
-  return confirm;
+  return () => confirm();
 }
