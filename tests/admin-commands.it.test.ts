@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { givePasskey } from "../apps/server/test/hire-staff.ts";
 import type { TestPerson } from "../apps/server/test/worlds/open-people.ts";
 import { type Installation, openInstallation } from "./open-installation.ts";
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
     TestPerson,
     TestPerson,
   ];
+  for (const { id } of [bob, cat]) await givePasskey(installation, id);
 });
 afterAll(() => installation?.close());
 
@@ -96,7 +98,9 @@ describe("admin invite", () => {
   });
 
   test("is only a proposal once somebody else can approve it, and nobody approves their own", async () => {
-    const { runAs, log } = installation;
+    const { runAs, log, pool } = installation;
+    // Ann has appointed Bob longer than a week ago.
+    await pool.query("update staff_change set decided_at = decided_at - interval '8 days'");
     const proposed = await runAs(ann, [
       "admin",
       "invite",

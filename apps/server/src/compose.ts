@@ -16,6 +16,7 @@ import { createReadiness } from "./process/readiness.ts";
 import { type DrainLimits, stopProduct } from "./process/stop-product.ts";
 import { registerModules } from "./register-modules.ts";
 import { createWork } from "./run-work.ts";
+import { findPeopleBehind } from "./wiring/whom-it-is-about.ts";
 import { createModules } from "./wiring/wire-modules.ts";
 import { wireResources, wireStatus } from "./wiring/wire-status.ts";
 import { wireStuckWork } from "./wiring/wire-stuck-work.ts";
@@ -85,7 +86,11 @@ export async function compose(given: Outside) {
     authenticate: modules.identity.authenticate,
     requirePasskey: modules.identity.requirePasskey,
     requireNotFrozen: modules.freezes.requireNotFrozen,
-    staffDesk: { roleOf: modules.staff.roleOf, append: modules.auditLog.append },
+    staffDesk: {
+      roleOf: modules.staff.roleOf,
+      append: modules.auditLog.append,
+      findPeopleBehind: (kind, named) => findPeopleBehind(outside.pool, kind, named),
+    },
     idempotency: modules.idempotency,
     limits: {
       pool: outside.pool,

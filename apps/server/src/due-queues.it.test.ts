@@ -18,6 +18,8 @@ import { reviewQueue } from "./modules/rewards/state/referral-review-store.ts";
 import { safeTransactionQueue } from "./modules/safe-transactions/safe-transaction-store.ts";
 import { resetQueue } from "./modules/second-factor/state/passcode-reset-store.ts";
 import { signUpQueue } from "./modules/sign-up/sign-up-store.ts";
+import { changeQueue } from "./modules/staff/put-into-effect.ts";
+import { noticeQueue } from "./modules/staff/tell-staff.ts";
 import { payerAccountQueue } from "./modules/teleport/state/payer-account-store.ts";
 import { paymentTable } from "./modules/teleport/state/payment.ts";
 import { customerQueue } from "./modules/verification/customer-store.ts";
@@ -25,6 +27,8 @@ import { claimStatement } from "./platform/due-work/claim-due.ts";
 import { type DueQueue, leaseDue } from "./platform/due-work/index.ts";
 
 const queues: DueQueue[] = [
+  changeQueue,
+  noticeQueue,
   freezeQueue,
   signUpQueue,
   eventQueue,

@@ -11,6 +11,7 @@ const tasksAtStart = (modules: Modules): Task[] => [
   modules.addPeriods,
   modules.account.finishAbandoned,
   modules.rewards.rememberEarlierGrants,
+  modules.freezes.correctExpiries,
 ];
 
 /** Tasks that run every hour and remove expired rows. */

@@ -10,6 +10,7 @@ import type { Modules } from "./wiring/wire-modules.ts";
 const workersOf = (modules: Modules): DueWorker[] => [
   ...Object.values(modules.notifications.workers),
   modules.freezes.worker,
+  ...modules.staff.workers,
   modules.emergencyAlarms,
   modules.signUps.worker,
   modules.secondFactor.worker,

@@ -34,6 +34,7 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
     "reward_proposal.expires_at",
     "session.step_up_until",
     "staff_change.expires_at",
+    "staff_passkey_permit.expires_at",
     "teleport_link.expires_at",
     "teleport_quote.expires_at",
   ],
@@ -62,6 +63,11 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
   "signed by the key that owns the account already, and valid on the chain without us": [
     "relay.due_at",
     "safe_transaction.due_at",
+  ],
+  "of the staff, about whom a freeze decides nothing: it must not lock members out": [
+    "staff_change.due_at",
+    "staff_change.takes_effect_at",
+    "staff_notice.due_at",
   ],
   "what is read from others, written or told again": [
     "emergency_alarm.due_at",

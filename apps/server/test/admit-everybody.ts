@@ -6,5 +6,9 @@ export const admitEverybody: SessionChecks = {
   requireLiveSession: async () => undefined,
   requireStepUp: async () => undefined,
   requireNotFrozen: async () => undefined,
-  staffDesk: { roleOf: async () => "administrator", append: async () => undefined },
+  staffDesk: {
+    roleOf: async () => "administrator",
+    append: async () => undefined,
+    findPeopleBehind: async () => [],
+  },
 };

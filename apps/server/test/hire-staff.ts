@@ -18,6 +18,19 @@ export async function hireStaff(
   );
 }
 
+/** Gives people a passkey that is a day old, without an authenticator. */
+export async function givePasskey(
+  { pool }: Pick<Product, "pool">,
+  personId: string,
+  createdAt = new Date(Date.now() - 25 * 3_600_000),
+): Promise<void> {
+  await pool.query(
+    `insert into passkey (id, person_id, credential_id, public_key, counter, transports, backed_up, name, device_id, created_at)
+     values (gen_random_uuid(), $1, gen_random_uuid()::text, '\\x04', 0, '{}', false, 'Phone', 'device', $2)`,
+    [personId, createdAt],
+  );
+}
+
 /** What the audit log has of an action that was done, newest first. */
 export async function readRecorded({ pool }: Pick<Product, "pool">, action: string) {
   const { rows } = await pool.query<{

@@ -34,6 +34,8 @@ const additions = [
   "GET /api/v1/staff/people/{}/sessions",
   "POST /api/v1/staff/people/{}/sessions/end",
   "POST /api/v1/staff/people/{}/handover/cancel",
+  "POST /api/v1/admin/staff/changes/{}/object",
+  "POST /api/v1/admin/staff/{}/first-passkey",
   "POST /api/v1/staff/people/{}/bank-details",
   "POST /api/v1/staff/people/{}/notes",
   "GET /api/v1/staff/people/{}/notes",

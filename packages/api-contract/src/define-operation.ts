@@ -19,8 +19,31 @@ export interface StaffAccess {
   readonly roles: readonly Exclude<StaffRole, "administrator">[];
   /** True if the call needs a reason, in the header Lilypad-Reason. */
   readonly needsReason?: true;
-  /** The path parameter that names what the call is about, for the audit log; `id` by default. */
-  readonly subject?: string;
+  /** What names the person whom the call is about: nobody may call it about themselves. Null if it is about no one person. */
+  readonly subject: StaffSubject | null;
+}
+
+/** What a call of staff names. The person behind it is found by the server (whom-it-is-about.ts). */
+export const staffSubjectKinds = [
+  "person",
+  "email",
+  "freezeChange",
+  "staffChange",
+  "reward",
+  "prize",
+  "report",
+  "screeningCase",
+  "ticket",
+  "safe",
+  "outflow",
+  "stuckWork",
+] as const;
+export type StaffSubjectKind = (typeof staffSubjectKinds)[number];
+
+export interface StaffSubject {
+  readonly kind: StaffSubjectKind;
+  /** The path parameter or the field of the body with it. */
+  readonly field: `params.${string}` | `body.${string}`;
 }
 
 /** The header with a member of staff's reason: percent-encoded UTF-8. */
@@ -162,11 +185,16 @@ export const counterOf = (
   { per, counter = name }: Pick<Limit, "per" | "counter">,
 ) => `${counter}:${per}` as const;
 
+/** Whether only members of staff may call it. */
+const isForStaff = ({ access }: Pick<Operation, "access">): boolean =>
+  access === "staff" || access === "staffStepUp";
+
 /** Returns all error codes of an operation: common ones, those of its access level, and its own. */
 export function refusalsOf(operation: Operation): ErrorCode[] {
   const { access, errors } = operation;
   const codes = new Set<ErrorCode>([...commonErrors, ...accessErrors[access], ...errors]);
   if (isRefusedWhileFrozen(operation)) codes.add("ACCOUNT_FROZEN");
+  if (isForStaff(operation) && operation.staff?.subject) codes.add("STAFF_ABOUT_SELF");
   if (access === "public") {
     codes.delete("UNAUTHENTICATED");
     codes.delete("FORBIDDEN");
@@ -175,7 +203,10 @@ export function refusalsOf(operation: Operation): ErrorCode[] {
 }
 
 /** Whether members of staff with this role may call an operation as staff; false if it has nothing for staff. */
-export const isForRole = ({ staff }: Pick<Operation, "staff">, role: StaffRole): boolean =>
+export const isForRole = (
+  { staff }: { readonly staff?: Pick<StaffAccess, "roles"> },
+  role: StaffRole,
+): boolean =>
   staff !== undefined &&
   (role === "administrator" || staff.roles.some((allowed) => allowed === role));
 

@@ -22,7 +22,10 @@ export {
   refusalsOf,
   type StaffAccess,
   type StaffRole,
+  type StaffSubject,
+  type StaffSubjectKind,
   staffRoles,
+  staffSubjectKinds,
 } from "./define-operation.ts";
 export { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
 export { openApiDocument } from "./open-api.ts";

@@ -12,7 +12,7 @@ type Change = Awaited<ReturnType<Commands["modules"]["staff"]["propose"]>>;
 
 /** Describes what became of a proposed change of the staff. */
 export function toOutcome(change: Change): Outcome {
-  const { id, email, role, status } = change;
+  const { id, email, role, status, takesEffectAt } = change;
   const becomes = role === null ? "no member of staff" : role;
   return {
     data: { ...change },
@@ -26,7 +26,9 @@ export function toOutcome(change: Change): Outcome {
           ]
         : [
             `Proposed: ${email} becomes ${becomes}. Nothing has changed yet.`,
-            `Another administrator has to approve it: lilypad admin invite --approve ${id} --as <member>`,
+            takesEffectAt === null
+              ? `Another administrator has to approve it: lilypad admin invite --approve ${id} --as <member>`
+              : `No third administrator could approve it: it takes effect at ${takesEffectAt} unless they object.`,
           ],
   };
 }

@@ -58,7 +58,7 @@ export const adminInvite = (run: Run) =>
     .summary("give a person a role: support, finance or administrator")
     .description(
       "Gives a person who has a Lilypad account a role. The first administrator of an installation is appointed at once. " +
-        "Later, an administrator proposes it (--as), and another one repeats it with --approve, if there is another one.",
+        "Later, an administrator proposes it (--as), and another one repeats it with --approve, if there is another one. The person needs a passkey.",
     )
     .addArgument(new Argument("[person]", "an email address, a tag or an id"))
     .addOption(new Option("--role <role>", "the role").choices(staffRoles))

@@ -15,7 +15,8 @@ export const adminRemove = (run: Run) =>
   emergencyCommand("remove")
     .summary("take a person's role away")
     .description(
-      "Removes a person from staff. Another administrator approves it with `admin invite --approve`, if there is another one. " +
+      "Removes a person from staff. Another administrator approves it with `admin invite --approve`, if there is another one; the only other " +
+        "administrator is removed after three days in which they can object. " +
         "An administrator of ADMIN_EMAILS is removed there.",
     )
     .addArgument(new Argument("<person>", "an email address, a tag or an id"))

@@ -56,7 +56,7 @@ export const settlementBindOperator = (run: Run) =>
           const reason = requireReason(options);
           const proof = await requireMember(commands, options);
           await commands.asStaff(
-            { name: "settlement bind-operator" },
+            { name: "settlement bind-operator", about: null },
             proof,
             { reason, subject: operator },
             (act) => bindOperator(pool, act, operator),

@@ -46,7 +46,7 @@ export const settlementBookOutflow = (run: Run) =>
           const reason = requireReason(options);
           const proof = await requireMember(commands, options);
           await commands.asStaff(
-            { name: "settlement book-outflow" },
+            { name: "settlement book-outflow", about: "outflow" },
             proof,
             { reason, subject: transaction },
             (act) => bookOutflow(pool, act, { transaction, position }),

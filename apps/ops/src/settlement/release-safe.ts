@@ -37,7 +37,7 @@ export const settlementReleaseSafe = (run: Run) =>
           const reason = requireReason(options);
           const proof = await requireMember(commands, options);
           await commands.asStaff(
-            { name: "settlement release-safe", roles: ["finance"] },
+            { name: "settlement release-safe", roles: ["finance"], about: "safe" },
             proof,
             { reason, subject: safe },
             (act) => releaseSafe(pool, act, safe),

@@ -76,7 +76,7 @@ async function retry(context: Context, id: string, options: MemberOptions): Prom
     const now = context.now();
     const found = await findWaiting(pool, id, now);
     const moved = await commands.asStaff(
-      { name: "settlement retry", roles: ["finance"] },
+      { name: "settlement retry", roles: ["finance"], about: "stuckWork" },
       proof,
       { reason, subject: id },
       (act) => retryTransfer(pool, act, id, now),

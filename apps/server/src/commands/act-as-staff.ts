@@ -1,8 +1,15 @@
-import { isForRole, type Operation } from "@lilypad/api-contract";
+import { isForRole, type Operation, type StaffSubjectKind } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import type { PersonReference } from "../modules/people/index.ts";
 import { ApiError, fail } from "../platform/errors.ts";
-import type { ActRecord, AuditDetails, AuditEntry, StaffAct } from "../platform/staff-act.ts";
+import {
+  type ActRecord,
+  type AuditDetails,
+  type AuditEntry,
+  refuseAboutSelf,
+  type StaffAct,
+  type StaffDesk,
+} from "../platform/staff-act.ts";
 import type { Modules } from "../wiring/wire-modules.ts";
 
 /** Where a command was typed: the account of the operating system, which cannot be chosen with an option. */
@@ -19,6 +26,8 @@ export interface StaffCommand {
   readonly operation?: Operation;
   /** The roles beside administrator, of a command that the API does not have. */
   readonly roles?: NonNullable<Operation["staff"]>["roles"];
+  /** What its subject names, of a command that the API does not have: a person by default; null for nobody's. */
+  readonly about?: StaffSubjectKind | null;
 }
 
 /** Who acts: a member of staff, and the code that was mailed to them. */
@@ -32,7 +41,7 @@ export class CodeMailed extends Error {
   override readonly name = "CodeMailed";
 }
 
-type Desk = Pick<Modules, "staff" | "auditLog" | "identity">;
+type Desk = Pick<Modules, "staff" | "auditLog" | "identity"> & Pick<StaffDesk, "findPeopleBehind">;
 
 /** What every entry of a command contains, so that it cannot be taken for one of the API. */
 export const detailsOf = ({ user, host }: CommandOrigin, details: AuditDetails = {}) => ({
@@ -41,6 +50,15 @@ export const detailsOf = ({ user, host }: CommandOrigin, details: AuditDetails =
   operating_system_user: user.slice(0, 100),
   host: host.slice(0, 100),
 });
+
+/** The people whom a command is about. */
+const findPeople = async (desk: Desk, command: StaffCommand, subject: string | null) => {
+  const { operation, about = "person" } = command;
+  const kind = operation === undefined ? about : (operation.staff?.subject?.kind ?? null);
+  if (subject === null || kind === null) return [];
+  // A person is named by their id, also where the API names them by their address.
+  return desk.findPeopleBehind(kind === "email" ? "person" : kind, subject);
+};
 
 /** Mails a code, or uses up the one that was mailed before. @throws CodeMailed; see commandCodes.spend */
 async function prove({ identity }: Desk, name: string, { member, code }: MemberProof) {
@@ -57,7 +75,7 @@ async function prove({ identity }: Desk, name: string, { member, code }: MemberP
 /**
  * Runs a command in the name of a member of staff, with the roles and the audit log of the API (ADR 79). What a proven
  * member was refused is recorded too. If nothing can be recorded, there is no answer.
- * @throws CodeMailed; ApiError FORBIDDEN for anybody without one of the command's roles
+ * @throws CodeMailed; ApiError FORBIDDEN for anybody without one of the command's roles; STAFF_ABOUT_SELF
  */
 export async function actAsStaff<T>(
   desk: Desk,
@@ -73,6 +91,7 @@ export async function actAsStaff<T>(
   if (role === null) fail("FORBIDDEN", { message: `${proof.member.email} is no member of staff.` });
   await prove(desk, command.name, proof);
   let isRecorded = false;
+  const people = await findPeople(desk, command, subject);
   const append = (outcome: AuditEntry["outcome"], entry: ActRecord, db?: Queryable) =>
     desk.auditLog.append(
       {
@@ -80,7 +99,7 @@ export async function actAsStaff<T>(
         role,
         action: command.operation?.name ?? command.name,
         outcome,
-        subject: entry.subject ?? subject,
+        subject: entry.subject ?? people[0] ?? subject,
         reason: entry.reason ?? reason,
         details: detailsOf(origin, entry.details),
       },
@@ -89,11 +108,13 @@ export async function actAsStaff<T>(
   const access = command.operation ?? { staff: { roles: command.roles ?? [] } };
   try {
     if (!isForRole(access, role)) fail("FORBIDDEN");
+    refuseAboutSelf(by, people);
     const result = await use({
       by,
       role,
       reason,
       async record(db, entry) {
+        refuseAboutSelf(by, [entry?.subject]);
         await append("done", entry ?? {}, db);
         isRecorded = true;
       },

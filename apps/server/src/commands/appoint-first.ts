@@ -17,7 +17,7 @@ export async function appointFirst(
 ) {
   if (await staff.hasAdministrator()) fail("FORBIDDEN");
   const role = "administrator";
-  return staff.propose(
+  return staff.appointFirst(
     {
       by: id,
       role,
@@ -36,6 +36,6 @@ export async function appointFirst(
           db,
         ),
     },
-    { email, role },
+    email,
   );
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { StaffSubjectKind } from "@lilypad/api-contract";
 import { type OperatorSigner, parseDeployment } from "@lilypad/chain";
 import { checkMigrated, type Pool } from "@lilypad/db";
 import { pino } from "pino";
@@ -10,6 +11,7 @@ import { loadSecrets } from "../platform/config/secrets.ts";
 import { createMetrics } from "../platform/metrics/index.ts";
 import type { StaffAct } from "../platform/staff-act.ts";
 import { openAdapters } from "../process/open-adapters.ts";
+import { findPeopleBehind } from "../wiring/whom-it-is-about.ts";
 import { createModules } from "../wiring/wire-modules.ts";
 import {
   actAsStaff,
@@ -61,6 +63,11 @@ export async function openCommands({ pool, environment, now, origin }: CommandsO
     },
     metrics,
   );
+  const desk = {
+    ...modules,
+    findPeopleBehind: (kind: StaffSubjectKind, named: string) =>
+      findPeopleBehind(pool, kind, named),
+  };
   return {
     modules,
     /** Finds a person by id, address or tag; null if there is none. */
@@ -75,6 +82,6 @@ export async function openCommands({ pool, environment, now, origin }: CommandsO
       proof: MemberProof,
       about: { reason: string | null; subject: string | null },
       use: (act: StaffAct) => Promise<T>,
-    ): Promise<T> => actAsStaff(modules, origin, command, proof, about, use),
+    ): Promise<T> => actAsStaff(desk, origin, command, proof, about, use),
   };
 }

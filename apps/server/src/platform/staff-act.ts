@@ -1,5 +1,6 @@
-import { reasonLength, type StaffRole } from "@lilypad/api-contract";
+import { reasonLength, type StaffRole, type StaffSubjectKind } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
+import { fail } from "./errors.ts";
 
 /** Details of an audit entry: never secrets, bank details or card numbers. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null>>;
@@ -55,6 +56,17 @@ export const isReason = (text: string): boolean =>
 export interface StaffDesk {
   /** The person's role now; null for people who are no staff. */
   roleOf(personId: string): Promise<StaffRole | null>;
+  /** Finds the people whom a call is about, by what it names. */
+  findPeopleBehind(kind: StaffSubjectKind, named: string): Promise<string[]>;
   /** Appends an entry to the audit log; without `db` in a transaction of its own. */
   append(entry: AuditEntry, db?: Queryable): Promise<void>;
+}
+
+/**
+ * Refuses what a member of staff does about themselves: whatever they would decide, somebody else has to look.
+ * @param people whom it is about
+ * @throws STAFF_ABOUT_SELF
+ */
+export function refuseAboutSelf(by: string, people: readonly (string | null | undefined)[]): void {
+  if (people.includes(by)) fail("STAFF_ABOUT_SELF");
 }

@@ -15,7 +15,7 @@ import { createBlockedPeople } from "../modules/blocked-people/index.ts";
 import { createCards } from "../modules/cards/index.ts";
 import { createContacts } from "../modules/contacts/index.ts";
 import { createExchange } from "../modules/exchange/index.ts";
-import { cancelLink, createHandovers } from "../modules/handovers/index.ts";
+import { cancelLink } from "../modules/handovers/index.ts";
 import { createIdentity, identityLimits } from "../modules/identity/index.ts";
 import { createLeaderboard } from "../modules/leaderboard/index.ts";
 import { createMagicLinks } from "../modules/magic-links/index.ts";
@@ -34,11 +34,11 @@ import {
   readDailyUse,
   refuseOverDailySends,
 } from "../modules/payments/index.ts";
-import { createPeople, limitsLoweredUntil, parsePhone } from "../modules/people/index.ts";
+import { createPeople, parsePhone } from "../modules/people/index.ts";
 import { createProofOfBooks } from "../modules/proof-of-books/index.ts";
 import { createReceipts } from "../modules/receipts/index.ts";
 import { createRewards, noteReferral } from "../modules/rewards/index.ts";
-import { createSecondFactor, factorSince, hasPasskey } from "../modules/second-factor/index.ts";
+import { createSecondFactor } from "../modules/second-factor/index.ts";
 import { createSignUps } from "../modules/sign-up/index.ts";
 import { hasRunningPayment } from "../modules/teleport/index.ts";
 import { toMinorLimits } from "../modules/transfers/index.ts";
@@ -52,6 +52,7 @@ import type { Metrics } from "../platform/metrics/index.ts";
 import { createSealedBox } from "../platform/sealed/sealed-box.ts";
 import { wireActivity } from "./wire-activity.ts";
 import { wireCases } from "./wire-cases.ts";
+import { wireHandovers } from "./wire-handovers.ts";
 import { wireSafeTransactions } from "./wire-safe-transactions.ts";
 import { wireRelays, wireSettlement } from "./wire-settlement.ts";
 import { wireStaff } from "./wire-staff.ts";
@@ -62,7 +63,7 @@ const periodsAheadMs = 92 * dayMs;
 
 /** Creates the modules in the order of their dependencies. */
 export function createModules(outside: Outside, registry: Metrics) {
-  const { config, pool, clock, logger, mailer, secrets, chain, deployment } = outside;
+  const { config, pool, clock, logger, mailer, secrets, deployment } = outside;
   const { publicUrl, supportEmail, adminEmails } = config;
   const box = createSealedBox(secrets.bankDetailsKeys);
   const idempotency = createIdempotency({ pool, clock, logger, box });
@@ -78,7 +79,10 @@ export function createModules(outside: Outside, registry: Metrics) {
   });
   const safeAddressOf = async (personId: string) =>
     (await wallets.smartAccounts(personId)).wallets[0]?.safeAddress ?? null;
-  const { forStaff, peopleByStaff, isStaff, mayCall } = wireStaff(outside, registry.registry);
+  const { forStaff, peopleByStaff, isStaff, readApprovalFactsFor } = wireStaff(
+    outside,
+    registry.registry,
+  );
   const people = createPeople({
     pool,
     clock,
@@ -103,23 +107,7 @@ export function createModules(outside: Outside, registry: Metrics) {
   });
   const { requireLiveSession } = identity;
   const { completeOnboarding } = people;
-  const handovers = createHandovers({
-    pool,
-    clock,
-    logger,
-    chain,
-    deployment,
-    security: identity.security,
-    tellPerson: announceSecurityChange,
-    readFactorTimes: async (db, personId) => ({
-      factorSince: await factorSince(db, personId),
-      limitsLoweredUntil: await limitsLoweredUntil(db, personId),
-    }),
-    minFactorAgeMs: config.handoverPasskeyDays * dayMs,
-    keepsPasskey: hasPasskey,
-    linkKeys: secrets.unsubscribeKeys,
-    publicUrl,
-  });
+  const handovers = wireHandovers(outside, { identity });
   const settlement = wireSettlement(outside, { wallets, handovers, registry: registry.registry });
   const relays = wireRelays(outside, registry.registry);
   const notifications = createNotifications({
@@ -163,6 +151,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     },
     publicUrl,
     isStaff,
+    mayAddFirstPasskey: forStaff.staff.mayAddFirstPasskey,
     security: identity.security,
     authenticate: identity.authenticate,
     refreshSession: identity.refreshSession,
@@ -204,7 +193,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     logger,
     rulesFile: config.rewardRulesFile,
     publicUrl,
-    mayProposeRewards: (personId) => mayCall(operations.grantReward, personId),
+    readApprovalFacts: readApprovalFactsFor(operations.grantReward),
     listReachedBrowsers: (personId) => notifications.listReachedBrowsers(personId),
     sumDeposits,
     findDepositsReaching,
@@ -233,6 +222,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     settlement,
     verification,
     ...forStaff,
+    readApprovalFacts: readApprovalFactsFor(operations.decideScreeningCase),
   });
   const safeTransactions = wireSafeTransactions(outside, {
     wallets,

@@ -1,8 +1,9 @@
-import { isForRole, type Operation } from "@lilypad/api-contract";
+import { isForRole, type Operation, operations, staffRoles } from "@lilypad/api-contract";
 import type { Registry } from "prom-client";
 import { createAlarmWorker, createAuditLog } from "../modules/audit-log/index.ts";
 import { createFreezes } from "../modules/freezes/index.ts";
 import { announceSecurityChange, announceTicketAnswer } from "../modules/notifications/index.ts";
+import { passkeySince } from "../modules/second-factor/index.ts";
 import { createStaff } from "../modules/staff/index.ts";
 import { createTickets } from "../modules/tickets/index.ts";
 import type { Outside } from "../outside.ts";
@@ -18,12 +19,26 @@ export function wireStaff(
   registry: Registry,
 ) {
   const auditLog = createAuditLog({ pool, clock, logger, registry });
-  const staff = createStaff({ pool, clock, adminEmails: config.adminEmails });
+  const staff = createStaff({
+    pool,
+    clock,
+    logger,
+    mailer,
+    publicUrl: config.publicUrl,
+    adminEmails: config.adminEmails,
+    passkeySince,
+    minPasskeyAgeMs: config.staffPasskeyHours * 3_600_000,
+    appendEntry: auditLog.append,
+  });
+  /** Reads the facts of approving what was proposed with an operation. */
+  const readApprovalFactsFor = (operation: Operation) =>
+    staff.readApprovalFacts(staffRoles.filter((role) => isForRole(operation, role)));
   const freezes = createFreezes({
     pool,
     clock,
     logger,
     tellPerson: announceSecurityChange,
+    readApprovalFacts: readApprovalFactsFor(operations.proposeFreezeChange),
     waitingChanges,
   });
   const emergencyAlarms = createAlarmWorker({
@@ -43,16 +58,11 @@ export function wireStaff(
     tellPerson: announceTicketAnswer,
   });
   const isStaff = async (personId: string) => (await staff.roleOf(personId)) !== null;
-  /** Whether a person has a role now with which they may call an operation as staff. */
-  const mayCall = async (operation: Operation, personId: string) => {
-    const role = await staff.roleOf(personId);
-    return role !== null && isForRole(operation, role);
-  };
   return {
     forStaff: { auditLog, staff, freezes, emergencyAlarms, tickets },
     /** What a person's profile shows of it. */
     peopleByStaff: { staffRoleOf: staff.roleOf, freezeOf: freezes.freezeOf },
     isStaff,
-    mayCall,
+    readApprovalFactsFor,
   };
 }

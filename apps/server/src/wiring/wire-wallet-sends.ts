@@ -1,6 +1,7 @@
 import { operations } from "@lilypad/api-contract";
 import { listedAssets } from "@lilypad/chain";
 import { majorToMinor } from "@lilypad/money";
+import type { ReadApprovalFacts } from "../modules/approvals/index.ts";
 import type { AuditLog } from "../modules/audit-log/index.ts";
 import { deskPersonId } from "../modules/exchange/index.ts";
 import type { Freezes } from "../modules/freezes/index.ts";
@@ -32,6 +33,7 @@ interface Neighbours {
   freezes: Pick<Freezes, "freezeInEmergency" | "listOf">;
   settlement: Pick<Settlement, "acceptsSends" | "cancelQueued" | "mayTakeBack">;
   verification: Pick<Verification, "hasReachedActive">;
+  readApprovalFacts: ReadApprovalFacts;
 }
 
 /**
@@ -75,7 +77,7 @@ export function wireWalletSends(
   { config, pool, clock, logger, chain, deployment, screen }: Outside,
   neighbours: Neighbours,
 ) {
-  const { people, settlement, verification } = neighbours;
+  const { people, settlement, verification, readApprovalFacts } = neighbours;
   const { maxPerDay, unverifiedDailyMajor } = config.walletSends;
   return createWalletSends({
     pool,
@@ -109,6 +111,7 @@ export function wireWalletSends(
     readDailyUse,
     onTransfersEnded: transfersEnded,
     freezeUntilLifted: (match) => freezeUntilLifted(neighbours, match),
+    readApprovalFacts,
     productPeople,
   });
 }

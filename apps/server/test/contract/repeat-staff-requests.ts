@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { givePasskey, hireStaff } from "../hire-staff.ts";
 import { dataOf } from "../worlds/open-product.ts";
 import { counter, type RepeatWorld, request } from "./repeat-world.ts";
 
@@ -11,7 +12,8 @@ export function staffRequests(world: RepeatWorld) {
   const count = counter(world);
   /** Proposes that a new person joins the staff. */
   async function proposeStaff(): Promise<{ id: string; personId: string }> {
-    const { email } = await product.signUp("New");
+    const { id, email } = await product.signUp("New");
+    await givePasskey(product, id);
     const body = { email, role: "support" } as const;
     const { change } = dataOf(
       await product.call("proposeStaffChange", { token: first, headers, body }),
@@ -104,10 +106,37 @@ export function staffRequests(world: RepeatWorld) {
             await count("staff_member where person_id = $1", personId),
             await count(
               "audit_entry where action = 'approveStaffChange' and details like $1",
-              `%${id}%`,
+              `%"change":"${id}"%`,
             ),
           ],
           [1, 1],
+        );
+      },
+    ],
+    allowStaffPasskey: [
+      async () => {
+        const person = await product.signUp("Bare");
+        await hireStaff(product, person, "support");
+        return request(
+          "allowStaffPasskey",
+          { token: first, headers, params: { id: person.id } },
+          () => count("staff_passkey_permit where person_id = $1", person.id),
+          1,
+        );
+      },
+    ],
+    objectToStaffChange: [
+      async () => {
+        const { id, personId } = await proposeStaff();
+        await product.pool.query(
+          "update staff_change set takes_effect_at = proposed_at + interval '3 days' where id = $1",
+          [id],
+        );
+        return request(
+          "objectToStaffChange",
+          { token: second, headers, params: { id } },
+          () => count("staff_change where person_id = $1 and outcome = 'objected'", personId),
+          1,
         );
       },
     ],

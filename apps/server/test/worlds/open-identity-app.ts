@@ -40,6 +40,7 @@ import {
 } from "../../src/modules/rewards/index.ts";
 import {
   createSecondFactor,
+  passkeySince,
   registerSecondFactorRoutes,
   type SecurityChange,
 } from "../../src/modules/second-factor/index.ts";
@@ -56,6 +57,7 @@ import { createIdempotency } from "../../src/platform/idempotency/index.ts";
 import type { Mail } from "../../src/platform/outside/mailer.ts";
 import { createSealedBox } from "../../src/platform/sealed/sealed-box.ts";
 import { waitingChanges } from "../../src/waiting-changes.ts";
+import { findPeopleBehind } from "../../src/wiring/whom-it-is-about.ts";
 
 export const publicUrl = "https://app.lilypad.example";
 
@@ -73,6 +75,8 @@ export interface IdentityAppOptions {
   rulesFile?: string;
   /** Days for which a referee's money must stay before the referral counts; 0 if omitted. */
   prizeDepositDays?: number;
+  /** How old the passkey of a new member of staff has to be; 0 if omitted. */
+  minStaffPasskeyAgeMs?: number;
   /** Overrides limits of the contract, by the name of their counter. */
   limitMaxima?: Record<string, number>;
   /** Start of the clock; 1 May 2026 if omitted. */
@@ -145,13 +149,24 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     ...(options.random === undefined ? {} : { random: options.random }),
     ...(options.onSignIn === undefined ? {} : { onSignIn: options.onSignIn }),
   });
-  const staff = createStaff({ pool, clock, adminEmails });
   const auditLog = createAuditLog({ pool, clock, logger, registry: new Registry() });
+  const staff = createStaff({
+    pool,
+    clock,
+    logger,
+    mailer,
+    publicUrl,
+    adminEmails,
+    passkeySince,
+    minPasskeyAgeMs: options.minStaffPasskeyAgeMs ?? 0,
+    appendEntry: auditLog.append,
+  });
   const freezes = createFreezes({
     pool,
     clock,
     logger,
     tellPerson: announceSecurityChange,
+    readApprovalFacts: staff.readApprovalFacts(["support", "administrator"]),
     waitingChanges,
   });
   const people = createPeople({
@@ -183,7 +198,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     logger,
     rulesFile: options.rulesFile,
     publicUrl,
-    mayProposeRewards: async (personId) => (await staff.roleOf(personId)) !== null,
+    readApprovalFacts: staff.readApprovalFacts(["finance", "administrator"]),
     listReachedBrowsers: async (personId) =>
       subscribers.has(personId) ? [`browser of ${personId}`] : [],
     sumDeposits,
@@ -224,6 +239,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     loweredDailyLimits: { USD: 2_500_000_000n, EUR: 2_500_000_000n, LIL: 500_000_000_000n },
     publicUrl,
     isStaff: async (personId) => (await staff.roleOf(personId)) !== null,
+    mayAddFirstPasskey: staff.mayAddFirstPasskey,
     security: identity.security,
     authenticate: identity.authenticate,
     refreshSession: identity.refreshSession,
@@ -238,7 +254,11 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   registerAuthentication(app, identity.authenticate, {
     ...identity,
     requireNotFrozen: freezes.requireNotFrozen,
-    staffDesk: { roleOf: staff.roleOf, append: auditLog.append },
+    staffDesk: {
+      roleOf: staff.roleOf,
+      append: auditLog.append,
+      findPeopleBehind: (kind, named) => findPeopleBehind(pool, kind, named),
+    },
   });
   const box = createSealedBox(secrets.bankDetailsKeys);
   registerIdempotency(app, createIdempotency({ pool, clock, logger, box }));

@@ -98,6 +98,7 @@ export async function openWalletSendsWorld() {
       freezeUntilLifted: async ({ personId }) => {
         if (!frozen.includes(personId)) frozen.push(personId);
       },
+      readApprovalFacts: async () => ({ proposerMayStill: true, haveAppointed: false }),
       productPeople: [treasuryPersonId, deskPersonId],
     });
   const sends = open();

@@ -2,16 +2,6 @@ import type { ErrorList } from "./error-list.ts";
 
 /** Errors of rewards, referrals and prizes. */
 export const rewardErrors = {
-  REWARD_NEEDS_ANOTHER_ADMIN: {
-    status: 403,
-    retry: false,
-    message: "Another administrator has to approve what you proposed. Nothing was granted.",
-  },
-  REWARD_OWN: {
-    status: 403,
-    retry: false,
-    message: "You can't decide about a reward for yourself. Nothing was granted.",
-  },
   REWARD_NOT_OPEN: {
     status: 409,
     retry: false,

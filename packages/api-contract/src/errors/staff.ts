@@ -8,6 +8,29 @@ export const staffErrors = {
     message:
       "Another member of staff has to approve this: not the one who proposed it, and not the person it's about. Nothing was changed.",
   },
+  APPROVER_APPOINTED: {
+    status: 403,
+    retry: false,
+    message:
+      "In the last seven days you gave each other a role, you and the one who proposed this, so another member of staff has to approve it. Nothing was changed.",
+  },
+  STAFF_NEEDS_PASSKEY: {
+    status: 409,
+    retry: false,
+    message:
+      "This person needs a passkey before they can join the staff, and in production it has to be a day old. Nothing was changed. Please ask them to add one under Profile, Security.",
+  },
+  STAFF_PASSKEY_NOT_ALLOWED: {
+    status: 403,
+    retry: false,
+    message:
+      "You're a member of staff, so an administrator has to allow your first passkey. Nothing was changed, and no money was moved. Please ask an administrator to do so on the staff page of the console.",
+  },
+  STAFF_ABOUT_SELF: {
+    status: 403,
+    retry: false,
+    message: "This is about you, so another member of staff has to do it. Nothing was changed.",
+  },
   PROPOSAL_NOT_OPEN: {
     status: 409,
     retry: false,

@@ -28,7 +28,7 @@ export const closeReport = defineOperation({
   path: "/api/v1/reports/{id}/close",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["support"] },
+  staff: { roles: ["support"], subject: { kind: "report", field: "params.id" } },
   summary: "Close a report",
   params: z.strictObject({ id: uuid }),
   /** What was done and why; visible to staff only. */
@@ -61,7 +61,7 @@ export const listReports = defineOperation({
   path: "/api/v1/reports",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["support"] },
+  staff: { roles: ["support"], subject: null },
   summary: "Reports about senders of payment requests, latest first",
   query: z.strictObject({
     status: z.enum(["open", "closed"]).default("open"),

@@ -96,7 +96,7 @@ export const holdPrize = defineOperation({
   path: "/api/v1/leaderboard/prizes/{id}/hold",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["finance"] },
+  staff: { roles: ["finance"], subject: { kind: "prize", field: "params.id" } },
   summary: "Hold a prize that is not being paid yet",
   params: z.strictObject({ id: uuid }),
   /** Visible to staff only; not part of the public record. */
@@ -159,7 +159,7 @@ export const releasePrize = defineOperation({
   path: "/api/v1/leaderboard/prizes/{id}/release",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["finance"], needsReason: true },
+  staff: { roles: ["finance"], needsReason: true, subject: { kind: "prize", field: "params.id" } },
   movesMoney: true,
   summary: "Release a held prize so that it is paid",
   params: z.strictObject({ id: uuid }),

@@ -8,7 +8,7 @@ export const getReconciliation = defineOperation({
   path: "/api/v1/admin/reconciliation",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["finance"] },
+  staff: { roles: ["finance"], subject: null },
   summary: "Latest reconciliation of the ledger with itself and with the chain",
   response: z.object({
     latest: z

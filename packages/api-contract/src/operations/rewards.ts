@@ -48,7 +48,7 @@ export const approveReward = defineOperation({
   path: "/api/v1/rewards/grant/{id}/approve",
   tag: "Administration",
   access: "staffStepUp",
-  staff: { roles: ["finance"], needsReason: true },
+  staff: { roles: ["finance"], needsReason: true, subject: { kind: "reward", field: "params.id" } },
   idempotent: "always",
   movesMoney: true,
   summary:
@@ -57,8 +57,8 @@ export const approveReward = defineOperation({
   response: z.object({ proposal: rewardProposal }),
   errors: [
     "NOT_FOUND",
-    "REWARD_NEEDS_ANOTHER_ADMIN",
-    "REWARD_OWN",
+    "NEEDS_ANOTHER_APPROVER",
+    "APPROVER_APPOINTED",
     "REWARD_NOT_OPEN",
     "ACCOUNT_NOT_READY",
   ],
@@ -73,7 +73,7 @@ export const getRewardAnalytics = defineOperation({
   path: "/api/v1/rewards/admin/analytics/summary",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["finance"] },
+  staff: { roles: ["finance"], subject: null },
   summary:
     "Granted rewards per rule and day (UTC), rewards in settlement, and the treasury's balances",
   query: z.strictObject({ days: z.coerce.number().int().min(1).max(366).default(30) }),
@@ -97,7 +97,7 @@ export const getRewardHealth = defineOperation({
   path: "/api/v1/rewards/admin/health",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["finance"] },
+  staff: { roles: ["finance"], subject: null },
   summary: "Health of granting and paying rewards",
   response: z.object({
     healthy: z.boolean(),
@@ -142,7 +142,7 @@ export const getRewardStatus = defineOperation({
   path: "/api/v1/rewards/status/{id}",
   tag: "Rewards and referrals",
   access: "session",
-  staff: { roles: ["support", "finance"] },
+  staff: { roles: ["support", "finance"], subject: { kind: "person", field: "params.id" } },
   summary: "Rewards that a person has earned: `me`, or for staff any person's id",
   params: z.strictObject({ id: z.union([z.literal("me"), uuid]) }),
   response: z.object({
@@ -188,7 +188,7 @@ export const grantReward = defineOperation({
   path: "/api/v1/rewards/grant",
   tag: "Administration",
   access: "staffStepUp",
-  staff: { roles: ["finance"] },
+  staff: { roles: ["finance"], subject: { kind: "person", field: "body.userId" } },
   idempotent: "correlationId",
   movesMoney: true,
   summary: "Propose a reward; it is granted when a second administrator approves it",
@@ -206,7 +206,6 @@ export const grantReward = defineOperation({
     "RECIPIENT_NOT_FOUND",
     "ACCOUNT_NOT_READY",
     "REWARD_TOO_LARGE",
-    "REWARD_OWN",
     "IDEMPOTENCY_CONFLICT",
     "IN_PROGRESS",
   ],
@@ -231,7 +230,7 @@ export const listCircularFlows = defineOperation({
   path: "/api/v1/rewards/admin/circular-flows",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["finance"] },
+  staff: { roles: ["finance"], subject: null },
   summary:
     "Circular payments within the circle of a referrer, largest sums first. This is a reason to investigate, not a proof: " +
     "friends who pay each other back are listed too",
@@ -302,7 +301,7 @@ export const listRewardProposals = defineOperation({
   path: "/api/v1/rewards/admin/proposals",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["finance"] },
+  staff: { roles: ["finance"], subject: null },
   summary:
     "Rewards that were proposed or held for review, newest first, with who proposed and who decided",
   query: z.strictObject({
@@ -321,7 +320,7 @@ export const reloadRewardRules = defineOperation({
   path: "/api/v1/rewards/admin/rules/reload",
   tag: "Administration",
   access: "staff",
-  staff: { roles: [] },
+  staff: { roles: [], subject: null },
   summary: "Reload the rules file for all processes; a file with errors is refused completely",
   response: rewardRules.extend({ changed: z.boolean() }),
   errors: ["REWARD_RULES_INVALID"],
@@ -333,7 +332,7 @@ export const withdrawReward = defineOperation({
   path: "/api/v1/rewards/grant/{id}/withdraw",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["finance"], needsReason: true },
+  staff: { roles: ["finance"], needsReason: true, subject: { kind: "reward", field: "params.id" } },
   idempotent: "always",
   summary:
     "Withdraw a proposed reward, one's own or another administrator's, or refuse one that is held for review",

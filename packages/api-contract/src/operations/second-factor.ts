@@ -25,7 +25,12 @@ export const addPasskey = defineOperation({
   summary: "Add the passkey that was created for the challenge; it also confirms this session",
   body: z.strictObject({ device_id: deviceId, name: passkeyName, response: newCredential }),
   response: confirmation.extend({ passkey }),
-  errors: ["PASSKEY_REQUIRED", "PASSKEY_NOT_ADDED", "PASSKEY_LIMIT_REACHED"],
+  errors: [
+    "PASSKEY_REQUIRED",
+    "STAFF_PASSKEY_NOT_ALLOWED",
+    "PASSKEY_NOT_ADDED",
+    "PASSKEY_LIMIT_REACHED",
+  ],
 });
 
 export const cancelPasscodeReset = defineOperation({
@@ -79,6 +84,7 @@ export const getPasskeyOptions = defineOperation({
   response: z.object({ options: creationOptions }),
   errors: [
     "PASSKEY_REQUIRED",
+    "STAFF_PASSKEY_NOT_ALLOWED",
     "SECURITY_CODE_REQUIRED",
     "SECURITY_CODE_INVALID",
     "CODE_EXPIRED",

@@ -36,15 +36,16 @@ function toReport(row: ReportRow): Reports["reports"][number] {
 }
 
 /**
- * Lists a page of the open or the closed reports for administrators, latest first.
+ * Lists a page of the open or the closed reports for administrators, latest first; none about the reader.
  * @throws VALIDATION_FAILED for an invalid cursor
  */
 export async function listReports(
   { pool }: BlockedPeopleDeps,
+  { by }: StaffAct,
   { status, limit, cursor }: Query<Operations["listReports"]>,
 ): Promise<Reports> {
   const after = cursor === undefined ? null : readCursor(cursor);
-  const rows = await listReportRows(pool, { status, after, limit: limit + 1 });
+  const rows = await listReportRows(pool, { status, notAbout: by, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {

@@ -72,7 +72,7 @@ const namedPerson = (person: string) =>
 /** Lists a page of the open or the closed reports, latest first. */
 export async function listReportRows(
   db: Queryable,
-  page: { status: "open" | "closed"; after: Place | null; limit: number },
+  page: { status: "open" | "closed"; notAbout: string; after: Place | null; limit: number },
 ): Promise<ReportRow[]> {
   const { rows } = await db.query<ReportRow>(
     `select s.id, s.request_id, s.reason, s.details, s.reported_at, s.closed_at, s.closed_by, s.closing_note,
@@ -84,10 +84,10 @@ export async function listReportRows(
      join person_card about on about.id = s.reported_id
      left join person_card by on by.id = s.reporter_id
      join payment_request_card r on r.id = s.request_id
-     where s.closed_at is ${page.status === "open" ? "null" : "not null"}
+     where s.closed_at is ${page.status === "open" ? "null" : "not null"} and s.reported_id <> $4
        and ($1::timestamptz is null or (s.reported_at, s.id) < ($1, $2::uuid))
      order by s.reported_at desc, s.id desc limit $3`,
-    [page.after?.at ?? null, page.after?.id ?? null, page.limit],
+    [page.after?.at ?? null, page.after?.id ?? null, page.limit, page.notAbout],
   );
   return rows;
 }

@@ -18,7 +18,7 @@ export function registerBlockedPeopleRoutes(app: FastifyInstance, people: Blocke
     await people.report(caller.personId, params.id, body);
     return { reported: true as const };
   });
-  route(app, operations.listReports, ({ query }) => people.listReports(query));
+  route(app, operations.listReports, ({ act, query }) => people.listReports(act, query));
   route(app, operations.closeReport, ({ act, params, body }) =>
     people.closeReport(act, { id: params.id, note: body.note }),
   );

@@ -86,7 +86,7 @@ export async function searchPeople(
   );
   const ids = people.map(({ id }) => id);
   await act.record(pool, {
-    ...(ids.length === 1 && ids[0] !== undefined ? { subject: ids[0] } : {}),
+    ...(ids.length === 1 && ids[0] !== undefined && ids[0] !== act.by ? { subject: ids[0] } : {}),
     details: { kind: search.kind, people: ids.join(" ") },
   });
   return {

@@ -3,6 +3,7 @@ import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { StaffAct } from "../../platform/staff-act.ts";
+import { requireApproval, requireWithdrawal } from "../approvals/index.ts";
 import {
   addChange,
   type ChangeRow,
@@ -10,17 +11,9 @@ import {
   decideChange,
   findChange,
 } from "./change-store.ts";
-import {
-  addFreeze,
-  announce,
-  closeExpired,
-  findActive,
-  lift,
-  lockPerson,
-  prolong,
-} from "./freeze-store.ts";
+import { addFreeze, closeExpired, findActive, lift, lockPerson, prolong } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
-import { noteFrozen } from "./note-frozen.ts";
+import { noteFrozen, noteUnfrozen } from "./note-frozen.ts";
 import { type FreezeChange, toFreezeChange } from "./to-wire.ts";
 
 /** A proposal expires after a week without a decision. */
@@ -118,14 +111,14 @@ async function carryOutEnd(
 
 /**
  * Carries out what another member of staff proposed. Repeating it returns the same answer.
- * @throws NOT_FOUND, NEEDS_ANOTHER_APPROVER, PROPOSAL_NOT_OPEN, NOT_FROZEN
+ * @throws NOT_FOUND, NOT_FROZEN; see requireApproval
  */
 export async function approveChange(
   deps: FreezesDeps,
   act: StaffAct,
   id: string,
 ): Promise<FreezeChange> {
-  const { pool, clock, logger, tellPerson } = deps;
+  const { pool, clock, logger, readApprovalFacts } = deps;
   const now = clock.now();
   const { by } = act;
   return inTransaction(pool, async (db) => {
@@ -133,17 +126,14 @@ export async function approveChange(
     if (!(await lockPerson(db, personId))) fail("PROPOSAL_NOT_OPEN");
     // Read again under the lock.
     const change = await requireChange(db, id);
-    if ([change.proposedBy, personId].includes(by)) fail("NEEDS_ANOTHER_APPROVER");
-    if (change.outcome === "approved" && change.decidedBy === by)
-      return toFreezeChange(change, now);
-    if (change.outcome !== null || change.expiresAt <= now) fail("PROPOSAL_NOT_OPEN");
+    const isNew = await requireApproval(db, change, { by, now }, { readFacts: readApprovalFacts });
+    if (!isNew) return toFreezeChange(change, now);
     if (change.change === "freeze") {
-      const isNew = await carryOutFreeze(db, change, by, now);
-      await noteFrozen(deps, db, { personId, isNew, at: now });
+      const isNewFreeze = await carryOutFreeze(db, change, by, now);
+      await noteFrozen(deps, db, { personId, isNew: isNewFreeze, at: now });
     } else {
       await carryOutEnd(db, change, by, now);
-      await tellPerson(db, { personId, kind: "account_unfrozen", at: now });
-      await announce(db, personId);
+      await noteUnfrozen(deps, db, { personId, at: now });
     }
     await decideChange(db, id, { outcome: "approved", by, at: now });
     const details = { proposal: id, change: change.change, proposedBy: change.proposedBy };
@@ -155,7 +145,7 @@ export async function approveChange(
 
 /**
  * Withdraws a proposal. Repeating it returns the same answer.
- * @throws NOT_FOUND, PROPOSAL_NOT_OPEN
+ * @throws NOT_FOUND; see requireWithdrawal
  */
 export async function withdrawChange(
   { pool, clock }: FreezesDeps,
@@ -167,8 +157,7 @@ export async function withdrawChange(
     const { personId } = await requireChange(db, id);
     await lockPerson(db, personId);
     const change = await requireChange(db, id);
-    if (change.outcome === "withdrawn") return toFreezeChange(change, now);
-    if (change.outcome !== null || change.expiresAt <= now) fail("PROPOSAL_NOT_OPEN");
+    if (!requireWithdrawal(change, { by: act.by, now })) return toFreezeChange(change, now);
     await decideChange(db, id, { outcome: "withdrawn", by: act.by, at: now });
     const details = { proposal: id, change: change.change };
     await act.record(db, { subject: personId, details });

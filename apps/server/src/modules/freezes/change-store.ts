@@ -56,26 +56,32 @@ const statusSql = {
 /** A page of everybody's proposals, newest first. */
 export async function listChanges(
   db: Queryable,
-  page: { status: keyof typeof statusSql; now: Date; after: Place | null; limit: number },
+  page: {
+    status: keyof typeof statusSql;
+    notAbout: string;
+    now: Date;
+    after: Place | null;
+    limit: number;
+  },
 ): Promise<ChangeRow[]> {
-  const { status, now, after, limit } = page;
+  const { status, notAbout, now, after, limit } = page;
   const { rows } = await db.query<ChangeRow>(
-    `${changes} where ${statusSql[status]}
+    `${changes} where ${statusSql[status]} and c.person_id <> $5
        and ($2::timestamptz is null or (c.proposed_at, c.id) < ($2, $3::uuid))
      order by c.proposed_at desc, c.id desc limit $4`,
-    [now, after?.at ?? null, after?.id ?? null, limit],
+    [now, after?.at ?? null, after?.id ?? null, limit, notAbout],
   );
   return rows;
 }
 
-/** Withdraws a person's proposals that expired without a decision, so that they are in nobody's way. */
+/** Notes that a person's proposals have expired without a decision, so that they are in nobody's way. */
 export async function closeExpiredChanges(
   db: Queryable,
   personId: string,
   now: Date,
 ): Promise<void> {
   await db.query(
-    `update freeze_change set outcome = 'withdrawn', decided_by = proposed_by, decided_at = expires_at
+    `update freeze_change set outcome = 'expired', decided_at = expires_at
      where person_id = $1 and outcome is null and expires_at <= $2`,
     [personId, now],
   );
@@ -90,4 +96,17 @@ export async function decideChange(
     "update freeze_change set outcome = $2, decided_by = $3, decided_at = $4 where id = $1",
     [id, decision.outcome, decision.by, decision.at],
   );
+}
+
+const correctedAtOnce = 1_000;
+
+/** Records expiries as such that a version before recorded as withdrawals by the proposer, at the very moment of the expiry. */
+export async function correctExpiries(db: Queryable): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.query(
+      `update freeze_change set outcome = 'expired', decided_by = null where id in (select id from freeze_change
+         where outcome = 'withdrawn' and decided_by = proposed_by and decided_at = expires_at limit ${correctedAtOnce})`,
+    );
+    if (rowCount !== correctedAtOnce) return;
+  }
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { bindTo } from "../../platform/bind.ts";
 import { approveChange, proposeChange, withdrawChange } from "./change-freeze.ts";
-import { listChangesOf } from "./change-store.ts";
+import { correctExpiries, listChangesOf } from "./change-store.ts";
 import { freezeInEmergency, unfreezeInEmergency } from "./emergency-freeze.ts";
 import { createExpiryWorker } from "./expire-freezes.ts";
 import { freezePerson } from "./freeze-person.ts";
@@ -48,6 +48,8 @@ export function createFreezes(deps: FreezesDeps) {
         changes: changes.map((row) => toFreezeChange(row, now)),
       };
     },
+    /** Done at each start of a process that works, for what servers of the version before have left. */
+    correctExpiries: () => correctExpiries(pool),
     worker: createExpiryWorker(deps),
     /** When the person's account was frozen, for their data export. Why is for staff only. */
     readOwnData: async (personId: string, limit: number) =>

@@ -4,7 +4,6 @@ import { newId } from "../../platform/ids.ts";
 import type { EmergencyAct } from "../../platform/staff-act.ts";
 import {
   addFreeze,
-  announce,
   closeExpired,
   findActive,
   liftInEmergency,
@@ -12,7 +11,7 @@ import {
   prolongInEmergency,
 } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
-import { noteFrozen } from "./note-frozen.ts";
+import { noteFrozen, noteUnfrozen } from "./note-frozen.ts";
 import type { Freeze } from "./to-wire.ts";
 
 /**
@@ -59,17 +58,17 @@ export async function freezeInEmergency(
  * @throws NOT_FOUND, NOT_FROZEN
  */
 export async function unfreezeInEmergency(
-  { pool, clock, tellPerson }: FreezesDeps,
+  deps: FreezesDeps,
   act: EmergencyAct,
   personId: string,
 ): Promise<void> {
+  const { pool, clock } = deps;
   const now = clock.now();
   await inTransaction(pool, async (db) => {
     if (!(await lockPerson(db, personId))) fail("NOT_FOUND");
     const active = (await findActive(db, personId, now)) ?? fail("NOT_FROZEN");
     await liftInEmergency(db, active.id, now);
-    await tellPerson(db, { personId, kind: "account_unfrozen", at: now });
-    await announce(db, personId);
+    await noteUnfrozen(deps, db, { personId, at: now });
     await act.record(db, { subject: personId, details: { freeze: active.id } });
   });
 }

@@ -1,6 +1,7 @@
 import { createTransactionalWorker, type DueQueue } from "../../platform/due-work/index.ts";
-import { announce, closeOne } from "./freeze-store.ts";
+import { closeOne } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
+import { noteUnfrozen } from "./note-frozen.ts";
 import type { AccountFreezeRow } from "./rows.gen.ts";
 
 /** The queue of freezes whose person is told when they expire. Time alone ends them. */
@@ -24,8 +25,7 @@ export const createExpiryWorker = (deps: FreezesDeps) =>
       const now = deps.clock.now();
       for (const { id, personId } of freezes) {
         if (!(await closeOne(db, id, now))) continue;
-        await deps.tellPerson(db, { personId, kind: "account_unfrozen", at: now });
-        await announce(db, personId);
+        await noteUnfrozen(deps, db, { personId, at: now });
       }
     },
   );

@@ -46,16 +46,21 @@ export async function listFreezes(
 /** A page of the freezes that are active now, the latest first. */
 export async function listActive(
   db: Queryable,
-  { now, after, limit }: { now: Date; after: Place | null; limit: number },
+  {
+    now,
+    notAbout,
+    after,
+    limit,
+  }: { now: Date; notAbout: string; after: Place | null; limit: number },
 ): Promise<(StoredFreeze & { displayTag: string | null })[]> {
   const { rows } = await db.query<StoredFreeze & { displayTag: string | null }>(
     `select ${columns},
        (select p.display_tag from person_card p where p.id = account_freeze.person_id) as display_tag
      from account_freeze
-     where closed_at is null and (ends_at is null or ends_at > $1)
+     where closed_at is null and (ends_at is null or ends_at > $1) and person_id <> $5
        and ($2::timestamptz is null or (placed_at, id) < ($2, $3::uuid))
      order by placed_at desc, id desc limit $4`,
-    [now, after?.at ?? null, after?.id ?? null, limit],
+    [now, after?.at ?? null, after?.id ?? null, limit, notAbout],
   );
   return rows;
 }

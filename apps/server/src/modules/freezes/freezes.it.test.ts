@@ -271,13 +271,30 @@ describe("a longer freeze and the end of a freeze", () => {
     await confirm();
     expect((await decide(bob, late.id)).body.code).toBe("PROPOSAL_NOT_OPEN");
     expect((await propose(bob, eve, longer)).status).toBe(200);
+    const { rows } = await database.pool.query(
+      "select outcome, decided_by from freeze_change where id = $1",
+      [late.id],
+    );
+    expect(rows).toEqual([{ outcome: "expired", decidedBy: null }]);
+    // A server of the version before had recorded an act of the proposer.
+    await database.pool.query(
+      "update freeze_change set outcome = 'withdrawn', decided_by = proposed_by where id = $1",
+      [late.id],
+    );
+    await world.freezes.correctExpiries();
+    const { rows: corrected } = await database.pool.query(
+      "select outcome, decided_by from freeze_change where id = $1",
+      [late.id],
+    );
+    expect(corrected).toEqual(rows);
     expect((await profileOf(eve)).frozen).toBeUndefined();
   });
 
   it("are not approved by the person whose account it is", async () => {
     await freeze(bob, ann);
     const end = (await propose(bob, ann, { change: "unfreeze" })).body.data.change;
-    expect((await decide(ann, end.id)).body.code).toBe("NEEDS_ANOTHER_APPROVER");
+    expect((await decide(ann, end.id)).body.code).toBe("STAFF_ABOUT_SELF");
+    expect((await decide(ann, end.id, "withdraw")).body.code).toBe("STAFF_ABOUT_SELF");
     await database.pool.query(
       "update freeze_change set outcome = 'withdrawn', decided_by = $1, decided_at = now() where id = $2",
       [bob.id, end.id],

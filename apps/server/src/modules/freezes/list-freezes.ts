@@ -1,21 +1,23 @@
 import type { Data, Operations, Query } from "@lilypad/api-contract";
 import { readCursor, writeCursor } from "../../platform/keyset-cursor.ts";
+import type { StaffAct } from "../../platform/staff-act.ts";
 import { listChanges } from "./change-store.ts";
 import { listActive } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
 import { toFreeze, toFreezeChange } from "./to-wire.ts";
 
 /**
- * Lists a page of the accounts that are frozen now, the latest first.
+ * Lists a page of the accounts that are frozen now, the latest first; not that of the reader.
  * @throws VALIDATION_FAILED for an invalid cursor
  */
 export async function listActiveFreezes(
   { pool, clock }: FreezesDeps,
+  { by }: StaffAct,
   { limit, cursor }: Query<Operations["listFreezes"]>,
 ): Promise<Data<Operations["listFreezes"]>> {
   const now = clock.now();
   const after = cursor === undefined ? null : readCursor(cursor);
-  const rows = await listActive(pool, { now, after, limit: limit + 1 });
+  const rows = await listActive(pool, { now, notAbout: by, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -28,16 +30,23 @@ export async function listActiveFreezes(
 }
 
 /**
- * Lists a page of proposed freezes and ends of freezes, the latest first.
+ * Lists a page of proposed freezes and ends of freezes, the latest first; none about the reader.
  * @throws VALIDATION_FAILED for an invalid cursor
  */
 export async function listFreezeChanges(
   { pool, clock }: FreezesDeps,
+  { by }: StaffAct,
   { status, limit, cursor }: Query<Operations["listFreezeChanges"]>,
 ): Promise<Data<Operations["listFreezeChanges"]>> {
   const now = clock.now();
   const after = cursor === undefined ? null : readCursor(cursor);
-  const rows = await listChanges(pool, { status: status ?? "any", now, after, limit: limit + 1 });
+  const rows = await listChanges(pool, {
+    status: status ?? "any",
+    notAbout: by,
+    now,
+    after,
+    limit: limit + 1,
+  });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {

@@ -16,3 +16,17 @@ export async function noteFrozen(
   if (isNew) await tellPerson(db, { personId, kind: "account_frozen", at });
   await announce(db, personId);
 }
+
+/**
+ * What follows when a freeze ends, in the same SQL transaction: the person is told. Nothing can have been begun meanwhile; what waits
+ * nevertheless is older than the freeze, and is cancelled like the rest.
+ */
+export async function noteUnfrozen(
+  { waitingChanges, tellPerson }: Pick<FreezesDeps, "waitingChanges" | "tellPerson">,
+  db: Queryable,
+  { personId, at }: { personId: string; at: Date },
+): Promise<void> {
+  for (const change of waitingChanges) await change.stop(db, { personId, at });
+  await tellPerson(db, { personId, kind: "account_unfrozen", at });
+  await announce(db, personId);
+}

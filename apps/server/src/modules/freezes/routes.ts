@@ -10,8 +10,8 @@ export function registerFreezesRoutes(app: FastifyInstance, freezes: Freezes): v
   route(app, operations.proposeFreezeChange, async ({ act, params, body }) => ({
     change: await freezes.propose(act, params.id, body),
   }));
-  route(app, operations.listFreezes, ({ query }) => freezes.listActive(query));
-  route(app, operations.listFreezeChanges, ({ query }) => freezes.listChanges(query));
+  route(app, operations.listFreezes, ({ act, query }) => freezes.listActive(act, query));
+  route(app, operations.listFreezeChanges, ({ act, query }) => freezes.listChanges(act, query));
   route(app, operations.approveFreezeChange, async ({ act, params }) => ({
     change: await freezes.approve(act, params.id),
   }));

@@ -41,7 +41,7 @@ export interface FreezeChangeRow {
   proposedBy: string;
   proposedAt: Date;
   expiresAt: Date;
-  outcome: "approved" | "withdrawn" | null;
+  outcome: "approved" | "withdrawn" | "expired" | null;
   decidedBy: string | null;
   decidedAt: Date | null;
 }

@@ -1,12 +1,17 @@
-import type { Data, Operations } from "@lilypad/api-contract";
+import type { Data, Operations, StaffRole } from "@lilypad/api-contract";
 import { bindTo } from "../../platform/bind.ts";
+import { readApprovalFacts } from "./approval-facts.ts";
 import {
+  appointFirst,
   approveChange,
   changeInEmergency,
+  objectToChange,
   proposeChange,
   toChange,
   withdrawChange,
 } from "./change-staff.ts";
+import { allowFirstPasskey, mayAddFirstPasskey } from "./first-passkey.ts";
+import { createChangeWorker } from "./put-into-effect.ts";
 import type { StaffDeps } from "./staff-deps.ts";
 import {
   forgetMember,
@@ -15,6 +20,7 @@ import {
   listMembers,
   readRole,
 } from "./staff-store.ts";
+import { createNoticeWorker } from "./tell-staff.ts";
 
 const shownChanges = 50;
 
@@ -57,6 +63,13 @@ export function createStaff(deps: StaffDeps) {
     /** Whether there has been an administrator, also one whom ADMIN_EMAILS named; a new installation has none. */
     hasAdministrator: () => hasAdministrator(pool),
     propose: bound(proposeChange),
+    appointFirst: bound(appointFirst),
+    object: bound(objectToChange),
+    allowFirstPasskey: bound(allowFirstPasskey),
+    mayAddFirstPasskey: bound(mayAddFirstPasskey),
+    /** For what one member of staff proposes and another one approves: the roles with which it may be proposed. */
+    readApprovalFacts: (roles: readonly StaffRole[]) => readApprovalFacts(deps, roles),
+    workers: [createChangeWorker(deps), createNoticeWorker(deps)],
     approve: bound(approveChange),
     withdraw: bound(withdrawChange),
     changeInEmergency: bound(changeInEmergency),

@@ -11,6 +11,12 @@ export function registerStaffRoutes(app: FastifyInstance, staff: Staff): void {
   route(app, operations.approveStaffChange, async ({ act, params }) => ({
     change: await staff.approve(act, params.id),
   }));
+  route(app, operations.allowStaffPasskey, ({ act, params }) =>
+    staff.allowFirstPasskey(act, params.id),
+  );
+  route(app, operations.objectToStaffChange, async ({ act, params }) => ({
+    change: await staff.object(act, params.id),
+  }));
   route(app, operations.withdrawStaffChange, async ({ act, params }) => ({
     change: await staff.withdraw(act, params.id),
   }));

@@ -9,11 +9,16 @@ export interface StaffChangeRow {
   proposedBy: string;
   proposedAt: Date;
   expiresAt: Date;
-  outcome: "approved" | "withdrawn" | null;
+  outcome: "approved" | "withdrawn" | "objected" | "expired" | null;
   decidedBy: string | null;
   decidedAt: Date | null;
-  /** true if there was no second administrator who could have approved it */
+  /** true if nobody else approved it: there was no other administrator, or nobody objected while it waited */
   wasAlone: boolean;
+  /** when it takes effect if nobody objects, because no third administrator can approve it; null if another one has to */
+  takesEffectAt: Date | null;
+  /** when a worker puts it into effect; null if none does */
+  dueAt: Date | null;
+  attempts: number;
 }
 
 /** A row of `staff_member`. */
@@ -21,4 +26,25 @@ export interface StaffMemberRow {
   personId: string;
   role: "support" | "finance" | "administrator";
   since: Date;
+}
+
+/** A row of `staff_notice`. */
+export interface StaffNoticeRow {
+  id: bigint;
+  kind: "proposed" | "changed";
+  personId: string;
+  changeId: string | null;
+  /** the person's role from now on; null if they have none */
+  role: "support" | "finance" | "administrator" | null;
+  at: Date;
+  dueAt: Date | null;
+  attempts: number;
+}
+
+/** A row of `staff_passkey_permit`. */
+export interface StaffPasskeyPermitRow {
+  personId: string;
+  allowedBy: string;
+  allowedAt: Date;
+  expiresAt: Date;
 }

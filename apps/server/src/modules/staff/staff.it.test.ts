@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { givePasskey } from "../../../test/hire-staff.ts";
 import { type Guest, openAdministrators, openGuests } from "../../../test/worlds/open-guests.ts";
 import { type IdentityApp, openIdentityApp } from "../../../test/worlds/open-identity-app.ts";
 import { migrations } from "../../migrations.ts";
@@ -36,7 +37,41 @@ const propose = (by: Guest, who: Guest, role: string | null) =>
   });
 const decide = (by: Guest, id: string, verb: "approve" | "withdraw") =>
   world.call("POST", `/api/v1/admin/staff/changes/${id}/${verb}`, { token: by.token });
-const newGuest = async () => (await openGuests(world, ["Guest"]))[0] as Guest;
+const object = (by: Guest, id: string) =>
+  world.call("POST", `/api/v1/admin/staff/changes/${id}/object`, {
+    token: by.token,
+    headers: reason,
+  });
+/** Somebody with a passkey. */
+async function newGuest(): Promise<Guest> {
+  const [guest] = (await openGuests(world, ["Guest"])) as [Guest];
+  await givePasskey(database, guest.id, world.now());
+  return guest;
+}
+const confirmAll = () =>
+  database.pool.query("update session set step_up_until = $1, passkey_verified_at = $2", [
+    new Date(world.now().getTime() + 60_000),
+    world.now(),
+  ]);
+/** An administrator whom no setting names. */
+async function newAdministrator(): Promise<Guest> {
+  const guest = await newGuest();
+  await database.pool.query(
+    "insert into staff_member (person_id, role, since) values ($1, 'administrator', $2)",
+    [guest.id, world.now()],
+  );
+  await confirmAll();
+  return guest;
+}
+const work = async () => {
+  for (const worker of world.staff.workers) while ((await worker.pass()) > 0);
+};
+const hours = (count: number) => world.passSeconds(count * 3_600);
+/** The same person with a new access token, because the clock moves on. */
+const again = async (who: Guest) => ({
+  ...who,
+  token: await world.tokenFor({ ...who.caller, aal: "aal2" }),
+});
 
 describe("a member of staff", () => {
   it("gets their role when a second administrator has approved it, and loses it the same way", async () => {
@@ -131,5 +166,187 @@ describe("a member of staff", () => {
         [change.id],
       ),
     ).rejects.toThrow("staff_change_four_eyes");
+  });
+});
+
+describe("with as many administrators as there are", () => {
+  beforeEach(async () => {
+    adminEmails.splice(0);
+    await database.pool.query("delete from staff_member");
+    await database.pool.query(
+      "update staff_change set outcome = 'expired', decided_at = $1, due_at = null where outcome is null",
+      [world.now()],
+    );
+  });
+  afterAll(() => {
+    adminEmails.push(ann.caller.email, bob.caller.email);
+  });
+
+  /** Opens administrators and says whom the first one proposes to change. */
+  async function open(administrators: number, about: "a customer" | "a member" | "another one") {
+    const all: Guest[] = [];
+    for (let index = 0; index < administrators; index += 1) all.push(await newAdministrator());
+    const [first, second] = all as [Guest, Guest];
+    if (about === "another one") return { first, who: second, third: all[2] };
+    const who = await newGuest();
+    if (about === "a member") {
+      await database.pool.query(
+        "insert into staff_member (person_id, role, since) values ($1, 'support', $2)",
+        [who.id, world.now()],
+      );
+    }
+    return { first, who, third: second };
+  }
+
+  it.each([
+    [1, "a customer", "administrator", "approved", false],
+    [1, "a member", null, "approved", false],
+    [1, "a member", "finance", "approved", false],
+    [2, "a customer", "administrator", "open", false],
+    [2, "a member", null, "open", false],
+    [2, "another one", null, "open", true],
+    [2, "another one", "support", "open", true],
+    [3, "a customer", "support", "open", false],
+    [3, "another one", null, "open", false],
+    [3, "another one", "finance", "open", false],
+  ] as const)(
+    "of %d, a change of %s to %s is %s; it takes effect by time alone: %s",
+    async (administrators, about, role, status, waits) => {
+      const { first, who } = await open(administrators, about);
+      const before = await world.staff.roleOf(who.id);
+      const { change } = (await propose(first, who, role)).body.data;
+      expect(change).toMatchObject({ status, takesEffectAt: waits ? expect.any(String) : null });
+      expect(await world.staff.roleOf(who.id)).toBe(status === "approved" ? role : before);
+      hours(73);
+      await work();
+      expect(await world.staff.roleOf(who.id)).toBe(status === "approved" || waits ? role : before);
+    },
+  );
+
+  it("the only other one is removed after 72 hours, unless they object; everybody is told by mail", async () => {
+    const { first, who } = await open(2, "another one");
+    await work();
+    const { change } = (await propose(first, who, null)).body.data;
+    await work();
+    for (const { caller } of [first, who]) {
+      const [mail] = world.mailsTo(caller.email).slice(-1);
+      expect(mail?.subject).toBe("A change of the staff of Lilypad is proposed");
+      expect(mail?.text).toContain("unless someone objects");
+    }
+    expect((await decide(who, change.id, "withdraw")).body.code).toBe("STAFF_ABOUT_SELF");
+    expect((await object(first, change.id)).body.code).toBe("NEEDS_ANOTHER_APPROVER");
+    hours(71);
+    await confirmAll();
+    await work();
+    expect(await world.staff.roleOf(who.id)).toBe("administrator");
+    const objected = await object(await again(who), change.id);
+    expect(objected.body.data.change).toMatchObject({ status: "objected", decidedBy: who.id });
+    hours(2);
+    await work();
+    expect(await world.staff.roleOf(who.id)).toBe("administrator");
+    await confirmAll();
+
+    const second = (await propose(await again(first), who, null)).body.data.change;
+    hours(72);
+    await work();
+    expect(await world.staff.roleOf(who.id)).toBeNull();
+    const { rows } = await database.pool.query(
+      "select actor, subject, outcome from audit_entry where action = 'staffChangeTookEffect' and details like $1",
+      [`%${second.id}%`],
+    );
+    expect(rows).toEqual([{ actor: first.id, subject: who.id, outcome: "done" }]);
+    for (const { caller } of [first, who]) {
+      const [mail] = world.mailsTo(caller.email).slice(-1);
+      expect(mail?.subject).toBe("The staff of Lilypad has changed");
+      expect(mail?.text).toContain("no member of staff");
+    }
+  });
+
+  it("a change that waits lapses, recorded as nobody's act, if its proposer is dismissed meanwhile", async () => {
+    const { first, who } = await open(2, "another one");
+    const { change } = (await propose(first, who, null)).body.data;
+    await database.pool.query("delete from staff_member where person_id = $1", [first.id]);
+    hours(72);
+    await work();
+    expect(await world.staff.roleOf(who.id)).toBe("administrator");
+    const { rows } = await database.pool.query(
+      "select outcome, decided_by from staff_change where id = $1",
+      [change.id],
+    );
+    expect(rows).toEqual([{ outcome: "expired", decidedBy: null }]);
+  });
+
+  it("whom the only administrator appoints can't approve for them before a week has passed", async () => {
+    const { first, who } = await open(1, "a customer");
+    await propose(first, who, "administrator");
+    await confirmAll();
+    const cat = await newGuest();
+    const { change } = (await propose(first, cat, "support")).body.data;
+    expect(change.status).toBe("open");
+    expect((await decide(who, change.id, "approve")).body.code).toBe("APPROVER_APPOINTED");
+    hours(7 * 24 - 1);
+    await confirmAll();
+    const later = (await propose(await again(first), await newGuest(), "support")).body.data.change;
+    hours(1);
+    await confirmAll();
+    expect((await decide(await again(who), later.id, "approve")).body.data.change.status).toBe(
+      "approved",
+    );
+  });
+
+  it("an expired proposal is recorded as expired, by nobody", async () => {
+    const { first, who } = await open(2, "a customer");
+    const { change } = (await propose(first, who, "support")).body.data;
+    hours(7 * 24);
+    await confirmAll();
+    await propose(await again(first), who, "finance");
+    const { rows } = await database.pool.query(
+      "select outcome, decided_by, decided_at = expires_at as at_its_end from staff_change where id = $1",
+      [change.id],
+    );
+    expect(rows).toEqual([{ outcome: "expired", decidedBy: null, atItsEnd: true }]);
+  });
+
+  it("nobody gets a role without a passkey", async () => {
+    const { first } = await open(1, "a customer");
+    const [bare] = (await openGuests(world, ["Bare"])) as [Guest];
+    expect((await propose(first, bare, "support")).body.code).toBe("STAFF_NEEDS_PASSKEY");
+    await givePasskey(database, bare.id, world.now());
+    expect((await propose(first, bare, "support")).body.data.change.status).toBe("approved");
+  });
+
+  it("the first passkey of a member needs an administrator, except where no other one has a passkey", async () => {
+    const { first } = await open(1, "a customer");
+    const may = ({ id }: Guest) => world.staff.mayAddFirstPasskey(database.pool, id);
+    const [member, customer, boss] = (await openGuests(world, ["Mia", "Cus", "Bos"])) as [
+      Guest,
+      Guest,
+      Guest,
+    ];
+    await database.pool.query(
+      "insert into staff_member (person_id, role, since) values ($1, 'support', $3), ($2, 'administrator', $3)",
+      [member.id, boss.id, world.now()],
+    );
+    expect([await may(customer), await may(member), await may(boss)]).toEqual([true, false, false]);
+    const options = async (who: Guest) =>
+      world.call("POST", "/api/v1/auth/passkeys/options", {
+        token: who.token,
+        body: {},
+      });
+    expect((await options(member)).body.code).toBe("STAFF_PASSKEY_NOT_ALLOWED");
+    const allow = (by: Guest, who: Guest) =>
+      world.call("POST", `/api/v1/admin/staff/${who.id}/first-passkey`, {
+        token: by.token,
+        headers: reason,
+      });
+    expect((await allow(first, customer)).body.code).toBe("NOT_FOUND");
+    expect((await allow(first, first)).body.code).toBe("STAFF_ABOUT_SELF");
+    expect((await allow(first, member)).status).toBe(200);
+    expect((await options(member)).body.code).not.toBe("STAFF_PASSKEY_NOT_ALLOWED");
+    expect([await may(member), await may(boss)]).toEqual([true, false]);
+    hours(24);
+    expect(await may(member)).toBe(false);
+    await database.pool.query("delete from passkey where person_id = $1", [first.id]);
+    expect([await may(boss), await may(first)]).toEqual([true, true]);
   });
 });

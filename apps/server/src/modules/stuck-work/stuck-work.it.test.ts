@@ -150,9 +150,9 @@ it("a transfer that waits for a budget moves to the front, with the reason in th
   expect(dataOf(await product.call("retryStuckWork", { ...retry, headers })).retried).toBe(false);
   const [, moved] = await readRecorded(product, "retryStuckWork");
   expect(moved).toEqual({
-    subject: operation,
+    subject: expect.stringMatching(/^[0-9a-f-]{36}$/),
     reason: "Agreed in the morning meeting",
-    details: { moved: true },
+    details: { moved: true, transfer: operation },
   });
   expect((await list(finance, { kind: "settlement" })).items).toEqual([]);
 });

@@ -29,7 +29,7 @@ export function registerWalletSendsRoutes(app: FastifyInstance, sends: WalletSen
   route(app, operations.deleteSavedAddress, async ({ caller, params }) => ({
     deleted: await sends.deleteSaved(caller.personId, params.address),
   }));
-  route(app, operations.listScreeningCases, ({ query }) => sends.listCases(query));
+  route(app, operations.listScreeningCases, ({ act, query }) => sends.listCases(act, query));
   route(app, operations.decideScreeningCase, ({ act, params, body }) =>
     sends.decideCase(act, { id: params.id, ...body }),
   );

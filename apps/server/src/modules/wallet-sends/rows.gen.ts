@@ -68,6 +68,14 @@ export interface ScreeningDecisionRow {
   note: string | null;
 }
 
+/** A row of `screening_release`. */
+export interface ScreeningReleaseRow {
+  caseId: string;
+  proposedBy: string;
+  proposedAt: Date;
+  note: string;
+}
+
 /** A row of `wallet_arrival`. */
 export interface WalletArrivalRow {
   transferId: string;

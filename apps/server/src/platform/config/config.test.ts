@@ -24,6 +24,7 @@ describe("settings", () => {
       prizeHoldMs: 0,
       prizeDepositDays: 0,
       handoverPasskeyDays: 0,
+      staffPasskeyHours: 0,
       workers: true,
       adminEmails: [],
       limits: { USD: { transferMajor: 50_000, dailyMajor: 250_000 } },
@@ -37,6 +38,7 @@ describe("settings", () => {
       prizeHoldMs: 24 * 60 * 60 * 1000,
       prizeDepositDays: 7,
       handoverPasskeyDays: 7,
+      staffPasskeyHours: 24,
     });
     expect(() => readConfig({ ...production, PUBLIC_URL: "http://lilypad.example" })).toThrow(
       "PUBLIC_URL",

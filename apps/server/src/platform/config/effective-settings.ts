@@ -21,6 +21,7 @@ const derived = (config: Config): Readonly<Record<string, string | number | bool
   MIN_UNUSED_OWNERS: config.minUnusedOwners,
   PRIZE_HOLD_HOURS: config.prizeHoldMs / hourMs,
   PRIZE_DEPOSIT_DAYS: config.prizeDepositDays,
+  STAFF_PASSKEY_HOURS: config.staffPasskeyHours,
   HANDOVER_PASSKEY_DAYS: config.handoverPasskeyDays,
   CONFIRMATIONS: config.confirmations,
   DRAIN_DELAY_SECONDS: config.drain.delayMs / 1000,

@@ -200,6 +200,7 @@ export function route<const T extends Operation>(
       const body = parse("body", operation.body, request.body);
       const params = parse("params", operation.params, request.params);
       const query = parse("query", operation.query, request.query);
+      if (act !== null) await visit.requireOther({ params, body });
       const call = {
         params,
         query,

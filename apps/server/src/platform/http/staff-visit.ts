@@ -14,6 +14,7 @@ import {
   type AuditDetails,
   type AuditEntry,
   isReason,
+  refuseAboutSelf,
   type StaffAct,
 } from "../staff-act.ts";
 
@@ -40,10 +41,14 @@ function readReason({ headers }: FastifyRequest, isNeeded: boolean): string | nu
   return reason;
 }
 
-/** Returns what a request's parameter names, if the text is fit for the log. */
-function subjectOf({ staff }: Operation, { params }: FastifyRequest): string | null {
-  const value = (params as Record<string, unknown>)[staff?.subject ?? "id"];
-  return typeof value === "string" && /^[\w.@:+-]{1,200}$/.test(value) ? value : null;
+/** Returns what a request names: a path parameter or a field of its body. Null if there is none, or it is not fit for the log. */
+function namedIn({ staff }: Operation, { params, body }: Pick<FastifyRequest, "params" | "body">) {
+  const subject = staff?.subject ?? null;
+  if (subject === null) return null;
+  const [place, field = ""] = subject.field.split(".");
+  const from = place === "body" ? body : params;
+  const value = (from as Record<string, unknown> | null | undefined)?.[field];
+  return typeof value === "string" && /^[\w.@:+-]{1,254}$/.test(value) ? value : null;
 }
 
 /**
@@ -76,6 +81,8 @@ export class StaffVisit {
   #member: { by: string; role: StaffRole } | null = null;
   #reason: string | null = null;
   #isRecorded = false;
+  /** The person whom the request is about, once that is known. */
+  #person: string | null = null;
 
   constructor(operation: Operation, request: FastifyRequest) {
     this.#operation = operation;
@@ -101,10 +108,25 @@ export class StaffVisit {
       role,
       reason,
       record: async (db, entry) => {
+        // Whatever the use-case has found out about whom this is.
+        refuseAboutSelf(caller.personId, [entry?.subject]);
         await this.#append("done", entry ?? {}, db);
         this.#isRecorded = true;
       },
     };
+  }
+
+  /**
+   * Finds out whom the request is about, with its validated input.
+   * @throws STAFF_ABOUT_SELF if that is the member of staff
+   */
+  async requireOther(input: Pick<FastifyRequest, "params" | "body">): Promise<void> {
+    const { staff } = this.#operation;
+    const named = namedIn(this.#operation, input);
+    if (this.#member === null || !staff?.subject || named === null) return;
+    const people = await this.#request.server.staffDesk.findPeopleBehind(staff.subject.kind, named);
+    this.#person = people[0] ?? null;
+    refuseAboutSelf(this.#member.by, people);
   }
 
   /** Records what was done, unless the use-case has done so. */
@@ -125,14 +147,22 @@ export class StaffVisit {
     db?: Queryable,
   ): Promise<void> {
     if (this.#member === null) return;
+    const text = namedIn(this.#operation, this.#request);
+    // The log keeps nobody's address.
+    const named = text?.includes("@") === true ? null : text;
+    const about = subject ?? this.#person ?? named;
+    const given = details ?? {};
+    const isSaid =
+      subject !== undefined || named === null || [about, ...Object.values(given)].includes(named);
     const entry: AuditEntry = {
       actor: this.#member.by,
       role: this.#member.role,
       action: this.#operation.name,
       outcome,
-      subject: subject ?? subjectOf(this.#operation, this.#request),
+      subject: about,
       reason: reason ?? this.#reason,
-      details: details ?? {},
+      // What was named, if that is not the person themselves and is not said otherwise: a case, a report, a Safe.
+      details: isSaid ? given : { named, ...given },
     };
     await this.#request.server.staffDesk.append(entry, db);
   }

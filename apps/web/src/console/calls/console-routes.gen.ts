@@ -1,6 +1,7 @@
 // Written by apps/web/scripts/generate-routes.ts from the API contract. Do not edit.
 export const consoleRoutes = {
   addPersonNote: ["POST", "/api/v1/staff/people/{personId}/notes", "!note{}"],
+  allowStaffPasskey: ["POST", "/api/v1/admin/staff/{id}/first-passkey", "expiresAt$"],
   answerTicket: ["POST", "/api/v1/staff/tickets/{id}/messages", "!ticket{} messages[]"],
   approveFreezeChange: ["POST", "/api/v1/admin/freeze-changes/{id}/approve", "change{}"],
   approveReward: ["POST", "/api/v1/rewards/grant/{id}/approve", "!proposal{}"],
@@ -10,7 +11,7 @@ export const consoleRoutes = {
   cancelPersonHandover: ["POST", "/api/v1/staff/people/{personId}/handover/cancel", "handover{}"],
   closeReport: ["POST", "/api/v1/reports/{id}/close", "id$ closed_at$"],
   closeTicketAsStaff: ["POST", "/api/v1/staff/tickets/{id}/close", "ticket{}"],
-  decideScreeningCase: ["POST", "/api/v1/screening-cases/{id}/decide", "!id$ decided_at$"],
+  decideScreeningCase: ["POST", "/api/v1/screening-cases/{id}/decide", "!id$ decided_at"],
   endPersonSessions: ["POST", "/api/v1/staff/people/{personId}/sessions/end", "endedSessions#"],
   exportAuditLog: ["GET", "/api/v1/admin/audit/export", "text"],
   freezePerson: ["POST", "/api/v1/admin/people/{id}/freeze", "freeze{}"],
@@ -37,6 +38,7 @@ export const consoleRoutes = {
   listStuckWork: ["GET", "/api/v1/admin/stuck-work", "items[] nextCursor counts[] bound#"],
   listTeleportOrders: ["GET", "/api/v1/admin/teleport-payments", "payments[] nextCursor"],
   listTicketsAsStaff: ["GET", "/api/v1/staff/tickets", "tickets[] nextCursor"],
+  objectToStaffChange: ["POST", "/api/v1/admin/staff/changes/{id}/object", "change{}"],
   proposeFreezeChange: ["POST", "/api/v1/admin/people/{id}/freeze-changes", "change{}"],
   proposeStaffChange: ["POST", "/api/v1/admin/staff/changes", "change{}"],
   readPersonCase: ["GET", "/api/v1/staff/people/{personId}", "person{} verifications[] balances[] safe freezes[] freezeChanges[] limits{} sessions[] liveSessions# pushDevices[] secondFactor{} bankAccounts[] notes[] open{}"],

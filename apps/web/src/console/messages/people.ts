@@ -250,7 +250,7 @@ export const peopleMessages = {
   },
   cancelHandover: {
     title: "Cancel the hand-over",
-    text: "The account's key stays with us, and the person is told, without the reason. They can start again. If somebody else may be using the account, freeze it: that cancels the hand-over too.",
+    text: "The account's key stays with us, and the person is notified, without the reason. They can start again. If someone else may be using the account, freeze it: that cancels the hand-over too.",
     submit: "Cancel the hand-over",
     purpose: "cancel this person's hand-over",
     done: "The hand-over is being cancelled",

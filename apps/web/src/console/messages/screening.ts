@@ -43,6 +43,9 @@ export const screeningMessages = {
     reasonHint: "10 to 500 characters. Only staff see it.",
     purpose: "decide this case",
     done: "Case decided",
+    /** After the first of two members of staff has released it. */
+    proposed: "Another member of staff has to release it too",
+    releaseProposed: "Waits for a second member of staff to release it",
   },
   choices: {
     send: { release: "Send payment", return: "Return payment", keep: "Keep on hold" },

@@ -1,7 +1,7 @@
 export const staffMessages = {
   title: "Staff and roles",
   add: "Add a member",
-  note: "Another administrator approves each change",
+  note: "Another administrator approves each change; everyone is notified by email",
   roleTexts: {
     support: "Finds people, writes notes, freezes accounts.",
     finance: "Watches the money, approves rewards and prizes.",
@@ -34,7 +34,13 @@ export const staffMessages = {
       proposedBy: "Proposed by",
       at: "Proposed (UTC)",
     },
-    outcomes: { open: "Open", approved: "Approved", withdrawn: "Withdrawn", expired: "Expired" },
+    outcomes: {
+      open: "Open",
+      approved: "Approved",
+      withdrawn: "Withdrawn",
+      objected: "Objected to",
+      expired: "Expired",
+    },
   },
   detail: {
     role: "Role",
@@ -51,6 +57,14 @@ export const staffMessages = {
     second: "You are the second administrator who decides this.",
     about: "This is about you, so another administrator has to decide it.",
     own: "Another administrator has to approve this.",
+    waits: "No third administrator can approve this. It takes effect then, unless someone objects.",
+    mayObject: "No third administrator can approve this. It takes effect then, unless you object.",
+    takesEffect: "Takes effect",
+    object: "Object",
+    objectReason: "Why you object",
+    objectHint: "10 to 500 characters. The other administrators see it.",
+    objectPurpose: "object to this change of the staff",
+    objected: "The change is stopped",
     approve: "Approve",
     decline: "Decline",
     withdraw: "Withdraw",
@@ -63,16 +77,17 @@ export const staffMessages = {
     email: "Email of their Lilypad account",
     emailWrong: "Enter an email address",
     noAccount: "No one has finished signing up with this email. Nothing has changed.",
-    passkey: "They need a Lilypad account with a passkey.",
+    passkey: "They need a Lilypad account with a passkey that is at least a day old.",
     role: "Role",
     removeText: (email: string) =>
       `${email} can't open the console once this takes effect. Their Lilypad account stays.`,
     approval:
-      "It takes effect when another administrator approves it, or right away if there is none.",
+      "It takes effect when another administrator approves it. If the only other one is the person themselves, it waits three days, in which they can object. If there is none, it takes effect right away.",
     submit: { new: "Propose member", role: "Propose role", remove: "Propose removal" },
     purpose: "change the staff",
     done: "The change is in effect",
     proposed: "Change proposed",
     proposedText: "Another administrator has to approve it.",
+    waitsText: "It takes effect in three days, unless someone objects.",
   },
 } as const;

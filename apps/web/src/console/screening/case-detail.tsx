@@ -43,10 +43,26 @@ export function CaseDetail({ shown, closeHref }: { shown: ScreeningCase; closeHr
             <Moment at={shown.opened_at} />
           </Pair>
         </Pairs>
+        {shown.release_proposed !== null && <Proposed proposed={shown.release_proposed} />}
         {decided !== null && <Decided kind={kind} decided={decided} />}
         {choices.length > 0 && <Decide shown={shown} />}
       </div>
     </Box>
+  );
+}
+
+/** One member of staff wants to release it. */
+function Proposed({ proposed }: { proposed: NonNullable<ScreeningCase["release_proposed"]> }) {
+  const { at, by, note } = proposed;
+  const { nameOf } = useStaffNames();
+  return (
+    <div className={styles.note}>
+      <p>
+        <strong>{messages.releaseProposed}</strong> <Moment at={at} />
+      </p>
+      <p className={styles.soft}>{nameOf(by)}</p>
+      <p>{note}</p>
+    </div>
   );
 }
 
@@ -80,7 +96,8 @@ function Decide({ shown: { id, kind, choices } }: { shown: ScreeningCase }) {
     });
     await client.invalidateQueries({ queryKey: screeningKey });
     if (!result.success) return result.error;
-    toast({ kind: "success", title: messages.done });
+    const isDecided = result.data.decided_at !== null;
+    toast({ kind: "success", title: isDecided ? messages.done : messages.proposed });
     return null;
   }
 

@@ -22,6 +22,7 @@ const aCase = (change: object = {}) => ({
   list: "own list",
   reason: "the address is listed",
   decided: null,
+  release_proposed: null,
   choices: ["release", "keep"],
   ...change,
 });
@@ -81,6 +82,24 @@ it("a held deposit is decided with a reason, and another decision meanwhile is t
     note: "short but enough",
   });
   expect(calls.some(({ path }) => path === "/api/v1/reports")).toBe(false);
+});
+
+it("the first of two members of staff who release a case is told that another one has to", async () => {
+  const proposed = { at: new Date().toISOString(), by: "s2", note: "Another date of birth" };
+  const { answers } = openConsole("/admin/screening", {
+    role: "finance",
+    answers: {
+      [cases]: listOf(aCase()),
+      "POST /api/v1/screening-cases/c1/decide": { data: { id: "c1", decided_at: null } },
+    },
+  });
+  await userEvent.click(await screen.findByRole("link", { name: /^Deposit, \$12\.50/ }));
+  const detail = await screen.findByRole("region", { name: "Deposit, $12.50" });
+  await userEvent.type(within(detail).getByLabelText("What you checked, and why"), proposed.note);
+  answers[cases] = listOf(aCase({ release_proposed: proposed }));
+  await userEvent.click(within(detail).getByRole("button", { name: "Release deposit" }));
+  expect(await screen.findByText("Another member of staff has to release it too")).toBeTruthy();
+  expect(await screen.findByText(/^Waits for a second member of staff/)).toBeTruthy();
 });
 
 it("support closes a report with what was done", async () => {

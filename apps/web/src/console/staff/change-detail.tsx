@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useBusy } from "../../shared/busy/index.ts";
 import { Button, ErrorBox, toast } from "../../shared/ui/index.ts";
 import { staffQuery, useCaller, useStaffNames } from "../caller/index.ts";
-import { consoleCall } from "../calls/index.ts";
+import { callWithReason, consoleCall } from "../calls/index.ts";
 import { staffMessages } from "../messages/index.ts";
-import { Box, CloseLink, Moment, Pads, Pair, Pairs } from "../parts/index.ts";
+import { Box, CloseLink, Moment, Pads, Pair, Pairs, ReasonForm } from "../parts/index.ts";
 import { changeTitle, type StaffChange } from "./member.ts";
 import styles from "./staff.module.css";
 
@@ -21,7 +21,9 @@ export interface ChangeDetailProps {
 /** A proposed change of the staff, and for another administrator the decision. */
 export function ChangeDetail({ change, closeHref }: ChangeDetailProps) {
   const { nameOf } = useStaffNames();
+  const caller = useCaller();
   const { email, userId, status, proposedBy, proposedAt, expiresAt, decidedBy, decidedAt } = change;
+  const { takesEffectAt } = change;
   return (
     <Box title={changeTitle(change)} padded end={<CloseLink href={closeHref} />}>
       <div className={styles.detail}>
@@ -34,17 +36,19 @@ export function ChangeDetail({ change, closeHref }: ChangeDetailProps) {
             {nameOf(proposedBy)}, <Moment at={proposedAt} />
           </Pair>
           {status === "open" && (
-            <Pair label={messages.expires}>
-              <Moment at={expiresAt} />
+            <Pair label={takesEffectAt === null ? messages.expires : messages.takesEffect}>
+              <Moment at={takesEffectAt ?? expiresAt} />
             </Pair>
           )}
-          {decidedBy !== null && decidedAt !== null && (
+          {decidedAt !== null && (
             <Pair label={outcomes[status]}>
-              {nameOf(decidedBy)}, <Moment at={decidedAt} />
+              {decidedBy !== null && `${nameOf(decidedBy)}, `}
+              <Moment at={decidedAt} />
             </Pair>
           )}
         </Pairs>
-        {status === "open" && <Decision change={change} />}
+        {status === "open" &&
+          (userId === caller.userId ? <OwnChange change={change} /> : <Decision change={change} />)}
       </div>
     </Box>
   );
@@ -56,8 +60,7 @@ function Decision({ change }: { change: StaffChange }) {
   const { busy, run } = useBusy();
   const [failure, setFailure] = useState<string | null>(null);
   const isOwn = change.proposedBy === caller.userId;
-  const isAboutCaller = change.userId === caller.userId;
-  const mayApprove = !isOwn && !isAboutCaller;
+  const mayApprove = !isOwn;
 
   const decide = (name: "approveStaffChange" | "withdrawStaffChange", title: string) =>
     run(async () => {
@@ -76,7 +79,13 @@ function Decision({ change }: { change: StaffChange }) {
     <>
       <div className={styles.people}>
         <Pads />
-        <p>{mayApprove ? messages.second : isAboutCaller ? messages.about : messages.own}</p>
+        <p>
+          {mayApprove
+            ? messages.second
+            : change.takesEffectAt === null
+              ? messages.own
+              : messages.waits}
+        </p>
       </div>
       {failure !== null && <ErrorBox text={failure} onDismiss={() => setFailure(null)} />}
       <div className={mayApprove ? styles.decide : undefined}>
@@ -100,6 +109,39 @@ function Decision({ change }: { change: StaffChange }) {
           </Button>
         )}
       </div>
+    </>
+  );
+}
+
+/** A change about the caller. One that takes effect by time alone can be stopped by them. */
+function OwnChange({ change: { id, takesEffectAt } }: { change: StaffChange }) {
+  const client = useQueryClient();
+
+  async function object(_: string, reason: string): Promise<string | null> {
+    const result = await callWithReason(reason)("objectToStaffChange", {
+      params: { id },
+      purpose: messages.objectPurpose,
+    });
+    await client.invalidateQueries({ queryKey: staffQuery.queryKey });
+    if (!result.success) return result.error;
+    toast({ kind: "success", title: messages.objected });
+    return null;
+  }
+
+  return (
+    <>
+      <div className={styles.people}>
+        <Pads />
+        <p>{takesEffectAt === null ? messages.about : messages.mayObject}</p>
+      </div>
+      {takesEffectAt !== null && (
+        <ReasonForm
+          label={messages.objectReason}
+          hint={messages.objectHint}
+          decisions={[{ key: "object", label: messages.object, primary: true }]}
+          onDecide={object}
+        />
+      )}
     </>
   );
 }

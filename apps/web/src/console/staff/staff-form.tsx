@@ -54,11 +54,13 @@ export function StaffForm({ form, member, onClose, onDone }: StaffFormProps) {
       if (!result.success) {
         return setFailure(result.code === "NOT_FOUND" ? messages.noAccount : result.error);
       }
-      const isDone = result.data.change.status === "approved";
+      const { status, takesEffectAt } = result.data.change;
+      const isDone = status === "approved";
+      const text = takesEffectAt === null ? messages.proposedText : messages.waitsText;
       toast(
         isDone
           ? { kind: "success", title: messages.done }
-          : { kind: "success", title: messages.proposed, text: messages.proposedText },
+          : { kind: "success", title: messages.proposed, text },
       );
       onDone();
     });

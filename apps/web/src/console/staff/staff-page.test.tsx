@@ -24,6 +24,7 @@ const change = (id: string, more: object = {}) => ({
   proposedBy: noorId,
   proposedAt: "2026-11-20T14:14:00.000Z",
   expiresAt: "2026-11-27T14:14:00.000Z",
+  takesEffectAt: null,
   decidedBy: null,
   decidedAt: null,
   ...more,
@@ -87,6 +88,36 @@ it("an administrator approves what another one proposed", async () => {
   await waitFor(() =>
     expect(screen.queryByRole("region", { name: "Waiting for approval" })).toBeNull(),
   );
+});
+
+it("somebody who would be removed by the only other administrator objects, for a reason", async () => {
+  const own = { userId: miraId, email: "mira@example.com", displayTag: "mira", role: null };
+  const changes = [change("c1", { ...own, takesEffectAt: "2026-11-23T14:14:00.000Z" })];
+  const { calls } = open(changes, {
+    [`POST ${changesPath}/c1/object`]: () => {
+      changes[0] = change("c1", {
+        ...own,
+        status: "objected",
+        decidedBy: miraId,
+        decidedAt: "2026-11-20T15:00:00.000Z",
+      });
+      return { data: { change: changes[0] } };
+    },
+  });
+  await userEvent.click(await screen.findByRole("link", { name: "@mira leaves the staff" }));
+  expect(await screen.findByText(/unless you object/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Decline" })).toBeNull();
+  await userEvent.type(screen.getByLabelText("Why you object"), "I didn't do anything wrong");
+  await userEvent.click(await button("Object"));
+  expect(await screen.findByText("The change is stopped")).toBeTruthy();
+  expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+it("a proposal about the caller that another one has to approve can't be declined by them", async () => {
+  open([change("c1", { userId: miraId, displayTag: "mira", role: null })]);
+  await userEvent.click(await screen.findByRole("link", { name: "@mira leaves the staff" }));
+  expect(await screen.findByText(/another administrator has to decide it/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Decline" })).toBeNull();
 });
 
 it("a member is removed with a proposal; one whom a setting names can't be", async () => {

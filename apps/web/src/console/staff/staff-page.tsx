@@ -24,6 +24,7 @@ const tones: Readonly<Record<StaffChange["status"], BadgeTone>> = {
   open: "wait",
   approved: "done",
   withdrawn: "plain",
+  objected: "plain",
   expired: "plain",
 };
 

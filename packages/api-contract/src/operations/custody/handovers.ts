@@ -92,10 +92,14 @@ export const cancelPersonHandover = defineOperation({
   path: "/api/v1/staff/people/{personId}/handover/cancel",
   tag: "Administration",
   access: "staffStepUp",
-  staff: { roles: ["support"], subject: "personId", needsReason: true },
+  staff: {
+    roles: ["support"],
+    needsReason: true,
+    subject: { kind: "person", field: "params.personId" },
+  },
   idempotent: "always",
   summary:
-    "Cancel a person's open hand-over, because somebody else may have requested it. The person is told, without the reason",
+    "Cancel a person's open hand-over, because someone else may have requested it. The person is notified, without the reason",
   params: z.strictObject({ personId: uuid }),
   response: z.object({ handover }),
   errors: ["NOT_FOUND", "HANDOVER_NOT_OPEN"],

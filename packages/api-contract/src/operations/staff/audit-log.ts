@@ -29,7 +29,7 @@ export const listAuditEntries = defineOperation({
   path: "/api/v1/admin/audit",
   tag: "Administration",
   access: "staff",
-  staff: { roles: [] },
+  staff: { roles: [], subject: null },
   summary: "What members of staff did and tried, newest first",
   query: z.strictObject({
     actor: uuid.optional(),
@@ -65,7 +65,7 @@ export const exportAuditLog = defineOperation({
   tag: "Administration",
   access: "staffStepUp",
   cost: "export",
-  staff: { roles: [], needsReason: true },
+  staff: { roles: [], needsReason: true, subject: null },
   summary:
     "The audit log as JSON lines, oldest first, for `node scripts/audit/verify-audit.mjs`. `details` is a text here, because the hash is over its characters",
   query: z.strictObject({

@@ -57,7 +57,7 @@ export const freezePerson = defineOperation({
   path: "/api/v1/admin/people/{id}/freeze",
   tag: "Administration",
   access: "staffStepUp",
-  staff: { roles: ["support"] },
+  staff: { roles: ["support"], subject: { kind: "person", field: "params.id" } },
   summary:
     "Freeze an account right away, for up to a day; after one such freeze, the next one within a week needs a second member of staff",
   params: z.strictObject({ id: uuid }),
@@ -76,7 +76,7 @@ export const listFreezes = defineOperation({
   path: "/api/v1/admin/freezes",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["support"] },
+  staff: { roles: ["support"], subject: null },
   summary: "Accounts that are frozen now, the latest first",
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -95,7 +95,7 @@ export const proposeFreezeChange = defineOperation({
   path: "/api/v1/admin/people/{id}/freeze-changes",
   tag: "Administration",
   access: "staffStepUp",
-  staff: { roles: ["support"] },
+  staff: { roles: ["support"], subject: { kind: "person", field: "params.id" } },
   summary:
     "Propose a longer freeze, or the end of one; it takes effect when another member of staff approves it",
   params: z.strictObject({ id: uuid }),
@@ -119,7 +119,7 @@ export const listFreezeChanges = defineOperation({
   path: "/api/v1/admin/freeze-changes",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["support"] },
+  staff: { roles: ["support"], subject: null },
   summary: "Proposed freezes and ends of freezes, newest first",
   query: z.strictObject({
     /** `open`: those that wait for approval; `decided`: the others, expired ones among them. */
@@ -137,12 +137,18 @@ export const approveFreezeChange = defineOperation({
   path: "/api/v1/admin/freeze-changes/{id}/approve",
   tag: "Administration",
   access: "staffStepUp",
-  staff: { roles: ["support"] },
+  staff: { roles: ["support"], subject: { kind: "freezeChange", field: "params.id" } },
   idempotent: "always",
   summary: "Approve a longer freeze, or the end of one, that another member of staff has proposed",
   params: z.strictObject({ id: uuid }),
   response: z.object({ change: freezeChange }),
-  errors: ["NOT_FOUND", "NEEDS_ANOTHER_APPROVER", "PROPOSAL_NOT_OPEN", "NOT_FROZEN"],
+  errors: [
+    "NOT_FOUND",
+    "NEEDS_ANOTHER_APPROVER",
+    "APPROVER_APPOINTED",
+    "PROPOSAL_NOT_OPEN",
+    "NOT_FROZEN",
+  ],
 });
 
 export const withdrawFreezeChange = defineOperation({
@@ -151,7 +157,7 @@ export const withdrawFreezeChange = defineOperation({
   path: "/api/v1/admin/freeze-changes/{id}/withdraw",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["support"] },
+  staff: { roles: ["support"], subject: { kind: "freezeChange", field: "params.id" } },
   idempotent: "always",
   summary: "Withdraw a proposed freeze or end of one, one's own or another member's",
   params: z.strictObject({ id: uuid }),

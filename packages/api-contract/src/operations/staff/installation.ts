@@ -8,7 +8,7 @@ export const listSettings = defineOperation({
   path: "/api/v1/admin/settings",
   tag: "Administration",
   access: "staff",
-  staff: { roles: [] },
+  staff: { roles: [], subject: null },
   summary: "The settings of the process that answers, without secrets",
   response: z.object({
     settings: z.array(
@@ -31,7 +31,7 @@ export const listDailyVolumes = defineOperation({
   path: "/api/v1/admin/volumes",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["finance"] },
+  staff: { roles: ["finance"], subject: null },
   summary: "What was sent to the chain on each day (UTC), for each asset, oldest first",
   query: z.strictObject({ days: z.coerce.number().int().min(1).max(90).default(30) }),
   response: z.object({

@@ -43,7 +43,7 @@ export const listRampOrders = defineOperation({
   path: "/api/v1/admin/ramp-orders",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["support", "finance"] },
+  staff: { roles: ["support", "finance"], subject: null },
   summary: "Top-ups and withdrawals of all people, newest first",
   query: orderQuery.extend({ operation: z.enum(["topup", "withdraw"]).optional() }),
   response: z.object({
@@ -69,7 +69,7 @@ export const listTeleportOrders = defineOperation({
   path: "/api/v1/admin/teleport-payments",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["support", "finance"] },
+  staff: { roles: ["support", "finance"], subject: null },
   summary: "Payments of teleport links of all people, newest first",
   /** The person is the link's owner. */
   query: orderQuery,

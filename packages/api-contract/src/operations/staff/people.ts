@@ -85,7 +85,7 @@ export const searchPeopleAsStaff = defineOperation({
   path: "/api/v1/staff/people",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["support"] },
+  staff: { roles: ["support"], subject: null },
   summary:
     "Find people by tag, name, email address, wallet address, id of a person, payment or bank transfer, correlation id, or hash of a chain transaction",
   query: z.strictObject({
@@ -110,7 +110,7 @@ export const readPersonCase = defineOperation({
   path: "/api/v1/staff/people/{personId}",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["support"], subject: "personId" },
+  staff: { roles: ["support"], subject: { kind: "person", field: "params.personId" } },
   summary: "A person's case: who they are, what they have, how they sign in, and what is open",
   params: ofPerson,
   response: z.object({
@@ -191,7 +191,7 @@ export const listPersonMovements = defineOperation({
   tag: "Administration",
   access: "staff",
   cost: listTransactions.cost,
-  staff: { roles: ["support"], subject: "personId" },
+  staff: { roles: ["support"], subject: { kind: "person", field: "params.personId" } },
   summary: "A person's history as they see it, newest first",
   params: ofPerson,
   query: listTransactions.query,
@@ -205,7 +205,7 @@ export const listPersonSessions = defineOperation({
   path: "/api/v1/staff/people/{personId}/sessions",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["support"], subject: "personId" },
+  staff: { roles: ["support"], subject: { kind: "person", field: "params.personId" } },
   summary: "A person's sessions, ended ones too, latest sign-in first",
   params: ofPerson,
   query: z.strictObject({
@@ -222,7 +222,11 @@ export const endPersonSessions = defineOperation({
   path: "/api/v1/staff/people/{personId}/sessions/end",
   tag: "Administration",
   access: "staffStepUp",
-  staff: { roles: ["support"], subject: "personId", needsReason: true },
+  staff: {
+    roles: ["support"],
+    needsReason: true,
+    subject: { kind: "person", field: "params.personId" },
+  },
   idempotent: "always",
   summary: "Sign a person out on all devices and let them know, without the reason",
   params: ofPerson,
@@ -236,7 +240,11 @@ export const revealBankDetails = defineOperation({
   path: "/api/v1/staff/people/{personId}/bank-details",
   tag: "Administration",
   access: "staffStepUp",
-  staff: { roles: ["support"], subject: "personId", needsReason: true },
+  staff: {
+    roles: ["support"],
+    needsReason: true,
+    subject: { kind: "person", field: "params.personId" },
+  },
   summary:
     "What is stored of a person's bank accounts. Of an account's number itself only the last characters are kept",
   params: ofPerson,
@@ -264,7 +272,7 @@ export const addPersonNote = defineOperation({
   path: "/api/v1/staff/people/{personId}/notes",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["support"], subject: "personId" },
+  staff: { roles: ["support"], subject: { kind: "person", field: "params.personId" } },
   idempotent: "correlationId",
   summary: "Write a note about a person. It cannot be changed or removed",
   params: ofPerson,
@@ -284,7 +292,7 @@ export const listPersonNotes = defineOperation({
   path: "/api/v1/staff/people/{personId}/notes",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["support"], subject: "personId" },
+  staff: { roles: ["support"], subject: { kind: "person", field: "params.personId" } },
   summary: "Notes of staff about a person, latest first",
   params: ofPerson,
   query: z.strictObject({

@@ -8,7 +8,7 @@ export const getRampBooks = defineOperation({
   path: "/api/v1/admin/ramp",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["finance"] },
+  staff: { roles: ["finance"], subject: null },
   summary: "Money in transit at the bank partner, compared with the ledger, and open orders",
   response: z.object({
     transit: z.object({

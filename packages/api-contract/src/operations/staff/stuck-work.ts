@@ -74,7 +74,7 @@ export const listStuckWork = defineOperation({
   path: "/api/v1/admin/stuck-work",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["support", "finance"] },
+  staff: { roles: ["support", "finance"], subject: null },
   summary:
     "Everything that waits for longer than it should, oldest first, with the reason and what the caller can do about it",
   query: z.strictObject({
@@ -121,7 +121,11 @@ export const retryStuckWork = defineOperation({
   path: "/api/v1/admin/stuck-work/{kind}/{id}/retry",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["finance"], needsReason: true },
+  staff: {
+    roles: ["finance"],
+    needsReason: true,
+    subject: { kind: "stuckWork", field: "params.id" },
+  },
   summary:
     "Try something that waits now: a transfer that waits for a budget or a cap, or an order at the bank partner",
   params: z.strictObject({
@@ -139,7 +143,7 @@ export const releaseStoppedSafe = defineOperation({
   path: "/api/v1/admin/stuck-work/safes/{safe}/release",
   tag: "Administration",
   access: "staffStepUp",
-  staff: { roles: ["finance"], needsReason: true, subject: "safe" },
+  staff: { roles: ["finance"], needsReason: true, subject: { kind: "safe", field: "params.safe" } },
   summary: "Settle for a Safe again that reported a payment that did not happen",
   params: z.strictObject({ safe: evmAddressInput }),
   response: z.object({ released: z.literal(true) }),
@@ -152,7 +156,11 @@ export const bookStuckOutflow = defineOperation({
   path: "/api/v1/admin/stuck-work/outflows/{transaction}/book",
   tag: "Administration",
   access: "staffStepUp",
-  staff: { roles: [], needsReason: true, subject: "transaction" },
+  staff: {
+    roles: [],
+    needsReason: true,
+    subject: { kind: "outflow", field: "params.transaction" },
+  },
   summary:
     "Decide that a person bears money that left their held Safe: it is booked like a movement of their own, which cannot be undone",
   params: z.strictObject({ transaction: transactionHashInput }),

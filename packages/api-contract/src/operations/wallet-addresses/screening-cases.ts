@@ -27,10 +27,10 @@ export const decideScreeningCase = defineOperation({
   path: "/api/v1/screening-cases/{id}/decide",
   tag: "Administration",
   access: "staffStepUp",
-  staff: { roles: ["support", "finance"] },
+  staff: { roles: ["support", "finance"], subject: { kind: "screeningCase", field: "params.id" } },
   movesMoney: true,
   summary:
-    "Decide a case of the screening; a deposit that is kept and an identity that was not released can be released later",
+    "Decide a case of the screening; a deposit that is kept and an identity that was not released can be released later. A release needs two members of staff",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     /** A payment is released or returned, a deposit released or kept, an identity released or returned. */
@@ -38,8 +38,9 @@ export const decideScreeningCase = defineOperation({
     /** Why; visible to staff only. */
     note: staffNote,
   }),
-  response: z.object({ id: uuid, decided_at: timestamp }),
-  errors: ["NOT_FOUND", "CASE_DECIDED"],
+  /** `decided_at` is null for the first member of staff who releases a case: a second one has to. */
+  response: z.object({ id: uuid, decided_at: timestamp.nullable() }),
+  errors: ["NOT_FOUND", "CASE_DECIDED", "NEEDS_ANOTHER_APPROVER", "APPROVER_APPOINTED"],
 });
 
 export const listScreeningCases = defineOperation({
@@ -48,7 +49,7 @@ export const listScreeningCases = defineOperation({
   path: "/api/v1/screening-cases",
   tag: "Administration",
   access: "staff",
-  staff: { roles: ["support", "finance"] },
+  staff: { roles: ["support", "finance"], subject: null },
   summary: "Payments, deposits and identities that the screening has held, latest first",
   query: z.strictObject({
     status: z.enum(["open", "decided"]).default("open"),
@@ -81,6 +82,8 @@ export const listScreeningCases = defineOperation({
             note: z.string().nullable(),
           })
           .nullable(),
+        /** Who wants to release it: a second member of staff has to release it too, within a week. */
+        release_proposed: z.object({ at: timestamp, by: uuid, note: z.string() }).nullable(),
         /** The decisions that can be made now. */
         choices: z.array(caseDecision.exclude(["cancelled"])),
       }),

@@ -45,7 +45,7 @@ export async function retryOrder(
     const known = await db.query("select from funding_intent where id = $1", [id]);
     if (known.rowCount === 0) fail("NOT_FOUND");
     const retried = await checkSooner(db, { id, now, askedBefore: now });
-    await act.record(db, { subject: id, details: { retried } });
+    await act.record(db, { details: { order: id, retried } });
     return retried;
   });
 }

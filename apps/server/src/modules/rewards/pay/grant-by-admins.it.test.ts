@@ -103,10 +103,10 @@ describe("a reward granted by administrators", () => {
 
   it("cannot be approved by its proposer or its recipient", async () => {
     const mine = await propose(ann, await newGuest());
-    expect((await post(`grant/${mine}/approve`, ann)).body.code).toBe("REWARD_NEEDS_ANOTHER_ADMIN");
+    expect((await post(`grant/${mine}/approve`, ann)).body.code).toBe("NEEDS_ANOTHER_APPROVER");
     const forBob = await propose(ann, bob);
-    expect((await post(`grant/${forBob}/approve`, bob)).body.code).toBe("REWARD_OWN");
-    expect((await post("grant", ann, proposal(ann))).body.code).toBe("REWARD_OWN");
+    expect((await post(`grant/${forBob}/approve`, bob)).body.code).toBe("STAFF_ABOUT_SELF");
+    expect((await post("grant", ann, proposal(ann))).body.code).toBe("STAFF_ABOUT_SELF");
     expect((await grantsOf(bob)).total).toBe(0);
   });
 

@@ -4,7 +4,8 @@ import { assets, majorToMinor, toWireAmount } from "@lilypad/money";
 import { fail } from "../../../platform/errors.ts";
 import { readCursor, writeCursor } from "../../../platform/keyset-cursor.ts";
 import { readMoney } from "../../../platform/money-input.ts";
-import type { StaffAct } from "../../../platform/staff-act.ts";
+import { refuseAboutSelf, type StaffAct } from "../../../platform/staff-act.ts";
+import { requireApproval, requireWithdrawal } from "../../approvals/index.ts";
 import type { RewardProposalRow } from "../rows.gen.ts";
 import {
   addProposal,
@@ -50,6 +51,12 @@ function toProposedReward(proposal: RewardProposalRow, now: Date): ProposedRewar
   };
 }
 
+/** A granted reward is an approved proposal. */
+const toApproval = ({ outcome, ...proposal }: RewardProposalRow) => ({
+  ...proposal,
+  outcome: outcome === "granted" ? "approved" : outcome,
+});
+
 async function requireRecipient(db: Queryable, personId: string): Promise<void> {
   const { rowCount } = await db.query(
     "select from person_card where id = $1 and deactivated_at is null",
@@ -62,7 +69,7 @@ async function requireRecipient(db: Queryable, personId: string): Promise<void> 
 /**
  * Stores an administrator's proposal; nothing is granted yet. Repeating the same proposal returns
  * the same answer.
- * @throws RECIPIENT_NOT_FOUND, ACCOUNT_NOT_READY, REWARD_OWN, REWARD_TOO_LARGE, VALIDATION_FAILED;
+ * @throws RECIPIENT_NOT_FOUND, ACCOUNT_NOT_READY, STAFF_ABOUT_SELF, REWARD_TOO_LARGE, VALIDATION_FAILED;
  *   IDEMPOTENCY_CONFLICT if the id belongs to another proposal
  */
 export async function proposeReward(
@@ -74,7 +81,7 @@ export async function proposeReward(
   const proposedBy = act.by;
   const { userId: personId, reason, correlationId: id } = proposal;
   if (minor > maxMinor) fail("REWARD_TOO_LARGE");
-  if (personId === proposedBy) fail("REWARD_OWN");
+  refuseAboutSelf(proposedBy, [personId]);
   const now = clock.now();
   return inTransaction(pool, async (db) => {
     await requireRecipient(db, personId);
@@ -127,28 +134,26 @@ async function pay(
 /**
  * Grants a reward that another administrator proposed, or that a rule queued for review. Repeating
  * the approval returns the same answer.
- * @throws NOT_FOUND; REWARD_NEEDS_ANOTHER_ADMIN for the caller's own proposal; REWARD_OWN for a
- * reward to
- *   the caller; REWARD_NOT_OPEN if it was decided, has expired, was paid meanwhile, or its proposer may no
- *   longer propose rewards; ACCOUNT_NOT_READY
+ * @throws NOT_FOUND; REWARD_NOT_OPEN also if it was paid meanwhile; ACCOUNT_NOT_READY; see requireApproval
  */
 export async function approveReward(
   context: RewardsContext,
   act: StaffAct,
   id: string,
 ): Promise<ProposedReward> {
-  const { pool, clock, mayProposeRewards } = context;
+  const { pool, clock, readApprovalFacts } = context;
   const approver = act.by;
   const now = clock.now();
   return inTransaction(pool, async (db) => {
     const proposal = (await lockProposal(db, id)) ?? fail("NOT_FOUND");
     const { personId, proposedBy } = proposal;
-    if (proposedBy === approver) fail("REWARD_NEEDS_ANOTHER_ADMIN");
-    if (personId === approver) fail("REWARD_OWN");
-    if (proposal.outcome === "granted" && proposal.decidedBy === approver)
-      return toProposedReward(proposal, now);
-    if (proposal.outcome !== null || isExpired(proposal, now)) fail("REWARD_NOT_OPEN");
-    if (proposedBy !== null && !(await mayProposeRewards(proposedBy))) fail("REWARD_NOT_OPEN");
+    const isNew = await requireApproval(
+      db,
+      toApproval(proposal),
+      { by: approver, now },
+      { readFacts: readApprovalFacts, notOpen: "REWARD_NOT_OPEN" },
+    );
+    if (!isNew) return toProposedReward(proposal, now);
     await requireRecipient(db, personId);
     if (!(await pay(context, db, proposal, now))) fail("REWARD_NOT_OPEN");
     await decideProposal(db, id, { outcome: "granted", by: approver, at: now });
@@ -162,7 +167,7 @@ export async function approveReward(
 
 /**
  * Withdraws a proposal, or refuses a reward that was queued for review. Any administrator may.
- * @throws NOT_FOUND, REWARD_NOT_OPEN if it was granted or has expired
+ * @throws NOT_FOUND, REWARD_NOT_OPEN if it was granted or has expired, STAFF_ABOUT_SELF
  */
 export async function withdrawReward(
   { pool, clock }: RewardsContext,
@@ -172,8 +177,9 @@ export async function withdrawReward(
   const now = clock.now();
   return inTransaction(pool, async (db) => {
     const proposal = (await lockProposal(db, id)) ?? fail("NOT_FOUND");
-    if (proposal.outcome === "withdrawn") return toProposedReward(proposal, now);
-    if (proposal.outcome !== null || isExpired(proposal, now)) fail("REWARD_NOT_OPEN");
+    if (!requireWithdrawal(toApproval(proposal), { by: act.by, now }, "REWARD_NOT_OPEN")) {
+      return toProposedReward(proposal, now);
+    }
     await decideProposal(db, id, { outcome: "withdrawn", by: act.by, at: now });
     await act.record(db, { subject: proposal.personId, details: { proposal: id } });
     return toProposedReward(

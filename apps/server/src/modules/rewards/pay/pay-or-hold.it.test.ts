@@ -159,5 +159,5 @@ it("administrators cannot decide about their own rewards", async () => {
   for (const one of await openGuests(world, ["Ann", "Ben", "Cay"])) await ask(browser, one);
   await ask(browser, admin);
   const [held] = await waiting(admin);
-  expect((await decide(held.id, "approve")).body.code).toBe("REWARD_OWN");
+  expect((await decide(held.id, "approve")).body.code).toBe("STAFF_ABOUT_SELF");
 });

@@ -1,6 +1,7 @@
 import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
+import type { ReadApprovalFacts } from "../../approvals/index.ts";
 import type { RememberedHash } from "../rules/remembered-hash.ts";
 import type { RulesBook } from "../rules/rules-in-force.ts";
 
@@ -19,8 +20,8 @@ export interface RewardsDeps {
   rulesFile: string | undefined;
   /** The app's address without a trailing slash. */
   publicUrl: string;
-  /** Whether the person is still a member of staff who may propose rewards. */
-  mayProposeRewards: (personId: string) => Promise<boolean>;
+  /** What the proposer of a reward and its approver are to each other. */
+  readApprovalFacts: ReadApprovalFacts;
   /** Draws a random integer from `min` up to but excluding `max`. */
   randomInt?: (min: number, max: number) => number;
   /**

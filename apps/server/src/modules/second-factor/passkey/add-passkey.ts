@@ -33,6 +33,22 @@ export function passkeyGuard({ security, isStaff }: SecondFactorContext, caller:
 }
 
 /**
+ * Requires in addition that an administrator has allowed it, if it is the first passkey of a member of staff: they would otherwise be
+ * whoever reads their mail.
+ * @throws STAFF_PASSKEY_NOT_ALLOWED
+ */
+function addingGuard(context: SecondFactorContext, caller: Caller): Guard {
+  const guard = passkeyGuard(context, caller);
+  return async (db: Queryable) => {
+    await guard(db);
+    const isFirst = (await countPasskeys(db, caller.personId)) === 0;
+    if (isFirst && !(await context.mayAddFirstPasskey(db, caller.personId))) {
+      fail("STAFF_PASSKEY_NOT_ALLOWED");
+    }
+  };
+}
+
+/**
  * Whether the code with which this session was opened also serves for the passkey: only for the first factor of
  * somebody who is signing up, within half an hour. Nobody else's account can be reached with such a session, and
  * there is no money in it.
@@ -46,7 +62,7 @@ async function isFreshSignUp(context: SecondFactorContext, caller: Caller): Prom
 
 /**
  * Uses up the mailed code for the challenge of a new passkey. A fresh sign-up needs no further code.
- * @throws STEP_UP_REQUIRED, PASSKEY_REQUIRED, PASSKEY_LIMIT_REACHED
+ * @throws STEP_UP_REQUIRED, PASSKEY_REQUIRED, STAFF_PASSKEY_NOT_ALLOWED, PASSKEY_LIMIT_REACHED
  * @throws SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED
  */
 export async function beginPasskey(
@@ -55,7 +71,7 @@ export async function beginPasskey(
   code: string | undefined,
 ): Promise<Data<Operations["getPasskeyOptions"]>> {
   const { pool, security, rpId } = context;
-  await passkeyGuard(context, caller)(pool);
+  await addingGuard(context, caller)(pool);
   const passkeys = await listPasskeysOf(pool, caller.personId);
   if (passkeys.length >= passkeysPerPerson) fail("PASSKEY_LIMIT_REACHED");
   if (code !== undefined || !(await isFreshSignUp(context, caller))) {
@@ -115,7 +131,7 @@ async function readCredential(
  * Stores a new passkey for a challenge, and confirms the session.
  * @throws PASSKEY_NOT_ADDED for a challenge that is unknown, used, too old or another session's,
  *   another origin, a missing user verification, or a credential that is stored already
- * @throws STEP_UP_REQUIRED, PASSKEY_REQUIRED, PASSKEY_LIMIT_REACHED if the state changed meanwhile
+ * @throws STEP_UP_REQUIRED, PASSKEY_REQUIRED, STAFF_PASSKEY_NOT_ALLOWED, PASSKEY_LIMIT_REACHED if the state changed meanwhile
  */
 export async function addPasskey(
   context: SecondFactorContext,
@@ -144,7 +160,7 @@ export async function addPasskey(
   const confirmed = await changeFactors(
     context,
     caller,
-    passkeyGuard(context, caller),
+    addingGuard(context, caller),
     async (db) => {
       if ((await countPasskeys(db, caller.personId)) >= passkeysPerPerson) {
         fail("PASSKEY_LIMIT_REACHED");

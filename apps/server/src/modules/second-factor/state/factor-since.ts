@@ -12,3 +12,12 @@ export async function factorSince(db: Queryable, personId: string): Promise<Date
   );
   return rows[0]?.since ?? null;
 }
+
+/** When a person added the oldest of their passkeys; null without one. */
+export async function passkeySince(db: Queryable, personId: string): Promise<Date | null> {
+  const { rows } = await db.query<{ since: Date | null }>(
+    "select min(created_at) as since from passkey where person_id = $1",
+    [personId],
+  );
+  return rows[0]?.since ?? null;
+}

@@ -59,6 +59,8 @@ export interface SecondFactorDeps {
   publicUrl: string;
   /** Whether the person is a member of staff, whose rights depend on their passkey. */
   isStaff: (personId: string) => Promise<boolean>;
+  /** Whether a person without a passkey may add one: a member of staff only if an administrator allows it. */
+  mayAddFirstPasskey: (db: Queryable, personId: string) => Promise<boolean>;
   /** What identity's door provides for sessions. */
   security: SessionSecurity;
   authenticate: Authenticate;

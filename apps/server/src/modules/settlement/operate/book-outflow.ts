@@ -19,14 +19,6 @@ export async function bookOutflow(
       [toBytes(transaction), position],
     );
     if (rows[0]?.decided !== true) fail("NOT_FOUND");
-    const { rows: owners } = await db.query<{ personId: string }>(
-      `select safe.person_id from outflow moved join person_safe safe on safe.safe_address = moved.from_address
-       where moved.transaction_hash = $1 and moved.position = $2`,
-      [toBytes(transaction), position],
-    );
-    await act.record(db, {
-      subject: owners[0]?.personId ?? transaction,
-      details: { transaction, position },
-    });
+    await act.record(db, { details: { transaction, position } });
   });
 }

@@ -17,13 +17,6 @@ export async function releaseSafe(pool: Pool, act: StaffAct, safe: Hex): Promise
     );
     const [released] = rows;
     if (released === undefined) fail("NOT_FOUND");
-    const { rows: owners } = await db.query<{ personId: string }>(
-      "select person_id from person_safe where safe_address = $1",
-      [toBytes(safe)],
-    );
-    await act.record(db, {
-      subject: owners[0]?.personId ?? safe,
-      details: { safe, operation: released.operationId },
-    });
+    await act.record(db, { details: { safe, operation: released.operationId } });
   });
 }

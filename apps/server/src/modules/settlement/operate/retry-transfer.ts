@@ -52,7 +52,7 @@ export async function retryTransfer(
       [operation.id, now],
     );
     const moved = rowCount === 1;
-    await act.record(db, { subject: id, details: { moved } });
+    await act.record(db, { details: { transfer: id, moved } });
     return moved;
   });
 }

@@ -53,7 +53,7 @@ export async function retryPayment(
       [id, now],
     );
     const retried = rowCount === 1;
-    await act.record(db, { subject: id, details: { retried } });
+    await act.record(db, { details: { order: id, retried } });
     return retried;
   });
 }

@@ -1,12 +1,13 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../../platform/errors.ts";
-import type { StaffAct } from "../../../platform/staff-act.ts";
+import { refuseAboutSelf, type StaffAct } from "../../../platform/staff-act.ts";
 import type { ScreeningCaseRow } from "../rows.gen.ts";
 import type { WalletSendsDeps } from "../state/wallet-sends-deps.ts";
 import { type CaseDecision, choicesOf } from "./case-choices.ts";
 import { freezeConfirmed } from "./freeze-confirmed.ts";
 import { noteIdentityResult } from "./screen-identities.ts";
+import { forgetRelease, isSecondRelease } from "./second-release.ts";
 
 interface Decision {
   id: string;
@@ -34,6 +35,16 @@ async function lockCase(db: Queryable, id: string): Promise<Case> {
 }
 
 /** @throws CASE_DECIDED; VALIDATION_FAILED if cases of this kind are not decided so */
+function requireChoice(found: Case, decision: CaseDecision): void {
+  const choices = choicesOf(found);
+  if (choices.length === 0) fail("CASE_DECIDED");
+  if (!choices.includes(decision)) {
+    const message = `must be one of: ${choices.join(", ")}`;
+    fail("VALIDATION_FAILED", { fields: [{ path: "body.decision", message }] });
+  }
+}
+
+/** @throws CASE_DECIDED */
 async function storeDecision(
   db: Queryable,
   found: Case,
@@ -41,17 +52,12 @@ async function storeDecision(
   { decision, note }: Decision,
   at: Date,
 ): Promise<void> {
-  const choices = choicesOf(found);
-  if (choices.length === 0) fail("CASE_DECIDED");
-  if (!choices.includes(decision)) {
-    const message = `must be one of: ${choices.join(", ")}`;
-    fail("VALIDATION_FAILED", { fields: [{ path: "body.decision", message }] });
-  }
   const { rows } = await db.query<{ stored: boolean }>(
     "select screening_decide($1, $2, $3, $4, $5) as stored",
     [found.id, decision, by, note, at],
   );
   if (rows[0]?.stored !== true) fail("CASE_DECIDED");
+  await forgetRelease(db, found.id);
 }
 
 async function release(db: Queryable, sends: readonly string[]): Promise<void> {
@@ -116,8 +122,8 @@ const isConfirmed = ({ kind }: Pick<Case, "kind">, { decision }: Decision): bool
 /**
  * Decides a case. Of a payment: it is queued for settlement, or its money returns to the sender. Of a deposit: its money
  * can be spent, or stays held. Of an identity: the held payments continue, or return, new ones are refused and the account is
- * frozen.
- * @throws NOT_FOUND; CASE_DECIDED if it was decided before; VALIDATION_FAILED for a decision that does not fit
+ * frozen. A release needs two members of staff: the first one's is only noted.
+ * @throws NOT_FOUND; STAFF_ABOUT_SELF, NEEDS_ANOTHER_APPROVER, APPROVER_APPOINTED; CASE_DECIDED if it was decided before; VALIDATION_FAILED for a decision that does not fit
  */
 export async function decideCase(
   deps: WalletSendsDeps,
@@ -125,26 +131,34 @@ export async function decideCase(
   decision: Decision,
 ): Promise<Data<Operations["decideScreeningCase"]>> {
   const at = deps.clock.now();
-  const { kind, personId } = await inTransaction(deps.pool, async (db) => {
+  const { kind, personId, isDecided } = await inTransaction(deps.pool, async (db) => {
     const found = await lockCase(db, decision.id);
-    await storeDecision(db, found, act.by, decision, at);
-    await carryOut(deps, db, found, decision.decision);
+    refuseAboutSelf(act.by, [found.personId]);
+    requireChoice(found, decision.decision);
+    const vote = { caseId: found.id, personId: found.personId, by: act.by, at };
+    const isDecided =
+      decision.decision !== "release" ||
+      (await isSecondRelease(deps, db, { ...vote, note: decision.note }));
+    if (isDecided) {
+      await storeDecision(db, found, act.by, decision, at);
+      await carryOut(deps, db, found, decision.decision);
+    }
     // If this process dies before it has frozen the account, the worker does it.
     if (isConfirmed(found, decision) && found.personId !== null)
       await noteIdentityResult(db, found.personId, at);
     await act.record(db, {
       subject: found.personId ?? found.id,
       reason: decision.note,
-      details: { case: found.id, decision: decision.decision },
+      details: { case: found.id, decision: decision.decision, inEffect: isDecided },
     });
-    return found;
+    return { kind: found.kind, personId: found.personId, isDecided };
   });
   if (isConfirmed({ kind }, decision) && personId !== null) await freezeConfirmed(deps, personId);
   const { id } = decision;
   const { by } = act;
   deps.logger.info(
     { case: id, kind, by, decision: decision.decision },
-    "a screening case was decided",
+    isDecided ? "a screening case was decided" : "the release of a screening case was proposed",
   );
-  return { id, decided_at: at.toISOString() };
+  return { id, decided_at: isDecided ? at.toISOString() : null };
 }

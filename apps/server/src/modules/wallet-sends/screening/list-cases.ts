@@ -2,6 +2,7 @@ import type { Data, Operations, Query } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { chainAssetOfNumber, currencyOfAsset, toWireAmount } from "@lilypad/money";
 import { readCursor, writeCursor } from "../../../platform/keyset-cursor.ts";
+import type { StaffAct } from "../../../platform/staff-act.ts";
 import type { ScreeningCaseRow } from "../rows.gen.ts";
 import { addressOf } from "../state/send-store.ts";
 import type { WalletSendsDeps } from "../state/wallet-sends-deps.ts";
@@ -10,6 +11,9 @@ import { choicesOf } from "./case-choices.ts";
 type Cases = Data<Operations["listScreeningCases"]>;
 type CaseRow = Omit<ScreeningCaseRow, "personId" | "sendId" | "depositId"> & {
   person: Cases["cases"][number]["person"];
+  releaseBy: string | null;
+  releaseAt: Date | null;
+  releaseNote: string | null;
 };
 
 function moneyOf({ asset, amount }: Pick<CaseRow, "asset" | "amount">) {
@@ -35,6 +39,10 @@ function toCase(row: CaseRow): Cases["cases"][number] {
       decidedAt === null || decision === null
         ? null
         : { at: decidedAt.toISOString(), by: decidedBy, decision, note },
+    release_proposed:
+      row.releaseBy === null || row.releaseAt === null || row.releaseNote === null
+        ? null
+        : { at: row.releaseAt.toISOString(), by: row.releaseBy, note: row.releaseNote },
     choices: [...choicesOf(row)],
   };
 }
@@ -49,24 +57,26 @@ export async function countOpenCases(db: Queryable, personId: string): Promise<n
 }
 
 /**
- * Lists a page of the open or the decided cases for administrators, latest first.
+ * Lists a page of the open or the decided cases for administrators, latest first; none about the reader.
  * @throws VALIDATION_FAILED for an invalid cursor
  */
 export async function listCases(
   { pool }: Pick<WalletSendsDeps, "pool">,
+  { by }: StaffAct,
   { status, limit, cursor }: Query<Operations["listScreeningCases"]>,
 ): Promise<Cases> {
   const after = cursor === undefined ? null : readCursor(cursor);
   const { rows } = await pool.query<CaseRow>(
     `select c.id, c.kind, c.address, c.asset, c.amount, c.name, c.list, c.reason, c.opened_at, c.decided_at,
-       c.decided_by, c.decision, c.note, case when p.id is not null then json_build_object('id', p.id,
+       c.decided_by, c.decision, c.note, r.proposed_by as release_by, r.proposed_at as release_at, r.note as release_note,
+       case when p.id is not null then json_build_object('id', p.id,
          'first_name', p.first_name, 'last_name', p.last_name, 'display_tag', p.display_tag,
          'avatar_colour', p.avatar_colour) end as person
-     from screening_case c left join person_card p on p.id = c.person_id
+     from screening_case c left join person_card p on p.id = c.person_id left join screening_release r on r.case_id = c.id
      where c.decided_at is ${status === "open" ? "null" : "not null"}
-       and ($1::timestamptz is null or (c.opened_at, c.id) < ($1, $2::uuid))
+       and c.person_id is distinct from $4 and ($1::timestamptz is null or (c.opened_at, c.id) < ($1, $2::uuid))
      order by c.opened_at desc, c.id desc limit $3`,
-    [after?.at ?? null, after?.id ?? null, limit + 1],
+    [after?.at ?? null, after?.id ?? null, limit + 1, by],
   );
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

@@ -6,6 +6,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { fail } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { Screen, ScreeningSubject } from "../../../platform/outside/screener.ts";
+import type { ReadApprovalFacts } from "../../approvals/index.ts";
 import type { MinorLimits } from "../../transfers/index.ts";
 import { judgeAddress, readAddress } from "./address-rules.ts";
 
@@ -69,6 +70,8 @@ export interface WalletSendsDeps {
     outcome: 1 | 2,
     hash: Buffer | null,
   ) => Promise<void>;
+  /** What the first member of staff who releases a case and the second one are to each other. */
+  readApprovalFacts: ReadApprovalFacts;
   /** The people who represent the product and have a Safe: nobody sends to them. */
   productPeople: readonly string[];
 }

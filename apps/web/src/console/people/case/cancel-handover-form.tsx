@@ -1,6 +1,6 @@
 import { callWithReason } from "../../calls/index.ts";
 import { peopleMessages } from "../../messages/index.ts";
-import { ReasonForm } from "./reason-form.tsx";
+import { ReasonSheet } from "./reason-sheet.tsx";
 
 const messages = peopleMessages.cancelHandover;
 
@@ -14,5 +14,5 @@ export function CancelHandoverForm(props: { personId: string; onClose: () => voi
     });
     return result.success ? { done: messages.done } : { failure: result.error };
   }
-  return <ReasonForm {...props} words={messages} act={act} />;
+  return <ReasonSheet {...props} words={messages} act={act} />;
 }

@@ -1,6 +1,6 @@
 import { callWithReason } from "../../calls/index.ts";
 import { peopleMessages } from "../../messages/index.ts";
-import { ReasonForm } from "./reason-form.tsx";
+import { ReasonSheet } from "./reason-sheet.tsx";
 
 const messages = peopleMessages.end;
 
@@ -16,5 +16,5 @@ export function EndSessionsForm(props: { personId: string; onClose: () => void }
     const { endedSessions } = result.data;
     return { done: endedSessions === 0 ? messages.none : messages.done(endedSessions) };
   }
-  return <ReasonForm {...props} words={messages} act={act} />;
+  return <ReasonSheet {...props} words={messages} act={act} />;
 }

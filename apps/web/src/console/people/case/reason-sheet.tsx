@@ -6,7 +6,7 @@ import { isReason, ReasonField } from "../../parts/index.ts";
 import styles from "./case.module.css";
 import { caseQuery, sessionsQuery } from "./queries.ts";
 
-interface ReasonFormProps {
+interface ReasonSheetProps {
   personId: string;
   words: { title: string; text: string; submit: string };
   /** Does it. @returns the title of the toast, or why it was refused */
@@ -15,7 +15,7 @@ interface ReasonFormProps {
 }
 
 /** A sheet that does one thing to a person, for a reason. */
-export function ReasonForm({ personId, words, act, onClose }: ReasonFormProps) {
+export function ReasonSheet({ personId, words, act, onClose }: ReasonSheetProps) {
   const client = useQueryClient();
   const { busy, run } = useBusy();
   const [reason, setReason] = useState("");

@@ -1,0 +1,1 @@
+export { type ReadApprovalFacts, requireApproval, requireWithdrawal } from "./require-approval.ts";

@@ -1,0 +1,59 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { inTransaction, type Queryable } from "@lilypad/db";
+import { fail } from "../../platform/errors.ts";
+import type { StaffAct } from "../../platform/staff-act.ts";
+import type { StaffPasskeyPermitRow } from "./rows.gen.ts";
+import type { StaffDeps } from "./staff-deps.ts";
+import { listMembers, lockStaff, readRole } from "./staff-store.ts";
+
+/** How long an administrator's permission counts. */
+const permitMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Allows a member of staff without a passkey to add their first one within a day: they may have lost their only one. Repeating it
+ * starts the day again.
+ * @throws NOT_FOUND for somebody who is no member of staff
+ */
+export async function allowFirstPasskey(
+  { pool, clock, adminEmails }: StaffDeps,
+  act: StaffAct,
+  personId: string,
+): Promise<Data<Operations["allowStaffPasskey"]>> {
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + permitMs);
+  return inTransaction(pool, async (db) => {
+    await lockStaff(db);
+    if ((await readRole(db, personId, adminEmails)) === null) fail("NOT_FOUND");
+    await db.query(
+      `insert into staff_passkey_permit (person_id, allowed_by, allowed_at, expires_at) values ($1, $2, $3, $4)
+       on conflict (person_id) do update set allowed_by = $2, allowed_at = $3, expires_at = $4`,
+      [personId, act.by, now, expiresAt],
+    );
+    await act.record(db, { subject: personId });
+    return { expiresAt: expiresAt.toISOString() };
+  });
+}
+
+/**
+ * Whether a person without a passkey may add one: anybody who is no member of staff; a member whom an administrator has allowed it;
+ * and an administrator as long as no other one has a passkey, because nobody could allow it.
+ */
+export async function mayAddFirstPasskey(
+  { clock, adminEmails, passkeySince }: StaffDeps,
+  db: Queryable,
+  personId: string,
+): Promise<boolean> {
+  const role = await readRole(db, personId, adminEmails);
+  if (role === null) return true;
+  const { rows } = await db.query<Pick<StaffPasskeyPermitRow, "expiresAt">>(
+    "select expires_at from staff_passkey_permit where person_id = $1",
+    [personId],
+  );
+  const [permit] = rows;
+  if (permit !== undefined && permit.expiresAt > clock.now()) return true;
+  for (const other of await listMembers(db, adminEmails)) {
+    const mayAllow = other.role === "administrator" && other.personId !== personId;
+    if (mayAllow && (await passkeySince(db, other.personId)) !== null) return false;
+  }
+  return true;
+}

@@ -1,0 +1,30 @@
+import type { StaffSubjectKind } from "@lilypad/api-contract";
+import type { Queryable } from "@lilypad/db";
+
+/** By the kind of what a call of staff names: the people behind it. $1 is the named id, address or hash as text. */
+const queries: Readonly<Record<StaffSubjectKind, string>> = {
+  person: "select $1::uuid as id",
+  email: "select id from person_card where email = lower($1)",
+  freezeChange: "select freeze_change_subject($1::uuid) as id",
+  staffChange: "select staff_change_subject($1::uuid) as id",
+  reward: "select reward_proposal_subject($1::uuid) as id",
+  prize: "select prize_subject($1::uuid) as id",
+  report: "select report_subject($1::uuid) as id",
+  screeningCase: "select screening_case_subject($1::uuid) as id",
+  ticket: "select ticket_subject($1::uuid) as id",
+  safe: "select person_id as id from person_safe where safe_address = decode(substr($1, 3), 'hex')",
+  outflow: "select outflow_subjects(decode(substr($1, 3), 'hex')) as id",
+  stuckWork: `select settlement_subjects($1::uuid) as id
+    union all select person_id from funding_intent_card where id = $1::uuid
+    union all select teleport_people($1::uuid)`,
+};
+
+/** Finds the people whom a call of staff is about: mostly one; none if what it names does not exist, or is nobody's. */
+export async function findPeopleBehind(
+  db: Queryable,
+  kind: StaffSubjectKind,
+  named: string,
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string | null }>(queries[kind], [named]);
+  return rows.flatMap(({ id }) => id ?? []);
+}
