@@ -32,3 +32,4 @@ export { openApiDocument } from "./open-api.ts";
 export type { ConfirmationLabel } from "./operations/schemas/second-factor.ts";
 export { maxNearOffset } from "./operations/schemas/transaction.ts";
 export { type OperationName, type Operations, operations } from "./operations.ts";
+export { emailAddress } from "./schemas.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The requests of Gnosis Pay's API that Lilypad uses. */
-const email = z.string().trim().toLowerCase().pipe(z.email()).pipe(z.string().max(254));
+const email = z.string().trim().toLowerCase().pipe(z.string().max(254).includes("@"));
 const short = z.string().min(1).max(200);
 
 export const newCode = z.strictObject({ email });

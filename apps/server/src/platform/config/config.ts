@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { emailAddress } from "@lilypad/api-contract";
 import { z } from "zod";
 import { assistantEnvironment, readAssistantConfig } from "./assistant-config.ts";
 import { cardEnvironment, readCardConfig } from "./card-config.ts";
@@ -69,7 +70,7 @@ const environment = z.object({
   /** Block explorer that transaction hashes link to. Without it there are no such links. */
   EXPLORER_URL: url("http:", "https:").optional(),
   AUTH_URL: url("http:", "https:").optional(),
-  SUPPORT_EMAIL: z.email().default("support@lilypad.example"),
+  SUPPORT_EMAIL: emailAddress.default("support@lilypad.example"),
   SUPPORT_PHONE: z.string().min(3).default("+44 20 7946 0000"),
   /** Page where problems are reported; it gets the id as `?transaction=`. Without it an email is written. */
   SUPPORT_TICKET_URL: url("http:", "https:").optional(),

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { emailAddress } from "@lilypad/api-contract";
 import { z } from "zod";
 import { secretRing } from "./secret-settings.ts";
 import { requireNoProblems } from "./wrong-settings.ts";
@@ -40,7 +41,7 @@ export const rampEnvironment = {
   BANK_DIRECTORY_URL: url.optional(),
   BANK_DIRECTORY_FILE: file.optional(),
   /** Addresses of people whose identity counts as verified without a check. */
-  KYC_BYPASS_EMAILS: list.pipe(z.array(z.email())).default([]),
+  KYC_BYPASS_EMAILS: list.pipe(z.array(emailAddress)).default([]),
 };
 
 const environment = z.object(rampEnvironment);

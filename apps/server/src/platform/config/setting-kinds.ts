@@ -1,4 +1,5 @@
 // The kinds of values that settings have.
+import { emailAddress } from "@lilypad/api-contract";
 import { parseDatabaseUrl } from "@lilypad/db";
 import { z } from "zod";
 
@@ -37,7 +38,7 @@ const words = z.string().transform((value) =>
     .filter(Boolean),
 );
 /** Mail addresses separated by commas, in lower case. */
-export const emailList = words.pipe(z.array(z.email()));
+export const emailList = words.pipe(z.array(emailAddress));
 /** Host names, never IP addresses. "*.example.com" matches every name below example.com. */
 export const hostList = words.pipe(
   z.array(

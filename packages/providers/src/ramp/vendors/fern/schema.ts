@@ -7,6 +7,8 @@
 import { plainDecimal } from "@lilypad/money";
 import { z } from "zod";
 
+/** Our own rule for addresses is wider than common expressions; whether one is right, its mailed code has shown. */
+const mailAddress = z.string().min(3).max(320).includes("@");
 const text = z.string().min(1);
 /** Decimal, major units. */
 const amount = z.string().regex(plainDecimal);
@@ -30,7 +32,7 @@ export const fernNewCustomer = z.strictObject({
   customerType: z.literal("INDIVIDUAL"),
   firstName: text,
   lastName: text,
-  email: z.email(),
+  email: mailAddress,
 });
 
 /** `POST /customers`, `GET /customers/{id}`, and the resource of a `customer.*` event. */
@@ -76,7 +78,7 @@ export const fernNewBankAccount = z.strictObject({
     bankAccountType: z.literal("CHECKING"),
     bankAccountPaymentMethod: text,
     bankAccountOwner: z.strictObject({
-      email: z.email(),
+      email: mailAddress,
       firstName: text,
       lastName: text,
       type: z.literal("INDIVIDUAL"),
