@@ -9,6 +9,9 @@ create or replace function activity_search(
   set plan_cache_mode = force_generic_plan set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
 as $$
+declare
+  -- Names are compared without their accents, as in the search for people.
+  name_pattern constant text := person_fold(p_pattern);
 begin
   return query
     with met as materialized (
@@ -17,13 +20,13 @@ begin
       -- One person after the other: a join could read all people's names instead.
       cross join lateral (select * from person_card where id = v.counterparty_id limit 1) as other
       where v.person_id = p_person
-        and (lower(other.first_name || ' ' || other.last_name) like p_pattern or lower(other.display_tag) like p_pattern)
+        and (person_fold(other.first_name || ' ' || other.last_name) like name_pattern or lower(other.display_tag) like p_pattern)
     ), loose as materialized (
       select a.* from activity a left join person_card other on other.id = a.counterparty_id
       where a.person_id = p_person and (p_asset is null or a.asset = p_asset)
         and activity_matches_filter(a.kind, a.direction, a.transfer_id, p_kinds, p_not_kinds, p_only_direction, p_from, p_until)
         and activity_matches_search(a.note, a.kind, a.asset, a.amount,
-          lower(other.first_name || ' ' || other.last_name) like p_pattern or lower(other.display_tag) like p_pattern,
+          person_fold(other.first_name || ' ' || other.last_name) like name_pattern or lower(other.display_tag) like p_pattern,
           p_pattern, p_titled_kinds, p_low, p_high)
         and a.transfer_id > coalesce(
           (select last_transfer from activity_volume where person_id = p_person order by number desc limit 1),

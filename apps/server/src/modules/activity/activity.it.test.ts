@@ -269,6 +269,16 @@ describe("searching the history", () => {
     expect(await found("@Eve_here")).toEqual(["100% lemonade"]);
   });
 
+  it.each(["elodie", "Élodie", "ozg"])("finds a person with accents by %s", async (search) => {
+    await pool.query("update person set first_name = 'Élodie', last_name = 'Özgür' where id = $1", [
+      eve.id,
+    ]);
+    expect(await found(search)).toEqual(["100% lemonade"]);
+    await pool.query("update person set first_name = 'Eve', last_name = 'Example' where id = $1", [
+      eve.id,
+    ]);
+  });
+
   it("never finds lines of another person's history", async () => {
     expect(await found("rent", eve)).toEqual([]);
   });
