@@ -14,7 +14,6 @@ import { createAssistant, readPriceFile } from "../modules/assistant/index.ts";
 import { createBlockedPeople } from "../modules/blocked-people/index.ts";
 import { createCards } from "../modules/cards/index.ts";
 import { createContacts } from "../modules/contacts/index.ts";
-import { createExchange } from "../modules/exchange/index.ts";
 import { cancelLink } from "../modules/handovers/index.ts";
 import { createIdentity, identityLimits } from "../modules/identity/index.ts";
 import { createLeaderboard } from "../modules/leaderboard/index.ts";
@@ -26,13 +25,10 @@ import {
 } from "../modules/notifications/index.ts";
 import { createOwnKeys, ownKeyRemoval, readOwnKey } from "../modules/own-keys/index.ts";
 import {
-  countSendsToday,
   createPayments,
   createReadLimits,
   createReturns,
   holdsAnything,
-  readDailyUse,
-  refuseOverDailySends,
 } from "../modules/payments/index.ts";
 import { createPeople, parsePhone } from "../modules/people/index.ts";
 import { createProofOfBooks } from "../modules/proof-of-books/index.ts";
@@ -42,7 +38,6 @@ import { createSecondFactor } from "../modules/second-factor/index.ts";
 import { createSignUps } from "../modules/sign-up/index.ts";
 import { hasRunningPayment } from "../modules/teleport/index.ts";
 import { toMinorLimits } from "../modules/transfers/index.ts";
-import { noteIdentityResult } from "../modules/wallet-sends/index.ts";
 import { createWallets } from "../modules/wallets/index.ts";
 import type { Outside } from "../outside.ts";
 import { oldestOf } from "../platform/config/key-ring.ts";
@@ -53,10 +48,11 @@ import { createSealedBox } from "../platform/sealed/sealed-box.ts";
 import { wireActivity } from "./wire-activity.ts";
 import { wireCases } from "./wire-cases.ts";
 import { wireHandovers } from "./wire-handovers.ts";
+import { wireExchange } from "./wire-exchange.ts";
 import { wireSafeTransactions } from "./wire-safe-transactions.ts";
 import { wireRelays, wireSettlement } from "./wire-settlement.ts";
 import { wireStaff } from "./wire-staff.ts";
-import { wireWalletSends } from "./wire-wallet-sends.ts";
+import { screenRenamed, wireWalletSends } from "./wire-wallet-sends.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const periodsAheadMs = 92 * dayMs;
@@ -88,9 +84,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     clock,
     ...peopleByStaff,
     safeAddressOf,
-    onRenamed: async (db, personId, at) => {
-      if (outside.screen !== null) await noteIdentityResult(db, personId, at);
-    },
+    onRenamed: screenRenamed(outside),
   });
   const identity = createIdentity({
     pool,
@@ -221,7 +215,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     people,
     settlement,
     verification,
-    ...forStaff,
+    forStaff,
     readApprovalFacts: readApprovalFactsFor(operations.decideScreeningCase),
   });
   const safeTransactions = wireSafeTransactions(outside, {
@@ -258,20 +252,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     withdrawNotifications: notifications.withdrawRequests,
   });
   const paymentReturns = createReturns({ pool, clock, logger });
-  const exchange = createExchange({
-    pool,
-    clock,
-    logger,
-    directory: outside.directory,
-    hasEuros: deployment.tokens.eurc !== null,
-    settings: config.exchange,
-    acceptsPayments: settlement.acceptsSends,
-    readDailyUse,
-    countSendsToday,
-    maxSendsPerDay: config.maxSendsPerDay,
-    refuseOverDailySends,
-    assignSafe: wallets.createSmartAccount,
-  });
+  const exchange = wireExchange(outside, { settlement, wallets });
   const { activity, readAddresses, readHistory } = wireActivity(outside, {
     bankRails,
     walletSends,

@@ -1,5 +1,6 @@
 import { operations } from "@lilypad/api-contract";
 import { listedAssets } from "@lilypad/chain";
+import type { Queryable } from "@lilypad/db";
 import { majorToMinor } from "@lilypad/money";
 import type { ReadApprovalFacts } from "../modules/approvals/index.ts";
 import type { AuditLog } from "../modules/audit-log/index.ts";
@@ -17,6 +18,7 @@ import {
   createHoldDeposit,
   createWalletSends,
   listContracts,
+  noteIdentityResult,
 } from "../modules/wallet-sends/index.ts";
 import type { Outside } from "../outside.ts";
 import { transfersEnded } from "../transfers-ended.ts";
@@ -28,9 +30,11 @@ const productPeople = [treasuryPersonId, deskPersonId];
 
 interface Neighbours {
   people: People;
-  staff: Pick<Staff, "roleOf">;
-  auditLog: Pick<AuditLog, "append">;
-  freezes: Pick<Freezes, "freezeInEmergency" | "listOf">;
+  forStaff: {
+    staff: Pick<Staff, "roleOf">;
+    auditLog: Pick<AuditLog, "append">;
+    freezes: Pick<Freezes, "freezeInEmergency" | "listOf">;
+  };
   settlement: Pick<Settlement, "acceptsSends" | "cancelQueued" | "mayTakeBack">;
   verification: Pick<Verification, "hasReachedActive">;
   readApprovalFacts: ReadApprovalFacts;
@@ -41,7 +45,7 @@ interface Neighbours {
  * the member who confirmed it.
  */
 async function freezeUntilLifted(
-  { staff, auditLog, freezes }: Neighbours,
+  { staff, auditLog, freezes }: Neighbours["forStaff"],
   { caseId, personId, decidedBy, decidedAt, note }: ConfirmedMatch,
 ): Promise<void> {
   const frozen = (await freezes.listOf(personId)).freezes.some(
@@ -75,9 +79,8 @@ async function freezeUntilLifted(
 /** Creates the module for payments to wallet addresses with what it needs of the others. */
 export function wireWalletSends(
   { config, pool, clock, logger, chain, deployment, screen }: Outside,
-  neighbours: Neighbours,
+  { people, settlement, verification, forStaff, readApprovalFacts }: Neighbours,
 ) {
-  const { people, settlement, verification, readApprovalFacts } = neighbours;
   const { maxPerDay, unverifiedDailyMajor } = config.walletSends;
   return createWalletSends({
     pool,
@@ -110,11 +113,18 @@ export function wireWalletSends(
     lockSentToday,
     readDailyUse,
     onTransfersEnded: transfersEnded,
-    freezeUntilLifted: (match) => freezeUntilLifted(neighbours, match),
+    freezeUntilLifted: (match) => freezeUntilLifted(forStaff, match),
     readApprovalFacts,
     productPeople,
   });
 }
+
+/** Creates the function that queues people for screening who change their name, if anything is configured to screen them. */
+export const screenRenamed =
+  ({ screen }: Pick<Outside, "screen">) =>
+  async (db: Queryable, personId: string, at: Date): Promise<void> => {
+    if (screen !== null) await noteIdentityResult(db, personId, at);
+  };
 
 /** Creates the function that holds deposits until they are screened, if anything is configured to screen them. */
 export const wireHoldDeposit = ({ config, clock, screen }: Outside) =>

@@ -10,6 +10,8 @@ let world: ExchangeWorld;
  * continues in a new one: the app sends its request again, and settlement reads the database.
  */
 async function exchangeDespiteDeath(person: Awaited<ReturnType<typeof world.join>>, steps: number) {
+  // The day's limits, and the wait after an exchange that came back, begin anew.
+  world.clock.move(24 * 3_600_000);
   const { id: quoteId } = await world.quote(person, "USD", "1.00");
   const request = { quoteId, correlationId: randomUUID() };
   const process = dyingAfter(steps);

@@ -265,64 +265,6 @@ describe("an identity result", () => {
   });
 });
 
-describe("a confirmed match", () => {
-  const confirm = async (person: Sender) => {
-    await noteIdentityResult(world.chain.pool, person.id, world.clock.now());
-    await world.screenDue();
-    await decide((await onlyCaseOf(person)).id, "return");
-  };
-  const isFrozen = (person: Sender) => world.frozen.includes(person.id);
-
-  it("freezes the account, and a released one does not", async () => {
-    const [ivana, other] = [
-      await world.join({ name: "Ivana Böse" }),
-      await world.join({ name: "Ivana Böse" }),
-    ];
-    await confirm(ivana);
-    expect(isFrozen(ivana)).toBe(true);
-    await noteIdentityResult(world.chain.pool, other.id, world.clock.now());
-    await world.screenDue();
-    await decide((await onlyCaseOf(other)).id, "release");
-    expect(isFrozen(other)).toBe(false);
-  });
-
-  it("freezes it also if the process dies after the decision", async () => {
-    const ivana = await world.join({ name: "Ivana Böse" });
-    await confirm(ivana);
-    world.frozen.length = 0;
-    await world.screenDue();
-    expect(isFrozen(ivana)).toBe(true);
-  });
-});
-
-describe("a name that was given up", () => {
-  it("is compared with every deposit, until its match is released", async () => {
-    const ivana = await world.join({ name: "Ivana Böse" });
-    world.rename(ivana, "Ivana Good");
-    await noteIdentityResult(world.chain.pool, ivana.id, world.clock.now());
-    await world.screenDue();
-    const identity = await onlyCaseOf(ivana);
-    expect(identity).toMatchObject({ kind: "identity", name: "Ivana Böse" });
-    await world.receive(ivana, 20);
-    await world.screenDue();
-    expect(await heldOf(ivana)).toBe(units(20));
-    const deposit = (await casesOf(ivana)).find(({ kind }) => kind === "deposit");
-    await decide(deposit?.id ?? "", "release");
-    await decide(identity.id, "release");
-    await world.receive(ivana, 20);
-    await world.screenDue();
-    expect([await heldOf(ivana), await casesOf(ivana)]).toEqual([0n, []]);
-  });
-
-  it("is compared with payments to addresses, too", async () => {
-    const ivana = await world.join({ name: "Ivana Böse" });
-    world.rename(ivana, "Ivana Good");
-    const sent = await world.send(ivana, newAddress(), "10");
-    expect(toWire(sent).status).toBe("checking");
-    expect(await onlyCaseOf(ivana)).toMatchObject({ kind: "send" });
-  });
-});
-
 describe("cancelling", () => {
   beforeAll(() => world.settlement.refreshHealth());
 

@@ -1,0 +1,30 @@
+import { createExchange } from "../modules/exchange/index.ts";
+import { countSendsToday, readDailyUse, refuseOverDailySends } from "../modules/payments/index.ts";
+import type { Settlement } from "../modules/settlement/index.ts";
+import type { Wallets } from "../modules/wallets/index.ts";
+import type { Outside } from "../outside.ts";
+
+interface Neighbours {
+  settlement: Pick<Settlement, "acceptsSends">;
+  wallets: Pick<Wallets, "createSmartAccount">;
+}
+
+/** Creates the module for exchanges with what it needs of the others. */
+export const wireExchange = (
+  { config, pool, clock, logger, directory, deployment }: Outside,
+  { settlement, wallets }: Neighbours,
+) =>
+  createExchange({
+    pool,
+    clock,
+    logger,
+    directory,
+    hasEuros: deployment.tokens.eurc !== null,
+    settings: config.exchange,
+    acceptsPayments: settlement.acceptsSends,
+    readDailyUse,
+    countSendsToday,
+    maxSendsPerDay: config.maxSendsPerDay,
+    refuseOverDailySends,
+    assignSafe: wallets.createSmartAccount,
+  });
