@@ -3,6 +3,7 @@ import type { Registry } from "prom-client";
 import { createAlarmWorker, createAuditLog } from "../modules/audit-log/index.ts";
 import { createFreezes } from "../modules/freezes/index.ts";
 import { announceSecurityChange, announceTicketAnswer } from "../modules/notifications/index.ts";
+import { adminBoundAt } from "../modules/people/index.ts";
 import { passkeySince } from "../modules/second-factor/index.ts";
 import { createStaff } from "../modules/staff/index.ts";
 import { createTickets } from "../modules/tickets/index.ts";
@@ -27,6 +28,7 @@ export function wireStaff(
     publicUrl: config.publicUrl,
     adminEmails: config.adminEmails,
     passkeySince,
+    adminBoundAt,
     minPasskeyAgeMs: config.staffPasskeyHours * 3_600_000,
     appendEntry: auditLog.append,
   });

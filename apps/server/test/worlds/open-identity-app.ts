@@ -32,7 +32,11 @@ import {
   registerNotificationsRoutes,
 } from "../../src/modules/notifications/index.ts";
 import { ownKeyRemoval } from "../../src/modules/own-keys/index.ts";
-import { createPeople, registerPeopleRoutes } from "../../src/modules/people/index.ts";
+import {
+  adminBoundAt,
+  createPeople,
+  registerPeopleRoutes,
+} from "../../src/modules/people/index.ts";
 import {
   type CountedReferral,
   createRewards,
@@ -158,6 +162,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     publicUrl,
     adminEmails,
     passkeySince,
+    adminBoundAt,
     minPasskeyAgeMs: options.minStaffPasskeyAgeMs ?? 0,
     appendEntry: auditLog.append,
   });

@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import type { PersonRow } from "./rows.gen.ts";
+import type { AdminBindingRow, PersonRow } from "./rows.gen.ts";
 
 /** How long a request to delete the account counts; enough time to send away the money in it. */
 const requestLifetime = "1 hour";
@@ -69,4 +69,13 @@ export async function limitsLoweredUntil(db: Queryable, personId: string): Promi
     [personId],
   );
   return rows[0]?.limitsLoweredUntil ?? null;
+}
+
+/** When a person was bound to the address of ADMIN_EMAILS with which they signed in first; null if they never were. */
+export async function adminBoundAt(db: Queryable, personId: string): Promise<Date | null> {
+  const { rows } = await db.query<Pick<AdminBindingRow, "boundAt">>(
+    "select min(bound_at) as bound_at from admin_binding where person_id = $1",
+    [personId],
+  );
+  return rows[0]?.boundAt ?? null;
 }

@@ -1,4 +1,5 @@
 export {
+  adminBoundAt,
   deactivatePerson,
   limitsLoweredUntil,
   markPersonDeleted,

@@ -6,7 +6,7 @@ import type { StaffPasskeyPermitRow } from "./rows.gen.ts";
 import type { StaffDeps } from "./staff-deps.ts";
 import { listMembers, lockStaff, readRole } from "./staff-store.ts";
 
-/** How long an administrator's permission counts. */
+/** How long an administrator's permission counts, and the first sign-in of one whom the settings name. */
 const permitMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -36,10 +36,11 @@ export async function allowFirstPasskey(
 
 /**
  * Whether a person without a passkey may add one: anybody who is no member of staff; a member whom an administrator has allowed it;
- * and an administrator as long as no other one has a passkey, because nobody could allow it.
+ * an administrator whom ADMIN_EMAILS names, on the day of their first sign-in; and an administrator as long as no other one has a
+ * passkey, because nobody could allow it.
  */
 export async function mayAddFirstPasskey(
-  { clock, adminEmails, passkeySince }: StaffDeps,
+  { clock, adminEmails, passkeySince, adminBoundAt }: StaffDeps,
   db: Queryable,
   personId: string,
 ): Promise<boolean> {
@@ -50,7 +51,10 @@ export async function mayAddFirstPasskey(
     [personId],
   );
   const [permit] = rows;
-  if (permit !== undefined && permit.expiresAt > clock.now()) return true;
+  const now = clock.now();
+  if (permit !== undefined && permit.expiresAt > now) return true;
+  const boundAt = await adminBoundAt(db, personId);
+  if (boundAt !== null && boundAt.getTime() + permitMs > now.getTime()) return true;
   for (const other of await listMembers(db, adminEmails)) {
     const mayAllow = other.role === "administrator" && other.personId !== personId;
     if (mayAllow && (await passkeySince(db, other.personId)) !== null) return false;

@@ -15,6 +15,8 @@ export interface StaffDeps {
   adminEmails: readonly string[];
   /** When a person added the oldest of their passkeys; null without one. */
   passkeySince: (db: Queryable, personId: string) => Promise<Date | null>;
+  /** When an administrator of the settings signed in first; null for everybody else. */
+  adminBoundAt: (db: Queryable, personId: string) => Promise<Date | null>;
   /** How old that passkey has to be before the person gets a role; milliseconds. */
   minPasskeyAgeMs: number;
   /** Appends an entry to the audit log, in the transaction of what it is about. */

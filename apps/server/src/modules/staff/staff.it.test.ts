@@ -346,6 +346,14 @@ describe("with as many administrators as there are", () => {
     expect([await may(member), await may(boss)]).toEqual([true, false]);
     hours(24);
     expect(await may(member)).toBe(false);
+    // Whom ADMIN_EMAILS names sets one up on the day of their first sign-in.
+    await database.pool.query(
+      "insert into admin_binding (email, person_id, bound_at) values ($1, $2, $3)",
+      [boss.caller.email, boss.id, world.now()],
+    );
+    expect(await may(boss)).toBe(true);
+    hours(24);
+    expect(await may(boss)).toBe(false);
     await database.pool.query("delete from passkey where person_id = $1", [first.id]);
     expect([await may(boss), await may(first)]).toEqual([true, true]);
   });

@@ -51,6 +51,13 @@ export const staffMessages = {
     bySettings:
       "The setting ADMIN_EMAILS names this administrator. Only that setting can remove them.",
     you: "This is you. Another administrator has to approve a change of your own role.",
+    lostPasskey: "They lost their only passkey",
+    passkeyReason: "How you checked that it's them",
+    passkeyHint:
+      "10 to 500 characters. Call them first: anyone who reads their email could ask for this.",
+    allowPasskey: "Allow a new passkey",
+    passkeyPurpose: "allow this member a new passkey",
+    passkeyAllowed: "They can add a passkey within a day",
     audit: "Show what they did",
     proposed: "Proposed",
     expires: "Expires",

@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { Link } from "wouter";
-import { Button } from "../../shared/ui/index.ts";
+import { Button, toast } from "../../shared/ui/index.ts";
 import { useCaller } from "../caller/index.ts";
+import { callWithReason } from "../calls/index.ts";
 import { frameMessages, staffMessages } from "../messages/index.ts";
-import { Box, CloseLink, Day, Pair, Pairs } from "../parts/index.ts";
+import { Box, CloseLink, Day, Pair, Pairs, ReasonForm } from "../parts/index.ts";
 import { type Member, nameOfMember } from "./member.ts";
 import styles from "./staff.module.css";
 
@@ -45,11 +47,44 @@ export function MemberDetail({ member, closeHref, onChange }: MemberDetailProps)
             </Button>
           </div>
         )}
+        {!isCaller && <AllowPasskey userId={userId} />}
         {isCaller && <p className={styles.soft}>{messages.you}</p>}
         <Link href={`/admin/audit?actor=${userId}`} className={styles.link}>
           {messages.audit}
         </Link>
       </div>
     </Box>
+  );
+}
+
+/** Lets a member who has lost their only passkey add one again. */
+function AllowPasskey({ userId }: { userId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+
+  async function allow(_: string, reason: string): Promise<string | null> {
+    const result = await callWithReason(reason)("allowStaffPasskey", {
+      params: { id: userId },
+      purpose: messages.passkeyPurpose,
+    });
+    if (!result.success) return result.error;
+    toast({ kind: "success", title: messages.passkeyAllowed });
+    setIsOpen(false);
+    return null;
+  }
+
+  if (!isOpen) {
+    return (
+      <Button kind="secondary" size="mini" onClick={() => setIsOpen(true)}>
+        {messages.lostPasskey}
+      </Button>
+    );
+  }
+  return (
+    <ReasonForm
+      label={messages.passkeyReason}
+      hint={messages.passkeyHint}
+      decisions={[{ key: "allow", label: messages.allowPasskey, primary: true }]}
+      onDecide={allow}
+    />
   );
 }

@@ -120,6 +120,23 @@ it("a proposal about the caller that another one has to approve can't be decline
   expect(screen.queryByRole("button", { name: "Decline" })).toBeNull();
 });
 
+it("an administrator allows a member who lost their passkey a new one, for a reason", async () => {
+  const { calls } = open([], {
+    [`POST /api/v1/admin/staff/${noorId}/first-passkey`]: {
+      data: { expiresAt: "2026-11-21T14:14:00.000Z" },
+    },
+  });
+  await userEvent.click(await screen.findByRole("link", { name: "@noor" }));
+  await userEvent.click(await button("They lost their only passkey"));
+  await userEvent.type(
+    screen.getByLabelText("How you checked that it's them"),
+    "Called her at home",
+  );
+  await userEvent.click(await button("Allow a new passkey"));
+  expect(await screen.findByText("They can add a passkey within a day")).toBeTruthy();
+  expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
 it("a member is removed with a proposal; one whom a setting names can't be", async () => {
   const { calls } = open([], {
     [`POST ${changesPath}`]: { data: { change: change("c2", { status: "approved", role: null }) } },
