@@ -10,7 +10,6 @@ import type { Clock } from "./platform/clock.ts";
 import { listHangingPasses } from "./platform/due-work/index.ts";
 import { ApiError } from "./platform/errors.ts";
 import { registerAuthentication, type SessionChecks } from "./platform/http/authentication.ts";
-import { registerDocsRoutes } from "./platform/http/pages/docs-routes.ts";
 import { type Draining, registerDraining } from "./platform/http/draining.ts";
 import {
   answerFrameworkError,
@@ -21,10 +20,11 @@ import { registerHealthRoutes } from "./platform/http/health-routes.ts";
 import { registerIdempotency } from "./platform/http/idempotency-key.ts";
 import { type LimitsDeps, registerLimits } from "./platform/http/limits.ts";
 import { logRequests } from "./platform/http/log-requests.ts";
+import { registerDocsRoutes } from "./platform/http/pages/docs-routes.ts";
+import { type AppSettings, registerWebRoutes } from "./platform/http/pages/web-routes.ts";
 import { readJsonBodies } from "./platform/http/requests/json-bodies.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { parseRequestId, registerTrace } from "./platform/http/trace.ts";
-import { type AppSettings, registerWebRoutes } from "./platform/http/pages/web-routes.ts";
 import type { Idempotency } from "./platform/idempotency/index.ts";
 import { newId } from "./platform/ids.ts";
 import { registerAdmission } from "./platform/limits/admission.ts";

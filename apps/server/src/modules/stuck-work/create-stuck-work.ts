@@ -14,8 +14,7 @@ export function createStuckWork(deps: StuckWorkDeps) {
     retry: (act: StaffAct, { kind, id }: Params<Operations["retryStuckWork"]>) =>
       deps.retries[kind](pool, act, id, clock.now()),
     /** @throws NOT_FOUND */
-    releaseSafe: (act: StaffAct, safe: string) =>
-      deps.releaseSafe(pool, act, safe as Hex),
+    releaseSafe: (act: StaffAct, safe: string) => deps.releaseSafe(pool, act, safe as Hex),
     /** @throws NOT_FOUND */
     bookOutflow: (act: StaffAct, transaction: string, position: number) =>
       deps.bookOutflow(pool, act, { transaction: transaction as Hex, position }),

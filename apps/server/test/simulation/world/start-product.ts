@@ -13,8 +13,8 @@ import { ringOf } from "../../../src/platform/config/key-ring.ts";
 import type { Secrets } from "../../../src/platform/config/secrets.ts";
 import { fail } from "../../../src/platform/errors.ts";
 import { createMetrics } from "../../../src/platform/metrics/index.ts";
-import { createSealedBox } from "../../../src/platform/sealed/sealed-box.ts";
 import { createTolerantRegistry } from "../../../src/platform/metrics/tolerant-registry.ts";
+import { createSealedBox } from "../../../src/platform/sealed/sealed-box.ts";
 import { transfersEnded } from "../../../src/transfers-ended.ts";
 import { createModules } from "../../../src/wiring/wire-modules.ts";
 
