@@ -22,10 +22,17 @@ afterEach(() => {
 afterAll(() => world?.close());
 
 const admin = randomUUID();
-const decide = (id: string, decision: CaseDecision) =>
-  world.sends.decideCase(actOf(admin), { id, decision, note: "Checked" });
+const colleague = randomUUID();
+const decideAs = (by: string, id: string, decision: CaseDecision) =>
+  world.sends.decideCase(actOf(by), { id, decision, note: "Checked" });
+/** Decides a case; a release with a colleague, who says so first. */
+async function decide(id: string, decision: CaseDecision) {
+  if (decision === "release") await decideAs(colleague, id, decision);
+  return decideAs(admin, id, decision);
+}
 const casesOf = async (person: Sender) => {
-  const { cases } = await world.sends.listCases({ status: "open", limit: 50, cursor: undefined });
+  const open = { status: "open", limit: 50, cursor: undefined } as const;
+  const { cases } = await world.sends.listCases(actOf(admin), open);
   return cases.filter((one) => one.person?.id === person.id);
 };
 const onlyCaseOf = async (person: Sender) => {
