@@ -16,13 +16,18 @@ it.each([path, "/request-money?from=jonas_w"])(
   },
 );
 
-it.each(["/dashboard", "/profile/delete", "/send-money", "/send-money?to=jonas_w&and=more"])(
+it.each(["/dashboard", "/profile/delete", "/send-money", "/send-money?to=jonas_w&to=theo_m"])(
   "the URL %s is not stored",
   (one) => {
     keepLink(`${location.origin}${one}`, nowMs);
     expect(takeLink(nowMs)).toBeNull();
   },
 );
+
+it("a messenger's addition to a link is not stored", () => {
+  keepLink(`${location.origin}${path}&fbclid=x`, nowMs);
+  expect(takeLink(nowMs)).toBe(path);
+});
 
 it("a link of another origin is not stored", () => {
   keepLink(`https://evil.example${path}`, nowMs);

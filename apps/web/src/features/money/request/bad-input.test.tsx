@@ -41,7 +41,7 @@ it("pressing Request Money twice sends one request", async () => {
   expect(asked(calls)).toHaveLength(1);
 });
 
-it.each(["٤٠", "abc", "🐸", "\u0000"])("an amount of %j is refused", async (typed) => {
+it.each(["abc", "🐸", "\u0000"])("an amount of %j is refused", async (typed) => {
   const { calls } = fakeApi(balances);
   await open({ person: jonas });
   fireEvent.change(screen.getByLabelText("Amount"), { target: { value: typed } });

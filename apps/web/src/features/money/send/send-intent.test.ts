@@ -22,10 +22,12 @@ it("a send intent is refused with the server's message, or with a general one", 
     kind: "refused",
     text: "Refused.",
   });
-  expect(answerOf(failure(400, null, "Request failed"), true)).toEqual({
+  expect(answerOf(failure(400, null, "Request failed"), false)).toEqual({
     kind: "refused",
     text: fallback,
   });
+  // A proxy's page says nothing about what became of the first attempt.
+  expect(answerOf(failure(400, null, "Request failed"), true).kind).toBe("unanswered");
 });
 
 it("an accepted send intent returns its receipt", () => {

@@ -97,23 +97,23 @@ describe("Send Money", () => {
   it("moves the focus to the amount once a person is chosen", async () => {
     fakeApi(answers());
     open();
-    await userEvent.type(screen.getByRole("combobox", { name: "Send to" }), "jon");
+    await userEvent.type(await screen.findByRole("combobox", { name: "Send to" }), "jon");
     await userEvent.click(await screen.findByRole("option", { name: /Jonas Weber/ }));
     expect(document.activeElement).toBe(amount());
     await userEvent.click(screen.getByRole("button", { name: "Choose someone else" }));
     expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Send to" }));
   });
 
-  it("starts at the amount if another screen has named the person", () => {
+  it("starts at the amount if another screen has named the person", async () => {
     fakeApi(answers());
     open({ person: jonas });
-    expect(document.activeElement).toBe(amount());
+    await waitFor(() => expect(document.activeElement).toBe(amount()));
   });
 
   it("says that nobody was found", async () => {
     fakeApi({ ...answers(), "GET /api/v1/auth/search-users": { data: { users: [] } } });
     open();
-    await userEvent.type(screen.getByRole("combobox", { name: "Send to" }), "zz");
+    await userEvent.type(await screen.findByRole("combobox", { name: "Send to" }), "zz");
     await waitFor(() => expect(screen.getAllByText("No users found")).toHaveLength(2));
   });
 });
