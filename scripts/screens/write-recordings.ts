@@ -27,6 +27,8 @@ if (gallery.status === 0) {
   const others = recordingNames(stored).filter((name) => !anew.has(name));
   storeRecordings(
     new Map([...others.map((name) => [name, readRecording(name, stored)] as const), ...anew]),
+    // This program is bundled, so the folder beside the module is another one.
+    stored,
   );
 } else {
   console.error("Not every screen could be shown from its recording, so none was stored.");
