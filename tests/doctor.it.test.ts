@@ -113,6 +113,7 @@ describe("doctor", () => {
         "database clock",
         "migrations",
         "records",
+        "workers",
         "chain node",
         "deployment",
         "module",
