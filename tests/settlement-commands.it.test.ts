@@ -72,7 +72,7 @@ describe("settlement retry", () => {
       actor: fin.id,
       role: "finance",
       action: "settlement retry",
-      subject: transfer,
+      subject: sender.id,
       details: { moved: true },
     });
     const again = await runAs(fin, ["settlement", "retry", transfer, ...reason]);
