@@ -32,8 +32,12 @@ describe("migrate", () => {
 });
 
 describe("settlement status", () => {
-  test("says that nothing waits in a new installation, and shows a stop with its reason", async () => {
+  test("says that no worker runs in a new installation, that nothing waits, and shows a stop with its reason", async () => {
     await run(["migrate"], settings());
+    const unattended = await run(["settlement", "status"], settings());
+    expect(unattended.exitCode).toBe(1);
+    expect(unattended.out).toContain("No worker has settled payments yet. Start a worker.");
+    await empty.pool.query("insert into settlement_pass (began_at) values (now())");
     expect(await runJson(["settlement", "status"], settings())).toMatchObject({
       exitCode: 0,
       answer: { settlement: { state: "running", queued: 0 }, reconciliation: null },
