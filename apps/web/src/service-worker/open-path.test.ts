@@ -4,7 +4,9 @@ import { openPath } from "./open-path.ts";
 const origin = "https://lilypad.example";
 const message = { type: "navigate" };
 
-function browser(...windows: { path: string; focused?: boolean; refusesFocus?: boolean }[]) {
+function browser(
+  ...windows: { path: string; focused?: boolean; refusesFocus?: boolean; refusesOpen?: boolean }[]
+) {
   const opened: string[] = [];
   const shown = windows.map(({ path, focused = false, refusesFocus = false }) => ({
     url: `${origin}${path}`,
@@ -14,7 +16,13 @@ function browser(...windows: { path: string; focused?: boolean; refusesFocus?: b
       if (refusesFocus) throw new Error("not allowed");
     }),
   }));
-  const parts = { list: async () => shown, open: async (url: string) => void opened.push(url) };
+  const parts = {
+    list: async () => shown,
+    open: async (url: string) => {
+      if (windows[0]?.refusesOpen === true) throw new Error("not allowed");
+      opened.push(url);
+    },
+  };
   return { opened, shown, tap: () => openPath(parts, "/transactions", message) };
 }
 
@@ -41,6 +49,12 @@ it("a tapped notification opens a new window if the app's can't be focused", asy
   await tap();
   expect(opened).toEqual(["/transactions"]);
   expect(shown[0]?.postMessage).not.toHaveBeenCalled();
+});
+
+it("a tapped notification opens its page in the app's window if the browser allows neither to focus it nor to open another", async () => {
+  const { shown, tap } = browser({ path: "/dashboard", refusesFocus: true, refusesOpen: true });
+  await tap();
+  expect(shown[0]?.postMessage).toHaveBeenCalledWith(message);
 });
 
 it("a tapped notification opens the app if no window is open", async () => {

@@ -25,11 +25,14 @@ export async function openPath(windows: Windows, url: string, message: unknown):
     await windows.open(url);
     return;
   }
-  try {
-    await window.focus();
-  } catch {
-    await windows.open(url);
-    return;
-  }
-  window.postMessage(message);
+  const isInFront = await window.focus().then(
+    () => true,
+    // Not even a new window may be opened without the person's tap, of which the browser may have lost sight.
+    () =>
+      windows.open(url).then(
+        () => false,
+        () => true,
+      ),
+  );
+  if (isInFront) window.postMessage(message);
 }

@@ -3,7 +3,6 @@
  * The given signals must not outlive the page by much: each keeps its listener.
  */
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
-  if ("any" in AbortSignal) return AbortSignal.any([...signals]);
   const controller = new AbortController();
   const abort = (reason: unknown) => {
     if (!controller.signal.aborted) controller.abort(reason);

@@ -37,14 +37,14 @@ export { Toggle, ToggleRow } from "./controls/toggle.tsx";
 export { CopyButton, CopyIcon, CopyLabelButton, useCopy } from "./feedback/copy-button.tsx";
 export { copyText } from "./feedback/copy-text.ts";
 export { Copyable } from "./feedback/copyable.tsx";
+export { Empty } from "./feedback/empty.tsx";
 export { ErrorBox } from "./feedback/error-box.tsx";
 export { LoadingScreen } from "./feedback/loading-screen.tsx";
+export { NotRefreshed } from "./feedback/not-refreshed.tsx";
 export {
   Badge,
   type BadgeTone,
   Banner,
-  Empty,
-  NotRefreshed,
   Stones,
   Trouble,
 } from "./feedback/notice.tsx";

@@ -1,46 +1,34 @@
-import { assetOfCurrency, formatAmount } from "@lilypad/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
-import { pauseResender, resendIntents } from "../../../shared/intents/index.ts";
-import { sendMessages as messages } from "../../../shared/messages/index.ts";
-import { readWireAmount } from "../../../shared/money/index.ts";
-import { personFirstName } from "../../../shared/people/index.ts";
-import { toast } from "../../../shared/ui/index.ts";
-import { announceAnswer } from "./answered-intents.ts";
+import { pauseResender } from "../../../shared/intents/index.ts";
 import { keptIntents } from "./intent-store.ts";
-import type { IntentAnswer, SendIntent } from "./send-intent.ts";
-import { isInFlight, submitIntent } from "./submit-intent.ts";
 
-/** Sends unanswered payments again while a person is signed in. Renders nothing. */
+/** How often the device looks for unanswered payments of another tab. A lost answer here wakes the resender at once. */
+const lookMs = 30_000;
+
+async function keepSending(userId: string, signal: AbortSignal, onAnswer: () => void) {
+  while (!signal.aborted) {
+    try {
+      if ((await keptIntents(userId)).length > 0) {
+        const { resendSends } = await import("./resend-sends.ts");
+        return await resendSends(userId, signal, onAnswer);
+      }
+    } catch {
+      // Without storage nothing was kept; without a network the code is loaded a little later.
+    }
+    await pauseResender(lookMs, signal);
+  }
+}
+
+/** Sends unanswered payments again while a person is signed in. Renders nothing; its code loads only if there are any. */
 export function IntentResender() {
   const userId = useUserId();
   const queryClient = useQueryClient();
   useEffect(() => {
     const stop = new AbortController();
-    void resendIntents({
-      kept: () => keptIntents(userId),
-      isInFlight,
-      submit: submitIntent,
-      signal: stop.signal,
-      onAnswer: (intent, answer) => {
-        void queryClient.invalidateQueries();
-        if (!announceAnswer(intent, answer)) showAnswer(intent, answer);
-      },
-      pause: (ms) => pauseResender(ms, stop.signal),
-    });
+    void keepSending(userId, stop.signal, () => void queryClient.invalidateQueries());
     return () => stop.abort();
   }, [userId, queryClient]);
   return null;
-}
-
-function showAnswer({ body, recipient }: SendIntent, answer: IntentAnswer) {
-  const asset = assetOfCurrency(body.currency);
-  if (answer.kind === "accepted") {
-    const amount = formatAmount(readWireAmount(body.amount, asset), asset);
-    const text = messages.resumed.text(amount, personFirstName(recipient));
-    toast({ kind: "success", title: messages.resumed.title, text });
-  } else {
-    toast({ kind: "error", title: messages.failed.title, text: answer.text });
-  }
 }

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useReducer, useState } from "react";
 import { CallError } from "../../../shared/api/index.ts";
+import { lazyScreen } from "../../../shared/lazy/index.ts";
 import { payerMessages as messages } from "../../../shared/messages/index.ts";
 import { Main, SkeletonRows } from "../../../shared/ui/index.ts";
-import { ClosedScreen } from "./closed-screen.tsx";
 import { teleportQuery } from "./data/queries.ts";
 import { serverMessage } from "./data/server-message.ts";
 import { isLinkToken, type Teleport } from "./data/teleport.ts";
@@ -14,6 +14,9 @@ import { OopsScreen } from "./oops-screen.tsx";
 import { LaterStep } from "./steps/later-screens.ts";
 import { RecipientStep } from "./steps/recipient-step.tsx";
 import { PayerFrame } from "./ui/payer-frame.tsx";
+
+/** Most links are open, so this is loaded only for those that are not. */
+const ClosedScreen = lazyScreen(async () => (await import("./closed-screen.tsx")).ClosedScreen);
 
 /** The page for paying a teleport link without an account. */
 export function PayerScreen({ token }: { token: string }) {
@@ -88,7 +91,11 @@ function Payment({ token, teleport, onReload }: PaymentProps) {
 
   const closed = closedReason(teleport, paymentOf(state, teleport));
   if (closed !== null) {
-    return <ClosedScreen reason={closed} teleport={teleport} onRetry={onReload} />;
+    return (
+      <Suspense fallback={<Loading />}>
+        <ClosedScreen reason={closed} teleport={teleport} onRetry={onReload} />
+      </Suspense>
+    );
   }
 
   const step = shownStep(state, teleport);

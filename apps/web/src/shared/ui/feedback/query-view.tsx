@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { useOnline } from "../../online/index.ts";
 import { SkeletonRows } from "../lists/skeleton.tsx";
-import { Empty, NotRefreshed, Trouble } from "./notice.tsx";
+import { Empty } from "./empty.tsx";
+import { NotRefreshed } from "./not-refreshed.tsx";
+import { Trouble } from "./notice.tsx";
 
 export interface QueryViewProps<T> {
   /** A query; its data stays shown when a later read fails, with a note that it may be out of date. */
