@@ -2,7 +2,6 @@ import "../shared/styles/tokens.css";
 import "../shared/styles/base.css";
 import { afterFirstPaint } from "./first-paint/after-first-paint.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
-import { watchKeyboard } from "./watch-keyboard.ts";
 
 /**
  * The documents: the app, a payer's page and a shared receipt. They are looked up by name, because the bundler
@@ -19,7 +18,18 @@ const [, place = ""] = location.pathname.split("/");
 const run = () => void documents[place === "t" || place === "receipt" ? place : "app"]();
 
 startTelemetry();
-watchKeyboard();
+// A keyboard opens only after something was focused. The height is read now, because the keyboard takes some of it.
+addEventListener(
+  "focusin",
+  () => {
+    const { width = 0, height = 0 } = visualViewport ?? {};
+    const watch = async () =>
+      (await import("./watch-keyboard.ts")).watchKeyboard({ width, height });
+    // Without a network, the page stays as it is under a keyboard.
+    watch().catch(() => undefined);
+  },
+  { once: true },
+);
 
 /**
  * The welcome page, and a home screen that was drawn from what this device remembers, can already be seen,

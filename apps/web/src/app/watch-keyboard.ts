@@ -9,14 +9,15 @@ const takesText = (element: Element | null): boolean =>
  * Tells the styles about the phone's keyboard: `data-keyboard` on the root element while it is open, and
  * `--keyboard-height` for the part of the page that it covers. Chrome and Firefox make the page smaller
  * (`interactive-widget` in index.html), so there it covers nothing; iOS puts it over the page.
+ * @param before the part of the page that could be seen before something was focused; unknown if omitted
  * @returns stops watching
  */
-export function watchKeyboard(): () => void {
+export function watchKeyboard(before = { width: 0, height: 0 }): () => void {
   const view = window.visualViewport;
   if (view === null) return () => {};
   const root = document.documentElement;
   /** The largest height at this width: the height without a keyboard. */
-  let full = { width: 0, height: 0 };
+  let full = before;
 
   function update() {
     // Someone who zooms in sees less of the page for another reason.
@@ -38,6 +39,8 @@ export function watchKeyboard(): () => void {
   ] as const;
   // The height is measured at the first event, before a keyboard opens: measuring it now would delay the first paint.
   for (const [target, type] of watched) target.addEventListener(type, update);
+  // The keyboard may have opened while this was loaded.
+  if (before.width > 0) update();
   return () => {
     for (const [target, type] of watched) target.removeEventListener(type, update);
   };
