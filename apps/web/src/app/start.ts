@@ -18,16 +18,18 @@ const [, place = ""] = location.pathname.split("/");
 const run = () => void documents[place === "t" || place === "receipt" ? place : "app"]();
 
 startTelemetry();
-const textFields = "input:not([type=radio], [type=checkbox], [type=file]), textarea";
+const textFields = "input:not([type=radio]),textarea";
 
 /** A keyboard opens only when a field for text is focused. The height is read then, because the keyboard takes some of it. */
 function watchFirstField({ target }: FocusEvent): void {
-  if (!(target instanceof Element && target.matches(textFields))) return;
+  if (!(target as Element).matches?.(textFields)) return;
   removeEventListener("focusin", watchFirstField);
   const { width = 0, height = 0 } = visualViewport ?? {};
-  const watch = async () => (await import("./watch-keyboard.ts")).watchKeyboard({ width, height });
   // Without a network, the page stays as it is under a keyboard.
-  watch().catch(() => undefined);
+  void import("./watch-keyboard.ts").then(
+    ({ watchKeyboard }) => watchKeyboard({ width, height }),
+    () => {},
+  );
 }
 addEventListener("focusin", watchFirstField);
 

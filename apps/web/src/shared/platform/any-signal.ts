@@ -4,12 +4,10 @@
  */
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   const controller = new AbortController();
-  const abort = (reason: unknown) => {
-    if (!controller.signal.aborted) controller.abort(reason);
-  };
   for (const signal of signals) {
-    if (signal.aborted) abort(signal.reason);
-    else signal.addEventListener("abort", () => abort(signal.reason), { once: true });
+    const abort = () => controller.abort(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
   }
   return controller.signal;
 }
