@@ -24,7 +24,7 @@ const textFields = "input:not([type=radio]),textarea";
 function watchFirstField({ target }: FocusEvent): void {
   if (!(target as Element).matches?.(textFields)) return;
   removeEventListener("focusin", watchFirstField);
-  const { width = 0, height = 0 } = visualViewport ?? {};
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
   // Without a network, the page stays as it is under a keyboard.
   void import("./watch-keyboard.ts").then(
     ({ watchKeyboard }) => watchKeyboard({ width, height }),

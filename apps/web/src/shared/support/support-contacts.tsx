@@ -4,14 +4,15 @@ import { text } from "../ui/index.ts";
 
 /** How to reach support, on every page that a person can't leave by themselves; nothing if nobody answers there. */
 export function SupportContacts() {
-  const { supportEmail = null, supportPhone = null } = useAppSettings() ?? {};
-  if (supportEmail === null && supportPhone === null) return null;
+  const settings = useAppSettings();
+  const email = settings?.supportEmail;
+  const phone = settings?.supportPhone;
+  if (!email && !phone) return null;
   return (
     <p className={text.soft}>
-      {appMessages.crash.support}{" "}
-      {supportEmail !== null && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
-      {supportEmail !== null && supportPhone !== null && " · "}
-      {supportPhone !== null && <a href={telephoneAddress(supportPhone)}>{supportPhone}</a>}
+      {appMessages.crash.support} {email && <a href={`mailto:${email}`}>{email}</a>}
+      {email && phone && " · "}
+      {phone && <a href={telephoneAddress(phone)}>{phone}</a>}
     </p>
   );
 }
