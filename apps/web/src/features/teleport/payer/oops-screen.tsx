@@ -18,21 +18,21 @@ export interface OopsScreenProps {
 /** The error page, with the contacts of support. */
 export function OopsScreen({ title, reason, onRetry }: OopsScreenProps) {
   const settings = useAppSettings();
-  const email = settings?.supportEmail ?? null;
-  const phone = settings?.supportPhone ?? null;
+  const email = settings?.supportEmail;
+  const phone = settings?.supportPhone;
   return (
     <PayerFrame title={messages.title} place={null} total={1} onBack={null}>
       <Main>
         <div role="alert">
           <Said title={messages.title}>
-            {title !== undefined && <p className={text.strong}>{title}</p>}
+            {title && <p className={text.strong}>{title}</p>}
             <p className={text.soft}>{reason}</p>
-            {email !== null && (
+            {email && (
               <p className={styles.contact}>
                 {messages.support} {email}
               </p>
             )}
-            {phone !== null && (
+            {phone && (
               <p className={styles.contact}>
                 {messages.call} <a href={telephoneAddress(phone)}>{phone}</a>
               </p>
@@ -41,12 +41,12 @@ export function OopsScreen({ title, reason, onRetry }: OopsScreenProps) {
         </div>
       </Main>
       <Foot>
-        {email !== null && (
+        {email && (
           <OutsideLinkButton kind="secondary" wide href={`mailto:${email}`}>
             {messages.contact}
           </OutsideLinkButton>
         )}
-        {onRetry !== undefined && (
+        {onRetry && (
           <Button wide onClick={onRetry}>
             {appMessages.tryAgain}
           </Button>
