@@ -4,9 +4,7 @@ import { text } from "../ui/index.ts";
 
 /** How to reach support, on every page that a person can't leave by themselves; nothing if nobody answers there. */
 export function SupportContacts() {
-  const settings = useAppSettings();
-  const email = settings?.supportEmail;
-  const phone = settings?.supportPhone;
+  const { supportEmail: email, supportPhone: phone } = useAppSettings() ?? {};
   if (!email && !phone) return null;
   return (
     <p className={text.soft}>

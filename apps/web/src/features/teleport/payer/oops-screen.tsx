@@ -17,9 +17,7 @@ export interface OopsScreenProps {
 
 /** The error page, with the contacts of support. */
 export function OopsScreen({ title, reason, onRetry }: OopsScreenProps) {
-  const settings = useAppSettings();
-  const email = settings?.supportEmail;
-  const phone = settings?.supportPhone;
+  const { supportEmail: email, supportPhone: phone } = useAppSettings() ?? {};
   return (
     <PayerFrame title={messages.title} place={null} total={1} onBack={null}>
       <Main>
