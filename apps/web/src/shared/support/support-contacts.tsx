@@ -1,5 +1,5 @@
 import { appMessages } from "../messages/index.ts";
-import { telephoneAddress, useAppSettings } from "../settings/index.ts";
+import { useAppSettings } from "../settings/index.ts";
 import { text } from "../ui/index.ts";
 
 /** How to reach support, on every page that a person can't leave by themselves; nothing if nobody answers there. */
@@ -10,7 +10,7 @@ export function SupportContacts() {
     <p className={text.soft}>
       {appMessages.crash.support} {email && <a href={`mailto:${email}`}>{email}</a>}
       {email && phone && " · "}
-      {phone && <a href={telephoneAddress(phone)}>{phone}</a>}
+      {phone}
     </p>
   );
 }
