@@ -1,5 +1,6 @@
 -- PostgreSQL has uuidv7() since 18. Older versions get one of the same kind: milliseconds, the rest of the microseconds, then
 -- random bits. Functions of this product call it as well.
+-- compatible-with-previous
 do $$ begin
   if to_regprocedure('uuidv7()') is null then
     create function uuidv7() returns uuid language sql volatile parallel safe as $body$

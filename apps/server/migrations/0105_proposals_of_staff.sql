@@ -33,5 +33,5 @@ create table staff_notice (
 );
 create index staff_notice_due on staff_notice (due_at) where due_at is not null;
 
-comment on table staff_notice is 'Changes of the staff of which all administrators and the person are told by mail.';
+comment on table staff_notice is 'Changes of the staff that are mailed to all administrators and the person.';
 comment on column staff_notice.role is 'the person''s role from now on; null if they have none';

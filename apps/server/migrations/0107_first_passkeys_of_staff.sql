@@ -1,4 +1,4 @@
--- An administrator allows the first passkey of a member of staff, who is otherwise whoever reads their mail (ADR 114).
+-- An administrator allows the first passkey of a member of staff: without that, access to their mailbox would be enough (ADR 114).
 -- compatible-with-previous
 create table staff_passkey_permit (
   person_id uuid primary key references person (id),

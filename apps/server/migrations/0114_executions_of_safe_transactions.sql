@@ -14,7 +14,7 @@ alter table safe_transaction
 
 comment on column safe_transaction.execution_hash is 'the transaction of the chain that executed it, by the log of its Safe';
 comment on column safe_transaction.execution_succeeded is 'whether the call inside succeeded, by the same log';
-comment on column safe_transaction.nonce_used_since is 'when a node first said that its nonce is used, although no execution of it was seen';
+comment on column safe_transaction.nonce_used_since is 'when a node first reported its nonce as used, although no execution of it was seen';
 comment on column safe_transaction.nonce_used_block is 'the newest block at that time';
 
 -- From when on the scanner stores them.

@@ -114,7 +114,7 @@ it("is cancelled on the chain when its account is frozen, and never takes effect
   expect(dataOf(await product.call("getHandover", { token: ada.token })).holder).toBe("lilypad");
 });
 
-it("is cancelled by a member of staff, who says why, and once only", async () => {
+it("is cancelled by a member of staff with a reason, and only once", async () => {
   const ada = await signUpWithKey("Ada");
   const staff = await product.signUp("Sue");
   await product.pool.query(

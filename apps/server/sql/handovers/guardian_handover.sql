@@ -1,5 +1,5 @@
 -- All that the guardian may read: which Safes people have confirmed to be handed over, and to which owner. It finishes
--- one only after its person was told of it (announced), or again if the chain has lost a finished one; and never one of a person
+-- one only after it was announced to its person, or again if the chain has lost a finished one; and never one of a person
 -- whose account is frozen.
 create or replace view guardian_handover as
   select safe_address, new_owner,

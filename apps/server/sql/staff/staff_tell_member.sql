@@ -1,5 +1,5 @@
--- Notes that the administrators and the person have to be told of a change of the staff, in the transaction of the change itself:
--- whichever way it is made, nobody can leave it out. A notice is due at once.
+-- Queues a mail about a change of the staff to the administrators and the person, in the transaction of the change itself, so
+-- that no code path can leave it out. A notice is due at once.
 create or replace function staff_tell_member() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then

@@ -100,6 +100,27 @@ describe("a node that allows two calls at a time", () => {
   });
 });
 
+it.each([429, 502, 503, 504])(
+  "a node that answers HTTP %i is not asked again for each call",
+  async (status) => {
+    answer = (_calls, _isList, response) => {
+      response.statusCode = status;
+      return "away";
+    };
+    await expect(askFive(open())).rejects.toThrow();
+    expect(sizes).toEqual([5]);
+  },
+);
+
+it("a node that refuses a batch because it is asked too often is not asked again for each call", async () => {
+  answer = () => ({
+    id: null,
+    error: { code: 429, message: "exceeded its compute units per second" },
+  });
+  await expect(askFive(open())).rejects.toThrow();
+  expect(sizes).toEqual([5]);
+});
+
 it("a node that takes no lists gets each call alone", async () => {
   answer = (calls, isList) => (isList ? refusal(null) : inOrder(calls, isList));
   expect(await askFive(open())).toEqual(five);

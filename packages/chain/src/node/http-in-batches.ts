@@ -6,6 +6,7 @@ import {
   type Transport,
 } from "viem";
 import { getHttpRpcClient } from "viem/utils";
+import { isBusyOrBehind } from "./answer-kinds.ts";
 
 interface RpcCall {
   readonly id: number;
@@ -35,8 +36,15 @@ export interface BatchOptions {
 /** How long a node is asked with the smaller batches that it has accepted last; then it may have a better plan. */
 const smallerForMs = 10 * 60_000;
 
-/** HTTP answers that say nothing about the size of a batch: too many requests, or no right to ask at all. */
-const unrelatedStatuses: ReadonlySet<number> = new Set([401, 402, 403, 429]);
+/**
+ * HTTP answers that say nothing about the size of a batch: no right to ask, too many requests, or a node that is away. Asking such a
+ * node again for each call would only add to its load.
+ */
+const unrelatedStatuses: ReadonlySet<number> = new Set([401, 402, 403, 429, 502, 503, 504]);
+
+/** Whether a node that refuses a batch as a whole is busy or behind. Then smaller batches would only add to its load. */
+const isAboutTheNode = ({ code, message }: NonNullable<RpcAnswer["error"]>): boolean =>
+  !/batch/i.test(message) && isBusyOrBehind({ code, details: message });
 
 const isAnswer = (value: unknown): value is RpcAnswer =>
   typeof value === "object" && value !== null;
@@ -84,6 +92,11 @@ export function httpInBatches(url: string, { timeoutMs, batchSize }: BatchOption
       const answer: unknown = await client.request({
         body: group.map(({ call }) => ({ ...call })),
       });
+      const { error } = isAnswer(answer) ? answer : {};
+      if (error && isAboutTheNode(error)) {
+        for (const one of group) settle(one, { error });
+        return;
+      }
       answers = Array.isArray(answer) ? answer.filter(isAnswer) : [];
     } catch (error) {
       const isRefusal =

@@ -17,7 +17,7 @@ export interface ToldFreeze {
 export interface WaitingChange {
   /** The columns with the times of its table, as "table.column". */
   readonly columns: readonly string[];
-  /** Cancels it, so that it can never take effect, and sees to it that the person is told. Does nothing if nothing waits. */
+  /** Cancels it, so that it can never take effect, and notifies the person. Does nothing if nothing waits. */
   stop(db: Queryable, waiting: { personId: string; at: Date }): Promise<void>;
 }
 

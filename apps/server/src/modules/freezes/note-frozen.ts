@@ -4,7 +4,7 @@ import type { FreezesDeps } from "./freezes-deps.ts";
 
 /**
  * What follows when an account is frozen, or when its freeze gets another end, in the same SQL transaction: every waiting change
- * of who controls the account is cancelled, and the person is told of a new freeze. Whoever began such a change before the freeze
+ * of who controls the account is cancelled, and the person is notified of a new freeze. A thief who began such a change before the freeze
  * must not get the account by waiting.
  */
 export async function noteFrozen(
@@ -18,8 +18,8 @@ export async function noteFrozen(
 }
 
 /**
- * What follows when a freeze ends, in the same SQL transaction: the person is told. Nothing can have been begun meanwhile; what waits
- * nevertheless is older than the freeze, and is cancelled like the rest.
+ * What follows when a freeze ends, in the same SQL transaction: the person is notified. Nothing can be begun during a freeze, so
+ * any change that still waits is older than the freeze, and is cancelled as well.
  */
 export async function noteUnfrozen(
   { waitingChanges, tellPerson }: Pick<FreezesDeps, "waitingChanges" | "tellPerson">,

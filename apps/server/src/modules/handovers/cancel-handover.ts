@@ -76,7 +76,7 @@ export const handoverOfFrozen: WaitingChange = {
 };
 
 /**
- * Cancels a person's hand-over for a member of staff, who says why. The person is told once the chain has cancelled it. Repeating it
+ * Cancels a person's hand-over for a member of staff, with a reason. The person is notified once the chain has cancelled it. Repeating it
  * changes nothing.
  * @throws NOT_FOUND for a person without a Safe; HANDOVER_NOT_OPEN if there is none, or the person holds their key already
  */

@@ -121,7 +121,7 @@ describe("a shared receipt", () => {
     expect((await open(codeOf(first))).data).toMatchObject({ note: null, from: { tag: null } });
   });
 
-  it("of whoever was paid never shows the payer's tag and note", async () => {
+  it("of the payee never shows the payer's tag and note", async () => {
     const { data } = await open(
       codeOf(await share(ben, await pay(), { showsNote: true, showsTags: true })),
     );

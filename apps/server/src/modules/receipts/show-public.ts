@@ -48,7 +48,7 @@ export async function showPublic(
     createdAt: createdAt.toISOString(),
     ...peopleOf(receipt),
     walletAddress: addresses.get(receipt.transferId) ?? null,
-    // Whoever paid wrote it; it is theirs to show.
+    // The payer wrote it, so only the payer may show it.
     note: showsNote && direction === 2 ? note : null,
   };
 }

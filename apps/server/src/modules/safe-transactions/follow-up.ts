@@ -160,7 +160,7 @@ async function isExecutedAfter(
   return (await chain.findExecution(hexOf(safeAddress), hexOf(hash), { from, to })) !== null;
 }
 
-/** Whether the scanner would have stored the execution of a transaction, in whichever block. */
+/** Whether the scanner would have stored the execution of a transaction, in any block. */
 async function isWatched(db: Queryable, { createdAt }: SafeTransactionRow): Promise<boolean> {
   const { rowCount } = await db.query("select from safe_execution_watch where since < $1", [
     new Date(createdAt.getTime() - storedAfterMs),

@@ -70,32 +70,23 @@ export async function readSafeState(
   return { ...state, owners: [firstOwner], modules: [deployment.ownSafeModule] };
 }
 
-/** Nobody who is listed may own an account. @throws WALLET_ADDRESS_REFUSED; SCREENING_UNAVAILABLE */
-async function screenOwner(
+/** @throws SCREENING_UNAVAILABLE if the screening does not answer; else what `refuse` throws for a listed address */
+async function requireUnlisted(
   { addresses, logger }: SafeTransactionsDeps,
-  personId: string,
-  address: Address,
+  { personId, address, use }: { personId: string; address: Address; use: "an owner" | "a payment" },
+  refuse: () => never,
 ): Promise<void> {
   const { match } = await addresses.screen(personId, address);
   if (match === null) return;
-  logger.warn({ list: match.list }, "the screening refused an owner of an own Safe");
+  logger.warn({ list: match.list }, `the screening refused ${use} of an own Safe`);
+  refuse();
+}
+
+const refuseOwner = () =>
   fail("WALLET_ADDRESS_REFUSED", {
     message:
       "This address can't own your account. Nothing was changed. Please contact support if you think this is a mistake.",
   });
-}
-
-/** @throws SAFE_SEND_REFUSED; SCREENING_UNAVAILABLE if the screening does not answer */
-async function screen(
-  { addresses, logger }: SafeTransactionsDeps,
-  personId: string,
-  address: Address,
-): Promise<void> {
-  const { match } = await addresses.screen(personId, address);
-  if (match === null) return;
-  logger.warn({ list: match.list }, "the screening refused a payment of an own Safe");
-  fail("SAFE_SEND_REFUSED");
-}
 
 async function describePayment(
   deps: SafeTransactionsDeps,
@@ -105,7 +96,9 @@ async function describePayment(
   const { addresses, availableOf, listedAssets } = deps;
   const { asset, minor } = readMoney(action.amount ?? "0.01", action.currency, listedAssets);
   const address = await addresses.requireAddress(personId, action.address);
-  await screen(deps, personId, address);
+  await requireUnlisted(deps, { personId, address, use: "a payment" }, () =>
+    fail("SAFE_SEND_REFUSED"),
+  );
   const available = await availableOf(personId, asset);
   const amount = action.amount === undefined ? available : minor;
   if (amount <= 0n || amount > available) fail("INSUFFICIENT_FUNDS");
@@ -126,7 +119,9 @@ async function describe(
       return describePayment(deps, personId, action);
     case "pay": {
       const { address, asset, amount } = action;
-      await screen(deps, personId, address);
+      await requireUnlisted(deps, { personId, address, use: "a payment" }, () =>
+        fail("SAFE_SEND_REFUSED"),
+      );
       return { ...nothing, address, asset, amount };
     }
     case "add_owner": {

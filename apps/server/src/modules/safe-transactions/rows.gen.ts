@@ -70,7 +70,7 @@ export interface SafeTransactionRow {
   executionHash: Buffer | null;
   /** whether the call inside succeeded, by the same log */
   executionSucceeded: boolean | null;
-  /** when a node first said that its nonce is used, although no execution of it was seen */
+  /** when a node first reported its nonce as used, although no execution of it was seen */
   nonceUsedSince: Date | null;
   /** the newest block at that time */
   nonceUsedBlock: bigint | null;

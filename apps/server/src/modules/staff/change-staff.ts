@@ -75,7 +75,7 @@ async function waitsFor(
 }
 
 /**
- * A member without a passkey is whoever reads their mail, so nobody gets a role before they have had one for a while.
+ * Without a passkey, access to somebody's mailbox is access to their role, so nobody gets a role before they have had one for a while.
  * @throws STAFF_NEEDS_PASSKEY
  */
 async function requirePasskey(
@@ -232,7 +232,7 @@ export async function withdrawChange(
 }
 
 /**
- * Stops a change that would take effect by time alone. Whoever it is about may: that is what the time is for. Repeating it returns the
+ * Stops a change that would take effect by time alone. The person whom it is about may object as well: that is what the time is for. Repeating it returns the
  * same answer.
  * @throws NOT_FOUND, PROPOSAL_NOT_OPEN; NEEDS_ANOTHER_APPROVER for the proposer, who withdraws it
  */

@@ -223,7 +223,7 @@ describe("with as many administrators as there are", () => {
     },
   );
 
-  it("the only other one is removed after 72 hours, unless they object; everybody is told by mail", async () => {
+  it("the only other one is removed after 72 hours, unless they object; everybody gets a mail", async () => {
     const { first, who } = await open(2, "another one");
     await work();
     const { change } = (await propose(first, who, null)).body.data;

@@ -5,7 +5,7 @@ import type { StaffNoticeRow } from "./rows.gen.ts";
 import type { StaffDeps } from "./staff-deps.ts";
 import { type ChangeRow, findChange, listMembers } from "./staff-store.ts";
 
-/** Changes of the staff of which nobody was told yet. */
+/** Changes of the staff that are not mailed yet. */
 export const noticeQueue: LeasedQueue = {
   name: "staff_notice",
   table: "staff_notice",
@@ -41,7 +41,7 @@ async function findAddress(
 
 const becomes = (role: Notice["role"]) => (role === null ? "no member of staff" : role);
 
-/** What is said about a change that took effect. */
+/** The mail about a change that took effect. */
 const changedWords = (name: string, { role, at }: Notice): Words => ({
   subject: "The staff of Lilypad has changed",
   heading: "The staff has changed",
@@ -51,7 +51,7 @@ const changedWords = (name: string, { role, at }: Notice): Words => ({
   ],
 });
 
-/** What is said about a proposal; null if it has been decided since. */
+/** The mail about a proposal; null if it has been decided since. */
 function proposedWords(name: string, proposer: string, change: ChangeRow): Words | null {
   if (change.outcome !== null) return null;
   const { takesEffectAt, expiresAt } = change;

@@ -28,7 +28,7 @@ it("metrics are shown for the old and the new token while one replaces the other
   await app.close();
 });
 
-it("what operators have to do is told by /ready to scrapers with a token only", async () => {
+it("/ready shows its warnings only to scrapers with a token", async () => {
   const app = fastify();
   registerHealthRoutes(app, {
     metrics: createMetrics(),

@@ -161,7 +161,7 @@ export class StaffVisit {
       outcome,
       subject: about,
       reason: reason ?? this.#reason,
-      // What was named, if that is not the person themselves and is not said otherwise: a case, a report, a Safe.
+      // The named case, report or Safe, unless it is the person themselves or is in the details already.
       details: isSaid ? given : { named, ...given },
     };
     await this.#request.server.staffDesk.append(entry, db);

@@ -84,7 +84,7 @@ it("a held deposit is decided with a reason, and another decision meanwhile is t
   expect(calls.some(({ path }) => path === "/api/v1/reports")).toBe(false);
 });
 
-it("the first of two members of staff who release a case is told that another one has to", async () => {
+it("the first of two members of staff who release a case reads that another one has to release it, too", async () => {
   const proposed = { at: new Date().toISOString(), by: "s2", note: "Another date of birth" };
   const { answers } = openConsole("/admin/screening", {
     role: "finance",

@@ -3,7 +3,7 @@ import { dropReset } from "../state/passcode-reset-store.ts";
 import type { OnSecurityChange } from "../state/second-factor-deps.ts";
 
 /**
- * Cancels the reset of a passcode that waits, in the SQL transaction that freezes the person's account: whoever reads the person's mail
+ * Cancels the reset of a passcode that waits, in the SQL transaction that freezes the person's account: anybody who reads the person's mail
  * may have requested it.
  * @param tellPerson tells the person that it is cancelled
  */

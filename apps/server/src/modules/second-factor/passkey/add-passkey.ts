@@ -33,8 +33,8 @@ export function passkeyGuard({ security, isStaff }: SecondFactorContext, caller:
 }
 
 /**
- * Requires in addition that an administrator has allowed it, if it is the first passkey of a member of staff: they would otherwise be
- * whoever reads their mail.
+ * Requires in addition that an administrator has allowed it, if it is the first passkey of a member of staff: without that, access to
+ * their mailbox would be enough.
  * @throws STAFF_PASSKEY_NOT_ALLOWED
  */
 function addingGuard(context: SecondFactorContext, caller: Caller): Guard {

@@ -29,7 +29,7 @@ const admin = randomUUID();
 const colleague = randomUUID();
 const decideAs = (by: string, id: string, decision: CaseDecision) =>
   world.sends.decideCase(actOf(by), { id, decision, note: "Checked" });
-/** Decides a case; a release with a colleague, who says so first. */
+/** Decides a case; a release needs a colleague, who releases it first. */
 async function decide(id: string, decision: CaseDecision) {
   if (decision === "release") await decideAs(colleague, id, decision);
   return decideAs(admin, id, decision);

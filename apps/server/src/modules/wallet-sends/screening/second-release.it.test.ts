@@ -32,7 +32,7 @@ async function heldDeposit(): Promise<{ person: Sender; id: string }> {
   return { person, id: found.id };
 }
 
-it("a release needs a second member of staff; what the first one said is shown and changes nothing", async () => {
+it("a release needs a second member of staff; the first one's release is shown and changes nothing", async () => {
   const { person, id } = await heldDeposit();
   expect(await decideAs(colleague, id, "release")).toEqual({ id, decided_at: null });
   expect(await heldOf(person)).toBe(units(40));

@@ -6,7 +6,7 @@ import type { WalletSendsDeps } from "../state/wallet-sends-deps.ts";
 /** For how long a second member of staff can follow the first one. */
 const releaseLifeMs = 7 * 24 * 60 * 60_000;
 
-/** What one member of staff has said about releasing a case. */
+/** One member of staff's vote for releasing a case. */
 interface ReleaseVote {
   readonly caseId: string;
   /** Whom the case is about; null if their account is deleted. */
@@ -29,8 +29,8 @@ async function findOpen(
 }
 
 /**
- * Whether a case is released now: by the second member of staff who says so within a week. The first one is only noted. The word of
- * somebody who is no longer a member of staff does not count. Runs under the lock of the case.
+ * Whether a case is released now: by the second member of staff who releases it within a week. The first release is only noted. It does not count once
+ * that person is no longer a member of staff. Runs under the lock of the case.
  * @throws STAFF_ABOUT_SELF, NEEDS_ANOTHER_APPROVER, APPROVER_APPOINTED
  */
 export async function isSecondRelease(
@@ -61,6 +61,6 @@ export async function isSecondRelease(
   return false;
 }
 
-/** Forgets what was said about releasing a case that is decided now. */
+/** Deletes the first release of a case that is decided now. */
 export const forgetRelease = (db: Queryable, caseId: string) =>
   db.query("delete from screening_release where case_id = $1", [caseId]);
