@@ -18,6 +18,7 @@ const [, place = ""] = location.pathname.split("/");
 const run = () => void documents[place === "t" || place === "receipt" ? place : "app"]();
 
 startTelemetry();
+
 const textFields = "input:not([type=radio]),textarea";
 
 /** A keyboard opens only when a field for text is focused. The height is read then, because the keyboard takes some of it. */

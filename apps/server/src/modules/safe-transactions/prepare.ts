@@ -82,6 +82,8 @@ async function requireUnlisted(
   refuse();
 }
 
+const refusePayment = () => fail("SAFE_SEND_REFUSED");
+
 const refuseOwner = () =>
   fail("WALLET_ADDRESS_REFUSED", {
     message:
@@ -96,9 +98,7 @@ async function describePayment(
   const { addresses, availableOf, listedAssets } = deps;
   const { asset, minor } = readMoney(action.amount ?? "0.01", action.currency, listedAssets);
   const address = await addresses.requireAddress(personId, action.address);
-  await requireUnlisted(deps, { personId, address, use: "a payment" }, () =>
-    fail("SAFE_SEND_REFUSED"),
-  );
+  await requireUnlisted(deps, { personId, address, use: "a payment" }, refusePayment);
   const available = await availableOf(personId, asset);
   const amount = action.amount === undefined ? available : minor;
   if (amount <= 0n || amount > available) fail("INSUFFICIENT_FUNDS");
@@ -119,15 +119,18 @@ async function describe(
       return describePayment(deps, personId, action);
     case "pay": {
       const { address, asset, amount } = action;
-      await requireUnlisted(deps, { personId, address, use: "a payment" }, () =>
-        fail("SAFE_SEND_REFUSED"),
-      );
+      await requireUnlisted(deps, { personId, address, use: "a payment" }, refusePayment);
       return { ...nothing, address, asset, amount };
     }
     case "add_owner": {
       const owner = await readNewOwner(deps, personId, own, action.address);
       if (has(state.owners, owner.address)) fail("SAFE_CHANGE_NOT_NEEDED");
-      if (owner.ownerCredentialId === null) await screenOwner(deps, personId, owner.address);
+      if (owner.ownerCredentialId === null)
+        await requireUnlisted(
+          deps,
+          { personId, address: owner.address, use: "an owner" },
+          refuseOwner,
+        );
       return { ...nothing, ...owner };
     }
     case "remove_owner": {
