@@ -1,4 +1,4 @@
-import { toast } from "./toast-store.ts";
+import { toast } from "../feedback/toast-store.ts";
 
 /** How long the toast that confirms a copy is shown. */
 const copyToastMs = 2000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { beDevice } from "../../../../test/be-device.ts";
+import { shownToasts } from "../feedback/toast-store.ts";
 import { copyText } from "./copy-text.ts";
-import { shownToasts } from "./toast-store.ts";
 
 const copy = () =>
   copyText("0x12ab", "Address copied to clipboard!", "Failed to copy to clipboard");
