@@ -122,6 +122,9 @@ export const moneyScenes: Scenes = {
   "step-up": {
     open: async (page, recording) => {
       await fillSend(page, recording, "100");
+      // A form that is opened by its address starts in money.
+      await press(page, /^Currency USD/);
+      await press(page, /^LIL/);
       await press(page, "Send 1.00 LIL to Jonas");
     },
   },
