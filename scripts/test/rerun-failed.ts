@@ -1,6 +1,9 @@
 // A test that fails on a machine that nobody watches runs once more, alone. If it passes then, it is flaky: the run is green, and
 // the report names the test, because a flaky test is a defect of the product or of the test.
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./programs.ts";
 import type { Failure, Result } from "./result.ts";
 import { newEventsFile, runStep } from "./run-step.ts";
 import { isTestStep, type Step } from "./suites.ts";
@@ -14,16 +17,17 @@ export interface FlakyTest extends Failure {
 /** With more failures than this, the change is wrong and not the tests. */
 const maxReruns = 10;
 
-/**
- * Runs a single test, or a whole file or command, again. A file of journeys runs whole, because a journey may start where the
- * one before it ended. @returns true if it passes
- */
+/** Whether the tests of a file run one after the other, so that each may start where the one before it ended. */
+const isSerial = (file: string): boolean =>
+  /\bmode: "serial"/.test(readFileSync(join(root, file), "utf8"));
+
+/** Runs a single test, or a whole file or command, again. @returns true if it passes */
 async function passesAlone(step: Step, { title, file }: Failure): Promise<boolean> {
   const eventsFile = newEventsFile(`${step.name}-again`);
   const narrowing = {
     isAlone: true,
     ...(isTestStep(step) ? { files: [file] } : {}),
-    ...(title === undefined || step.kind === "playwright" ? {} : { title, isWholeTitle: true }),
+    ...(title === undefined || isSerial(file) ? {} : { title, isWholeTitle: true }),
   };
   const { passes, passed } = await runStep(step, narrowing, eventsFile);
   // A pattern that finds no test also exits with 0.
