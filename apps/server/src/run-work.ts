@@ -27,6 +27,20 @@ const workersOf = (modules: Modules): DueWorker[] => [
   ...modules.bankRails.teleport.workers,
 ];
 
+/** The workers for which an event may mean that a row is due now: they look at once, not at their next poll. */
+const workersMadeDueByEvents = ({
+  notifications,
+  signUps,
+  rewards,
+  bankRails,
+}: Modules): DueWorker[] => [
+  notifications.workers.plan,
+  signUps.worker,
+  rewards.worker,
+  ...bankRails.funding.workers,
+  ...bankRails.teleport.workers,
+];
+
 /** Creates the background work of this process. With WORKERS=false that is only live streams and shared counts. */
 export function createWork(
   { config, pool, reads, logger }: Outside,
@@ -55,6 +69,9 @@ export function createWork(
       await modules.rewards.noteEvents(db, rows);
       await modules.signUps.noteEvents(db, rows);
       return modules.notifications.recordOutbox(db, rows);
+    },
+    afterDispatch() {
+      for (const worker of workersMadeDueByEvents(modules)) worker.wake();
     },
   });
   /** What requests use until their end. */

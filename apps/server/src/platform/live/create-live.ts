@@ -19,6 +19,8 @@ export interface LiveOptions {
   /** True if this process dispatches the outbox; otherwise it only serves its own streams. */
   dispatches: boolean;
   onOutbox?: OnOutbox;
+  /** Called after events were dispatched and committed. */
+  afterDispatch?: () => void;
 }
 
 /** Interval of dispatches without a notification, for rows whose notification was lost in a crash. */
@@ -39,6 +41,7 @@ export function createLive({
   positions,
   dispatches,
   onOutbox,
+  afterDispatch,
 }: LiveOptions) {
   let stopped = false;
 
@@ -65,6 +68,7 @@ export function createLive({
         async pass() {
           const rows = await dispatchOutbox(pool, onOutbox);
           metrics.outboxEvents.inc(rows);
+          if (rows > 0) afterDispatch?.();
           return rows > 0;
         },
       })
