@@ -52,7 +52,7 @@ const isOfContract = ({ path, status }: RecordedAnswer) =>
 const recordings = recordingNames().map((name) => [name, readRecording(name)] as const);
 
 /** Recordings from before the latest additions to the contract, until a run of their journeys replaces them. */
-const outdated = ["step-up", "transfer-menu"];
+const outdated = ["transfer-menu"];
 
 const problemsOf = ({ answers }: Recording) =>
   answers.filter(isOfContract).flatMap((answer) => {
