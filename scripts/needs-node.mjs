@@ -206,7 +206,8 @@ async function runAgain() {
   for (const name of ["NODE", "npm_node_execpath"]) {
     if (process.env[name] !== undefined) process.env[name] = program;
   }
-  const words = [...process.execArgv, ...process.argv.slice(1)];
+  // After "--" Node leaves words such as --env-file to the program.
+  const words = [...process.execArgv, "--", ...process.argv.slice(1)];
   // The channel tells the command if this process is killed, which could not pass that on.
   endLike(await run(program, words, { stdio: ["inherit", "inherit", "inherit", "ipc"] }));
   // A signal is delivered a moment later.

@@ -14,7 +14,8 @@ ensureInstalled();
 const { bundle } = await import("./bundle/bundle.mjs");
 const outfile = resolve("node_modules/.cache/lilypad", `${entry.replaceAll(/[^\w.-]/g, "-")}.mjs`);
 await bundle({ entry: resolve(entry), outfile });
-const child = spawn(process.execPath, ["--enable-source-maps", outfile, ...rest], {
+// After "--" Node leaves words such as --env-file to the program.
+const child = spawn(process.execPath, ["--enable-source-maps", "--", outfile, ...rest], {
   stdio: "inherit",
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));

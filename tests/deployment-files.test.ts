@@ -7,7 +7,12 @@ import { parseEnv } from "node:util";
 import { describe, expect, it, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { readConfig, settingNames } from "../apps/server/src/platform/config/config.ts";
+import {
+  findSettingProblems,
+  readConfig,
+  settingNames,
+} from "../apps/server/src/platform/config/config.ts";
+import { keeperSettings } from "../apps/server/test/keeper-settings.ts";
 import { nodeVersions } from "../scripts/test-node-versions/versions.ts";
 import { listFiles, readSource, root } from "./source-files.ts";
 
@@ -15,6 +20,7 @@ const production = {
   LILYPAD_ENV: "production",
   PUBLIC_URL: "https://lilypad.example",
   METRICS_TOKEN: "a-token-for-the-scraper",
+  ...keeperSettings,
   DATABASE_URL: "postgres://lilypad:password@db.example/lilypad",
   RPC_URL: "https://node.example",
   SMTP_URL: "smtps://mail.example",
@@ -24,7 +30,9 @@ const production = {
 /** The time that a supervisor has to leave between SIGTERM and SIGKILL. */
 const drainSeconds = readConfig(production).drain.timeoutMs / 1000;
 /** Variables of a process that are not settings. */
-const notSettings = ["NODE_ENV"];
+const notSettings = ["NODE_ENV", "CNPG_URI"];
+/** The examples of what nobody has: an address and a number at which no one answers. */
+const refusedExamples = ["MAIL_FROM", "SUPPORT_EMAIL", "SUPPORT_PHONE"];
 const unknown = (names: readonly string[]) =>
   names.filter((name) => !settingNames.includes(name) && !notSettings.includes(name));
 
@@ -178,6 +186,12 @@ describe("deploy/compose/compose.yaml", () => {
       expect([name, unknown(Object.keys(environment))]).toEqual([name, []]);
       expect(example.filter((setting) => setting in environment)).toEqual([]);
     }
+    // What an operator has to replace is refused, and nothing else.
+    const problems = findSettingProblems({
+      ...parseEnv(readSource("deploy/compose/settings.example")),
+      CHAIN_DEPLOYMENT_FILE: "/deployment.json",
+    });
+    expect(problems.map((problem) => problem.split(":")[0]).sort()).toEqual(refusedExamples);
     const proxy = Object.keys(compose.services.proxy?.environment ?? {});
     const known = [...readSource("deploy/proxy/haproxy.cfg").matchAll(/presetenv (\w+)/g)];
     expect(proxy.sort()).toEqual(known.map(([, name]) => name).sort());
@@ -281,6 +295,26 @@ describe("deploy/helm/lilypad", () => {
     expect(unknown([...given, ...set])).toEqual([]);
     expect(given.filter((name) => set.includes(name))).toEqual([]);
     expect(given.filter((name) => /TOKEN|KEY|_URL$/.test(name))).toEqual(["PUBLIC_URL"]);
+  });
+
+  test("its values are complete for production, except for the examples that have to be replaced", () => {
+    const given = valueAt("settings") as Record<string, string>;
+    const secret = { RPC_URL: production.RPC_URL, SMTP_URL: production.SMTP_URL };
+    const problems = findSettingProblems({
+      ...given,
+      ...secret,
+      METRICS_TOKEN: production.METRICS_TOKEN,
+      DATABASE_URL: "postgres://lilypad:password@database-rw.pond:5432/lilypad?sslmode=verify-full",
+      CHAIN_DEPLOYMENT_FILE: "/deployment.json",
+    });
+    expect(problems.map((problem) => problem.split(":")[0]).sort()).toEqual(refusedExamples);
+  });
+
+  test("the database's certificate is verified, with its authority's and not with the authority's key", () => {
+    const pod = templates.get("_pod.tpl") ?? "";
+    expect(pod).toMatch(/DATABASE_URL\s+value: \$\(CNPG_URI\)\?sslmode=verify-full/);
+    expect(pod).toContain("items: [{ key: ca.crt, path: ca.crt }]");
+    expect(templates.get("migrate.yaml")).toContain('include "lilypad.databaseMount"');
   });
 
   test("it has everything that an installation needs, hardened, and drained before it is stopped", () => {

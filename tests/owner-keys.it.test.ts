@@ -95,7 +95,7 @@ beforeAll(async () => {
   writeFileSync(at("gas-key"), chain.keys.faucet, { mode: 0o600 });
   for (const machine of ["first", "second"]) {
     mkdirSync(at(machine));
-    writeFileSync(at(machine, "passphrase"), passphrase);
+    writeFileSync(at(machine, "passphrase"), passphrase, { mode: 0o600 });
   }
 });
 afterAll(async () => {
@@ -143,7 +143,7 @@ const checkedIsRight = (checked: string, made: string) =>
 
 test("the second machine finds a list whose owners somebody replaced, also with a fitting checksum", async () => {
   mkdirSync(at("thief"));
-  writeFileSync(at("thief", "passphrase"), passphrase);
+  writeFileSync(at("thief", "passphrase"), passphrase, { mode: 0o600 });
   await lilypad("key", "create", ...vaultOf("thief"));
   const range = ["--from", "2", "--count", "2"];
   const forged = await lilypad(

@@ -105,7 +105,7 @@ it("an unknown command is refused with the list of commands, and wrong settings 
 
 /** The lines in which a server has logged the reason for its end. */
 const fatalLines = (output: string): string[] =>
-  output.split("\n").filter((line) => line.includes('"level":60'));
+  output.split("\n").filter((line) => line.includes('"level":"fatal"'));
 
 it("a worker without the operator's key ends with one clear message", async () => {
   const { OPERATOR_KEY_FILE: _, ...rest } = settings;

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { describe, expect, it, test } from "vitest";
+import { findSettingProblems } from "../../apps/server/src/platform/config/config.ts";
 import { type CommandName, commandLine, commands, readRotations } from "./commands.ts";
 import { readBlocks, substitute } from "./production-page.ts";
 
@@ -46,5 +48,6 @@ test("the production page has the commands that start both kinds of processes, a
   });
   expect(adapted).toContain("PUBLIC_URL=https://localhost:1005\n");
   expect(adapted).toContain("DATABASE_URL=postgres://one,two/pond\n");
+  expect(findSettingProblems({ ...parseEnv(adapted) })).toEqual([]);
   expect(adapted).not.toMatch(/\/etc\/lilypad|node\.example|db\.example/);
 });

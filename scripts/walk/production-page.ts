@@ -41,16 +41,27 @@ export interface Place {
 /** Replaces the names of the page by those of a machine. */
 export function substitute(text: string, place: Place): string {
   const addressOf = (key: string) => privateKeyToAddress(readKeyFile(join(place.etc, key)));
-  return text
-    .replaceAll(/\b4000\b/g, String(place.ports.serve))
-    .replaceAll(/\b4001\b/g, String(place.ports.work))
-    .replaceAll("/etc/lilypad", place.etc)
-    .replaceAll("https://node.example", place.rpcUrl)
-    .replaceAll("postgres://lilypad:choose-a-password@db.example:5432/lilypad", place.databaseUrl)
-    .replaceAll("smtps://user:password@mail.example", `smtp://127.0.0.1:${place.mailPort}`)
-    .replaceAll(/(?<==)https:\/\/lilypad\.example$/gm, place.publicUrl ?? "$&")
-    .replaceAll("<address of usdc>", place.usdc)
-    .replaceAll(/<address of ([\w-]+)>/g, (_, key: string) => addressOf(key));
+  return (
+    text
+      .replaceAll(/\b4000\b/g, String(place.ports.serve))
+      .replaceAll(/\b4001\b/g, String(place.ports.work))
+      .replaceAll("/etc/lilypad", place.etc)
+      .replaceAll("https://node.example", place.rpcUrl)
+      .replaceAll(
+        "postgres://lilypad:choose-a-password@db.example:5432/lilypad?sslmode=verify-full",
+        place.databaseUrl,
+      )
+      .replaceAll(/\b(hello|help)@lilypad\.example/g, "$1@pond.internal")
+      .replaceAll("+44 20 7946 0000", "+49 30 23125 100")
+      // Nobody answers a prompt.
+      .replaceAll(/read -rsp "[^"]*" words/g, 'words="six random words of your own"')
+      .replaceAll("smtps://user:password@mail.example", `smtp://127.0.0.1:${place.mailPort}`)
+      .replaceAll(/(?<==)https:\/\/lilypad\.example$/gm, place.publicUrl ?? "$&")
+      .replaceAll("<address of usdc>", place.usdc)
+      // The test's dollars are not Circle's.
+      .replaceAll("--key-file deployer-key --send", `$& --accept-usdc ${place.usdc}`)
+      .replaceAll(/<address of ([\w-]+)>/g, (_, key: string) => addressOf(key))
+  );
 }
 
 /** The checksum of the list of owners, which an operator copies from paper; empty before there is a list. */

@@ -4,6 +4,8 @@ import type { Outcome } from "./outcome.ts";
 export interface Context {
   /** The settings: the variables of the process, and those of --env-file that the process does not have. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The file of --env-file, which may hold passwords; undefined without the option. */
+  readonly settingsFile: string | undefined;
   now(): Date;
   /** Writes a line for the person who waits, on stderr, so that it never mixes with the result. */
   note(line: string): void;

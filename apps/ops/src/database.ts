@@ -1,4 +1,4 @@
-import { createPool, type Pool } from "@lilypad/db";
+import { createPool, type Pool, withCertificateAuthority } from "@lilypad/db";
 import type { Context } from "./context.ts";
 import { describeError } from "./describe-error.ts";
 import { Refused, WrongUsage } from "./outcome.ts";
@@ -21,10 +21,11 @@ export async function withDatabase<T>(
   { statementTimeoutMs = 60_000 }: { statementTimeoutMs?: number } = {},
 ): Promise<T> {
   // Without a pooler in between: a migration has a lock of its own, and some commands run for minutes.
-  const databaseUrl = environment.DATABASE_DIRECT_URL || environment.DATABASE_URL;
-  if (databaseUrl === undefined || databaseUrl === "") {
+  const given = environment.DATABASE_DIRECT_URL || environment.DATABASE_URL;
+  if (given === undefined || given === "") {
     throw new WrongUsage("DATABASE_URL: is required; set it to the address of the database.");
   }
+  const databaseUrl = withCertificateAuthority(given, environment.DATABASE_CA_FILE);
   const pool = createPool({
     databaseUrl,
     maxConnections: 4,

@@ -1,5 +1,6 @@
-#!/usr/bin/env node
-// The operators' command line: `npm run ops -- <command>`, and `lilypad <command>` in an image.
+#!/usr/bin/env -S node --
+// The operators' command line: `npm run ops -- <command>`, and `lilypad <command>` in an image. The "--" of the first line
+// leaves --env-file to this program: Node would end with a code of its own if there is no such file.
 import { runOps } from "./run-ops.ts";
 
 process.exitCode = await runOps(process.argv.slice(2), {

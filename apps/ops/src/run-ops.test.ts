@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -24,6 +24,18 @@ describe("the command line", () => {
       expect(out).toContain("--json");
     },
   );
+
+  it("says its version, which is that of the repository", async () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+    expect(await run(["--version"])).toMatchObject({ exitCode: 0, out: `${version}\n` });
+  });
+
+  it("gets --env-file itself in every way in which it is started: Node does not look for the file", () => {
+    expect(readFileSync("apps/ops/src/main.ts", "utf8")).toMatch(/^#!\/usr\/bin\/env -S node --\n/);
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+    expect(scripts.ops).toMatch(/^node -- /);
+    expect(readFileSync("scripts/run.mjs", "utf8")).toContain('"--", outfile, ...rest');
+  });
 
   it("lists its commands with --help", async () => {
     const { exitCode, out } = await run(["--help"]);

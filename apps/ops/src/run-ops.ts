@@ -19,6 +19,10 @@ export interface Terminal {
   now(): Date;
 }
 
+/** Reads the version from package.json, which is one folder above both the sources and the bundle. */
+const readVersion = (): string =>
+  JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
+
 /** The full name of a command, such as "secrets check". */
 function nameOf(command: CommandUnknownOpts): string {
   const { parent } = command;
@@ -70,6 +74,7 @@ export async function runOps(words: readonly string[], terminal: Terminal): Prom
   let current = "";
   const program = new Command("lilypad")
     .description("Sets up, checks and operates a Lilypad installation.")
+    .version(readVersion(), "--version", "print the version")
     .option("--json", "print one JSON object for programs")
     .option("--env-file <file>", "read settings that are not set from a file of NAME=value lines")
     .exitOverride()
@@ -84,6 +89,7 @@ export async function runOps(words: readonly string[], terminal: Terminal): Prom
     try {
       const context: Context = {
         environment: readEnvironment(terminal, envFile),
+        settingsFile: envFile,
         now: terminal.now,
         note: (line) => terminal.err(`${line}\n`),
       };

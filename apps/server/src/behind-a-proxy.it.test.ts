@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keeperSettings } from "../test/keeper-settings.ts";
 import { openTlsProxy } from "../test/network/open-tls-proxy.ts";
 import { type ChainWorld, openChainWorld } from "../test/worlds/open-chain-world.ts";
 import { openProduct, type Product, type SignedUp } from "../test/worlds/open-product.ts";
@@ -28,6 +29,7 @@ beforeAll(async () => {
       LILYPAD_ENV: "production",
       PUBLIC_URL: `https://${host}`,
       METRICS_TOKEN: "a-token-for-the-scraper",
+      ...keeperSettings,
       CONFIRMATIONS: "0",
       TRUST_PROXY_HOPS: "1",
       REQUESTS_PER_MINUTE: String(requestsPerMinute),

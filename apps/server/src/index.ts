@@ -35,7 +35,13 @@ export {
   readOwnerSupply,
   skipOwners,
 } from "./modules/wallets/index.ts";
-export { type Config, findSettingProblems, readConfig } from "./platform/config/config.ts";
+export { findBypasses } from "./platform/config/bypasses.ts";
+export {
+  type Config,
+  findMisspeltSettings,
+  findSettingProblems,
+  readConfig,
+} from "./platform/config/config.ts";
 export {
   activateNextKey,
   countOlderKeys,
@@ -44,11 +50,13 @@ export {
 } from "./platform/config/rotate-secrets.ts";
 export {
   createMissingSecrets,
+  findModeProblem,
   inspectSecrets,
   type SecretFile,
   type SecretProblem,
   secretFiles,
 } from "./platform/config/secret-files.ts";
+export { describeUnknown } from "./platform/config/unknown-settings.ts";
 export { WrongSettings } from "./platform/config/wrong-settings.ts";
 export { ApiError } from "./platform/errors.ts";
 export { checkSmtp } from "./platform/outside/check-smtp.ts";

@@ -13,14 +13,17 @@ import { zeroAddress } from "viem";
 import { compose } from "./compose.ts";
 import { createTelemetry, reportCrashes } from "./modules/telemetry/index.ts";
 import { systemClock } from "./platform/clock.ts";
+import { findBypasses } from "./platform/config/bypasses.ts";
 import {
   type Config,
+  findMisspeltSettings,
   readArchiveConfig,
   readConfig,
   readDatabaseConfig,
 } from "./platform/config/config.ts";
 import { createHider, secretSettings } from "./platform/config/secret-settings.ts";
 import { loadSecrets } from "./platform/config/secrets.ts";
+import { describeUnknown } from "./platform/config/unknown-settings.ts";
 import { archiveAssets } from "./platform/http/pages/web-archive.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/index.ts";
@@ -78,7 +81,11 @@ function openLog(config: Config, metrics: Metrics) {
     now: () => systemClock.now(),
     onOutcome: (kind, outcome) => metrics.telemetry.inc({ kind, outcome }),
   });
-  const logger = createLogger(config.logLevel, { onLogEntry: telemetry.reportLogEntry, hide });
+  const logger = createLogger(config.logLevel, {
+    process: { version: readVersion(), kind: config.workers ? "worker" : "api" },
+    onLogEntry: telemetry.reportLogEntry,
+    hide,
+  });
   if (telemetry.reportsErrors) {
     reportCrashes(process, { logger, telemetry, exit: (code) => process.exit(code) });
   }
@@ -115,6 +122,7 @@ async function serve(): Promise<void> {
   const config = readConfig(process.env);
   const metrics = createMetrics();
   const { telemetry, logger } = openLog(config, metrics);
+  warnOfSettings(config, logger);
   const tracing =
     config.tracing && (await startTracing(config.tracing, { version: readVersion() }));
   const secrets = loadSecrets(config.secretsDir, config.env === "local");
@@ -191,6 +199,16 @@ async function serve(): Promise<void> {
   if (!stopping) product.startWork();
 }
 
+/** Writes down once what the settings do that their operator may not mean. */
+function warnOfSettings(config: Config, logger: Logger): void {
+  const misspelt = findMisspeltSettings(process.env).map(describeUnknown);
+  if (misspelt.length > 0) logger.warn({ misspelt }, "some variables look like misspelt settings");
+  const bypasses = config.env === "production" ? findBypasses(config) : [];
+  if (bypasses.length > 0) {
+    logger.error({ bypasses }, "SETTINGS SWITCH PROTECTIONS OFF that production needs");
+  }
+}
+
 /** Makes this version's files available to the other versions, before the first page names them. */
 function archiveWebApp({ webDir, webArchiveDir }: Config, logger: Logger): void {
   if (webDir === undefined || webArchiveDir === undefined) return;
@@ -215,7 +233,10 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
     migrateDatabase({
       ...readDatabaseConfig(process.env),
       maxConnections: 2,
-      logger: createLogger("info", { hide }),
+      logger: createLogger("info", {
+        process: { version: readVersion(), kind: "migrate" },
+        hide,
+      }),
     }),
 };
 

@@ -5,3 +5,9 @@ export { createClient, createPool, type Pool, type PoolOptions, type Queryable }
 export { readLines } from "./read-lines.ts";
 export { type MigrationState, readMigrationState } from "./read-migration-state.ts";
 export { inRetriedTransaction, inTransaction, isContention } from "./transaction.ts";
+export {
+  remoteHostsOf,
+  type TransportSecurity,
+  transportSecurityOf,
+  withCertificateAuthority,
+} from "./transport-security.ts";

@@ -19,7 +19,7 @@ export const readLogs: Attack = {
     const quotedCodes = log.filter((line) => codes.some((code) => line.includes(`"${code}"`)));
     // The log must tell the operator when a cap is reached.
     const errors = log
-      .filter((line) => Number(JSON.parse(line).level) >= 50)
+      .filter((line) => ["error", "fatal"].includes(JSON.parse(line).level))
       .filter((line) => JSON.parse(line).stop !== "daily_cap");
     const found = leaking.length + quotedCodes.length;
     return {

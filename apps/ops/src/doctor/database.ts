@@ -5,6 +5,13 @@ import { type Finding, ok, problem, warning } from "./finding.ts";
 import { judgeClock } from "./machine.ts";
 
 /** The major versions of PostgreSQL that are tested. */
+/** Two connections receive notifications, and two are for the reconciliation. */
+const connectionsBesidePool = 4;
+/** What two groups of 300 sends hold, which is the most that one process commits at a time. */
+const locksOfProcess = 1_200;
+/** What everything else holds. */
+const otherLocks = 1_600;
+
 const oldestVersion = 15;
 const newestVersion = 18;
 
@@ -17,6 +24,8 @@ export interface DatabaseFacts {
   /** True if our role may create tables, which migrations do. */
   readonly canCreate: boolean;
   readonly maxConnections: number;
+  /** How many locks the lock table that all connections share has room for. */
+  readonly maxLocks: number;
   /** How many connections one process opens; undefined if the setting is wrong. */
   readonly ownConnections: number | undefined;
 }
@@ -25,7 +34,8 @@ const check = "database";
 
 /** Judges the database server and our role there. */
 export function judgeDatabase(facts: DatabaseFacts): Finding[] {
-  const { version, isSuperuser, isReadOnly, canCreate, maxConnections, ownConnections } = facts;
+  const { version, isSuperuser, isReadOnly, canCreate, maxConnections, maxLocks, ownConnections } =
+    facts;
   const findings: Finding[] = [];
   if (version < oldestVersion) {
     const remedy = `Use PostgreSQL ${newestVersion}.`;
@@ -46,10 +56,16 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
     const remedy = "Make the role the owner of the database.";
     findings.push(problem(check, "The role of DATABASE_URL may not create tables.", remedy));
   }
-  if (ownConnections !== undefined && ownConnections + 1 > maxConnections) {
-    const message = `One process opens ${ownConnections + 1} connections, and PostgreSQL allows ${maxConnections}.`;
+  const opened = (ownConnections ?? 0) + connectionsBesidePool;
+  if (ownConnections !== undefined && opened > maxConnections) {
+    const message = `One process opens ${opened} connections, and PostgreSQL allows ${maxConnections}.`;
     const remedy = "Raise max_connections, or lower DATABASE_CONNECTIONS.";
     findings.push(problem(check, message, remedy));
+  }
+  if (maxLocks < locksOfProcess + otherLocks) {
+    const message = `The lock table has room for ${maxLocks} locks, and the sends of one process hold up to ${locksOfProcess}.`;
+    const remedy = "Raise max_locks_per_transaction (64 by default), and restart PostgreSQL.";
+    findings.push(warning(check, message, remedy));
   }
   if (findings.every(({ state }) => state === "ok")) {
     findings.push(ok(check, `PostgreSQL ${version} answers and can be written to.`));
@@ -109,12 +125,15 @@ async function readFacts(pool: Pool, ownConnections: number | undefined): Promis
     isReadOnly: boolean;
     canCreate: boolean;
     maxConnections: number;
+    maxLocks: number;
   }>(
     `select current_setting('server_version_num')::integer / 10000 as version,
        current_setting('is_superuser') = 'on' as is_superuser,
        pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as is_read_only,
        has_schema_privilege(current_schema(), 'create') as can_create,
-       current_setting('max_connections')::integer as max_connections`,
+       current_setting('max_connections')::integer as max_connections,
+       current_setting('max_connections')::integer
+         * current_setting('max_locks_per_transaction')::integer as max_locks`,
   );
   const [facts] = rows;
   if (facts === undefined) throw new Error("the database answered nothing");

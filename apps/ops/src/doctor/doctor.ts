@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import { Command } from "@commander-js/extra-typings";
-import { inspectSecrets } from "@lilypad/server";
+import { withCertificateAuthority } from "@lilypad/db";
+import { findModeProblem, inspectSecrets } from "@lilypad/server";
 import type { Context, Run } from "../context.ts";
 import type { Outcome } from "../outcome.ts";
 import { namedFiles, secretsFolder } from "../secrets/secrets-folder.ts";
 import { checkChain } from "./chain.ts";
 import { checkDatabase, checkPooler, checkReadDatabase } from "./database.ts";
+import { judgeDatabaseAddress } from "./database-address.ts";
 import { type Finding, type FindingState, ok, problem, warning } from "./finding.ts";
 import { checkMachine } from "./machine.ts";
 import { checkMail, checkPublicUrl, checkServices } from "./outside.ts";
@@ -34,8 +36,26 @@ const fileSettings = [
   "SCREENING_LIST_FILE",
   "BANK_DIRECTORY_FILE",
   "RAMP_WEBHOOK_PUBLIC_KEY_FILE",
+  "DATABASE_CA_FILE",
   "WEB_DIR",
 ] as const;
+
+/** Settings that name a file with a private key. The guardian's is that of its own program. */
+const keySettings = ["OPERATOR_KEY_FILE", "RELAYER_KEY_FILE", "GUARDIAN_KEY_FILE"] as const;
+
+/** Checks who can read the keys of accounts, and the file of the settings with its passwords. */
+function checkPrivateFiles({ environment, settingsFile }: Context): Finding[] {
+  const named = [
+    ...keySettings.map((name) => ({ name: name as string, file: environment[name] })),
+    { name: "--env-file", file: settingsFile },
+  ];
+  return named.flatMap(({ name, file }) => {
+    const exposed = file ? findModeProblem(file) : undefined;
+    if (file === undefined || exposed === undefined) return [];
+    const remedy = `Run chmod 600 ${file}. If others may have read it, replace what is in it.`;
+    return [problem("files", `${name}: ${file}: ${exposed}.`, remedy)];
+  });
+}
 
 function checkFiles({ value }: ValidSettings): Finding[] {
   return fileSettings.flatMap((name) => {
@@ -51,17 +71,29 @@ async function checkDatabases({ value, config, isProduction }: ValidSettings): P
   const directUrl = value("DATABASE_DIRECT_URL");
   const databaseUrl = directUrl ?? givenUrl;
   const readUrl = value("DATABASE_READ_URL");
-  const forReads = readUrl === undefined ? [] : [await checkReadDatabase(readUrl)];
+  const named = {
+    DATABASE_URL: givenUrl,
+    DATABASE_DIRECT_URL: directUrl,
+    DATABASE_READ_URL: readUrl,
+  };
+  const ofAddresses = Object.entries(named).flatMap(([name, url]) =>
+    url === undefined ? [] : judgeDatabaseAddress(name, url),
+  );
+  const trusted = (url: string) => withCertificateAuthority(url, value("DATABASE_CA_FILE"));
+  const forReads = [
+    ...ofAddresses,
+    ...(readUrl === undefined ? [] : [await checkReadDatabase(trusted(readUrl))]),
+  ];
   if (databaseUrl === undefined) return forReads;
   const findings = await checkDatabase({
-    databaseUrl,
+    databaseUrl: trusted(databaseUrl),
     ownConnections: config?.databaseConnections,
     // On one machine the server makes owners itself.
     minUnusedOwners:
       config === undefined || !isProduction ? undefined : BigInt(config.minUnusedOwners),
   });
   const ofPooler =
-    directUrl === undefined || givenUrl === undefined ? [] : [await checkPooler(givenUrl)];
+    directUrl === undefined || givenUrl === undefined ? [] : [await checkPooler(trusted(givenUrl))];
   return [...findings, ...ofPooler, ...forReads];
 }
 
@@ -73,6 +105,7 @@ export async function examine(context: Context): Promise<Finding[]> {
     checkMachine(settings.value("DATA_DIR") ?? ".lilypad"),
     checkSecrets(context, settings),
     checkFiles(settings),
+    checkPrivateFiles(context),
     checkDatabases(settings),
     checkChain(settings, now),
     checkMail(settings),

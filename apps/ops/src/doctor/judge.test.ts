@@ -11,6 +11,7 @@ import {
   judgePeriods,
   judgeWorkers,
 } from "./database.ts";
+import { judgeDatabaseAddress } from "./database-address.ts";
 import { judgeClock, judgeDisk, judgeNode } from "./machine.ts";
 import { judgeCertificate } from "./outside.ts";
 
@@ -48,6 +49,22 @@ describe("the machine", () => {
   });
 });
 
+describe("the address of the database", () => {
+  test.each([
+    ["postgres://lilypad:secret@localhost/lilypad", []],
+    ["postgres://lilypad:secret@db.example/lilypad?sslmode=verify-full", []],
+    ["postgres://lilypad:secret@db.example/lilypad", ["problem"]],
+    ["postgres://lilypad:secret@db.example/lilypad?sslmode=no-verify", ["problem"]],
+    ["postgres://lilypad:secret@db.example/lilypad?sslmode=require", ["warning"]],
+    ["postgres://lilypad:secret@primary,standby/lilypad?sslmode=disable", ["warning"]],
+  ])("%s is judged %j", (databaseUrl, states) => {
+    const findings = judgeDatabaseAddress("DATABASE_URL", databaseUrl);
+    expect(findings.map(({ state }) => state)).toEqual(states);
+    expect(JSON.stringify(findings)).not.toContain("secret");
+    for (const { remedy } of findings) expect(remedy).toContain("sslmode=verify-full");
+  });
+});
+
 describe("the database", () => {
   const good: DatabaseFacts = {
     version: 18,
@@ -55,6 +72,7 @@ describe("the database", () => {
     isReadOnly: false,
     canCreate: true,
     maxConnections: 100,
+    maxLocks: 6_400,
     ownConnections: 12,
   };
   test.each([
@@ -65,7 +83,9 @@ describe("the database", () => {
     ["a superuser's role", { isSuperuser: true }, "warning", "superuser"],
     ["a standby", { isReadOnly: true }, "problem", "only allows reading"],
     ["a role that may not migrate", { canCreate: false }, "problem", "may not create tables"],
-    ["too few connections", { ownConnections: 100 }, "problem", "PostgreSQL allows 100"],
+    ["too few connections", { ownConnections: 97 }, "problem", "opens 101 connections"],
+    ["just enough connections", { ownConnections: 96 }, "ok", "PostgreSQL 18"],
+    ["a small lock table", { maxLocks: 2_000 }, "warning", "room for 2000 locks"],
   ])("with %s", (_, change, state, text) => {
     const findings = judgeDatabase({ ...good, ...change });
     expect(findings).toHaveLength(1);

@@ -1,6 +1,13 @@
-import { type Config, findSettingProblems, readConfig } from "@lilypad/server";
+import {
+  type Config,
+  describeUnknown,
+  findBypasses,
+  findMisspeltSettings,
+  findSettingProblems,
+  readConfig,
+} from "@lilypad/server";
 import type { Context } from "../context.ts";
-import { type Finding, ok, problem } from "./finding.ts";
+import { type Finding, ok, problem, warning } from "./finding.ts";
 
 type Environment = Context["environment"];
 
@@ -30,12 +37,22 @@ export function checkSettings(environment: Environment): {
       : problems.map((line) =>
           problem("settings", line, "Correct the setting; docs/SETTINGS.md describes it."),
         );
+  const config = problems.length === 0 ? readConfig({ ...environment }) : undefined;
+  const isProduction = value("LILYPAD_ENV") === "production";
   return {
-    findings,
+    findings: [
+      ...findings,
+      ...findMisspeltSettings(environment).map((unknown) =>
+        warning("settings", describeUnknown(unknown), "Correct its name, or remove it."),
+      ),
+      ...(config === undefined || !isProduction ? [] : findBypasses(config)).map((bypass) =>
+        problem("settings", bypass, "Remove the setting: it is for trying things out."),
+      ),
+    ],
     settings: {
       value,
-      config: problems.length === 0 ? readConfig({ ...environment }) : undefined,
-      isProduction: value("LILYPAD_ENV") === "production",
+      config,
+      isProduction,
       isWorker: value("WORKERS") !== "false",
     },
   };

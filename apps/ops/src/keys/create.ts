@@ -1,15 +1,22 @@
 import { Command } from "@commander-js/extra-typings";
 import { createVaultFile, vaultIdOf } from "@lilypad/chain";
 import type { Run } from "../context.ts";
-import { type Outcome, Refused } from "../outcome.ts";
-import { openSeed, readPassphrase, type VaultOptions, withVault, writeNew } from "./vault.ts";
+import type { Outcome } from "../outcome.ts";
+import {
+  openSeed,
+  readPassphrase,
+  refuseToWrite,
+  type VaultOptions,
+  withVault,
+  writeNew,
+} from "./vault.ts";
 
 function create({ seedOut, ...options }: VaultOptions & { seedOut?: string | undefined }): Outcome {
   const passphrase = readPassphrase(options.passphraseFile);
   try {
     createVaultFile(options.vault, passphrase);
   } catch (error) {
-    throw new Refused(error instanceof Error ? error.message : String(error));
+    refuseToWrite(options.vault, error);
   }
   const seed = openSeed(options);
   const vault = vaultIdOf(seed);

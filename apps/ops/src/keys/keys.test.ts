@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -24,7 +32,9 @@ describe("keys of accounts", () => {
 
     const shown = await run(["key", "address", "--key-file", at("operator")]);
     expect(shown.out).toBe(`${answer.address}\n`);
-    expect((await run(["key", "account", "--out", at("operator")])).exitCode).toBe(1);
+    const again = await run(["key", "account", "--out", at("operator")]);
+    expect(again.exitCode).toBe(1);
+    expect(again.err).toContain("is there already, and is not overwritten");
     expect(readFileSync(at("operator"), "utf8").trim()).toBe(key);
   });
 });
@@ -33,6 +43,14 @@ describe("the vault", () => {
   const vault = ["--vault", at("vault.json"), "--passphrase-file", at("passphrase")];
 
   it("is created once, and its seed goes only to a file that is asked for", async () => {
+    writeFileSync(at("passphrase"), "five or six random words");
+    chmodSync(at("passphrase"), 0o644);
+    const exposed = await run(["key", "create", ...vault]);
+    expect(exposed.exitCode).toBe(1);
+    expect(exposed.err).toContain("others can read or change it (mode 644)");
+    expect(existsSync(at("vault.json"))).toBe(false);
+    chmodSync(at("passphrase"), 0o600);
+
     writeFileSync(at("passphrase"), "short");
     const short = await run(["key", "create", ...vault]);
     expect(short.exitCode).toBe(1);
@@ -44,7 +62,9 @@ describe("the vault", () => {
     expect(made.exitCode).toBe(0);
     expect(statSync(at("seed")).mode & 0o777).toBe(0o600);
     expect(`${made.out}${made.err}`).not.toContain(readFileSync(at("seed"), "utf8").trim());
-    expect((await run(["key", "create", ...vault])).exitCode).toBe(1);
+    const again = await run(["key", "create", ...vault]);
+    expect(again.exitCode).toBe(1);
+    expect(again.err).toContain("vault.json is there already, and is not overwritten");
   });
 
   it("shows addresses of owners, the same every time", async () => {
@@ -56,7 +76,7 @@ describe("the vault", () => {
   });
 
   it("is not opened with another passphrase", async () => {
-    writeFileSync(at("wrong"), "another passphrase of words");
+    writeFileSync(at("wrong"), "another passphrase of words", { mode: 0o600 });
     const wrong = ["--vault", at("vault.json"), "--passphrase-file", at("wrong")];
     const { exitCode, err } = await run(["key", "show", ...wrong, "--from", "0"]);
     expect(exitCode).toBe(1);

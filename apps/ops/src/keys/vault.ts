@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Command } from "@commander-js/extra-typings";
 import { openVaultFile } from "@lilypad/chain";
+import { findModeProblem } from "@lilypad/server";
 import { Refused, WrongUsage } from "../outcome.ts";
 
 /** Where the vault is, and how it is opened. */
@@ -23,8 +24,10 @@ export function readText(path: string): string {
   }
 }
 
-/** @throws Refused if it is too short to protect a vault */
+/** @throws Refused if others can read it, or if it is too short to protect a vault */
 export function readPassphrase(path: string): Buffer {
+  const exposed = findModeProblem(path);
+  if (exposed !== undefined) throw new Refused(`${path}: ${exposed}.`);
   const passphrase = Buffer.from(readText(path).trim());
   if (passphrase.length < minPassphraseBytes) {
     throw new Refused(`${path} has a passphrase of fewer than ${minPassphraseBytes} characters`);
@@ -45,6 +48,16 @@ export function openSeed({ vault, passphraseFile }: VaultOptions): Buffer {
   }
 }
 
+/** Says why a file was not written. @throws Refused always */
+export function refuseToWrite(path: string, error: unknown): never {
+  if (error instanceof Error && "code" in error && error.code === "EEXIST") {
+    throw new Refused(
+      `${path} is there already, and is not overwritten. Name another file, or move it away.`,
+    );
+  }
+  throw new Refused(messageOf(error));
+}
+
 /**
  * Writes a file that must not exist yet.
  * @param mode 0600 for what is secret
@@ -54,7 +67,7 @@ export function writeNew(path: string, text: string, mode = 0o644): void {
   try {
     writeFileSync(path, text, { flag: "wx", flush: true, mode });
   } catch (error) {
-    throw new Refused(messageOf(error));
+    refuseToWrite(path, error);
   }
 }
 

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { expect, it } from "vitest";
@@ -22,6 +23,30 @@ it("the log contains no personal data, tokens or codes", () => {
   });
   expect(written).toContain("duplicate key");
   expect(written).not.toMatch(/s3cret|ann@example\.com/);
+});
+
+it("each line says when it was written, how serious it is, and which process on which machine wrote it", () => {
+  let written = "";
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written += chunk.toString();
+      done();
+    },
+  });
+  const own = { version: "1.2.3", kind: "worker" } as const;
+  const logger = pino(loggerOptions("info", { process: own }), sink);
+  logger.child({ requestId: "1" }).warn({ loop: "settlement" }, "a pass failed");
+  expect(JSON.parse(written)).toEqual({
+    level: "warn",
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    host: hostname(),
+    pid: process.pid,
+    version: "1.2.3",
+    kind: "worker",
+    requestId: "1",
+    loop: "settlement",
+    msg: "a pass failed",
+  });
 });
 
 it("entries of the level warn and above are passed on, also from child loggers", () => {

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { type Logger, type LoggerOptions, pino } from "pino";
 
 export type { Logger };
@@ -44,18 +45,32 @@ function toLogEntry(level: LogEntry["level"], [first, second]: readonly unknown[
   return { level, error, message: textOf(second), place };
 }
 
+/** Which process writes the log; it is in every line. */
+export interface LoggingProcess {
+  version: string;
+  /** `api` only answers requests, `worker` settles as well, `migrate` changes the schema. */
+  kind: "api" | "worker" | "migrate";
+}
+
 export interface LogHooks {
+  /** Without it lines do not say where they come from. */
+  process?: LoggingProcess;
   /** Called for entries of the level warn and above, if the logger's level includes them. */
   onLogEntry?: (entry: LogEntry) => void;
   /** Removes secrets from a line before it is written. */
   hide?: (line: string) => string;
 }
 
-/** Options for structured logs without host, process and the removed paths. */
-export function loggerOptions(level: string, { onLogEntry, hide }: LogHooks = {}): LoggerOptions {
+/** Options for structured logs without the removed paths: the level as a word, and the time as ISO 8601 in UTC. */
+export function loggerOptions(
+  level: string,
+  { process: own, onLogEntry, hide }: LogHooks = {},
+): LoggerOptions {
   return {
     level,
-    base: null,
+    base: own === undefined ? null : { host: hostname(), pid: process.pid, ...own },
+    formatters: { level: (label) => ({ level: label }) },
+    timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: removed, censor: "[removed]" },
     hooks: {
       ...(hide === undefined ? {} : { streamWrite: hide }),

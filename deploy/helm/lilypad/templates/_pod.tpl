@@ -34,12 +34,29 @@ capabilities:
   drop: [ALL]
 {{- end }}
 
+{{/* CloudNativePG's address says nothing about TLS; its own authority signs the database's certificate. */}}
 {{- define "lilypad.databaseUrl" -}}
-- name: DATABASE_URL
+- name: CNPG_URI
   valueFrom:
     secretKeyRef:
       name: {{ include "lilypad.name" . }}-database-app
       key: uri
+- name: DATABASE_URL
+  value: $(CNPG_URI)?sslmode=verify-full
+- name: DATABASE_CA_FILE
+  value: /run/lilypad/database/ca.crt
+{{- end }}
+
+{{- define "lilypad.databaseMount" -}}
+- { name: database-authority, mountPath: /run/lilypad/database, readOnly: true }
+{{- end }}
+
+{{- define "lilypad.databaseVolume" -}}
+- name: database-authority
+  secret:
+    secretName: {{ include "lilypad.name" . }}-database-ca
+    # Not the authority's key.
+    items: [{ key: ca.crt, path: ca.crt }]
 {{- end }}
 
 {{- define "lilypad.environment" -}}
@@ -62,13 +79,18 @@ capabilities:
 {{- end }}
 
 {{- define "lilypad.mounts" -}}
+{{ include "lilypad.databaseMount" . }}
 - { name: temporary, mountPath: /tmp }
 - { name: data, mountPath: /var/lib/lilypad }
 - { name: secrets, mountPath: /run/lilypad/secrets, readOnly: true }
 - { name: deployment, mountPath: /run/lilypad/deployment, readOnly: true }
+{{- if .Values.documentsConfigMap }}
+- { name: documents, mountPath: /run/lilypad/documents, readOnly: true }
+{{- end }}
 {{- end }}
 
 {{- define "lilypad.volumes" -}}
+{{ include "lilypad.databaseVolume" . }}
 - name: temporary
   emptyDir: { sizeLimit: 64Mi }
 - name: data
@@ -85,6 +107,11 @@ capabilities:
 - name: deployment
   configMap:
     name: {{ .Values.deploymentConfigMap }}
+{{- if .Values.documentsConfigMap }}
+- name: documents
+  configMap:
+    name: {{ .Values.documentsConfigMap }}
+{{- end }}
 {{- end }}
 
 {{- define "lilypad.probes" -}}

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { keeperSettings } from "../../../test/keeper-settings.ts";
 import { findSettingProblems, readConfig, readDatabaseConfig, settingNames } from "./config.ts";
 
 const minimal = {
@@ -13,6 +14,7 @@ const production = {
   LILYPAD_ENV: "production",
   PUBLIC_URL: "https://lilypad.example/",
   METRICS_TOKEN: "a-token-of-some-length",
+  ...keeperSettings,
 };
 
 describe("settings", () => {
@@ -102,6 +104,9 @@ describe("settings", () => {
     expect(problems.map((problem) => problem.replace(/:.*/, "")).sort()).toEqual([
       "ASSISTANT_KEY",
       "CHAIN_DEPLOYMENT_FILE",
+      "KEEPER_ADDRESS",
+      "KEEPER_NAME",
+      "MAIL_FROM",
       "METRICS_TOKEN",
       "PORT",
       "PUBLIC_URL",
@@ -109,7 +114,10 @@ describe("settings", () => {
       "SCREENING_TOKEN",
       "SMS_URL",
       "SMTP_URL",
+      "SUPPORT_EMAIL",
+      "SUPPORT_PHONE",
     ]);
+    expect(problems).toContain("RPC_URL: is required");
     expect(() => readConfig(wrong)).toThrow(problems.join("\n  "));
     expect(findSettingProblems(production)).toEqual([]);
   });

@@ -1,10 +1,11 @@
 import { join, resolve } from "node:path";
-import { emailAddress } from "@lilypad/api-contract";
+import { withCertificateAuthority } from "@lilypad/db";
 import { z } from "zod";
 import { assistantEnvironment, readAssistantConfig } from "./assistant-config.ts";
 import { cardEnvironment, readCardConfig } from "./card-config.ts";
 import { costEnvironment, readCostLimits } from "./cost-limits.ts";
 import { exchangeEnvironment, readExchangeConfig } from "./exchange-config.ts";
+import { keeperEnvironment, missingInProduction } from "./keeper-config.ts";
 import { rampEnvironment, readRampConfig } from "./ramp-config.ts";
 import { secretRing } from "./secret-settings.ts";
 import {
@@ -19,6 +20,7 @@ import {
 } from "./setting-kinds.ts";
 import { readTelemetryConfig, telemetryEnvironment } from "./telemetry-config.ts";
 import { readTracingConfig, tracingEnvironment } from "./tracing-config.ts";
+import { findUnknownSettings, type UnknownSetting } from "./unknown-settings.ts";
 import { readWalletSendConfig, walletSendEnvironment } from "./wallet-send-config.ts";
 import { problemsOf, WrongSettings } from "./wrong-settings.ts";
 
@@ -42,13 +44,14 @@ const environment = z.object({
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   /** False if DATABASE_URL leads to a pooler that does not know prepared statements; the default with DATABASE_DIRECT_URL. */
   DATABASE_NAMED_STATEMENTS: flag.optional(),
+  /** Certificates (PEM) of the authority that signs the database's, for addresses with sslmode=verify-full. */
+  DATABASE_CA_FILE: z.string().min(1).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(12),
   /** One or more nodes: the first one that answers is used. */
   RPC_URL: urls("http:", "https:"),
   /** Another node of the same chain, which has to agree before a Safe counts as lying. */
   SECOND_RPC_URL: url("http:", "https:").optional(),
   SMTP_URL: url("smtp:", "smtps:"),
-  MAIL_FROM: z.string().min(3).default("Lilypad <hello@lilypad.example>"),
   /** Push services that browsers may name when they subscribe. */
   PUSH_HOSTS: hostList.default(knownPushHosts),
   /** The sandbox's push service. Not allowed in production. */
@@ -70,12 +73,12 @@ const environment = z.object({
   /** Block explorer that transaction hashes link to. Without it there are no such links. */
   EXPLORER_URL: url("http:", "https:").optional(),
   AUTH_URL: url("http:", "https:").optional(),
-  SUPPORT_EMAIL: emailAddress.default("support@lilypad.example"),
-  SUPPORT_PHONE: z.string().min(3).default("+44 20 7946 0000"),
+  ...keeperEnvironment,
   /** Page where problems are reported; it gets the id as `?transaction=`. Without it an email is written. */
   SUPPORT_TICKET_URL: url("http:", "https:").optional(),
-  KEEPER_NAME: z.string().trim().min(2).max(120).optional(),
-  KEEPER_ADDRESS: z.string().trim().min(5).max(300).optional(),
+  /** The operator's own terms and privacy policy, in place of the built-in ones. */
+  TERMS_FILE: z.string().min(1).optional(),
+  PRIVACY_FILE: z.string().min(1).optional(),
   /** Key with which browsers load the places service for addresses. Without it nothing is loaded. */
   MAPS_API_KEY: z
     .string()
@@ -133,6 +136,11 @@ const environment = z.object({
 /** The names of all settings of the server. */
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
+/** Finds variables that look like misspelt settings, so that none is ignored in silence. */
+export const findMisspeltSettings = (
+  env: Readonly<Record<string, string | undefined>>,
+): UnknownSetting[] => findUnknownSettings(Object.keys(env), settingNames);
+
 export type Config = ReturnType<typeof readConfig>;
 
 type Values = z.output<typeof environment>;
@@ -162,6 +170,7 @@ function ownProductionProblems(values: z.output<typeof withoutRequired>): string
     SMS_URL === undefined || SMS_URL.startsWith("https:")
       ? ""
       : "SMS_URL: must start with https: in production",
+    ...missingInProduction(values),
   ].filter((problem) => problem !== "");
 }
 
@@ -201,13 +210,18 @@ function findConflicts(values: z.output<typeof withoutRequired>): string[] {
 const setOnly = (env: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
 
+/** A setting's problem in words. One that is not set is missing, and not of a wrong type. */
+const toProblem = (
+  { path, message }: z.core.$ZodIssue,
+  set: Readonly<Record<string, string | undefined>>,
+): string => `${path.join(".")}: ${set[String(path[0])] === undefined ? "is required" : message}`;
+
 /** Reads some settings. @throws WrongSettings that names every missing or wrong one */
 function parseSome<T>(schema: z.ZodType<T>, env: Record<string, string | undefined>): T {
-  const parsed = schema.safeParse(setOnly(env));
+  const set = setOnly(env);
+  const parsed = schema.safeParse(set);
   if (parsed.success) return parsed.data;
-  throw new WrongSettings(
-    parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`),
-  );
+  throw new WrongSettings(parsed.error.issues.map((issue) => toProblem(issue, set)));
 }
 
 function parse(env: Record<string, string | undefined>) {
@@ -221,7 +235,7 @@ function parse(env: Record<string, string | undefined>) {
     Object.fromEntries(Object.entries(set).filter(([name]) => !wrong.has(name))),
   );
   const problems = [
-    ...issues.map(({ path, message }) => `${path.join(".")}: ${message}`),
+    ...issues.map((issue) => toProblem(issue, set)),
     ...(rest.success ? findConflicts(rest.data) : []),
   ];
   return { values: undefined, problems };
@@ -236,9 +250,15 @@ export const findSettingProblems = (env: Record<string, string | undefined>): st
 
 /** Reads the address for a migration, which needs a connection of its own. @throws WrongSettings that names what is missing or wrong */
 export function readDatabaseConfig(env: Record<string, string | undefined>) {
-  const addresses = environment.pick({ DATABASE_URL: true, DATABASE_DIRECT_URL: true });
-  const { DATABASE_URL, DATABASE_DIRECT_URL } = parseSome(addresses, env);
-  return { databaseUrl: DATABASE_DIRECT_URL ?? DATABASE_URL };
+  const addresses = environment.pick({
+    DATABASE_URL: true,
+    DATABASE_DIRECT_URL: true,
+    DATABASE_CA_FILE: true,
+  });
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_CA_FILE } = parseSome(addresses, env);
+  return {
+    databaseUrl: withCertificateAuthority(DATABASE_DIRECT_URL ?? DATABASE_URL, DATABASE_CA_FILE),
+  };
 }
 
 /** Reads the settings of the command that archives the web app's files. @throws WrongSettings that names missing ones */
@@ -259,15 +279,18 @@ export function readConfig(env: Record<string, string | undefined>) {
   const publicUrl = publicUrlOf(values);
   const drain = drainOf(values);
   const dataDir = resolve(values.DATA_DIR);
+  const trusted = (databaseUrl: string) =>
+    withCertificateAuthority(databaseUrl, values.DATABASE_CA_FILE);
   return {
     given: { values, names: Object.keys(setOnly(env)) },
     env: values.LILYPAD_ENV,
     port: values.PORT,
     host: values.HOST,
     publicUrl: publicUrl.replace(/\/$/, ""),
-    databaseUrl: values.DATABASE_URL,
-    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
-    databaseReadUrl: values.DATABASE_READ_URL,
+    databaseUrl: trusted(values.DATABASE_URL),
+    databaseDirectUrl: trusted(values.DATABASE_DIRECT_URL ?? values.DATABASE_URL),
+    databaseReadUrl:
+      values.DATABASE_READ_URL === undefined ? undefined : trusted(values.DATABASE_READ_URL),
     namedStatements: values.DATABASE_NAMED_STATEMENTS ?? values.DATABASE_DIRECT_URL === undefined,
     databaseConnections: values.DATABASE_CONNECTIONS,
     rpcUrl: values.RPC_URL,
@@ -302,6 +325,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     supportTicketUrl: values.SUPPORT_TICKET_URL,
     keeperName: values.KEEPER_NAME,
     keeperAddress: values.KEEPER_ADDRESS,
+    termsFile: values.TERMS_FILE === undefined ? undefined : resolve(values.TERMS_FILE),
+    privacyFile: values.PRIVACY_FILE === undefined ? undefined : resolve(values.PRIVACY_FILE),
     mapsApiKey: values.MAPS_API_KEY,
     adminEmails: values.ADMIN_EMAILS,
     assistant: readAssistantConfig(values, production),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { keeperSettings } from "../../../test/keeper-settings.ts";
 import { readConfig } from "./config.ts";
 
 const minimal = {
@@ -19,6 +20,7 @@ const production = {
   LILYPAD_ENV: "production",
   PUBLIC_URL: "https://lilypad.example/",
   METRICS_TOKEN: "a-token-of-some-length",
+  ...keeperSettings,
   RAMP_BASE_URL: "https://api.fernhq.com",
   BANK_DIRECTORY_URL: undefined,
   BANK_DIRECTORY_FILE: "/etc/lilypad/banks.json",

@@ -204,11 +204,23 @@ export const findSecretProblems = (directory: string): SecretProblem[] =>
 /** Others may not read a secret or write it, and its group may not write it. Its group may read it, as with mounted secrets. */
 const forbiddenMode = 0o027;
 
+/**
+ * Checks who can read and change a file that is for its owner only.
+ * @returns what is wrong and what to do, without the file's name; undefined if nothing is, or if there is no such file
+ */
+export function findModeProblem(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return undefined;
+  const mode = found.mode & 0o777;
+  if ((mode & forbiddenMode) === 0) return undefined;
+  return `others can read or change it (mode ${mode.toString(8)}); run chmod 600 on it`;
+}
+
 function checkMode(directory: string, name: string): SecretProblem[] {
-  const mode = statSync(join(directory, name)).mode & 0o777;
-  if ((mode & forbiddenMode) === 0) return [];
-  const problem = `${name}: others can read or change it (mode ${mode.toString(8)}); run chmod 600 on it`;
-  return [{ name, kind: "readable by others", problem }];
+  const problem = findModeProblem(join(directory, name));
+  return problem === undefined
+    ? []
+    : [{ name, kind: "readable by others", problem: `${name}: ${problem}` }];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { keeperSettings } from "../../../test/keeper-settings.ts";
 import { readConfig } from "./config.ts";
 
 const minimal = {
@@ -12,6 +13,7 @@ const production = {
   LILYPAD_ENV: "production",
   PUBLIC_URL: "https://lilypad.example",
   METRICS_TOKEN: "a-token-of-some-length",
+  ...keeperSettings,
 };
 const counted = { ANALYTICS_URL: "https://counts.example/", ANALYTICS_DOMAIN: "lilypad.example" };
 

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { keeperSettings } from "../../../test/keeper-settings.ts";
 import { readConfig } from "./config.ts";
 
 const minimal = {
@@ -49,6 +50,7 @@ it("in production a receiver that needs a key must be reached over TLS", () => {
     LILYPAD_ENV: "production",
     PUBLIC_URL: "https://lilypad.example",
     METRICS_TOKEN: "a-token-of-some-length",
+    ...keeperSettings,
     OTEL_EXPORTER_OTLP_HEADERS: "authorization=key",
   };
   expect(() => readConfig({ ...production, ...endpoint })).toThrow("must start with https:");

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { settingNames } from "./config.ts";
+import { describeUnknown, findUnknownSettings } from "./unknown-settings.ts";
+
+const find = (...names: string[]) => findUnknownSettings(names, settingNames);
+
+it.each([
+  ["SUPORT_EMAIL", "SUPPORT_EMAIL"],
+  ["SUPPORT_EMIAL", "SUPPORT_EMAIL"],
+  ["DATABASE_URI", "DATABASE_URL"],
+  ["Smtp_Url", "SMTP_URL"],
+  ["METRICS_TOKENS", "METRICS_TOKEN"],
+  ["KYC_BYPASS_EMAIL", "KYC_BYPASS_EMAILS"],
+  ["lilypad_env", "LILYPAD_ENV"],
+])("a misspelt setting is found: %s", (name, meant) => {
+  expect(find(name)).toEqual([{ name, meant }]);
+});
+
+it("a variable with our name that is no setting is found", () => {
+  expect(find("LILYPAD_MODE").map(describeUnknown)).toEqual(["LILYPAD_MODE: is no setting."]);
+  expect(find("SUPORT_EMAIL").map(describeUnknown)).toEqual([
+    "SUPORT_EMAIL: is no setting; SUPPORT_EMAIL is one.",
+  ]);
+});
+
+it("settings and what machines, shells, Node and Kubernetes set are no misspelt settings", () => {
+  expect(find(...settingNames)).toEqual([]);
+  const usual = `PATH HOME USER LANG LC_ALL SHELL TERM PWD OLDPWD SHLVL LOGNAME HOSTNAME MAIL TZ TMPDIR EDITOR DISPLAY
+    NODE_ENV NODE_OPTIONS NODE_EXTRA_CA_CERTS CI PGHOST PGPORT PGUSER PGPASSWORD PGSSLMODE INVOCATION_ID JOURNAL_STREAM
+    CREDENTIALS_DIRECTORY RUNTIME_DIRECTORY STATE_DIRECTORY LOGS_DIRECTORY NOTIFY_SOCKET KUBERNETES_SERVICE_HOST
+    KUBERNETES_PORT KUBERNETES_SERVICE_PORT HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy SSH_AUTH_SOCK XDG_RUNTIME_DIR
+    npm_config_cache npm_package_name INIT_CWD COLORTERM VIRTUAL_ENV LS_COLORS LOG_FORMAT`;
+  expect(find(...usual.split(/\s+/))).toEqual([]);
+});

@@ -1,0 +1,72 @@
+/** Shorter names are near too many words that have nothing to do with us. */
+const minLength = 6;
+const maxDistance = 2;
+
+/** Names of variables that are no settings, though they look like misspelt ones. */
+const others = new Set(["LILYPAD_OLDER_NODE"]);
+
+/** Counts the letters that were left out, added, exchanged for others or swapped with the next, up to a limit. */
+function editDistance(one: string, other: string): number {
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      let least = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      const isSwapped =
+        row > 1 &&
+        column > 1 &&
+        one[row - 1] === other[column - 2] &&
+        one[row - 2] === other[column - 1];
+      if (isSwapped) least = Math.min(least, (beforePrevious[column - 2] ?? 0) + 1);
+      current.push(least);
+    }
+    beforePrevious = previous;
+    previous = current;
+  }
+  return previous[other.length] ?? 0;
+}
+
+/** A variable that is probably meant for us, but has no effect. */
+export interface UnknownSetting {
+  readonly name: string;
+  /** The setting that was probably meant; null if there is none like it. */
+  readonly meant: string | null;
+}
+
+/**
+ * Finds variables that look like settings and are none, so that a misspelt setting is not ignored in silence.
+ * @param names of all variables, most of which have nothing to do with us
+ * @param known the names of all settings
+ */
+export function findUnknownSettings(
+  names: readonly string[],
+  known: readonly string[],
+): UnknownSetting[] {
+  const settings = new Set(known);
+  return names.flatMap((name): UnknownSetting[] => {
+    if (settings.has(name) || others.has(name)) return [];
+    const written = name.toUpperCase();
+    const [nearest] =
+      written.length < minLength
+        ? []
+        : known
+            .filter(
+              ({ length }) => length >= minLength && Math.abs(length - name.length) <= maxDistance,
+            )
+            .map((setting) => ({ setting, distance: editDistance(written, setting) }))
+            .filter(({ distance }) => distance <= maxDistance)
+            .sort((one, other) => one.distance - other.distance);
+    if (nearest !== undefined) return [{ name, meant: nearest.setting }];
+    return written.startsWith("LILYPAD_") ? [{ name, meant: null }] : [];
+  });
+}
+
+/** A sentence about it. It does not contain the value. */
+export const describeUnknown = ({ name, meant }: UnknownSetting): string =>
+  meant === null ? `${name}: is no setting.` : `${name}: is no setting; ${meant} is one.`;

@@ -1,0 +1,8 @@
+/** What production requires about who runs an installation and how people reach them. */
+export const keeperSettings = {
+  KEEPER_NAME: "Pond Ltd",
+  KEEPER_ADDRESS: "1 Shore Road, London",
+  SUPPORT_EMAIL: "help@pond.internal",
+  SUPPORT_PHONE: "+49 30 23125 100",
+  MAIL_FROM: "Lilypad <hello@pond.internal>",
+};
