@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,6 +23,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run, runJson } from "../apps/ops/test/run.ts";
 import { migrations } from "../apps/server/src/migrations.ts";
+import { keeperSettings } from "../apps/server/test/keeper-settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lilypad doctor "));
 const at = (name: string) => join(folder, name);
@@ -80,8 +81,8 @@ beforeAll(async () => {
     startTestChain({ deployed: true }),
   ]);
   writeFileSync(at("deployment.json"), JSON.stringify(chain.deployment));
-  writeFileSync(at("operator-key"), chain.keys.operator);
-  writeFileSync(at("relayer-key"), chain.keys.relayer);
+  writeFileSync(at("operator-key"), chain.keys.operator, { mode: 0o600 });
+  writeFileSync(at("relayer-key"), chain.keys.relayer, { mode: 0o600 });
   settings = {
     DATABASE_URL: database.databaseUrl,
     RPC_URL: chain.rpcUrl,
@@ -231,7 +232,7 @@ describe("doctor", () => {
   });
 
   test("reports an operator's key that is not the module's", async () => {
-    writeFileSync(at("other-key"), generatePrivateKey());
+    writeFileSync(at("other-key"), generatePrivateKey(), { mode: 0o600 });
     const { bad } = await examine({ OPERATOR_KEY_FILE: at("other-key") });
     const problems = bad.filter(({ state }) => state === "problem");
     expect(problems.map(({ check }) => check)).toEqual(["deployment", "operator's gas"]);
@@ -267,6 +268,79 @@ describe("doctor", () => {
     const found = bad.find(({ check }) => check === "public address");
     expect(found).toMatchObject({ state: "problem" });
     expect(found?.message).toContain("is not trusted");
+  });
+
+  test.each(["OPERATOR_KEY_FILE", "RELAYER_KEY_FILE", "GUARDIAN_KEY_FILE"])(
+    "reports a key of %s that others can read",
+    async (name) => {
+      writeFileSync(at("read by all"), generatePrivateKey());
+      chmodSync(at("read by all"), 0o644);
+      const { exitCode, bad } = await examine({ [name]: at("read by all") });
+      expect(exitCode).toBe(1);
+      const found = bad.filter(({ check }) => check === "files");
+      expect(found).toHaveLength(1);
+      expect(found[0]).toMatchObject({ state: "problem" });
+      expect(found[0]?.message).toMatch(new RegExp(`^${name}: .*mode 644`));
+    },
+  );
+
+  test("reports a file of settings that others can read", async () => {
+    const file = at("settings");
+    writeFileSync(file, "PORT=4000\n", { mode: 0o600 });
+    expect((await run(["doctor", "--env-file", file], settings)).out).not.toContain("--env-file");
+    chmodSync(file, 0o640);
+    expect((await run(["doctor", "--env-file", file], settings)).exitCode).toBe(0);
+    chmodSync(file, 0o644);
+    const { exitCode, out } = await run(["doctor", "--env-file", file], settings);
+    expect(exitCode).toBe(1);
+    expect(out).toMatch(/PROBLEM {2}files: --env-file: .*mode 644/);
+  });
+
+  test("reports a misspelt setting, and in production each setting that switches a protection off", async () => {
+    const { bad } = await examine({ SUPORT_EMAIL: "help@pond.internal" });
+    expect(bad).toContainEqual(
+      expect.objectContaining({
+        check: "settings",
+        state: "warning",
+        message: "SUPORT_EMAIL: is no setting; SUPPORT_EMAIL is one.",
+      }),
+    );
+    const change = {
+      ...keeperSettings,
+      LILYPAD_ENV: "production",
+      PUBLIC_URL: "https://localhost:1",
+      METRICS_TOKEN: "a-token-for-the-scraper",
+      KYC_BYPASS_EMAILS: "vip@pond.internal",
+    };
+    const bypassed = (await examine(change)).bad.filter(({ message }) =>
+      message.startsWith("KYC_BYPASS_EMAILS"),
+    );
+    expect(bypassed.map(({ state }) => state)).toEqual(["problem"]);
+    expect(JSON.stringify(bypassed)).not.toContain("vip@");
+  });
+
+  test("reports terms that cannot be read, that are not in force yet, and in production that there are none", async () => {
+    const found = async (change: Record<string, string>) =>
+      (await examine(change)).bad
+        .filter(({ check }) => check === "terms and policy")
+        .map(({ state, message }) => `${state}: ${message}`);
+    const text = "\n# Terms\n\n## Who we are\nPond Ltd.\n";
+    writeFileSync(at("terms.md"), `version: 1\ndate: 2026-11-01\n${text}`);
+    writeFileSync(at("later.md"), `version: 2\ndate: 2099-01-01\n${text}`);
+    writeFileSync(at("wrong.md"), "# Terms");
+    expect(await found({ TERMS_FILE: at("terms.md") })).toEqual([]);
+    expect(await found({ TERMS_FILE: at("later.md"), PRIVACY_FILE: at("wrong.md") })).toEqual([
+      expect.stringMatching(/^problem: PRIVACY_FILE: .*`version: …`/),
+    ]);
+    expect(await found({ TERMS_FILE: at("later.md") })).toEqual([
+      expect.stringMatching(/^problem: TERMS_FILE: version 2 is not in force before 2099-01-01/),
+    ]);
+    expect(await found({ TERMS_FILE: at("none.md") })).toEqual([
+      expect.stringMatching(/^problem: TERMS_FILE: ENOENT/),
+    ]);
+    expect(await found({ LILYPAD_ENV: "production", TERMS_FILE: at("terms.md") })).toEqual([
+      expect.stringMatching(/^warning: PRIVACY_FILE: people accept the text that is built into/),
+    ]);
   });
 
   test("lists what is wrong with everything at once", async () => {

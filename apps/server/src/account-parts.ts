@@ -14,6 +14,7 @@ import type { Funding } from "./modules/funding/index.ts";
 import type { Handovers } from "./modules/handovers/index.ts";
 import type { Identity } from "./modules/identity/index.ts";
 import type { Leaderboard } from "./modules/leaderboard/index.ts";
+import type { LegalDocuments } from "./modules/legal-documents/index.ts";
 import type { MagicLinks } from "./modules/magic-links/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
 import {
@@ -43,6 +44,7 @@ interface Modules {
   freezes: Freezes;
   identity: Identity;
   people: People;
+  legalDocuments: LegalDocuments;
   magicLinks: MagicLinks;
   assistant: Assistant;
   secondFactor: SecondFactor;
@@ -82,6 +84,11 @@ export function accountParts(modules: Modules): AccountPart[] {
       name: "profile",
       read: (personId) => people.readProfile(personId),
       forget: { leftOut: "It is forgotten last, with the sign-in." },
+    },
+    {
+      name: "accepted_documents",
+      read: modules.legalDocuments.readOwnData,
+      forget: (db, { id }) => modules.legalDocuments.forgetPerson(db, id),
     },
     {
       name: "staff",

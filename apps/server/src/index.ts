@@ -17,6 +17,7 @@ export {
   verifyChain,
   verifyLog,
 } from "./modules/audit-log/index.ts";
+export { readLegalDocuments } from "./modules/legal-documents/index.ts";
 export {
   bindOperator,
   bookOutflow,

@@ -13,6 +13,7 @@ import { registerFreezesRoutes } from "./modules/freezes/index.ts";
 import { registerHandoversRoutes } from "./modules/handovers/index.ts";
 import { registerIdentityRoutes } from "./modules/identity/index.ts";
 import { registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
+import { registerLegalDocumentRoutes } from "./modules/legal-documents/index.ts";
 import { registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
 import { registerNotificationsRoutes } from "./modules/notifications/index.ts";
 import { registerOwnKeysRoutes } from "./modules/own-keys/index.ts";
@@ -35,6 +36,7 @@ import { registerWalletSendsRoutes } from "./wiring/wire-wallet-sends.ts";
 export function registerModules(app: FastifyInstance, modules: Modules): void {
   registerIdentityRoutes(app, modules.identity);
   registerPeopleRoutes(app, modules.people);
+  registerLegalDocumentRoutes(app, modules.legalDocuments);
   registerMagicLinksRoutes(app, modules.magicLinks);
   registerSessionProtocol(app, { identity: modules.identity, links: modules.magicLinks });
   registerSecondFactorRoutes(app, modules.secondFactor);

@@ -21,7 +21,7 @@ export interface DevelopmentOptions {
 
 /** The paths that only the server answers; everything else is a file of the web app, or one of its pages. */
 const serverPaths =
-  "^/(?:api|auth|docs|openapi\\.json|app-settings\\.json|health|ready|metrics)(?:[/?]|$)";
+  "^/(?:api|auth|docs|openapi\\.json|app-settings\\.json|legal\\.json|health|ready|metrics)(?:[/?]|$)";
 
 /**
  * Replaces the built service worker, which an earlier `npm start` at this address may have left in the

@@ -8,6 +8,7 @@ import { namedFiles, secretsFolder } from "../secrets/secrets-folder.ts";
 import { checkChain } from "./chain.ts";
 import { checkDatabase, checkPooler, checkReadDatabase } from "./database.ts";
 import { judgeDatabaseAddress } from "./database-address.ts";
+import { checkDocuments } from "./documents.ts";
 import { type Finding, type FindingState, ok, problem, warning } from "./finding.ts";
 import { checkMachine } from "./machine.ts";
 import { checkMail, checkPublicUrl, checkServices } from "./outside.ts";
@@ -106,6 +107,7 @@ export async function examine(context: Context): Promise<Finding[]> {
     checkSecrets(context, settings),
     checkFiles(settings),
     checkPrivateFiles(context),
+    checkDocuments(settings, now),
     checkDatabases(settings),
     checkChain(settings, now),
     checkMail(settings),

@@ -17,6 +17,7 @@ import { createContacts } from "../modules/contacts/index.ts";
 import { cancelLink } from "../modules/handovers/index.ts";
 import { createIdentity, identityLimits } from "../modules/identity/index.ts";
 import { createLeaderboard } from "../modules/leaderboard/index.ts";
+import { createLegalDocuments, readLegalDocuments } from "../modules/legal-documents/index.ts";
 import { createMagicLinks } from "../modules/magic-links/index.ts";
 import {
   announceSecurityChange,
@@ -79,11 +80,18 @@ export function createModules(outside: Outside, registry: Metrics) {
     outside,
     registry.registry,
   );
+  const legalDocuments = createLegalDocuments({
+    pool,
+    clock,
+    documents: readLegalDocuments(config),
+  });
   const people = createPeople({
     pool,
     clock,
     ...peopleByStaff,
     safeAddressOf,
+    documentsToAccept: legalDocuments.listToAccept,
+    acceptDocuments: legalDocuments.accept,
     onRenamed: screenRenamed(outside),
   });
   const identity = createIdentity({
@@ -308,6 +316,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       ...forStaff,
       identity,
       people,
+      legalDocuments,
       magicLinks,
       assistant,
       secondFactor,
@@ -352,6 +361,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     addPeriods: () => addPeriods(pool, new Date(clock.now().getTime() + periodsAheadMs)),
     identity,
     people,
+    legalDocuments,
     magicLinks,
     secondFactor,
     ownKeys,
@@ -384,6 +394,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       ...forStaff,
       notifications,
       secondFactor,
+      legalDocuments,
       cards,
       readLimits: readPaymentLimits,
       listMovements: activity.listTransactions,

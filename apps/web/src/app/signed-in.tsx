@@ -7,6 +7,7 @@ import { TopupScreen, WithdrawScreen } from "../features/bank/funding/index.ts";
 import { CardScreen } from "../features/cards/card/index.ts";
 import { CardSetupScreen } from "../features/cards/setup/index.ts";
 import { KeptLink, SentAway } from "../features/enter/kept-link/index.ts";
+import { AcceptanceNotice } from "../features/enter/legal/index.ts";
 import { FindFriendsScreen } from "../features/grow/contacts/index.ts";
 import { LeaderboardScreen } from "../features/grow/leaderboard/index.ts";
 import { ReferralsScreen } from "../features/grow/referrals/index.ts";
@@ -201,6 +202,7 @@ function Background() {
       <IntentKeeper />
       <PushKeeper />
       <KeptLink />
+      <AcceptanceNotice />
     </>
   );
 }

@@ -316,7 +316,7 @@ export const updateProfile = defineOperation({
   tag: "Profile",
   access: "session",
   summary:
-    "Change names, phone number, country, display tag, date of birth, address, or whether the person can be found by name; null removes date of birth or address. Phone number and tag require a step-up if there is a second factor",
+    "Change names, phone number, country, display tag, date of birth, address, or whether the person can be found by name, or accept the terms and the privacy policy; null removes date of birth or address. Phone number and tag require a step-up if there is a second factor",
   body: z
     .strictObject({
       first_name: text(60).optional(),
@@ -332,6 +332,10 @@ export const updateProfile = defineOperation({
       date_of_birth: z.iso.date().nullable().optional(),
       primary_address: address.nullable().optional(),
       findable_by_name: z.boolean().optional(),
+      /** The versions that the person was shown. One that is not in force any more is not stored. */
+      accepted_documents: z
+        .strictObject({ terms: text(60).optional(), privacy: text(60).optional() })
+        .optional(),
     })
     .refine(
       (fields) => fields.phone_country_code === undefined || fields.phone_number !== undefined,

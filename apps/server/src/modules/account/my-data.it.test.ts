@@ -60,6 +60,7 @@ describe("the data export", () => {
     expect(data.shortened).toEqual([]);
     expect(Object.keys(data.parts)).toEqual([
       "profile",
+      "accepted_documents",
       "staff",
       "freezes",
       "notes_by_staff",

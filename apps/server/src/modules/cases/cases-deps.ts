@@ -5,6 +5,7 @@ import type { Read } from "../../platform/reads/index.ts";
 import type { BankAccounts } from "../bank-accounts/index.ts";
 import type { Freezes } from "../freezes/index.ts";
 import type { Identity } from "../identity/index.ts";
+import type { LegalDocuments } from "../legal-documents/index.ts";
 import type { Notifications } from "../notifications/index.ts";
 import type { SecondFactor } from "../second-factor/index.ts";
 import type { Wallets } from "../wallets/index.ts";
@@ -18,6 +19,7 @@ export interface CasesDeps {
   freezes: Pick<Freezes, "listOf">;
   notifications: Pick<Notifications, "listDevices">;
   secondFactor: Pick<SecondFactor, "readOwnData">;
+  legalDocuments: Pick<LegalDocuments, "listAcceptances">;
   listBankAccounts: (personId: string) => ReturnType<BankAccounts["listAccounts"]>;
   /** Tells a person what happened to their account, in the transaction of the change. */
   tellPerson: (

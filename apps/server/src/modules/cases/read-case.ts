@@ -26,12 +26,13 @@ const toSafe = (safe: SafeOfCase): PersonCase["safe"] => ({
 });
 
 async function readIdentity(
-  { pool, clock }: CasesDeps,
+  { pool, clock, legalDocuments }: CasesDeps,
   person: PersonForStaff,
-): Promise<Pick<PersonCase, "person" | "verifications">> {
-  const [[found], customers] = await Promise.all([
+): Promise<Pick<PersonCase, "person" | "verifications" | "acceptedDocuments">> {
+  const [[found], customers, accepted] = await Promise.all([
     toFoundPeople(pool, [person], clock.now()),
     listCustomersOf(pool, person.id),
+    legalDocuments.listAcceptances(person.id),
   ]);
   if (found === undefined) return fail("NOT_FOUND");
   return {
@@ -46,6 +47,11 @@ async function readIdentity(
       status,
       begunAt: createdAt.toISOString(),
       verifiedAt: activeAt?.toISOString() ?? null,
+    })),
+    acceptedDocuments: accepted.map(({ document, version, acceptedAt }) => ({
+      document,
+      version,
+      acceptedAt: acceptedAt.toISOString(),
     })),
   };
 }

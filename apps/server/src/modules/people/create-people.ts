@@ -21,18 +21,21 @@ export function createPeople(deps: PeopleDeps) {
     random: systemRandom,
     maxPeopleSeenPerDay: 200,
     onRenamed: async () => undefined,
+    documentsToAccept: async () => [],
+    acceptDocuments: async () => undefined,
     ...deps,
   };
-  const { pool, staffRoleOf, freezeOf, safeAddressOf } = context;
+  const { pool, staffRoleOf, freezeOf, safeAddressOf, documentsToAccept } = context;
 
   async function readProfile(personId: string): Promise<Profile> {
-    const [person, safeAddress, staffRole, frozen] = await Promise.all([
+    const [person, safeAddress, staffRole, frozen, toAccept] = await Promise.all([
       requirePerson(pool, personId),
       safeAddressOf(personId),
       staffRoleOf(personId),
       freezeOf(personId),
+      documentsToAccept(personId),
     ]);
-    return toProfile(person, safeAddress, { staffRole, frozen });
+    return toProfile(person, safeAddress, { staffRole, frozen, toAccept });
   }
 
   return {

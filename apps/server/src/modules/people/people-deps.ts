@@ -2,6 +2,8 @@ import type { StaffRole } from "@lilypad/api-contract";
 import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { Random } from "../../platform/random.ts";
+import type { Profile as ProfileOnWire } from "./to-profile.ts";
+import type { ProfileChange } from "./update-profile.ts";
 
 /** Dependencies and settings of the module. */
 export interface PeopleDeps {
@@ -14,6 +16,16 @@ export interface PeopleDeps {
   freezeOf: (personId: string) => Promise<{ until: string | null } | null>;
   /** Reads the 0x address of a person's Safe; null before the wallet is registered. */
   safeAddressOf: (personId: string) => Promise<string | null>;
+  /** Lists the terms and the privacy policy in force that the person has not accepted. By default none. */
+  documentsToAccept?: (
+    personId: string,
+  ) => Promise<NonNullable<ProfileOnWire["documents_to_accept"]>>;
+  /** Stores which versions of them a person accepts, in the SQL transaction of the change. */
+  acceptDocuments?: (
+    db: Queryable,
+    personId: string,
+    accepted: NonNullable<ProfileChange["accepted_documents"]>,
+  ) => Promise<void>;
   /** Called in the SQL transaction that changes a person's name. */
   onRenamed?: (db: Queryable, personId: string, at: Date) => Promise<void>;
   /**

@@ -21,6 +21,7 @@ export interface Profile {
   is_admin: boolean;
   staff_role?: StaffRole;
   frozen?: { until: string | null };
+  documents_to_accept?: { document: "terms" | "privacy"; version: string }[];
   created_at: string;
   updated_at: string;
 }
@@ -29,7 +30,15 @@ export interface Profile {
 export function toProfile(
   person: Person,
   safeAddress: string | null,
-  { staffRole, frozen }: { staffRole: StaffRole | null; frozen: Profile["frozen"] | null },
+  {
+    staffRole,
+    frozen,
+    toAccept,
+  }: {
+    staffRole: StaffRole | null;
+    frozen: Profile["frozen"] | null;
+    toAccept: NonNullable<Profile["documents_to_accept"]>;
+  },
 ): Profile {
   return {
     user_id: person.id,
@@ -49,6 +58,7 @@ export function toProfile(
     is_admin: staffRole === "administrator",
     ...(staffRole === null ? {} : { staff_role: staffRole }),
     ...(frozen ? { frozen } : {}),
+    ...(toAccept.length === 0 ? {} : { documents_to_accept: toAccept }),
     created_at: person.createdAt.toISOString(),
     updated_at: person.updatedAt.toISOString(),
   };

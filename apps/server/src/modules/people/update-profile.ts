@@ -27,6 +27,8 @@ export interface ProfileChange {
   date_of_birth?: string | null | undefined;
   primary_address?: Address | null | undefined;
   findable_by_name?: boolean | undefined;
+  /** The versions of the terms and the privacy policy that the person has accepted. */
+  accepted_documents?: { terms?: string | undefined; privacy?: string | undefined } | undefined;
 }
 
 /** In Unicode code points, as PostgreSQL counts characters. */
@@ -119,6 +121,8 @@ async function storeChange(
       await restTag(db, before, personId, new Date(now.getTime() + tagRestMs));
     }
   }
+  if (change.accepted_documents !== undefined)
+    await context.acceptDocuments(db, personId, change.accepted_documents);
   const nameBefore = fullNameOf(person);
   if (nameBefore !== fullNameOf(next)) {
     if (nameBefore !== "") await keepFormerName(db, personId, nameBefore, now);

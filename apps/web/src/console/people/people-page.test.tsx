@@ -56,6 +56,10 @@ const wholeCase = {
       verifiedAt: "2026-03-04T09:00:00.000Z",
     },
   ],
+  acceptedDocuments: [
+    { document: "terms", version: "3", acceptedAt: "2026-03-05T09:00:00.000Z" },
+    { document: "privacy", version: "1", acceptedAt: "2025-12-01T09:00:00.000Z" },
+  ],
   balances: [
     { asset: "usdc", currency: "USD", posted: "1306.10", held: "60.00", available: "1246.10" },
     { asset: "LIL", currency: "LIL", posted: "650.00", held: "0.00", available: "650.00" },
@@ -196,6 +200,8 @@ describe("a person's case", () => {
     );
     expect(limits.textContent).toContain("$400.00 of $1,000.00");
     expect(screen.getByText("Verified Mar 4")).toBeTruthy();
+    expect(screen.getByText("Version 3, accepted Mar 5")).toBeTruthy();
+    expect(screen.getByText("Version 1, accepted Dec 1, 2025")).toBeTruthy();
     expect(screen.getByText("Phone, added Nov 20")).toBeTruthy();
   });
 

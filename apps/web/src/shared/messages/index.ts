@@ -10,6 +10,7 @@ export { verificationMessages } from "./bank/verification.ts";
 export { cardSetupMessages } from "./cards/card-setup.ts";
 export { cardMessages } from "./cards/cards.ts";
 export { emailCodeMessages } from "./email-code.ts";
+export { acceptanceMessages } from "./enter/acceptance.ts";
 export { landingMessages } from "./enter/landing.ts";
 export { legalMessages } from "./enter/legal.ts";
 export { signinMessages } from "./enter/signin.ts";

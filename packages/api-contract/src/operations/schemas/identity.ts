@@ -46,6 +46,10 @@ export const profile = z.object({
   staff_role: z.enum(staffRoles).optional(),
   /** Only while the account is frozen: until when, or null if that is not decided. */
   frozen: z.object({ until: timestamp.nullable() }).optional(),
+  /** Only if there are any: the terms or the privacy policy in force that the person has not accepted. */
+  documents_to_accept: z
+    .array(z.object({ document: z.enum(["terms", "privacy"]), version: z.string() }))
+    .optional(),
   created_at: timestamp,
   updated_at: timestamp,
 });

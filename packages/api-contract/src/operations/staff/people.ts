@@ -130,6 +130,16 @@ export const readPersonCase = defineOperation({
         verifiedAt: timestamp.nullable(),
       }),
     ),
+    /** The terms and privacy policies that the person has accepted, latest first. */
+    acceptedDocuments: z
+      .array(
+        z.object({
+          document: z.enum(["terms", "privacy"]),
+          version: z.string(),
+          acceptedAt: timestamp,
+        }),
+      )
+      .optional(),
     balances: z.array(
       z.object({ asset: chainAsset, currency, posted: amount, held: amount, available: amount }),
     ),

@@ -15,7 +15,7 @@ const dayOf = (at: string) => dayText(new Date(at), new Date());
 
 /** Who the person is, and which account on the chain is theirs. */
 export function IdentityBox({ data }: { data: PersonCase }) {
-  const { person, verifications, safe } = data;
+  const { person, verifications, acceptedDocuments, safe } = data;
   return (
     <Box title={messages.title} padded>
       <div className={styles.ident}>
@@ -39,6 +39,11 @@ export function IdentityBox({ data }: { data: PersonCase }) {
         {person.onboardedAt === null && (
           <Pair label={messages.onboarded}>{messages.notOnboarded}</Pair>
         )}
+        {(acceptedDocuments ?? []).map(({ document, version, acceptedAt }) => (
+          <Pair key={`${document} ${version}`} label={messages[document]}>
+            {messages.accepted(version, dayOf(acceptedAt))}
+          </Pair>
+        ))}
         {safe === null ? (
           <Pair label={messages.address}>{messages.noAddress}</Pair>
         ) : (

@@ -1,1 +1,3 @@
+export { AcceptanceNotice } from "./acceptance-notice.tsx";
+export { readVersions } from "./read-documents.ts";
 export { LegalScreen } from "./screens.ts";

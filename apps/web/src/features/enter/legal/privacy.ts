@@ -29,6 +29,7 @@ const whatWeHold: readonly LegalSection[] = [
       "Devices that receive push notifications: the address that your browser gave us for this, and the kind of device.",
       "Whom you invited, and who invited you; and which fingerprints of addresses were rewarded on which devices.",
       "Your reports about people who requested money from you.",
+      "Which version of the terms and of this policy you accepted, and when.",
     ],
   },
   {

@@ -1,12 +1,14 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { type FakeCall, fakeApi } from "../../../../test/fake-api.ts";
 import { signIn } from "../../../../test/fake-session.ts";
 import { Toasts } from "../../../shared/ui/index.ts";
 import { SignupScreen } from "./signup-screen.tsx";
 
 const sendCode = "POST /api/v1/auth/send-otp";
+const codesOf = (calls: readonly FakeCall[]) =>
+  calls.filter(({ method, path }) => `${method} ${path}` === sendCode);
 const save = "PUT /api/v1/auth/profile";
 const profile = {
   first_name: null,
@@ -64,7 +66,7 @@ describe("the sign-up's address", () => {
     await userEvent.click(screen.getByRole("checkbox"));
     await userEvent.click(proceed());
     await screen.findByRole("heading", { name: "Verify Email" });
-    expect(calls).toMatchObject([{ body: { email: sent } }]);
+    expect(codesOf(calls)).toMatchObject([{ body: { email: sent } }]);
   });
 
   it("sends one code if the button is pressed twice at once", async () => {
@@ -76,7 +78,7 @@ describe("the sign-up's address", () => {
     button.click();
     button.click();
     await screen.findByRole("heading", { name: "Verify Email" });
-    expect(calls).toHaveLength(1);
+    expect(codesOf(calls)).toHaveLength(1);
   });
 });
 

@@ -2,7 +2,11 @@ import { call, renewSession } from "../../../../shared/session/index.ts";
 
 /** What one step of the sign-up saves. */
 type Fields =
-  | { first_name: string; last_name: string }
+  | {
+      first_name: string;
+      last_name: string;
+      accepted_documents?: Readonly<Record<"terms" | "privacy", string>>;
+    }
   | { phone_number: string }
   | { display_tag: string };
 

@@ -8,6 +8,7 @@ import {
   TextLink,
   text,
 } from "../../../../shared/ui/index.ts";
+import { readVersions } from "../../legal/index.ts";
 import { keepSignupDraft } from "../data/signup-draft.ts";
 import { emailErrors, type FieldErrors, hasErrors, ShownAtField } from "../flow/signup-rules.ts";
 import styles from "./step-frame.module.css";
@@ -34,6 +35,8 @@ export function EmailStep({
     const email = form.email.trim();
     onSubmit(async () => {
       onEdit({ email });
+      // What is in force now is what was accepted; it is stored with the first answers of the new account.
+      void readVersions();
       if (proved) return;
       const sent = await sendCode(email, "signup");
       if (!sent.success) {

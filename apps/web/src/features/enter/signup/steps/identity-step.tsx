@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { signupMessages } from "../../../../shared/messages/index.ts";
 import { screenHeadingId, TextField } from "../../../../shared/ui/index.ts";
+import { readVersions } from "../../legal/index.ts";
 import { saveProfile } from "../data/save-profile.ts";
 import { type FieldErrors, hasErrors, identityErrors } from "../flow/signup-rules.ts";
 import styles from "./step-frame.module.css";
@@ -18,7 +19,12 @@ export function IdentityStep({ form, submitting, onEdit, onBack, onSubmit }: Ste
     if (hasErrors(wrong)) return;
     const names = { first_name: form.firstName.trim(), last_name: form.lastName.trim() };
     onSubmit(async () => {
-      const saved = await saveProfile(names);
+      // Whoever is here has ticked the box. What was ticked before the address had an account is stored with the names.
+      const accepted = await readVersions();
+      const saved = await saveProfile({
+        ...names,
+        ...(accepted === null ? {} : { accepted_documents: accepted }),
+      });
       if (!saved.success) throw new Error(messages.failed(saved.error));
     });
   }

@@ -1,0 +1,12 @@
+// Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+
+/** A row of `document_acceptance`. */
+export interface DocumentAcceptanceRow {
+  personId: string;
+  document: string;
+  /** as in the head of the document's file; built-in and a date for the text of the app itself */
+  version: string;
+  /** the fingerprint of the file with the text; null for the text of the app itself */
+  textSha256: Buffer | null;
+  acceptedAt: Date;
+}

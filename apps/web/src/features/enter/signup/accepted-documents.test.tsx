@@ -1,0 +1,60 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signIn } from "../../../../test/fake-session.ts";
+import { SignupScreen } from "./signup-screen.tsx";
+
+const sendCode = "POST /api/v1/auth/send-otp";
+const profile = { first_name: null, last_name: null, phone_number: null, display_tag: null };
+const documents = (version: string) => ({
+  plain: {
+    terms: { version, inForceSince: "2026-12-01", text: null },
+    privacy: { version: "built-in 2026-11-22", inForceSince: "2026-11-22", text: null },
+  },
+});
+const server = (version?: string) =>
+  fakeApi({
+    [sendCode]: { data: { sent: true } },
+    "POST /api/v1/auth/initialize-onboarding": {
+      data: { next_step: "identity", completed_steps: [] },
+    },
+    "GET /api/v1/auth/profile": { data: { profile } },
+    "PUT /api/v1/auth/profile": { data: { profile } },
+    ...(version === undefined ? {} : { "GET /legal.json": documents(version) }),
+  });
+
+async function enterNames() {
+  signIn({ id: "ada", email: "ada@example.com" });
+  render(<SignupScreen />);
+  fireEvent.change(await screen.findByLabelText("First name"), { target: { value: "Ada" } });
+  fireEvent.change(screen.getByLabelText("Last name"), { target: { value: "Love" } });
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await screen.findByRole("heading", { name: "Phone Number" });
+}
+
+beforeEach(() => history.replaceState(null, "", "/onboarding/steps"));
+
+// The first test comes first: what a tab has read once it does not read again.
+it("a sign-up goes on if it is not known what is in force, and then nothing is recorded", async () => {
+  const { calls } = server();
+  await enterNames();
+  expect(calls.at(-1)?.body).toEqual({ first_name: "Ada", last_name: "Love" });
+});
+
+it("the versions that were in force when the box was ticked are stored with the names", async () => {
+  const { calls, answers } = server("3");
+  const page = render(<SignupScreen />);
+  await userEvent.type(await screen.findByLabelText("Email"), "ada@example.com");
+  await userEvent.click(screen.getByRole("checkbox"));
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await screen.findByRole("heading", { name: "Verify Email" });
+  page.unmount();
+  answers["GET /legal.json"] = documents("4");
+  await enterNames();
+  expect(calls.at(-1)?.body).toEqual({
+    first_name: "Ada",
+    last_name: "Love",
+    accepted_documents: { terms: "3", privacy: "built-in 2026-11-22" },
+  });
+});
