@@ -220,7 +220,8 @@ describe("the rotation of all secrets at once, on two machines that are restarte
     await expect(isOpenedByCurrentKey()).rejects.toThrow(SealBroken);
     expect((await run(command("secrets reseal"), first.settings)).exitCode).toBe(0);
     expect(await isOpenedByCurrentKey()).toEqual([true]);
-    for (const name of names) expect((await rotate(name, "retire")).exitCode).toBe(0);
+    // As after a leak, because nobody waits for a year here.
+    for (const name of names) expect((await rotate(name, "retire", ["--now"])).exitCode).toBe(0);
     accept([next.secret], [next.token]);
     world.copySecrets();
     await world.restart(first);

@@ -46,6 +46,7 @@ export {
 export {
   activateNextKey,
   countOlderKeys,
+  olderKeysNeededUntil,
   retireOlderKeys,
   stageNextKey,
 } from "./platform/config/rotate-secrets.ts";

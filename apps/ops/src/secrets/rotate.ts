@@ -3,6 +3,7 @@ import {
   activateNextKey,
   countOlderKeys,
   countOlderSubscriptions,
+  olderKeysNeededUntil,
   resealValues,
   retireOlderKeys,
   type SecretFile,
@@ -69,17 +70,27 @@ async function requireResealed(context: Context, folder: string): Promise<void> 
   );
 }
 
+/** @throws Refused while what was made with the older keys is still in use */
+function requireUnused(context: Context, folder: string, name: SecretFile): void {
+  const until = olderKeysNeededUntil(folder, name);
+  if (until === null || until <= context.now()) return;
+  throw new Refused(
+    `What was made with the older keys of ${name} is in use until ${until.toISOString().slice(0, 16).replace("T", " ")} UTC (docs/runbooks/rotate-keys.md says who needs it). Wait until then, or add --now after a leak. Nothing was changed.`,
+  );
+}
+
 /** Removes the older keys, or only says what that would mean. @throws RotationRefused if they are needed */
 async function retire(
   context: Context,
   folder: string,
   name: SecretFile,
-  dryRun: boolean,
+  { dryRun, now }: { dryRun: boolean; now: boolean },
 ): Promise<Outcome> {
   const older = countOlderKeys(folder, name);
   const data = { folder, name, step: "retire", removed: dryRun ? 0 : older };
   if (older === 0)
     return { data, lines: [`${name} has no older key that can be removed. Nothing was changed.`] };
+  if (!dryRun && !now) requireUnused(context, folder, name);
   if (name === "bank-details-key") await requireResealed(context, folder);
   // Asked before they are removed: afterwards the older keys are not known any more.
   const browsers = name === "vapid-key.pem" ? await countBrowsers(context, folder) : undefined;
@@ -108,11 +119,13 @@ export const secretsRotate = (run: Run) =>
     .addOption(new Option("--step <step>", "the step").choices(steps).makeOptionMandatory())
     .option("--secrets-dir <folder>", "the folder (default: SECRETS_DIR)")
     .option("--dry-run", "with retire: show what removing the older keys would mean", false)
-    .action((name, { step, secretsDir, dryRun }) =>
+    .option("--now", "with retire: remove the older keys although they are still in use", false)
+    .action((name, { step, secretsDir, dryRun, now }) =>
       run((context) => {
         const folder = secretsFolder(context, secretsDir);
-        if (step === "retire") return retire(context, folder, name, dryRun);
+        if (step === "retire") return retire(context, folder, name, { dryRun, now });
         if (dryRun) throw new WrongUsage("--dry-run: belongs to --step retire.");
+        if (now) throw new WrongUsage("--now: belongs to --step retire.");
         return begin(folder, name, step);
       }),
     );

@@ -1,4 +1,12 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -78,6 +86,11 @@ describe("secrets check", () => {
 describe("secrets rotate", () => {
   const rotate = (name: string, step: string, ...more: string[]) =>
     run(["secrets", "rotate", name, "--step", step, ...more], settings);
+  /** As if the secret had been changed some hours ago. */
+  const letPass = (name: string, hours: number) => {
+    const at = new Date(Date.now() - hours * 3_600_000);
+    utimesSync(join(folder, name), at, at);
+  };
   const keysIn = (name: string) =>
     readFileSync(join(folder, name), "utf8").match(/-----BEGIN|^[0-9a-f]+$/gm)?.length;
 
@@ -90,10 +103,40 @@ describe("secrets rotate", () => {
       "Nothing was changed",
     );
     expect(keysIn("code-pepper")).toBe(2);
+    letPass("code-pepper", 25);
     expect((await rotate("code-pepper", "retire")).out).toContain("Removed 1 older key");
     expect(keysIn("code-pepper")).toBe(1);
     expect((await rotate("code-pepper", "retire")).out).toContain("has no older key");
   });
+
+  it.each([
+    ["access-token-key.pem", 1],
+    ["refresh-token-key", 1],
+    ["code-pepper", 24],
+    ["passcode-pepper", 365 * 24],
+    ["unsubscribe-key", 365 * 24],
+  ])(
+    "keeps the older key of %s for %d hours, unless it is said to be removed now",
+    async (name, hours) => {
+      await run(["secrets", "init"], settings);
+      await rotate(name, "stage");
+      await rotate(name, "activate");
+      letPass(name, hours - 0.1);
+      const early = await rotate(name, "retire");
+      expect(early.exitCode).toBe(1);
+      expect(early.err).toMatch(/in use until \d{4}-\d\d-\d\d \d\d:\d\d UTC.*Nothing was changed/);
+      expect(keysIn(name)).toBe(2);
+      expect((await rotate(name, "retire", "--dry-run")).exitCode).toBe(0);
+      letPass(name, hours + 0.1);
+      expect((await rotate(name, "retire")).exitCode).toBe(0);
+      expect(keysIn(name)).toBe(1);
+      await rotate(name, "stage");
+      await rotate(name, "activate");
+      expect((await rotate(name, "retire", "--now")).exitCode).toBe(0);
+      expect(keysIn(name)).toBe(1);
+      expect((await rotate(name, "stage", "--now")).exitCode).toBe(2);
+    },
+  );
 
   it("retires the key of pushes without a database, and says what it could not find out", async () => {
     await run(["secrets", "init"], settings);

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { drawSecret, nextOf, readKeys, replaceSecret, type SecretFile } from "./secret-files.ts";
 
@@ -46,6 +46,32 @@ export function countOlderKeys(directory: string, name: SecretFile): number {
     refuse(`The next key of ${name} is not in use yet.`);
   const kept = keepsOldest.includes(name) ? 2 : 1;
   return Math.max(0, readKeys(directory, name).length - kept);
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/**
+ * How long what was made with an older key is in use after another one became the current one; docs/runbooks/rotate-keys.md
+ * has the same times. Null if that depends on people, and is counted instead.
+ */
+const olderKeysUsedMs: Readonly<Record<SecretFile, number | null>> = {
+  "access-token-key.pem": hourMs,
+  "code-pepper": dayMs,
+  "refresh-token-key": hourMs,
+  "passcode-pepper": 365 * dayMs,
+  "unsubscribe-key": 365 * dayMs,
+  "vapid-key.pem": null,
+  "bank-details-key": dayMs,
+};
+
+/**
+ * Finds out when nobody needs the older keys of a secret any more, from the time at which its file was last written.
+ * @returns null if they can be removed at any time
+ */
+export function olderKeysNeededUntil(directory: string, name: SecretFile): Date | null {
+  const usedMs = olderKeysUsedMs[name];
+  return usedMs === null ? null : new Date(statSync(join(directory, name)).mtimeMs + usedMs);
 }
 
 /**
