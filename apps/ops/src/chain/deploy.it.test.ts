@@ -54,6 +54,8 @@ async function newDeployment(name: string, plan: object = planOf()) {
   ] as const) {
     words.push(option, at(file));
   }
+  // The test's dollars are not Circle's.
+  words.push("--accept-usdc", chain.deployment.tokens.usdc?.address ?? "");
   return { key, words, address: privateKeyToAddress(key) };
 }
 const sentBy = (address: Hex) => node().getTransactionCount({ address });
@@ -147,6 +149,32 @@ describe("chain deploy", () => {
     expect((await run([...words, "--send"])).exitCode).toBe(0);
     expect(readFileSync(at("again.json"), "utf8")).toBe(file);
     expect(await sentBy(address)).toBe(3);
+  });
+
+  test("sends nothing with a token that is not Circle's USDC unless it is named again", async () => {
+    const { words, address } = await newDeployment("unexpected");
+    const option = words.indexOf("--accept-usdc");
+    const without = words.filter((_, index) => index !== option && index !== option + 1);
+    const { exitCode, err } = await run([...without, "--send"]);
+    expect(exitCode).toBe(1);
+    expect(err).toContain("is not Circle's USDC on Arbitrum One");
+    expect(err).toContain(`add --accept-usdc ${chain.deployment.tokens.usdc?.address}`);
+    const other = [...without, "--accept-usdc", `0x${"1".repeat(40)}`, "--send"];
+    expect((await run(other)).exitCode).toBe(1);
+    expect(await sentBy(address)).toBe(0);
+  });
+
+  test("sends nothing if the deployer has too little ether, and says how much it needs", async () => {
+    const { words, address } = await newDeployment("poor");
+    await anvil().setBalance({ address, value: 1_000n });
+    const { exitCode, err } = await run([...words, "--send"]);
+    expect(exitCode).toBe(1);
+    expect(err).toMatch(
+      /has 0\.000000000000001 ether, and what is left costs at least 0\.\d+\. Send/,
+    );
+    expect(err).toContain("Nothing was sent.");
+    expect(await sentBy(address)).toBe(0);
+    expect(existsSync(at("poor-progress.json"))).toBe(false);
   });
 
   test("refuses another plan for a deployment that has begun", async () => {

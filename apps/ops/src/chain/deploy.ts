@@ -7,11 +7,12 @@ import {
   DeploymentStuck,
   deployLive,
   estimateDeployment,
+  type LiveChainCheck,
   parseDeployment,
   planOwnContracts,
   verifyDeployment,
 } from "@lilypad/chain";
-import { type Address, formatEther, formatGwei } from "viem";
+import { type Address, formatEther, formatGwei, isAddressEqual } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import type { Context, Run } from "../context.ts";
 import { type Json, type Outcome, Refused, toJson, WrongUsage } from "../outcome.ts";
@@ -33,6 +34,8 @@ interface DeployOptions {
   readonly keyFile: string | undefined;
   readonly deployer: string | undefined;
   readonly send: boolean;
+  /** Addresses of tokens that are not the expected ones, and that the operator means all the same. */
+  readonly accepted: { readonly usdc: string | undefined; readonly eurc: string | undefined };
 }
 
 const contractsOf = (plan: DeploymentPlan, { deployer, firstNonce, marker }: Progress) =>
@@ -138,6 +141,38 @@ async function send(
   }
 }
 
+/**
+ * A token is fixed in the module for ever, so one that nobody expects is only used if it is named again.
+ * @throws Refused that says how
+ */
+function requireAccepted(
+  unexpected: LiveChainCheck["unexpected"],
+  { accepted }: DeployOptions,
+): void {
+  const open = unexpected.filter(({ asset, address }) => {
+    const given = accepted[asset];
+    return (
+      given === undefined || !isAddressEqual(readAddressOption(`accept-${asset}`, given), address)
+    );
+  });
+  if (open.length === 0) return;
+  const lines = open.map(
+    ({ asset, address, reason }) =>
+      `${reason} If you mean this token, add --accept-${asset} ${address}.`,
+  );
+  throw new Refused(`${lines.join("\n")}\nThe module keeps its tokens for ever. Nothing was sent.`);
+}
+
+/** @throws Refused if the deployer cannot pay for what is left */
+function requireMoney({ steps, gasPrice, balance }: DeploymentEstimate, deployer: Address): void {
+  const gas = steps.reduce((sum, step) => sum + (step.isDone ? 0n : (step.gas ?? 0n)), 0n);
+  const cost = gas * gasPrice;
+  if (balance >= cost) return;
+  throw new Refused(
+    `The deployer ${deployer} has ${formatEther(balance)} ether, and what is left costs at least ${formatEther(cost)}. Send it at least ${formatEther(cost * 2n - balance)} ether, because the price of gas can rise meanwhile, and run this again. Nothing was sent.`,
+  );
+}
+
 /** @throws Refused if the file holds other contracts */
 function requireSameOrNone(out: string, { module }: Pick<ChainDeployment, "module">): void {
   if (!existsSync(out)) return;
@@ -151,8 +186,10 @@ async function deploy(context: Context, options: DeployOptions): Promise<Outcome
   const { rpcUrl, out, progress: progressFile } = options;
   const { account, address } = openDeployer(options);
   const plan = readPlan(options.plan);
-  const { problems, warnings } = await checkLiveChain(rpcUrl, plan.tokens);
+  const { problems, unexpected } = await checkLiveChain(rpcUrl, plan.tokens);
   if (problems.length > 0) throw new Refused(problems.join("\n"));
+  if (options.send) requireAccepted(unexpected, options);
+  const warnings = unexpected.map(({ reason }) => reason);
   const begun = readProgress(progressFile, plan, address);
   // Without progress the addresses are those of the deployer's next transactions.
   const draft = begun ?? beginProgress(address, 0);
@@ -166,7 +203,10 @@ async function deploy(context: Context, options: DeployOptions): Promise<Outcome
     ...describePlan(plan),
     `Transactions of ${address}:`,
     ...lines,
-    ...warnings.map((line) => `Please confirm: ${line}`),
+    ...unexpected.map(
+      ({ asset, address, reason }) =>
+        `Please confirm: ${reason} --send needs --accept-${asset} ${address}.`,
+    ),
   ];
   if (!options.send || account === undefined) {
     return {
@@ -174,6 +214,7 @@ async function deploy(context: Context, options: DeployOptions): Promise<Outcome
       data: { sent: false, warnings, deployer: address, ...data },
     };
   }
+  requireMoney(estimate, address);
   for (const line of shown) context.note(line);
   const deployment = await send(context, options, plan, account, progress);
   writeWhole(out, `${toJson(deployment, 2)}\n`);
@@ -213,10 +254,16 @@ export const chainDeploy = (run: Run) =>
     .option("--key-file <file>", "the deployer's private key, which pays")
     .option("--deployer <address>", "the deployer's address, for a dry run without its key")
     .option("--send", "send the transactions", false)
-    .action(({ rpcUrl, keyFile, deployer, ...options }) =>
+    .option(
+      "--accept-usdc <address>",
+      "use this token for dollars although it is not Circle's USDC",
+    )
+    .option("--accept-eurc <address>", "use this token for euros although Circle issues none there")
+    .action(({ rpcUrl, keyFile, deployer, acceptUsdc, acceptEurc, ...options }) =>
       run((context) =>
         deploy(context, {
           ...options,
+          accepted: { usdc: acceptUsdc, eurc: acceptEurc },
           rpcUrl: requireRpcUrl(context, rpcUrl),
           keyFile,
           deployer,

@@ -13,8 +13,12 @@ const arbitrumUsdc: Address = "0xaf88d065e77c8cC2239327C5EDb3A432268e5831";
 export interface LiveChainCheck {
   /** Sentences that say why it is impossible. */
   readonly problems: string[];
-  /** Sentences about what a person should confirm. */
-  readonly warnings: string[];
+  /** Tokens that nobody expects there, with a sentence about each. A person has to accept them by their addresses. */
+  readonly unexpected: {
+    readonly asset: "usdc" | "eurc";
+    readonly address: Address;
+    readonly reason: string;
+  }[];
 }
 
 /**
@@ -30,7 +34,7 @@ export async function checkLiveChain(
   });
   const hasCode = async (address: Address) =>
     ((await askNode(() => client.getCode({ address }))) ?? "0x") !== "0x";
-  const check: LiveChainCheck = { problems: [], warnings: [] };
+  const check: LiveChainCheck = { problems: [], unexpected: [] };
   const actual = await askNode(() => client.getChainId());
   if (actual !== chainId) {
     check.problems.push(`The node is on chain ${actual}, not on ${chainId} (Arbitrum One).`);
@@ -54,12 +58,18 @@ export async function checkLiveChain(
     }
   }
   if (tokens.usdc !== null && !isAddressEqual(tokens.usdc, arbitrumUsdc)) {
-    check.warnings.push(
-      `${tokens.usdc} is not Circle's USDC on Arbitrum One, which is ${arbitrumUsdc}.`,
-    );
+    check.unexpected.push({
+      asset: "usdc",
+      address: tokens.usdc,
+      reason: `${tokens.usdc} is not Circle's USDC on Arbitrum One, which is ${arbitrumUsdc}.`,
+    });
   }
   if (tokens.eurc !== null) {
-    check.warnings.push(`Circle does not issue EURC on Arbitrum One; check ${tokens.eurc}.`);
+    check.unexpected.push({
+      asset: "eurc",
+      address: tokens.eurc,
+      reason: `Circle does not issue EURC on Arbitrum One; check ${tokens.eurc}.`,
+    });
   }
   return check;
 }
