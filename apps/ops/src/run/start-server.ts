@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command } from "@commander-js/extra-typings";
 import type { Context, Run } from "../context.ts";
-import { type Outcome, Refused } from "../outcome.ts";
+import { Refused } from "../outcome.ts";
+import { replaceProcess } from "./replace-process.ts";
 
 const program = "apps/server/dist/main.js";
 
@@ -30,26 +30,10 @@ function settingsOf({ environment }: Context, installation: string, workers: boo
   };
 }
 
-const signals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
-
-/** Runs the server until it ends, and passes signals on to it. */
-async function runServer(context: Context, workers: boolean): Promise<Outcome> {
+/** Becomes the server, and does not return. */
+function runServer(context: Context, workers: boolean): never {
   const installation = findInstallation();
-  const child = spawn(process.execPath, ["--enable-source-maps", join(installation, program)], {
-    stdio: "inherit",
-    env: settingsOf(context, installation, workers),
-  });
-  const pass = (signal: NodeJS.Signals) => child.kill(signal);
-  for (const signal of signals) process.on(signal, pass);
-  try {
-    const code = await new Promise<number | null>((resolve, reject) => {
-      child.once("error", reject);
-      child.once("exit", resolve);
-    });
-    return { ok: code === 0, data: { exitCode: code }, lines: [] };
-  } finally {
-    for (const signal of signals) process.off(signal, pass);
-  }
+  return replaceProcess(join(installation, program), settingsOf(context, installation, workers));
 }
 
 export const serve = (run: Run) =>
@@ -57,7 +41,7 @@ export const serve = (run: Run) =>
     .summary("run a server that answers requests")
     .description(
       "Runs a server that answers requests and sends nothing to the chain (WORKERS=false). Run several behind a proxy. " +
-        "Signals are passed on to it. It serves the built web app unless WEB_DIR names another folder.",
+        "The server takes the place of this process. It serves the built web app unless WEB_DIR names another folder.",
     )
     .action(() => run((context) => runServer(context, false)));
 
@@ -66,6 +50,6 @@ export const work = (run: Run) =>
     .summary("run a worker, which settles on the chain")
     .description(
       "Runs a server that also settles, reads the chain and delivers messages (WORKERS=true); it needs the operator's and " +
-        "the relayer's key. Run two of them: one works, the other takes over.",
+        "the relayer's key. Run two of them: one works, the other takes over. The server takes the place of this process.",
     )
     .action(() => run((context) => runServer(context, true)));
