@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { RecordedAnswer, Recording } from "../apps/web/gallery/recording.ts";
 import { stableTime, withStableNames } from "../apps/web/gallery/stable-names.ts";
 import { readRecording, recordingNames } from "../apps/web/gallery/stored-recordings.ts";
+import { listFiles, readSource } from "./source-files.ts";
 
 // The gallery shows screens from recorded answers. A recording that the server would no longer make shows a screen
 // that nobody can see: it must be made anew (docs/CHECKS.md).
@@ -60,10 +61,41 @@ const problemsOf = ({ answers }: Recording) =>
     return problem === null ? [] : [`${answer.method} ${answer.path} ${problem}`];
   });
 
+/** What is wrong with a recording and how to make it anew, as the message of a failed test; empty if nothing is. */
+const reportOf = (name: string, recording: Recording): string => {
+  const problems = problemsOf(recording);
+  if (problems.length === 0) return "";
+  const journeys = listFiles().filter(
+    (file) => /^apps\/web\/e2e\/.*\.spec\.ts$/.test(file) && readSource(file).includes(`"${name}"`),
+  );
+  const words = [
+    `apps/web/gallery/recordings/${name}.json has answers that the contract does not allow:`,
+    ...problems.map((problem) => `  ${problem}`),
+    "Record it anew with a journey that shows the screen (docs/CHECKS.md):",
+    `  SCREEN_RECORDINGS_DIR=/tmp/recordings npm test -- ${journeys[0] ?? "browser"}`,
+    "  node scripts/run.mjs scripts/screens/write-recordings.ts /tmp/recordings",
+  ];
+  return words.join("\n");
+};
+
 describe("the gallery's recordings", () => {
   const current = recordings.filter(([name]) => !outdated.includes(name));
-  it.each(current)("%s has only answers that the contract allows", (_, recording) => {
-    expect(problemsOf(recording)).toEqual([]);
+  it.each(current)("%s has only answers that the contract allows", (name, recording) => {
+    expect(problemsOf(recording), reportOf(name, recording)).toEqual([]);
+  });
+
+  it("that are wrong are named with path, problem and the command that makes them anew", () => {
+    const [name, recording] = current.find(([one]) => one === "profile-edit") ?? current[0] ?? [];
+    if (name === undefined || recording === undefined) throw new Error("there are no recordings");
+    expect(reportOf(name, recording)).toBe("");
+    const body = { success: true, data: { profile: {} } };
+    const wrong = { method: "GET", path: "/api/v1/auth/profile", status: 200, body };
+    const report = reportOf(name, { ...recording, answers: [wrong] });
+    expect(report).toContain(`recordings/${name}.json`);
+    expect(report).toMatch(/GET \/api\/v1\/auth\/profile .*profile\.user_id: /);
+    expect(report).toMatch(
+      /SCREEN_RECORDINGS_DIR=\S+ npm test -- apps\/web\/e2e\/profile\S*\.spec\.ts$/m,
+    );
   });
 
   it("listed as outdated are outdated: the list only becomes shorter", () => {

@@ -57,6 +57,19 @@ describe("chooseTests", () => {
     });
   });
 
+  it("refuses a word that no path and none of the named files has, before anything runs", () => {
+    const chosen = choose("money/src/format", "payments/send.it", "own-data");
+    expect(chosen).toEqual({
+      problem: expect.stringMatching(
+        /^no test file has "own-data" in its path, and none of the 2 named by the other words has it in its text; .* npm test -- unit money\/src\/format payments\/send\.it own-data$/,
+      ),
+    });
+    expect(choose("unit", "money/src/format", "own-data")).toMatchObject({ title: "own-data" });
+    expect(choose("money/src/format", "payments/send.it", "shows cents")).toMatchObject({
+      title: "shows cents",
+    });
+  });
+
   it("returns each matching file under its step", () => {
     expect(choose("payments")).toEqual({
       steps: [

@@ -119,12 +119,22 @@ export function chooseTests(
   const title = titleWords.length === 0 ? undefined : titleParts.join(" ");
 
   let chosen: string[] | undefined;
-  if (byPath.size > 0) chosen = tests.filter((file) => byPath.has(file));
-  else if (title !== undefined && limits.length === 0) {
-    chosen = tests.filter((file) => {
-      const text = read(file);
-      return titleParts.every((part) => text.includes(part));
-    });
+  const hasTitle = (file: string) => {
+    const text = read(file);
+    return titleParts.every((part) => text.includes(part));
+  };
+  if (byPath.size > 0) {
+    chosen = tests.filter((file) => byPath.has(file));
+    // Decided now: after the files have run it would cost their whole time to say the same.
+    if (title !== undefined && limits.length === 0 && !chosen.some(hasTitle)) {
+      const [first] = searched.filter(({ holds }) => chosen?.some(holds));
+      return problem(
+        `no test file has "${title}" in its path, and none of the ${chosen.length} named by the other words has it in its text; ` +
+          `to find a title that is composed at run time, name its step too: ${suite.command} -- ${first?.name} ${others.join(" ")}`,
+      );
+    }
+  } else if (title !== undefined && limits.length === 0) {
+    chosen = tests.filter(hasTitle);
     if (chosen.length === 0) {
       const [first] = searched;
       return problem(
