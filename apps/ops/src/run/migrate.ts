@@ -5,6 +5,19 @@ import type { Run } from "../context.ts";
 import { withDatabase } from "../database.ts";
 import { Refused } from "../outcome.ts";
 
+/** More names than that tell a person nothing. */
+const fewNames = 12;
+
+/** Names few migrations, and of many the first and the last. */
+function describeApplied(applied: readonly string[]): string[] {
+  const count = `${applied.length} ${applied.length === 1 ? "migration or function" : "migrations and functions"}`;
+  if (applied.length <= fewNames) return [`Applied ${count}:`, ...applied.map((id) => `  ${id}`)];
+  const numbered = applied.filter((id) => /^\d/.test(id));
+  return [
+    `Applied ${count}${numbered.length === 0 ? "" : `, from ${numbered[0]} to ${numbered.at(-1)}`}. --json lists them.`,
+  ];
+}
+
 export const migrateDatabase = (run: Run) =>
   new Command("migrate")
     .summary("bring the database's schema to this version")
@@ -25,7 +38,7 @@ export const migrateDatabase = (run: Run) =>
             lines:
               applied.length === 0
                 ? ["The schema is that of this version already."]
-                : [`Applied ${applied.length}:`, ...applied.map((id) => `  ${id}`)],
+                : describeApplied(applied),
           };
         }),
       ),

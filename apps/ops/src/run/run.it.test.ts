@@ -21,6 +21,19 @@ describe("migrate", () => {
     });
   });
 
+  test("says of many migrations how many there were, with the first and the last one", async () => {
+    const other = await createTestDatabase({ migrations: { numbered: [], repeatable: [] } });
+    try {
+      const { out } = await run(["migrate"], { DATABASE_URL: other.databaseUrl });
+      expect(out.trim().split("\n")).toHaveLength(1);
+      expect(out).toContain(
+        `from ${migrations.numbered[0]?.id} to ${migrations.numbered.at(-1)?.id}`,
+      );
+    } finally {
+      await other.drop();
+    }
+  });
+
   test("needs a database, and says so without its password", async () => {
     expect((await run(["migrate"])).exitCode).toBe(2);
     const unreachable = { DATABASE_URL: "postgres://lilypad:secret-word@127.0.0.1:1/lilypad" };
