@@ -82,6 +82,9 @@ export class Product {
         NEW_ACCOUNTS_PER_NETWORK_PER_DAY: "10000000",
         // Nobody has a second factor, and everybody sends without pause.
         LOWERED_DAILY_LIMIT_USD: "250000",
+        UNVERIFIED_DAILY_LIMIT: "1000000000",
+        UNVERIFIED_MONTHLY_LIMIT: "1000000000",
+        UNVERIFIED_BALANCE_LIMIT: "1000000000",
         LOWERED_DAILY_LIMIT_LIL: "50000000",
         SENDS_PER_PERSON_PER_DAY: "1000000000",
         RECONCILIATION_SECONDS: "2",

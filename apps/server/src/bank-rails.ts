@@ -11,7 +11,7 @@ import {
   registerFundingRoutes,
 } from "./modules/funding/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
-import { lockSentToday, readDailyUse } from "./modules/payments/index.ts";
+import { lockSentToday, readDailyUse, requireWithinUnverified } from "./modules/payments/index.ts";
 import type { People } from "./modules/people/index.ts";
 import {
   createProviderEvents,
@@ -107,6 +107,7 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     cancelQueued: settlement.cancelQueued,
     onTransfersEnded: transfersEnded,
     lockSentToday,
+    requireWithinUnverified,
     readDailyUse,
     limits: toMinorLimits(config.limits).USD,
     payoutAddresses: config.rampPayoutAddresses,

@@ -5,6 +5,7 @@ import { buildApp } from "./app.ts";
 import { registerStuckWorkRoutes } from "./modules/stuck-work/index.ts";
 import { registerSystemStatusRoutes } from "./modules/system-status/index.ts";
 import { createTelemetry, registerTelemetryRoutes } from "./modules/telemetry/index.ts";
+import { publishUnverifiedLimits } from "./modules/verification/index.ts";
 import type { Outside } from "./outside.ts";
 import { registerSettingsRoutes } from "./platform/config/settings-routes.ts";
 import { createStreams } from "./platform/live/index.ts";
@@ -78,6 +79,7 @@ export async function compose(given: Outside) {
     standby: standbyReads,
   });
   await modules.rewards.publishRules();
+  await publishUnverifiedLimits(outside.pool, config.unverified, config.kycBypassEmails);
   const { app, draining } = await buildApp({
     logger,
     clock,

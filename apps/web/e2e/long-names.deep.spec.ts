@@ -4,6 +4,7 @@ import { recordScreen } from "../gallery/record-screen.ts";
 import { callAs, openAccount } from "./open-account.ts";
 import { pickPerson, sendButton, signedUp } from "./people.ts";
 import { baseUrl, faucet } from "./sandbox.ts";
+import { verifyIdentity } from "./sandbox-bank.ts";
 import { test } from "./test.ts";
 
 const hubert = { firstName: "Hubert Blaine", lastName: "Wolfeschlegelsteinhausenbergerdorff" };
@@ -14,7 +15,7 @@ const note =
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
 test("people with long names pay each other large amounts", async ({ browser }) => {
-  const [friend, { page, balance, safeAddress, id }] = await Promise.all([
+  const [friend, { page, balance, safeAddress, id, email }] = await Promise.all([
     openAccount(hubert),
     signedUp(browser, wilhelmina, {
       reducedMotion: "reduce",
@@ -30,6 +31,8 @@ test("people with long names pay each other large amounts", async ({ browser }) 
       memo: note,
     }),
   ]);
+  // Amounts like these are for people whose identity is verified.
+  await verifyIdentity(page, { ...wilhelmina, email });
   await button(page, /USD$/).click();
   await expect(balance()).toHaveText("$987,654.32", { timeout: 30_000 });
   await expect(page.getByText(/Hubert Blaine/).first()).toBeVisible();

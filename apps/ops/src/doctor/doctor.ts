@@ -10,6 +10,7 @@ import { checkDatabase, checkPooler, checkReadDatabase } from "./database.ts";
 import { judgeDatabaseAddress } from "./database-address.ts";
 import { checkDocuments } from "./documents.ts";
 import { type Finding, type FindingState, ok, problem, warning } from "./finding.ts";
+import { judgeLimits } from "./limits.ts";
 import { checkMachine } from "./machine.ts";
 import { checkMail, checkPublicUrl, checkServices } from "./outside.ts";
 import { checkSettings, type ValidSettings } from "./settings.ts";
@@ -114,7 +115,9 @@ export async function examine(context: Context): Promise<Finding[]> {
     checkServices(settings, now),
     checkPublicUrl(settings, now),
   ]);
-  return [...findings, ...groups.flat()];
+  const { config, isProduction } = settings;
+  const limits = config === undefined ? [] : judgeLimits(config, isProduction);
+  return [...findings, ...limits, ...groups.flat()];
 }
 
 const signs: Record<FindingState, string> = {

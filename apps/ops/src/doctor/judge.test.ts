@@ -12,6 +12,7 @@ import {
   judgeWorkers,
 } from "./database.ts";
 import { judgeDatabaseAddress } from "./database-address.ts";
+import { judgeLimits } from "./limits.ts";
 import { judgeClock, judgeDisk, judgeNode } from "./machine.ts";
 import { judgeCertificate } from "./outside.ts";
 
@@ -217,4 +218,39 @@ test("an error is described without addresses, which may contain passwords and k
   expect(describeError(new Error("no answer from https://node.example/v2/secret"))).toBe(
     "no answer from its address",
   );
+});
+
+describe("the limits of people whose identity is not verified", () => {
+  const config = {
+    unverified: { dailyMajor: 1_000, monthlyMajor: 2_500, balanceMajor: 2_500 },
+    kycBypassEmails: [] as string[],
+    walletSends: { screening: { listFile: undefined, vendor: undefined } },
+  };
+  const screened = { walletSends: { screening: { listFile: "list.json", vendor: undefined } } };
+
+  it("are named in a warning where nothing is screened", () => {
+    const [finding, ...others] = judgeLimits(config, true);
+    expect(finding).toMatchObject({
+      state: "warning",
+      message: expect.stringMatching(/^Nothing is screened.*1,000 dollars a day and 2,500 a month/),
+    });
+    expect(others).toEqual([]);
+  });
+
+  it("are named where a list is screened, and nothing is said on one machine", () => {
+    expect(judgeLimits({ ...config, ...screened }, true)).toMatchObject([{ state: "ok" }]);
+    expect(judgeLimits(config, false)).toEqual([]);
+  });
+
+  it("do not apply to accounts that a setting verifies, of which it warns without their addresses", () => {
+    const findings = judgeLimits(
+      { ...config, ...screened, kycBypassEmails: ["vip@example.com"] },
+      true,
+    );
+    expect(findings[1]).toMatchObject({
+      state: "warning",
+      message: expect.stringContaining("1 account counts as verified by setting"),
+    });
+    expect(JSON.stringify(findings)).not.toContain("vip@");
+  });
 });

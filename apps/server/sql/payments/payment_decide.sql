@@ -8,6 +8,7 @@
 --   20 session ended, 21 second factor needed, 22 recipient unknown, 23 sender not ready, 24 request not pending,
 --   25 request asks for something else, 26 over the daily limit, 27 over it while it is lowered,
 --   28 over the limit of an account without a second factor, 29 too many sends today,
+--   43 and 44 as payment_unverified_code,
 --   41 the sender has turned off instant payments, 45 settlement has stopped for the sender's Safe, 46 the sender's
 --   account is frozen.
 -- p_is_signed: the senders sign these payments of their own Safes themselves. Neither the daily limits nor turned-off
@@ -67,6 +68,8 @@ begin
         when today.sends + (
           select count(*) from exchange_sent e
           where e.person_id = i.sender and e.begun_at >= date_trunc('day', p_now, 'UTC')) >= p_max_sends then 29
+        when tier.per_day is not null and payment_unverified_code(i.sender, i.amount, p_now) is not null
+          then payment_unverified_code(i.sender, i.amount, p_now)
         -- least skips null: most people have no own limit.
         when not p_is_signed and i.amount > case when is_lowered then least(i.lowered_limit, i.daily_limit, own.daily_limit)
             else least(i.daily_limit, own.daily_limit) end
@@ -109,6 +112,8 @@ begin
         and p.created_at >= date_trunc('day', p_now, 'UTC')) as today on true
     left join lateral (
       select transfer_limit_is_lowered(sender.second_factor, sender.limits_lowered_until, p_now) as is_lowered) as lowered on true
+    left join lateral unverified_limits(i.sender) as tier
+      on not p_is_signed and i.asset = any ('{1,2}'::smallint[]) and before.id is null
     left join lateral (
       select r.* from payment_request r where i.request is not null and r.id = i.request limit 1) as r on true
   )

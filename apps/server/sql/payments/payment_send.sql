@@ -26,9 +26,7 @@ begin
   if array_remove(p_request, null) <> '{}' then
     perform 1 from payment_request r where r.id = any (p_request) order by r.id for update;
   end if;
-  perform ledger_lock_accounts(array(
-    select own.account_id from unnest(p_sender, p_asset) as i (sender, asset)
-    join person_wallet own on own.person_id = i.sender and own.asset = i.asset));
+  perform payment_lock_money(p_sender, p_asset);
   return query select * from payment_decide(p_id, p_sender, p_session, recipients, p_asset, p_amount, p_note,
     p_correlation, p_digest, p_request, p_daily_limit, p_lowered_limit, p_max_sends, p_now, p_is_signed);
 end $$;

@@ -250,6 +250,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     clock,
     limits: config.limits,
     reviewFromMajor: config.reviewFromMajor,
+    listedAssets: listedAssets(deployment),
     maxSendsPerDay: config.maxSendsPerDay,
   });
   const blockedPeople = createBlockedPeople({

@@ -7,7 +7,7 @@ import type { AuditLog } from "../modules/audit-log/index.ts";
 import { deskPersonId } from "../modules/exchange/index.ts";
 import type { Freezes } from "../modules/freezes/index.ts";
 import { treasuryPersonId } from "../modules/leaderboard/index.ts";
-import { lockSentToday, readDailyUse } from "../modules/payments/index.ts";
+import { lockSentToday, readDailyUse, requireWithinUnverified } from "../modules/payments/index.ts";
 import type { People } from "../modules/people/index.ts";
 import type { Settlement } from "../modules/settlement/index.ts";
 import type { Staff } from "../modules/staff/index.ts";
@@ -36,7 +36,7 @@ interface Neighbours {
     freezes: Pick<Freezes, "freezeInEmergency" | "listOf">;
   };
   settlement: Pick<Settlement, "acceptsSends" | "cancelQueued" | "mayTakeBack">;
-  verification: Pick<Verification, "hasReachedActive">;
+  verification: Pick<Verification, "isVerified">;
   readApprovalFacts: ReadApprovalFacts;
 }
 
@@ -98,19 +98,20 @@ export function wireWalletSends(
     },
     maxPerDay,
     acceptsSends: settlement.acceptsSends,
-    isIdentityVerified: verification.hasReachedActive,
+    isIdentityVerified: verification.isVerified,
     personOf: async (personId) => {
       const profile = await people.readProfile(personId);
       return {
         name: [profile.first_name, profile.last_name].filter(Boolean).join(" "),
         formerNames: (await people.listFormerNames(personId)).map(({ name }) => name),
-        country: profile.country_code,
+        country: profile.country_known ? profile.country_code : null,
         dateOfBirth: profile.date_of_birth,
       };
     },
     cancelQueued: settlement.cancelQueued,
     mayTakeBack: settlement.mayTakeBack,
     lockSentToday,
+    requireWithinUnverified,
     readDailyUse,
     onTransfersEnded: transfersEnded,
     freezeUntilLifted: (match) => freezeUntilLifted(forStaff, match),

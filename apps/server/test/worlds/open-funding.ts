@@ -12,7 +12,11 @@ import {
   findFundingProblems,
 } from "../../src/modules/funding/index.ts";
 import type { FundingIntentRow } from "../../src/modules/funding/rows.gen.ts";
-import { lockSentToday, readDailyUse } from "../../src/modules/payments/index.ts";
+import {
+  lockSentToday,
+  readDailyUse,
+  requireWithinUnverified,
+} from "../../src/modules/payments/index.ts";
 import type { Settlement } from "../../src/modules/settlement/index.ts";
 import type { Caller } from "../../src/platform/caller.ts";
 import { ringOf } from "../../src/platform/config/key-ring.ts";
@@ -115,6 +119,7 @@ export async function openFundingWorld() {
       claimImported: (db, reserved) => settlement.claimImported(db, reserved),
       onTransfersEnded: transfersEnded,
       lockSentToday,
+      requireWithinUnverified,
       readDailyUse,
       limits,
       payoutAddresses: options.payoutAddresses ?? [],

@@ -5,7 +5,11 @@ import { pino } from "pino";
 import { type Address, getAddress, toHex, zeroAddress } from "viem";
 import { deskPersonId } from "../../src/modules/exchange/index.ts";
 import { treasuryPersonId } from "../../src/modules/leaderboard/index.ts";
-import { lockSentToday, readDailyUse } from "../../src/modules/payments/index.ts";
+import {
+  lockSentToday,
+  readDailyUse,
+  requireWithinUnverified,
+} from "../../src/modules/payments/index.ts";
 import {
   createHoldDeposit,
   createWalletSends,
@@ -93,6 +97,7 @@ export async function openWalletSendsWorld() {
       cancelQueued: settlement.cancelQueued,
       mayTakeBack: settlement.mayTakeBack,
       lockSentToday,
+      requireWithinUnverified,
       readDailyUse,
       onTransfersEnded: transfersEnded,
       freezeUntilLifted: async ({ personId }) => {

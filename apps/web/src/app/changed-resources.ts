@@ -8,6 +8,7 @@ const all = [
   "referrals",
   "leaderboard",
   "kyc",
+  "limits",
   "linked-accounts",
   "intents",
   "tickets",
@@ -26,7 +27,8 @@ const byEvent: Record<string, readonly Resource[]> = {
   contacts: ["contacts"],
   profile: ["profile"],
   referrals: ["referrals"],
-  kyc: ["kyc"],
+  // A verified identity raises the limits.
+  kyc: ["kyc", "limits"],
   "linked-accounts": ["linked-accounts"],
   intents: ["intents"],
   tickets: ["tickets"],

@@ -89,6 +89,18 @@ export const paymentErrors = {
     message:
       "Without a passcode or passkey, your daily limit is lower. No money was moved. Set one up in Security to raise your limit after 24 hours.",
   },
+  SEND_LIMIT_UNVERIFIED: {
+    status: 422,
+    retry: false,
+    message:
+      "That's over your limit until your identity is verified. No money was moved. Verify your identity to send more.",
+  },
+  BALANCE_LIMIT_UNVERIFIED: {
+    status: 422,
+    retry: false,
+    message:
+      "That's more than you can hold until your identity is verified. No request was sent. Verify your identity to hold more.",
+  },
   DAILY_SENDS_EXCEEDED: {
     status: 429,
     retry: false,

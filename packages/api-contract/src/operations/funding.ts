@@ -52,6 +52,7 @@ export const createRampIntent = defineOperation({
     "DAILY_LIMIT_EXCEEDED",
     "DAILY_LIMIT_LOWERED",
     "DAILY_LIMIT_WITHOUT_SECOND_FACTOR",
+    "SEND_LIMIT_UNVERIFIED",
     "IDEMPOTENCY_CONFLICT",
     "IN_PROGRESS",
     "TOO_MANY_TOPUPS",

@@ -17,6 +17,7 @@ import {
   uuid,
 } from "../schemas.ts";
 import { dayMs, hourMs } from "../windows.ts";
+import { paymentLimits } from "./schemas/payment-limits.ts";
 import { paymentRequest } from "./schemas/payment-request.ts";
 import { assertion } from "./schemas/second-factor.ts";
 import { bankTransfer, maxNearOffset, transaction } from "./schemas/transaction.ts";
@@ -118,6 +119,7 @@ export const createPaymentRequest = defineOperation({
     "IDEMPOTENCY_CONFLICT",
     "IN_PROGRESS",
     "TRANSFER_LIMIT_EXCEEDED",
+    "BALANCE_LIMIT_UNVERIFIED",
   ],
 });
 
@@ -284,31 +286,7 @@ export const readPaymentLimits = defineOperation({
   tag: "Payments",
   access: "session",
   summary: "The caller's limits of payments and withdrawals, and what is left of them today",
-  response: z.object({
-    limits: z.array(
-      z.object({
-        currency,
-        perPayment: amount,
-        /** What applies now to a UTC day's payments and withdrawals together. */
-        perDay: amount,
-        /** What applies while the limit is not lowered. */
-        usualPerDay: amount,
-        leftToday: amount,
-        /** From this amount on, apps show a payment once more before they send it. */
-        reviewFrom: amount,
-      }),
-    ),
-    /** Why `perDay` is lower than usual, null if it is not; `until` is null while the person has no second factor. */
-    lowered: z
-      .object({
-        reason: z.enum(["no_second_factor", "security_change"]),
-        until: timestamp.nullable(),
-      })
-      .nullable(),
-    paymentsPerDay: z.int(),
-    /** False once the caller has turned off instant payments: they sign each payment, and daily limits don't apply to it. */
-    instantPayments: z.boolean(),
-  }),
+  response: paymentLimits,
   errors: [],
 });
 
@@ -371,6 +349,7 @@ export const sendTransfer = defineOperation({
     "DAILY_LIMIT_EXCEEDED",
     "DAILY_LIMIT_LOWERED",
     "DAILY_LIMIT_WITHOUT_SECOND_FACTOR",
+    "SEND_LIMIT_UNVERIFIED",
     "DAILY_SENDS_EXCEEDED",
     "IDEMPOTENCY_CONFLICT",
     "IN_PROGRESS",

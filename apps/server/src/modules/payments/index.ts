@@ -5,3 +5,4 @@ export { refuseOverDailySends } from "./refuse.ts";
 export { createReturns } from "./return-payments.ts";
 export { registerPaymentsRoutes } from "./routes.ts";
 export { countSendsToday, lockSentToday, readDailyUse } from "./sent-today.ts";
+export { requireWithinUnverified } from "./unverified.ts";

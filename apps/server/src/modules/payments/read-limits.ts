@@ -2,6 +2,7 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import type { Pool } from "@lilypad/db";
 import {
   assetOfCurrency,
+  type ChainAsset,
   type Currency,
   currencies,
   majorToMinor,
@@ -12,6 +13,7 @@ import { fail } from "../../platform/errors.ts";
 import { readOwnLimits } from "../own-keys/index.ts";
 import { type TransferLimits, toMinorLimits } from "../transfers/index.ts";
 import { readDailyUse } from "./sent-today.ts";
+import { leftOf, readUnverifiedUse, type UnverifiedUse } from "./unverified.ts";
 
 export interface ReadLimitsDependencies {
   pool: Pool;
@@ -20,6 +22,8 @@ export interface ReadLimitsDependencies {
   /** Payments from this amount on are reviewed in the app before they are sent, in major units. */
   reviewFromMajor: Record<Currency, number>;
   maxSendsPerDay: number;
+  /** The assets that the chain has; all if omitted. */
+  listedAssets?: readonly ChainAsset[];
 }
 
 type Limits = Data<Operations["readPaymentLimits"]>;
@@ -57,24 +61,47 @@ function atMost(limit: bigint, other: bigint | undefined): bigint {
   return other !== undefined && other < limit ? other : limit;
 }
 
+function showUnverified(use: UnverifiedUse): Limits["unverified"] {
+  const { perDay, perMonth, thisMonth, maxBalance, balance } = use;
+  const wire = (minor: bigint) => toWireAmount(minor, "usdc");
+  return {
+    perDay: wire(perDay),
+    perMonth: wire(perMonth),
+    leftToday: wire(leftOf(use)),
+    leftThisMonth: wire(perMonth > thisMonth ? perMonth - thisMonth : 0n),
+    maxBalance: wire(maxBalance),
+    balance: wire(balance),
+  };
+}
+
 /** Reads a person's limits of payments and withdrawals, from the settings that enforce them. */
 export function createReadLimits(dependencies: ReadLimitsDependencies) {
   const { pool, clock, reviewFromMajor, maxSendsPerDay } = dependencies;
   const limits = toMinorLimits(dependencies.limits);
+  const { listedAssets } = dependencies;
+  const listed = currencies.filter(
+    (currency) => listedAssets?.includes(assetOfCurrency(currency)) ?? true,
+  );
   return async function readLimits(personId: string): Promise<Limits> {
     const now = clock.now();
-    const [lowered, used, ownLimits, instantPayments] = await Promise.all([
+    const [lowered, used, ownLimits, instantPayments, unverified] = await Promise.all([
       readLowered(pool, personId, now),
       readDailyUse(pool, personId, now),
       readOwnLimits(pool, personId),
       canSendFor(pool, personId),
+      readUnverifiedUse(pool, { personId, now }),
     ]);
     const limitsOf = (currency: Currency): Limits["limits"][number] => {
       const asset = assetOfCurrency(currency);
       const { transfer, loweredDaily } = limits[currency];
-      const daily = atMost(limits[currency].daily, ownLimits.get(asset));
+      // LIL is a reward, and the limits without a verified identity are for money.
+      const tier = asset === "LIL" ? null : unverified;
+      const daily = atMost(atMost(limits[currency].daily, ownLimits.get(asset)), tier?.perDay);
       const perDay = lowered === null ? daily : atMost(daily, loweredDaily);
-      const left = perDay - (used.get(asset) ?? 0n);
+      const left = atMost(
+        perDay - (used.get(asset) ?? 0n),
+        tier === null ? undefined : leftOf(tier),
+      );
       const wire = (minor: bigint) => toWireAmount(minor, asset);
       return {
         currency,
@@ -85,12 +112,21 @@ export function createReadLimits(dependencies: ReadLimitsDependencies) {
         reviewFrom: wire(majorToMinor(reviewFromMajor[currency], asset)),
       };
     };
-    const limited = currencies.map(limitsOf);
+    const limited = listed.map(limitsOf);
     // A lower limit that the person's own Safe has anyway changes nothing for them.
     const isFelt = limited.some(({ perDay, usualPerDay }) => perDay !== usualPerDay);
+    const ownKey = limited.some(({ currency, perDay }) => {
+      const asset = assetOfCurrency(currency);
+      const own = ownLimits.get(asset);
+      return (
+        own !== undefined && own < limits[currency].daily && perDay === toWireAmount(own, asset)
+      );
+    });
     return {
       limits: limited,
       lowered: isFelt ? lowered : null,
+      unverified: unverified === null ? null : showUnverified(unverified),
+      ownKey,
       paymentsPerDay: maxSendsPerDay,
       instantPayments,
     };

@@ -5,6 +5,7 @@ import { fail } from "../../platform/errors.ts";
 import { readOwnLimits } from "../own-keys/index.ts";
 import { isDailyLimitCode, type MinorLimits, refuseOverDailyLimit } from "../transfers/index.ts";
 import { readDailyUse } from "./sent-today.ts";
+import { refuseOverUnverified } from "./unverified.ts";
 
 /** The error code of the API for each refusal code of payment_decide.sql. */
 const errorByCode: Record<number, ErrorCode> = {
@@ -46,6 +47,7 @@ export async function refuse(
     refuseOverDailyLimit({ code, asset, limits, usedToday, ownLimits });
   }
   if (code === 29) refuseOverDailySends(maxSendsPerDay, now);
+  await refuseOverUnverified(db, code, { personId, now });
   const error = errorByCode[code];
   if (error === undefined) throw new Error(`payment_send returned an unknown code: ${code}`);
   fail(error);

@@ -10,6 +10,7 @@ import { refuseOverTransferLimit, type TransferLimits, toMinorLimits } from "../
 import { intentDigest } from "./intent-digest.ts";
 import { findRequestByIntent, insertRequest, readRequestParties } from "./requests-store.ts";
 import { toPaymentRequest } from "./to-payment-request.ts";
+import { requireRoomUnverified } from "./unverified.ts";
 
 /** Payment requests expire after 30 days. */
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
@@ -52,6 +53,8 @@ export function createRequestMoney(dependencies: {
     if (!ready.payerReady) fail("RECIPIENT_NOT_FOUND");
     if (!ready.requestorReady) fail("ACCOUNT_NOT_READY");
     const now = clock.now();
+    if ((await findRequestByIntent(pool, caller.personId, correlationId, now)) === undefined)
+      await requireRoomUnverified(pool, { personId: caller.personId, now, asset, amount: minor });
     const note = body.memo?.trim() || null;
     const digest = intentDigest(["request", body.toUserId, asset, minor, note]);
     await insertRequest(pool, {

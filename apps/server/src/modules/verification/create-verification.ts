@@ -1,3 +1,4 @@
+import type { Queryable } from "@lilypad/db";
 import { createLeasedWorker, type DueWorker } from "../../platform/due-work/index.ts";
 import { fail } from "../../platform/errors.ts";
 import { askRamp } from "./ask-ramp.ts";
@@ -12,6 +13,7 @@ import { readOwnData } from "./own-data.ts";
 import { readStatus } from "./read-status.ts";
 import { refreshCustomer } from "./refresh-customer.ts";
 import { customerOf, requireActive, requireSatisfied } from "./require-verified.ts";
+import { isVerified } from "./tiers.ts";
 import type { VerificationContext, VerificationDeps } from "./verification-deps.ts";
 import { walletAccountOf } from "./wallet-account.ts";
 
@@ -52,6 +54,7 @@ export function createVerification(deps: VerificationDeps) {
     customerOf: offered(customerOf),
     walletAccountOf: offered(walletAccountOf),
     hasReachedActive,
+    isVerified: (db: Queryable, personId: string) => isVerified(db, personId, deps.bypassEmails),
     /** Workers that ask about people for whom no webhook has arrived. */
     workers,
     /** What the module stores about a person, for the export of their data. */

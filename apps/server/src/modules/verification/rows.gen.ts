@@ -22,3 +22,16 @@ export interface RampCustomerRow {
   version: number;
   attempts: number;
 }
+
+/** A row of `unverified_limit`. */
+export interface UnverifiedLimitRow {
+  onlyRow: boolean;
+  /** millionths of dollars and euros together, in a UTC day */
+  perDay: bigint;
+  /** the same in a UTC month */
+  perMonth: bigint;
+  /** above it the person cannot ask for more money */
+  maxBalance: bigint;
+  /** email addresses whose accounts count as verified, in lower case */
+  alwaysVerified: string[];
+}

@@ -83,6 +83,7 @@ export async function send(
     );
     const { code, sendId } = rows[0] ?? { code: -1, sendId: null };
     if (sendId === null || code > 1) return refuse(deps, db, code, { personId, asset, now });
+    if (code === 0) await deps.requireWithinUnverified(db, { personId, asset, amount: minor, now });
     if (code === 0 && match !== null)
       deps.logger.warn({ send: sendId, list: match.list }, "the screening has held a payment");
     linkTransfer(sendId);

@@ -21,6 +21,7 @@ import {
 import { readTelemetryConfig, telemetryEnvironment } from "./telemetry-config.ts";
 import { readTracingConfig, tracingEnvironment } from "./tracing-config.ts";
 import { findUnknownSettings, type UnknownSetting } from "./unknown-settings.ts";
+import { readUnverifiedConfig, unverifiedEnvironment } from "./unverified-config.ts";
 import { readWalletSendConfig, walletSendEnvironment } from "./wallet-send-config.ts";
 import { problemsOf, WrongSettings } from "./wrong-settings.ts";
 
@@ -102,6 +103,7 @@ const environment = z.object({
   ...costEnvironment,
   ...exchangeEnvironment,
   ...walletSendEnvironment,
+  ...unverifiedEnvironment,
   /** Daily limit without a second factor, and for 24 hours after a change of factors. */
   LOWERED_DAILY_LIMIT_USD: majorUnits.default(2_500),
   LOWERED_DAILY_LIMIT_EUR: majorUnits.default(2_500),
@@ -371,6 +373,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     costs: readCostLimits(values),
     exchange: readExchangeConfig(values, production),
     walletSends: readWalletSendConfig(values, production),
+    unverified: readUnverifiedConfig(values),
     maxSendsPerDay: values.SENDS_PER_PERSON_PER_DAY,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     maxRequestsAtOnce: values.MAX_REQUESTS_AT_ONCE,

@@ -3,7 +3,11 @@ import type { ChainDeployment, ChainPort, OwnerList } from "@lilypad/chain";
 import type { RampProvider } from "@lilypad/providers";
 import { pino } from "pino";
 import { createFunding } from "../../../src/modules/funding/index.ts";
-import { lockSentToday, readDailyUse } from "../../../src/modules/payments/index.ts";
+import {
+  lockSentToday,
+  readDailyUse,
+  requireWithinUnverified,
+} from "../../../src/modules/payments/index.ts";
 import { createProviderEvents } from "../../../src/modules/provider-events/index.ts";
 import { refreshTransaction } from "../../../src/modules/ramp-orders/index.ts";
 import { toMinorLimits } from "../../../src/modules/transfers/index.ts";
@@ -152,6 +156,7 @@ export function startProduct(parts: ProductParts) {
     cancelQueued: settlement.cancelQueued,
     onTransfersEnded: transfersEnded,
     lockSentToday,
+    requireWithinUnverified,
     readDailyUse,
     limits: toMinorLimits(config.limits).USD,
     payoutAddresses: config.rampPayoutAddresses,

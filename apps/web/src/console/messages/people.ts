@@ -60,6 +60,7 @@ export const peopleMessages = {
     terms: "Terms",
     privacy: "Privacy policy",
     accepted: (version: string, day: string) => `Version ${version}, accepted ${day}`,
+    countryUnknown: "Unknown",
     onboarded: "Sign-up",
     notOnboarded: "Not finished",
     address: "Account",
@@ -95,6 +96,8 @@ export const peopleMessages = {
       security_change: "Lower limits after a security change",
     },
     until: "until",
+    unverified: (left: string, month: string) =>
+      `Not verified: ${left} of ${month} left this month, in all currencies`,
     payments: (count: number) => `${count} payments per day at most`,
   },
   open: {

@@ -32,12 +32,13 @@ const errorByCode: Record<number, ErrorCode> = {
 };
 
 async function reserve(
-  { clock, ramp, limits, lockSentToday, readDailyUse }: FundingContext,
+  { clock, ramp, limits, lockSentToday, requireWithinUnverified, readDailyUse }: FundingContext,
   db: Queryable,
   { caller, linkedAccountId, amountCents, quoteId, correlationId, digest }: DigestedRequest,
 ): Promise<Intent> {
   const now = clock.now();
   const { personId } = caller;
+  const minor = hundredthsToMinor(BigInt(amountCents), rampAsset);
   const sentToday = await lockSentToday(db, { personId, asset: rampAsset, now });
   const { rows } = await db.query<{ code: number; intentId: string | null }>(
     `select code, intent_id from funding_withdraw_reserve(
@@ -53,7 +54,7 @@ async function reserve(
       quoteId,
       correlationId,
       digest,
-      hundredthsToMinor(BigInt(amountCents), rampAsset),
+      minor,
       limits.daily,
       limits.loweredDaily,
       sentToday,
@@ -63,6 +64,8 @@ async function reserve(
     ],
   );
   const { code, intentId } = rows[0] ?? { code: -1, intentId: null };
+  if (code === 0)
+    await requireWithinUnverified(db, { personId, asset: rampAsset, amount: minor, now });
   if (intentId !== null && (code === 0 || code === 1)) return readOrder(db, intentTable, intentId);
   if (isDailyLimitCode(code)) {
     const usedToday = await readDailyUse(db, personId, now);

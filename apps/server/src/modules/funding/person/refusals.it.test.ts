@@ -83,6 +83,29 @@ it("an account without a second factor cannot exceed the lowered daily limit, no
   await world.settle();
 });
 
+it("a withdrawal counts towards the limits of a person whose identity is not verified any more", async () => {
+  const [ada, ben] = [await world.join(500), await world.join()];
+  const { pool } = world.chain;
+  await pool.query(
+    `insert into unverified_limit (per_day, per_month, max_balance, always_verified)
+     values ($1, $1, $1, '{}')`,
+    [dollars(100)],
+  );
+  try {
+    await expect(world.begin(ada, "withdraw", 10_001)).rejects.toMatchObject({
+      code: "SEND_LIMIT_UNVERIFIED",
+      message: expect.stringContaining("up to $100 a day. No money was moved. You can send $100"),
+    });
+    await world.begin(ada, "withdraw", 6_000);
+    expect(await sendCode(ada, ben, 40.01)).toBe(43);
+    expect(await sendCode(ada, ben, 40)).toBe(0);
+    expect(await codeOf(world.begin(ada, "withdraw", 1_000))).toBe("SEND_LIMIT_UNVERIFIED");
+  } finally {
+    await pool.query("delete from unverified_limit");
+  }
+  await world.settle();
+});
+
 it("a withdrawal that waits for a send of the same person counts it towards the daily limit", async () => {
   const [ada, ben] = [await world.join(9_000), await world.join()];
   await giveSecondFactor(ada);

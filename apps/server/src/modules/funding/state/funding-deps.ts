@@ -83,6 +83,11 @@ export interface FundingDeps {
     db: Queryable,
     sent: { personId: string; asset: ChainAsset; now: Date },
   ) => Promise<bigint>;
+  /** @throws SEND_LIMIT_UNVERIFIED if what was just stored takes a person over their limits without a verified identity */
+  requireWithinUnverified: (
+    db: Queryable,
+    sent: { personId: string; asset: ChainAsset; amount: bigint; now: Date },
+  ) => Promise<void>;
   /** Returns what a person has moved in the UTC day of `now`, in minor units, to name what is left. */
   readDailyUse: (
     db: Queryable,

@@ -1,6 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { toWireAmount } from "@lilypad/money";
 import type { Caller } from "../../../platform/caller.ts";
+import { readUnverifiedLimits } from "../../verification/index.ts";
 import { applyDueReset } from "../change/apply-reset.ts";
 import { resetTakesEffectAt } from "../state/passcode-reset-store.ts";
 import { passcodeSetAt } from "../state/passcode-store.ts";
@@ -22,6 +23,9 @@ export async function readSecondFactor(
   const passkeys = await listPasskeysOf(pool, caller.personId);
   const resetAt = await resetTakesEffectAt(pool, caller.personId);
   const { USD, EUR, LIL } = loweredDailyLimits;
+  // Without a verified identity less than the lowered limit may apply.
+  const tier = await readUnverifiedLimits(pool, caller.personId);
+  const money = (limit: bigint) => (tier !== null && tier.perDay < limit ? tier.perDay : limit);
   const ahead = (time: Date | null) =>
     time !== null && time > clock.now() ? time.toISOString() : null;
   return {
@@ -32,8 +36,8 @@ export async function readSecondFactor(
     step_up_until: ahead(state.stepUpUntil),
     limits_lowered_until: ahead(state.limitsLoweredUntil),
     lowered_daily_limits: {
-      USD: toWireAmount(USD, "usdc"),
-      EUR: EUR === null ? null : toWireAmount(EUR, "eurc"),
+      USD: toWireAmount(money(USD), "usdc"),
+      EUR: EUR === null ? null : toWireAmount(money(EUR), "eurc"),
       LIL: toWireAmount(LIL, "LIL"),
     },
     passcode_reset_at: ahead(resetAt),

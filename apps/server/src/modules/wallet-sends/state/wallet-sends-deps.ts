@@ -57,6 +57,11 @@ export interface WalletSendsDeps {
     db: Queryable,
     sent: { personId: string; asset: ChainAsset; now: Date },
   ) => Promise<bigint>;
+  /** @throws SEND_LIMIT_UNVERIFIED if what was just stored takes a person over their limits without a verified identity */
+  requireWithinUnverified: (
+    db: Queryable,
+    sent: { personId: string; asset: ChainAsset; amount: bigint; now: Date },
+  ) => Promise<void>;
   /** What the person has moved today, as the daily limits count it. */
   readDailyUse: (
     db: Queryable,

@@ -36,6 +36,14 @@ export const LimitsBox = ({ limits }: { limits: PersonCase["limits"] }) => (
           </Pair>
         ))}
       </Pairs>
+      {limits.unverified && (
+        <p className={styles.soft}>
+          {messages.unverified(
+            shown(limits.unverified.leftThisMonth, "USD"),
+            shown(limits.unverified.perMonth, "USD"),
+          )}
+        </p>
+      )}
       <p className={styles.soft}>{messages.payments(limits.paymentsPerDay)}</p>
     </div>
   </Box>

@@ -21,7 +21,7 @@ const capabilities = [
   capability("EUR", "FR", "5.00", "8000.00"),
   capability("GBP", "GB", "10.00", "10000.00"),
 ];
-const limits = (lowered: unknown) => ({
+const limits = (lowered: unknown, change: object = {}) => ({
   "GET /api/v1/payments/limits": {
     data: {
       limits: ["LIL", "USD", "EUR"].map((currency) => ({
@@ -34,6 +34,7 @@ const limits = (lowered: unknown) => ({
       })),
       lowered,
       paymentsPerDay: 500,
+      ...change,
     },
   },
   "GET /api/v1/ramp/capabilities": { data: { capabilities } },
@@ -124,4 +125,48 @@ it("a currency's range spans all of its countries", () => {
     { currency: "EUR", name: "Euro", min: "€5", max: "€10,000" },
     { currency: "GBP", name: "British pound", min: "£10", max: "£10,000" },
   ]);
+});
+
+const unverified = {
+  perDay: "1000.00",
+  perMonth: "2500.00",
+  leftToday: "940.00",
+  leftThisMonth: "2200.00",
+  maxBalance: "2500.00",
+  balance: "120.00",
+};
+
+it("the page of limits says what applies until the identity is verified, and where to verify it", async () => {
+  fakeApi(limits(null, { unverified }));
+  openSignedIn(<LimitsScreen />);
+  expect(await screen.findByText("Until your identity is verified")).toBeTruthy();
+  expect(factsOf("Sending and requesting").slice(0, 4)).toEqual([
+    "Sent per day, all currencies$1,000",
+    "Sent per month, all currencies$2,500",
+    "Left this month$2,200",
+    "Held before you can't request more$2,500",
+  ]);
+  expect(screen.getByText(/Verify your identity to send more\./)).toBeTruthy();
+  const link = await screen.findByRole("link", { name: "Verify your identity" });
+  expect(link.getAttribute("href")).toBe("/ramp/link-bank");
+});
+
+it("the page of limits says why somebody with more than they may hold cannot request money", async () => {
+  fakeApi(limits(null, { unverified: { ...unverified, balance: "2610.00" } }));
+  openSignedIn(<LimitsScreen />);
+  expect(
+    await screen.findByText(
+      /^You have \$2,500 or more, so you can't request money\. What others send you still arrives\./,
+    ),
+  ).toBeTruthy();
+});
+
+it("the page of limits says why an own key lowers them, and where to raise them", async () => {
+  fakeApi(limits(null, { ownKey: true }));
+  openSignedIn(<LimitsScreen />);
+  expect(
+    await screen.findByText(/^That's why we move only up to \$2,500 a day for you/),
+  ).toBeTruthy();
+  const link = screen.getByRole("link", { name: "Change your daily limit" });
+  expect(link.getAttribute("href")).toBe("/profile/security/signing");
 });

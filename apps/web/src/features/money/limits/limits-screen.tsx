@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { ShieldAlert } from "lucide-react";
+import { KeyRound, ShieldAlert } from "lucide-react";
 import { Fragment } from "react";
 import { paymentLimitsQuery, useAccounts, useUserId } from "../../../shared/account/index.ts";
 import type { OperationData } from "../../../shared/api/index.ts";
 import { limitsMessages as messages } from "../../../shared/messages/index.ts";
-import { currencyName } from "../../../shared/money/index.ts";
+import { currencyName, readWireAmount } from "../../../shared/money/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
 import {
   BackBar,
@@ -43,12 +43,15 @@ export function LimitsScreen() {
   );
 }
 
-function Payments({ limits: { limits, lowered, paymentsPerDay } }: { limits: Limits }) {
+function Payments({ limits: all }: { limits: Limits }) {
+  const { limits, lowered, unverified, ownKey, paymentsPerDay } = all;
   const { currencies } = useAccounts();
   const own = ofCurrencies(limits, currencies);
   return (
     <Section title={messages.payments} near>
       <div className={styles.limits}>
+        {unverified && <Unverified limits={unverified} />}
+        {ownKey === true && <OwnKey limits={own} />}
         {lowered !== null && <Lowered lowered={lowered} limits={own} />}
         {own.map(({ currency, perPayment, perDay, leftToday }) => (
           <div key={currency} className={styles.block}>
@@ -68,13 +71,63 @@ function Payments({ limits: { limits, lowered, paymentsPerDay } }: { limits: Lim
   );
 }
 
+/** What applies to dollars and euros together until the person's identity is verified, and how to verify it. */
+function Unverified({ limits }: { limits: NonNullable<Limits["unverified"]> }) {
+  const { perDay, perMonth, leftThisMonth, maxBalance, balance } = limits;
+  // Our banking partner verifies identities, in the steps to a bank account.
+  const { data: topups = [] } = useQuery(capabilitiesQuery("onramp"));
+  const isFull = readWireAmount(balance, "usdc") >= readWireAmount(maxBalance, "usdc");
+  const dollars = (amount: string) => limitText(amount, "USD");
+  return (
+    <div className={styles.block}>
+      <Banner
+        tone="warn"
+        icon={<ShieldAlert size={24} strokeWidth={1.75} aria-hidden="true" />}
+        title={messages.unverified.title}
+        detail={isFull ? messages.unverified.full(dollars(maxBalance)) : messages.unverified.detail}
+      />
+      <Facts boxed>
+        <Fact label={messages.unverified.perDay}>{dollars(perDay)}</Fact>
+        <Fact label={messages.unverified.perMonth}>{dollars(perMonth)}</Fact>
+        <Fact label={messages.unverified.leftThisMonth}>{dollars(leftThisMonth)}</Fact>
+        <Fact label={messages.unverified.maxBalance}>{dollars(maxBalance)}</Fact>
+      </Facts>
+      {topups.length > 0 && (
+        <p className={text.small}>
+          <TextLink href="/ramp/link-bank">{messages.verify}</TextLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why somebody who holds their own key has a lower limit, and how to raise it. */
+function OwnKey({ limits }: { limits: Limits["limits"] }) {
+  const dollars = limits.find(({ currency }) => currency === "USD") ?? limits[0];
+  return (
+    <>
+      <Banner
+        icon={<KeyRound size={24} strokeWidth={1.75} aria-hidden="true" />}
+        title={messages.ownKey.title}
+        detail={messages.ownKey.detail(
+          dollars === undefined ? "" : limitText(dollars.perDay, dollars.currency),
+        )}
+      />
+      <p className={text.small}>
+        <TextLink href="/profile/security/signing">{messages.ownKey.open}</TextLink>
+      </p>
+    </>
+  );
+}
+
 interface LoweredProps {
   lowered: NonNullable<Limits["lowered"]>;
   limits: Limits["limits"];
 }
 
 function Lowered({ lowered: { reason, until }, limits }: LoweredProps) {
-  const dollars = limits.find(({ currency }) => currency === "USD") ?? limits[0];
+  const lower = limits.filter(({ perDay, usualPerDay }) => perDay !== usualPerDay);
+  const dollars = lower.find(({ currency }) => currency === "USD") ?? lower[0];
   const usual = dollars === undefined ? "" : limitText(dollars.usualPerDay, dollars.currency);
   return (
     <>

@@ -5,6 +5,9 @@ import { Button, ConfirmDialog, Dialog } from "../../../shared/ui/index.ts";
 import { sendAmount } from "./send-flow.ts";
 import type { Send } from "./use-send.ts";
 
+/** Our banking partner verifies identities, in the steps to a bank account. */
+const remedyPaths = { second_factor: "/profile/security", identity: "/ramp/link-bank" } as const;
+
 /** The dialogs of Send Money: refused, not answered, and the question before a request is rejected. */
 export function SendDialogs({ send, available }: { send: Send; available: bigint | null }) {
   const [, navigate] = useLocation();
@@ -22,9 +25,11 @@ export function SendDialogs({ send, available }: { send: Send; available: bigint
         title={refused?.title ?? messages.failed.title}
         text={<p>{refused?.text}</p>}
         actions={
-          refused?.needsSecondFactor ? (
+          refused?.remedy ? (
             <>
-              <Button onClick={() => navigate("/profile/security")}>{messages.openSecurity}</Button>
+              <Button onClick={() => navigate(remedyPaths[refused.remedy ?? "identity"])}>
+                {messages.remedies[refused.remedy]}
+              </Button>
               <Button kind="secondary" onClick={readNotice}>
                 {appMessages.close}
               </Button>

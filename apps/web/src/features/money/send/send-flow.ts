@@ -2,11 +2,12 @@ import { assetOfCurrency, formatAmount } from "@lilypad/money";
 import { sendMessages as messages } from "../../../shared/messages/index.ts";
 import { entryMinor } from "../../../shared/money/index.ts";
 import type { MoneyEntry } from "../money-form/index.ts";
+import type { Remedy } from "./send-intent.ts";
 import type { PreparedPayment } from "./signing/sign-payment.ts";
 
 /** A dialog that is shown instead of the success screen. */
 export type SendNotice =
-  | { kind: "refused"; title: string; text: string; needsSecondFactor?: true }
+  | { kind: "refused"; title: string; text: string; remedy?: Remedy }
   /** This person cannot be paid, which is shown at the field. */
   | { kind: "person"; text: string }
   /** There was no answer: it is not known yet whether money moved. */
@@ -31,7 +32,7 @@ export type SendEvent =
   /** Back from the review to the form. */
   | { type: "review_left" }
   | { type: "sending"; correlationId: string }
-  | { type: "refused"; title: string; text: string; needsSecondFactor?: true | undefined }
+  | { type: "refused"; title: string; text: string; remedy?: Remedy | undefined }
   /** The passkey did not sign: nothing has left this device. */
   | { type: "not_signed"; text: string }
   | { type: "person_refused"; text: string }
@@ -62,7 +63,7 @@ export function sendReducer(state: SendState, event: SendEvent): SendState {
           kind: "refused",
           title: event.title,
           text: event.text,
-          ...(event.needsSecondFactor && { needsSecondFactor: true }),
+          ...(event.remedy && { remedy: event.remedy }),
         },
       };
     case "not_signed": {

@@ -30,14 +30,22 @@ export interface SendIntent {
 
 export type SendReceipt = OperationData<"sendTransfer">;
 
+/** What raises a limit: a passcode or a passkey, or a verified identity. */
+export type Remedy = "second_factor" | "identity";
+
+const remedies: Readonly<Partial<Record<string, Remedy>>> = {
+  DAILY_LIMIT_WITHOUT_SECOND_FACTOR: "second_factor",
+  SEND_LIMIT_UNVERIFIED: "identity",
+};
+
 export type IntentAnswer =
   | { kind: "accepted"; receipt: SendReceipt }
   /** No money moved, and trying again is another payment. */
   | {
       kind: "refused";
       text: string;
-      /** The amount exceeds the daily limit of accounts without a second factor. */
-      needsSecondFactor?: true;
+      /** What raises the limit that the amount exceeds. */
+      remedy?: Remedy;
       /** This person cannot be paid. */
       isAboutPerson?: true;
       /** Whether the person has to sign is not what the page assumed. */
@@ -65,10 +73,11 @@ export function refusalOf(
   const unknown = unknownOutcome(result, isRetry);
   if (unknown !== null) return { kind: "unanswered", text: unknown };
   const { code } = result;
+  const remedy = remedies[code ?? ""];
   return {
     kind: "refused",
     text: textOf(result),
-    ...(code === "DAILY_LIMIT_WITHOUT_SECOND_FACTOR" && { needsSecondFactor: true }),
+    ...(remedy !== undefined && { remedy }),
     ...((code === "RECIPIENT_NOT_FOUND" || code === "SELF_TRANSFER") && { isAboutPerson: true }),
     ...((code === "INSTANT_PAYMENTS_OFF" || code === "SIGNATURE_NOT_NEEDED") && {
       isAboutSigning: true,

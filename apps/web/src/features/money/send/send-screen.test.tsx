@@ -247,6 +247,18 @@ describe("a payment that is sent", () => {
     expect(history.state).toMatchObject({ person: jonas, currency: "USD", digits: "4000" });
   });
 
+  it("leads to the identity check if somebody who is not verified sends too much", async () => {
+    const code = "SEND_LIMIT_UNVERIFIED";
+    const error = "Until your identity is verified, you can send up to $1,000 a day.";
+    fakeApi({ ...answers(), [transfer]: { status: 422, code, error } });
+    open(asPayment);
+    await press();
+    const dialog = await screen.findByRole("alertdialog", { name: "Transaction Failed" });
+    expect(within(dialog).getByText(error)).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Verify your identity" }));
+    expect(location.pathname).toBe("/ramp/link-bank");
+  });
+
   it("leads to Security if an account without a second factor sends too much", async () => {
     const code = "DAILY_LIMIT_WITHOUT_SECOND_FACTOR";
     fakeApi({ ...answers(), [transfer]: { status: 422, code, error: "Up to $2,500 a day." } });

@@ -53,8 +53,8 @@ export function useSend(first: SendState) {
       dispatch({ type: "person_refused", text: answer.text });
     } else if (answer.kind === "refused") {
       if (answer.isAboutSigning) void queryClient.invalidateQueries(paymentLimitsQuery(userId));
-      const { text, needsSecondFactor } = answer;
-      dispatch({ type: "refused", title: messages.failed.title, text, needsSecondFactor });
+      const { text, remedy } = answer;
+      dispatch({ type: "refused", title: messages.failed.title, text, remedy });
     } else {
       dispatch({ type: "unanswered", text: answer.text });
       wakeResender();

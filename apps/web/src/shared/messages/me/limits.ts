@@ -12,6 +12,23 @@ export const limitsMessages = {
       `You changed your security settings. Your limit is ${usual} again from ${moment}.`,
     open: "Open Security",
   },
+  unverified: {
+    title: "Until your identity is verified",
+    detail:
+      "These limits apply to your dollars and euros together. Verify your identity to send more.",
+    full: (max: string) =>
+      `You have ${max} or more, so you can't request money. What others send you still arrives. Verify your identity to raise your limits.`,
+    perDay: "Sent per day, all currencies",
+    perMonth: "Sent per month, all currencies",
+    leftThisMonth: "Left this month",
+    maxBalance: "Held before you can't request more",
+  },
+  ownKey: {
+    title: "You hold your own key",
+    detail: (perDay: string) =>
+      `That's why we move only up to ${perDay} a day for you: even someone who broke into our servers couldn't take more. You can change this limit with your passkey.`,
+    open: "Change your daily limit",
+  },
   payments: "Sending and requesting",
   paymentsNote: (payments: number) =>
     `Withdrawals count towards your daily limit, which resets at midnight UTC. You can send up to ${payments} payments a day.`,

@@ -41,7 +41,7 @@ export const sendMessages = {
     title: "Transaction Failed",
     fallback: "Failed to send money. Please try again.",
   },
-  openSecurity: "Open Security",
+  remedies: { second_factor: "Open Security", identity: "Verify your identity" },
   unanswered: {
     title: "No answer yet",
     /** The text of every lost connection, followed by what it means for the money. */
