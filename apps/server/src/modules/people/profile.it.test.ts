@@ -81,7 +81,8 @@ describe("a profile", () => {
       return (await read(person as SignedIn)).country_code;
     };
     expect(await countryAfter({ first_name: "Ada", last_name: "Love" })).toBe("FR");
-    expect(await countryAfter({ phone_number: "+800 1234 5678" })).toBe("FR");
+    // A number of no country in particular.
+    expect(await countryAfter({ phone_number: "+1 200 555 0123" })).toBe("FR");
     expect(await countryAfter({ phone_number: "+1 416 555 0123" })).toBe("CA");
     expect(await countryAfter({ country_code: "DE" })).toBe("DE");
     await world.pool.query("update person set onboarding_completed_at = now() where id = $1", [

@@ -38,17 +38,20 @@ describe("the field for a phone number", () => {
     await waitFor(() => expect(document.activeElement).toBe(field()));
   });
 
-  it.each(["+44 7400 123456", "0044 7400 123456"])(
-    "takes the country from a pasted number: %s",
-    async (pasted) => {
-      render(<Form />);
-      await userEvent.click(field());
-      await userEvent.paste(pasted);
-      expect(phone).toBe("+44 7400 123456");
-      expect(field().value).toBe("7400 123456");
-      expect(country().getAttribute("aria-label")).toBe("Country: United Kingdom, +44");
-    },
-  );
+  it.each([
+    "+44 7400 123456",
+    "0044 7400 123456",
+    "\u202A+44 7400 123456\u202C",
+    "tel:+44 7400 123456",
+    "(+44) 7400 123456",
+  ])("takes the country from a pasted number: %s", async (pasted) => {
+    render(<Form />);
+    await userEvent.click(field());
+    await userEvent.paste(pasted);
+    expect(phone).toBe("+44 7400 123456");
+    expect(field().value).toBe("7400 123456");
+    expect(country().getAttribute("aria-label")).toBe("Country: United Kingdom, +44");
+  });
 
   it("takes the country from a typed calling code", async () => {
     render(<Form />);

@@ -6,7 +6,7 @@ import { browserRegion } from "../platform/index.ts";
 import { Flag, TextField, type TextFieldProps } from "../ui/index.ts";
 import { countryOfNumber, dialCodeOf } from "./dial-codes.ts";
 import styles from "./phone-field.module.css";
-import { joinPhone, splitPhone } from "./phone-rules.ts";
+import { joinPhone, plainPhone, splitPhone } from "./phone-rules.ts";
 
 const CountrySheet = /* @__PURE__ */ lazy(async () => {
   const { CountrySheet } = await import("./country-sheet.tsx");
@@ -35,7 +35,7 @@ export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
   const dialCode = dialCodeOf(country) ?? "";
 
   function type(typed: string) {
-    const whole = typed.trim().replace(/^00/, "+");
+    const whole = plainPhone(typed).trim();
     const hasCountry = countryOfNumber(whole, country) !== null;
     const entry = hasCountry ? splitPhone(whole, country) : { country, national: typed };
     setChosen(entry.country);

@@ -18,6 +18,15 @@ export function splitPhone(phone: string, country: string): PhoneEntry {
   return { country: found, national: rest.trimStart() };
 }
 
+/** A number as contacts, chats and links copy it: without marks that have no width, "tel:", and brackets around its calling code. */
+export const plainPhone = (typed: string): string =>
+  typed
+    .replace(/\p{Cf}/gu, "")
+    .trimStart()
+    .replace(/^tel:\s*/i, "")
+    .replace(/^\(\s*(\+[\d\s]*\d)\s*\)/, "$1")
+    .replace(/^00/, "+");
+
 /** The whole number, "+44 7400 123456"; empty without digits of its own. A typed + stays as it is. */
 export function joinPhone({ country, national }: PhoneEntry): string {
   const typed = national.trimStart();

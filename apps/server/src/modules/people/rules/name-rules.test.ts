@@ -15,6 +15,12 @@ describe("cleanName", () => {
     ["🐸", "🐸"],
     ["김\u3164", "김\u3164"],
     ["⠓⠊", "⠓⠊"],
+    // Vietnamese, Thai, Tibetan and Hebrew names keep all of their marks.
+    ["Nguyễn", "Nguyễn"],
+    ["ที่นี่", "ที่นี่"],
+    ["བསྒྲུབས", "བསྒྲུབས"],
+    ["שִׁמְשׁוֹן", "שִׁמְשׁוֹן".normalize("NFC")],
+    [`Z${"\u0335\u0336\u0337\u0338".repeat(14)}a`, `Z\u0335\u0336\u0337\u0338\u0335a`],
   ])("stores %j as %j", (typed, stored) => {
     expect(cleanName(typed)).toBe(stored);
   });

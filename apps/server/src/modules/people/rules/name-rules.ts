@@ -7,16 +7,20 @@ function isVisible(text: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(shown);
 }
 
+/** Marks on one letter beyond those that the writing of any language needs: they cover the lines above and below. */
+const tooManyMarks = /(\p{M}{5})\p{M}+/gu;
+
 /**
- * Cleans a name for storage: composed (NFC), trimmed, with single spaces, and without invisible characters
+ * Cleans a name for storage: composed (NFC), trimmed, with single spaces, without invisible characters
  * that change how the text around them is displayed (bidirectional marks, control characters, zero-width
- * spaces). The joiners that Persian and Indic names need are kept.
+ * spaces), and with at most five marks on a letter. The joiners that Persian and Indic names need are kept.
  * @returns null if nothing visible is left
  */
 export function cleanName(name: string): string | null {
   const clean = name
     .normalize("NFC")
     .replaceAll(/[\p{Bidi_Control}\p{Cc}\p{Cs}\u200B\u2060\uFEFF]/gu, "")
+    .replaceAll(tooManyMarks, "$1")
     .replaceAll(/\s+/g, " ")
     .trim();
   return isVisible(clean) ? clean : null;

@@ -14,7 +14,13 @@ describe("parsePhone", () => {
     ["+49 30 901820", "+4930901820", "+49", "DE"],
     ["0033 6 12 34 56 78", "+33612345678", "+33", "FR"],
     ["+33612345678", "+33612345678", "+33", "FR"],
-    ["+800 1234 5678", "+80012345678", "+800", null],
+    ["\u202A+44 7400 123456\u202C", "+447400123456", "+44", "GB"],
+    ["\u2068+44\u00A07400\u00A0123456\u2069", "+447400123456", "+44", "GB"],
+    ["tel:+447400123456", "+447400123456", "+44", "GB"],
+    ["TEL: +44-7400-123456", "+447400123456", "+44", "GB"],
+    ["(+44) 7400-123456", "+447400123456", "+44", "GB"],
+    ["( +44 ) 7400-123456", "+447400123456", "+44", "GB"],
+    ["(07400) 123456", "+447400123456", "+44", "GB"],
   ])("reads %s as %s of %s, %s", (typed, number, callingCode, country) => {
     expect(parsePhone(typed)).toEqual({ number, callingCode, country });
   });
@@ -25,6 +31,21 @@ describe("parsePhone", () => {
       expect(parsePhone(typed)).toBeNull();
     },
   );
+
+  it.each([
+    ["a premium rate of all countries", "+979 1 23456789"],
+    ["a satellite", "+8816 1234 5678"],
+    ["an international network", "+88213300655"],
+    ["a ship", "+870 772 001 899"],
+    ["a toll-free number of all countries", "+800 1234 5678"],
+    ["an American premium rate", "+1 900 555 0123"],
+    ["an American toll-free number", "+1 800 234 5678"],
+    ["a British number that forwards", "+44 70 1234 5678"],
+    ["a British premium rate", "+44 9098 790000"],
+    ["a German premium rate", "+49 900 1234567"],
+  ])("refuses %s, to which we would send text messages: %s", (_, typed) => {
+    expect(parsePhone(typed)).toBeNull();
+  });
 
   it.each([
     ["020 123 4567", "+31", "+31201234567"],
