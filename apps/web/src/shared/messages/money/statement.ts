@@ -27,5 +27,17 @@ export const statementMessages = {
     `lilypad-${currency.toLowerCase()}-${from}-to-${to}.csv`,
   days: (from: string, to: string) => `${from} to ${to}`,
   holder: (name: string) => `Account of ${name}`,
-  columns: ["Date", "Description", "Note", "Amount", "Currency", "Balance", "Transaction"],
+  columns: [
+    "Date",
+    "Type",
+    "Description",
+    "Note",
+    "Amount",
+    "Currency",
+    "Balance",
+    "Transaction",
+    "Time (UTC)",
+  ],
+  /** What the lines of the file are, for programs. */
+  lines: { opening: "opening_balance", closing: "closing_balance", transaction: "transaction" },
 } as const;

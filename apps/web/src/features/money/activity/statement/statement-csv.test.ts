@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Statement } from "../data/queries.ts";
 import { toCsv } from "./statement-csv.ts";
 
@@ -19,14 +19,30 @@ const statement = (entries: unknown[]) =>
     entries,
   }) as Statement;
 
-it("a statement's CSV file has a line for each entry between the two balances", () => {
-  expect(toCsv(statement([entry("-2.50", "7.50", "Sent", "Lunch")])).split("\r\n")).toEqual([
-    '"Date","Description","Note","Amount","Currency","Balance","Transaction"',
-    '"2026-03-01T00:00:00.000Z","Opening balance","","","USD","10.00",""',
-    '"2026-03-02T10:00:00.000Z","Sent","Lunch","-2.50","USD","7.50","id of Sent"',
-    '"2026-04-01T00:00:00.000Z","Closing balance","","","USD","7.50",""',
+const march = { from: "2026-03-01", to: "2026-03-31" };
+
+it("a statement's CSV file has a line for each entry between the two balances, which its type tells apart", () => {
+  const lines = toCsv(statement([entry("-2.50", "7.50", "Sent", "Lunch")]), march).split("\r\n");
+  expect(lines).toEqual([
+    '"Date","Type","Description","Note","Amount","Currency","Balance","Transaction","Time (UTC)"',
+    '"2026-03-01","opening_balance","Opening balance","","","USD","10.00","","2026-03-01T00:00:00.000Z"',
+    '"2026-03-02","transaction","Sent","Lunch","-2.50","USD","7.50","id of Sent","2026-03-02T10:00:00.000Z"',
+    '"2026-03-31","closing_balance","Closing balance","","","USD","7.50","","2026-04-01T00:00:00.000Z"',
     "",
   ]);
+});
+
+it.each([
+  ["America/Los_Angeles", "2026-11-28T04:06:00.000Z", "2026-11-27"],
+  ["Asia/Tokyo", "2026-10-31T15:00:00.000Z", "2026-11-01"],
+  ["Pacific/Kiritimati", "2026-11-30T10:00:00.000Z", "2026-12-01"],
+])("in %s, what happened at %s stands in a statement on %s", (zone, at, day) => {
+  vi.stubEnv("TZ", zone);
+  const one = { ...entry("1.00", "11.00", "Received", null), at };
+  const [, , line = ""] = toCsv(statement([one]), march).split("\r\n");
+  expect(line.startsWith(`"${day}",`)).toBe(true);
+  expect(line.endsWith(`,"${at}"`)).toBe(true);
+  vi.unstubAllEnvs();
 });
 
 it.each([
@@ -45,7 +61,7 @@ it.each([
   ["a formula with a full-width sign", "＝1+1", '"\'＝1+1"'],
   ["signs inside words", "a-b, 5+5 = 10", '"a-b, 5+5 = 10"'],
 ])("a note with %s stays in its field of the CSV file", (_, note, written) => {
-  expect(toCsv(statement([entry("1.00", "11.00", "Received", note)]))).toContain(
+  expect(toCsv(statement([entry("1.00", "11.00", "Received", note)]), march)).toContain(
     `,"Received",${written},"1.00",`,
   );
 });

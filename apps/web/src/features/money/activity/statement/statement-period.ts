@@ -6,7 +6,8 @@ export interface StatementDays {
 
 export type StatementChoice = "this_month" | "last_month" | "this_year" | "custom";
 
-const dayOf = (at: Date) =>
+/** The day of a time in the person's time zone, "2026-11-20". */
+export const dayOf = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()]
     .map((part) => String(part).padStart(2, "0"))
     .join("-");

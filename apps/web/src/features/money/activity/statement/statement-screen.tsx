@@ -103,11 +103,11 @@ export function StatementScreen() {
   );
 }
 
-function download(statement: Statement, { from, to }: StatementDays): void {
+function download(statement: Statement, days: StatementDays): void {
   saveFile({
-    name: messages.fileName(statement.currency, from, to),
+    name: messages.fileName(statement.currency, days.from, days.to),
     // The byte order mark tells spreadsheets that the text is UTF-8.
-    content: `\uFEFF${toCsv(statement)}`,
+    content: `\uFEFF${toCsv(statement, days)}`,
     type: "text/csv;charset=utf-8",
   });
 }
