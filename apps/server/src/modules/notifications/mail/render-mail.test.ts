@@ -28,3 +28,44 @@ describe("renderMail", () => {
     expect(mail.text).toContain("Open: https://example.com/");
   });
 });
+
+describe("the layout of a mail", () => {
+  const content = {
+    subject: "Ben sent you $10.00",
+    heading: "You received $10.00",
+    paragraphs: ["Ben Okafor sent you $10.00.", "“Lunch & coffee”"],
+    footnote: "You get this because you have an account.",
+  };
+
+  it("with a button has a cell with the button's colour and padding, which Outlook for Windows draws too", async () => {
+    const { html } = renderMail("ada@example.com", {
+      ...content,
+      action: { label: "See the payment", url: "https://lilypad.example/transactions?id=1&a=2" },
+      unsubscribeUrl: "https://lilypad.example/unsubscribe?token=x",
+    });
+    expect(html).toMatch(
+      /<td bgcolor="#1fbf83" style="padding:14px 28px;[^"]*background:#1fbf83">\s*<a /,
+    );
+    // A link's padding is ignored there.
+    expect(html).not.toMatch(/<a [^>]*padding/);
+    await expect(html).toMatchFileSnapshot("mail-with-button.snapshot");
+  });
+
+  it("with a code shows it in large type", async () => {
+    const { html } = renderMail("ada@example.com", { ...content, code: "123456" });
+    await expect(html).toMatchFileSnapshot("mail-with-code.snapshot");
+  });
+
+  it("closes every element that it opens", () => {
+    const { html } = renderMail("ada@example.com", {
+      ...content,
+      code: "123456",
+      action: { label: "Open", url: "https://lilypad.example" },
+    });
+    for (const name of ["table", "tr", "td", "a", "p", "h1", "body", "html"])
+      expect(html.match(new RegExp(`<${name}[ >]`, "g"))?.length, name).toBe(
+        html.match(new RegExp(`</${name}>`, "g"))?.length,
+      );
+    expect(html.match(/<!--\[if mso\]>/g)?.length).toBe(html.match(/<!\[endif\]-->/g)?.length);
+  });
+});

@@ -43,6 +43,18 @@ const paragraphStyle = "margin:0 0 16px;font-size:16px;line-height:1.5;color:#0a
 const smallPrintStyle =
   "margin:24px 0 0;padding-top:16px;border-top:1px solid #dfe8e4;font-size:13px;line-height:1.5;color:#4a5f5a";
 
+/**
+ * A button is a cell of a table, because Outlook for Windows ignores the padding of a link. Its colour is an attribute as well, for
+ * programs that leave out styles.
+ */
+const buttonOf = ({ label, url }: NonNullable<MailContent["action"]>): string =>
+  [
+    '<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-collapse:separate"><tr>',
+    '<td bgcolor="#1fbf83" style="padding:14px 28px;border-radius:999px;background:#1fbf83">',
+    `<a href="${encode(url)}" style="display:inline-block;color:#0a1f1c;font-size:16px;font-weight:600;text-decoration:none">${encode(label)}</a>`,
+    "</td></tr></table>",
+  ].join("");
+
 const bodyOf = (content: MailContent): string[] => {
   const { heading, paragraphs, code, action, footnote, unsubscribeUrl } = content;
   const ending =
@@ -57,9 +69,7 @@ const bodyOf = (content: MailContent): string[] => {
     code === undefined
       ? ""
       : `<p class="text code" style="margin:8px 0 24px;padding:20px;border-radius:16px;background:#f3f7f5;text-align:center;font-size:36px;font-weight:700;letter-spacing:8px;color:#0a1f1c">${encode(code)}</p>`,
-    action === undefined
-      ? ""
-      : `<p style="margin:8px 0 24px"><a href="${encode(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#1fbf83;color:#0a1f1c;font-size:16px;font-weight:600;text-decoration:none">${encode(action.label)}</a></p>`,
+    action === undefined ? "" : buttonOf(action),
     `<p class="soft" style="${smallPrintStyle}">${encode(footnote)}${ending}</p>`,
   ].filter((part) => part !== "");
 };
@@ -72,11 +82,15 @@ const htmlOf = (content: MailContent): string =>
     `<title>${encode(content.subject)}</title><style>${darkStyles}</style></head>`,
     `<body style="margin:0;padding:0;background:#f3f7f5;${font}">`,
     '<table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">',
+    // Outlook for Windows ignores the largest width of a table, and reads only what is in these comments.
+    '<!--[if mso]><table role="presentation" width="480" cellpadding="0" cellspacing="0"><tr><td><![endif]-->',
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px">',
     '<tr><td class="brand" style="padding:0 8px 16px;font-size:20px;font-weight:700;color:#0f3d36">Lilypad</td></tr>',
     '<tr><td class="card" style="padding:32px;border-radius:24px;background:#ffffff">',
     ...bodyOf(content),
-    "</td></tr></table></td></tr></table></body></html>",
+    "</td></tr></table>",
+    "<!--[if mso]></td></tr></table><![endif]-->",
+    "</td></tr></table></body></html>",
   ].join("\n");
 
 const textOf = (content: MailContent): string => {
