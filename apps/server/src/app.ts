@@ -21,6 +21,7 @@ import { registerIdempotency } from "./platform/http/idempotency-key.ts";
 import { type LimitsDeps, registerLimits } from "./platform/http/limits.ts";
 import { logRequests } from "./platform/http/log-requests.ts";
 import { registerDocsRoutes } from "./platform/http/pages/docs-routes.ts";
+import { readableAddress } from "./platform/http/pages/mangled-address.ts";
 import { type AppSettings, registerWebRoutes } from "./platform/http/pages/web-routes.ts";
 import { readJsonBodies } from "./platform/http/requests/json-bodies.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
@@ -108,6 +109,7 @@ export async function buildApp(
     // Requests on connections that are still open are answered, with Connection: close.
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
+    ...(dependencies.web === undefined ? {} : { rewriteUrl: readableAddress }),
   });
   registerTrace(app);
   const draining = registerDraining(app);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { readableAddress } from "./mangled-address.ts";
 import { type AppSettings, registerWebRoutes } from "./web-routes.ts";
 
 const slot =
@@ -30,7 +31,7 @@ let webDir: string;
 let app: FastifyInstance;
 
 const serve = async (change: Partial<AppSettings> = {}) => {
-  app = fastify();
+  app = fastify({ rewriteUrl: readableAddress });
   await registerWebRoutes(app, webDir, { ...settings, ...change });
 };
 
@@ -134,3 +135,41 @@ it.each(["/assets/gone.js", "/assets/gone.js?v=1", "/api/v1/nothing"])(
     expect((await app.inject({ url })).statusCode).toBe(404);
   },
 );
+
+it.each([
+  ["/transactions/%", "index"],
+  ["/transactions/%e0%a4%a", "index"],
+  ["/t/%", "payer"],
+  ["/receipt/%ff?a=b", "receipt"],
+  ["/%", "index"],
+])(
+  "a person who opens the mangled link %s gets the page %s, with the status 400",
+  async (url, page) => {
+    await serve();
+    const headers = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+    const answer = await app.inject({ url, headers });
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([
+      400,
+      "text/html; charset=utf-8",
+    ]);
+    expect(answer.body).toContain(`<title>${page}</title>`);
+  },
+);
+
+it.each([
+  ["a program", "/transactions/%", "application/json"],
+  ["a person", "/api/v1/payments/%", "text/html"],
+  ["a person", "/assets/%.js", "text/html"],
+])("%s who asks for the mangled address %s gets the API's error", async (_who, url, accept) => {
+  await serve();
+  const answer = await app.inject({ url, headers: { accept } });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.headers["content-type"]).toContain("application/json");
+});
+
+it("a page whose address can be decoded is answered as before", async () => {
+  await serve();
+  const headers = { accept: "text/html" };
+  const answer = await app.inject({ url: "/transactions/caf%C3%A9", headers });
+  expect(answer.statusCode).toBe(200);
+});

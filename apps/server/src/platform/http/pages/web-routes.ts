@@ -5,6 +5,8 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { answerNotFound } from "../error-handler.ts";
 import { pathOf } from "../requests/request-path.ts";
+import { isPage } from "./is-page.ts";
+import { isMangled } from "./mangled-address.ts";
 
 /** The settings of the web app, which it reads from /app-settings.json at start. */
 export interface AppSettings {
@@ -38,9 +40,6 @@ export interface AppSettings {
   reportsErrors: boolean;
   countsViews: boolean;
 }
-
-/** True for the path of a page. The query is not part of it: an email address there ends like a file name. */
-const isPage = (path: string) => !/^\/(api|auth|docs)(\/|$)/.test(path) && !/\.\w+$/.test(path);
 
 /** The meta element for a setting that a page needs before its first request; empty in the build. */
 const metaElement = (name: string, content = "") =>
@@ -147,6 +146,7 @@ export async function registerWebRoutes(
         reply.header("referrer-policy", "no-referrer").header("x-robots-tag", "noindex, nofollow");
       }
       if (readsBrotli) reply.header("content-encoding", "br");
+      if (isMangled(request)) reply.status(400);
       return reply
         .type("text/html; charset=utf-8")
         .send(readsBrotli ? page?.compressed : page?.plain);
