@@ -69,6 +69,8 @@ describe("a server whose deployment file lists no eurc", () => {
     expect(rate).toMatchObject({ available: false, rate: null });
     const factor = dataOf(await product.call("getSecondFactor", { token }));
     expect(factor.lowered_daily_limits).toMatchObject({ USD: "2500.00", EUR: null });
+    const { limits } = dataOf(await product.call("readPaymentLimits", { token }));
+    expect(limits.map(({ currency }) => currency)).toEqual(["LIL", "USD"]);
   });
 
   it("still sends dollars over the chain", async () => {

@@ -303,7 +303,8 @@ export const signupMagicLink = defineOperation({
     "Email a sign-up link, {PUBLIC_URL}/onboarding/login/magic-link#token={token}, for this browser; an address with an account signs in",
   body: z.strictObject({
     email: emailAddress,
-    country_code: countryCode.default("GB"),
+    /** Country of a new person: the browser's region, until they enter a phone number. */
+    country_code: countryCode.optional(),
   }),
   response: z.object({ sent: z.literal(true), resend_after_seconds: z.int() }),
   errors: [],

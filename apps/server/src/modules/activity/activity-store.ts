@@ -19,7 +19,7 @@ export interface ActivityLine extends Omit<ActivityRow, "personId"> {
 const columns = `a.transfer_id, a.direction, a.asset, a.amount, a.kind, a.note, a.status, a.hash, a.created_at,
   a.counterparty_id, other.first_name as counterparty_first_name, other.last_name as counterparty_last_name,
   other.display_tag as counterparty_display_tag, other.avatar_colour as counterparty_avatar_colour,
-  other.country_code as counterparty_country_code, other.deactivated_at is null as counterparty_is_active`;
+  case when other.country_known then other.country_code end as counterparty_country_code, other.deactivated_at is null as counterparty_is_active`;
 
 export interface ActivityPage extends ActivityFilter {
   personId: string;

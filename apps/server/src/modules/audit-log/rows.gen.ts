@@ -17,9 +17,9 @@ export interface AuditCheckRow {
 export interface AuditEntryRow {
   sequence: bigint;
   at: Date;
-  /** the member of staff; null for an operator's emergency command */
+  /** the member of staff; null for an operator of the server */
   actor: string | null;
-  role: "support" | "finance" | "administrator" | "emergency";
+  role: "support" | "finance" | "administrator" | "emergency" | "operator";
   action: string;
   outcome: "done" | "refused" | "failed";
   subject: string | null;

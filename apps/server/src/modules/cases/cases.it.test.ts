@@ -154,6 +154,19 @@ describe("a search by staff", () => {
 });
 
 describe("a person's case", () => {
+  it("names no country until the person, their phone number or their browser has named one", async () => {
+    const email = `ines.${randomUUID()}@example.com`;
+    const { id, token } = await product.signIn(email, "signup");
+    const country = async () => dataOf(await readCase(id)).person.country;
+    expect(await country()).toBeNull();
+    dataOf(await product.call("updateProfile", { token, body: { first_name: "Ines" } }));
+    expect(await country()).toBeNull();
+    dataOf(
+      await product.call("updateProfile", { token, body: { phone_number: "+44 7400 123456" } }),
+    );
+    expect(await country()).toBe("GB");
+  });
+
   it("shows who they are, what they have, how they sign in and what is open", async () => {
     const found = dataOf(await readCase(ann.id));
     expect(found.person).toMatchObject({

@@ -38,7 +38,7 @@ async function readIdentity(
   return {
     person: {
       ...found,
-      country: person.countryCode,
+      country: person.countryKnown ? person.countryCode : null,
       onboardedAt: person.onboardingCompletedAt?.toISOString() ?? null,
     },
     verifications: customers.map(({ provider, customerId, status, createdAt, activeAt }) => ({

@@ -43,7 +43,8 @@ async function judge(
   // not take it from the browser that requested it.
   if (!isAskingBrowser(browserSecret, link.browserHashes)) return "other_browser";
   await consumeLink(db, link.tokenHash, now);
-  const { email, purpose, countryCode } = link;
+  const { email, purpose } = link;
+  const countryCode = link.countryCode ?? undefined;
   const network = networkOf(ip);
   const proved = { email, purpose, device, network, visitorId, countryCode };
   const signedIn = await signInByAddress(db, proved);

@@ -6,7 +6,7 @@ export interface MagicLinkRow {
   email: string;
   purpose: "signup" | "login";
   kind: "token" | "code";
-  countryCode: string;
+  countryCode: string | null;
   browserHashes: Buffer[];
   createdAt: Date;
   expiresAt: Date;

@@ -17,8 +17,8 @@ export interface LinkRequest {
   kind: LinkKind;
   /** SHA-256 of the requesting browser's secret. */
   browserHash: Buffer;
-  /** Country of a new person: two capital letters; GB by default. */
-  countryCode?: string;
+  /** Country of a new person: two capital letters. */
+  countryCode?: string | undefined;
   ip: string;
   /** The browser's token from an earlier sign-in to the address; null if it has none. */
   deviceToken: string | null;
@@ -40,7 +40,7 @@ async function prepare(
   request: LinkRequest,
 ): Promise<Prepared> {
   const { clock, limits, hasAccount, randomBytes } = context;
-  const { email, purpose, kind, browserHash, countryCode = "GB" } = request;
+  const { email, purpose, kind, browserHash, countryCode = null } = request;
   const now = clock.now();
   await lockAddress(db, email);
   const source = context.attemptSourceOf(email, request);

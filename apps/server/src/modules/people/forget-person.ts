@@ -22,7 +22,7 @@ export async function forgetPerson(db: Queryable, personId: string, now: Date): 
     `update person set email = 'deleted+' || id || '@account.invalid', first_name = $2,
        last_name = $3, display_tag = null, display_tag_skeleton = null, phone_number = null,
        phone_country_code = null, date_of_birth = null, primary_address = null,
-       country_code = default, avatar_colour = default,
+       country_code = default, country_named = default, avatar_colour = default,
        findable_by_name = default, second_factor = false, is_admin = false,
        onboarding_completed_at = null, updated_at = $4
      where id = $1`,

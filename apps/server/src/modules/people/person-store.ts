@@ -13,7 +13,7 @@ export type Person = Omit<
   primaryAddress: Address | null;
 };
 
-const columns = `id, email, display_tag, display_tag_skeleton, first_name, last_name, country_code, phone_number,
+const columns = `id, email, display_tag, display_tag_skeleton, first_name, last_name, country_code, country_named, phone_number,
   phone_country_code, date_of_birth::text, primary_address, avatar_colour, findable_by_name, second_factor, is_admin,
   onboarding_completed_at, deactivated_at, created_at, updated_at`;
 
@@ -63,8 +63,8 @@ interface NewPerson {
 /** Adds a person unless the address already has one. Returns the person who has the address. */
 export async function addPerson(db: Queryable, person: NewPerson): Promise<Person> {
   await db.query(
-    `insert into person (id, email, avatar_colour, country_code, created_at, updated_at)
-       values ($1, $2, $3, coalesce($4, 'GB'), $5, $5) on conflict (email) do nothing`,
+    `insert into person (id, email, avatar_colour, country_code, country_named, created_at, updated_at)
+       values ($1, $2, $3, coalesce($4, 'GB'), $4::text is not null, $5, $5) on conflict (email) do nothing`,
     [person.id, person.email, avatarColourOf(person.id), person.countryCode, person.now],
   );
   const stored = await findPersonByEmail(db, person.email);
@@ -80,6 +80,7 @@ export type PersonChange = Pick<
   | "phoneNumber"
   | "phoneCountryCode"
   | "countryCode"
+  | "countryNamed"
   | "displayTag"
   | "displayTagSkeleton"
   | "dateOfBirth"
@@ -97,7 +98,7 @@ export async function storePerson(
   await db.query(
     `update person set first_name = $2, last_name = $3, phone_number = $4,
        phone_country_code = $5, display_tag = $6, display_tag_skeleton = $7,
-       date_of_birth = $8, primary_address = $9, country_code = $10, findable_by_name = $11, updated_at = $12
+       date_of_birth = $8, primary_address = $9, country_code = $10, findable_by_name = $11, updated_at = $12, country_named = $13
      where id = $1`,
     [
       id,
@@ -112,6 +113,7 @@ export async function storePerson(
       change.countryCode,
       change.findableByName,
       now,
+      change.countryNamed,
     ],
   );
 }

@@ -32,6 +32,8 @@ export interface PersonRow {
   /** if false, searches find the person only by their whole tag */
   findableByName: boolean;
   deletionAskedAt: Date | null;
+  /** whether country_code was named, by the person, their phone number or their browser; null for accounts from before, of which country_known of person_card says it */
+  countryNamed: boolean | null;
 }
 
 /** A row of `person_former_name`. */

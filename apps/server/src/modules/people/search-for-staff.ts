@@ -3,7 +3,7 @@ import type { PersonRow } from "./rows.gen.ts";
 import { toPrefix } from "./search-people.ts";
 
 /** A person as members of staff find them. */
-export type PersonForStaff = Pick<
+export type PersonForStaff = { countryKnown: boolean } & Pick<
   PersonRow,
   | "id"
   | "email"
@@ -18,7 +18,8 @@ export type PersonForStaff = Pick<
 >;
 
 const columns = `id, email, display_tag, first_name, last_name, country_code, onboarding_completed_at, deactivated_at,
-  deleted_at, created_at`;
+  deleted_at, created_at,
+  coalesce(country_named, country_code <> 'GB' or phone_country_code = '+44', false) as country_known`;
 
 /**
  * What a person can be found by, with the expression of its index (0080_people_cases.sql, 0118_full_names_for_staff.sql) and how

@@ -10,6 +10,8 @@ export interface Profile {
   first_name: string | null;
   last_name: string | null;
   country_code: string;
+  country_known: boolean;
+  second_factor: boolean;
   phone_number: string | null;
   phone_country_code: string | null;
   date_of_birth: string | null;
@@ -25,6 +27,10 @@ export interface Profile {
   created_at: string;
   updated_at: string;
 }
+
+/** Whether a country was named, not only filled in. The same rule is in person_card.sql, for accounts from before it was stored. */
+const isCountryKnown = ({ countryNamed, countryCode, phoneCountryCode }: Person): boolean =>
+  countryNamed ?? (countryCode !== "GB" || phoneCountryCode === "+44");
 
 /** Translates a person into the profile that they read about themselves. */
 export function toProfile(
@@ -47,6 +53,8 @@ export function toProfile(
     first_name: person.firstName,
     last_name: person.lastName,
     country_code: person.countryCode,
+    country_known: isCountryKnown(person),
+    second_factor: person.secondFactor,
     phone_number: person.phoneNumber,
     phone_country_code: person.phoneCountryCode,
     date_of_birth: person.dateOfBirth,

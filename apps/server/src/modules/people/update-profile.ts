@@ -62,6 +62,8 @@ function readBirthDate(day: string, now: Date): string {
   return fail("VALIDATION_FAILED", { message, fields: [{ path: "body.date_of_birth", message }] });
 }
 
+const named = (countryCode: string) => ({ countryCode, countryNamed: true });
+
 /** Applies a change to a person's fields. Throws an ApiError for an invalid value. */
 function applyChange(person: Person, change: ProfileChange, now: Date): PersonChange {
   const { first_name, last_name, phone_number, display_tag } = change;
@@ -73,9 +75,10 @@ function applyChange(person: Person, change: ProfileChange, now: Date): PersonCh
     next.phoneNumber = phone.number;
     next.phoneCountryCode = phone.callingCode;
     // After the sign-up the person may have chosen another country, which a new number must not change.
-    if (person.onboardingCompletedAt === null) next.countryCode = phone.country ?? next.countryCode;
+    if (person.onboardingCompletedAt === null && phone.country !== null)
+      Object.assign(next, named(phone.country));
   }
-  if (change.country_code !== undefined) next.countryCode = change.country_code;
+  if (change.country_code !== undefined) Object.assign(next, named(change.country_code));
   if (display_tag !== undefined) {
     if (!isAllowedTag(display_tag)) fail("TAG_UNAVAILABLE");
     next.displayTag = display_tag;

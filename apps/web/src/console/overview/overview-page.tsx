@@ -108,6 +108,10 @@ export function OverviewPage() {
   );
 }
 
+/** Without it, euros are left out: many installations have none. */
+const hasAny = ({ asset, ledger, chain, difference }: Asset): boolean =>
+  [ledger, chain, difference].some((amount) => readWireAmount(amount, asset) !== 0n);
+
 function Money(props: { assets: Comparison["assets"]; transit: RampBooks["transit"] | undefined }) {
   const { columns, names, notHeld } = messages.money;
   const shown: readonly [Column<Asset>, ...Column<Asset>[]] = [
@@ -154,7 +158,9 @@ function Money(props: { assets: Comparison["assets"]; transit: RampBooks["transi
     <Table
       label={messages.money.title}
       columns={shown}
-      rows={order.flatMap((one) => props.assets.filter(({ asset }) => asset === one))}
+      rows={order.flatMap((one) =>
+        props.assets.filter((row) => row.asset === one && (one !== "eurc" || hasAny(row))),
+      )}
       keyOf={({ asset }) => asset}
     />
   );

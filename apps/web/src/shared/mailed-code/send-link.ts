@@ -15,7 +15,7 @@ async function askFor(
     return asked.kind === "sent" ? { sent: true, text: null } : { sent: false, text: asked.text };
   }
   const asked = await call("signupMagicLink", {
-    body: { email, country_code: browserRegion() ?? "GB" },
+    body: { email, country_code: browserRegion() ?? undefined },
   });
   if (asked.success) return { sent: true, text: null };
   return { sent: false, text: asked.code === null ? null : asked.error };

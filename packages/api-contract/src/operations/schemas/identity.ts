@@ -32,6 +32,10 @@ export const profile = z.object({
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   country_code: z.string(),
+  /** False if the person never named a country; `country_code` is only a default then. */
+  country_known: z.boolean().optional(),
+  /** Whether the account has a passcode or a passkey. */
+  second_factor: z.boolean().optional(),
   phone_number: z.string().nullable(),
   phone_country_code: z.string().nullable(),
   date_of_birth: z.string().nullable(),

@@ -115,8 +115,8 @@ export const readPersonCase = defineOperation({
   params: ofPerson,
   response: z.object({
     person: foundPerson.extend({
-      /** ISO 3166-1 alpha-2. */
-      country: countryCode,
+      /** ISO 3166-1 alpha-2; null if the person never named one. */
+      country: countryCode.nullable(),
       onboardedAt: timestamp.nullable(),
     }),
     /** One for each provider of identity checks. */

@@ -119,7 +119,7 @@ function Case({ data }: { data: PersonCase }) {
         <SignInBox secondFactor={data.secondFactor} devices={data.pushDevices} />
       </div>
       <div className={styles.what}>
-        <MovementsBox personId={id} />
+        <MovementsBox personId={id} balances={data.balances} />
         <NotesBox personId={id} notes={data.notes} />
         <BankBox personId={id} accounts={data.bankAccounts} />
       </div>

@@ -35,7 +35,9 @@ export function IdentityBox({ data }: { data: PersonCase }) {
           </Pair>
         ))}
         <Pair label={messages.email}>{person.email}</Pair>
-        <Pair label={messages.country}>{countryName(person.country)}</Pair>
+        <Pair label={messages.country}>
+          {person.country === null ? messages.countryUnknown : countryName(person.country)}
+        </Pair>
         {person.onboardedAt === null && (
           <Pair label={messages.onboarded}>{messages.notOnboarded}</Pair>
         )}

@@ -10,8 +10,6 @@ import { type Movement, movementsOnPage, movementsQuery, readCurrency } from "./
 import { useCaseFilters } from "./use-case-filters.ts";
 
 const messages = peopleMessages.movements;
-/** What people can hold; pounds only pass through. */
-const offered = [null, "USD", "EUR", "LIL"] as const;
 
 const tones: Readonly<Record<Movement["status"], BadgeTone>> = {
   confirmed: "done",
@@ -56,8 +54,18 @@ const shown: readonly [Column<Movement>, ...Column<Movement>[]] = [
   },
 ];
 
+/** As everywhere in Lilypad. Pounds only pass through. */
+const order = ["USD", "EUR", "LIL"] as const;
+
+interface MovementsBoxProps {
+  personId: string;
+  /** One for each currency that this installation has. */
+  balances: readonly { currency: string }[];
+}
+
 /** The person's history as they see it. */
-export function MovementsBox({ personId }: { personId: string }) {
+export function MovementsBox({ personId, balances }: MovementsBoxProps) {
+  const offered = [null, ...order.filter((one) => balances.some((b) => b.currency === one))];
   const { filters, hrefOf, set } = useCaseFilters();
   const currency = readCurrency(filters.currency);
   const skip = /^\d{1,5}$/.test(filters.skip) ? Number(filters.skip) : 0;
