@@ -165,7 +165,7 @@ test("support finds a person by tag, writes a note about them and shows their ba
   await expect(page.getByText("Partner's id")).toBeVisible();
   await look(page, "console-bank-details");
   await openConsole(ann.page, `/audit?subject=${eve.id}&action=revealBankDetails`);
-  const entry = ann.page.getByRole("row").filter({ hasText: "revealBankDetails" });
+  const entry = ann.page.getByRole("row").filter({ hasText: "Looked at a person's bank details" });
   await expect(entry).toContainText("Her bank returned the withdrawal");
   await expect(entry).toContainText(`@${cleo.tag}`);
 });

@@ -87,9 +87,9 @@ test("a second member of staff approves it on a phone", async () => {
 test("the audit log has who did what about the account, and leads to all of it", async () => {
   const { page } = ann;
   await openConsole(page, `/audit?subject=${eve.id}`);
-  const approved = page.getByRole("row").filter({ hasText: "approveFreezeChange" });
+  const approved = page.getByRole("row").filter({ hasText: "Approved a change of a freeze" });
   await expect(approved).toContainText(`@${bob.tag}`);
-  await expect(page.getByRole("row").filter({ hasText: "freezePerson" })).toContainText(note);
+  await expect(page.getByRole("row").filter({ hasText: "Froze an account" })).toContainText(note);
   await approved.getByRole("link").click();
   await expect(page.getByRole("region", { name: /^Entry \d+$/ })).toContainText("proposedBy");
   await recordScreen(page, "console-audit");

@@ -7,7 +7,7 @@ const reason = "The first administrator of this installation";
 
 /**
  * Makes a person the first administrator. There is nobody yet who could prove who they are as staff, or approve it, so the
- * installation's settings are enough, and the entry in the audit log is the person's own.
+ * installation's settings are enough, and the entry in the audit log is the operator's of the server, who is no member of staff.
  * @throws FORBIDDEN if an administrator exists already
  */
 export async function appointFirst(
@@ -25,8 +25,8 @@ export async function appointFirst(
       record: (db, entry = {}) =>
         auditLog.append(
           {
-            actor: id,
-            role,
+            actor: null,
+            role: "operator",
             action: "admin invite",
             outcome: "done",
             subject: id,

@@ -7,9 +7,10 @@ export type AuditDetails = Readonly<Record<string, string | number | boolean | n
 
 /** One entry of the audit log, without its place in the chain. */
 export interface AuditEntry {
-  /** The member of staff's person id; null only for an operator's emergency command. */
+  /** The member of staff's person id; null for an operator of the server. */
   actor: string | null;
-  role: StaffRole | "emergency";
+  /** `operator`: somebody on a server appointed the first administrator. `emergency`: they used the emergency switch. */
+  role: StaffRole | "emergency" | "operator";
   /** The operation's name, or the command's. */
   action: string;
   /** `refused`: an expected refusal, such as a missing role. `failed`: an error of ours. */

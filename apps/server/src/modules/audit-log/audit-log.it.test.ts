@@ -121,6 +121,24 @@ it("parameters that an operation does not read are not recorded, whatever their 
   expect(Object.entries(entry.details)).toEqual([]);
 });
 
+it("changes are separable from what was only read, and each outcome from the others", async () => {
+  const subject = randomUUID();
+  for (const action of ["readPersonCase", "freezePerson", "exportAuditLog", "admin invite"])
+    await world.auditLog.append(entryOf({ subject, action }));
+  await world.auditLog.append(entryOf({ subject, action: "freezePerson", outcome: "refused" }));
+  const actions = async (query: string) =>
+    (await list(`subject=${subject}&${query}`)).data.entries.map(
+      (one: { action: string; outcome: string }) => `${one.action} ${one.outcome}`,
+    );
+  expect(await actions("kind=changes")).toEqual([
+    "freezePerson refused",
+    "admin invite done",
+    "exportAuditLog done",
+    "freezePerson done",
+  ]);
+  expect(await actions("kind=changes&outcome=refused")).toEqual(["freezePerson refused"]);
+});
+
 it("the log is read in pages, newest first, by actor, action, subject and time", async () => {
   const subject = randomUUID();
   for (const number of [1, 2, 3]) {

@@ -51,6 +51,9 @@ export interface EntryFilter {
   actor?: string | undefined;
   action?: string | undefined;
   subject?: string | undefined;
+  outcome?: string | undefined;
+  /** Actions that are left out. */
+  without?: readonly string[] | undefined;
   from?: string | undefined;
   to?: string | undefined;
   before?: number | undefined;
@@ -67,6 +70,8 @@ export async function readNewestEntries(
     ["action = ?", filter.action],
     // Entries of earlier versions have the spelling of the request.
     ["subject in (audit_subject(?), ?, upper(?))", filter.subject],
+    ["outcome = ?", filter.outcome],
+    ["action <> all (?::text[])", filter.without],
     ["at >= ?", filter.from],
     ["at < ?", filter.to],
     ["sequence < ?", filter.before],

@@ -1,9 +1,23 @@
-import type { Data, Operations, Query } from "@lilypad/api-contract";
+import {
+  type Data,
+  type Operation,
+  type Operations,
+  operations,
+  type Query,
+} from "@lilypad/api-contract";
 import { type Read, readFrom } from "../../platform/reads/index.ts";
 import type { AuditDetails } from "../../platform/staff-act.ts";
 import type { AuditLogDeps } from "./audit-log-deps.ts";
 import { readCheck, readEntriesAfter, readNewestEntries } from "./audit-store.ts";
 import type { ExportedEntry } from "./verify-chain.ts";
+
+/**
+ * The operations that only read. What staff may read for a stated reason alone, such as bank details, stands among the changes, and so
+ * do commands on the servers.
+ */
+const reads = Object.values<Operation>(operations).flatMap(({ name, method, staff }) =>
+  method === "GET" && staff?.needsReason !== true ? [name] : [],
+);
 
 type Entries = Data<Operations["listAuditEntries"]>;
 
@@ -17,9 +31,10 @@ const toEntry = (entry: ExportedEntry): Entries["entries"][number] => ({
 /** Lists a page of the entries that match, newest first, and the state of the chain. */
 export async function listEntries(
   { pool }: AuditLogDeps,
-  { limit, ...filter }: Query<Operations["listAuditEntries"]>,
+  { limit, kind, ...given }: Query<Operations["listAuditEntries"]>,
   read: Read = readFrom(pool),
 ): Promise<Entries> {
+  const filter = { ...given, without: kind === "changes" ? reads : undefined };
   const [rows, check] = await Promise.all([
     read((db) => readNewestEntries(db, { ...filter, limit: limit + 1 })),
     readCheck(pool, false),

@@ -27,6 +27,8 @@ const isExpired = ({ expiresAt }: ChangeRow, now: Date) => expiresAt <= now;
 
 /** Translates a change for the wire. */
 export function toChange(row: ChangeRow, now: Date): StaffChange {
+  // Nobody proposes anything about themselves, so this is the first administrator, whom an operator appointed.
+  const isFirst = row.proposedBy === row.personId;
   return {
     id: row.id,
     userId: row.personId,
@@ -34,11 +36,11 @@ export function toChange(row: ChangeRow, now: Date): StaffChange {
     displayTag: row.displayTag,
     role: row.role,
     status: row.outcome ?? (isExpired(row, now) ? "expired" : "open"),
-    proposedBy: row.proposedBy,
+    proposedBy: isFirst ? null : row.proposedBy,
     proposedAt: row.proposedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     takesEffectAt: row.takesEffectAt?.toISOString() ?? null,
-    decidedBy: row.decidedBy,
+    decidedBy: isFirst ? null : row.decidedBy,
     decidedAt: row.decidedAt?.toISOString() ?? null,
   };
 }

@@ -3,11 +3,23 @@ import { Button, SelectField, TextField } from "../../shared/ui/index.ts";
 import { consoleRoutes } from "../calls/index.ts";
 import { auditMessages } from "../messages/index.ts";
 import { isId } from "../people/index.ts";
+import { sentenceOf } from "./action-sentence.ts";
 import styles from "./audit.module.css";
-import type { AuditFilters } from "./queries.ts";
+import { type AuditFilters, outcomes } from "./queries.ts";
 
 const messages = auditMessages.filters;
 const actionsId = "audit-actions";
+
+const noFilters: AuditFilters = {
+  actor: "",
+  action: "",
+  subject: "",
+  outcome: "",
+  kind: "",
+  from: "",
+  until: "",
+  before: "",
+};
 
 export interface AuditFilterFormProps {
   filters: AuditFilters;
@@ -71,7 +83,7 @@ export function AuditFilterForm({ filters, members, onApply }: AuditFilterFormPr
       />
       <datalist id={actionsId}>
         {Object.keys(consoleRoutes).map((name) => (
-          <option key={name} value={name} />
+          <option key={name} value={name} label={sentenceOf(name)} />
         ))}
       </datalist>
       <TextField
@@ -82,6 +94,26 @@ export function AuditFilterForm({ filters, members, onApply }: AuditFilterFormPr
         spellCheck={false}
         onChange={(event) => type({ subject: event.target.value })}
       />
+      <SelectField
+        label={messages.kind}
+        value={typed.kind}
+        onChange={(event) => type({ kind: event.target.value })}
+      >
+        <option value="">{messages.everything}</option>
+        <option value="changes">{messages.changes}</option>
+      </SelectField>
+      <SelectField
+        label={auditMessages.columns.outcome}
+        value={typed.outcome}
+        onChange={(event) => type({ outcome: event.target.value })}
+      >
+        <option value="">{messages.anyOutcome}</option>
+        {outcomes.map((one) => (
+          <option key={one} value={one}>
+            {auditMessages.outcomes[one]}
+          </option>
+        ))}
+      </SelectField>
       <TextField
         label={messages.from}
         type="date"
@@ -99,13 +131,7 @@ export function AuditFilterForm({ filters, members, onApply }: AuditFilterFormPr
           {messages.apply}
         </Button>
         {isFiltered && (
-          <Button
-            kind="quiet"
-            size="small"
-            onClick={() =>
-              onApply({ actor: "", action: "", subject: "", from: "", until: "", before: "" })
-            }
-          >
+          <Button kind="quiet" size="small" onClick={() => onApply(noFilters)}>
             {messages.clear}
           </Button>
         )}

@@ -1,7 +1,9 @@
+import { type Operation, operations } from "@lilypad/api-contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { miraId, noorId, openConsole } from "../../../test/stages/console-stage.tsx";
+import { sentenceOf } from "./action-sentence.ts";
 
 const list = "GET /api/v1/admin/audit";
 const hash = (letter: string) => letter.repeat(64);
@@ -36,13 +38,15 @@ const asked = (calls: { path: string; query: URLSearchParams }[]) =>
 
 it("names who did what with which outcome, and says that the chain is whole", async () => {
   open();
-  const first = (await screen.findAllByText("freezePerson"))[0]?.closest("li");
+  const first = (await screen.findAllByText("Froze an account"))[0]?.closest("li");
   await waitFor(() => expect(first?.textContent).toContain("@noor_h"));
   expect(first?.textContent).toContain("#42");
   expect(first?.textContent).toContain("Done");
   expect(first?.textContent).toContain("He called and denies both payments");
   expect(screen.getByText("Chain is whole")).toBeTruthy();
-  const own = screen.getByText("listStaff", { selector: "code" }).closest("li");
+  const own = screen
+    .getByText("Looked at the staff", { selector: "a, span, strong, div, li *" })
+    .closest("li");
   expect(own?.textContent).toContain("You");
 });
 
@@ -67,6 +71,32 @@ it("filters are part of the address: they can be opened, changed together and re
   await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(location.search).toBe(""));
   await waitFor(() => expect(asked(calls).at(-1)).toBe("limit=50"));
+});
+
+it("leaves out what was only read, and shows one outcome, if asked to", async () => {
+  const { calls } = open();
+  await userEvent.selectOptions(await screen.findByLabelText("Entries"), "Changes only");
+  await userEvent.selectOptions(screen.getByLabelText("Outcome"), "Refused");
+  await userEvent.click(screen.getByRole("button", { name: "Show" }));
+  await waitFor(() => expect(asked(calls).at(-1)).toBe("outcome=refused&kind=changes&limit=50"));
+});
+
+it("an appointment on a server is the operator's, not the person's who was appointed", async () => {
+  open({
+    [list]: page([
+      entry("1", { actor: null, role: "operator", action: "admin invite", subject: miraId }),
+    ]),
+  });
+  const first = (await screen.findByText("Ran lilypad admin invite")).closest("li");
+  expect(first?.textContent).toContain("Operator of the server");
+  expect(first?.textContent).not.toContain("You");
+});
+
+it("every operation of staff is named in words", () => {
+  const without = Object.values<Operation>(operations)
+    .filter(({ staff }) => staff !== undefined)
+    .filter(({ name }) => sentenceOf(name) === name);
+  expect(without.map(({ name }) => name)).toEqual([]);
 });
 
 it("older entries are on the next page, from which a link leads back to the newest", async () => {

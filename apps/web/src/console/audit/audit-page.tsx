@@ -17,6 +17,7 @@ import {
   Table,
   useFilters,
 } from "../parts/index.ts";
+import { sentenceOf } from "./action-sentence.ts";
 import styles from "./audit.module.css";
 import { AuditFilterForm } from "./audit-filter-form.tsx";
 import { EntryDetail } from "./entry-detail.tsx";
@@ -51,6 +52,8 @@ export function AuditPage() {
     "actor",
     "action",
     "subject",
+    "outcome",
+    "kind",
     "from",
     "until",
     "before",
@@ -60,7 +63,8 @@ export function AuditPage() {
   const { nameOf, members } = useStaffNames();
   const query = useQuery(auditQuery(asked));
   const [isExporting, setIsExporting] = useState(false);
-  const whoOf = ({ actor }: AuditEntry) => (actor === null ? messages.emergency : nameOf(actor));
+  const whoOf = ({ actor, role }: AuditEntry) =>
+    actor === null ? messages[role === "operator" ? role : "emergency"] : nameOf(actor);
   const open = query.data?.entries.find(({ sequence }) => sequence === openKey);
   const isFiltered = Object.values(asked).some((value) => value !== "");
 
@@ -70,7 +74,8 @@ export function AuditPage() {
     { label: messages.columns.actor, cell: whoOf },
     {
       label: messages.columns.action,
-      cell: ({ action }) => <code className={styles.code}>{action}</code>,
+      cell: ({ action }) => sentenceOf(action),
+      wraps: true,
     },
     {
       label: messages.columns.outcome,

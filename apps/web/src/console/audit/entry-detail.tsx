@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { auditMessages, frameMessages } from "../messages/index.ts";
 import { Box, CloseLink, Moment, Pair, Pairs } from "../parts/index.ts";
+import { sentenceOf } from "./action-sentence.ts";
 import styles from "./audit.module.css";
 import type { AuditEntry } from "./queries.ts";
 
@@ -27,9 +28,12 @@ export function EntryDetail({ entry, who, closeHref, hrefOf }: EntryDetailProps)
         </Pair>
         <Pair label={columns.actor}>{who}</Pair>
         <Pair label={messages.role}>
-          {role === "emergency" ? auditMessages.emergency : frameMessages.roles[role]}
+          {role === "emergency" || role === "operator"
+            ? auditMessages[role]
+            : frameMessages.roles[role]}
         </Pair>
-        <Pair label={columns.action} code>
+        <Pair label={columns.action}>{sentenceOf(action)}</Pair>
+        <Pair label={messages.operation} code>
           {action}
         </Pair>
         <Pair label={columns.outcome}>{auditMessages.outcomes[outcome]}</Pair>

@@ -11,12 +11,17 @@ export interface AuditFilters {
   actor: string;
   action: string;
   subject: string;
+  outcome: string;
+  /** "changes" without what was only read. */
+  kind: string;
   /** Days in UTC, as the browser's date field writes them; both are included. */
   from: string;
   until: string;
   /** Only entries before this one. */
   before: string;
 }
+
+export const outcomes = ["done", "refused", "failed"] as const;
 
 const pageSize = 50;
 const dayMs = 24 * 60 * 60_000;
@@ -42,6 +47,8 @@ export const auditQuery = (filters: AuditFilters) =>
             actor: given(filters.actor),
             action: given(filters.action),
             subject: given(filters.subject),
+            outcome: outcomes.find((one) => one === filters.outcome),
+            kind: filters.kind === "changes" ? "changes" : undefined,
             from: startOf(filters.from),
             to: startOf(filters.until, 1),
             before: given(filters.before),

@@ -7,7 +7,7 @@ import { staffQuery, useCaller, useStaffNames } from "../caller/index.ts";
 import { callWithReason, consoleCall } from "../calls/index.ts";
 import { staffMessages } from "../messages/index.ts";
 import { Box, CloseLink, Moment, Pads, Pair, Pairs, ReasonForm } from "../parts/index.ts";
-import { changeTitle, type StaffChange } from "./member.ts";
+import { changeTitle, proposerName, type StaffChange } from "./member.ts";
 import styles from "./staff.module.css";
 
 const messages = staffMessages.detail;
@@ -33,7 +33,7 @@ export function ChangeDetail({ change, closeHref }: ChangeDetailProps) {
             {userId}
           </Pair>
           <Pair label={messages.proposed}>
-            {nameOf(proposedBy)}, <Moment at={proposedAt} />
+            {proposerName(proposedBy, nameOf)}, <Moment at={proposedAt} />
           </Pair>
           {status === "open" && (
             <Pair label={takesEffectAt === null ? messages.expires : messages.takesEffect}>

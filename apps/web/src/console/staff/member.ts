@@ -1,5 +1,5 @@
 import type { OperationData } from "../../shared/api/index.ts";
-import { frameMessages, staffMessages as messages } from "../messages/index.ts";
+import { auditMessages, frameMessages, staffMessages as messages } from "../messages/index.ts";
 
 export type Member = OperationData<"listStaff">["members"][number];
 export type StaffChange = OperationData<"listStaff">["changes"][number];
@@ -16,3 +16,9 @@ export const changeTitle = (change: StaffChange): string =>
   change.role === null
     ? messages.change.remove(nameOfMember(change))
     : messages.change.role(nameOfMember(change), frameMessages.roles[change.role]);
+
+/** Who proposed a change; the first administrator is appointed by an operator of the server. */
+export const proposerName = (
+  proposedBy: string | null,
+  nameOf: (userId: string) => string,
+): string => (proposedBy === null ? auditMessages.operator : nameOf(proposedBy));

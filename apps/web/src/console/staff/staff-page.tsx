@@ -16,7 +16,13 @@ import {
   useFilters,
 } from "../parts/index.ts";
 import { ChangeDetail } from "./change-detail.tsx";
-import { changeTitle, type Member, nameOfMember, type StaffChange } from "./member.ts";
+import {
+  changeTitle,
+  type Member,
+  nameOfMember,
+  proposerName,
+  type StaffChange,
+} from "./member.ts";
 import { MemberDetail } from "./member-detail.tsx";
 import { StaffForm } from "./staff-form.tsx";
 
@@ -153,7 +159,7 @@ function Changes(props: ListProps & { label: string; changes: readonly StaffChan
       label: columns.state,
       cell: ({ status }) => <Badge tone={tones[status]}>{outcomes[status]}</Badge>,
     },
-    { label: columns.proposedBy, cell: ({ proposedBy }) => nameOf(proposedBy) },
+    { label: columns.proposedBy, cell: ({ proposedBy }) => proposerName(proposedBy, nameOf) },
     { label: columns.at, cell: ({ proposedAt }) => <Moment at={proposedAt} /> },
   ];
   return (

@@ -9,9 +9,10 @@ const auditEntry = z.object({
   /** Position in the log, without gaps; the first is 1. */
   sequence: z.string(),
   at: timestamp,
-  /** The member of staff; null for an operator's emergency command. */
+  /** The member of staff; null for an operator of the server. */
   actor: uuid.nullable(),
-  role: z.enum([...staffRoles, "emergency"]),
+  /** `operator`: the appointment of the first administrator on a server. */
+  role: z.enum([...staffRoles, "emergency", "operator"]),
   /** The operation's name, or the command's. */
   action: z.string(),
   outcome: z.enum(["done", "refused", "failed"]),
@@ -35,6 +36,9 @@ export const listAuditEntries = defineOperation({
     actor: uuid.optional(),
     action: text(80).min(3).optional(),
     subject: text(200).min(1).optional(),
+    outcome: z.enum(["done", "refused", "failed"]).optional(),
+    /** `changes`: without what was only read, unless it needed a reason. */
+    kind: z.enum(["changes"]).optional(),
     /** From this time on. */
     from: timestamp.optional(),
     /** Before this time. */

@@ -17,7 +17,8 @@ const staffChange = z.object({
   role: role.nullable(),
   /** `objected`: it would have taken effect by time alone, and somebody objected. */
   status: z.enum(["open", "approved", "withdrawn", "objected", "expired"]),
-  proposedBy: uuid,
+  /** Null for the first administrator, whom an operator of the server appointed. */
+  proposedBy: uuid.nullable(),
   proposedAt: timestamp,
   expiresAt: timestamp,
   /** When it takes effect unless somebody objects, because no third administrator could approve it; null if it needs an approval. */
