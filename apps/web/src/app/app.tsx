@@ -20,6 +20,7 @@ import { lazyScreen } from "../shared/lazy/index.ts";
 import { hasKeptSession } from "../shared/session/index.ts";
 import { LoadingScreen, SkipLink, Toasts } from "../shared/ui/index.ts";
 import { signedInPaths } from "./signed-in-paths.ts";
+import { StorageBoundary } from "./storage/storage-boundary.tsx";
 
 /** All screens that need a session. They are loaded separately so that the welcome page stays small. */
 const SignedIn = lazyScreen(async () => {
@@ -66,40 +67,42 @@ export function App() {
   return (
     <ErrorBoundary>
       <SkipLink />
-      <Suspense fallback={<LoadingScreen />}>
-        <Switch>
-          <Route path="/">
-            <Redirect to="/dashboard" replace />
-          </Route>
-          <Route path="/onboarding" component={Welcome} />
-          <Route path="/onboarding/assistant" component={AssistantScreen} />
-          <Route path="/onboarding/steps" component={SignupScreen} />
-          <Route path="/onboarding/signup/email-collection">
-            <Redirect to="/onboarding/steps?step=email" replace />
-          </Route>
-          <Route path="/onboarding/login/email-login" component={EmailLoginScreen} />
-          <Route path="/onboarding/login/email-verification" component={CodeLoginScreen} />
-          <Route path="/onboarding/login/two-factor" component={TwoFactorScreen} />
-          <Route path="/onboarding/login/magic-link" component={MagicLinkScreen} />
-          <Route path="/onboarding/login/magic-link/sent" component={LinkSentScreen} />
-          <Route path="/onboarding/login/resume" component={ResumeScreen} />
-          <Route path="/terms">
-            <LegalScreen document="terms" />
-          </Route>
-          <Route path="/privacy">
-            <LegalScreen document="privacy" />
-          </Route>
-          <Route path="/proof" component={ProofScreen} />
-          <Route path="/status" component={StatusScreen} />
-          <Route path="/leaderboard/prizes" component={PrizesScreen} />
-          <Route path="/contact-upload" component={ContactUploadScreen} />
-          <Route path="/mobile/upload-contacts" component={ContactUploadScreen} />
-          <Route path={/^\/(?:t|receipt)\//} component={OtherDocument} />
-          {Catalogue !== null && <Route path="/dev/ui" component={Catalogue} />}
-          <Route path={signedInPaths} component={SignedIn} />
-          <Route component={NotFoundScreen} />
-        </Switch>
-      </Suspense>
+      <StorageBoundary>
+        <Suspense fallback={<LoadingScreen />}>
+          <Switch>
+            <Route path="/">
+              <Redirect to="/dashboard" replace />
+            </Route>
+            <Route path="/onboarding" component={Welcome} />
+            <Route path="/onboarding/assistant" component={AssistantScreen} />
+            <Route path="/onboarding/steps" component={SignupScreen} />
+            <Route path="/onboarding/signup/email-collection">
+              <Redirect to="/onboarding/steps?step=email" replace />
+            </Route>
+            <Route path="/onboarding/login/email-login" component={EmailLoginScreen} />
+            <Route path="/onboarding/login/email-verification" component={CodeLoginScreen} />
+            <Route path="/onboarding/login/two-factor" component={TwoFactorScreen} />
+            <Route path="/onboarding/login/magic-link" component={MagicLinkScreen} />
+            <Route path="/onboarding/login/magic-link/sent" component={LinkSentScreen} />
+            <Route path="/onboarding/login/resume" component={ResumeScreen} />
+            <Route path="/terms">
+              <LegalScreen document="terms" />
+            </Route>
+            <Route path="/privacy">
+              <LegalScreen document="privacy" />
+            </Route>
+            <Route path="/proof" component={ProofScreen} />
+            <Route path="/status" component={StatusScreen} />
+            <Route path="/leaderboard/prizes" component={PrizesScreen} />
+            <Route path="/contact-upload" component={ContactUploadScreen} />
+            <Route path="/mobile/upload-contacts" component={ContactUploadScreen} />
+            <Route path={/^\/(?:t|receipt)\//} component={OtherDocument} />
+            {Catalogue !== null && <Route path="/dev/ui" component={Catalogue} />}
+            <Route path={signedInPaths} component={SignedIn} />
+            <Route component={NotFoundScreen} />
+          </Switch>
+        </Suspense>
+      </StorageBoundary>
       <Toasts />
     </ErrorBoundary>
   );

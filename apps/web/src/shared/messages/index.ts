@@ -55,6 +55,7 @@ export { peopleMessages } from "./people.ts";
 export { phoneMessages } from "./phone.ts";
 export { shareMessages } from "./share.ts";
 export { shellMessages } from "./shell.ts";
+export { storageMessages } from "./storage.ts";
 export { payerMessages } from "./teleport/payer.ts";
 export { payerStepMessages } from "./teleport/payer-steps.ts";
 export { teleportMessages } from "./teleport/teleport.ts";

@@ -1,0 +1,45 @@
+import { render, screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { ErrorBoundary } from "../../shared/crash/index.ts";
+import { StorageBoundary } from "./storage-boundary.tsx";
+
+const blocked = () => new DOMException("Access is denied for this document.", "SecurityError");
+
+function Screen(): string {
+  return localStorage.getItem("lilypad.session") ?? "a screen";
+}
+function Broken(): never {
+  throw new Error("nobody expected this");
+}
+
+beforeEach(() => {
+  // React logs what a boundary has caught.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ supportEmail: "help@lilypad.example", supportPhone: "+44 20 7946 0000" }),
+  );
+});
+
+const open = (children: React.ReactNode) =>
+  render(
+    <ErrorBoundary>
+      <StorageBoundary>{children}</StorageBoundary>
+    </ErrorBoundary>,
+  );
+
+it("a browser that blocks site data gets a page that says what to allow, and for which address", async () => {
+  vi.spyOn(globalThis, "localStorage", "get").mockImplementation(() => {
+    throw blocked();
+  });
+  open(<Screen />);
+  expect(
+    await screen.findByRole("heading", { name: "Lilypad can't store data here" }),
+  ).toBeTruthy();
+  expect(screen.getByText(`Allow cookies and site data for ${location.host}`, { exact: false }));
+  expect(screen.queryByText("Something went wrong")).toBeNull();
+});
+
+it("where site data can be stored, an error is what it was", async () => {
+  open(<Broken />);
+  expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeTruthy();
+});
