@@ -14,3 +14,8 @@ export const PasscodeReset = /* @__PURE__ */ lazyScreen(async () => {
   const { PasscodeReset } = await import("./task-screen.tsx");
   return PasscodeReset;
 });
+
+export const ProtectBanner = /* @__PURE__ */ lazyScreen(async () => {
+  const { ProtectBanner } = await import("./protect-banner.tsx");
+  return ProtectBanner;
+});

@@ -10,6 +10,7 @@ import {
   shownBalance,
 } from "../../../../test/dashboard.tsx";
 import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakePush, pushAnswers } from "../../../../test/fake-push.ts";
 import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { DashboardScreen } from "./dashboard-screen.tsx";
 
@@ -244,5 +245,59 @@ describe("the lists on the dashboard", () => {
     const [retry] = screen.getAllByRole("button", { name: "Try again" });
     if (retry !== undefined) await userEvent.click(retry);
     expect(await screen.findByRole("heading", { name: "Payment request" })).toBeTruthy();
+  });
+});
+
+describe("the dashboard's advice", () => {
+  const withFactor = (second_factor: boolean) => ({
+    ...answers,
+    ...pushAnswers,
+    "GET /api/v1/auth/profile": {
+      data: { profile: { first_name: "Mira", last_name: "Lind", second_factor } },
+    },
+  });
+  const protect = () => screen.queryByRole("link", { name: /^Protect your account/ });
+  const notifications = () => screen.queryByText("Enable notifications");
+
+  beforeEach(() => {
+    localStorage.clear();
+    fakePush();
+  });
+
+  it("is to protect the account, where there is money and no second factor; only then about notifications", async () => {
+    fakeApi(withFactor(false));
+    openDashboard();
+    await waitFor(() => expect(protect()?.getAttribute("href")).toBe("/profile/security"));
+    expect(notifications()).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Not now" }));
+    await waitFor(() => expect(notifications()).toBeTruthy());
+    expect(protect()).toBeNull();
+  });
+
+  it("is given once", async () => {
+    fakeApi(withFactor(false));
+    const { unmount } = openDashboard();
+    await waitFor(() => expect(protect()).toBeTruthy());
+    await userEvent.click(screen.getByRole("button", { name: "Not now" }));
+    unmount();
+    openDashboard();
+    await waitFor(() => expect(notifications()).toBeTruthy());
+    expect(protect()).toBeNull();
+  });
+
+  it.each([
+    ["with a second factor", withFactor(true)],
+    [
+      "without money",
+      {
+        ...withFactor(false),
+        "GET /api/v1/wallets/balance": { data: balances("0.00", "0.00") },
+      },
+    ],
+  ])("is not about a second factor %s", async (_, given) => {
+    fakeApi(given);
+    openDashboard();
+    await waitFor(() => expect(notifications()).toBeTruthy());
+    expect(protect()).toBeNull();
   });
 });

@@ -1,17 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import {
   noteAccountShown,
+  profileQuery,
   tokenNames,
   useAccounts,
   useChosenCurrency,
   useUserId,
 } from "../../../shared/account/index.ts";
+import { keptText } from "../../../shared/device/index.ts";
 import { lazyScreen } from "../../../shared/lazy/index.ts";
 import { dashboardMessages as messages } from "../../../shared/messages/index.ts";
 import { Main, Screen, useWide } from "../../../shared/ui/index.ts";
 import { RewardsInReview } from "../../grow/reward-rules/index.ts";
 import { WelcomeBanner } from "../../me/intro/index.ts";
 import { NotificationBanner } from "../../me/notifications/index.ts";
+import { ProtectBanner } from "../../me/security/index.ts";
 import { OfflineBanner } from "../activity/index.ts";
 import { BalancePool } from "./balance-pool.tsx";
 import styles from "./dashboard.module.css";
@@ -50,11 +54,30 @@ export function DashboardScreen() {
         <OfflineBanner online={online} asOf={view.state === "remembered" ? view.asOf : null} />
         {accounts.hasNoMoney && <StartCard tokens={tokens} onAskFriend={() => setMenu("friend")} />}
         <WelcomeBanner />
-        {online && <NotificationBanner />}
+        {online && <Advice hasNoMoney={accounts.hasNoMoney} />}
         {online && (isTablet || currency === "LIL") && <RewardsInReview />}
         <DashboardSections currency={currency} online={online} isTablet={isTablet} />
       </Main>
       <Dock hasNoMoney={accounts.hasNoMoney} tokens={tokens} menu={menu} onMenu={setMenu} />
     </Screen>
+  );
+}
+
+/** When the advice about a second factor was dismissed on this device. */
+const keptProtectAt = keptText("lilypad.protect-dismissed");
+
+/** One piece of advice at a time: a second factor for whoever has money to protect, then notifications. */
+function Advice({ hasNoMoney }: { hasNoMoney: boolean }) {
+  const { data: profile } = useQuery(profileQuery(useUserId()));
+  const [dismissed, setDismissed] = useState(() => keptProtectAt.read() !== null);
+  if (dismissed || hasNoMoney || profile?.second_factor !== false) return <NotificationBanner />;
+  const dismiss = () => {
+    keptProtectAt.keep(new Date().toISOString());
+    setDismissed(true);
+  };
+  return (
+    <Suspense>
+      <ProtectBanner onDismiss={dismiss} />
+    </Suspense>
   );
 }

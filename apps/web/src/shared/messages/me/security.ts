@@ -44,6 +44,11 @@ export const securityMessages = {
   noFactorTitle: "Your daily limit is low",
   noFactor: (limits: string) =>
     `Without a passcode or passkey, you can send and withdraw up to ${limits} a day. Set one up to raise your limit after 24 hours.`,
+  protect: {
+    title: "Protect your account",
+    text: "Set up a passcode or passkey. It raises your limits, too.",
+    dismiss: "Not now",
+  },
   reset: {
     title: "Your passcode is about to change",
     text: (at: string) =>
