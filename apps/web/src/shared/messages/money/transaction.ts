@@ -1,6 +1,14 @@
 /** The details of a transaction. */
 export const transactionMessages = {
   title: "Transaction",
+  /** The transaction that the address names. */
+  opened: {
+    loading: "Loading the transaction",
+    missing: "Transaction not found",
+    missingText: "There is no such transaction in your history.",
+    failed: "Could not load this transaction",
+    failedNote: "Your money is safe.",
+  },
   from: (name: string) => `From ${name}`,
   to: (name: string) => `To ${name}`,
   /** The line above the amount of money to or from a bank. */

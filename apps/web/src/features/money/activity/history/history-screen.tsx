@@ -18,6 +18,7 @@ import {
   Main,
   QueryView,
   Screen,
+  Sheet,
   SkeletonRows,
   TextField,
   Trouble,
@@ -27,11 +28,15 @@ import {
 import { type HistoryQuery, historyQuery } from "../data/queries.ts";
 import { OfflineBanner } from "../ui/offline-banner.tsx";
 import { TransactionRow } from "../ui/transaction-row.tsx";
-import { TransactionDetail, TransactionSheet } from "../ui/transaction-sheet.tsx";
 import { dayOf } from "../ui/transaction-view.ts";
 import { noFilter, toHistoryQuery } from "./history-filter.ts";
 import { HistoryFilters } from "./history-filters.tsx";
 import styles from "./history-screen.module.css";
+import {
+  OpenedDetail,
+  type OpenedTransaction,
+  useOpenedTransaction,
+} from "./opened-transaction.tsx";
 
 /** The whole history, with filters and a search. It loads more while the person scrolls. */
 export function HistoryScreen() {
@@ -142,72 +147,85 @@ function History({ wanted, online }: HistoryProps) {
   const asOf = query.data === undefined ? null : new Date(query.dataUpdatedAt);
   const offline = <OfflineBanner online={online} asOf={asOf} />;
   // What was not read before can't be read now.
-  if (!online && query.isError && asOf === null) return offline;
-  if (transactions.length === 0) {
-    const { currency, search, ...narrower } = wanted;
-    const none =
-      search !== undefined
-        ? { empty: messages.noneFound, emptyText: messages.noneFoundText }
-        : Object.keys(narrower).length > 0
-          ? { empty: messages.noneFound, emptyText: messages.noneFilteredText }
-          : archived === null
-            ? { empty: messages.empty, emptyText: messages.emptyText }
-            : { empty: messages.emptyLately, emptyText: archived };
-    return (
-      <div className={styles.list}>
-        {offline}
-        <div className={styles.state}>
-          <QueryView
-            query={{ ...query, data: query.data && transactions }}
-            rows={6}
-            texts={{ ...messages, ...none }}
-          />
-        </div>
-      </div>
-    );
-  }
+  const isUnreadable = !online && query.isError && asOf === null;
+  const opened = useOpenedTransaction(openId, transactions);
+  // A wide screen never shows an empty detail, unless amounts are hidden. Another payment than the one that was asked for is never shown.
+  const first = isWide && !isHidden && openId === null ? transactions[0] : undefined;
+  const shown: OpenedTransaction =
+    first === undefined ? opened : { state: "found", transaction: first };
+  const shownId = shown?.state === "found" ? shown.transaction.id : null;
   const now = new Date();
-  const chosen = transactions.find(({ id }) => id === openId) ?? null;
-  // A wide screen never shows an empty detail, unless amounts are hidden.
-  const shown = chosen ?? (isWide && !isHidden ? (transactions[0] ?? null) : null);
   return (
     <>
       <div className={styles.list}>
         {offline}
-        <Days items={transactions} headingOf={({ createdAt }) => dayOf(new Date(createdAt), now)}>
-          {(transaction) => (
-            <TransactionRow
-              key={`${transaction.id}-${transaction.direction}`}
-              transaction={transaction}
-              now={now}
-              isCurrent={isWide && transaction === shown}
-              onOpen={({ id }) => setOpenId(id)}
-            />
-          )}
-        </Days>
-        {query.hasNextPage && !online ? null : query.isFetchNextPageError ? (
+        {isUnreadable ? null : transactions.length === 0 ? (
           <div className={styles.state}>
-            <Trouble
-              title={messages.moreFailed}
-              detail={messages.failedNote}
-              onRetry={() => query.fetchNextPage()}
+            <QueryView
+              query={{ ...query, data: query.data && transactions }}
+              rows={6}
+              texts={{ ...messages, ...noneTexts(wanted, archived) }}
             />
           </div>
-        ) : query.hasNextPage ? (
-          <More loading={query.isFetchingNextPage} onReached={() => query.fetchNextPage()} />
         ) : (
-          <End archived={archived} />
+          <>
+            <Days
+              items={transactions}
+              headingOf={({ createdAt }) => dayOf(new Date(createdAt), now)}
+            >
+              {(transaction) => (
+                <TransactionRow
+                  key={`${transaction.id}-${transaction.direction}`}
+                  transaction={transaction}
+                  now={now}
+                  isCurrent={isWide && transaction.id === shownId}
+                  onOpen={({ id }) => setOpenId(id)}
+                />
+              )}
+            </Days>
+            {query.hasNextPage && !online ? null : query.isFetchNextPageError ? (
+              <div className={styles.state}>
+                <Trouble
+                  title={messages.moreFailed}
+                  detail={messages.failedNote}
+                  onRetry={() => query.fetchNextPage()}
+                />
+              </div>
+            ) : query.hasNextPage ? (
+              <More loading={query.isFetchingNextPage} onReached={() => query.fetchNextPage()} />
+            ) : (
+              <End archived={archived} />
+            )}
+          </>
         )}
       </div>
       {isWide && shown !== null ? (
         <section className={styles.detail} aria-label={transactionMessages.title}>
-          <TransactionDetail transaction={shown} />
+          <OpenedDetail opened={shown} />
         </section>
       ) : (
-        <TransactionSheet transaction={shown} onClose={() => setOpenId(null)} />
+        <Sheet
+          panel
+          open={shown !== null}
+          onClose={() => setOpenId(null)}
+          title={transactionMessages.title}
+          titleHidden
+        >
+          {shown !== null && <OpenedDetail opened={shown} />}
+        </Sheet>
       )}
     </>
   );
+}
+
+/** What an empty history says. @param archived says what is older, if that is in an archive */
+function noneTexts({ currency, search, ...narrower }: HistoryQuery, archived: string | null) {
+  if (search !== undefined) return { empty: messages.noneFound, emptyText: messages.noneFoundText };
+  if (Object.keys(narrower).length > 0)
+    return { empty: messages.noneFound, emptyText: messages.noneFilteredText };
+  return archived === null
+    ? { empty: messages.empty, emptyText: messages.emptyText }
+    : { empty: messages.emptyLately, emptyText: archived };
 }
 
 /** The end of the history. @param archived says what is older, if that is in an archive */
