@@ -9,6 +9,7 @@ const all = Object.entries(operations) as [string, Operation][];
 const additions = [
   "POST /api/v1/payments/p2p/transfer/prepare",
   "POST /api/v1/payments/p2p/transfer/{}/cancel",
+  "GET /api/v1/payments/requests/{}",
   "POST /api/v1/payments/requests/{}/report",
   "GET /api/v1/blocked-people",
   "PUT /api/v1/blocked-people/{}",

@@ -13,7 +13,7 @@ begin
     where result in (0, 10);
 
   if array_remove(p_request, null) <> '{}' and 0 = any (p_result) then
-    update payment_request r set status = 'paid', paid_by = paid.transfer
+    update payment_request r set status = 'paid', paid_by = paid.transfer, answered_at = p_now
       from unnest(p_request, p_id, p_result) as paid (request, transfer, result)
       where r.id = paid.request and paid.result = 0;
     perform outbox_add('requests', coalesce(array_agg(sender), '{}'), array_agg(recipient), array_agg(request))

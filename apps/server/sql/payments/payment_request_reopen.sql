@@ -6,7 +6,7 @@ declare
   ids uuid[];
 begin
   with reopened as (
-    update payment_request set status = 'pending', paid_by = null
+    update payment_request set status = 'pending', paid_by = null, answered_at = null
     where paid_by = any (p_transfer)
     returning id, payer_id, requestor_id
   )

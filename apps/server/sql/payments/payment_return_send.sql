@@ -30,7 +30,7 @@ begin
 
   -- What never arrived is with its payer already; the request that it was to pay has nobody behind it.
   update payment_return set state = 2 where payment_id = any (failed);
-  update payment_request r set status = 'cancelled' from payment p
+  update payment_request r set status = 'cancelled', answered_at = now() from payment p
     where p.id = any (failed) and r.id = p.request_id and r.status = 'pending';
   if arrived is null then
     return 'void';

@@ -132,6 +132,7 @@ async function movePayments({ product, ask }: Walk, me: Walker) {
   await ask("acknowledgeRequest", { token, params: { id: first } });
   await ask("listIncomingRequests", { token });
   await ask("listOutgoingRequests", { token });
+  await ask("getRequest", { token, params: { id: first } });
   await ask("rejectRequest", { token, params: { id: first } });
   await ask("cancelRequest", { token, params: { id: own } });
   await product.settled();

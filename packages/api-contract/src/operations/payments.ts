@@ -165,6 +165,18 @@ export const getStatement = defineOperation({
   errors: ["NOT_FOUND", "STATEMENT_ARCHIVED", "STATEMENT_TOO_LONG"],
 });
 
+export const getRequest = defineOperation({
+  name: "getRequest",
+  method: "GET",
+  path: "/api/v1/payments/requests/{id}",
+  tag: "Payment requests",
+  access: "session",
+  summary: "One payment request that this person has made or received, as it is now",
+  params: z.strictObject({ id: uuid }),
+  response: z.object({ request: paymentRequest }),
+  errors: ["NOT_FOUND"],
+});
+
 export const getTransaction = defineOperation({
   name: "getTransaction",
   method: "GET",

@@ -30,17 +30,18 @@ export function createAnswerRequest({ pool, clock }: { pool: Pool; clock: Clock 
     status: "rejected" | "cancelled",
   ) => {
     const row = await ownRequest(caller, id, `${side}Id`);
+    const now = clock.now();
     if (row.status !== status) {
       const ended = await endRequest(pool, {
         id,
         personId: caller.personId,
         side,
         status,
-        now: clock.now(),
+        now,
       });
       if (!ended) fail("REQUEST_NOT_PENDING");
     }
-    return { request: toPaymentRequest({ ...row, status }) };
+    return { request: toPaymentRequest({ ...row, status, answeredAt: row.answeredAt ?? now }) };
   };
 
   return {

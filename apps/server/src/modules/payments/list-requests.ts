@@ -2,12 +2,18 @@ import type { Data, Operations, Query } from "@lilypad/api-contract";
 import type { Pool } from "@lilypad/db";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { countUnseenRequests, listRequests } from "./requests-store.ts";
+import { fail } from "../../platform/errors.ts";
+import { countUnseenRequests, findRequest, listRequests } from "./requests-store.ts";
 import { toPaymentRequest } from "./to-payment-request.ts";
 
-/** Lists a person's payment requests in pages, newest first. */
+/** Reads a person's payment requests: one of them, and in pages, newest first. */
 export function createListRequests({ pool, clock }: { pool: Pool; clock: Clock }) {
   return {
+    /** @throws ApiError NOT_FOUND also for other people's, and for one that is withheld from the caller */
+    async one(caller: Caller, id: string): Promise<Data<Operations["getRequest"]>> {
+      const row = await findRequest(pool, caller.personId, id, clock.now());
+      return row === undefined ? fail("NOT_FOUND") : { request: toPaymentRequest(row) };
+    },
     async page(
       caller: Caller,
       side: "incoming" | "outgoing",

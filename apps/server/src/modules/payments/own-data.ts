@@ -23,7 +23,7 @@ export function createReadOwnData({ pool, clock }: { pool: Pool; clock: Clock })
 export async function forgetPerson(db: Queryable, personId: string, now: Date): Promise<void> {
   await db.query(
     `with ended as (
-       update payment_request set status = case when payer_id = $1 then 'rejected' else 'cancelled' end
+       update payment_request set status = case when payer_id = $1 then 'rejected' else 'cancelled' end, answered_at = $2
        where (payer_id = $1 or requestor_id = $1) and status = 'pending' and expires_at > $2
        returning id, requestor_id, payer_id)
      select outbox_add('requests', array_agg(requestor_id), array_agg(payer_id), array_agg(id))

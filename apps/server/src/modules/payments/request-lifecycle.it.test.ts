@@ -282,3 +282,38 @@ describe("the count of unseen requests", () => {
     expect((await read(id))?.acknowledged_at).toBe(first);
   });
 });
+
+describe("one payment request", () => {
+  const one = (role: Role, id: string) => payments.requests.one(people[role].caller, id);
+
+  it("is read by its two people, and by nobody else", async () => {
+    const id = await ask();
+    expect((await one("payer", id)).request).toMatchObject({ id, status: "pending" });
+    expect((await one("creator", id)).request).toMatchObject({ id, status: "pending" });
+    expect(await outcome(one("stranger", id))).toBe("NOT_FOUND");
+  });
+
+  it.each(["paid", "rejected", "cancelled"] as const)(
+    "says when it was %s, for as long as that is so",
+    async (state) => {
+      const id = await ask();
+      expect((await one("payer", id)).request.answered_at).toBeNull();
+      now = new Date(now.getTime() + dayMs);
+      await reach[state](id);
+      expect((await one("payer", id)).request).toMatchObject({
+        status: state,
+        answered_at: now.toISOString(),
+      });
+    },
+  );
+
+  it("has no answer any more once the payment that answered it has failed", async () => {
+    const id = await ask();
+    const { transactionId } = await pay("payer", id);
+    await pool.query("select payment_request_reopen(array[$1::uuid])", [transactionId]);
+    expect((await one("payer", id)).request).toMatchObject({
+      status: "pending",
+      answered_at: null,
+    });
+  });
+});

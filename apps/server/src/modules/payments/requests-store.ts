@@ -17,7 +17,7 @@ export interface RequestRow
 const selectRequests = `
   select r.id, r.requestor_id, r.payer_id, r.asset, r.amount, r.note,
     case when r.status = 'pending' and r.expires_at <= $2 then 'expired' else r.status end as status,
-    r.digest, r.acknowledged_at, r.created_at, r.expires_at,
+    r.digest, r.acknowledged_at, r.created_at, r.expires_at, r.answered_at,
     other.id as other_id, other.first_name as other_first_name, other.last_name as other_last_name,
     other.display_tag as other_display_tag, other.avatar_colour as other_avatar_colour
   from payment_request r
@@ -79,7 +79,7 @@ export async function countUnseenRequests(
 
 export type NewRequest = Omit<
   PaymentRequestRow,
-  "status" | "paidBy" | "acknowledgedAt" | "withheld"
+  "status" | "paidBy" | "acknowledgedAt" | "answeredAt" | "withheld"
 >;
 
 /**
@@ -145,7 +145,7 @@ export async function endRequest(
   const person = ending.side === "payer" ? "payer_id" : "requestor_id";
   const { rowCount } = await db.query(
     `with ended as (
-       update payment_request set status = $3
+       update payment_request set status = $3, answered_at = $4
        where id = $1 and ${person} = $2 and status = 'pending' and expires_at > $4
        returning id, requestor_id, payer_id, withheld)
      select outbox_add('requests', array[requestor_id], array[case when not withheld then payer_id end], array[id])

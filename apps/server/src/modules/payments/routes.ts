@@ -32,6 +32,9 @@ export function registerPaymentsRoutes(
   route(app, operations.listOutgoingRequests, ({ caller, query }) =>
     payments.requests.page(caller, "outgoing", query),
   );
+  route(app, operations.getRequest, ({ caller, params }) =>
+    payments.requests.one(caller, params.id),
+  );
   route(app, operations.countRequests, async ({ caller }) => ({
     count: await payments.requests.countUnseen(caller),
   }));

@@ -34,6 +34,8 @@ export interface PaymentRequestRow {
   createdAt: Date;
   expiresAt: Date;
   withheld: boolean;
+  /** when it was paid, rejected or cancelled; null also for answers from before this column */
+  answeredAt: Date | null;
 }
 
 /** A row of `payment_return`. */

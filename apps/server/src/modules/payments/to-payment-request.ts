@@ -15,6 +15,7 @@ export function toPaymentRequest(row: RequestRow): Data<Operations["rejectReques
     note: row.note,
     created_at: row.createdAt.toISOString(),
     expires_at: row.expiresAt.toISOString(),
+    answered_at: row.answeredAt?.toISOString() ?? null,
     requestor_user_id: row.requestorId,
     payer_user_id: row.payerId,
     acknowledged_at: row.acknowledgedAt?.toISOString() ?? null,

@@ -60,6 +60,7 @@ export const routes = {
   getRampCustomerStatus: ["GET", "/api/v1/ramp/customers/status", "exists? status$ kycLink rejection satisfied? actionNeeded? canQuote? isStale?"],
   getRampIntentStatus: ["GET", "/api/v1/ramp/intents/{id}/status", "intentId$ operation$ status$ settlement{} linkedAccountId$ source{} destination{} quote{} transferInstructions ledgerTransactionId onchainTransfer failure isCancellable? createdAt$ updatedAt$"],
   getReferralCounts: ["GET", "/api/v1/referrals/count", "total# thisWeek# thisMonth#"],
+  getRequest: ["GET", "/api/v1/payments/requests/{id}", "request{}"],
   getResumeOptions: ["POST", "/api/v1/auth/session/resume-options", "options{}"],
   getRewardRules: ["GET", "/api/v1/rewards/rules", "version# rules[]"],
   getRewardStatus: ["GET", "/api/v1/rewards/status/{id}", "userId$ once[] inReview[] grants# earned$ referrals{}"],

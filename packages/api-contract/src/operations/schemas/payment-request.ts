@@ -11,6 +11,8 @@ export const paymentRequest = z.object({
   note: z.string().nullable(),
   created_at: timestamp,
   expires_at: timestamp,
+  /** When it was paid, rejected or cancelled; null while it is pending, and once it has expired. */
+  answered_at: timestamp.nullable().optional(),
   requestor_user_id: uuid,
   payer_user_id: uuid,
   acknowledged_at: timestamp.nullable(),

@@ -82,23 +82,37 @@ it("a payment request expires while the screen is open", async () => {
     expect.stringMatching(/Boat.*Expired/),
   ]);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(rows()).toEqual([
-    expect.stringMatching(/Boat.*Expired/),
-    expect.stringMatching(/Taxi.*Expired/),
-  ]);
+  expect(screen.queryByRole("listitem")).toBeNull();
+});
+
+it("payment requests have no section of their own once all of them are answered", async () => {
+  vi.useRealTimers();
+  const paid = { ...request("Boat", "2099-01-01T00:00:00.000Z"), status: "paid" };
+  const { calls } = fakeApi({
+    [incoming]: page({ ...paid, answered_at: new Date().toISOString() }),
+    [outgoing]: page(),
+    [count]: { data: { count: 0 } },
+  });
+  const { container } = openSignedIn(<PaymentRequests />);
+  await waitFor(() => expect(calls.length).toBe(3));
+  await waitFor(() => expect(localStorage.getItem("lilypad.rows.requests")).toBe("0"));
+  expect(container.textContent).toBe("");
 });
 
 it("an answered request is hidden until it is asked for, and its payer can block its creator", async () => {
   vi.useRealTimers();
   const rejected = { ...request("Boat", "2099-01-01T00:00:00.000Z"), status: "rejected" };
   fakeApi({
-    [incoming]: page({ ...rejected, created_at: new Date().toISOString() }),
+    [incoming]: page(
+      { ...rejected, answered_at: new Date().toISOString() },
+      request("Taxi", "2099-01-01T00:00:00.000Z"),
+    ),
     [outgoing]: page(),
     [count]: { data: { count: 0 } },
   });
   openSignedIn(<PaymentRequests />);
   const toggle = await screen.findByRole("button", { name: "Show 1 answered" });
-  expect(screen.queryByRole("listitem")).toBeNull();
+  expect(rows()).toEqual([expect.stringContaining("Taxi")]);
   await userEvent.click(toggle);
   expect(screen.getByRole("button", { name: "Hide answered" }).getAttribute("aria-expanded")).toBe(
     "true",

@@ -6,7 +6,7 @@ import { useUserId } from "../../../shared/account/index.ts";
 import { useExpectedRows } from "../../../shared/device/index.ts";
 import { lazyScreen } from "../../../shared/lazy/index.ts";
 import { dashboardMessages } from "../../../shared/messages/index.ts";
-import { digitsOfDecimal, useAmountText } from "../../../shared/money/index.ts";
+import { useAmountText } from "../../../shared/money/index.ts";
 import { useOnline } from "../../../shared/online/index.ts";
 import { personName } from "../../../shared/people/index.ts";
 import { call } from "../../../shared/session/index.ts";
@@ -31,6 +31,7 @@ import { type PaymentRequest, requestsQuery, unseenRequestsQuery } from "./queri
 import {
   canPay,
   expiryTimes,
+  payingState,
   requestAmount,
   requestMeta,
   requestStatus,
@@ -78,9 +79,7 @@ export function PaymentRequests() {
     }
     // The payment does not depend on this call.
     void call("acknowledgeRequest", { params: { id: request.id } });
-    const { counterparty: person, currency, amount, note, id: requestId } = request;
-    const digits = digitsOfDecimal(amount);
-    navigate("/send-money", { state: { person, currency, digits, note: note ?? "", requestId } });
+    navigate("/send-money", { state: payingState(request) });
   }
 
   if (query.isPending) {
@@ -102,19 +101,18 @@ export function PaymentRequests() {
       </Section>
     ) : null;
   }
-  if (requests.length === 0) return null;
+  // Answered ones alone are in the history and in the notifications.
+  if (pending.length === 0) return null;
   return (
     <Section title={messages.title(pending.length)} action={refresh} near>
       {query.isError && online && (
         <NotRefreshed title={messages.failed} onRetry={() => query.refetch()} />
       )}
-      {(pending.length > 0 || showsAnswered) && (
-        <List>
-          {(showsAnswered ? requests : pending).map((request) => (
-            <RequestRow key={request.id} request={request} onOpen={open} />
-          ))}
-        </List>
-      )}
+      <List>
+        {(showsAnswered ? requests : pending).map((request) => (
+          <RequestRow key={request.id} request={request} onOpen={open} />
+        ))}
+      </List>
       {answeredCount > 0 && (
         <TextButton aria-expanded={showsAnswered} onClick={() => setShowsAnswered(!showsAnswered)}>
           {showsAnswered ? messages.hideAnswered : messages.showAnswered(answeredCount)}

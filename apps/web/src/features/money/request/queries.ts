@@ -31,6 +31,16 @@ export const requestsQuery = (userId: string) =>
     meta: remembered,
   });
 
+/** One payment request that the person has received or made. */
+export const requestQuery = (userId: string, id: string) =>
+  queryOptions({
+    queryKey: ["requests", userId, "one", id],
+    queryFn: async ({ signal }): Promise<PaymentRequest> => {
+      const { request } = dataOf(await call("getRequest", { params: { id }, signal }));
+      return { ...request, type: request.payer_user_id === userId ? "incoming" : "outgoing" };
+    },
+  });
+
 /** The number of pending incoming requests that the person has not opened. */
 export const unseenRequestsQuery = (userId: string) =>
   queryOptions({

@@ -1,16 +1,14 @@
-import { useBusy } from "../../../shared/busy/index.ts";
 import {
   appMessages,
   blockingMessages,
   dashboardMessages,
 } from "../../../shared/messages/index.ts";
-import { personName } from "../../../shared/people/index.ts";
-import { call } from "../../../shared/session/index.ts";
-import { formatMoment } from "../../../shared/time/index.ts";
-import { Badge, Button, Dialog, Fact, Facts, toast } from "../../../shared/ui/index.ts";
+import { Button, Dialog } from "../../../shared/ui/index.ts";
 import styles from "./payment-requests.module.css";
 import type { PaymentRequest } from "./queries.ts";
-import { canCancel, requestAmount, requestStatus } from "./request-view.ts";
+import { RequestFacts } from "./request-facts.tsx";
+import { canCancel } from "./request-view.ts";
+import { useCancelRequest } from "./use-cancel-request.ts";
 
 const messages = dashboardMessages.requests;
 
@@ -23,19 +21,11 @@ export interface RequestDialogProps {
 
 /** A request in detail. Its creator can cancel it while it is pending; its payer can block the creator. */
 export function RequestDialog({ request, onClose, onCancelled, onBlock }: RequestDialogProps) {
-  const { busy: cancelling, run } = useBusy();
-  if (request === null) return null;
-  const status = requestStatus(request);
-  const name = personName(request.counterparty);
-
-  async function cancel(id: string) {
-    const cancelled = await run(() => call("cancelRequest", { params: { id } }));
-    if (cancelled === undefined) return;
-    // It was answered in the meantime: the reloaded list shows how.
-    if (!cancelled.success) toast({ kind: "error", title: cancelled.error });
+  const { busy: cancelling, cancel } = useCancelRequest(() => {
     onCancelled();
     onClose();
-  }
+  });
+  if (request === null) return null;
 
   return (
     <Dialog
@@ -44,25 +34,13 @@ export function RequestDialog({ request, onClose, onCancelled, onBlock }: Reques
       title={messages.detailTitle}
       text={
         <div className={styles.facts}>
-          <Facts>
-            <Fact label={messages.detailPerson[request.type]}>{name}</Fact>
-            <Fact label={messages.detailAmount}>{requestAmount(request)}</Fact>
-            <Fact label={messages.detailStatus}>
-              <Badge tone={status.tone}>{status.label}</Badge>
-            </Fact>
-            <Fact label={messages.detailDate}>
-              {formatMoment(new Date(request.created_at), new Date())}
-            </Fact>
-            {request.note !== null && request.note !== "" && (
-              <Fact label={messages.detailNote}>{request.note}</Fact>
-            )}
-          </Facts>
+          <RequestFacts request={request} />
         </div>
       }
       actions={
         <>
           {canCancel(request) && (
-            <Button kind="destructive" busy={cancelling} onClick={() => cancel(request.id)}>
+            <Button kind="destructive" busy={cancelling} onClick={() => void cancel(request.id)}>
               {messages.cancel}
             </Button>
           )}

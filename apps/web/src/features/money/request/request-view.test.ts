@@ -97,19 +97,32 @@ describe("a payment request after thirty days", () => {
   });
 });
 
-it("the dashboard shows all pending requests, then three answered ones of the last week", () => {
+describe("the dashboard", () => {
   const now = new Date("2026-11-20T15:00:00.000Z");
-  const answered = (id: string, created_at: string) => request({ id, status: "paid", created_at });
-  const shown = requestsToShow(
-    [
-      answered("a", "2026-11-20T14:00:00.000Z"),
-      request({ id: "old", created_at: "2026-10-25T12:00:00.000Z" }),
-      answered("b", "2026-11-19T14:00:00.000Z"),
-      answered("c", "2026-11-18T14:00:00.000Z"),
-      answered("d", "2026-11-17T14:00:00.000Z"),
-      answered("e", "2026-11-01T14:00:00.000Z"),
-    ],
-    now,
-  );
-  expect(shown.map(({ id }) => id)).toEqual(["old", "a", "b", "c"]);
+  const idsOf = (requests: PaymentRequest[]) => requestsToShow(requests, now).map(({ id }) => id);
+  const answered = (id: string, answered_at: string | null, created_at = "2026-10-01T12:00:00Z") =>
+    request({ id, status: "paid", created_at, answered_at });
+
+  it("shows all pending requests, then the three of the last week that were answered last", () => {
+    expect(
+      idsOf([
+        answered("c", "2026-11-18T14:00:00.000Z", "2026-11-18T13:00:00.000Z"),
+        request({ id: "old", created_at: "2026-10-25T12:00:00.000Z" }),
+        answered("b", "2026-11-19T14:00:00.000Z"),
+        answered("a", "2026-11-20T14:00:00.000Z"),
+        answered("d", "2026-11-17T14:00:00.000Z"),
+        answered("e", "2026-11-01T14:00:00.000Z"),
+      ]),
+    ).toEqual(["old", "a", "b", "c"]);
+  });
+
+  it("takes the time of the request for an answer whose time is unknown, and the last moment for an expired one", () => {
+    expect(
+      idsOf([
+        answered("unknown", null, "2026-11-18T12:00:00.000Z"),
+        answered("long ago", null, "2026-10-18T12:00:00.000Z"),
+        request({ id: "expired", status: "expired", expires_at: "2026-11-19T12:00:00.000Z" }),
+      ]),
+    ).toEqual(["expired", "unknown"]);
+  });
 });

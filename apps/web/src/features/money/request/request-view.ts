@@ -1,6 +1,6 @@
 import { assetOfCurrency, formatAmount } from "@lilypad/money";
 import { dashboardMessages } from "../../../shared/messages/index.ts";
-import { readWireAmount } from "../../../shared/money/index.ts";
+import { digitsOfDecimal, readWireAmount } from "../../../shared/money/index.ts";
 import type { BadgeTone } from "../../../shared/ui/index.ts";
 import type { PaymentRequest } from "./queries.ts";
 
@@ -22,13 +22,18 @@ export const expiryTimes = (requests: readonly PaymentRequest[]): number[] =>
     .filter(({ status }) => status === "pending")
     .map(({ expires_at }) => Date.parse(expires_at));
 
-/** Returns what the dashboard shows: all pending requests, then the latest answered ones. */
+/** When a request was answered or expired. Servers of an earlier version don't say when it was answered. */
+const answeredAt = ({ status, answered_at, created_at, expires_at }: PaymentRequest): number =>
+  Date.parse(status === "expired" ? expires_at : (answered_at ?? created_at));
+
+/** Returns what the dashboard shows: all pending requests, then those that were answered last. */
 export function requestsToShow(fetched: readonly PaymentRequest[], now: Date): PaymentRequest[] {
   const requests = fetched.map((request) => requestAt(request, now));
   const pending = requests.filter(({ status }) => status === "pending");
   const answered = requests
     .filter(({ status }) => status !== "pending")
-    .filter(({ created_at }) => now.getTime() - Date.parse(created_at) < answeredShownMs);
+    .filter((request) => now.getTime() - answeredAt(request) < answeredShownMs)
+    .sort((one, other) => answeredAt(other) - answeredAt(one));
   return [...pending, ...answered.slice(0, maxAnswered)];
 }
 
@@ -56,6 +61,11 @@ export const requestStatus = ({ status }: PaymentRequest) => ({
   label: messages.status[status],
   tone: tones[status],
 });
+
+/** What the form that pays a request starts with. */
+export function payingState({ counterparty: person, currency, amount, note, id }: PaymentRequest) {
+  return { person, currency, digits: digitsOfDecimal(amount), note: note ?? "", requestId: id };
+}
 
 /** The payer of a pending incoming request may pay it. */
 export const canPay = ({ type, status }: PaymentRequest): boolean =>

@@ -1,5 +1,10 @@
 import { lazyScreen } from "../../../shared/lazy/index.ts";
 
+/** The payment request of an address. */
+export const OpenedRequest = /* @__PURE__ */ lazyScreen(
+  async () => (await import("./opened-request.tsx")).OpenedRequest,
+);
+
 export const RequestScreen = /* @__PURE__ */ lazyScreen(
   async () => (await import("./request-screen.tsx")).RequestScreen,
 );

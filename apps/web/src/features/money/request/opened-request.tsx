@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Suspense, useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { useUserId } from "../../../shared/account/index.ts";
+import { CallError } from "../../../shared/api/index.ts";
+import { blockingMessages, dashboardMessages } from "../../../shared/messages/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import { useNow } from "../../../shared/time/index.ts";
+import {
+  Button,
+  CloseBar,
+  Empty,
+  Foot,
+  Main,
+  QueryView,
+  Screen,
+} from "../../../shared/ui/index.ts";
+import { BlockDialog } from "../../me/blocking/index.ts";
+import { type PaymentRequest, requestQuery } from "./queries.ts";
+import { RequestFacts } from "./request-facts.tsx";
+import { canCancel, canPay, expiryTimes, payingState, requestAt } from "./request-view.ts";
+import { useCancelRequest } from "./use-cancel-request.ts";
+
+const messages = dashboardMessages.requests;
+
+/**
+ * The payment request of an address, which notifications lead to: the form that pays it while it can be paid, otherwise what
+ * became of it.
+ */
+export function OpenedRequest({ id }: { id: string }) {
+  const [, navigate] = useLocation();
+  const query = useQuery({ ...requestQuery(useUserId(), id), refetchOnMount: "always" });
+  const now = useNow(query.data === undefined ? [] : expiryTimes([query.data]));
+  const request = query.data === undefined ? undefined : requestAt(query.data, now);
+  const isPayable = request !== undefined && canPay(request);
+  // What was read on an earlier visit may be answered since.
+  const payable = isPayable && !query.isFetching ? request : null;
+  useEffect(() => {
+    if (payable === null) return;
+    // The payment does not depend on this call.
+    void call("acknowledgeRequest", { params: { id: payable.id } });
+    navigate("/send-money", { replace: true, state: payingState(payable) });
+  }, [payable, navigate]);
+  const isMissing =
+    query.error instanceof CallError && [400, 404].includes(query.error.failure.status);
+  return (
+    <Screen title={messages.detailTitle}>
+      <CloseBar onClose={() => navigate("/dashboard")} title={messages.detailTitle} />
+      {isMissing ? (
+        <Main>
+          <Empty title={messages.missing} detail={messages.missingText} />
+        </Main>
+      ) : request === undefined || isPayable ? (
+        <Main>
+          <QueryView query={{ ...query, data: undefined }} rows={3} texts={messages} />
+        </Main>
+      ) : (
+        <Answered request={request} />
+      )}
+    </Screen>
+  );
+}
+
+/** A request that can't be paid: its creator can cancel it while it is pending, and its payer can block the creator. */
+function Answered({ request }: { request: PaymentRequest }) {
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const [isBlocking, setBlocking] = useState(false);
+  const { busy, cancel } = useCancelRequest(() => {
+    void queryClient.invalidateQueries({ queryKey: ["requests"] });
+  });
+  return (
+    <>
+      <Main>
+        <RequestFacts request={request} />
+      </Main>
+      <Foot>
+        {canCancel(request) && (
+          <Button kind="destructive" wide busy={busy} onClick={() => void cancel(request.id)}>
+            {messages.cancel}
+          </Button>
+        )}
+        {request.type === "incoming" && (
+          <Button kind="quiet" wide onClick={() => setBlocking(true)}>
+            {blockingMessages.action}
+          </Button>
+        )}
+      </Foot>
+      <Suspense>
+        {isBlocking && (
+          <BlockDialog
+            person={request.counterparty}
+            requestId={request.id}
+            onClose={() => setBlocking(false)}
+            onBlocked={() => navigate("/dashboard", { replace: true })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
