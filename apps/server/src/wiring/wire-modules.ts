@@ -158,7 +158,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     authenticate: identity.authenticate,
     refreshSession: identity.refreshSession,
     onSecurityChange: async (db, change) => {
-      await announceSecurityChange(db, change);
+      if (change.isSignUp !== true) await announceSecurityChange(db, change);
       await handovers.noteSecurityChange(db, change);
     },
     isSigningUp: async (personId) => (await wallets.status(personId)).wallet === null,

@@ -236,6 +236,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     ...(options.linkRandom === undefined ? {} : { randomBytes: options.linkRandom }),
   });
   const securityChanges: SecurityChange[] = [];
+  const signingUp = new Set<string>();
   const secondFactor = createSecondFactor({
     pool,
     clock,
@@ -249,7 +250,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     authenticate: identity.authenticate,
     refreshSession: identity.refreshSession,
     onSecurityChange: async (_db, change) => void securityChanges.push(change),
-    isSigningUp: async () => false,
+    isSigningUp: async (personId) => signingUp.has(personId),
     ownKeyRemoval,
   });
   const requestLogger: FastifyBaseLogger = logger;
@@ -350,6 +351,8 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     secondFactor,
     /** The changes of security settings that people were notified about. */
     securityChanges,
+    /** Who has no Safe yet. */
+    signingUp,
     links,
     notifications,
     /** Sends all queued notifications. */

@@ -8,8 +8,10 @@ import { finishChange } from "./finish-change.ts";
 /** Throws if a change is not allowed; runs in the transaction of the change. */
 export type Guard = (db: Queryable) => Promise<void>;
 
-/** Makes a change and returns its kind. */
-export type FactorChange<T> = (db: Queryable) => Promise<{ kind: SecurityChangeKind; result: T }>;
+/** Makes a change and returns its kind, and whether the sign-up itself asked for it. */
+export type FactorChange<T> = (
+  db: Queryable,
+) => Promise<{ kind: SecurityChangeKind; result: T; isSignUp?: boolean }>;
 
 /**
  * Makes a change of a person's factors under their lock, with all its consequences. A person who
@@ -23,8 +25,8 @@ export async function changeFactorsIn<T>(
 ): Promise<T> {
   const { clock, onSecurityChange } = context;
   const { personId } = caller;
-  const { kind, result } = await change(db);
-  await finishChange(context, db, caller, kind);
+  const { kind, result, isSignUp } = await change(db);
+  await finishChange(context, db, caller, kind, isSignUp);
   const at = clock.now();
   if (await deleteReset(db, personId, at)) {
     await onSecurityChange(db, { personId, kind: "passcode_reset_cancelled", at });

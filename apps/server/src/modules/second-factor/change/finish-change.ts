@@ -10,12 +10,14 @@ import type { SecondFactorContext, SecurityChangeKind } from "../state/second-fa
  * The consequences of every change of a person's factors, in its transaction: the daily limit is
  * lowered; all sessions except the one that made the change must confirm again, and their devices
  * and open challenges are deleted; the person is notified.
+ * @param isSignUp whether the sign-up itself asked for it
  */
 export async function finishChange(
   { clock, security, onSecurityChange }: SecondFactorContext,
   db: Queryable,
   changed: ChangedBy,
   kind: SecurityChangeKind,
+  isSignUp = false,
 ): Promise<void> {
   const { personId, sessionId } = changed;
   const secondFactor =
@@ -26,5 +28,5 @@ export async function finishChange(
   });
   await forgetDevices(db, personId, secondFactor ? sessionId : null);
   await forgetOtherChallenges(db, personId, sessionId);
-  await onSecurityChange(db, { personId, kind, at: clock.now() });
+  await onSecurityChange(db, { personId, kind, at: clock.now(), isSignUp });
 }

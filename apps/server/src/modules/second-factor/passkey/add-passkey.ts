@@ -157,6 +157,7 @@ export async function addPasskey(
     createdAt: clock.now(),
     lastUsedAt: null,
   };
+  const isSignUp = await isFreshSignUp(context, caller);
   const confirmed = await changeFactors(
     context,
     caller,
@@ -167,7 +168,8 @@ export async function addPasskey(
       }
       if (!(await insertPasskey(db, passkey))) fail("PASSKEY_NOT_ADDED");
       const shown = { by: "passkey", deviceId: body.device_id } as const;
-      return { kind: "passkey_added", result: await confirmIn(context, db, caller, shown) };
+      const result = await confirmIn(context, db, caller, shown);
+      return { kind: "passkey_added", result, isSignUp };
     },
   );
   return { ...(await toConfirmation(context, caller, confirmed)), passkey: toPasskey(passkey) };

@@ -41,6 +41,19 @@ const list = async (token: string) =>
   (await world.call("GET", "/api/v1/auth/passkeys", { token })).body.data.passkeys;
 
 describe("adding a passkey", () => {
+  it("is a part of the sign-up only as its first factor, so that nobody is warned of what was just asked for", async () => {
+    const person = await world.signIn(newAddress());
+    world.signingUp.add(person.personId);
+    const { body } = await steps.post("passkeys/options", person.token);
+    await finish(person.token, newAuthenticator().create(body.data.options));
+    await finish(person.token, newAuthenticator().create(await begin(person)));
+    const changes = world.securityChanges.filter(({ personId }) => personId === person.personId);
+    expect(changes.map(({ kind, isSignUp }) => [kind, isSignUp])).toEqual([
+      ["passkey_added", true],
+      ["passkey_added", false],
+    ]);
+  });
+
   it("requests user verification from the browser, and confirms the session", async () => {
     const person = await world.signIn(newAddress());
     const options = await begin(person);

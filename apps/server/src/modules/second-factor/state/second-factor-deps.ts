@@ -27,6 +27,8 @@ export interface SecurityChange {
   at: Date;
   /** When a requested reset takes effect. */
   takesEffectAt?: Date;
+  /** The sign-up itself asked for it: there is nothing to warn of, and no money that somebody else could reach. */
+  isSignUp?: boolean;
 }
 
 /** Called in the transaction of the change, so that its effects commit with the change. */
