@@ -4,8 +4,11 @@ import { sendButton, signedUpTogether } from "./people.ts";
 import { requestMoney } from "./steps/request-money.ts";
 import { test } from "./test.ts";
 
-const showAnswered = (page: Page) =>
-  page.getByRole("button", { name: /^Show \d answered$/ }).click();
+/** Opens the inbox and the notification whose row says this. */
+async function openNotification(page: Page, row: RegExp): Promise<void> {
+  await page.getByRole("link", { name: /^Notifications/ }).click();
+  await page.getByRole("button", { name: row }).click();
+}
 
 test.use({ colorScheme: "dark" });
 
@@ -39,10 +42,15 @@ test("of two people's requests one is paid, one is rejected, one is cancelled, a
     await expect(ann.page.getByText("1 new")).toBeHidden();
     await expect(bob.balance()).toHaveText(/^120\.00\s*LIL$/, { timeout: 30_000 });
     await expect(bob.page.getByText("+20.00 LIL")).toBeVisible();
-    for (const page of [ann.page, bob.page]) {
-      await showAnswered(page);
-      await expect(page.getByRole("button", { name: /20\.00 LIL, Paid$/ })).toBeVisible();
-    }
+    await openNotification(ann.page, /Payment request for 20\.00 LIL.*“Concert tickets”.*Paid/);
+    await expect(ann.page.getByText("Paid", { exact: true })).toBeVisible();
+    await ann.page.getByRole("button", { name: "Close" }).click();
+    await openNotification(bob.page, /Your request for 20\.00 LIL was paid/);
+    await expect(bob.page).toHaveURL(/\/transactions\?id=/);
+    const paid = bob.page.getByRole("dialog", { name: "Transaction" });
+    await expect(paid.getByText("From Ann Lindqvist")).toBeVisible();
+    await bob.page.keyboard.press("Escape");
+    await bob.page.getByRole("button", { name: "Back" }).click();
   });
 
   await test.step("Ann requests money; Bob rejects, and Ann sees it", async () => {
@@ -56,12 +64,10 @@ test("of two people's requests one is paid, one is rejected, one is cancelled, a
     await bob.page.getByRole("button", { name: "Reject Request" }).click();
     await question.getByRole("button", { name: "Reject", exact: true }).click();
     await expect(bob.page).toHaveURL(/\/dashboard$/);
-    await showAnswered(ann.page);
-    await expect(
-      ann.page.getByRole("button", {
-        name: /^Your request to Bob Marchetti for 5\.00 LIL, Rejected$/,
-      }),
-    ).toBeVisible();
+    await openNotification(ann.page, /Your request for 5\.00 LIL was rejected.*“Taxi”/);
+    await expect(ann.page.getByText("Rejected", { exact: true })).toBeVisible();
+    await ann.page.getByRole("button", { name: "Close" }).click();
+    await expect(ann.page).toHaveURL(/\/dashboard$/);
   });
 
   await test.step("Ann requests money again and cancels it; Bob has nothing to pay any more", async () => {
@@ -71,8 +77,7 @@ test("of two people's requests one is paid, one is rejected, one is cancelled, a
       .getByRole("button", { name: /^Your request to Bob Marchetti for 7\.00 LIL, Pending$/ })
       .click();
     await ann.page.getByRole("dialog").getByRole("button", { name: "Cancel Request" }).click();
-    await showAnswered(ann.page);
-    await expect(ann.page.getByRole("button", { name: /7\.00 LIL, Cancelled$/ })).toBeVisible();
+    await expect(ann.page.getByRole("button", { name: /7\.00 LIL, Pending$/ })).toBeHidden();
     await expect(bob.page.getByRole("button", { name: /^Pay Ann Lindqvist 7\.00/ })).toBeHidden();
   });
 

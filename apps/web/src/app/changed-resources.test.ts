@@ -22,7 +22,7 @@ it.each([
   ],
   ["balances", ["balances"]],
   ["transactions", ["transactions", "referrals", "leaderboard"]],
-  ["requests", ["requests"]],
+  ["requests", ["requests", "notifications"]],
   ["notifications", ["notifications"]],
   ["contacts", ["contacts"]],
   ["profile", ["profile"]],

@@ -22,7 +22,8 @@ const byEvent: Record<string, readonly Resource[]> = {
   balances: ["balances"],
   // A reward is often for a referral, which then counts on the leaderboard.
   transactions: ["transactions", "referrals", "leaderboard"],
-  requests: ["requests"],
+  // The inbox says what became of requests.
+  requests: ["requests", "notifications"],
   notifications: ["notifications"],
   contacts: ["contacts"],
   profile: ["profile"],

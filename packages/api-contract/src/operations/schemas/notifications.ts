@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { text, timestamp, uuid } from "../../schemas.ts";
+import { paymentRequest } from "./payment-request.ts";
 
 export const devicePlatform = z.enum(["ios", "android", "desktop", "other"]);
 
@@ -81,6 +82,10 @@ export const notification = z.object({
   kind: notificationKind,
   title: z.string(),
   body: z.string(),
+  /** What the other person wrote to the payment or the request. */
+  note: z.string().nullable().optional(),
+  /** What became of the payment request that it tells of, as it is now; null for other kinds. */
+  request_status: paymentRequest.shape.status.nullable().optional(),
   /** Path of the app's screen that the notification is about. */
   url: z.string().regex(/^\/(?!\/)/),
   created_at: timestamp,

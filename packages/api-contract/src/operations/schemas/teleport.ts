@@ -46,6 +46,8 @@ export const teleportLink = z.object({
   recipientPaymentAccountId: uuid,
   /** The amount paid out to the account, which may exceed the link's amount; null until then. */
   paidAmount: decimal.nullable(),
+  /** Who paid it: the name that the payer gave, or a customer's own; null until then, and without a name. */
+  paidBy: z.string().nullable().optional(),
   /** True if a payer has marked the money as sent. */
   isMarkedSent: z.boolean(),
   expiresAt: timestamp,

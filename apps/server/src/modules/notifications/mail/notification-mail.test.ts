@@ -14,6 +14,10 @@ const mailOf = (kind: NotificationKind, more: Partial<NotificationFacts> = {}) =
     cancelHandoverUrl: (id) => `https://app.lilypad.example/cancel/${id}`,
     facts: {
       kind,
+      subjectId: "0196a3c2-8d4e-7b1a-9c55-3f2e1d0c9b8b",
+      transferId: null,
+      note: null,
+      requestStatus: null,
       asset: assets.usdc.number,
       amount: 12_500_000n,
       detail: null,
@@ -37,13 +41,14 @@ describe("the mail of a notification", () => {
   });
 
   it("says what happened, where to look, and how to unsubscribe", () => {
-    const mail = mailOf("money_received");
+    const mail = mailOf("money_received", { note: " Pizza on\nFriday " });
     expect(mail.subject).toBe("You received $12.50");
     expect(mail.text).toBe(
       [
         "You received $12.50",
         "Ada Lovelace sent you money.",
-        "See your history: https://app.lilypad.example/transactions",
+        "“Pizza on Friday”",
+        "See the payment: https://app.lilypad.example/transactions?id=0196a3c2-8d4e-7b1a-9c55-3f2e1d0c9b8b",
         "-- \nYou're getting this email because you have a Lilypad account. Questions? Write to help@lilypad.example.\n" +
           `Turn these emails off: ${unsubscribeUrl}`,
       ].join("\n\n"),
@@ -81,6 +86,22 @@ describe("the mail of a notification", () => {
     expect(mail.subject).toBe("Payment request for $12.50");
     expect(mail.text).toContain("@eve requested $12.50 from you.");
     expect(`${mail.text}${mail.html}`).not.toContain("evil.example");
+  });
+
+  it.each([
+    "Your account is blocked, see evil.example",
+    "https://1.2.3.4",
+    "Call +44 7400 123456",
+    "Write to help@evil.example",
+    "Lilypad needs your code",
+    "From customer service",
+  ])("repeats no note with an address, a number to call or our name: %s", (note) => {
+    const mail = mailOf("request_received", { note });
+    expect(mail.text).not.toContain(note);
+  });
+
+  it.each(["Dinner at 18:00", "12.50 for lunch", "Miete Mai"])("repeats the note %s", (note) => {
+    expect(mailOf("request_received", { note }).text).toContain(`“${note}”`);
   });
 
   it("has colours for dark mode", () => {

@@ -7,32 +7,33 @@ import {
   readSecurityChange,
 } from "../model/notification.ts";
 import { notificationText } from "../model/notification-texts.ts";
+import { shownNote } from "../model/shown-name.ts";
 import { renderMail } from "./render-mail.ts";
 
 const actionLabels: Record<NotificationKind, string> = {
-  money_received: "See your history",
-  payment_returned: "See your history",
-  exchange_done: "See your history",
-  exchange_returned: "See your history",
-  wallet_send_done: "See your history",
-  wallet_send_returned: "See your history",
-  own_send_done: "See your history",
-  deposit_released: "See your history",
-  deposit_kept: "See your history",
+  money_received: "See the payment",
+  payment_returned: "See the payment",
+  exchange_done: "See the exchange",
+  exchange_returned: "See the exchange",
+  wallet_send_done: "See the payment",
+  wallet_send_returned: "See the payment",
+  own_send_done: "See the payment",
+  deposit_released: "See the deposit",
+  deposit_kept: "See the deposit",
   request_received: "Answer the request",
-  request_paid: "See your history",
-  request_rejected: "Open Lilypad",
-  request_cancelled: "Open Lilypad",
-  deposit: "See your history",
-  reward: "See your history",
+  request_paid: "See the payment",
+  request_rejected: "See the request",
+  request_cancelled: "See the request",
+  deposit: "See the deposit",
+  reward: "See the reward",
   sign_in: "Check your account",
   security_change: "Check your account",
   onboarding_completed: "Open Lilypad",
-  topup_completed: "See your history",
+  topup_completed: "See the top-up",
   topup_failed: "Open Lilypad",
-  withdrawal_completed: "See your history",
-  withdrawal_failed: "See your history",
-  teleport_paid: "Open Lilypad",
+  withdrawal_completed: "See the withdrawal",
+  withdrawal_failed: "See the withdrawal",
+  teleport_paid: "See the link",
   kyc_approved: "Link a bank account",
   kyc_action_needed: "Open Lilypad",
   ticket_answered: "Read the answer",
@@ -56,7 +57,8 @@ function paragraphsOf(facts: NotificationFacts, body: string, createdAt: Date): 
       "Send money and LIL as easily as a message. Invite friends and earn LIL together.";
     return [body, invitation];
   }
-  return [body];
+  const note = shownNote(facts.note);
+  return note === null ? [body] : [body, note];
 }
 
 /** The mail's button: a hand-over is cancelled without signing in; anything else opens the app. */

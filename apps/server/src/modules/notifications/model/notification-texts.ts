@@ -6,9 +6,16 @@ import { shownName } from "./shown-name.ts";
 export interface NotificationText {
   title: string;
   body: string;
-  /** A path of the app. */
+  /** Where the app shows what it is about. */
   url: string;
 }
+
+/** The line of the history that a notification is about. */
+const inHistory = ({ transferId, subjectId }: NotificationFacts): string =>
+  `/transactions?id=${transferId ?? subjectId}`;
+
+/** The payment request that a notification is about: the form that pays it while it can be paid, then what became of it. */
+const asRequest = ({ subjectId }: NotificationFacts): string => `/send-money?request=${subjectId}`;
 
 const rewardReasons: Record<string, string> = {
   reward_signup: "Your sign-up reward is in your account.",
@@ -59,6 +66,10 @@ function withdrawalBody(detail: string | null): string {
   return keptOr(failure, "No money was moved. It's still in your account.");
 }
 
+/** Who paid a teleport link: a customer, or somebody who gave a name. */
+const payerOf = ({ other, detail }: NotificationFacts): string =>
+  shownName(other ?? { firstName: detail, lastName: null, displayTag: null });
+
 /**
  * Titles are also the subjects of mails, so they contain only our own words and amounts, never a
  * person's name.
@@ -67,45 +78,45 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
   money_received: (facts) => ({
     title: `You received ${amountOf(facts)}`,
     body: `${shownName(facts.other)} sent you money.`,
-    url: "/transactions",
+    url: inHistory(facts),
   }),
   payment_returned: (facts) => ({
     title: `Your payment of ${amountOf(facts)} was not delivered`,
     body: `It could not be sent to ${shownName(facts.other)}. ${keptOr(facts.detail ?? undefined, stillYours)}`,
-    url: "/transactions",
+    url: inHistory(facts),
   }),
   own_send_done: (facts) => ({
     title: `You sent ${amountOf(facts)} with your own key`,
     body: `It went to the wallet address ${shortAddress(facts.detail)}. If this wasn't you, move the rest of your money to a safe address right away.`,
-    url: "/transactions",
+    url: inHistory(facts),
   }),
   wallet_send_done: (facts) => ({
     title: `Your ${amountOf(facts)} arrived`,
     body: `It's at the wallet address ${shortAddress(facts.detail)}.`,
-    url: "/transactions",
+    url: inHistory(facts),
   }),
   wallet_send_returned: (facts) => {
     const [address = null, failure] = facts.detail?.split(" ") ?? [];
     return {
       title: `Your ${amountOf(facts)} came back`,
       body: `It could not be sent to the wallet address ${shortAddress(address)}. ${keptOr(failure, stillYours)}`,
-      url: "/transactions",
+      url: inHistory(facts),
     };
   },
   deposit_released: (facts) => ({
     title: `Your deposit of ${amountOf(facts)} is ready to use`,
     body: "We've finished checking it.",
-    url: "/transactions",
+    url: inHistory(facts),
   }),
   deposit_kept: (facts) => ({
     title: `Your deposit of ${amountOf(facts)} is on hold`,
     body: "We can't release it for now. Please contact support.",
-    url: "/transactions",
+    url: inHistory(facts),
   }),
   exchange_done: (facts) => ({
     title: `You exchanged money and got ${amountOf(facts)}`,
     body: "It's in your account and ready to use.",
-    url: "/transactions",
+    url: inHistory(facts),
   }),
   exchange_returned: (facts) => ({
     title: `We couldn't exchange your ${amountOf(facts)}`,
@@ -113,44 +124,44 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
       facts.detail ?? undefined,
       "The money is back in your account. Please try again later.",
     ),
-    url: "/transactions",
+    url: inHistory(facts),
   }),
   request_received: (facts) => ({
     title: `Payment request for ${amountOf(facts)}`,
     body: `${shownName(facts.other)} requested ${amountOf(facts)} from you.`,
-    url: "/dashboard",
+    url: asRequest(facts),
   }),
   request_paid: (facts) => ({
     title: `Your request for ${amountOf(facts)} was paid`,
     body: `${shownName(facts.other)} paid it. The money is in your account.`,
-    url: "/transactions",
+    url: inHistory(facts),
   }),
   request_rejected: (facts) => ({
     title: `Your request for ${amountOf(facts)} was rejected`,
     body: `${shownName(facts.other)} rejected it. No money was moved.`,
-    url: "/dashboard",
+    url: asRequest(facts),
   }),
   request_cancelled: (facts) => ({
     title: `A request for ${amountOf(facts)} was cancelled`,
     body: `${shownName(facts.other)} cancelled the request. No money was moved.`,
-    url: "/dashboard",
+    url: asRequest(facts),
   }),
   deposit: (facts) =>
     facts.detail === "withdrawal_returned"
       ? {
           title: `${amountOf(facts)} came back`,
           body: "A withdrawal couldn't be paid out. The money is back in your account.",
-          url: "/transactions",
+          url: inHistory(facts),
         }
       : {
           title: `${amountOf(facts)} arrived`,
           body: "Your deposit is in your account.",
-          url: "/transactions",
+          url: inHistory(facts),
         },
   reward: (facts) => ({
     title: `You ${facts.detail === "prize" ? "won" : "earned"} ${amountOf(facts)}`,
     body: rewardReasons[facts.detail ?? ""] ?? "Your reward is in your account.",
-    url: "/transactions",
+    url: inHistory(facts),
   }),
   sign_in: ({ detail }) => ({
     title: "New sign-in to your account",
@@ -172,7 +183,7 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
   topup_completed: (facts) => ({
     title: `You topped up ${amountOf(facts)}`,
     body: "Your bank transfer arrived. The money is in your account.",
-    url: "/transactions",
+    url: inHistory(facts),
   }),
   topup_failed: (facts) => ({
     title: `A top-up of ${amountOf(facts)} failed`,
@@ -182,17 +193,17 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
   withdrawal_completed: (facts) => ({
     title: `Your withdrawal of ${amountOf(facts)} was paid out`,
     body: "The money is on its way to your bank account.",
-    url: "/transactions",
+    url: inHistory(facts),
   }),
   withdrawal_failed: (facts) => ({
     title: `Your withdrawal of ${amountOf(facts)} failed`,
     body: withdrawalBody(facts.detail),
-    url: "/transactions",
+    url: inHistory(facts),
   }),
   teleport_paid: (facts) => ({
     title: `Your teleport link was paid: ${amountOf(facts)}`,
-    body: "The money was paid out to your bank account.",
-    url: "/teleport/links",
+    body: `${payerOf(facts)} paid it. The money was paid out to your bank account.`,
+    url: `/teleport/links?id=${facts.subjectId}`,
   }),
   kyc_approved: () => ({
     title: "Your identity is verified",

@@ -62,12 +62,26 @@ export interface NamedPerson {
   displayTag: string | null;
 }
 
-/** The facts of one notification as stored; amounts are in minor units. */
+/** What became of a payment request. */
+export type RequestStatus = Data<Operations["getRequest"]>["request"]["status"];
+
+/**
+ * The facts of one notification; amounts are in minor units. What can change after it was stored is read when it is shown or
+ * sent: the note, whose writer may have deleted it, and what became of a request.
+ */
 export interface NotificationFacts {
   kind: NotificationKind;
+  /** The id of what it is about: of most kinds a line of the history, of the others as their texts say. */
+  subjectId: string;
+  /** The line of the history of a withdrawal, whose id is the order's. */
+  transferId: string | null;
+  /** What the other person wrote to the payment or the request. */
+  note: string | null;
+  /** Null unless it is about a payment request. */
+  requestStatus: RequestStatus | null;
   asset: number | null;
   amount: bigint | null;
-  /** The reward, the security change (with its time, if any), the device, or the ticket's id. */
+  /** The reward, the security change (with its time, if any), the device, the ticket's id, or the name that the payer of a link gave. */
   detail: string | null;
   /** The recipient. */
   told: NamedPerson;

@@ -59,6 +59,19 @@ function isPersonal(name: string): boolean {
   return !isLookAlikeScript.test(plain) || scripts.some((script) => script.test(plain));
 }
 
+/** What a note must not hold to be repeated outside of the app: an address to follow, to write to or to call. */
+const isAddress = /[\p{L}\p{N}][.。．｡]\p{L}{2}|:\/\/|@|(?:\p{Nd}[\s().-]?){7}/u;
+
+/**
+ * What a person wrote to a payment, in messages from Lilypad: in quotes, so that it is not read as ours. A note with an address or a
+ * number to call, or that speaks in our name, is read in the app only.
+ */
+export function shownNote(note: string | null): string | null {
+  const plain = (note ?? "").normalize("NFKC").replaceAll(/\s+/gu, " ").trim();
+  if (plain === "" || isAddress.test(plain) || isOurs(plain) || houseWords.test(plain)) return null;
+  return `“${plain}”`;
+}
+
 /**
  * The name of a person in messages from Lilypad. People choose their names freely, so a name with a
  * link, a number or our own name could turn our mail into someone else's message. Such a person is

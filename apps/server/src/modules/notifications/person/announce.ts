@@ -104,6 +104,10 @@ export async function announceVerification(db: Queryable, step: VerificationStep
 export interface PaidTeleport {
   personId: string;
   linkId: string;
+  /** The payer, if they are a customer. */
+  payerPersonId: string | null;
+  /** The name that any other payer gave. */
+  payerName: string | null;
   /** Pence that were paid out. */
   amount: bigint;
   at: Date;
@@ -115,7 +119,8 @@ export async function announceTeleport(db: Queryable, paid: PaidTeleport): Promi
     personId: paid.personId,
     kind: "teleport_paid",
     subjectId: paid.linkId,
-    detail: null,
+    detail: paid.payerName?.slice(0, longestDetail) ?? null,
+    otherPersonId: paid.payerPersonId,
     money: { asset: assets["fiat:GBP"].number, amount: paid.amount },
     now: paid.at,
   });

@@ -14,17 +14,23 @@ type Inbox = Data<Operations["listNotifications"]>;
 /** The app shows 100 as "more than 99". */
 const maxUnread = 100;
 
-const toWire = (row: NamedNotification): Inbox["notifications"][number] => ({
-  id: row.id,
-  kind: row.kind,
-  ...notificationText(factsOf(row)),
-  created_at: row.createdAt.toISOString(),
-  read_at: row.readAt?.toISOString() ?? null,
-});
+function toWire(row: NamedNotification, now: Date): Inbox["notifications"][number] {
+  const facts = factsOf(row, now);
+  return {
+    id: row.id,
+    kind: row.kind,
+    ...notificationText(facts),
+    note: facts.note?.trim() || null,
+    // The other kinds say in their title what became of the request.
+    request_status: row.kind === "request_received" ? facts.requestStatus : null,
+    created_at: row.createdAt.toISOString(),
+    read_at: row.readAt?.toISOString() ?? null,
+  };
+}
 
 /** A page of a person's notifications with their texts. */
 export async function readInbox(
-  { pool }: NotificationsDeps,
+  { pool, clock }: NotificationsDeps,
   personId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Inbox> {
@@ -32,8 +38,9 @@ export async function readInbox(
     listNotifications(pool, { personId, limit: limit + 1, offset }),
     countUnread(pool, personId, maxUnread),
   ]);
+  const now = clock.now();
   return {
-    notifications: rows.slice(0, limit).map(toWire),
+    notifications: rows.slice(0, limit).map((row) => toWire(row, now)),
     unread_count: unread,
     hasMore: rows.length > limit,
   };

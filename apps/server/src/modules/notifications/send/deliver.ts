@@ -11,6 +11,7 @@ import {
   type SendOutcome,
 } from "../model/delivery-rules.ts";
 import { notificationText } from "../model/notification-texts.ts";
+import { shownNote } from "../model/shown-name.ts";
 import { type DueDelivery, readDelivery, storeAttempt } from "../state/delivery-store.ts";
 import { factsOf } from "../state/inbox-store.ts";
 import type { NotificationsDeps } from "../state/notifications-deps.ts";
@@ -20,12 +21,16 @@ import { pruneSubscription } from "../state/subscription-store.ts";
 const minTtlSeconds = 1;
 
 /** Why a delivery is no longer wanted; null if it is. */
-function whyNot(delivery: DueDelivery): string | null {
+function whyNot(delivery: DueDelivery, now: Date): string | null {
   if (!isWanted(delivery, delivery.channel, delivery)) return "not_wanted";
   if (delivery.channel === "push" && delivery.endpoint === null) return "no_subscription";
   if (delivery.channel === "sms" && delivery.phoneNumber === null) return "no_phone";
   // A notification read in the app is not sent again, unless it is about security.
   if (delivery.readAt !== null && !isSecurity(delivery.kind)) return "read";
+  // Nobody is asked to answer a request that is answered or over.
+  const { kind, requestStatus } = factsOf(delivery, now);
+  if (kind === "request_received" && requestStatus !== null && requestStatus !== "pending")
+    return "answered";
   return null;
 }
 
@@ -38,7 +43,10 @@ async function sendPush(
   if (endpoint === null || p256dh === null || auth === null) {
     return { kind: "refused", reason: "no_subscription" };
   }
-  const { title, body, url } = notificationText(factsOf(delivery));
+  const facts = factsOf(delivery, now);
+  const { title, body: said, url } = notificationText(facts);
+  const note = shownNote(facts.note);
+  const body = note === null ? said : `${said}\n${note}`;
   const leftSeconds = Math.floor((delivery.expiresAt.getTime() - now.getTime()) / 1000);
   return deps.push.send(
     { endpoint, p256dh, auth, vapidKey },
@@ -62,11 +70,15 @@ function outcomeOf(error: unknown): SendOutcome {
   return { kind: refused ? "refused" : "unavailable", reason };
 }
 
-async function sendMail(deps: NotificationsDeps, delivery: DueDelivery): Promise<SendOutcome> {
+async function sendMail(
+  deps: NotificationsDeps,
+  delivery: DueDelivery,
+  now: Date,
+): Promise<SendOutcome> {
   const { publicUrl } = deps.settings;
   const mail = notificationMail({
     to: delivery.email,
-    facts: factsOf(delivery),
+    facts: factsOf(delivery, now),
     createdAt: delivery.createdAt,
     unsubscribeUrl: unsubscribeLink(publicUrl, deps.unsubscribeKeys, delivery.personId),
     ...deps.settings,
@@ -80,12 +92,16 @@ async function sendMail(deps: NotificationsDeps, delivery: DueDelivery): Promise
   }
 }
 
-async function sendText(deps: NotificationsDeps, delivery: DueDelivery): Promise<SendOutcome> {
+async function sendText(
+  deps: NotificationsDeps,
+  delivery: DueDelivery,
+  now: Date,
+): Promise<SendOutcome> {
   if (deps.texter === null) return { kind: "refused", reason: "no_gateway" };
   if (delivery.phoneNumber === null) return { kind: "refused", reason: "no_phone" };
-  const { title, body } = notificationText(factsOf(delivery));
+  const { title, body } = notificationText(factsOf(delivery, now));
   try {
-    // Text messages contain no links, so that people do not get used to following them.
+    // Text messages contain no links, so that people do not get used to following them, and no notes, which could hold some.
     const text = `Lilypad: ${title}. ${body}`;
     await deps.texter.send({ to: delivery.phoneNumber, text, id: delivery.deliveryId });
     return { kind: "sent" };
@@ -116,7 +132,7 @@ export async function deliver(
   };
   if (expiresAt <= now)
     return void (await end({ state: "expired", dueAt: now, reason: "too_late" }));
-  const reason = whyNot(delivery);
+  const reason = whyNot(delivery, now);
   if (reason !== null) return void (await end({ state: "skipped", dueAt: now, reason }));
   const outcome = await senders[channel](deps, delivery, now);
   if (outcome.kind === "gone" && delivery.subscriptionId !== null) {

@@ -34,7 +34,7 @@ describe("deliveries of a notification", () => {
         endpoint,
         title: "$5.00 arrived",
         body: "Your deposit is in your account.",
-        url: "/transactions",
+        url: expect.stringMatching(/^\/transactions\?id=[0-9a-f-]{36}$/),
         tag: id,
         kind: "deposit",
         ttlSeconds: 4 * 3600,

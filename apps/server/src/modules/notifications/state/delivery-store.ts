@@ -2,7 +2,11 @@ import type { Queryable } from "@lilypad/db";
 import type { LeasedQueue } from "../../../platform/due-work/index.ts";
 import { type AttemptEnd, deliveryBackOff } from "../model/delivery-rules.ts";
 import type { NotificationDeliveryRow } from "../rows.gen.ts";
-import { type NamedNotification, notificationColumns } from "./inbox-store.ts";
+import {
+  type NamedNotification,
+  notificationColumns,
+  notificationSubjects,
+} from "./inbox-store.ts";
 import { isLive } from "./subscription-store.ts";
 
 /** Queue of deliveries to send. */
@@ -54,6 +58,7 @@ export async function readDelivery(db: Queryable, id: string): Promise<DueDelive
            left join notification_preference wish on wish.person_id = d.person_id
            left join push_subscription s
              on s.id = d.subscription_id and s.person_id = d.person_id and ${isLive}
+           ${notificationSubjects}
            where d.id = $1`,
     values: [id],
   });

@@ -1,12 +1,29 @@
 import type { Queryable } from "@lilypad/db";
-import type { NamedPerson, NotificationFacts, NotificationKind } from "../model/notification.ts";
+import type {
+  NamedPerson,
+  NotificationFacts,
+  NotificationKind,
+  RequestStatus,
+} from "../model/notification.ts";
 import type { NotificationRow } from "../rows.gen.ts";
 
 /** A stored notification with the people whom it names. */
 export type NamedNotification = Pick<
   NotificationRow,
-  "id" | "kind" | "asset" | "amount" | "detail" | "createdAt" | "readAt" | "otherPersonId"
+  | "id"
+  | "kind"
+  | "subjectId"
+  | "asset"
+  | "amount"
+  | "detail"
+  | "createdAt"
+  | "readAt"
+  | "otherPersonId"
 > & {
+  transferId: string | null;
+  note: string | null;
+  requestStatus: Exclude<RequestStatus, "expired"> | null;
+  requestExpiresAt: Date | null;
   toldFirstName: string | null;
   toldLastName: string | null;
   toldDisplayTag: string | null;
@@ -15,14 +32,38 @@ export type NamedNotification = Pick<
   otherDisplayTag: string | null;
 };
 
-/** The columns of a `NamedNotification`: `n` is the notification, `told` and `other` are people. */
-export const notificationColumns = `n.id, n.kind, n.asset, n.amount, n.detail, n.created_at, n.read_at,
+/**
+ * The columns of a `NamedNotification`: `n` is the notification, `told` and `other` are people, and the rest is what
+ * `notificationSubjects` joins.
+ */
+export const notificationColumns = `n.id, n.kind, n.subject_id, n.asset, n.amount, n.detail, n.created_at, n.read_at,
   told.first_name as told_first_name, told.last_name as told_last_name, told.display_tag as told_display_tag,
   other.id as other_person_id, other.first_name as other_first_name, other.last_name as other_last_name,
-  other.display_tag as other_display_tag`;
+  other.display_tag as other_display_tag,
+  intent.transfer_id, coalesce(request.note, line.note) as note,
+  request.status as request_status, request.expires_at as request_expires_at`;
 
-/** The facts of a row, for its text. */
-export function factsOf(row: NamedNotification): NotificationFacts {
+/** Joins what a notification is about, as it is now. */
+export const notificationSubjects = `
+  left join payment_request_card request
+    on n.kind in ('request_received', 'request_rejected', 'request_cancelled') and request.id = n.subject_id
+  left join activity_line line
+    on n.kind in ('money_received', 'request_paid', 'payment_returned')
+      and line.person_id = n.person_id and line.transfer_id = n.subject_id
+  left join funding_intent_card intent
+    on n.kind in ('withdrawal_completed', 'withdrawal_failed') and intent.id = n.subject_id`;
+
+/** What became of the request of a notification: one that nobody answered in time has expired. */
+const requestStatusOf = (
+  { requestStatus, requestExpiresAt }: NamedNotification,
+  now: Date,
+): RequestStatus | null =>
+  requestStatus === "pending" && requestExpiresAt !== null && requestExpiresAt <= now
+    ? "expired"
+    : requestStatus;
+
+/** The facts of a row at a time, for its text. */
+export function factsOf(row: NamedNotification, now: Date): NotificationFacts {
   const other: NamedPerson | null =
     row.otherPersonId === null
       ? null
@@ -33,6 +74,10 @@ export function factsOf(row: NamedNotification): NotificationFacts {
         };
   return {
     kind: row.kind,
+    subjectId: row.subjectId,
+    transferId: row.transferId,
+    note: row.note,
+    requestStatus: requestStatusOf(row, now),
     asset: row.asset,
     amount: row.amount,
     detail: row.detail,
@@ -57,6 +102,7 @@ export async function listNotifications(
                  order by created_at desc, id desc limit $2 offset $3) as n
            join person_card told on told.id = n.person_id
            left join person_card other on other.id = n.other_person_id
+           ${notificationSubjects}
            order by n.created_at desc, n.id desc`,
     values: [page.personId, page.limit, page.offset],
   });
@@ -103,6 +149,8 @@ export interface NewNotification {
   detail: string | null;
   /** The amount, if the notification is about money: the asset's number and minor units. */
   money?: { asset: number; amount: bigint };
+  /** The other person, if there is one. */
+  otherPersonId?: string | null;
   now: Date;
 }
 
@@ -110,8 +158,8 @@ export interface NewNotification {
 export async function addNotification(db: Queryable, row: NewNotification): Promise<boolean> {
   const { rowCount } = await db.query(
     `with added as (
-       insert into notification (person_id, kind, subject_id, detail, created_at, asset, amount)
-         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id)
+       insert into notification (person_id, kind, subject_id, detail, created_at, asset, amount, other_person_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id)
      select outbox_add('notifications', array[$1::uuid], array[null::uuid], array[id]) from added`,
     [
       row.personId,
@@ -121,6 +169,7 @@ export async function addNotification(db: Queryable, row: NewNotification): Prom
       row.now,
       row.money?.asset ?? null,
       row.money?.amount ?? null,
+      row.otherPersonId ?? null,
     ],
   );
   return rowCount === 1;

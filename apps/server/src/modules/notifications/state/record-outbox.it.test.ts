@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Pool } from "@lilypad/db";
 import { createTestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -8,6 +9,7 @@ import { migrations } from "../../../migrations.ts";
 import { newId } from "../../../platform/ids.ts";
 import { dispatchOutbox } from "../../../platform/live/dispatch-outbox.ts";
 import { createPayments, type Payments } from "../../payments/index.ts";
+import { toldTopics } from "./record-outbox.ts";
 
 const limits = {
   USD: { transferMajor: 500, dailyMajor: 1_000, loweredDailyMajor: 1_000 },
@@ -172,7 +174,7 @@ describe("a notification of a payment", () => {
 });
 
 describe("a notification of a payment request", () => {
-  it("goes through every channel without the note that its sender wrote", async () => {
+  it("leaves the app without a note that names a number to call, which is stored in no notification", async () => {
     await world.subscribe(ann);
     await world.givePhone(ann);
     await world.prefer(ann, true, true, true);
@@ -184,12 +186,26 @@ describe("a notification of a payment request", () => {
     expect([world.pushes.length, mails.length, world.texts.length]).toEqual([1, 1, 1]);
     expect(await titles(ann)).toEqual(["Payment request for $5.00"]);
     const { rows } = await pool.query("select * from notification where person_id = $1", [ann.id]);
-    const { notifications } = await world.notifications.readInbox(ann.id, { limit: 50, offset: 0 });
-    const said = JSON.stringify(
-      [world.pushes, mails, world.texts, notifications, rows],
-      (_, value) => (typeof value === "bigint" ? String(value) : value),
+    const said = JSON.stringify([world.pushes, mails, world.texts, rows], (_, value) =>
+      typeof value === "bigint" ? String(value) : value,
     );
     expect(said).not.toMatch(/locked|7946 0000/);
+    const { notifications } = await world.notifications.readInbox(ann.id, { limit: 50, offset: 0 });
+    expect(notifications).toMatchObject([{ note: memo }]);
+  });
+
+  it("repeats an ordinary note in quotes in pushes and mails, and in no text message", async () => {
+    await world.subscribe(ann);
+    await world.givePhone(ann);
+    await world.prefer(ann, true, true, true);
+    const body = { toUserId: ann.id, amount: "5.00", currency: "USD" as const };
+    const memo = "Pizza on Friday";
+    await payments.requestMoney(bob.caller, { ...body, memo, correlationId: newId() }, undefined);
+    await world.settle();
+    expect(world.pushes).toMatchObject([{ body: expect.stringMatching(/\n“Pizza on Friday”$/) }]);
+    const mails = world.mails.filter(({ to }) => to === ann.caller.email);
+    expect(mails).toMatchObject([{ text: expect.stringContaining("“Pizza on Friday”") }]);
+    expect(world.texts).toMatchObject([{ text: expect.not.stringContaining("Pizza") }]);
   });
 
   it("is sent to the payer, and the answer to the person who asked", async () => {
@@ -305,4 +321,83 @@ describe("the inbox", () => {
     expect((await page(0)).notifications[0]?.read_at).toBe(world.now().toISOString());
     expect(await world.notifications.readNotifications(ann.id, undefined)).toBe(0);
   });
+});
+
+describe("a notification of a payment request", () => {
+  const inboxOf = async (person: TestPerson) =>
+    (await world.notifications.readInbox(person.id, { limit: 50, offset: 0 })).notifications;
+
+  it("leads to the request, repeats its note, and says what became of it", async () => {
+    const { request } = await payments.requestMoney(
+      bob.caller,
+      {
+        toUserId: ann.id,
+        amount: "5.00",
+        currency: "USD",
+        memo: "Pizza on Friday",
+        correlationId: newId(),
+      },
+      undefined,
+    );
+    await dispatch();
+    const told = { url: `/send-money?request=${request.id}`, note: "Pizza on Friday" };
+    expect(await inboxOf(ann)).toMatchObject([{ ...told, request_status: "pending" }]);
+    await payments.answer.reject(ann.caller, request.id);
+    await dispatch();
+    expect(await inboxOf(ann)).toMatchObject([{ ...told, request_status: "rejected" }]);
+    expect(await inboxOf(bob)).toMatchObject([{ ...told, request_status: null }]);
+  });
+
+  it("says that a request which nobody answered in time has expired", async () => {
+    await ask();
+    await dispatch();
+    world.passSeconds(31 * 24 * 3600);
+    expect(await inboxOf(ann)).toMatchObject([{ request_status: "expired" }]);
+  });
+
+  it("is not sent any more once the request is answered", async () => {
+    await world.subscribe(ann);
+    await world.prefer(ann, true, true, false);
+    world.weather.push = { kind: "unavailable", reason: "http_503" };
+    world.weather.mail = "away";
+    const id = await ask();
+    await world.settle();
+    await payments.answer.reject(ann.caller, id);
+    world.weather.push = { kind: "sent" };
+    world.weather.mail = "taken";
+    world.passSeconds(60);
+    await world.deliverSome();
+    expect(world.pushes).toEqual([]);
+    const { rows } = await pool.query(
+      `select d.channel, d.state, d.reason from notification_delivery d join notification n on n.id = d.notification_id
+       where n.person_id = $1 and n.subject_id = $2 order by d.channel`,
+      [ann.id, id],
+    );
+    expect(rows).toEqual([
+      { channel: "email", state: "skipped", reason: "answered" },
+      { channel: "push", state: "skipped", reason: "answered" },
+    ]);
+  });
+
+  it("that was paid leads to the payment in the history", async () => {
+    const id = await ask();
+    const { transactionId } = await payments.send(
+      ann.caller,
+      { ...newIntent(bob, "5.00"), requestId: id },
+      undefined,
+    );
+    await end(transactionId, 1);
+    await dispatch();
+    expect(await inboxOf(bob)).toMatchObject([
+      { kind: "request_paid", url: `/transactions?id=${transactionId}` },
+    ]);
+  });
+});
+
+it("notifications are made of every outbox topic that their SQL function reads", () => {
+  const sql = readFileSync("apps/server/sql/notifications/notification_record.sql", "utf8");
+  const read = [...sql.matchAll(/e\.topic (?:= ('\w+')|in \(([^)]+)\))/g)].flatMap(
+    ([, one, several]) => (one ?? several ?? "").match(/\w+/g) ?? [],
+  );
+  expect([...toldTopics].sort()).toEqual([...new Set(read)].sort());
 });

@@ -14,12 +14,14 @@ interface Recorded {
   subjectId: string;
 }
 
-const topics: ReadonlySet<string> = new Set([
+/** Of which outbox rows `notification_record` makes notifications. */
+export const toldTopics: ReadonlySet<string> = new Set([
   "transfer",
   "deposit",
   "reward",
   "requests",
   "intents",
+  "screening",
 ]);
 
 /**
@@ -32,7 +34,7 @@ export async function recordOutbox(
   events: readonly Event[],
   now: Date,
 ): Promise<Recorded[]> {
-  const causes = events.filter(({ topic }) => topics.has(topic));
+  const causes = events.filter(({ topic }) => toldTopics.has(topic));
   if (causes.length === 0) return [];
   const { rows } = await db.query<{ notificationId: string; toldPersonId: string }>(
     "select notification_id, told_person_id from notification_record($1, $2, $3)",

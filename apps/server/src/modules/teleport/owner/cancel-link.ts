@@ -43,6 +43,10 @@ export async function cancelLink(
       await changeLink(db, id, { status: "cancelled", now });
       await announceLink(db, link);
     }
-    return toWireLink(context, { ...link, status: "cancelled", isMarkedSent: false }, now);
+    return toWireLink(
+      context,
+      { ...link, status: "cancelled", isMarkedSent: false, payerName: null },
+      now,
+    );
   });
 }

@@ -124,6 +124,6 @@ export async function createLink(
     return made;
   });
   if (link.digest !== digest) fail("IDEMPOTENCY_CONFLICT");
-  const shown = toWireLink(deps, { ...link, isMarkedSent: false }, now);
+  const shown = toWireLink(deps, { ...link, isMarkedSent: false, payerName: null }, now);
   return { url: shown.url ?? fail("TELEPORT_NOT_OPEN"), link: shown };
 }

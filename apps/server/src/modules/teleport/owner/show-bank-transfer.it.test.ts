@@ -50,6 +50,14 @@ it("the owner of a paid link sees who paid it, into which account, and when", as
     reference: null,
     paidBy: "Pia Payer",
   });
+  expect(await world.teleport.listLinks(ann.id, undefined)).toMatchObject([
+    { status: "paid", paidBy: "Pia Payer" },
+  ]);
+  const told = await database.pool.query(
+    "select detail, other_person_id from notification where person_id = $1 and kind = 'teleport_paid'",
+    [ann.id],
+  );
+  expect(told.rows).toEqual([{ detail: "Pia Payer", otherPersonId: null }]);
   expect(shown?.timeline.map(({ step }) => step)).toEqual([
     "accepted",
     "marked_sent",
@@ -73,8 +81,16 @@ it("the name of a signed-in payer is their own, and unknown after they delete th
     [bob.id],
   );
   expect((await world.teleport.showBankTransfer(ann.id, historyId))?.paidBy).toBe(rows[0]?.name);
+  const paidBy = async () => (await world.teleport.listLinks(ann.id, undefined))[0]?.paidBy;
+  expect(await paidBy()).toBe(rows[0]?.name);
+  const told = await database.pool.query(
+    "select detail, other_person_id from notification where person_id = $1 and kind = 'teleport_paid'",
+    [ann.id],
+  );
+  expect(told.rows).toEqual([{ detail: null, otherPersonId: bob.id }]);
   await world.teleport.forgetPerson(database.pool, bob.id, new Date());
   expect((await world.teleport.showBankTransfer(ann.id, historyId))?.paidBy).toBeNull();
+  expect(await paidBy()).toBeNull();
 });
 
 it("a payer's name is deleted with the owner's account, and is never shown to another person", async () => {

@@ -38,7 +38,7 @@ function addressOf(
 /** A link as shown to its owner. */
 export function toWireLink(
   deps: Showing,
-  link: TeleportLink & { isMarkedSent: boolean },
+  link: TeleportLink & { isMarkedSent: boolean; payerName: string | null },
   now: Date,
 ): WireLink {
   const status = statusOf(link, now);
@@ -51,6 +51,7 @@ export function toWireLink(
     note: link.note,
     recipientPaymentAccountId: link.linkedAccountId,
     paidAmount: link.paidAmount === null ? null : fromHundredths(link.paidAmount),
+    paidBy: link.payerName,
     isMarkedSent: link.isMarkedSent,
     expiresAt: link.expiresAt.toISOString(),
     paidAt: link.paidAt?.toISOString() ?? null,

@@ -67,12 +67,14 @@ async function markLinkPaid(
   // Another payment may be running; the worker must cancel it.
   await checkRunningPayments(db, link.id, now);
   if (!ownerIsHere) return;
-  await nameHistory(db, {
+  const payerName = await nameHistory(db, {
     linkId: link.id,
     payerId: payment.payerId,
     historyId: await addToHistory(db, link, delivered),
   });
-  await announce(db, { personId: link.personId, linkId: link.id, amount: delivered, at: now });
+  const { payerPersonId } = payment;
+  const paid = { personId: link.personId, linkId: link.id, amount: delivered, at: now };
+  await announce(db, { ...paid, payerPersonId, payerName });
 }
 
 /** Opens a link again after its payment has ended without paying it. */

@@ -1,4 +1,5 @@
 import type { Queryable } from "@lilypad/db";
+import type { TeleportLinkRow } from "../rows.gen.ts";
 import type { LinkStatus, TeleportLink } from "./link.ts";
 import { checkPayerAccounts } from "./payer-account-store.ts";
 
@@ -46,29 +47,39 @@ export async function holdOwner(db: Queryable, linkId: string): Promise<boolean>
 
 /**
  * Stores which line of the owner's history a paid link has, and the name that an anonymous payer gave. Must be
- * called before the payer's details are deleted.
+ * called before the payer's details are deleted. Returns that name.
  */
 export async function nameHistory(
   db: Queryable,
   { linkId, payerId, historyId }: { linkId: string; payerId: string | null; historyId: string },
-): Promise<void> {
-  await db.query(
+): Promise<string | null> {
+  const { rows } = await db.query<Pick<TeleportLinkRow, "paidBy">>(
     `update teleport_link set history_id = $2,
-       paid_by = (select holder_name from teleport_payer where id = $3) where id = $1`,
+       paid_by = (select holder_name from teleport_payer where id = $3) where id = $1 returning paid_by`,
     [linkId, historyId, payerId],
   );
+  return rows[0]?.paidBy ?? null;
+}
+
+/** What lists of links say besides the link. */
+interface ListedLink extends TeleportLink {
+  /** Whether the payer says that the money was sent. */
+  isMarkedSent: boolean;
+  /** Who paid it: the name that they gave, or a customer's own; null if nobody has, or without a name. */
+  payerName: string | null;
 }
 
 const maxListed = 100;
 
-/** A person's links, newest first, with whether the payer says that the money was sent. */
-export async function listLinks(
-  db: Queryable,
-  personId: string,
-): Promise<(TeleportLink & { isMarkedSent: boolean })[]> {
-  const { rows } = await db.query<TeleportLink & { isMarkedSent: boolean }>(
+/** A person's links, newest first. */
+export async function listLinks(db: Queryable, personId: string): Promise<ListedLink[]> {
+  const { rows } = await db.query<ListedLink>(
     `select ${columns}, exists (select from teleport_payment p
-         where p.link_id = l.id and p.ended_at is null and p.marked_sent_at is not null) as is_marked_sent
+         where p.link_id = l.id and p.ended_at is null and p.marked_sent_at is not null) as is_marked_sent,
+       coalesce(l.paid_by, (
+         select nullif(trim(concat_ws(' ', payer.first_name, payer.last_name)), '')
+         from teleport_payment p join person_card payer on payer.id = p.payer_person_id
+         where l.status = 'paid' and p.link_id = l.id and p.delivered_amount is not null order by p.id limit 1)) as payer_name
      from teleport_link l where l.person_id = $1 order by l.id desc limit ${maxListed}`,
     [personId],
   );

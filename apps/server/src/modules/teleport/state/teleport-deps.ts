@@ -66,7 +66,14 @@ export interface TeleportDeps {
   /** Notifies the owner that a link was paid, in the transaction that books it. Amount in pence. */
   announce: (
     db: Queryable,
-    paid: { personId: string; linkId: string; amount: bigint; at: Date },
+    paid: {
+      personId: string;
+      linkId: string;
+      payerPersonId: string | null;
+      payerName: string | null;
+      amount: bigint;
+      at: Date;
+    },
   ) => Promise<void>;
   /** The owner's name as shown to payers. */
   nameOf: (personId: string) => Promise<string>;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { keepLink, takeLink } from "./keep-link.ts";
+import { keepLink, readKeptLink, takeLink } from "./keep-link.ts";
 
 const nowMs = Date.UTC(2026, 10, 21);
 const hourMs = 3_600_000;
@@ -16,13 +16,30 @@ it.each([path, "/request-money?from=jonas_w"])(
   },
 );
 
-it.each(["/dashboard", "/profile/delete", "/send-money", "/send-money?to=jonas_w&to=theo_m"])(
-  "the URL %s is not stored",
-  (one) => {
-    keepLink(`${location.origin}${one}`, nowMs);
-    expect(takeLink(nowMs)).toBeNull();
-  },
-);
+const id = "0196a3c2-8d4e-7b1a-9c55-3f2e1d0c9b8b";
+
+it.each([
+  `/transactions?id=${id}`,
+  `/send-money?request=${id}`,
+  `/teleport/links?id=${id}`,
+  `/help/messages/${id}`,
+])("the subject of a mail, %s, is stored and taken once, and is no money link", (one) => {
+  keepLink(`${location.origin}${one}`, nowMs);
+  expect(readKeptLink(nowMs)).toBeNull();
+  expect(takeLink(nowMs + 1)).toBe(one);
+  expect(takeLink(nowMs + 1)).toBeNull();
+});
+
+it.each([
+  "/dashboard",
+  "/transactions?id=x",
+  "/profile/delete",
+  "/send-money",
+  "/send-money?to=jonas_w&to=theo_m",
+])("the URL %s is not stored", (one) => {
+  keepLink(`${location.origin}${one}`, nowMs);
+  expect(takeLink(nowMs)).toBeNull();
+});
 
 it("a messenger's addition to a link is not stored", () => {
   keepLink(`${location.origin}${path}&fbclid=x`, nowMs);

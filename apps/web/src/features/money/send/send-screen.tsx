@@ -1,6 +1,6 @@
 import { assetOfCurrency, formatAmount } from "@lilypad/money";
 import { Suspense, useState } from "react";
-import { useLocation } from "wouter";
+import { useLocation, useSearchParams } from "wouter";
 import { accountOf, useAccounts } from "../../../shared/account/index.ts";
 import {
   blockingMessages,
@@ -30,6 +30,7 @@ import {
   MoneyScreen,
   type OpenedStart,
 } from "../money-form/index.ts";
+import { OpenedRequest } from "../request/index.ts";
 import { SendDialogs } from "./send-dialogs.tsx";
 import { amountProblem, isOverBalance, needsReview, sendAmount, sendProblem } from "./send-flow.ts";
 import { SendReview } from "./send-review.tsx";
@@ -37,8 +38,11 @@ import styles from "./send-screen.module.css";
 import { type Send, useSend } from "./use-send.ts";
 import { useKeptReview, useSendChecks } from "./use-send-checks.ts";
 
-/** Send Money: sends money to a person, or pays a payment request. */
+/** Send Money: sends money to a person, or pays a payment request, which the address may name. */
 export function SendScreen() {
+  const [parameters] = useSearchParams();
+  const request = parameters.get("request");
+  if (request !== null) return <OpenedRequest id={request} />;
   return (
     <MoneyScreen action="send" title={messages.title}>
       {(start, problem) => <SendForm start={start} linkProblem={problem} />}

@@ -139,6 +139,7 @@ function LinkFacts({ link, now }: { link: TeleportLink; now: Date }) {
       {link.paidAmount !== null && (
         <Fact label={labels.paidAmount}>{formatMoney(link.paidAmount, link.currency)}</Fact>
       )}
+      {link.paidBy != null && <Fact label={labels.paidBy}>{link.paidBy}</Fact>}
       {account !== undefined && (
         <Fact label={labels.account}>
           {accountName(account)} {identifierLine(account)}

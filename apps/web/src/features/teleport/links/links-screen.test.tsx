@@ -82,6 +82,15 @@ it("a link's details are shown, and it can be shared again", async () => {
   expect(share.getByText(link.url ?? "")).toBeTruthy();
 });
 
+it("the link that the address names is open, and says who paid it", async () => {
+  const paid = sampleLink({ status: "paid", url: null, paidAmount: "12.50", paidBy: "Pia Payer" });
+  fakeApi(answers([paid]));
+  history.replaceState(null, "", `/teleport/links?id=${paid.id}`);
+  openSignedIn(<TeleportLinksScreen />);
+  const sheet = within(await screen.findByRole("dialog", { name: "Teleport link" }));
+  expect(sheet.getByText("Paid by").nextSibling?.textContent).toBe("Pia Payer");
+});
+
 it("a link is cancelled after a question", async () => {
   const { calls, answers: now } = fakeApi(answers());
   now[cancel] = () => {

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUpRight, Link2 } from "lucide-react";
-import { useState } from "react";
-import { useLocation } from "wouter";
+import { useLocation, useSearchParams } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { teleportMessages } from "../../../shared/messages/index.ts";
 import { useNow } from "../../../shared/time/index.ts";
@@ -24,7 +23,7 @@ import { type TeleportLink, teleportLinksQuery } from "./queries.ts";
 
 const messages = teleportMessages.links;
 
-/** /teleport/links: the person's links with their status and actions. */
+/** /teleport/links: the person's links with their status and actions. The address names the one that is open. */
 export function TeleportLinksScreen() {
   const [, navigate] = useLocation();
   const query = useQuery({
@@ -35,7 +34,10 @@ export function TeleportLinksScreen() {
   const fetched = query.data ?? [];
   const now = useNow(expiryTimes(fetched));
   const links = fetched.map((link) => linkAt(link, now));
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [parameters, setParameters] = useSearchParams();
+  const openId = parameters.get("id");
+  const setOpenId = (id: string | null) =>
+    setParameters(id === null ? {} : { id }, { replace: true, state: history.state });
   return (
     <Screen title={messages.title}>
       <BackBar onBack={() => navigate("/teleport")} />

@@ -96,5 +96,9 @@ export const notificationMessages = {
     failed: "Could not load your notifications",
     failedNote: "Your money is safe.",
     more: "Show older",
+    /** What the other person wrote. */
+    note: (note: string) => `“${note}”`,
+    /** What became of a payment request that a notification tells of. */
+    request: { paid: "Paid", rejected: "Rejected", cancelled: "Cancelled", expired: "Expired" },
   },
 } as const;

@@ -97,6 +97,7 @@ export const teleportMessages = {
     detail: {
       title: "Teleport link",
       paidAmount: "Paid out",
+      paidBy: "Paid by",
       account: "Paid into",
       made: "Created",
       until: "Can be paid until",

@@ -18,7 +18,7 @@ import {
   Undo2,
 } from "lucide-react";
 import { notificationMessages } from "../../../../shared/messages/index.ts";
-import { classes, text } from "../../../../shared/ui/index.ts";
+import { Badge, classes, text } from "../../../../shared/ui/index.ts";
 import type { InboxItem } from "../data/queries.ts";
 import styles from "./inbox.module.css";
 import { inboxTime } from "./inbox-days.ts";
@@ -52,6 +52,13 @@ const looks: Record<InboxItem["kind"], readonly [LucideIcon, "money" | "reward" 
   ticket_answered: [MessageSquare, "plain"],
 };
 
+const requestTones = {
+  paid: "done",
+  rejected: "fail",
+  cancelled: "plain",
+  expired: "plain",
+} as const;
+
 export interface InboxRowProps {
   item: InboxItem;
   /** Unread before this visit. */
@@ -59,8 +66,10 @@ export interface InboxRowProps {
   onOpen: (item: InboxItem) => void;
 }
 
-/** One notification: what happened, when, and whether it is new. */
+/** One notification: what happened, when, what became of it, and whether it is new. */
 export function InboxRow({ item, isNew, onOpen }: InboxRowProps) {
+  const status = item.request_status ?? "pending";
+  const ended = status === "pending" ? null : status;
   const [Icon, tone] = looks[item.kind] ?? looks.onboarding_completed;
   return (
     <button
@@ -77,6 +86,14 @@ export function InboxRow({ item, isNew, onOpen }: InboxRowProps) {
           {item.title}
         </span>
         <span className={styles.body}>{item.body}</span>
+        {item.note != null && (
+          <span className={styles.note}>{notificationMessages.inbox.note(item.note)}</span>
+        )}
+        {ended !== null && (
+          <span className={styles.status}>
+            <Badge tone={requestTones[ended]}>{notificationMessages.inbox.request[ended]}</Badge>
+          </span>
+        )}
       </span>
       <span className={styles.when}>
         {inboxTime(item.created_at)}

@@ -80,6 +80,23 @@ describe("the inbox", () => {
     expect(calls.some(({ method }) => method === "POST")).toBe(false);
   });
 
+  it("shows the note as a second line, and what became of a request", async () => {
+    const asked = { kind: "request_received", title: "Payment request for $18.00" };
+    fakeApi({
+      [unread]: { data: { unread_count: 0 } },
+      [list]: inbox([
+        item("1", { ...asked, note: "Pizza on Friday", request_status: "paid" }),
+        item("2", { ...asked, note: null, request_status: "pending" }),
+      ]),
+      [read]: { data: { unread_count: 0 } },
+    });
+    open();
+    const [paid, pending] = await screen.findAllByRole("button", { name: /Payment request/ });
+    expect(paid?.textContent).toContain("“Pizza on Friday”");
+    expect(paid?.textContent).toContain("Paid");
+    expect(pending?.textContent).not.toMatch(/“|Paid|Pending/);
+  });
+
   it.each([
     ["/send-money", "/send-money"],
     ["https://evil.example/", "/dashboard"],
