@@ -6,6 +6,7 @@ export interface CallSuccess<T> {
   error: null;
   code: null;
   status: number;
+  isCancelled?: never;
 }
 
 /**
@@ -21,6 +22,10 @@ export interface CallFailure {
   status: number;
   /** A success arrived without what the operation's answer must hold. */
   isUnreadable?: true;
+  /**
+   * The person was asked to confirm that it's them and chose not to: nothing has happened, and it is no failure to tell them of.
+   */
+  isCancelled?: true;
   /** How long the server asked to wait, if it did. */
   retryAfterSeconds?: number;
 }

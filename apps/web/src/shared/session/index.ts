@@ -23,4 +23,4 @@ export {
 } from "./session.ts";
 export { SessionProvider, useSession } from "./session-context.ts";
 export type { SessionState } from "./session-state.ts";
-export type { StepUpAction, StepUpNeed } from "./step-up.ts";
+export type { StepUpAction, StepUpAnswer, StepUpNeed } from "./step-up.ts";

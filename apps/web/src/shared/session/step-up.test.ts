@@ -25,7 +25,7 @@ function stage({ confirms = true }: { confirms?: boolean } = {}) {
   );
   const person = vi.fn(async (_need: StepUpNeed, _action: StepUpAction) => {
     confirmed = confirms;
-    return confirms;
+    return confirms ? "confirmed" : "declined";
   });
   const gate = createStepUpGate();
   const call = gate.through(server as unknown as Call);
@@ -58,8 +58,17 @@ describe("a call that needs a second factor", () => {
       success: false,
       code: "STEP_UP_REQUIRED",
       error: "You didn't confirm it's you. No money was moved.",
+      isCancelled: true,
     });
     expect(server).toHaveBeenCalledOnce();
+  });
+
+  it("is no choice of the person if they could not be asked", async () => {
+    const { gate, call } = stage();
+    gate.setAsker(async () => "unasked");
+    const answer = await call("sendTransfer", { body });
+    expect(answer).toMatchObject({ success: false, code: "STEP_UP_REQUIRED" });
+    expect("isCancelled" in answer).toBe(false);
   });
 
   it("stays refused if nobody can be asked", async () => {

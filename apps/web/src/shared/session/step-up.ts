@@ -13,8 +13,11 @@ export interface StepUpAction {
   purpose: string | undefined;
 }
 
-/** Asks the person to confirm their identity. @returns whether they did */
-export type StepUpAsker = (need: StepUpNeed, action: StepUpAction) => Promise<boolean>;
+/** Whether the person has confirmed, chose not to, or could not be asked. */
+export type StepUpAnswer = "confirmed" | "declined" | "unasked";
+
+/** Asks the person to confirm their identity. */
+export type StepUpAsker = (need: StepUpNeed, action: StepUpAction) => Promise<StepUpAnswer>;
 
 const needs: Partial<Record<ErrorCode, StepUpNeed>> = {
   STEP_UP_REQUIRED: "any",
@@ -38,12 +41,12 @@ export interface StepUpGate {
 /**
  * The only place where a step-up happens. If several calls are refused at the same time, the person is
  * asked once; then each is repeated unchanged, so a payment keeps its correlationId. A person who cancels
- * is told that no money moved, which is true: the server looks for the same payment first and asks for
- * the second factor only after that.
+ * has chosen so: the call's outcome says it (`isCancelled`), and the screen that made it is simply there again. No money has moved:
+ * the server looks for the same payment first and asks for the second factor only after that.
  */
 export function createStepUpGate(): StepUpGate {
   let asker: StepUpAsker | null = null;
-  let asking: Promise<boolean> | null = null;
+  let asking: Promise<StepUpAnswer> | null = null;
   /** The number of confirmations; a call that was refused before the latest one needs no new question. */
   let confirmations = 0;
 
@@ -51,11 +54,11 @@ export function createStepUpGate(): StepUpGate {
     askPerson: StepUpAsker,
     need: StepUpNeed,
     action: StepUpAction,
-  ): Promise<boolean> => {
+  ): Promise<StepUpAnswer> => {
     asking ??= askPerson(need, action)
-      .then((confirmed) => {
-        if (confirmed) confirmations += 1;
-        return confirmed;
+      .then((answer) => {
+        if (answer === "confirmed") confirmations += 1;
+        return answer;
       })
       .finally(() => {
         asking = null;
@@ -71,7 +74,8 @@ export function createStepUpGate(): StepUpGate {
       };
     },
     async confirm(purpose, need = "any") {
-      return asker !== null && (await confirm(asker, need, { operation: null, purpose }));
+      if (asker === null) return false;
+      return (await confirm(asker, need, { operation: null, purpose })) === "confirmed";
     },
     through<Known extends OperationName>(call: Call<Known>): Call<Known> {
       const loose = call as (
@@ -85,9 +89,11 @@ export function createStepUpGate(): StepUpGate {
           const result = await loose(name, ...options);
           const need = result.code === null ? undefined : needs[result.code];
           if (result.success || need === undefined || asker === null) return result;
-          if (confirmations === before && !(await confirm(asker, need, action))) {
-            return { ...result, error: secondFactorMessages.stepUp.cancelled };
-          }
+          if (confirmations !== before) continue;
+          const answer = await confirm(asker, need, action);
+          if (answer === "confirmed") continue;
+          const error = secondFactorMessages.stepUp.cancelled;
+          return { ...result, error, ...(answer === "declined" && { isCancelled: true }) };
         }
       };
       return guarded as Call<Known>;

@@ -24,7 +24,7 @@ export function useIssuerStep() {
   async function run(step: () => Promise<CallResult<unknown>>): Promise<boolean> {
     const isDone = await runOnce(async () => {
       const refusal = refusalOf(await step());
-      if (refusal !== null) {
+      if (refusal !== null && !refusal.isCancelled) {
         // Without an answer it is unknown whether it was done.
         const message = refusal.status === 0 ? errorText(classifyError(refusal)) : refusal.error;
         toast({ kind: "error", title: messages.yours.errorTitle, text: message });

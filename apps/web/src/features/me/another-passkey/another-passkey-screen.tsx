@@ -42,7 +42,8 @@ export function AnotherPasskeyScreen() {
     run(async () => {
       const proof = await provePasskey(id);
       if (proof.kind === "proved") setProved({ address: proof.address, passkey: name });
-      else toast({ kind: "error", title: messages.problem, text: proof.text });
+      else if (proof.kind === "failed")
+        toast({ kind: "error", title: messages.problem, text: proof.text });
     });
 
   if (proved !== null) {

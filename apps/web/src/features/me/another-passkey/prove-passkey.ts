@@ -1,3 +1,4 @@
+import type { CallFailure } from "../../../shared/api/index.ts";
 import { anotherPasskeyMessages as messages } from "../../../shared/messages/index.ts";
 import { requestAssertion } from "../../../shared/passkeys/index.ts";
 import { call } from "../../../shared/session/index.ts";
@@ -5,7 +6,11 @@ import { loadSettings } from "../../../shared/settings/index.ts";
 import { readSigner } from "./read-signer.ts";
 
 /** The result of testing a passkey: the address of the owner that it becomes, or nothing was changed. */
-export type PasskeyProof = { kind: "proved"; address: string } | { kind: "failed"; text: string };
+export type PasskeyProof =
+  | { kind: "proved"; address: string }
+  /** The person chose not to confirm that it's them. */
+  | { kind: "cancelled" }
+  | { kind: "failed"; text: string };
 
 /**
  * Lets a passkey sign a test, which the server has verified on the chain, and computes the address of the owner that it
@@ -25,7 +30,7 @@ export async function provePasskey(passkeyId: string): Promise<PasskeyProof> {
     : { kind: "proved", address };
 }
 
-const refused = ({ code, error }: { code: string | null; error: string }): PasskeyProof => ({
-  kind: "failed",
-  text: code === null ? messages.unanswered : error,
-});
+const refused = ({ code, error, isCancelled }: CallFailure): PasskeyProof =>
+  isCancelled
+    ? { kind: "cancelled" }
+    : { kind: "failed", text: code === null ? messages.unanswered : error };

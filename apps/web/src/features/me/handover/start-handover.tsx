@@ -121,6 +121,7 @@ function StartForm({ hasOwnKey, checkKey, onStarted }: StartFormProps) {
       if (!hasUnderstood) return refuse(messages.tick);
       if (!hasOwnKey && passkeyId !== undefined) {
         const checked = await checkKey(passkeyId);
+        if (checked.kind === "cancelled") return;
         if (checked.kind === "failed") return refuse(checked.text);
       }
       const correlationId = sentId ?? crypto.randomUUID();
@@ -141,7 +142,7 @@ function StartForm({ hasOwnKey, checkKey, onStarted }: StartFormProps) {
       toast({ kind: "error", title: keptIntentMessages.title, text: handoverMessages.unanswered });
       wakeResender();
     } else setSentId(null);
-    if (answer.kind === "refused") {
+    if (answer.kind === "refused" && !answer.failure.isCancelled) {
       const { code, error } = answer.failure;
       refuse(code === null ? handoverMessages.notReached : error);
     }

@@ -1,9 +1,14 @@
+import type { CallFailure } from "../../../shared/api/index.ts";
 import { ownKeyMessages as messages } from "../../../shared/messages/index.ts";
 import { requestAssertion } from "../../../shared/passkeys/index.ts";
 import { call } from "../../../shared/session/index.ts";
 
 /** The result of testing a passkey: it is chosen as the key to the account, or nothing was changed. */
-export type KeyCheck = { kind: "chosen" } | { kind: "failed"; text: string };
+export type KeyCheck =
+  | { kind: "chosen" }
+  /** The person chose not to confirm that it's them. */
+  | { kind: "cancelled" }
+  | { kind: "failed"; text: string };
 
 /** Lets the device sign with a passkey; the server tests the signature on the chain and stores the choice. */
 export async function checkOwnKey(passkeyId: string): Promise<KeyCheck> {
@@ -15,7 +20,7 @@ export async function checkOwnKey(passkeyId: string): Promise<KeyCheck> {
   return chosen.success ? { kind: "chosen" } : refused(chosen);
 }
 
-const refused = ({ code, error }: { code: string | null; error: string }): KeyCheck => ({
-  kind: "failed",
-  text: code === null ? messages.checkFailed : error,
-});
+const refused = ({ code, error, isCancelled }: CallFailure): KeyCheck =>
+  isCancelled
+    ? { kind: "cancelled" }
+    : { kind: "failed", text: code === null ? messages.checkFailed : error };

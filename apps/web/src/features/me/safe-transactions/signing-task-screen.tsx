@@ -44,6 +44,7 @@ export function SigningTaskScreen({ task, onClose }: { task: Task; onClose: () =
       const answer = await call("prepareSafeTransaction", {
         body: bodyOf(given) as Wanted & { amount: string },
       });
+      if (answer.isCancelled) return isForm ? undefined : onClose();
       if (!answer.success) return setProblem(answer.error);
       setWanted(given);
       setPrepared(answer.data.safeTransaction);
@@ -61,7 +62,7 @@ export function SigningTaskScreen({ task, onClose }: { task: Task; onClose: () =
       const params = { id: prepared.id };
       const answer = await call("signSafeTransaction", { params, body: { response } });
       if (answer.success) setSigned(answer.data.safeTransaction);
-      else setProblem(answer.error);
+      else if (!answer.isCancelled) setProblem(answer.error);
     });
 
   const hasBegun = useRef(false);

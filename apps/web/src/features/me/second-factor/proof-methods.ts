@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { CallResult, OperationData } from "../../../shared/api/index.ts";
 import { call } from "../../../shared/session/index.ts";
 
 /** The second factors of an account. */
@@ -17,6 +18,17 @@ export interface ProofChoice {
   passcodeResetAt: string | null;
 }
 
+const choiceOf = ({
+  success,
+  data,
+}: CallResult<OperationData<"getSecondFactor">>): ProofChoice => ({
+  methods:
+    success && data.is_set_up
+      ? { passcode: data.passcode, passkey: data.passkeys > 0 }
+      : bothMethods,
+  passcodeResetAt: success ? (data.passcode_reset_at ?? null) : null,
+});
+
 /** The signed-in person's second factors and pending reset; `choice` is null while they are being loaded. */
 export function useProofChoice(): { choice: ProofChoice | null; reload: () => void } {
   const [choice, setChoice] = useState<ProofChoice | null>(null);
@@ -25,14 +37,7 @@ export function useProofChoice(): { choice: ProofChoice | null; reload: () => vo
   useEffect(() => {
     const stop = new AbortController();
     call("getSecondFactor", { signal: stop.signal }).then(
-      ({ success, data }) =>
-        setChoice({
-          methods:
-            success && data.is_set_up
-              ? { passcode: data.passcode, passkey: data.passkeys > 0 }
-              : bothMethods,
-          passcodeResetAt: success ? (data.passcode_reset_at ?? null) : null,
-        }),
+      (answer) => setChoice(choiceOf(answer)),
       () => {}, // Aborted, because nobody waits for it any more.
     );
     return () => stop.abort();
@@ -40,5 +45,7 @@ export function useProofChoice(): { choice: ProofChoice | null; reload: () => vo
   return { choice, reload: () => setReads((count) => count + 1) };
 }
 
-/** The signed-in person's second factors; null while they are being loaded. */
-export const useProofMethods = (): ProofMethods | null => useProofChoice().choice?.methods ?? null;
+/** Reads the signed-in person's second factors. */
+export async function readProofMethods(): Promise<ProofMethods> {
+  return choiceOf(await call("getSecondFactor")).methods;
+}

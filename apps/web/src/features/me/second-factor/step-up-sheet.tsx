@@ -1,19 +1,38 @@
+import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { useLocation } from "wouter";
 import { appMessages, secondFactorMessages as messages } from "../../../shared/messages/index.ts";
 import type { StepUpAction, StepUpNeed } from "../../../shared/session/index.ts";
-import { Button, Sheet, SkeletonRows, TextButton, text } from "../../../shared/ui/index.ts";
+import { Button, Sheet, TextButton, text } from "../../../shared/ui/index.ts";
 import { ProofEntry, useProving, VerifyButton } from "./proof-entry.tsx";
-import { bothMethods, type ProofMethods, useProofMethods } from "./proof-methods.ts";
+import { type ProofMethods, readProofMethods } from "./proof-methods.ts";
 import { sessionProofs } from "./prove.ts";
 import styles from "./step-up-sheet.module.css";
 
 export interface StepUpSheetProps {
   need: StepUpNeed;
   action: StepUpAction;
+  /** The person's second factors. */
+  own: ProofMethods;
   onAnswer: (confirmed: boolean) => void;
 }
 
 const onlyPasskey = { passcode: false, passkey: true };
+
+const methodsFor = (need: StepUpNeed, own: ProofMethods): ProofMethods =>
+  need === "passkey" ? onlyPasskey : own;
+
+/**
+ * Confirms without a question of ours where a passkey is all that can be asked for: the device asks by itself, so the person
+ * taps once.
+ * @returns null if they have confirmed, otherwise what the sheet has to offer
+ */
+export async function confirmAtOnce(need: StepUpNeed): Promise<ProofMethods | null> {
+  const own = await readProofMethods();
+  const { passcode, passkey } = methodsFor(need, own);
+  if (passcode || !passkey || !browserSupportsWebAuthn()) return own;
+  const proof = await sessionProofs.byPasskey();
+  return proof.kind === "proved" ? null : own;
+}
 
 /** Completes "Use your passkey to …". */
 function purposeOf({ operation, purpose }: StepUpAction): string {
@@ -28,10 +47,11 @@ function methodName({ passcode, passkey }: ProofMethods) {
 }
 
 /** Asks for passcode or passkey, over the screen whose call waits for it. Closing it cancels. */
-export function StepUpSheet({ need, action, onAnswer }: StepUpSheetProps) {
+export function StepUpSheet({ need, action, own, onAnswer }: StepUpSheetProps) {
   const [, navigate] = useLocation();
-  const own = useProofMethods();
-  const methods = need === "passkey" && own !== null ? onlyPasskey : own;
+  const methods = methodsFor(need, own);
+  // A new passcode helps whoever has lost their only passkey, unless nothing but a passkey counts here.
+  const canReset = methods.passcode || need === "any";
   const proving = useProving(sessionProofs, { onProved: () => onAnswer(true) });
 
   /** Leaves for the reset; the screen that asked keeps what was entered in its history entry. */
@@ -43,20 +63,16 @@ export function StepUpSheet({ need, action, onAnswer }: StepUpSheetProps) {
   return (
     <Sheet open title={messages.stepUp.title} onClose={() => onAnswer(false)}>
       <div className={styles.content}>
-        <p className={text.soft}>
-          {messages.stepUp.lead(methodName(methods ?? bothMethods), purposeOf(action))}
-        </p>
-        {methods === null ? (
-          <SkeletonRows rows={2} label={messages.loading} />
-        ) : (
-          <ProofEntry proving={proving} methods={methods} />
-        )}
-        {methods?.passcode && (
+        <p className={text.soft}>{messages.stepUp.lead(methodName(methods), purposeOf(action))}</p>
+        <ProofEntry proving={proving} methods={methods} />
+        {canReset && (
           <p className={text.small}>
-            <TextButton onClick={resetPasscode}>{messages.forgot}</TextButton>
+            <TextButton onClick={resetPasscode}>
+              {methods.passcode ? messages.forgot : messages.lostPasskey}
+            </TextButton>
           </p>
         )}
-        {methods !== null && <VerifyButton proving={proving} methods={methods} />}
+        <VerifyButton proving={proving} methods={methods} />
         <Button kind="quiet" wide onClick={() => onAnswer(false)}>
           {appMessages.cancel}
         </Button>

@@ -1,4 +1,4 @@
-import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
+import { browserSupportsWebAuthn, startAuthentication } from "@simplewebauthn/browser";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -31,11 +31,16 @@ const status = {
   },
 };
 
-/** A server that requires a second factor for money until it gets the right passcode. */
-function stage(code = "STEP_UP_REQUIRED") {
+/** A server that requires a second factor for money until it gets the right passcode, or a passkey's answer. */
+function stage(code = "STEP_UP_REQUIRED", factors: object = {}) {
   let confirmed = false;
   const api = fakeApi({
-    "GET /api/v1/auth/second-factor": status,
+    "GET /api/v1/auth/second-factor": { data: { ...status.data, ...factors } },
+    "POST /api/v1/auth/biometric/options": { data: { options: { challenge: "AAAA" } } },
+    "POST /api/v1/auth/biometric/verify": () => {
+      confirmed = true;
+      return { data: { verified: true, access_token: "a", device_token: "d" } };
+    },
     [transfer]: () =>
       confirmed ? { data: receipt } : { status: 403, code, error: "Please confirm it's you." },
     "POST /api/v1/auth/passcode/verify": ({ body }) => {
@@ -76,12 +81,13 @@ describe("a payment that needs a second factor", () => {
   it.each([
     ["Cancel", () => userEvent.click(screen.getByRole("button", { name: "Cancel" }))],
     ["Escape", () => userEvent.keyboard("{Escape}")],
-  ])("is not sent after %s, and the answer says so", async (_, cancel) => {
+  ])("is not sent after %s, which is the person's own choice", async (_, cancel) => {
     const { answer, sent } = stage();
     await passcode();
     await cancel();
     expect(await answer).toMatchObject({
       success: false,
+      isCancelled: true,
       error: "You didn't confirm it's you. No money was moved.",
     });
     expect(sent()).toHaveLength(1);
@@ -95,11 +101,35 @@ describe("a payment that needs a second factor", () => {
     expect(sent()).toHaveLength(1);
   });
 
+  const onlyPasskey = { passcode: false };
+
+  it("is confirmed by the passkey at once if there is nothing else to choose", async () => {
+    vi.mocked(startAuthentication).mockResolvedValue({ clientExtensionResults: {} } as never);
+    const { answer, sent } = stage("STEP_UP_REQUIRED", onlyPasskey);
+    expect(await answer).toMatchObject({ success: true, data: receipt });
+    expect(sent()).toHaveLength(2);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("offers the passkey once more after the device has refused it, and what to do without it", async () => {
+    vi.mocked(startAuthentication).mockRejectedValue(new Error("NotAllowedError"));
+    const { answer, sent } = stage("STEP_UP_REQUIRED", onlyPasskey);
+    expect(await screen.findByRole("button", { name: "Use your passkey" })).toBeTruthy();
+    expect(startAuthentication).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole("button", { name: "Lost your passkey?" }));
+    expect(await answer).toMatchObject({ success: false, isCancelled: true });
+    expect(location.pathname).toBe("/profile/security");
+    expect(history.state).toEqual({ task: { kind: "reset_passcode" } });
+    expect(sent()).toHaveLength(1);
+  });
+
   it("offers only a passkey if one is required", async () => {
+    vi.mocked(startAuthentication).mockRejectedValue(new Error("NotAllowedError"));
     stage("PASSKEY_REQUIRED");
     expect(await screen.findByRole("button", { name: "Use your passkey" })).toBeTruthy();
     expect(screen.queryByLabelText("Six-digit passcode")).toBeNull();
     expect(screen.getByText("Use your passkey to send $40.00 to Ben.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Lost your passkey?" })).toBeNull();
   });
 
   it("leads to a new passcode if it was forgotten, and is not sent", async () => {

@@ -1,52 +1,59 @@
 import { type ComponentType, useEffect, useState } from "react";
 import {
   type StepUpAction,
+  type StepUpAnswer,
   type StepUpNeed,
   setStepUpAsker,
 } from "../../../shared/session/index.ts";
+import type { ProofMethods } from "./proof-methods.ts";
 import type { StepUpSheetProps } from "./step-up-sheet.tsx";
 
 interface Question {
   Sheet: ComponentType<StepUpSheetProps>;
   need: StepUpNeed;
   action: StepUpAction;
-  answer: (confirmed: boolean) => void;
+  own: ProofMethods;
+  answer: (answer: StepUpAnswer) => void;
 }
 
 /**
  * The only place that asks for the second factor when a call needs it. It shows nothing until then, and
- * loads its sheet then; if the sheet can't be loaded, the person has not confirmed.
+ * loads its sheet then; if the sheet can't be loaded, the person was not asked.
  */
 export function StepUp() {
   const [question, setQuestion] = useState<Question | null>(null);
 
   useEffect(() => {
-    let cancel = () => {};
+    let isHere = true;
+    let leave = () => {};
     const takeBack = setStepUpAsker(async (need, action) => {
-      const { StepUpSheet } = await import("./step-up-sheet.tsx").catch(() => ({
-        StepUpSheet: null,
-      }));
-      if (StepUpSheet === null) return false;
-      return new Promise<boolean>((resolve) => {
-        cancel = () => resolve(false);
-        setQuestion({ Sheet: StepUpSheet, need, action, answer: resolve });
+      const loaded = await import("./step-up-sheet.tsx").catch(() => null);
+      if (loaded === null) return "unasked";
+      const own = await loaded.confirmAtOnce(need);
+      if (own === null) return "confirmed";
+      if (!isHere) return "unasked";
+      return new Promise<StepUpAnswer>((resolve) => {
+        leave = () => resolve("unasked");
+        setQuestion({ Sheet: loaded.StepUpSheet, need, action, own, answer: resolve });
       });
     });
     return () => {
+      isHere = false;
       takeBack();
-      cancel();
+      leave();
     };
   }, []);
 
   if (question === null) return null;
-  const { Sheet, need, action, answer } = question;
+  const { Sheet, need, action, own, answer } = question;
   return (
     <Sheet
       need={need}
       action={action}
+      own={own}
       onAnswer={(confirmed) => {
         setQuestion(null);
-        answer(confirmed);
+        answer(confirmed ? "confirmed" : "declined");
       }}
     />
   );

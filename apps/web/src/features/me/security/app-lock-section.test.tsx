@@ -6,7 +6,8 @@ import { lockMinutesFor } from "../../../shared/lock/index.ts";
 import { setStepUpAsker } from "../../../shared/session/index.ts";
 
 const toggle = () => screen.getByRole("switch", { name: "Lock Lilypad" });
-const answerStepUp = (confirmed: boolean) => setStepUpAsker(async () => confirmed);
+const answerStepUp = (confirmed: boolean) =>
+  setStepUpAsker(async () => (confirmed ? "confirmed" : "declined"));
 
 it("the app lock needs a passcode or passkey first", async () => {
   await openSecurity({});

@@ -13,10 +13,13 @@ export type Change =
   | { kind: "wrong_code" }
   | { kind: "expired_code" }
   | { kind: "weak_passcode" }
+  /** The person chose not to confirm that it's them. */
+  | { kind: "cancelled" }
   | { kind: "failed"; text: string };
 
 /** The result for a refused change. */
-export function refusedChange({ code, error }: CallFailure): Change {
+export function refusedChange({ code, error, isCancelled }: CallFailure): Change {
+  if (isCancelled) return { kind: "cancelled" };
   if (code === "SECURITY_CODE_INVALID" || code === "SECURITY_CODE_REQUIRED") {
     return { kind: "wrong_code" };
   }

@@ -36,7 +36,7 @@ export function PasskeySheet(props: PasskeySheetProps) {
     if (renamed.success) {
       onRenamed();
       toast({ kind: "success", ...messages.done.passkeyRenamed });
-    } else {
+    } else if (!renamed.isCancelled) {
       const said = renamed.code === null ? messages.failed.fallback : renamed.error;
       toast({ kind: "error", title: messages.failed.title, text: said });
     }

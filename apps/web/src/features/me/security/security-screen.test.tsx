@@ -159,7 +159,9 @@ describe("a passcode", () => {
   });
 
   it("is reset at once if the passkey confirms it", async () => {
-    const takeBack = setStepUpAsker(async (need) => need === "passkey");
+    const takeBack = setStepUpAsker(async (need) =>
+      need === "passkey" ? "confirmed" : "declined",
+    );
     const { calls } = await openSecurity(
       { passcode: true, passkeys: [phone] },
       { [routes.reset]: confirmed },

@@ -53,6 +53,8 @@ export function useSecurityTask(task: SecurityTask, { onDone, onWaiting }: Secur
         return dispatch({ type: "code_refused", reason: "expired" });
       case "weak_passcode":
         return dispatch({ type: "passcode_refused" });
+      case "cancelled":
+        return dispatch({ type: "failed" });
       case "failed":
         toast({ kind: "error", title: messages.failed.title, text: change.text });
         return dispatch({ type: "failed" });

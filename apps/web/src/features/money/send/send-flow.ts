@@ -35,6 +35,8 @@ export type SendEvent =
   | { type: "refused"; title: string; text: string; remedy?: Remedy | undefined }
   /** The passkey did not sign: nothing has left this device. */
   | { type: "not_signed"; text: string }
+  /** The person chose not to confirm that it's them: the form is as it was. */
+  | { type: "cancelled" }
   | { type: "person_refused"; text: string }
   | { type: "unanswered"; text: string }
   | { type: "rejecting" }
@@ -70,6 +72,8 @@ export function sendReducer(state: SendState, event: SendEvent): SendState {
       const { title } = messages.failed;
       return { ...state, phase: "idle", notice: { kind: "refused", title, text: event.text } };
     }
+    case "cancelled":
+      return { ...state, phase: "idle", correlationId: null };
     case "person_refused":
       return {
         ...state,

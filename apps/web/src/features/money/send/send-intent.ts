@@ -46,6 +46,8 @@ export type IntentAnswer =
       text: string;
       /** What raises the limit that the amount exceeds. */
       remedy?: Remedy;
+      /** The person chose not to confirm that it's them. */
+      isCancelled?: true;
       /** This person cannot be paid. */
       isAboutPerson?: true;
       /** Whether the person has to sign is not what the page assumed. */
@@ -72,11 +74,12 @@ export function refusalOf(
 ): Exclude<IntentAnswer, { kind: "accepted" }> {
   const unknown = unknownOutcome(result, isRetry);
   if (unknown !== null) return { kind: "unanswered", text: unknown };
-  const { code } = result;
+  const { code, isCancelled } = result;
   const remedy = remedies[code ?? ""];
   return {
     kind: "refused",
     text: textOf(result),
+    ...(isCancelled && { isCancelled }),
     ...(remedy !== undefined && { remedy }),
     ...((code === "RECIPIENT_NOT_FOUND" || code === "SELF_TRANSFER") && { isAboutPerson: true }),
     ...((code === "INSTANT_PAYMENTS_OFF" || code === "SIGNATURE_NOT_NEEDED") && {

@@ -49,7 +49,9 @@ export function useSend(first: SendState) {
   }
 
   function handleRefusal(answer: Exclude<IntentAnswer, { kind: "accepted" }>) {
-    if (answer.kind === "refused" && answer.isAboutPerson) {
+    if (answer.kind === "refused" && answer.isCancelled) {
+      dispatch({ type: "cancelled" });
+    } else if (answer.kind === "refused" && answer.isAboutPerson) {
       dispatch({ type: "person_refused", text: answer.text });
     } else if (answer.kind === "refused") {
       if (answer.isAboutSigning) void queryClient.invalidateQueries(paymentLimitsQuery(userId));

@@ -13,7 +13,7 @@ export type WalletSend = OperationData<"getWalletSend">["walletSend"];
 export type WalletAnswer =
   | { kind: "accepted"; sent: WalletSend }
   /** No money moved, and trying again is another payment. */
-  | { kind: "refused"; text: string; isAboutAddress: boolean }
+  | { kind: "refused"; text: string; isAboutAddress: boolean; isCancelled?: true }
   /** It is not known whether the payment happened; the text says why. */
   | { kind: "unanswered"; text: string };
 
@@ -23,7 +23,7 @@ export function answerOf(
   isRetry: boolean,
 ): WalletAnswer {
   if (result.success) return { kind: "accepted", sent: result.data.walletSend };
-  const { code, error } = result;
+  const { code, error, isCancelled } = result;
   // Refused before anything was reserved; the same payment can be tried again.
   const isScreening = code === "SCREENING_UNAVAILABLE" && !isRetry;
   const unknown = isScreening ? null : unknownOutcome(result, isRetry);
@@ -32,6 +32,7 @@ export function answerOf(
     kind: "refused",
     text: code === null ? messages.failed.fallback : error,
     isAboutAddress: code?.startsWith("WALLET_ADDRESS") ?? false,
+    ...(isCancelled && { isCancelled }),
   };
 }
 

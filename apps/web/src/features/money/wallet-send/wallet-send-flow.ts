@@ -94,6 +94,8 @@ function answered(state: WalletSendState, answer: WalletAnswer): WalletSendState
     case "unanswered":
       return { ...idle, notice: { kind: "unanswered", text: answer.text } };
     case "refused":
+      // The person's own choice: the review is as it was.
+      if (answer.isCancelled) return { ...idle, correlationId: null };
       // It was answered, so the next attempt is another payment.
       return answer.isAboutAddress
         ? {

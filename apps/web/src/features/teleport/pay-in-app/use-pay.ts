@@ -71,7 +71,7 @@ export function usePay(token: string, link: Teleport) {
       onAccepted();
       return storePayment(result.data);
     }
-    setFailure(result);
+    if (!result.isCancelled) setFailure(result);
     // Without an answer the payment may exist, so the next attempt uses the same id.
     if (result.code !== null) dispatch({ type: "answered" });
     if (result.code === "QUOTE_EXPIRED" && state.accountId !== null)

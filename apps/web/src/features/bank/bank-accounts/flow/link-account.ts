@@ -34,12 +34,13 @@ export function readLinkFailure({ status, code, error }: CallFailure): LinkFailu
  * the same link again with the same details does not link another account.
  * @param known a link that was started before
  * @param onStarted called with the link that was started
+ * @returns "cancelled" if the person chose not to confirm that it's them
  */
 export async function linkAccount(
   details: AccountDetails,
   known: LinkState["link"],
   onStarted: (link: { id: string; of: string }) => void,
-): Promise<{ account: Linked } | { failure: LinkFailure }> {
+): Promise<{ account: Linked } | { failure: LinkFailure } | "cancelled"> {
   const of = JSON.stringify(details);
   let linkId = known?.of === of ? known.id : null;
   if (linkId === null) {
@@ -50,6 +51,7 @@ export async function linkAccount(
   }
   const body = { linkId, accountDetails: details };
   const completed = await call("completeBankLink", { body });
+  if (completed.isCancelled) return "cancelled";
   return completed.success
     ? { account: completed.data.account }
     : { failure: readLinkFailure(completed) };

@@ -73,6 +73,8 @@ export type LinkEvent =
   | { type: "link_started"; id: string; of: string }
   | { type: "linked"; account: LinkedAccount }
   | { type: "failed"; failure: LinkFailure }
+  /** The person chose not to confirm that it's them: the last step is there again. */
+  | { type: "not_confirmed" }
   | { type: "retried" }
   | { type: "back" };
 
@@ -198,6 +200,8 @@ export function linkReducer(state: LinkState, event: LinkEvent): LinkState {
             link: event.failure.canReuseLink ? state.link : null,
           }
         : state;
+    case "not_confirmed":
+      return step === "LINKING" ? { ...state, step: "USER_ADDRESS" } : state;
     case "retried":
       return step === "ERROR" ? { ...state, step: "LINKING", failure: null } : state;
     case "back": {

@@ -32,6 +32,7 @@ export function LinkingStep({ state, dispatch, profile }: LinkStepProps & { prof
     const linked = await linkAccount(details, state.link, (started) =>
       dispatch({ type: "link_started", ...started }),
     );
+    if (linked === "cancelled") return dispatch({ type: "not_confirmed" });
     // It may be linked even if the answer was lost.
     void queryClient.invalidateQueries(linkedAccountsQuery(userId));
     // The identity check is no longer satisfied, so the stored status is outdated.

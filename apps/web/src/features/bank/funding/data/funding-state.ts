@@ -68,6 +68,8 @@ export type FundingEvent =
   | { type: "confirming"; correlationId: string }
   | { type: "confirmed"; intent: FundingIntent }
   | { type: "refused"; text: string; isQuoteGone?: boolean; needsSecondFactor?: true | undefined }
+  /** The person chose not to confirm that it's them: the quote is there again. */
+  | { type: "not_confirmed" }
   | { type: "unanswered"; text: string }
   /** An intent that was created before the page was loaded. */
   | { type: "resumed"; intent: FundingIntent }

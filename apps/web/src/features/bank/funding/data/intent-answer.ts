@@ -9,6 +9,8 @@ export type IntentAnswer =
       kind: "refused";
       text: string;
       isQuoteGone: boolean;
+      /** The person chose not to confirm that it's them. */
+      isCancelled?: true;
       /** The amount exceeds the daily limit of accounts without a second factor. */
       needsSecondFactor?: true;
     }
@@ -29,12 +31,13 @@ export function intentAnswerOf(result: CallResult<FundingIntent>, isRetry: boole
   // The second factor is asked for before the server looks for the id.
   const unknown = unknownOutcome(result, isRetry, true);
   if (unknown !== null) return { kind: "unanswered", text: unknown };
-  const { code, error } = result;
+  const { code, error, isCancelled } = result;
   if (code === "KYC_REQUIRED") return { kind: "kyc_needed", text: error };
   return {
     kind: "refused",
     text: code === null ? messages.quote.unreadable : error,
     isQuoteGone: quoteGoneCodes.includes(code),
+    ...(isCancelled && { isCancelled }),
     ...(code === "DAILY_LIMIT_WITHOUT_SECOND_FACTOR" && { needsSecondFactor: true }),
   };
 }

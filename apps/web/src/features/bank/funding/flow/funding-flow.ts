@@ -76,6 +76,8 @@ export function fundingReducer(state: FundingState, event: FundingEvent): Fundin
           ...(event.needsSecondFactor && { needsSecondFactor: true }),
         },
       };
+    case "not_confirmed":
+      return { ...state, phase: "idle", correlationId: null, notice: null };
     case "unanswered":
       return { ...state, phase: "idle", notice: { kind: "unanswered", text: event.text } };
     case "payment_sent":

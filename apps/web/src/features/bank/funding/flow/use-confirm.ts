@@ -74,6 +74,8 @@ export function useConfirm({ state, dispatch, userId }: ConfirmParts): () => Pro
         toast({ kind: "error", title: messages.kycRequired, text: answer.text });
         await refreshKyc(queryClient, userId);
         dispatch({ type: "kyc_needed" });
+      } else if (answer.kind === "refused" && answer.isCancelled) {
+        dispatch({ type: "not_confirmed" });
       } else if (answer.kind === "refused") {
         const { text, isQuoteGone, needsSecondFactor } = answer;
         dispatch({ type: "refused", text, isQuoteGone, needsSecondFactor });

@@ -24,6 +24,7 @@ async function createPasskey(code: string | undefined): Promise<Held | null> {
       ? await addPasskey(begun.options, deviceName(navigator.userAgent))
       : begun;
   if (added.kind === "done") return null;
+  if (added.kind === "cancelled") return { kind: "cancelled" };
   const text = added.kind === "failed" ? added.text : securityMessages.failed.fallback;
   return { kind: "failed", text };
 }

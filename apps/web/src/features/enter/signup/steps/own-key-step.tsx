@@ -69,6 +69,7 @@ export function OwnKeyStep({ form, submitting, onBack, onSubmit }: StepProps) {
         }));
         throw new ShownAtField();
       }
+      if (held.kind === "cancelled") throw new ShownAtField();
       // The code is used up, so that another attempt may need another one.
       setEntry(null);
       if (held.kind === "failed") throw new Error(held.text);

@@ -11,10 +11,11 @@ export interface DeleteState {
 export type DeleteEvent =
   | { type: "code_wanted" }
   | { type: "code_sent"; resendAtMs: number }
-  | { type: "code_not_sent"; error: string }
+  /** Without an error, it was the person's own choice. */
+  | { type: "code_not_sent"; error: string | null }
   | { type: "typed"; code: string }
   | { type: "deleting" }
-  | { type: "refused"; error: string; codeSpent: boolean };
+  | { type: "refused"; error: string | null; codeSpent: boolean };
 
 export const firstDeleteState: DeleteState = {
   phase: "explaining",

@@ -11,7 +11,7 @@ export function DownloadMyData() {
 
   async function download() {
     const answer = await run(() => call("getMyData"));
-    if (answer === undefined) return;
+    if (answer === undefined || answer.isCancelled) return;
     if (answer.success) {
       const { data } = answer;
       saveFile({
