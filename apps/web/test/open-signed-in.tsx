@@ -8,9 +8,11 @@ type QueryDefaults = NonNullable<
   NonNullable<ConstructorParameters<typeof QueryClient>[0]>["defaultOptions"]
 >["queries"];
 
-/** A query cache without retries. */
+/** A query cache without retries, which never waits for a network, as the app's. */
 export const newQueryClient = (queries: QueryDefaults = {}): QueryClient =>
-  new QueryClient({ defaultOptions: { queries: { retry: false, ...queries } } });
+  new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: "always", ...queries } },
+  });
 
 const mira: SessionState = { status: "signed_in", userId: "mira", email: "mira@example.com" };
 

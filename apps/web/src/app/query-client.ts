@@ -1,4 +1,5 @@
-import { focusManager, QueryClient } from "@tanstack/react-query";
+import { focusManager, onlineManager, QueryClient } from "@tanstack/react-query";
+import { isOnline, onOnlineChange } from "../shared/online/index.ts";
 
 // A window beside another one gets and loses the focus without becoming visible or hidden.
 focusManager.setEventListener((onFocus) => {
@@ -9,6 +10,13 @@ focusManager.setEventListener((onFocus) => {
     window.removeEventListener("focus", listener);
     window.removeEventListener("visibilitychange", listener);
   };
+});
+
+// Requests that are answered again count as a network that is back, also where the browser has not noticed that it was away.
+onlineManager.setEventListener((setOnline) => {
+  const listener = () => setOnline(isOnline());
+  listener();
+  return onOnlineChange(listener);
 });
 
 /**

@@ -51,6 +51,7 @@ export { signedSendMessages } from "./money/signed-send.ts";
 export { statementMessages } from "./money/statement.ts";
 export { transactionMessages } from "./money/transaction.ts";
 export { walletSendMessages } from "./money/wallet-send.ts";
+export { offlineMessages } from "./offline.ts";
 export { peopleMessages } from "./people.ts";
 export { phoneMessages } from "./phone.ts";
 export { shareMessages } from "./share.ts";

@@ -1,1 +1,1 @@
-export { isOnline, useOnline, watchAnswer, watchToken } from "./online.ts";
+export { isOnline, onOnlineChange, useOnline, watchAnswer, watchToken } from "./online.ts";

@@ -41,7 +41,8 @@ export async function watchAnswer(request: Promise<Response>): Promise<Response>
   return response;
 }
 
-function onChange(listener: () => void): () => void {
+/** Calls a listener when `isOnline` may have changed. @returns a function that ends it */
+export function onOnlineChange(listener: () => void): () => void {
   changes.addEventListener("change", listener);
   window.addEventListener("online", listener);
   window.addEventListener("offline", listener);
@@ -56,4 +57,4 @@ function onChange(listener: () => void): () => void {
  * False if the browser says that it is offline, or if requests are not answered: many browsers say that
  * they are online as long as there is any network.
  */
-export const useOnline = (): boolean => useSyncExternalStore(onChange, isOnline);
+export const useOnline = (): boolean => useSyncExternalStore(onOnlineChange, isOnline);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
-import { openSignedIn } from "../../../test/open-signed-in.tsx";
+import { newQueryClient, openSignedIn } from "../../../test/open-signed-in.tsx";
 import { PersonPicker } from "./person-picker.tsx";
 
 const recentPeople = "GET /api/v1/payments/recent-people";
@@ -111,4 +111,36 @@ it("the person picker opens the scanner, and shows why nobody is selected", asyn
   expect(screen.getByText("That's not a Lilypad code.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Scan a code" }));
   expect(onScan).toHaveBeenCalledTimes(1);
+});
+
+it("the person picker says that there is no network, and shows the people of the remembered payments", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  fakeApi({});
+  const client = newQueryClient();
+  const paid = (id: string, userId: string, isLilypadUser = true) => ({
+    id,
+    counterparty: {
+      userId,
+      displayTag: `${userId}_w`,
+      avatarColor: "#f59e0b",
+      isLilypadUser,
+      profile: { firstName: userId, lastName: "Weber" },
+    },
+  });
+  client.setQueryData(
+    ["transactions", "mira", "recent", "USD"],
+    [paid("3", "theo"), paid("1", "priya"), paid("0", "gone", false)],
+  );
+  client.setQueryData(["transactions", "mira", "recent", "LIL"], [paid("2", "jonas")]);
+  openSignedIn(
+    <PersonPicker label="Send to" person={null} onPick={() => {}} onScan={() => {}} />,
+    client,
+  );
+  expect(await namesIn("Recent")).toEqual([
+    "theo Weber, @theo_w",
+    "jonas Weber, @jonas_w",
+    "priya Weber, @priya_w",
+  ]);
+  await userEvent.type(screen.getByRole("combobox"), "theo");
+  expect(await screen.findAllByText("You're offline")).not.toEqual([]);
 });

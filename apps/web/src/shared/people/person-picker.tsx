@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { QrCode, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
-import { peopleMessages as messages } from "../messages/index.ts";
+import { peopleMessages as messages, offlineMessages } from "../messages/index.ts";
+import { useOnline } from "../online/index.ts";
 import { Button, Card, FieldNote, IconButton, Row, SearchBox, useWide } from "../ui/index.ts";
 import { type Person, personName } from "./person.ts";
 import { PersonAvatar } from "./person-avatar.tsx";
@@ -75,7 +76,15 @@ function PersonSearch(props: PersonPickerProps & { autoFocus: boolean }) {
     return () => clearTimeout(timer);
   }, [typed]);
   const { data = nobody, isFetching, isError, isSuccess } = useQuery(searchQuery(term));
-  const none = isError ? messages.failed : isSuccess && data.length === 0 ? messages.none : null;
+  const online = useOnline();
+  const isUnknown = !isSuccess && !online;
+  const none = isUnknown
+    ? offlineMessages.title
+    : isError
+      ? messages.failed
+      : isSuccess && data.length === 0
+        ? messages.none
+        : null;
   return (
     <div className={styles.picker}>
       <SearchBox
@@ -93,13 +102,13 @@ function PersonSearch(props: PersonPickerProps & { autoFocus: boolean }) {
         listLabel={messages.results}
         none={none}
         noneAction={
-          onInvite === undefined || isError ? undefined : (
+          onInvite === undefined || isError || isUnknown ? undefined : (
             <Button kind="secondary" size="small" onClick={onInvite}>
               {messages.invite}
             </Button>
           )
         }
-        searching={isFetching ? messages.searching : null}
+        searching={isFetching && !isUnknown ? messages.searching : null}
         error={error}
         autoFocus={autoFocus}
         suffix={

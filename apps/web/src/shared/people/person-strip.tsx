@@ -1,21 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useUserId } from "../account/index.ts";
 import { peopleMessages as messages } from "../messages/index.ts";
+import { useOnline } from "../online/index.ts";
 import { text } from "../ui/index.ts";
 import { type Person, personFirstName, personName, withoutRecents } from "./person.ts";
 import { PersonAvatar } from "./person-avatar.tsx";
 import styles from "./person-picker.module.css";
-import { contactPeopleQuery, recentPeopleQuery } from "./queries.ts";
+import { contactPeopleQuery, keptPeople, recentPeopleQuery } from "./queries.ts";
 
 const nobody: readonly Person[] = [];
 
 /**
  * Shortcuts above the search: the people of the latest payments, and the contacts who use Lilypad. If
- * they can't be loaded they are left out; the search still works.
+ * they can't be loaded they are left out; the search still works. Without a network, the people of the remembered payments.
  */
 export function KnownPeople({ onPick }: { onPick: (person: Person) => void }) {
   const userId = useUserId();
-  const { data: recents = nobody } = useQuery(recentPeopleQuery(userId));
+  const client = useQueryClient();
+  const recentPeople = useQuery(recentPeopleQuery(userId));
+  const online = useOnline();
+  const recents = recentPeople.data ?? (online ? nobody : keptPeople(client, userId));
   const { data: contacts = nobody } = useQuery(contactPeopleQuery(userId));
   return (
     <>

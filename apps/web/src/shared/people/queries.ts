@@ -1,5 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import { dataOf } from "../api/index.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { dataOf, type OperationData } from "../api/index.ts";
 import { call } from "../session/index.ts";
 import type { Person } from "./person.ts";
 
@@ -28,6 +28,35 @@ export const personByTagQuery = (tag: string | null) =>
     networkMode: "always",
     retry: false,
   });
+
+/** A line of the lists that home shows, as far as it is read here. */
+type RecentPayment = Pick<
+  OperationData<"listTransactions">["transactions"][number],
+  "id" | "counterparty"
+>;
+
+/** The people of the payments that this device remembers, latest first: for when their list can't be read. */
+export function keptPeople(client: QueryClient, userId: string): Person[] {
+  const payments = client
+    .getQueriesData<RecentPayment[]>({ queryKey: ["transactions", userId, "recent"] })
+    .flatMap(([, list]) => list ?? [])
+    .sort((one, other) => other.id.localeCompare(one.id));
+  const people = new Map<string, Person>();
+  for (const { counterparty } of payments) {
+    if (counterparty?.userId == null || !counterparty.isLilypadUser) continue;
+    people.set(
+      counterparty.userId,
+      people.get(counterparty.userId) ?? {
+        id: counterparty.userId,
+        first_name: counterparty.profile.firstName,
+        last_name: counterparty.profile.lastName,
+        display_tag: counterparty.displayTag,
+        avatar_colour: counterparty.avatarColor ?? "",
+      },
+    );
+  }
+  return [...people.values()];
+}
 
 /** The people of the latest payments. They change with the history, so its key comes first. */
 export const recentPeopleQuery = (userId: string) =>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { ExchangeFacts } from "./exchange-facts.tsx";
@@ -42,10 +42,17 @@ const quoteOf = (changes: Partial<Exchange> = {}): Exchange => ({
 const quotes = "POST /api/v1/exchange/quotes";
 const begin = "POST /api/v1/exchange";
 const begun = quoteOf({ status: "pending", begun_at: "2026-11-20T14:00:00.000Z" });
+const limits = (instantPayments: boolean) => ({
+  limits: [],
+  lowered: null,
+  paymentsPerDay: 100,
+  instantPayments,
+});
 const answers = () => ({
   "GET /api/v1/wallets/balance": balances,
   [quotes]: { data: { exchange: quoteOf() } },
   [begin]: { data: { exchange: begun } },
+  "GET /api/v1/payments/limits": { data: limits(true) },
   "GET /api/v1/exchange/quote-1": { data: { exchange: { ...begun, status: "done" } } },
 });
 const bodies = (calls: { path: string; body: unknown }[], path: string) =>
@@ -148,6 +155,40 @@ describe("Exchange", () => {
     );
     await userEvent.type(field(), "{Backspace}");
     await waitFor(() => expect(screen.queryByText(refusal.error)).toBeNull());
+  });
+
+  it("says before an amount is typed that instant payments have to be turned on, and leads there", async () => {
+    fakeApi({ ...answers(), "GET /api/v1/payments/limits": { data: limits(false) } });
+    open();
+    expect(await screen.findByText("Instant payments are off")).toBeTruthy();
+    expect(
+      screen.getByRole("link", { name: "Turn them on under Your key" }).getAttribute("href"),
+    ).toBe("/profile/security/signing");
+    await userEvent.type(field(), "5000");
+    await screen.findByText("You get");
+    expect(screen.getByRole("button", { name: "Exchange $50.00" })).toHaveProperty(
+      "disabled",
+      true,
+    );
+  });
+
+  it("says that there is no network, and asks for the rate again once it is back", async () => {
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    window.dispatchEvent(new Event("offline"));
+    const { answers: given } = fakeApi({
+      ...answers(),
+      [quotes]: { status: 400, code: "INTERNAL", error: "Down." },
+    });
+    open();
+    await screen.findByText("You have $100.00");
+    await userEvent.type(field(), "5000");
+    expect(await screen.findByText("You're offline")).toBeTruthy();
+    Object.assign(given, answers());
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event("online"));
+    const action = screen.getByRole("button", { name: "Exchange $50.00" });
+    await waitFor(() => expect(action).toHaveProperty("disabled", false));
+    expect(screen.queryByText("You're offline")).toBeNull();
   });
 
   it("sends the same request again after a lost answer", async () => {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowUpDown } from "lucide-react";
 import { useId, useState } from "react";
 import { useLocation } from "wouter";
+import { paymentLimitsQuery, useUserId } from "../../../shared/account/index.ts";
 import { StillAskingView, useStillAsking } from "../../../shared/intents/index.ts";
 import { exchangeMessages as messages } from "../../../shared/messages/index.ts";
 import { entryDecimal, entryDigits, entryText, formatMoney } from "../../../shared/money/index.ts";
@@ -18,6 +19,7 @@ import {
   Main,
   Screen,
   SuccessStage,
+  TextLink,
   text,
 } from "../../../shared/ui/index.ts";
 import { Line, Lines, Notice } from "../../bank/bank-transfer/index.ts";
@@ -77,12 +79,21 @@ interface ExchangeFormProps {
 function ExchangeForm({ opened, refusal, onDone }: ExchangeFormProps) {
   const exchange = useExchange(opened, refusal, onDone);
   const { from, to, digits, quote, notice, busy, isSent, isOver, error } = exchange;
+  const { data: limits } = useQuery(paymentLimitsQuery(useUserId()));
+  const needsInstant = limits?.instantPayments === false;
   const problem = isOver ? messages.over(from) : error;
   const problemId = useId();
   const amount = formatMoney(entryDecimal(digits), from);
   return (
     <Form onSubmit={() => void exchange.submit()} submits="button">
       <Main>
+        {needsInstant && (
+          <Notice title={messages.instantOff.title} detail={messages.instantOff.text}>
+            <p className={classes(text.small, styles.instant)}>
+              <TextLink href="/profile/security/signing">{messages.instantOff.action}</TextLink>
+            </p>
+          </Notice>
+        )}
         {notice !== null && <Notice title={notice.title} detail={notice.text ?? ""} />}
         <div className={styles.box}>
           <div className={classes(styles.side, styles.typed)}>
@@ -137,7 +148,7 @@ function ExchangeForm({ opened, refusal, onDone }: ExchangeFormProps) {
           wide
           busy={busy}
           busyLabel={messages.exchanging}
-          disabled={quote === undefined || exchange.isExpired || problem !== null}
+          disabled={quote === undefined || exchange.isExpired || problem !== null || needsInstant}
         >
           {isSent
             ? messages.tryAgain

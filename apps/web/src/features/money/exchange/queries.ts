@@ -31,7 +31,8 @@ export const quoteQuery = (from: ExchangeCurrency, amount: string) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    refetchOnReconnect: false,
+    // One that has arrived is kept; one that could not be had is asked for again.
+    refetchOnReconnect: true,
   });
 
 export const otherCurrency = (currency: ExchangeCurrency): ExchangeCurrency =>

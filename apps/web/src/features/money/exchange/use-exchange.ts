@@ -11,13 +11,14 @@ import {
   useAnsweredIntent,
   wakeResender,
 } from "../../../shared/intents/index.ts";
-import { exchangeMessages as messages } from "../../../shared/messages/index.ts";
+import { exchangeMessages as messages, offlineMessages } from "../../../shared/messages/index.ts";
 import {
   type EntryDigits,
   entryDecimal,
   entryMinor,
   formatMoney,
 } from "../../../shared/money/index.ts";
+import { useOnline } from "../../../shared/online/index.ts";
 import { useSecondsLeft, useSettled } from "../../../shared/time/index.ts";
 import { type Exchange, type ExchangeCurrency, otherCurrency, quoteQuery } from "./queries.ts";
 
@@ -67,6 +68,7 @@ export function useExchange(
     ...quoteQuery(from, entryDecimal(settled)),
     enabled: settled !== "" && settled === digits && !isOver && sent === null,
   });
+  const online = useOnline();
   const quote = settled === digits && digits !== "" && !isOver ? query.data : undefined;
   const left = useSecondsLeft(Date.parse(quote?.expires_at ?? ""));
   const { refetch, dataUpdatedAt, isFetching } = query;
@@ -101,12 +103,17 @@ export function useExchange(
     }
     setSent(null);
     if (answer.kind === "accepted") onDone(answer.data.exchange);
-    else {
+    else if (!answer.failure.isCancelled) {
       setNotice(refusalNotice(answer.failure));
       void refetch();
     }
   }
   useAnsweredIntent<"beginExchange">(busy ? null : (sent?.correlationId ?? null), handle);
+
+  function whyNoQuote(): string | null {
+    if (quote === undefined && !online) return offlineMessages.title;
+    return errorOf(query.error);
+  }
 
   return {
     from,
@@ -117,7 +124,7 @@ export function useExchange(
     isExpired,
     isOver,
     isQuoting: query.isFetching,
-    error: settled === digits && digits !== "" && !isOver ? errorOf(query.error) : null,
+    error: settled === digits && digits !== "" && !isOver ? whyNoQuote() : null,
     notice,
     busy,
     /** Whether the exchange was requested and not answered, so that nothing can be changed. */

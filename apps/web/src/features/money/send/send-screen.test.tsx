@@ -200,7 +200,9 @@ describe("the button of Send Money", () => {
     await screen.findByRole("button", { name: "Continue" });
     given[recipient] = { data: { hasPaid: true } };
     const before = calls.length;
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     window.dispatchEvent(new Event("offline"));
+    onLine.mockReturnValue(true);
     window.dispatchEvent(new Event("online"));
     await waitFor(() =>
       expect(calls.slice(before).map(({ path }) => path)).toContain(

@@ -3,6 +3,12 @@ export const exchangeMessages = {
   title: "Exchange",
   entry: { name: "Exchange", text: "Dollars to euros and back" },
   names: { USD: "dollars", EUR: "euros" },
+  /** Of somebody who signs each payment. */
+  instantOff: {
+    title: "Instant payments are off",
+    text: "We exchange through them, so please turn them on first. You can turn them off again afterwards.",
+    action: "Turn them on under Your key",
+  },
   youExchange: "You exchange",
   youGet: "You get",
   have: (amount: string) => `You have ${amount}`,

@@ -53,3 +53,13 @@ it("a query view leaves an empty list to the caller if there is no text for it",
   open({ data: [], isError: false });
   expect(screen.getByText("0 birds")).toBeTruthy();
 });
+
+it.each([true, false])(
+  "a query view says that there is no network in place of what was never read (failed: %s)",
+  (isError) => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    open({ data: undefined, isError });
+    expect(screen.getByText("You're offline")).toBeTruthy();
+    expect(screen.queryByText("No birds")).toBeNull();
+  },
+);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { offlineMessages } from "../../messages/index.ts";
 import { useOnline } from "../../online/index.ts";
 import { SkeletonRows } from "../lists/skeleton.tsx";
 import { Empty } from "./empty.tsx";
@@ -23,14 +24,16 @@ export interface QueryViewProps<T> {
 }
 
 /**
- * The data of a query, or that it is loading, could not be read, or is empty. Without a network, a banner of the app says why
- * nothing is read again.
+ * The data of a query, or that it is loading, could not be read, or is empty. Without a network it says so in place of what was never
+ * read, and a banner of the app says why nothing is read again.
  */
 export function QueryView<T>({ query, rows, texts, children }: QueryViewProps<T>) {
   const { data, isError, refetch } = query;
   const { loading, failed, failedNote, empty, emptyText } = texts;
   const online = useOnline();
   const read = () => void refetch();
+  if (data === undefined && !online)
+    return <Trouble title={offlineMessages.title} detail={offlineMessages.text} onRetry={read} />;
   if (data === undefined) {
     return isError ? (
       <Trouble title={failed} detail={failedNote} onRetry={read} />

@@ -1,0 +1,5 @@
+/** In place of what was never read and can't be read without a network. Not among the texts of the app: payers don't load these. */
+export const offlineMessages = {
+  title: "You're offline",
+  text: "It's read as soon as you're back online. Your money is safe.",
+} as const;
