@@ -35,7 +35,7 @@ const calmMs = 3000;
 export function LiveUpdates(): ReactNode {
   const userId = useUserId();
   const queryClient = useQueryClient();
-  const { message, noteTransaction } = useIncomingMoney();
+  const { message, dismiss, noteTransaction } = useIncomingMoney();
   useEffect(() => {
     const openedAtMs = performance.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,5 +69,5 @@ export function LiveUpdates(): ReactNode {
       stop();
     };
   }, [userId, queryClient, noteTransaction]);
-  return <IncomingMoney message={message} />;
+  return <IncomingMoney message={message} onRead={dismiss} />;
 }

@@ -50,9 +50,9 @@ describe("the message about money that has arrived", () => {
 let note: (id: string) => Promise<void>;
 
 function Page() {
-  const { message, noteTransaction } = useIncomingMoney();
+  const { message, dismiss, noteTransaction } = useIncomingMoney();
   note = noteTransaction;
-  return <IncomingMoney message={message} />;
+  return <IncomingMoney message={message} onRead={dismiss} />;
 }
 
 describe("money that arrives while the app is open", () => {
@@ -93,6 +93,15 @@ describe("money that arrives while the app is open", () => {
     await act(() => note("t1"));
     expect(told()).toBe("You received $•••• from Ben");
     hideAmounts(false);
+  });
+
+  it("opens its payment when it is tapped, and is gone then", async () => {
+    fakeApi(answer(money()));
+    openSignedIn(<Page />);
+    await act(() => note("t1"));
+    act(() => screen.getByRole("button", { name: "You received $25.50 from Ben" }).click());
+    expect(`${location.pathname}${location.search}`).toBe("/transactions?id=t1");
+    expect(told()).toBe("");
   });
 
   it("is announced only for the transaction that has changed", async () => {

@@ -1,22 +1,39 @@
 import { ArrowDownLeft } from "lucide-react";
+import { useLocation } from "wouter";
+import { classes } from "../../../shared/ui/index.ts";
 import styles from "./incoming-money.module.css";
 import type { IncomingMessage } from "./use-incoming-money.ts";
 
 /**
- * The message about money that has just arrived, on any screen. It is over the title of the bar, never over
- * its buttons or the controls of a step, and lets touches through. Its element always exists, so that
- * screen readers announce what is put into it.
+ * The message about money that has just arrived, on any screen; it opens the payment. It is over the title of the bar, never over
+ * its buttons or the controls of a step. Home has the bell and more in its bar, so there it is below. Its element always exists,
+ * so that screen readers announce what is put into it.
  */
-export function IncomingMoney({ message }: { message: IncomingMessage | null }) {
+export function IncomingMoney(props: { message: IncomingMessage | null; onRead: () => void }) {
+  const { message, onRead } = props;
+  const [path, navigate] = useLocation();
+  function open(id: string) {
+    onRead();
+    navigate(`/transactions?id=${id}`);
+  }
   return (
-    <div className={styles.region} role="status" data-passing="">
+    <div
+      className={classes(styles.region, path === "/dashboard" && styles.below)}
+      role="status"
+      data-passing=""
+    >
       {message !== null && (
-        <p key={message.id} className={styles.message}>
+        <button
+          key={message.id}
+          type="button"
+          className={styles.message}
+          onClick={() => open(message.id)}
+        >
           <span className={styles.icon}>
             <ArrowDownLeft size={18} strokeWidth={2} aria-hidden="true" />
           </span>
           <span className={styles.text}>{message.text}</span>
-        </p>
+        </button>
       )}
     </div>
   );

@@ -66,5 +66,6 @@ export function useIncomingMoney() {
     return () => clearTimeout(timer);
   }, [message]);
 
-  return { message, noteTransaction };
+  const dismiss = useCallback(() => setMessage(null), []);
+  return { message, dismiss, noteTransaction };
 }
