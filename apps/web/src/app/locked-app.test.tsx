@@ -86,6 +86,23 @@ it("a locked app tells of a pending passcode reset, which can be cancelled witho
   await locked();
 });
 
+it("a locked app names only what unlocks it, and has no button beside the sixth digit", async () => {
+  lockApp("mira", 5);
+  coldStart();
+  fakeApi({
+    ...answers,
+    "GET /api/v1/auth/second-factor": {
+      data: { is_set_up: true, passcode: true, passkeys: 0, passcode_reset_at: null },
+    },
+  });
+  render(<App />);
+  await locked();
+  expect(screen.getByText("Confirm it's you to open it.")).toBeTruthy();
+  expect(await screen.findByText("Unlock it with your passcode.")).toBeTruthy();
+  expect(screen.queryByText(/passkey/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Verify" })).toBeNull();
+});
+
 it("a forgotten passcode is reset from the locked app, which stays locked until it works", async () => {
   lockApp("mira", 5);
   coldStart();

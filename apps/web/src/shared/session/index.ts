@@ -7,6 +7,7 @@ export {
   throughStepUp,
 } from "./call.ts";
 export { forgetDevice, type KeptDevice, keptDevice } from "./kept-device.ts";
+export { keptEmail } from "./kept-email.ts";
 export { type SecondFactor, secondFactor } from "./kept-second-factor.ts";
 export { hasKeptSession, keptPerson, sessionStorageKey } from "./kept-session.ts";
 export { followLink, type LinkFollowed, requestLink } from "./magic-link.ts";

@@ -4,6 +4,7 @@ import { forgetPeople } from "../device/index.ts";
 import { keepUnlocked } from "../lock/index.ts";
 import { emailCodeMessages } from "../messages/index.ts";
 import { forgetDevice, keepDevice, keptDevice } from "./kept-device.ts";
+import { forgetEmail, keepEmail, keptEmail } from "./kept-email.ts";
 import { keptPerson, noteSessionOver, sessionStorageKey } from "./kept-session.ts";
 import { setSecondFactor } from "./second-factor.ts";
 import { sessionClient } from "./session-client.ts";
@@ -31,6 +32,7 @@ function apply(event: SessionEvent): void {
   // Nobody may see what this device remembers about another person.
   forgetPeople(next.status === "signed_in" ? next.userId : null);
   state = next;
+  if (next.status === "signed_in" && next.email !== keptEmail()) keepEmail(next.email);
   noteSessionOver(next.status === "signed_out");
   for (const listener of listeners) listener();
 }
@@ -162,6 +164,7 @@ async function dropSession(): Promise<void> {
  */
 export async function endSession(): Promise<void> {
   forgetDevice();
+  forgetEmail();
   forgetPeople(null);
   await dropSession();
 }

@@ -4,6 +4,7 @@ import {
   confirmSession,
   endSession,
   keptDevice,
+  keptEmail,
   renewSession,
   secondFactor,
   startSession,
@@ -50,6 +51,15 @@ describe("a new session", () => {
     accept(id);
     await startSession(tokens, { mfaRequired: false });
     expect(keptDevice()).toEqual(kept);
+  });
+
+  it("leaves the address for the next sign-in on this device, until the person signs out", async () => {
+    accept("ada");
+    await startSession(tokens, { mfaRequired: false });
+    auth.listener("SIGNED_OUT", null);
+    expect(keptEmail()).toBe("ada@example.com");
+    await endSession();
+    expect(keptEmail()).toBeNull();
   });
 
   it("leaves nothing behind if it could not be started", async () => {

@@ -1,8 +1,18 @@
 import { Plus } from "lucide-react";
 import { useLocation } from "wouter";
 import { bankAccountMessages as messages } from "../../../shared/messages/index.ts";
-import { BackBar, LinkButton, QueryView, Screen, StepBody } from "../../../shared/ui/index.ts";
+import {
+  BackBar,
+  classes,
+  Foot,
+  LinkButton,
+  Main,
+  QueryView,
+  Screen,
+  text,
+} from "../../../shared/ui/index.ts";
 import { useWatchedAccounts } from "./data/use-watched-accounts.ts";
+import styles from "./linked-accounts-screen.module.css";
 import { LinkedAccountList } from "./ui/linked-account-list.tsx";
 import { SetUpEntry } from "./ui/set-up-entry.tsx";
 
@@ -15,24 +25,22 @@ export function LinkedAccountsScreen() {
   const accounts = query.data;
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={() => navigate("/profile")} />
-      <StepBody
-        title={messages.title}
-        lead={messages.lead}
-        action={
-          accounts && (
-            <LinkButton href={linkPath} wide>
-              <Plus size={20} aria-hidden="true" />
-              {accounts.length === 0 ? messages.linkFirst : messages.linkAnother}
-            </LinkButton>
-          )
-        }
-      >
+      <BackBar onBack={() => navigate("/profile")} title={messages.title} />
+      <Main>
+        <p className={classes(text.soft, styles.lead)}>{messages.lead}</p>
         <QueryView query={query} rows={2} texts={messages}>
           {(known) => <LinkedAccountList accounts={known} />}
         </QueryView>
         {accounts && <SetUpEntry accounts={accounts} />}
-      </StepBody>
+      </Main>
+      {accounts && (
+        <Foot>
+          <LinkButton href={linkPath} wide>
+            <Plus size={20} aria-hidden="true" />
+            {accounts.length === 0 ? messages.linkFirst : messages.linkAnother}
+          </LinkButton>
+        </Foot>
+      )}
     </Screen>
   );
 }

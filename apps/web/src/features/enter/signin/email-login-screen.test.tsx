@@ -33,6 +33,13 @@ describe("the sign-in screen", () => {
     expect(calls).toEqual([]);
   });
 
+  it("knows the address of who was signed in on this device and did not sign out", () => {
+    fakeApi({});
+    localStorage.setItem("lilypad.email", "ada@example.com");
+    open();
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ada@example.com");
+  });
+
   it("sends a code and continues with the address", async () => {
     const { calls } = fakeApi({ "POST /api/v1/auth/send-otp": { data: { sent: true } } });
     open();

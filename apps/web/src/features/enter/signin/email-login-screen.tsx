@@ -4,6 +4,7 @@ import { useHistoryState } from "wouter/use-browser-location";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { linkSentPath, sendCode, sendLink } from "../../../shared/mailed-code/index.ts";
 import { signinMessages } from "../../../shared/messages/index.ts";
+import { keptEmail } from "../../../shared/session/index.ts";
 import {
   BackBar,
   Button,
@@ -26,9 +27,9 @@ const messages = signinMessages.email;
 /** Sign-in: the address for the code. */
 export function EmailLoginScreen() {
   const [, navigate] = useLocation();
-  /** A person who comes from an interrupted sign-up need not type the address again. */
+  /** Nobody who comes from an interrupted sign-up, or was signed in here, need type the address again. */
   const handed = passedEmail(useHistoryState());
-  const [email, setEmail] = useState(handed ?? "");
+  const [email, setEmail] = useState(() => handed ?? keptEmail() ?? "");
   const [error, setError] = useState<string | null>(null);
   const { busy: sending, run } = useBusy();
 

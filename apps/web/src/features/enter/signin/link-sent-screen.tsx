@@ -9,6 +9,7 @@ import {
   sendLink,
 } from "../../../shared/mailed-code/index.ts";
 import { signinMessages } from "../../../shared/messages/index.ts";
+import { useSession } from "../../../shared/session/index.ts";
 import { useSecondsLeft } from "../../../shared/time/index.ts";
 import { BackBar, Main, Pond, Screen, TextButton, text, toast } from "../../../shared/ui/index.ts";
 import { passedEmail, passedMode } from "./passed-email.ts";
@@ -17,15 +18,18 @@ import styles from "./signin.module.css";
 const messages = signinMessages.link;
 const emailLogin = "/onboarding/login/email-login";
 
-/** Tells the person that the link has been sent. */
+/** Tells the person that the link has been sent, and goes on once it was used in another tab of this browser. */
 export function LinkSentScreen() {
   const [, navigate] = useLocation();
+  const session = useSession();
   const handed: unknown = useHistoryState();
   const email = passedEmail(handed);
   const [sentAtMs, setSentAtMs] = useState(() => lastSentMs("link", email ?? ""));
   const secondsLeft = useSecondsLeft(sentAtMs + resendWaitMs);
   const { busy: sending, run } = useBusy();
 
+  // The link was opened in another tab: this one goes on as well.
+  if (session.status === "signed_in") return <Redirect to="/dashboard" replace />;
   if (email === null) return <Redirect to={emailLogin} replace />;
 
   async function sendAgain(address: string) {

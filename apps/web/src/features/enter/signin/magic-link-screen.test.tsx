@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { auth } from "../../../../test/fake-session.ts";
+import { auth, signIn } from "../../../../test/fake-session.ts";
 import { Toasts } from "../../../shared/ui/index.ts";
 import { EmailLoginScreen } from "./email-login-screen.tsx";
 import { LinkSentScreen } from "./link-sent-screen.tsx";
@@ -24,7 +24,7 @@ describe("the page of a sign-in link", () => {
       </>,
     );
   };
-  const signIn = () => userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+  const pressSignIn = () => userEvent.click(screen.getByRole("button", { name: "Sign in" }));
   const refuse = (error: object) =>
     auth.exchangeCodeForSession.mockResolvedValue({ data: { session: null }, error });
 
@@ -45,7 +45,7 @@ describe("the page of a sign-in link", () => {
         error: null,
       });
       open();
-      await signIn();
+      await pressSignIn();
       await waitFor(() => expect(location.pathname).toBe(path));
       expect(location.hash).toBe("");
     },
@@ -65,7 +65,7 @@ describe("the page of a sign-in link", () => {
   ])("shows what is wrong with %s, and offers another one", async (_, error, said) => {
     refuse(error);
     open();
-    await signIn();
+    await pressSignIn();
     expect(await screen.findByText(said)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Get a new link" }));
     expect(location.pathname).toBe("/onboarding/login/email-login");
@@ -74,12 +74,12 @@ describe("the page of a sign-in link", () => {
   it("allows another try if no answer arrived", async () => {
     refuse(new Error("offline"));
     open();
-    await signIn();
+    await pressSignIn();
     expect(
       await screen.findByText("Connection error. Please check your internet and try again."),
     ).toBeTruthy();
     auth.exchangeCodeForSession.mockResolvedValue({ data: { session: {} }, error: null });
-    await signIn();
+    await pressSignIn();
     await waitFor(() => expect(location.pathname).toBe("/dashboard"));
   });
 
@@ -141,6 +141,13 @@ describe("the screen for a sent sign-in link", () => {
       "disabled",
       true,
     );
+  });
+
+  it("goes on once the link was used in another tab", async () => {
+    history.replaceState({ email: "mira@example.com" }, "", "/onboarding/login/magic-link/sent");
+    render(<LinkSentScreen />);
+    act(() => signIn());
+    await waitFor(() => expect(location.pathname).toBe("/dashboard"));
   });
 
   it("is not shown without an address", () => {

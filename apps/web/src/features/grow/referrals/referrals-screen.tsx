@@ -31,9 +31,8 @@ export function ReferralsScreen() {
   const { invite, sheet } = useInvite();
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={() => navigate("/profile")} />
+      <BackBar onBack={() => navigate("/profile")} title={messages.title} />
       <Main>
-        <h1 className={text.title}>{messages.title}</h1>
         <Counts />
         <Referrals />
       </Main>

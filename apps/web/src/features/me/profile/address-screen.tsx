@@ -37,7 +37,7 @@ function AddressEditor({ profile }: { profile: Profile }) {
       void renewSession().catch(() => undefined);
       toast({ kind: "success", title: address === null ? messages.removed : messages.saved });
       navigate("/profile");
-    } else {
+    } else if (!saved.isCancelled) {
       const said = address === null ? messages.removeFailed : failed;
       toast({ kind: "error", title: errorTitle, text: said(saved.error) });
     }
@@ -54,7 +54,7 @@ function AddressEditor({ profile }: { profile: Profile }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Main>
-        <Lead title={messages.title}>{messages.lead}</Lead>
+        <Lead>{messages.lead}</Lead>
         <div className={styles.fields}>
           <AddressForm entry={entry} />
           {profile.primary_address !== null && (

@@ -53,7 +53,7 @@ function Deletion({ profile }: { profile: Profile }) {
     dispatch({ type: "code_wanted" });
     const asked = await call("deleteAccount", { body: {} });
     if (asked.success || asked.code === "SECURITY_CODE_REQUIRED") return sendCode();
-    dispatch({ type: "code_not_sent", error: asked.error });
+    dispatch({ type: "code_not_sent", error: asked.isCancelled ? null : asked.error });
   }
 
   async function sendCode() {
@@ -71,7 +71,7 @@ function Deletion({ profile }: { profile: Profile }) {
     const answer = await call("deleteAccount", { body: { code: state.code } });
     if (!answer.success) {
       const codeSpent = answer.code === "CODE_EXPIRED" || /_CODE_/.test(answer.code ?? "");
-      dispatch({ type: "refused", error: answer.error, codeSpent });
+      dispatch({ type: "refused", error: answer.isCancelled ? null : answer.error, codeSpent });
       return;
     }
     await endSession();
@@ -111,7 +111,7 @@ function Explanation({ state, onContinue }: ExplanationProps) {
   return (
     <>
       <Main>
-        <Lead title={messages.title}>{messages.lead}</Lead>
+        <Lead>{messages.lead}</Lead>
         {amounts !== "" && (
           <div className={`${styles.block} ${styles.alert}`} role="status">
             <p className={text.strong}>

@@ -38,7 +38,7 @@ function EditForm({ profile }: { profile: Profile }) {
     const change = changedDetails(profile, form);
     if (change === null) return navigate("/profile");
     const saved = await run(() => call("updateProfile", { body: change }));
-    if (saved === undefined) return;
+    if (saved === undefined || saved.isCancelled) return;
     if (saved.success) {
       queryClient.setQueryData(profileQuery(profile.user_id).queryKey, saved.data.profile);
       // The session contains the name too; if renewing fails, the next refresh updates it.
@@ -76,7 +76,7 @@ function EditForm({ profile }: { profile: Profile }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Main>
-        <Lead title={messages.title}>{messages.lead}</Lead>
+        <Lead>{messages.lead}</Lead>
         <div className={styles.fields}>
           <TextField
             {...field("firstName")}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { profileQuery } from "../../../shared/account/index.ts";
-import { dataOf } from "../../../shared/api/index.ts";
+import { CallError, dataOf } from "../../../shared/api/index.ts";
 import { profileMessages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { List, Main, ToggleRow, toast } from "../../../shared/ui/index.ts";
@@ -18,7 +18,7 @@ export function PrivacyScreen() {
     <WithProfile title={messages.title}>
       {(profile) => (
         <Main>
-          <Lead title={messages.title}>{messages.lead}</Lead>
+          <Lead>{messages.lead}</Lead>
           <div className={styles.block}>
             <Findable profile={profile} />
           </div>
@@ -40,8 +40,10 @@ function Findable({ profile }: { profile: Profile }) {
     mutationFn: async (findable: boolean) =>
       dataOf(await call("updateProfile", { body: { findable_by_name: findable } })).profile,
     onSuccess: (saved) => queryClient.setQueryData(profileQuery(saved.user_id).queryKey, saved),
-    onError: (error) =>
-      toast({ kind: "error", title: messages.findableFailed, text: error.message }),
+    onError: (error) => {
+      if (error instanceof CallError && error.failure.isCancelled) return;
+      toast({ kind: "error", title: messages.findableFailed, text: error.message });
+    },
   });
   return (
     <List>

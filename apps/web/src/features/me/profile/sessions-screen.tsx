@@ -42,7 +42,7 @@ export function SessionsScreen() {
   return (
     <SubScreen title={messages.title}>
       <Main>
-        <Lead title={messages.title}>{messages.lead}</Lead>
+        <Lead>{messages.lead}</Lead>
         <div className={styles.block}>
           <QueryView query={query} rows={2} texts={{ ...messages, loading: appMessages.loading }}>
             {(sessions) => <SessionList sessions={sessions} />}

@@ -14,7 +14,8 @@ import {
 } from "../../../shared/ui/index.ts";
 import { PasscodeReset } from "../security/index.ts";
 import { useProving, VerifyButton } from "./proof-entry.tsx";
-import { bothMethods, type ProofMethods, useProofChoice } from "./proof-methods.ts";
+import { isRepeatable } from "./proof-flow.ts";
+import { type ProofMethods, useProofChoice } from "./proof-methods.ts";
 import { ProofOptions } from "./proof-options.tsx";
 import { sessionProofs } from "./prove.ts";
 import styles from "./second-factor.module.css";
@@ -50,7 +51,7 @@ export function LockScreen() {
           {messages.title}
         </h1>
         <p className={text.soft} role="status">
-          {online ? leadFor(choice?.methods ?? bothMethods) : messages.offline}
+          {online ? (choice === null ? messages.lead : leadFor(choice.methods)) : messages.offline}
         </p>
         <ProofOptions
           proving={proving}
@@ -61,7 +62,10 @@ export function LockScreen() {
         <Pond />
       </Main>
       <Foot>
-        {choice !== null && <VerifyButton proving={proving} methods={choice.methods} />}
+        {/* The sixth digit submits; only an attempt without an answer is repeated by hand. */}
+        {choice !== null && isRepeatable(proving.state) && (
+          <VerifyButton proving={proving} methods={choice.methods} />
+        )}
         <SignOutButton />
       </Foot>
     </Screen>

@@ -39,6 +39,10 @@ export function proofReducer(state: ProofState, event: ProofEvent): ProofState {
   }
 }
 
+/** True if a whole passcode stands there after an attempt whose result is unknown. */
+export const isRepeatable = ({ passcode, problem }: ProofState): boolean =>
+  problem !== null && passcode.length === codeLength;
+
 /** True for exactly six digits while nothing is running. */
 export function canVerify({ passcode, phase }: ProofState): boolean {
   return phase === "idle" && passcode.length === codeLength;

@@ -5,6 +5,7 @@ import { formatMoment } from "../../../shared/time/index.ts";
 import {
   BackBar,
   Button,
+  Foot,
   Main,
   Pond,
   Screen,
@@ -138,13 +139,17 @@ function ResetWaits({ until, onDone }: { until: string; onDone: () => void }) {
           {waitsLead.after}
         </>
       }
+      foot={
+        <Foot>
+          <Button wide onClick={onDone}>
+            {done}
+          </Button>
+        </Foot>
+      }
       onBack={onDone}
     >
       <div className={styles.block}>
         <p className={text.soft}>{waitsText}</p>
-        <Button wide onClick={onDone}>
-          {done}
-        </Button>
       </div>
     </Step>
   );

@@ -59,6 +59,7 @@ export const secondFactorMessages = {
   },
   lock: {
     title: "Lilypad is locked",
+    lead: "Confirm it's you to open it.",
     leads: {
       either: "Unlock it with your passkey or passcode.",
       passkey: "Unlock it with your passkey.",

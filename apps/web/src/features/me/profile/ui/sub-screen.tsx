@@ -12,18 +12,18 @@ export function SubScreen({ title, children }: { title: string; children: ReactN
   const [, navigate] = useLocation();
   return (
     <Screen title={title}>
-      <BackBar onBack={() => navigate("/profile")} />
+      <BackBar onBack={() => navigate("/profile")} title={title} />
       {children}
     </Screen>
   );
 }
 
-/** The heading of such a screen, and its introduction. */
-export function Lead({ title, children }: { title: string; children?: ReactNode }) {
+/** The introduction of such a screen. @param title of a part of it, such as the question for a code */
+export function Lead({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div className={styles.lead}>
-      <h1 className={text.title}>{title}</h1>
-      {children !== undefined && <p className={text.soft}>{children}</p>}
+      {title !== undefined && <h2 className={text.heading}>{title}</h2>}
+      <p className={text.soft}>{children}</p>
     </div>
   );
 }
@@ -37,7 +37,6 @@ export function WithProfile(props: { title: string; children: (profile: Profile)
         props.children(query.data)
       ) : (
         <Main>
-          <Lead title={props.title} />
           <div className={styles.block}>
             <QueryView
               query={query}

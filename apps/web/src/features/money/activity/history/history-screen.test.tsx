@@ -364,7 +364,11 @@ describe("the transaction that the address names", () => {
     ["on a phone", false, "dialog"],
     ["on a wide screen", true, "region"],
   ] as const;
-  const openNamed = async (isWide: boolean, role: "dialog" | "region", answer: object) => {
+  const openNamed = async (
+    isWide: boolean,
+    role: "dialog" | "region",
+    answer: Parameters<typeof fakeApi>[0][string],
+  ) => {
     beWide(isWide);
     const { calls } = fakeApi({ ...answers, [one]: answer });
     history.replaceState(null, "", "/transactions?id=old");
