@@ -37,4 +37,6 @@ export interface SessionRow {
   device: string;
   /** when the session was opened or last refreshed */
   lastSeenAt: Date;
+  /** when a used refresh token was last accepted although its answer had arrived (ADR 34); null if never */
+  excusedAt: Date | null;
 }

@@ -229,10 +229,17 @@ describe("refreshing with auth-js", () => {
   it("with a copied token that was used already ends the session for both owners", async () => {
     const { client, person } = await openSignedIn();
     const thief = await openClient({ stored: new Map(client.stored) });
-    const stolen = await thief.refreshSession();
-    expect(stolen.error).toBeNull();
-    expect((await thief.getUser()).error).toBeNull();
-    world.passSeconds(11);
+    const useCopy = async () => {
+      const stolen = await thief.refreshSession();
+      expect(stolen.error).toBeNull();
+      expect((await thief.getUser()).error).toBeNull();
+      world.passSeconds(11);
+      return stolen;
+    };
+    await useCopy();
+    // The owner's browser may have been killed before it stored the answer, so this is excused once.
+    expect((await client.refreshSession()).error).toBeNull();
+    const stolen = await useCopy();
     const { error } = await client.refreshSession();
     expect(error).toMatchObject({ status: 400, code: "refresh_token_already_used" });
     // auth-js keeps its session while the access token is not expired; asking the server removes it.

@@ -8,6 +8,7 @@ import { findPerson, type Person } from "../../people/index.ts";
 import type { IdentityContext } from "../context/identity-deps.ts";
 import { type IssuedSession, issueSession } from "./issue-session.ts";
 import {
+  excuseEveryMs,
   hashRefreshToken,
   refreshTokenLifeMs,
   repeatWindowMs,
@@ -15,6 +16,7 @@ import {
 } from "./refresh-token.ts";
 import {
   addRefreshToken,
+  excuseSession,
   findRefreshToken,
   lockSession,
   revokeSession,
@@ -43,6 +45,13 @@ async function findSuccessor(
   }
   return null;
 }
+
+/**
+ * The answer had arrived, and was lost afterwards: a browser that is killed loses what it wrote last. If it was a copy
+ * instead, two parties now have the same token, and the next refresh of the second one ends the session.
+ */
+const canBeExcused = (excusedAt: Date | null, now: Date): boolean =>
+  excusedAt === null || now.getTime() - excusedAt.getTime() >= excuseEveryMs;
 
 async function rotate(context: IdentityContext, db: Queryable, token: string): Promise<Rotation> {
   const now = context.clock.now();
@@ -75,12 +84,13 @@ async function rotate(context: IdentityContext, db: Queryable, token: string): P
   // Two of the app's tabs may refresh at the same time, or the answer was lost (closed tab, network
   // failure).
   const isAtOnce = now.getTime() - stored.usedAt.getTime() <= repeatWindowMs;
-  if (!stored.successorUsed && (isAtOnce || !stored.successorSeen)) {
+  const needsExcuse = stored.successorSeen && !isAtOnce;
+  if (!stored.successorUsed && (!needsExcuse || canBeExcused(session.excusedAt, now))) {
     const successor = await findSuccessor(db, token, keys);
     // Its key was removed meanwhile, so the answer cannot be repeated, and the person signs in again.
-    return successor === null
-      ? { ok: false, refusal: "expired" }
-      : { ...granted, refreshToken: successor };
+    if (successor === null) return { ok: false, refusal: "expired" };
+    if (needsExcuse) await excuseSession(db, session.id, now);
+    return { ...granted, refreshToken: successor };
   }
   // Two parties have the same token, and it is unknown which of them is a thief.
   await revokeSession(db, session.id, "token_reused", now);
@@ -90,7 +100,8 @@ async function rotate(context: IdentityContext, db: Queryable, token: string): P
 /**
  * Exchanges a refresh token for the next one and a new access token. The same token gets the same
  * successor again within 10 s, and later as long as no token of the first answer was used, because
- * that answer was lost. Otherwise the token was copied, and the whole session ends (ADR 0034).
+ * that answer was lost. Once in thirty days it may also have been lost after it was used, as long as its refresh token was
+ * not. Otherwise the token was copied, and the whole session ends (ADR 0034).
  */
 export async function refreshSession(
   context: IdentityContext,

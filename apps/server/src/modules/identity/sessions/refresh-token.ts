@@ -5,6 +5,9 @@ export const refreshTokenLifeMs = 7 * 24 * 60 * 60 * 1000;
 /** A repeated refresh gets the same answer within this time, even if the first answer arrived. */
 export const repeatWindowMs = 10_000;
 
+/** How often a session may lose an answer that had arrived, as a browser does that is killed before it has written it. */
+export const excuseEveryMs = 30 * 24 * 60 * 60 * 1000;
+
 /** The stored hash of a token. It needs no salt, because a token has 256 random bits. */
 export function hashRefreshToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();

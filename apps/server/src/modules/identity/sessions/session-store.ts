@@ -2,7 +2,10 @@ import type { Queryable } from "@lilypad/db";
 import type { RefreshTokenRow, SessionRow } from "../rows.gen.ts";
 
 const columns = "id, person_id, aal, device, created_at, last_seen_at, revoked_at";
-type StoredSession = Omit<SessionRow, "stepUpUntil" | "passkeyVerifiedAt" | "revokedReason">;
+type StoredSession = Omit<
+  SessionRow,
+  "stepUpUntil" | "passkeyVerifiedAt" | "revokedReason" | "excusedAt"
+>;
 
 /** A session as members of staff see it. */
 export type SessionForStaff = StoredSession & Pick<SessionRow, "revokedReason">;
@@ -19,9 +22,12 @@ export async function addSession(
 }
 
 /** Locks the session, which serialises refreshes of its family. */
-export async function lockSession(db: Queryable, id: string): Promise<StoredSession | null> {
-  const { rows } = await db.query<StoredSession>(
-    `select ${columns} from session where id = $1 for update`,
+export async function lockSession(
+  db: Queryable,
+  id: string,
+): Promise<(StoredSession & Pick<SessionRow, "excusedAt">) | null> {
+  const { rows } = await db.query<StoredSession & Pick<SessionRow, "excusedAt">>(
+    `select ${columns}, excused_at from session where id = $1 for update`,
     [id],
   );
   return rows[0] ?? null;
@@ -188,6 +194,11 @@ export async function useRefreshToken(
     sessionId,
     now,
   ]);
+}
+
+/** Records that a used token was accepted although its answer had arrived. */
+export async function excuseSession(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query("update session set excused_at = $2 where id = $1", [id, now]);
 }
 
 /** Records that the answer with a refresh token arrived, because its access token was used. */

@@ -72,18 +72,50 @@ describe("a refresh token", () => {
     expect(second.body.refresh_token).toBe(first.body.refresh_token);
   });
 
-  it("used again after the first answer arrived ends the whole session, because it was copied", async () => {
-    const person = await signIn();
-    const { body } = await refresh(person.refreshToken);
+  const ended = { status: 400, body: { code: 400, error_code: "refresh_token_already_used" } };
+
+  /** Refreshes, uses the answer, and loses what was stored of it: the browser was killed. */
+  async function loseUsedAnswer(refreshToken: string) {
+    const { body } = await refresh(refreshToken);
     expect((await user(body.access_token)).status).toBe(200);
     world.passSeconds(11);
-    const reused = await refresh(person.refreshToken);
-    expect(reused).toMatchObject({
-      status: 400,
-      body: { code: 400, error_code: "refresh_token_already_used" },
-    });
-    expect((await refresh(body.refresh_token)).status).toBe(400);
-    expect((await user(body.access_token)).body.error_code).toBe("session_not_found");
+    return body as { access_token: string; refresh_token: string };
+  }
+
+  it("used again after the first answer was used gets it again, because a killed browser forgets it", async () => {
+    const person = await signIn();
+    const lost = await loseUsedAnswer(person.refreshToken);
+    const again = await refresh(person.refreshToken);
+    expect(again.body.refresh_token).toBe(lost.refresh_token);
+    expect((await user(again.body.access_token)).body.id).toBe(person.personId);
+    expect((await refresh(again.body.refresh_token)).status).toBe(200);
+  });
+
+  it("used by two parties ends the whole session at the second refresh of the slower one", async () => {
+    const person = await signIn();
+    const thief = await loseUsedAnswer(person.refreshToken);
+    const owner = await refresh(person.refreshToken);
+    expect(owner.body.refresh_token).toBe(thief.refresh_token);
+    const next = await loseUsedAnswer(thief.refresh_token);
+    expect(await refresh(owner.body.refresh_token)).toMatchObject(ended);
+    expect((await refresh(next.refresh_token)).status).toBe(400);
+    expect((await user(next.access_token)).body.error_code).toBe("session_not_found");
+  });
+
+  it("used again after the first answer was used is excused only once in thirty days", async () => {
+    const person = await signIn();
+    await loseUsedAnswer(person.refreshToken);
+    let { refresh_token: token } = (await refresh(person.refreshToken)).body;
+    for (let day = 0; day < 30; day += 6) {
+      world.passSeconds(6 * 86_400);
+      token = (await refresh(token)).body.refresh_token;
+    }
+    const lost = await loseUsedAnswer(token);
+    const again = await refresh(token);
+    expect(again.body.refresh_token).toBe(lost.refresh_token);
+    world.passSeconds(6 * 86_400);
+    await loseUsedAnswer(again.body.refresh_token);
+    expect(await refresh(again.body.refresh_token)).toMatchObject(ended);
   });
 
   it.each([0, 800])(
