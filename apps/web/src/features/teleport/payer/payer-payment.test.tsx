@@ -1,5 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { samplePayment, sampleQuote, sampleTeleport } from "../../../../test/samples/teleport.ts";
 import {
   button,
@@ -111,6 +111,22 @@ describe("a payment of a link", () => {
     expect(await screen.findByText("LILY-4417", {}, { timeout: 4000 })).toBeTruthy();
   });
 
+  it("is thanked for once it was sent, for two seconds, and then shows its progress", async () => {
+    const { answers } = openPayer({ [routes.link]: waiting });
+    const action = await button("I've sent the payment");
+    answers[routes.link] = { data: { ...paying, payment: sent } };
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    act(() => action.click());
+    await heading("Thanks");
+    await said("We're watching for your $406.77.");
+    expect(screen.queryByText("Waiting for your transfer")).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1800));
+    expect(screen.queryByText("Waiting for your transfer")).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    await heading("Waiting for your transfer");
+    expect(screen.queryByText("Thanks")).toBeNull();
+  });
+
   it("can be marked as sent again after a failure", async () => {
     const { answers } = openPayer({ [routes.link]: waiting, [routes.sent]: "no answer" });
     await press("I've sent the payment");
@@ -120,7 +136,7 @@ describe("a payment of a link", () => {
     answers[routes.sent] = { data: sent };
     answers[routes.link] = { data: { ...paying, payment: sent } };
     await press("Try again");
-    await heading("Waiting for your transfer");
+    await heading("Thanks");
   });
 
   it("shows its outcome, and deletes the draft", async () => {

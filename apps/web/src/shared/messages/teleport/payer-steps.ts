@@ -87,7 +87,7 @@ export const payerStepMessages = {
     account: (bank: string, last4: string) => `${bank} ••${last4}`,
     sent: "You send",
     gets: (name: string) => `${name} gets`,
-    teleportFee: "Teleport fee, 0% this term",
+    teleportFee: "Teleport fee, 0%",
     arrives: "Arrives in 1–3 business days",
     seen: (name: string) => `${name} sees who paid and how much.`,
     action: "Confirm",
@@ -112,6 +112,8 @@ export const payerStepMessages = {
   confirmation: {
     name: "Your payment",
     confirming: "Confirming your payment",
+    thanks: "Thanks",
+    watching: (amount: string) => `We're watching for your ${amount}.`,
     failedTitle: "Confirmation Error",
     failed: "Failed to confirm payment",
     failedNote: "Your bank transfer isn't affected. Money you've sent will still arrive.",

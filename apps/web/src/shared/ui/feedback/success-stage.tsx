@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { stagePadPath } from "../controls/amount-entry.tsx";
+import { stagePadPath } from "../art/stage-pad.ts";
 import { classes } from "../style/classes.ts";
 import styles from "./success-stage.module.css";
 

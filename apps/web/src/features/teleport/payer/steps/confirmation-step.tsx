@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import type { CallFailure } from "../../../../shared/api/index.ts";
 import { appMessages, payerStepMessages } from "../../../../shared/messages/index.ts";
+import { formatMoney } from "../../../../shared/money/index.ts";
 import {
   Button,
   classes,
   LinkButton,
+  Main,
   SkeletonRows,
   StepBody,
+  SuccessStage,
   Trouble,
   text,
 } from "../../../../shared/ui/index.ts";
@@ -18,10 +21,14 @@ import { isAboutLink } from "../data/use-link-failure.ts";
 import type { PayerStepProps } from "../flow/payer-flow.ts";
 import { closedReason, isSent, paymentOf } from "../flow/shown-step.ts";
 import { isUndelivered, PaymentStatus } from "../ui/payment-status.tsx";
+import styles from "./confirmation-step.module.css";
 
 const messages = payerStepMessages.confirmation;
 
-/** Marks the payment as sent, and then shows its progress. */
+/** How long the thanks are shown before the progress. */
+const thanksMs = 2000;
+
+/** Marks the payment as sent, thanks for it, and then shows its progress. */
 export function ConfirmationStep(props: PayerStepProps) {
   const payment = paymentOf(props.state, props.teleport);
   return payment === null ? null : <Confirmation {...props} payment={payment} />;
@@ -29,7 +36,8 @@ export function ConfirmationStep(props: PayerStepProps) {
 
 function Confirmation(props: PayerStepProps & { payment: TeleportPayment }) {
   const { token, dispatch, payment } = props;
-  const { failure, markSent } = useMarkSent(token, isSent(payment));
+  const { failure, isJustSent, markSent } = useMarkSent(token, isSent(payment));
+  if (isJustSent && payment.outcome === null) return <Thanks payment={payment} />;
   if (isSent(payment)) return <PaymentProgress {...props} />;
   if (failure === null) {
     return (
@@ -64,6 +72,7 @@ function Confirmation(props: PayerStepProps & { payment: TeleportPayment }) {
 /** Tells the server once that the money was sent. @param isKnown the server knows it already */
 function useMarkSent(token: string, isKnown: boolean) {
   const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [isJustSent, setJustSent] = useState(false);
   const isTold = useRef(isKnown);
   const link = useLink(token);
 
@@ -75,6 +84,7 @@ function useMarkSent(token: string, isKnown: boolean) {
       if (isAboutLink(result.code)) await link.reload();
       return;
     }
+    setJustSent(true);
     await link.setPayment(result.data);
   }
 
@@ -84,7 +94,28 @@ function useMarkSent(token: string, isKnown: boolean) {
     isTold.current = true;
     void markSent();
   }, []);
-  return { failure, markSent };
+  useEffect(() => {
+    if (!isJustSent) return;
+    const timer = setTimeout(() => setJustSent(false), thanksMs);
+    return () => clearTimeout(timer);
+  }, [isJustSent]);
+  return { failure, isJustSent, markSent };
+}
+
+/** Thanks the payer. The pad is pale, because the money has not arrived yet. */
+function Thanks({ payment: { source } }: { payment: TeleportPayment }) {
+  const amount = formatMoney(source.amount, source.currency);
+  return (
+    <div className={styles.thanks}>
+      <Main centred>
+        <SuccessStage quiet amount={amount} />
+        <div role="status">
+          <h1 className={text.title}>{messages.thanks}</h1>
+          <p className={text.soft}>{messages.watching(amount)}</p>
+        </div>
+      </Main>
+    </div>
+  );
 }
 
 /** The progress of a payment, with what its payer can do next. */
