@@ -33,7 +33,7 @@ it.each([
 });
 
 it("the success page shows the link and what happens next", async () => {
-  open({ url, amount: "1250.00", note: "Tickets" });
+  open({ url, amount: "1250.00", note: "Tickets", isShared: true });
   expect(screen.getByRole("heading", { level: 1, name: "Success!" })).toBeTruthy();
   expect(screen.getByText("Link Shared!")).toBeTruthy();
   expect(screen.getByText("£1,250.00")).toBeTruthy();
@@ -42,6 +42,16 @@ it("the success page shows the link and what happens next", async () => {
   expect(screen.getByRole("heading", { name: "How teleport works" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Back to Dashboard" }));
   expect(location.pathname).toBe("/dashboard");
+});
+
+it("the success page of a link that was not shared shows all but that it was shared", () => {
+  open({ url, amount: "1250.00", note: "Tickets", isShared: false });
+  expect(screen.getByRole("heading", { level: 1, name: "Success!" })).toBeTruthy();
+  expect(screen.queryByText("Link Shared!")).toBeNull();
+  expect(screen.getByText("£1,250.00")).toBeTruthy();
+  expect(screen.getByText("Tickets")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Copy link" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "How teleport works" })).toBeTruthy();
 });
 
 it("the success page copies the link, and says so for three seconds", async () => {

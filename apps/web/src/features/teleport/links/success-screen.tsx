@@ -18,13 +18,13 @@ import {
 } from "../../../shared/ui/index.ts";
 import { capabilitiesQuery } from "../../bank/bank-accounts/index.ts";
 import styles from "./teleport.module.css";
-import { type MadeLink, readMadeLink } from "./teleport-flow.ts";
+import { type FinishedLink, readFinishedLink } from "./teleport-flow.ts";
 
 const messages = teleportMessages.success;
 
 /** /teleport/success: shows the new link and what happens next. */
 export function TeleportSuccessScreen() {
-  const made = readMadeLink(useHistoryState());
+  const made = readFinishedLink(useHistoryState());
   return made === null ? <NoLink /> : <Success {...made} />;
 }
 
@@ -37,7 +37,7 @@ function usePaidIn(): string {
   return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(offered);
 }
 
-function Success({ url, amount, note }: MadeLink) {
+function Success({ url, amount, note, isShared }: FinishedLink) {
   const [, navigate] = useLocation();
   const paidIn = usePaidIn();
   return (
@@ -50,7 +50,7 @@ function Success({ url, amount, note }: MadeLink) {
         </SuccessStage>
         <div className={styles.below}>
           <h1 className={text.title}>{messages.title}</h1>
-          <p className={styles.shared}>{messages.shared}</p>
+          {isShared && <p className={styles.shared}>{messages.shared}</p>}
           {note !== "" && <p className={classes(text.small, text.soft, styles.note)}>{note}</p>}
           <section className={styles.link} aria-label={messages.link}>
             <p className={styles.url}>{url}</p>

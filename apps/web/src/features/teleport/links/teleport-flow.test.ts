@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   firstTeleportState,
-  readMadeLink,
+  readFinishedLink,
   type TeleportEvent,
   type TeleportState,
   teleportProblem,
@@ -129,8 +129,10 @@ it.each([
 });
 
 it.each([
-  ["what the form passes", made, made],
-  ["a link without a note", { ...made, note: undefined }, { ...made, note: "" }],
+  ["a shared link", { ...made, isShared: true }, { ...made, isShared: true }],
+  ["a link that was not shared", { ...made, isShared: false }, { ...made, isShared: false }],
+  ["a link of an older version", made, { ...made, isShared: false }],
+  ["a link without a note", { ...made, note: undefined }, { ...made, note: "", isShared: false }],
   ["null", null, null],
   ["a string", "link", null],
   ["a missing URL", { ...made, url: undefined }, null],
@@ -139,5 +141,5 @@ it.each([
   ["an amount that is a number", { ...made, amount: 12.5 }, null],
   ["a negative amount", { ...made, amount: "-12.50" }, null],
 ])("the success page reads %s", (_, state, expected) => {
-  expect(readMadeLink(state)).toEqual(expected);
+  expect(readFinishedLink(state)).toEqual(expected);
 });

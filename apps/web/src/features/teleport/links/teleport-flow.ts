@@ -14,13 +14,23 @@ export interface MadeLink {
 
 const isWebAddress = (url: string) => /^https?:$/.test(readUrl(url)?.protocol ?? "");
 
+/** What the success page shows: the link, and whether it was copied or passed to an app. */
+export interface FinishedLink extends MadeLink {
+  isShared: boolean;
+}
+
 /** Reads the link that the form passed to the success page, or returns null if there is none. */
-export function readMadeLink(state: unknown): MadeLink | null {
+export function readFinishedLink(state: unknown): FinishedLink | null {
   if (!isRecord(state)) return null;
-  const { url, amount, note } = state;
+  const { url, amount, note, isShared } = state;
   if (typeof url !== "string" || !isWebAddress(url)) return null;
   if (typeof amount !== "string" || !/^\d{1,12}\.\d{2}$/.test(amount)) return null;
-  return { url, amount, note: typeof note === "string" ? note : "" };
+  return {
+    url,
+    amount,
+    note: typeof note === "string" ? note : "",
+    isShared: isShared === true,
+  };
 }
 
 /** The state of making a link: identity check, form and share sheet. */

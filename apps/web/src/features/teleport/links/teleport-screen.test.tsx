@@ -81,17 +81,18 @@ describe("making a link", () => {
     await userEvent.click(whatsApp);
     await userEvent.click(within(sheet).getByRole("button", { name: "Done" }));
     expect(location.pathname).toBe("/teleport/success");
-    expect(history.state).toEqual({ url, amount: "12.50", note: "Tickets" });
+    expect(history.state).toEqual({ url, amount: "12.50", note: "Tickets", isShared: true });
   });
 
-  it("shows the list of links if the link was not shared", async () => {
+  it("opens the success page also if the link was not shared", async () => {
     fakeApi(answers());
     open();
     await userEvent.type(await amount(), "1250");
     await press("Create link");
     const sheet = await screen.findByRole("dialog", { name: "Share your teleport link" });
     await userEvent.click(within(sheet).getByRole("button", { name: "Done" }));
-    expect(location.pathname).toBe("/teleport/links");
+    expect(location.pathname).toBe("/teleport/success");
+    expect(history.state).toMatchObject({ url, amount: "12.50", isShared: false });
   });
 
   it("sends no note for spaces only", async () => {

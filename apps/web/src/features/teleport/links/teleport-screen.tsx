@@ -119,6 +119,7 @@ function LinkForm({ teleport }: { teleport: Teleport }) {
           label={messages.amount}
           digits={state.digits}
           currency="GBP"
+          autoFocus
           disabled={creating}
           hint={{
             text: limits === null ? messages.lead : `${messages.lead} ${limitsHint(limits)}`,
@@ -195,7 +196,7 @@ function NoAccounts({ teleport, accounts }: NoAccountsProps) {
   );
 }
 
-/** The share sheet of a new link. Closing it opens the success page if the link was shared. */
+/** The share sheet of a new link. Closing it opens the success page. */
 function MadeLinkSheet({ teleport: { state, finish } }: { teleport: Teleport }) {
   const { made } = state;
   const [isShared, setShared] = useState(false);

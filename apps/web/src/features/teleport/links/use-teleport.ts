@@ -116,11 +116,10 @@ export function useTeleport() {
     if (state.phase === "idle") await run(() => create(accountId));
   }
 
-  /** After the share sheet: opens the success page, or the list of links if the link was not shared. */
+  /** After the share sheet: opens the success page, which says "Link Shared!" only if that is so. */
   function finish(isShared: boolean) {
     if (state.made === null) return;
-    if (isShared) navigate("/teleport/success", { replace: true, state: state.made });
-    else navigate("/teleport/links", { replace: true });
+    navigate("/teleport/success", { replace: true, state: { ...state.made, isShared } });
   }
 
   return {
