@@ -14,6 +14,7 @@ import {
   CodeInput,
   Coin,
   Dialog,
+  drawnFlags,
   Empty,
   ErrorBox,
   Fact,
@@ -328,13 +329,10 @@ function Notices() {
       </Points>
       <Watching>Your documents are being reviewed.</Watching>
       <span className={styles.line}>
-        <Flag country="GB" />
-        <Flag country="US" />
-        <Flag country="DE" />
-        <Flag country="VN" />
-        <Flag country="CA" />
-        <Flag country="AU" />
-        <Flag country="CH" />
+        {drawnFlags.map((country) => (
+          <Flag key={country} country={country} />
+        ))}
+        <Flag country="ZW" />
       </span>
       <ProgressChannel label="Savings" percent={24} />
       <ProgressChannel label="Card" percent={12} tint="lil" />

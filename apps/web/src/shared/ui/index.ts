@@ -1,7 +1,7 @@
 export { Avatar, initialsOf } from "./art/avatar.tsx";
 export { Balance } from "./art/balance.tsx";
 export { Coin } from "./art/coin.tsx";
-export { Flag } from "./art/flag.tsx";
+export { drawnFlags, Flag } from "./art/flag.tsx";
 export { Icon } from "./art/icons.tsx";
 export { HopIcon, KeyIcon, PercentIcon, SwapIcon } from "./art/own-icons.tsx";
 export { FloatingPad, Lotus, Mark, type Ring, Ripples } from "./art/pad.tsx";

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { sampleAccount } from "../../../../test/samples/linked-account.ts";
+import { Flag } from "../../../shared/ui/index.ts";
 import { LinkedAccountsScreen } from "./linked-accounts-screen.tsx";
 
 const list = "GET /api/v1/ramp/linked-accounts";
@@ -36,6 +37,22 @@ describe("the list of linked accounts", () => {
     const [first, second] = await rows();
     expect(first?.textContent).toBe("HBHarbour Bank20-00-00 •••• 9911GBPActiveDefault");
     expect(second?.textContent).toBe("PPrairie021000021 •••• 6789USDActiveMake default");
+  });
+
+  it.each([
+    ["DE", "EU"],
+    ["IE", "EU"],
+    ["GB", "GB"],
+    ["CH", "CH"],
+  ])("shows an account in %s with the flag of %s", async (country, flag) => {
+    fakeApi({ [list]: { data: { accounts: [{ ...prairie, country, currency: "EUR" }] } } });
+    open();
+    const [row] = await rows();
+    const { container } = render(<Flag country={flag} size={20} />);
+    const drawing = (within: Element | undefined) =>
+      within?.querySelector("svg g:not(svg g g)")?.innerHTML;
+    expect(drawing(row)).toBeTruthy();
+    expect(drawing(row)).toBe(drawing(container));
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { maskedIdentifier } from "@lilypad/bank-details";
+import { eurCountries, maskedIdentifier } from "@lilypad/bank-details";
 import { bankAccountMessages as messages } from "../../../../shared/messages/index.ts";
 import type { BadgeTone } from "../../../../shared/ui/index.ts";
 import type { LinkedAccount } from "./queries.ts";
@@ -17,6 +17,10 @@ export const identifierLine = ({
   last4,
 }: Pick<LinkedAccount, "country" | "metadata" | "last4">): string =>
   maskedIdentifier(country, metadata, last4);
+
+/** The flag of an account: the EU's in the eurozone, else that of the bank's country. */
+export const flagOf = ({ country }: Pick<LinkedAccount, "country">): string =>
+  country !== "GB" && eurCountries.includes(country) ? "EU" : country;
 
 /** Only active accounts can be selected for top-ups, withdrawals and links. */
 export const isUsable = ({ status }: Pick<LinkedAccount, "status">) => status === "active";

@@ -1,6 +1,12 @@
 import { Check } from "lucide-react";
 import { ActionRow, Badge, Flag, List, Row, Spinner, text } from "../../../../shared/ui/index.ts";
-import { accountName, identifierLine, isUsable, statusBadge } from "../data/account-view.ts";
+import {
+  accountName,
+  flagOf,
+  identifierLine,
+  isUsable,
+  statusBadge,
+} from "../data/account-view.ts";
 import type { LinkedAccount } from "../data/queries.ts";
 import styles from "./bank-accounts.module.css";
 import { BankLogo } from "./bank-logo.tsx";
@@ -16,12 +22,12 @@ export function StatusBadge({ status }: Pick<LinkedAccount, "status">) {
   );
 }
 
-/** The account's currency, with the flag of the bank's country. */
-export function CurrencyMark({ country, currency }: Pick<LinkedAccount, "country" | "currency">) {
+/** The account's currency, with the flag of the bank's country; in the eurozone that of the euro. */
+export function CurrencyMark(account: Pick<LinkedAccount, "country" | "currency">) {
   return (
     <span className={styles.currency}>
-      <Flag country={country} size={20} />
-      {currency}
+      <Flag country={flagOf(account)} size={20} />
+      {account.currency}
     </span>
   );
 }
