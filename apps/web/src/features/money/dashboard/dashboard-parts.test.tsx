@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   answers,
   balance,
@@ -73,8 +73,26 @@ describe("the dashboard's bottom bar", () => {
     expect(
       screen.getByRole("button", { name: /Via Payment Link/ }).getAttribute("aria-disabled"),
     ).toBe("true");
+    await userEvent.click(screen.getByRole("button", { name: /Via Payment Link/ }));
+    const notice = await screen.findByText("Coming soon", { selector: "[role=status] *" });
+    expect(notice.closest("[class*=notice]")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: /From Someone/ }));
     expect(location.pathname).toBe("/request-money");
+  });
+
+  it("opens the menu of Teleport from the menu on wide screens, where the bar is not shown", async () => {
+    vi.stubGlobal("matchMedia", () => ({
+      matches: true,
+      addEventListener() {},
+      removeEventListener() {},
+    }));
+    fakeApi(answers);
+    openDashboard();
+    await userEvent.click(await screen.findByRole("button", { name: "Transfer" }));
+    const menu = await screen.findByRole("dialog", { name: "Transfer" });
+    await userEvent.click(within(menu).getByRole("button", { name: /^Teleport/ }));
+    const options = await screen.findByRole("dialog", { name: "Teleport" });
+    expect(within(options).getByRole("button", { name: /^Withdraw to bank/ })).toBeTruthy();
   });
 
   it("opens the invitation with its link", async () => {
@@ -128,8 +146,8 @@ describe("referrals on the dashboard", () => {
     const rows = [...list.querySelectorAll("li")].map((row) => row.textContent);
     expect(rows).toEqual([
       "NHnoor Haddad@noor+500.00 LILNov 18",
-      "SHsofia Haddad@sofiaReferredNov 18",
-      "EHeli Haddad@eliReferredNov 18",
+      "SHsofia Haddad@sofiaWaiting for $10Nov 18",
+      "EHeli Haddad@eliWaiting for $10Nov 18",
     ]);
     expect(calls.find(({ path }) => path.endsWith("/mine"))?.query.get("limit")).toBe("10");
   });
@@ -217,7 +235,7 @@ describe("the savings sheet", () => {
     const sheet = await openManage("12450.00", "750.00");
     await waitFor(() =>
       expect(sheet.textContent).toContain(
-        "You get 750 LIL for each friend who joins and adds $10 or verifies their identity.",
+        "750 LIL for each friend who joins and adds $10 that stays, or verifies their identity.",
       ),
     );
   });

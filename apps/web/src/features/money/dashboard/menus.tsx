@@ -20,7 +20,16 @@ import {
   dashboardMessages,
   exchangeMessages,
 } from "../../../shared/messages/index.ts";
-import { Banner, Button, Coin, classes, HopIcon, Sheet, toast } from "../../../shared/ui/index.ts";
+import {
+  Banner,
+  Button,
+  Coin,
+  classes,
+  HopIcon,
+  Sheet,
+  toast,
+  useWide,
+} from "../../../shared/ui/index.ts";
 import { InviteSheet } from "../../grow/referrals/index.ts";
 import { useReward } from "../../grow/reward-rules/index.ts";
 import { useCanExchange } from "../exchange/index.ts";
@@ -32,7 +41,7 @@ const { addMenu, friendMenu, transferMenu, teleportMenu, requestMenu } = dashboa
 const comingSoon = {
   "aria-disabled": true,
   title: appMessages.comingSoon,
-  onClick: () => toast({ kind: "success", title: appMessages.comingSoon }),
+  onClick: () => toast({ kind: "notice", title: appMessages.comingSoon }),
 } as const;
 
 export type Menu = "add" | "friend" | "transfer" | "teleport" | "request" | "invite";
@@ -50,6 +59,8 @@ export interface MenusProps {
 export function Menus({ hasNoMoney, tokens, menu, onMenu }: MenusProps) {
   const close = () => onMenu(null);
   const canExchange = useCanExchange(menu === "transfer");
+  // The navigation of wide screens leads to Teleport itself, and the bar that opens its menu is not shown.
+  const hasNoBar = useWide();
   return (
     <>
       <Sheet half panel open={menu === "add"} onClose={close} title={addMenu.title}>
@@ -81,6 +92,9 @@ export function Menus({ hasNoMoney, tokens, menu, onMenu }: MenusProps) {
         <Entry icon={ArrowDownLeft} {...transferMenu.request} onClick={() => onMenu("request")} />
         <Entry icon={Plus} {...transferMenu.addMoney} onClick={() => onMenu("add")} />
         {canExchange && <Entry icon={ArrowLeftRight} {...exchangeMessages.entry} to="/exchange" />}
+        {hasNoBar && (
+          <Entry icon={HopIcon} {...transferMenu.teleport} onClick={() => onMenu("teleport")} />
+        )}
         <Entry icon={QrCode} {...transferMenu.code} to="/my-code" />
         <Entry icon={BookUser} {...transferMenu.findFriends} to="/find-friends" />
         <Entry icon={UserPlus} {...transferMenu.invite} onClick={() => onMenu("invite")} />

@@ -1,3 +1,5 @@
+import { inviteReward } from "../grow/invite-reward.ts";
+
 /** The card screen. */
 export const cardMessages = {
   title: "Card",
@@ -12,7 +14,7 @@ export const cardMessages = {
   of: "of 100,000",
   progress: "Progress to 100,000 LIL",
   unknown: "We can't show your LIL right now.",
-  earn: (reward: string) => `You get ${reward} for each friend who joins and adds $10.`,
+  earn: inviteReward,
   earnNothing: "Invite friends to unlock it sooner.",
   invite: "Invite Friends",
 } as const;

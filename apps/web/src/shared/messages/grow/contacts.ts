@@ -1,3 +1,5 @@
+import { inviteReward } from "./invite-reward.ts";
+
 /** The contact upload page for phones, and the screen "Find friends" that leads to it. */
 export const contactsMessages = {
   upload: {
@@ -66,7 +68,7 @@ export const contactsMessages = {
     more: "Show more",
     inviteTitle: "Invite everyone else",
     inviteEarn: "Invite friends to earn LIL",
-    inviteText: (reward: string) => `${reward} for each friend who joins and adds $10.`,
+    inviteText: inviteReward,
     inviteLoading: "Loading your link",
     inviteFailed: "Could not load your link",
     inviteFailedNote: "Nothing was changed.",

@@ -1,3 +1,5 @@
+import { inviteReward } from "../grow/invite-reward.ts";
+
 /** The dashboard. */
 export const dashboardMessages = {
   title: "Dashboard",
@@ -93,8 +95,7 @@ export const dashboardMessages = {
     have: "You have",
     of: "of 50,000 LIL",
     missing: (amount: string) => `${amount} to go.`,
-    friends: (reward: string) =>
-      `You get ${reward} for each friend who joins and adds $10 or verifies their identity.`,
+    friends: inviteReward,
     unknown: "We can't show your LIL right now.",
     unlocked: "You've unlocked savings. They're coming soon.",
     invite: "Invite Friends",
@@ -137,12 +138,12 @@ export const dashboardMessages = {
     send: { name: "Send Money", text: "To anyone on Lilypad" },
     request: { name: "Request Money", text: "Ask someone to pay you" },
     addMoney: { name: "Add money", text: "From your bank, a wallet or a friend" },
+    teleport: { name: "Teleport", text: "Links, withdrawals and top-ups" },
     code: { name: "QR code", text: "Show yours or scan someone's" },
     findFriends: { name: "Find friends", text: "See which contacts are on Lilypad" },
     invite: { name: "Invite Friends", text: "Share your link, earn LIL" },
     earn: "Earn reward points",
-    earnText: (reward: string) =>
-      `${reward} per friend who joins and adds $10 or verifies their identity`,
+    earnText: inviteReward,
   },
   teleportMenu: {
     title: "Teleport",

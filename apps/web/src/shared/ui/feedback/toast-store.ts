@@ -1,5 +1,6 @@
 export interface ToastContent {
-  kind: "success" | "error";
+  /** A notice is neither: nothing was done. It has no icon. */
+  kind: "success" | "error" | "notice";
   title: string;
   text?: string;
   /** An action. A toast with one stays until the action is chosen or the toast is closed. */

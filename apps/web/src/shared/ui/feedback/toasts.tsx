@@ -14,19 +14,19 @@ import {
   shownToasts,
 } from "./toast-store.ts";
 
-/** The toasts, at the top right below the screen's bar. Errors interrupt a screen reader, successes do not. */
+/** The toasts, at the top right below the screen's bar. Errors interrupt a screen reader, others do not. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, shownToasts, shownToasts);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the toasts
   useEffect(noteToastsSeen, [toasts]);
-  const of = (kind: ShownToast["kind"]) =>
+  const of = (isError: boolean) =>
     toasts
-      .filter((shown) => shown.kind === kind)
+      .filter(({ kind }) => (kind === "error") === isError)
       .map((shown) => <Toast key={shown.id} {...shown} />);
   return (
     <div className={styles.region}>
-      <div role="alert">{of("error")}</div>
-      <div role="status">{of("success")}</div>
+      <div role="alert">{of(true)}</div>
+      <div role="status">{of(false)}</div>
     </div>
   );
 }
@@ -35,7 +35,7 @@ function Toast({ id, kind, title, text, action, closing }: ShownToast) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing needs no key, nothing is done here
     <div
-      className={classes(styles.toast, kind === "error" && styles.error, closing && styles.closing)}
+      className={classes(styles.toast, styles[kind], closing && styles.closing)}
       onMouseEnter={() => holdToast(id)}
       onMouseLeave={() => releaseToast(id)}
       onFocus={() => holdToast(id)}

@@ -22,7 +22,7 @@ it("every kind of transaction has an icon and a sentence in both directions", ()
       "reward_signup debit: gift, This reward was reversed.",
       "reward_notifications credit: gift, For turning notifications on.",
       "reward_notifications debit: gift, This reward was reversed.",
-      "reward_referral_referrer credit: friend, A friend you invited joined, and added money or verified their identity.",
+      "reward_referral_referrer credit: friend, A friend you invited joined, and added money that stayed or verified their identity.",
       "reward_referral_referrer debit: friend, This reward was reversed.",
       "reward_referral_referee credit: friend, You joined by invitation, and added money or verified your identity.",
       "reward_referral_referee debit: friend, This reward was reversed.",
