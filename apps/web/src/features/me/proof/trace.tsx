@@ -6,7 +6,7 @@ export const Trace = ({ name, value }: { name: string; value: string }) => (
   <Copyable
     label={messages.copy(name)}
     value={value}
-    copied={messages.copied}
+    copied={messages.copied(name)}
     failed={messages.copyFailed}
   >
     {value.slice(0, 6)}…{value.slice(-4)}

@@ -54,7 +54,7 @@ it("the receive screen copies and shares the whole address", async () => {
   openSignedIn(<ReceiveScreen />);
   await screen.findByText("0x7bA4");
   fireEvent.click(screen.getByRole("button", { name: "Copy address" }));
-  expect(await screen.findByText("Address copied!")).toBeTruthy();
+  expect(await screen.findByText("Address copied to clipboard!")).toBeTruthy();
   expect(writeText).toHaveBeenCalledWith(address);
   await userEvent.click(screen.getByRole("button", { name: "Share address" }));
   expect(share.mock.calls[0]?.[0].text).toContain(address);

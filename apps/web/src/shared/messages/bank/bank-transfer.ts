@@ -1,3 +1,5 @@
+import { copied } from "../copied.ts";
+
 /** The offer, the transfer details and the progress of a bank transfer, for all flows that use one. */
 export const bankTransferMessages = {
   offer: {
@@ -10,6 +12,7 @@ export const bankTransferMessages = {
     ourFee: "Lilypad fee",
     feeOf: (fee: string, percent: string) => `${fee}, ${percent}`,
     held: "Rate guaranteed for",
+    heldPlain: "Offer valid for",
     expired: "Quote expired",
     expiredText: "Rates change. Get a new one in a second.",
     refresh: "Refresh quote",
@@ -32,7 +35,7 @@ export const bankTransferMessages = {
       paymentMethod: "Payment method",
     },
     copy: (label: string) => `Copy ${label}`,
-    copied: (label: string) => `${label} copied to clipboard!`,
+    copied,
     copyFailed: "Failed to copy to clipboard",
   },
   preparing: {

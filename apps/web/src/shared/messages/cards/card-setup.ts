@@ -1,3 +1,5 @@
+import { copied } from "../copied.ts";
+
 /** The steps to a card: gnosis_kyc, safe_creation and card_activation. */
 export const cardSetupMessages = {
   name: "Your card",
@@ -135,7 +137,7 @@ export const cardSetupMessages = {
     walletNote:
       "The card pays from this wallet on Gnosis Chain, managed by our card partner. Don't send anything to it from another chain, or you'll lose it.",
     copyAddress: "Copy the address of the card wallet",
-    copied: "Card wallet copied to clipboard!",
+    copied: copied("Card wallet"),
     copyFailed: "Failed to copy to clipboard",
     others: "Other cards",
     freeze: "Freeze",

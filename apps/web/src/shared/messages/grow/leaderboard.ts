@@ -1,3 +1,5 @@
+import { copied } from "../copied.ts";
+
 /** What makes a friend count. @param days how long their money has to stay */
 const countsOnce = (days: number): string => {
   const brought =
@@ -58,11 +60,11 @@ export const leaderboardMessages = {
     left: "Former member",
     transaction: "Transaction",
     copyHash: (place: number) => `Copy the transaction for place ${place}`,
-    copied: "Transaction copied to clipboard!",
+    copied: copied("Transaction"),
     copyFailed: "Failed to copy to clipboard",
     treasury: "Paid from",
     copyTreasury: "Copy the address that prizes are paid from",
-    treasuryCopied: "Address copied to clipboard!",
+    treasuryCopied: copied("Address"),
     status: {
       scheduled: "Scheduled",
       waiting: "Waiting",

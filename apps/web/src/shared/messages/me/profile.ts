@@ -1,3 +1,5 @@
+import { copied } from "../copied.ts";
+
 /** The profile and the other account screens. */
 export const profileMessages = {
   title: "Profile",
@@ -7,7 +9,7 @@ export const profileMessages = {
   notProvided: "Not provided",
   address: "Wallet address",
   copyAddress: "Copy wallet address",
-  copied: (label: string) => `${label} copied to clipboard!`,
+  copied,
   copyFailed: "Failed to copy to clipboard",
   linkedAccounts: "Linked bank accounts",
   notifications: "Notifications",
@@ -48,7 +50,6 @@ export const profileMessages = {
     title: "Personal Details",
     lead: "People see your name when you pay them. Your phone number stays private.",
     country: "Country",
-    phoneHint: "With its country code, like +44 7400 123456",
     save: "Save",
     saving: "Saving",
     saved: "Profile saved",

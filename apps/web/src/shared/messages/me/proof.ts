@@ -1,3 +1,5 @@
+import { copied } from "../copied.ts";
+
 /** The public page of the books, and the page where people verify their own balances. */
 export const proofMessages = {
   title: "Proof of balances",
@@ -32,8 +34,8 @@ export const proofMessages = {
     onChain: (amount: string) => `Its Safe holds ${amount}`,
   },
   copy: (name: string) => `Copy: ${name}`,
-  copied: "Copied",
-  copyFailed: "Could not copy",
+  copied,
+  copyFailed: "Failed to copy to clipboard",
   daily: {
     title: "Daily proof",
     lead: "Once a day, we add up all balances in a tree of fingerprints. Its root stands for every balance: if one were missing or changed, the root would be different. Each balance is split into random parts, so the tree doesn't show who owns what.",

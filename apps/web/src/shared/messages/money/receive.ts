@@ -1,3 +1,5 @@
+import { copied } from "../copied.ts";
+
 /** Receiving tokens from a wallet outside Lilypad. */
 export const receiveMessages = {
   title: "Receive",
@@ -13,7 +15,7 @@ export const receiveMessages = {
   warning: (tokens: string) => `Only ${tokens}, only on Arbitrum`,
   warningText: "Anything else sent here can't be recovered.",
   copy: "Copy address",
-  copied: "Address copied!",
+  copied: copied("Address"),
   copyFailed: "Failed to copy to clipboard",
   share: "Share address",
   shared: (tokens: string, address: string) => `My address for ${tokens} on Arbitrum: ${address}`,

@@ -1,3 +1,5 @@
+import { copied } from "../copied.ts";
+
 /** Sending money. */
 export const sendMessages = {
   title: "Send Money",
@@ -64,7 +66,7 @@ export const sendMessages = {
       note === ""
         ? `${amount} sent to ${firstName} with Lilypad`
         : `${amount} sent to ${firstName} with Lilypad: ${note}`,
-    copied: "Details copied",
+    copied: copied("Details"),
     copyFailed: "Failed to copy to clipboard",
     invalidTitle: "Invalid Transaction",
     invalidText: "We can't show this transaction. Check your history for details.",

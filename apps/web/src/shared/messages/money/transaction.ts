@@ -1,3 +1,5 @@
+import { copied } from "../copied.ts";
+
 /** The details of a transaction. */
 export const transactionMessages = {
   title: "Transaction",
@@ -60,9 +62,9 @@ export const transactionMessages = {
   waitingForHash: "On its way to the network",
   copyTransaction: "Copy transaction",
   copyAddress: "Copy address",
-  addressCopied: "Address copied!",
+  addressCopied: copied("Address"),
   explore: "See the transaction on the blockchain",
-  copied: "Transaction copied to clipboard!",
+  copied: copied("Transaction"),
   copyFailed: "Failed to copy to clipboard",
   pendingNote: {
     sent: "Set aside and on its way. It can't be sent twice.",
@@ -144,7 +146,8 @@ export const transactionMessages = {
       debit: "This reward was reversed.",
     },
     reward_referral_referrer: {
-      credit: "A friend you invited joined, and added money or verified their identity.",
+      credit:
+        "A friend you invited joined, and added money that stayed or verified their identity.",
       debit: "This reward was reversed.",
     },
     reward_referral_referee: {
