@@ -4,7 +4,7 @@ import { TextButton, toast } from "../ui/index.ts";
 import { CodeEntry } from "./code-entry.tsx";
 import type { CodeRefusal } from "./code-flow.ts";
 import { CodesLocked } from "./codes-locked.tsx";
-import { lastSentMs } from "./last-sent.ts";
+import { lastSentMs, rememberUsed } from "./last-sent.ts";
 import styles from "./mailed-code.module.css";
 import { sendCode } from "./send-code.ts";
 import { type CodeMode, CodeNotVerified, verifyCode } from "./verify-code.ts";
@@ -14,10 +14,13 @@ export interface EmailCodeEntryProps {
   mode: CodeMode;
   onVerified: (result: { mfaRequired: boolean }) => void;
   onDifferentEmail: () => void;
+  /** Called when another code was sent. */
+  onSent?: () => void;
 }
 
 /** Entry of the code that signs a person in or up, and a way to use another address. */
-export function EmailCodeEntry({ email, mode, onVerified, onDifferentEmail }: EmailCodeEntryProps) {
+export function EmailCodeEntry(props: EmailCodeEntryProps) {
+  const { email, mode, onVerified, onDifferentEmail, onSent } = props;
   const [sentAtMs] = useState(() => lastSentMs("code", email));
   const [lockedForSeconds, setLockedForSeconds] = useState<number | null>(null);
 
@@ -25,6 +28,7 @@ export function EmailCodeEntry({ email, mode, onVerified, onDifferentEmail }: Em
     try {
       const result = await verifyCode(email, code, mode);
       if (result.verified) {
+        rememberUsed(email);
         onVerified(result);
         return null;
       }
@@ -43,6 +47,7 @@ export function EmailCodeEntry({ email, mode, onVerified, onDifferentEmail }: Em
   async function send(): Promise<boolean> {
     const sent = await sendCode(email, mode);
     if (sent.success) {
+      onSent?.();
       toast({ kind: "success", title: messages.resent.title, text: messages.resent.text(email) });
     } else if (sent.code === "CODES_LOCKED") setLockedForSeconds(sent.retryAfterSeconds ?? 0);
     else {

@@ -19,9 +19,16 @@ export function rememberSent(what: Sent, email: string): number {
   return atMs;
 }
 
-/** When a code or a link was last sent to an address from this tab; now if that is unknown. */
+/** Stores that the code was used, so that another one can be sent at once. */
+export const rememberUsed = (email: string): void => keptOf("code").keep({ email, atMs: 0 });
+
+/**
+ * When a code or a link was last sent to an address from this tab; now if that is unknown, and 0 if the code was
+ * used.
+ */
 export function lastSentMs(what: Sent, email: string): number {
   const kept = keptOf(what).read();
-  const isKnown = kept !== null && kept.email === email && kept.atMs <= Date.now();
+  const isKnown =
+    kept !== null && kept.email.toLowerCase() === email.toLowerCase() && kept.atMs <= Date.now();
   return isKnown ? kept.atMs : rememberSent(what, email);
 }

@@ -62,6 +62,27 @@ describe("the login code", () => {
     expect(screen.getByRole("button", { name: "Resend in 30s" })).toBeTruthy();
   });
 
+  it("that was used is not said to be on its way, and another one can be sent at once", async () => {
+    auth.setSession.mockResolvedValue({ error: null });
+    const session = { access_token: "a", refresh_token: "r" };
+    const { calls } = fakeApi({
+      "POST /api/v1/auth/verify-otp": { data: { session, mfa_required: true } },
+      "POST /api/v1/auth/send-otp": { data: { sent: true } },
+    });
+    const page = open();
+    await userEvent.type(code(), "123456");
+    await waitFor(() => expect(location.pathname).toBe("/onboarding/login/two-factor"));
+    page.unmount();
+    // The second factor's Back passes the session's address.
+    history.replaceState({ email: "Ada@example.com" }, "", "/");
+    open();
+    expect(screen.queryByText(/We've sent a 6-digit code/)).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Resend Code" }));
+    expect(await screen.findByText("We've sent a 6-digit code to Ada@example.com")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Resend in 30s" })).toBeTruthy();
+    expect(calls.at(-1)).toMatchObject({ body: { type: "login" } });
+  });
+
   it("uses the digits of pasted text", async () => {
     const { calls } = fakeApi({
       "POST /api/v1/auth/verify-otp": { data: { session: null, mfa_required: false } },

@@ -1,6 +1,7 @@
+import { useState } from "react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { EmailCodeEntry } from "../../../shared/mailed-code/index.ts";
+import { EmailCodeEntry, lastSentMs } from "../../../shared/mailed-code/index.ts";
 import { signinMessages } from "../../../shared/messages/index.ts";
 import {
   BackBar,
@@ -24,15 +25,24 @@ export function CodeLoginScreen() {
   const email = passedEmail(useHistoryState());
   const toLogin = () => navigate("/onboarding/login/email-login");
   if (email === null) return <AccessDenied onLogin={toLogin} />;
+  return <CodeLogin email={email} onBack={toLogin} />;
+}
+
+function CodeLogin({ email, onBack }: { email: string; onBack: () => void }) {
+  const [, navigate] = useLocation();
+  // Who comes back from the second factor has used the code.
+  const [wasUsed, setUsed] = useState(() => lastSentMs("code", email) === 0);
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={toLogin} />
+      <BackBar onBack={onBack} />
       <div className={styles.form}>
         <Main>
           <h1 id={screenHeadingId} className={text.title}>
             {messages.title}
           </h1>
-          <p className={`${text.soft} ${styles.address}`}>{messages.lead(email)}</p>
+          <p className={`${text.soft} ${styles.address}`}>
+            {wasUsed ? messages.usedLead(email) : messages.lead(email)}
+          </p>
           <EmailCodeEntry
             email={email}
             mode="login"
@@ -41,7 +51,8 @@ export function CodeLoginScreen() {
                 replace: true,
               })
             }
-            onDifferentEmail={toLogin}
+            onDifferentEmail={onBack}
+            onSent={() => setUsed(false)}
           />
         </Main>
       </div>

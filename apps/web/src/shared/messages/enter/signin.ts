@@ -17,6 +17,9 @@ export const signinMessages = {
   verification: {
     title: "Check Your Email",
     lead: (email: string) => `We've sent a 6-digit code to ${email}`,
+    /** After going back from the second factor. */
+    usedLead: (email: string) =>
+      `You've used the code that we sent to ${email}. Get a new one below.`,
     deniedTitle: "Access Denied",
     deniedText: "Please enter your email address first.",
     goToLogin: "Go to Login",
