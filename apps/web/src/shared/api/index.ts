@@ -19,6 +19,7 @@ export {
 export type { OperationData } from "./operation-types.ts";
 export { payerRoutes } from "./payer-routes.gen.ts";
 export { receiptRoutes } from "./receipt-routes.gen.ts";
+export { retryDelayMs } from "./retry-policy.ts";
 export { routes } from "./routes.gen.ts";
 export { seenPosition } from "./seen-position.ts";
 export { unknownOutcome } from "./unknown-outcome.ts";

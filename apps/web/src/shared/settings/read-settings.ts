@@ -1,3 +1,5 @@
+import { retryDelayMs } from "../api/index.ts";
+
 /** The contracts in what people sign with the passkey that holds their account. */
 export interface SignedContracts {
   ownSafeModule: string;
@@ -66,29 +68,44 @@ function readContracts(value: unknown): SignedContracts | null {
   };
 }
 
+/** Reads what the server publishes, as often as any other read; null if there is no answer. */
+async function readPublished(made = 1): Promise<unknown> {
+  let status = 0;
+  try {
+    const response = await fetch("/app-settings.json");
+    status = response.status;
+    if (response.ok) return await response.json();
+  } catch {
+    // No answer, or one that is no JSON.
+  }
+  const delayMs = retryDelayMs("GET", made, status);
+  if (delayMs === null) return null;
+  await new Promise((done) => setTimeout(done, delayMs));
+  return readPublished(made + 1);
+}
+
 /**
  * The settings that the server publishes. If they can't be loaded, the page's own origin is used and
  * everything else is off.
  */
 export async function loadSettings(): Promise<AppSettings> {
-  const answer: unknown = await fetch("/app-settings.json")
-    .then((response) => response.json())
-    .catch(() => null);
-  const said = typeof answer === "object" && answer !== null ? answer : {};
+  const answer = await readPublished();
+  const said: Partial<Record<keyof AppSettings, unknown>> =
+    typeof answer === "object" && answer !== null ? answer : {};
   return {
-    publicUrl: filled("publicUrl" in said && said.publicUrl) ?? location.origin,
-    supportEmail: filled("supportEmail" in said && said.supportEmail),
-    supportPhone: filled("supportPhone" in said && said.supportPhone),
-    ticketUrl: filled("ticketUrl" in said && said.ticketUrl),
-    keeperName: filled("keeperName" in said && said.keeperName),
-    keeperAddress: filled("keeperAddress" in said && said.keeperAddress),
-    explorerUrl: filled("explorerUrl" in said && said.explorerUrl),
-    mapsKey: filled("mapsKey" in said && said.mapsKey),
-    contracts: readContracts("contracts" in said ? said.contracts : null),
-    asksOutside: "asksOutside" in said && said.asksOutside === true,
-    reportsErrors: "reportsErrors" in said && said.reportsErrors === true,
-    countsViews: "countsViews" in said && said.countsViews === true,
-    offersCards: "offersCards" in said && said.offersCards === true,
-    offersBankingSteps: "offersBankingSteps" in said && said.offersBankingSteps === true,
+    publicUrl: filled(said.publicUrl) ?? location.origin,
+    supportEmail: filled(said.supportEmail),
+    supportPhone: filled(said.supportPhone),
+    ticketUrl: filled(said.ticketUrl),
+    keeperName: filled(said.keeperName),
+    keeperAddress: filled(said.keeperAddress),
+    explorerUrl: filled(said.explorerUrl),
+    mapsKey: filled(said.mapsKey),
+    contracts: readContracts(said.contracts),
+    asksOutside: said.asksOutside === true,
+    reportsErrors: said.reportsErrors === true,
+    countsViews: said.countsViews === true,
+    offersCards: said.offersCards === true,
+    offersBankingSteps: said.offersBankingSteps === true,
   };
 }

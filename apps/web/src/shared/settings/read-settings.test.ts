@@ -1,0 +1,47 @@
+import { expect, it, vi } from "vitest";
+import { loadSettings } from "./read-settings.ts";
+
+/** Answers the reads of the settings one after another; the last answer stays. */
+function serve(...answers: (() => Response)[]) {
+  vi.useFakeTimers();
+  let reads = 0;
+  vi.stubGlobal("fetch", async () => {
+    const answer = answers[Math.min(reads++, answers.length - 1)];
+    if (answer === undefined) throw new Error("no answer is prepared");
+    return answer();
+  });
+  return () => reads;
+}
+
+const lost = () => {
+  throw new TypeError("Failed to fetch");
+};
+const settings = () => Response.json({ supportEmail: "help@lilypad.example", offersCards: true });
+
+it.each([
+  ["an answer was lost", lost],
+  ["the server was busy", () => new Response("busy", { status: 503 })],
+])("the settings are read again if %s", async (_, first) => {
+  const reads = serve(first, settings);
+  const loading = loadSettings();
+  await vi.runAllTimersAsync();
+  expect(await loading).toMatchObject({ supportEmail: "help@lilypad.example", offersCards: true });
+  expect(reads()).toBe(2);
+});
+
+it("settings that can't be read are off after four attempts", async () => {
+  const reads = serve(lost);
+  const loading = loadSettings();
+  await vi.runAllTimersAsync();
+  expect(await loading).toMatchObject({ supportEmail: null, mapsKey: null, offersCards: false });
+  expect(reads()).toBe(4);
+});
+
+it.each([
+  ["that does not exist", () => new Response("", { status: 404 })],
+  ["that is no JSON", () => new Response("<html>")],
+])("a page of settings %s is not read again", async (_, answer) => {
+  const reads = serve(answer);
+  expect(await loadSettings()).toMatchObject({ supportEmail: null });
+  expect(reads()).toBe(1);
+});
