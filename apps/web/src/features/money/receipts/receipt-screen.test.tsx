@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { Route } from "wouter";
@@ -31,9 +31,11 @@ const profile = { first_name: "Mira", last_name: "Lindqvist", display_tag: "mira
 const url = `https://lilypad.example/receipt/${"A".repeat(22)}`;
 const shared = { transactionId: "t1", url, showsNote: false, showsTags: false, createdAt: "" };
 
-const open = (receipts: unknown[] = []) => {
+const open = (receipts: unknown[] = [], shown: object = transaction) => {
   const api = fakeApi({
-    "GET /api/v1/ledger/users/mira/transactions/t1": { data: { transaction, bankTransfer: null } },
+    "GET /api/v1/ledger/users/mira/transactions/t1": {
+      data: { transaction: shown, bankTransfer: null },
+    },
     "GET /api/v1/auth/profile": { data: { profile } },
     "GET /api/v1/receipts": { data: { receipts } },
     "PUT /api/v1/receipts/t1": ({ body }) => ({ data: { ...shared, ...(body as object) } }),
@@ -54,7 +56,8 @@ it("a receipt is shared with note and tags only if they were chosen, and can be 
   expect(calls.filter(({ method }) => method === "PUT")).toEqual([]);
   await userEvent.click(screen.getByRole("button", { name: "Create link" }));
   expect(await screen.findByText(url)).toBeTruthy();
-  await userEvent.click(screen.getByRole("switch", { name: "Show tags" }));
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Link" }));
+  await userEvent.click(screen.getByRole("switch", { name: "Show your tag" }));
   await waitFor(() =>
     expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
       { showsNote: true, showsTags: false },
@@ -64,6 +67,27 @@ it("a receipt is shared with note and tags only if they were chosen, and can be 
   await userEvent.click(await screen.findByRole("button", { name: "Stop sharing" }));
   expect(await screen.findByText("The link no longer works")).toBeTruthy();
   expect(screen.queryByText(url)).toBeNull();
+});
+
+it("the preview of a shared receipt shows what its public page shows, and nothing else", async () => {
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Share receipt" }));
+  const preview = await screen.findByRole("region", { name: "What they see" });
+  const facts = () => [...preview.querySelectorAll("dd")].map((fact) => fact.textContent);
+  const date = expect.stringContaining("2026");
+  expect(within(preview).getByText("Mira paid Ben")).toBeTruthy();
+  expect(facts()).toEqual(["Ben", "Mira", date]);
+  await userEvent.click(screen.getByRole("switch", { name: "Show the note" }));
+  expect(facts()).toEqual(["Ben", "Mira", "Dinner", date]);
+  await userEvent.click(screen.getByRole("switch", { name: "Show your tag" }));
+  expect(facts()).toEqual(["Ben", "Mira · @mira", "Dinner", date]);
+});
+
+it("a note that somebody else wrote is not offered for the public page of a receipt", async () => {
+  open([], { ...transaction, direction: "credit" });
+  await userEvent.click(await screen.findByRole("button", { name: "Share receipt" }));
+  await screen.findByRole("switch", { name: "Show your tag" });
+  expect(screen.queryByRole("switch", { name: "Show the note" })).toBeNull();
 });
 
 it("a receipt that is shared already shows where it can be checked", async () => {

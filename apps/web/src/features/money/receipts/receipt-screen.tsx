@@ -54,7 +54,7 @@ export function ReceiptScreen() {
           </div>
         )}
       </Main>
-      {view !== null && transaction !== undefined && (
+      {view !== null && transaction !== undefined && profile !== undefined && (
         <>
           <Foot>
             <Button wide onClick={() => setSharing(true)}>
@@ -66,10 +66,9 @@ export function ReceiptScreen() {
           <ShareReceiptSheet
             open={isSharing}
             onClose={() => setSharing(false)}
-            transactionId={id}
+            transaction={transaction}
+            owner={profile}
             shared={shared}
-            hasNote={transaction.note !== null && transaction.note !== ""}
-            hasPeople={transaction.counterparty !== null}
           />
         </>
       )}

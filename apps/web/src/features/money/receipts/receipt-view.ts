@@ -3,7 +3,7 @@ import { receiptMessages as messages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
 
 export type PublicReceipt = OperationData<"getPublicReceipt">;
-type Transaction = OperationData<"getTransaction">["transaction"];
+export type Transaction = OperationData<"getTransaction">["transaction"];
 
 export type ReceiptStatus = keyof typeof messages.status;
 
@@ -99,14 +99,54 @@ export function publicReceiptView(receipt: PublicReceipt): ReceiptView {
   });
 }
 
+/** The person whose receipt it is. */
+export type Owner = Pick<
+  OperationData<"getProfile">["profile"],
+  "first_name" | "last_name" | "display_tag"
+>;
+
+/** What the owner lets the public page show besides the payment. */
+export interface ReceiptChoices {
+  showsNote: boolean;
+  showsTags: boolean;
+}
+
+/** True if the note may be shown to others: its payer wrote it, so only the payer may. */
+export const canShowNote = ({ direction, note }: Pick<Transaction, "direction" | "note">) =>
+  direction === "debit" && note !== null && note !== "";
+
+/**
+ * What the public page of a receipt will show, before the owner shares it. The server builds the page by the same
+ * rules: no last names, and nothing of the other person that nobody asked them about.
+ */
+export function receiptPreview(
+  transaction: Transaction,
+  owner: Owner,
+  { showsNote, showsTags }: ReceiptChoices,
+): PublicReceipt {
+  const { amount, asset, title, status, createdAt, direction, counterparty } = transaction;
+  const me = { firstName: owner.first_name, tag: showsTags ? owner.display_tag : null };
+  const other =
+    counterparty === null ? null : { firstName: counterparty.profile.firstName, tag: null };
+  const [from, to] = direction === "credit" ? [other, me] : [me, other];
+  return {
+    amount,
+    asset,
+    title,
+    status,
+    createdAt,
+    from,
+    to,
+    walletAddress: transaction.walletAddress ?? null,
+    note: showsNote && canShowNote(transaction) ? transaction.note : null,
+  };
+}
+
 /** Shortens a hash to the form "0x9c1e…4b70". */
 const shortHash = (hash: string): string => `${hash.slice(0, 6)}…${hash.slice(-4)}`;
 
 /** The receipt that one of the two people sees in the app. */
-export function ownReceiptView(
-  transaction: Transaction,
-  owner: { first_name: string | null; last_name: string | null; display_tag: string | null },
-): ReceiptView {
+export function ownReceiptView(transaction: Transaction, owner: Owner): ReceiptView {
   const { counterparty, direction, party, title, hash, walletAddress } = transaction;
   const me = partyOf(owner.first_name, owner.last_name, owner.display_tag);
   const other =

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { receiptMessages } from "../../../shared/messages/index.ts";
@@ -7,7 +7,15 @@ import { call } from "../../../shared/session/index.ts";
 import { CopyLinkButton } from "../../../shared/share/index.ts";
 import { Button, Card, ErrorBox, Sheet, ToggleRow, text, toast } from "../../../shared/ui/index.ts";
 import { type SharedReceipt, sharedReceiptQuery } from "./queries.ts";
+import { ReceiptCard } from "./receipt-card.tsx";
 import styles from "./receipt-screen.module.css";
+import {
+  canShowNote,
+  type Owner,
+  publicReceiptView,
+  receiptPreview,
+  type Transaction,
+} from "./receipt-view.ts";
 import { shareLink } from "./share-image.ts";
 
 const messages = receiptMessages.sheet;
@@ -15,21 +23,24 @@ const messages = receiptMessages.sheet;
 export interface ShareReceiptSheetProps {
   open: boolean;
   onClose: () => void;
-  transactionId: string;
+  transaction: Transaction;
+  owner: Owner;
   /** The receipt if it is shared already. */
   shared: SharedReceipt | null;
-  hasNote: boolean;
-  hasPeople: boolean;
 }
 
-/** Creates the public page of a receipt, chooses what it shows, and ends it. */
+/** Creates the public page of a receipt, chooses and previews what it shows, and ends it. */
 export function ShareReceiptSheet(props: ShareReceiptSheetProps) {
-  const { open, onClose, transactionId, shared, hasNote, hasPeople } = props;
+  const { open, onClose, transaction, owner, shared } = props;
+  const { id: transactionId } = transaction;
+  const hasNote = canShowNote(transaction);
+  const hasPeople = transaction.counterparty !== null;
   const { queryKey } = sharedReceiptQuery(useUserId(), transactionId);
   const queryClient = useQueryClient();
   const { busy, run } = useBusy();
   const [chosen, setChosen] = useState({ showsNote: false, showsTags: false });
   const [error, setError] = useState<string | null>(null);
+  const [isNew, setNew] = useState(false);
   const { showsNote, showsTags } = shared ?? chosen;
 
   const share = (choices: typeof chosen) =>
@@ -86,27 +97,43 @@ export function ShareReceiptSheet(props: ShareReceiptSheetProps) {
             wide
             busy={busy}
             busyLabel={messages.creating}
-            onClick={() => void share({ showsNote, showsTags })}
+            onClick={() => {
+              setNew(true);
+              void share({ showsNote, showsTags });
+            }}
           >
             {messages.create}
           </Button>
         ) : (
           <>
-            {url !== null && <SharedLink url={url} />}
+            {url !== null && <SharedLink url={url} isNew={isNew} />}
             <Button kind="quiet" wide disabled={busy} onClick={() => void stop()}>
               {messages.stop}
             </Button>
           </>
         )}
+        <section aria-label={messages.preview}>
+          <p className={`${text.small} ${text.soft}`}>{messages.preview}</p>
+          <ReceiptCard
+            view={publicReceiptView(receiptPreview(transaction, owner, { showsNote, showsTags }))}
+            seal={receiptMessages.publicSeal}
+          />
+        </section>
       </div>
     </Sheet>
   );
 }
 
-function SharedLink({ url }: { url: string }) {
+/** @param isNew it was just created: the focus was on the button that made it, which is gone */
+function SharedLink({ url, isNew }: { url: string; isNew: boolean }) {
   const canShare = typeof navigator.share === "function";
+  const section = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the link is there
+  useEffect(() => {
+    if (isNew) section.current?.focus();
+  }, []);
   return (
-    <section className={styles.link} aria-label={messages.link}>
+    <section ref={section} tabIndex={-1} className={styles.link} aria-label={messages.link}>
       <p className={styles.url}>{url}</p>
       {canShare && (
         <Button wide onClick={() => void shareLink(url, receiptMessages.title)}>
