@@ -45,7 +45,7 @@ describe("the browser's own QR code reader", () => {
     [[], null],
   ])("reads %j", async (found, code) => {
     const made = giveDetector(["ean_13", "qr_code"], found);
-    expect(await (await loadCodeReader())(document.createElement("canvas"))).toBe(code);
+    expect(await (await loadCodeReader())(canvasWith(""))).toBe(code);
     expect(made).toHaveBeenCalledWith({ formats: ["qr_code"] });
   });
 
@@ -62,6 +62,54 @@ describe("the browser's own QR code reader", () => {
       },
     });
     expect(await (await loadCodeReader())(canvasWith(link))).toBe(link);
+  });
+});
+
+describe("a browser's QR code reader that does not work", () => {
+  /** Gives the browser a reader that answers so. */
+  function giveBroken(broken: {
+    formats?: () => Promise<string[]>;
+    detect?: () => Promise<never[]>;
+  }) {
+    const detect = vi.fn(broken.detect ?? (async () => []));
+    class Detector {
+      static getSupportedFormats = broken.formats ?? (async () => ["qr_code"]);
+      detect = detect;
+    }
+    vi.stubGlobal("BarcodeDetector", Detector);
+    return detect;
+  }
+  const never = () => new Promise<never>(() => {});
+
+  it("because it refuses every picture is replaced by the one in JavaScript", async () => {
+    const detect = giveBroken({
+      detect: async () => {
+        throw new DOMException("no service", "NotSupportedError");
+      },
+    });
+    const read = await loadCodeReader(30);
+    expect(await read(canvasWith(link))).toBe(link);
+    expect(await read(canvasWith(link))).toBe(link);
+    expect(detect).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ["because it never answers", { detect: never }],
+    ["because it never lists its formats", { formats: never }],
+  ])("%s is replaced after two seconds", async (_, broken) => {
+    giveBroken(broken);
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    const read = await loadCodeReader(30);
+    expect(await read(canvasWith(link))).toBe(link);
+  });
+
+  it("because it finds nothing is helped by the one in JavaScript", async () => {
+    giveBroken({});
+    expect(await (await loadCodeReader())(canvasWith(link))).toBe(link);
+    const read = await loadCodeReader(3);
+    const found = [];
+    for (let frame = 0; frame < 3; frame += 1) found.push(await read(canvasWith(link)));
+    expect(found).toEqual([null, null, link]);
   });
 });
 

@@ -32,18 +32,49 @@ declare global {
   var BarcodeDetector: BarcodeDetectorClass | undefined;
 }
 
+/** A browser's reader that has not answered by then never will: one picture takes it some 20 ms. */
+const patienceMs = 2_000;
+
 /**
- * Loads the browser's own reader, or one in JavaScript if it has none.
+ * Loads the browser's own reader, and one in JavaScript for where it is missing or does not work: it may refuse every
+ * picture, never answer, or find nothing at all.
+ * @param emptyFrames how often in a row the browser's reader may find nothing until the other one is asked as well
  * @throws if the JavaScript reader cannot be loaded
  */
-export async function loadCodeReader(): Promise<ReadCode> {
-  const own = await ownReader().catch(() => null);
-  if (own !== null) return own;
+export async function loadCodeReader(emptyFrames = 1): Promise<ReadCode> {
+  let own = await withinMs(ownReader(), patienceMs).catch(() => null);
+  if (own === null) return loadOtherReader();
+  let empty = 0;
+  return async (canvas) => {
+    if (own !== null) {
+      try {
+        const code = await withinMs(own(canvas), patienceMs);
+        empty = code === null ? empty + 1 : 0;
+        if (code !== null || empty < emptyFrames) return code;
+        empty = 0;
+      } catch {
+        // It failed once, so it would fail for each of the next frames.
+        own = null;
+      }
+    }
+    return (await loadOtherReader())(canvas);
+  };
+}
+
+async function loadOtherReader(): Promise<ReadCode> {
   const { default: jsQR } = await import("jsqr");
   return async (canvas) => {
     const { data, width, height } = pixelsOf(canvas);
     return jsQR(data, width, height, { inversionAttempts: "attemptBoth" })?.data ?? null;
   };
+}
+
+/** @throws if there is no answer in time */
+function withinMs<T>(answer: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 async function ownReader(): Promise<ReadCode | null> {

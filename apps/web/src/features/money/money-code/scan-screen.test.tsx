@@ -15,6 +15,8 @@ const seen = {
 };
 
 const stopTrack = vi.fn();
+/** The track of the camera that was opened last. */
+let track: EventTarget & { readyState: string };
 const getUserMedia = vi.fn();
 
 beforeEach(() => {
@@ -25,7 +27,11 @@ beforeEach(() => {
   } as AppSettings);
   seen.code = null;
   seen.picture = async () => null;
-  getUserMedia.mockReset().mockResolvedValue({ getTracks: () => [{ stop: stopTrack }] });
+  getUserMedia.mockReset().mockImplementation(async () => {
+    track = Object.assign(new EventTarget(), { stop: stopTrack, readyState: "live" });
+    const [own] = [track];
+    return { getTracks: () => [own] };
+  });
   stopTrack.mockReset();
   beDevice({ mediaDevices: { getUserMedia } });
   vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
@@ -87,6 +93,52 @@ describe("the scanner's camera", () => {
     expect(await screen.findByText(title)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Hold a Lilypad code in the frame.")).toBeTruthy();
+  });
+
+  const minutesLater = () => {
+    const now = Date.now();
+    vi.spyOn(Date, "now").mockReturnValue(now + 60_000);
+  };
+  const watching = () => screen.findByText("Hold a Lilypad code in the frame.");
+
+  it("is started again if the system ends it", async () => {
+    open();
+    await watching();
+    minutesLater();
+    track.dispatchEvent(new Event("ended"));
+    await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
+    seen.code = person;
+    await waitFor(() => expect(location.pathname).toBe("/send-money"));
+  });
+
+  it("is started again when the page is shown, if it ended while the page was hidden", async () => {
+    open();
+    await watching();
+    minutesLater();
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    track.dispatchEvent(new Event("ended"));
+    await new Promise((done) => setTimeout(done, 20));
+    expect(getUserMedia).toHaveBeenCalledTimes(1);
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
+  });
+
+  it("that ended without an event is noticed when the page is shown", async () => {
+    open();
+    await watching();
+    minutesLater();
+    track.readyState = "ended";
+    document.dispatchEvent(new Event("visibilitychange"));
+    await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
+  });
+
+  it("that ends at once says so instead of starting for ever", async () => {
+    open();
+    await watching();
+    track.dispatchEvent(new Event("ended"));
+    expect(await screen.findByText("The camera didn't start")).toBeTruthy();
+    expect(getUserMedia).toHaveBeenCalledTimes(1);
   });
 
   it("is not available on an insecure address", async () => {

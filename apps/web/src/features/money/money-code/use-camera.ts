@@ -8,6 +8,12 @@ const scanIntervalMs = 150;
 /** The max side of a frame. It is less than a picture's, because a code in front of the camera is large. */
 const maxFrameSidePx = 800;
 
+/** About five seconds: the reader in JavaScript is larger and warmer, and most people hold the code steady by then. */
+const emptyFramesBeforeOther = 30;
+
+/** A camera that ends sooner after its start is not started again, because that would go on for ever. */
+const shortestUseMs = 3_000;
+
 export interface CameraUse {
   video: RefObject<HTMLVideoElement | null>;
   /** A new number tries again. */
@@ -26,31 +32,78 @@ export function useCamera(use: CameraUse): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts the camera again
   useEffect(() => {
     const stop = new AbortController();
-    let stream: MediaStream | null = null;
-    const run = async () => {
-      stream = await openCamera();
-      const video = latest.current.video.current;
-      if (stop.signal.aborted || video === null) {
-        close(stream);
-        return;
-      }
-      video.srcObject = stream;
-      await video.play();
-      const readCode = await loadCodeReader();
-      if (stop.signal.aborted) return;
-      latest.current.onStarted();
-      watch(video, readCode, stop.signal, (code) => latest.current.onCode(code));
-    };
-    run().catch((error: unknown) => {
-      if (stream !== null) close(stream);
+    run(latest, stop.signal).catch((error: unknown) => {
       if (!stop.signal.aborted) latest.current.onTrouble(cameraTrouble(error));
     });
-    return () => {
-      stop.abort();
-      if (stream !== null) close(stream);
-    };
+    return () => stop.abort();
   }, [attempt]);
 }
+
+/** Watches the camera until the screen is left, and starts it again if the system has ended it. */
+async function run(latest: RefObject<CameraUse>, left: AbortSignal): Promise<void> {
+  while (!left.aborted) {
+    const startedAtMs = Date.now();
+    const stream = await openCamera();
+    // Its light goes out in the moment the screen is left.
+    left.addEventListener("abort", () => close(stream), { once: true });
+    try {
+      const video = latest.current.video.current;
+      if (left.aborted || video === null) return;
+      video.srcObject = stream;
+      await video.play();
+      const readCode = await loadCodeReader(emptyFramesBeforeOther);
+      if (left.aborted) return;
+      latest.current.onStarted();
+      const over = whenOver(stream, left);
+      watch(video, readCode, over, (code) => latest.current.onCode(code));
+      await aborted(over);
+    } finally {
+      close(stream);
+    }
+    if (left.aborted) return;
+    if (Date.now() - startedAtMs < shortestUseMs) throw new DOMException("", "NotReadableError");
+    await whenShown(left);
+  }
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((done) => {
+    if (signal.aborted) done();
+    else signal.addEventListener("abort", () => done(), { once: true });
+  });
+
+/** Aborts when the screen is left or when the system ends a track, which it may do without an event while the page is hidden. */
+function whenOver(stream: MediaStream, left: AbortSignal): AbortSignal {
+  const over = new AbortController();
+  const tracks = stream.getTracks();
+  const end = () => {
+    left.removeEventListener("abort", end);
+    document.removeEventListener("visibilitychange", check);
+    for (const track of tracks) track.removeEventListener("ended", end);
+    over.abort();
+  };
+  const check = () => {
+    if (left.aborted || tracks.some(({ readyState }) => readyState === "ended")) end();
+  };
+  left.addEventListener("abort", end);
+  document.addEventListener("visibilitychange", check);
+  for (const track of tracks) track.addEventListener("ended", end);
+  check();
+  return over.signal;
+}
+
+/** Resolves when the page is visible: a hidden one gets no camera. */
+const whenShown = (left: AbortSignal) =>
+  new Promise<void>((done) => {
+    if (!document.hidden || left.aborted) return done();
+    const check = () => {
+      if (document.hidden && !left.aborted) return;
+      document.removeEventListener("visibilitychange", check);
+      done();
+    };
+    document.addEventListener("visibilitychange", check);
+    left.addEventListener("abort", check, { once: true });
+  });
 
 /** @throws the browser's exception if there is no camera, or if it may not be used */
 async function openCamera(): Promise<MediaStream> {
