@@ -9,6 +9,7 @@ import type { Cards } from "./modules/cards/index.ts";
 import { forgetPerson as forgetNotes, readOwnData as readNoteData } from "./modules/cases/index.ts";
 import type { Contacts } from "./modules/contacts/index.ts";
 import type { Exchange } from "./modules/exchange/index.ts";
+import type { Forfeits } from "./modules/forfeits/index.ts";
 import type { Freezes } from "./modules/freezes/index.ts";
 import type { Funding } from "./modules/funding/index.ts";
 import type { Handovers } from "./modules/handovers/index.ts";
@@ -42,6 +43,7 @@ interface Modules {
   staff: Staff;
   tickets: Tickets;
   freezes: Freezes;
+  forfeits: Forfeits;
   identity: Identity;
   people: People;
   legalDocuments: LegalDocuments;
@@ -98,7 +100,12 @@ export function accountParts(modules: Modules): AccountPart[] {
     {
       name: "freezes",
       read: modules.freezes.readOwnData,
-      forget: (db, { id }) => modules.freezes.forgetPerson(db, id),
+      forget: (db, { id, at }) => modules.freezes.forgetPerson(db, id, at),
+    },
+    {
+      name: "waivers",
+      read: modules.forfeits.readOwnData,
+      forget: (db, { id }) => modules.forfeits.forgetPerson(db, id),
     },
     {
       name: "notes_by_staff",

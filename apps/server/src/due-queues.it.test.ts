@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrations } from "./migrations.ts";
+import { goodbyeQueue } from "./modules/account/say-goodbye.ts";
 import { accountQueue } from "./modules/bank-accounts/state/linked-account-store.ts";
 import { returnQueue as exchangeReturnQueue } from "./modules/exchange/return-money.ts";
 import { freezeQueue } from "./modules/freezes/expire-freezes.ts";
@@ -29,6 +30,7 @@ import { type DueQueue, leaseDue } from "./platform/due-work/index.ts";
 const queues: DueQueue[] = [
   changeQueue,
   noticeQueue,
+  goodbyeQueue,
   freezeQueue,
   signUpQueue,
   eventQueue,

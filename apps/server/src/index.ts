@@ -4,7 +4,12 @@ export { listPeriods, type Manifest, type Period } from "@lilypad/ledger";
 export { archivePeriods, restoreNewestPeriod } from "./archive.ts";
 export { CodeMailed, type MemberProof, type StaffCommand } from "./commands/act-as-staff.ts";
 export { type Commands, openCommands } from "./commands/open-commands.ts";
-export { freezeKinds, staffOperations, staffRoles } from "./commands/staff-operations.ts";
+export {
+  freezeKinds,
+  staffOperations,
+  staffRoles,
+  waiverAccess,
+} from "./commands/staff-operations.ts";
 export { compareBooks } from "./compare-books.ts";
 export { countOlderSubscriptions } from "./count-older-subscriptions.ts";
 export { findLost, type Lost } from "./find-lost.ts";

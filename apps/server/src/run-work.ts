@@ -17,6 +17,7 @@ const workersOf = (modules: Modules): DueWorker[] => [
   modules.rewards.worker,
   modules.leaderboard.worker,
   modules.paymentReturns.worker,
+  modules.account.worker,
   modules.exchange.worker,
   modules.proofOfBooks.worker,
   ...Object.values(modules.walletSends.workers),

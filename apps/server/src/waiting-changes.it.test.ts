@@ -37,6 +37,7 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
     "staff_passkey_permit.expires_at",
     "teleport_link.expires_at",
     "teleport_quote.expires_at",
+    "waiver.expires_at",
   ],
   "a refusal ends: the account is used as before": [
     "attempt_counter.window_ends_at",
@@ -71,6 +72,7 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
   ],
   "what is read from others, written or told again": [
     "emergency_alarm.due_at",
+    "goodbye_mail.due_at",
     "idempotency_claim.lease_until",
     "identity_screening.due_at",
     "ledger_check.checked_until",

@@ -2,7 +2,8 @@ import type { Pool } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
 
 /** The treasury and the desk, which have no history. */
-const ownPeople = "'00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'";
+const ownPeople =
+  "'00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002', '00000000-0000-7000-8000-000000000003'";
 
 /** Queries that must return no rows, by the problem that a row would mean. */
 const impossible: Record<string, string> = {

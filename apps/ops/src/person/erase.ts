@@ -1,5 +1,5 @@
 import { Argument } from "@commander-js/extra-typings";
-import type { Commands } from "@lilypad/server";
+import { type Commands, waiverAccess } from "@lilypad/server";
 import {
   type MemberOptions,
   memberCommand,
@@ -7,10 +7,13 @@ import {
   requirePerson,
   requireReason,
 } from "../acting/options.ts";
+import { requireId } from "../acting/require-id.ts";
 import { withCommands } from "../acting/with-commands.ts";
 import type { Run } from "../context.ts";
-import type { Outcome } from "../outcome.ts";
+import { type Outcome, Refused, WrongUsage } from "../outcome.ts";
 import { type Deadline, deadlineOf, describeDeadline } from "./deadline.ts";
+
+const waiverRoles = waiverAccess.staff.roles;
 
 type Obstacle = Awaited<ReturnType<Commands["modules"]["account"]["listObstacles"]>>[number];
 
@@ -18,10 +21,10 @@ const explanations: Readonly<Record<Obstacle, string>> = {
   PAYMENTS_UNDER_WAY:
     "A payment or an order of theirs has not ended yet. Wait, or ask them to cancel it.",
   BALANCE_LEFT:
-    "The account holds 1.00 or more of a currency. The person has to take it out first.",
+    "The account holds 1.00 or more of dollars or euros. The person takes it out, or says in writing that they give it up (--forfeit). LIL lapses.",
   STAFF_MEMBER: "They are a member of staff: take the role away first (lilypad admin remove).",
   ACCOUNT_FROZEN:
-    "The account is frozen, and what it contains may be evidence. Decide about the freeze first.",
+    "The account is frozen, and what it contains may be evidence. Decide about the freeze first. (A freeze of the kind person_asked does not prevent it.)",
 };
 
 /** Shows what an erasure would meet and keep, and changes nothing. */
@@ -46,7 +49,7 @@ function toPreview(
       describeDeadline(deadline),
       obstacles.length === 0
         ? "Nothing was deleted. Add --confirm to delete it for ever."
-        : "Nothing was deleted. If it takes longer, tell the person why before the deadline.",
+        : "Nothing was deleted. Until it can be, leave their data alone: lilypad person freeze --kind person_asked. If it takes longer, tell the person why before the deadline.",
     ],
   };
 }
@@ -80,20 +83,99 @@ async function erase(
   };
 }
 
+type Waiver = Awaited<ReturnType<Commands["modules"]["forfeits"]["propose"]>>;
+
+/** Describes what somebody gives up, and what became of it. */
+function toWaiverOutcome(waiver: Waiver): Outcome {
+  const { id, USD, EUR, status, expiresAt } = waiver;
+  const lines = {
+    open: [
+      `Proposed: up to ${USD} USD and ${EUR} EUR are given up when the account is deleted. Nothing has changed yet.`,
+      `Another member of staff with the role finance or administrator has to approve it: lilypad person erase --approve ${id} --as <member>`,
+      `It expires at ${expiresAt}.`,
+    ],
+    approved: [
+      `Approved: up to ${USD} USD and ${EUR} EUR go to the system account "forfeited" when the account is deleted.`,
+      `Delete it before ${expiresAt} with lilypad person erase <person> --confirm.`,
+    ],
+    withdrawn: ["The proposal is withdrawn. Nothing was changed."],
+    expired: ["The proposal has expired. Nothing was changed."],
+  } as const;
+  return { data: { ...waiver }, lines: [...lines[status]] };
+}
+
+/** Proposes that the money which is left is given up, because the person has said so in writing. */
+async function forfeit(commands: Commands, text: string, options: MemberOptions): Promise<Outcome> {
+  const note = requireReason(options);
+  const proof = await requireMember(commands, options);
+  const { id } = await requirePerson(commands, text);
+  const proposed = await commands.asStaff(
+    { name: "person erase forfeit", roles: waiverRoles },
+    proof,
+    { reason: note, subject: id },
+    (act) => commands.modules.forfeits.propose(act, id, note),
+  );
+  return toWaiverOutcome(proposed);
+}
+
+interface WaiverDecision extends MemberOptions {
+  readonly approve?: string | undefined;
+  readonly withdraw?: string | undefined;
+}
+
+/** Approves or withdraws what another member of staff has proposed; null if the options don't say so. */
+async function decideWaiver(
+  commands: Commands,
+  { approve, withdraw, ...options }: WaiverDecision,
+): Promise<Outcome | null> {
+  if (approve !== undefined && withdraw !== undefined) {
+    throw new WrongUsage("Give either --approve or --withdraw.");
+  }
+  const text = approve ?? withdraw;
+  if (text === undefined) return null;
+  const id = requireId(approve === undefined ? "withdraw" : "approve", text);
+  const { forfeits } = commands.modules;
+  const proof = await requireMember(commands, options);
+  const subject = await forfeits.findSubject(id);
+  if (subject === null) throw new Refused(`There is no proposal ${id}.`);
+  const decided = await commands.asStaff(
+    { name: `person erase ${approve === undefined ? "withdraw" : "approve"}`, roles: waiverRoles },
+    proof,
+    { reason: options.reason ?? null, subject },
+    (act) => (approve === undefined ? forfeits.withdraw(act, id) : forfeits.approve(act, id)),
+  );
+  return toWaiverOutcome(decided);
+}
+
 export const personErase = (run: Run) =>
   memberCommand("erase")
     .summary("delete a person's account at their request")
     .description(
       "Shows what prevents the deletion of an account, what is kept after it, and by when the person must have an answer. With " +
-        "--confirm it deletes the account as the person can do it in the app. Check who asks before: it cannot be undone.",
+        "--confirm it deletes the account as the person can do it in the app. Check who asks before: it cannot be undone. LIL lapses. " +
+        "Dollars and euros that the person gives up in writing need --forfeit, which another member of staff approves with --approve.",
     )
-    .addArgument(new Argument("<person>", "an email address, a tag or an id"))
+    .addArgument(new Argument("[person]", "an email address, a tag or an id"))
     .option("--requested-on <date>", "the day of the request (default: today)")
     .option("--confirm", "delete the account")
+    .option(
+      "--forfeit",
+      "propose that the money left is given up; the reason names the person's letter",
+    )
+    .option("--approve <proposal>", "approve what another member of staff has proposed")
+    .option("--withdraw <proposal>", "withdraw a proposal")
     .action((text, options) =>
       run((context) =>
-        withCommands(context, (commands) =>
-          erase(commands, text, options, deadlineOf(options.requestedOn, context.now())),
-        ),
+        withCommands(context, async (commands) => {
+          const decided = await decideWaiver(commands, options);
+          if (decided !== null) return decided;
+          if (text === undefined) throw new WrongUsage("Name the person.");
+          if (options.forfeit) {
+            if (options.confirm) throw new WrongUsage("Give either --forfeit or --confirm.");
+            return forfeit(commands, text, options);
+          }
+          const deadline = deadlineOf(options.requestedOn, context.now());
+          return erase(commands, text, options, deadline);
+        }),
       ),
     );

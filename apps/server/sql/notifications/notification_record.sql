@@ -20,7 +20,7 @@ returns table (notification_id uuid, told_person_id uuid) language sql as $$
     from event e join activity_line a on a.transfer_id = e.subject
     where e.topic in ('transfer', 'deposit', 'reward') and a.direction = 1 and a.status = 1
       and (a.kind not in ('deposit', 'topup', 'withdrawal_returned', 'wallet_received') or e.topic = 'deposit')
-      and a.person_id not in ('00000000-0000-7000-8000-000000000001', exchange_desk())
+      and a.person_id not in ('00000000-0000-7000-8000-000000000001', exchange_desk(), forfeit_account())
     union all
     select case r.status when 'rejected' then r.requestor_id else r.payer_id end,
       case r.status when 'pending' then 'request_received' when 'rejected' then 'request_rejected'

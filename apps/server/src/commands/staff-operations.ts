@@ -27,6 +27,9 @@ export const staffOperations = {
   readPersonCase,
 } as const;
 
+/** Who may propose and approve that money is given up; only commands do. */
+export const waiverAccess = { staff: { roles: ["finance"], subject: null } } as const;
+
 /** Why an account can be frozen. */
 export const freezeKinds: readonly (typeof freezePerson.body.shape.kind.options)[number][] =
   freezePerson.body.shape.kind.options;

@@ -3,6 +3,7 @@ import { listedAssets } from "@lilypad/chain";
 import { addPeriods } from "@lilypad/ledger";
 import { accountParts } from "../account-parts.ts";
 import { createBankRails } from "../bank-rails.ts";
+import { waiverAccess } from "../commands/staff-operations.ts";
 import { createAccount } from "../modules/account/index.ts";
 import {
   describeActivity,
@@ -14,6 +15,7 @@ import { createAssistant, readPriceFile } from "../modules/assistant/index.ts";
 import { createBlockedPeople } from "../modules/blocked-people/index.ts";
 import { createCards } from "../modules/cards/index.ts";
 import { createContacts } from "../modules/contacts/index.ts";
+import { createForfeits } from "../modules/forfeits/index.ts";
 import { cancelLink } from "../modules/handovers/index.ts";
 import { createIdentity, identityLimits } from "../modules/identity/index.ts";
 import { createLeaderboard } from "../modules/leaderboard/index.ts";
@@ -41,6 +43,7 @@ import { hasRunningPayment } from "../modules/teleport/index.ts";
 import { toMinorLimits } from "../modules/transfers/index.ts";
 import { createWallets } from "../modules/wallets/index.ts";
 import type { Outside } from "../outside.ts";
+import { keptTexts } from "../personal-data/index.ts";
 import { oldestOf } from "../platform/config/key-ring.ts";
 import { createIdempotency } from "../platform/idempotency/index.ts";
 import { forgetEndedCounters } from "../platform/limits/attempt-counter.ts";
@@ -306,15 +309,25 @@ export function createModules(outside: Outside, registry: Metrics) {
     phraser: outside.phraser,
     support: { email: supportEmail, phone: config.supportPhone },
   });
+  const forfeits = createForfeits({
+    pool,
+    clock,
+    logger,
+    assignSafe: wallets.createSmartAccount,
+    readApprovalFacts: readApprovalFactsFor(waiverAccess),
+  });
   const account = createAccount({
     pool,
     clock,
     logger,
     mailer,
-    settings: { supportEmail },
+    settings: { supportEmail, publicUrl },
+    kept: keptTexts,
+    forfeits,
     parts: accountParts({
       pool,
       ...forStaff,
+      forfeits,
       identity,
       people,
       legalDocuments,
@@ -347,7 +360,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     holdsAnything,
     noteReturns: paymentReturns.noteReturns,
     isStaff,
-    isFrozen: async (personId) => (await peopleByStaff.freezeOf(personId)) !== null,
+    freezeKindOf: forStaff.freezes.kindOf,
     hasPending: async (db, personId) =>
       (await hasOwnPending(db, personId)) ||
       (await bankRails.funding.hasOpenIntent(db, personId)) ||
@@ -386,6 +399,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     readPaymentLimits,
     bankRails,
     account,
+    forfeits,
     assistant,
     cards,
     activity,

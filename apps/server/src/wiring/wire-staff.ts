@@ -33,7 +33,7 @@ export function wireStaff(
     appendEntry: auditLog.append,
   });
   /** Reads the facts of approving what was proposed with an operation. */
-  const readApprovalFactsFor = (operation: Operation) =>
+  const readApprovalFactsFor = (operation: Pick<Operation, "staff">) =>
     staff.readApprovalFacts(staffRoles.filter((role) => isForRole(operation, role)));
   const freezes = createFreezes({
     pool,

@@ -5,6 +5,7 @@ import { majorToMinor } from "@lilypad/money";
 import type { ReadApprovalFacts } from "../modules/approvals/index.ts";
 import type { AuditLog } from "../modules/audit-log/index.ts";
 import { deskPersonId } from "../modules/exchange/index.ts";
+import { forfeitedPersonId } from "../modules/forfeits/index.ts";
 import type { Freezes } from "../modules/freezes/index.ts";
 import { treasuryPersonId } from "../modules/leaderboard/index.ts";
 import { lockSentToday, readDailyUse, requireWithinUnverified } from "../modules/payments/index.ts";
@@ -26,7 +27,7 @@ import { transfersEnded } from "../transfers-ended.ts";
 export { registerWalletSendsRoutes } from "../modules/wallet-sends/index.ts";
 
 /** The people who represent the product. */
-const productPeople = [treasuryPersonId, deskPersonId];
+const productPeople = [treasuryPersonId, deskPersonId, forfeitedPersonId];
 
 interface Neighbours {
   people: People;

@@ -11,8 +11,12 @@ export const deleteAccount = defineOperation({
   tag: "Account",
   access: "stepUp",
   summary:
-    "Delete the caller's account permanently. Requires a step-up, the mailed code, less than 1.00 of each asset and none of the caller's own transfers in progress. For an hour from the first call, with or without a code, money from other people does not prevent the deletion: it is returned to them",
-  body: z.strictObject({ code: securityCode }),
+    "Delete the caller's account permanently. Requires a step-up, the mailed code, less than 1.00 of each asset (LIL lapses if the person gives it up) and none of the caller's own transfers in progress. For an hour from the first call, with or without a code, money from other people does not prevent the deletion: it is returned to them",
+  body: z.strictObject({
+    code: securityCode,
+    /** Whether the person has been told that their LIL lapses. Without it, LIL prevents the deletion as money does. */
+    giveUpRewards: z.boolean().optional(),
+  }),
   response: z.object({
     deleted: z.literal(true),
     /** Sentences that say which data must be kept and why. */

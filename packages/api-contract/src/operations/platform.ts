@@ -72,6 +72,7 @@ const screenPath = z.enum([
   "/onboarding/login/resume",
   "/terms",
   "/privacy",
+  "/account-deleted",
   "/proof",
   "/status",
   "/leaderboard/prizes",

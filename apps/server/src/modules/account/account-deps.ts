@@ -1,7 +1,9 @@
 import type { Pool, Queryable } from "@lilypad/db";
+import type { ChainAsset } from "@lilypad/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { Mailer } from "../../platform/outside/mailer.ts";
+import type { Forfeits } from "../forfeits/index.ts";
 import type { Identity } from "../identity/index.ts";
 
 /** A person whose account is being deleted. */
@@ -36,14 +38,19 @@ export interface AccountDeps {
   clock: Clock;
   logger: Logger;
   mailer: Mailer;
-  settings: { supportEmail: string };
+  settings: { supportEmail: string; publicUrl: string };
   parts: readonly AccountPart[];
   spendCode: Identity["security"]["spendCode"];
   /**
    * Whether a person holds more than a small remainder of any asset, apart from what people have
-   * sent them since that time.
+   * sent them since that time, and what the deletion gives up.
    */
-  holdsAnything(db: Queryable, personId: string, since: Date): Promise<boolean>;
+  holdsAnything(
+    db: Queryable,
+    personId: string,
+    since: Date,
+    givenUp: ReadonlyMap<ChainAsset, bigint>,
+  ): Promise<boolean>;
   /**
    * Whether a pending transfer or order of the person's own exists; those sent by other people do
    * not count.
@@ -51,8 +58,12 @@ export interface AccountDeps {
   hasPending(db: Queryable, personId: string): Promise<boolean>;
   /** Whether the person is a member of staff now. */
   isStaff(personId: string): Promise<boolean>;
-  /** Whether the person's account is frozen now. */
-  isFrozen(personId: string): Promise<boolean>;
+  /** Why the person's account is frozen now; null if it is not. */
+  freezeKindOf(db: Queryable, personId: string): Promise<string | null>;
+  /** What a deletion gives up: LIL, and money that its person has waived. */
+  forfeits: Pick<Forfeits, "readGivenUp" | "prepare" | "begin" | "waiverOf">;
+  /** What a deletion keeps and why, in sentences for its person. */
+  kept: readonly string[];
   /**
    * Records the payment returns of what people have sent since that time, in the transaction that
    * deletes the account.

@@ -1,4 +1,5 @@
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
+import type { GivenUp } from "../forfeits/index.ts";
 import { deactivatePerson, markPersonDeleted, reactivatePerson } from "../people/index.ts";
 import type { AccountClosingRow } from "./rows.gen.ts";
 
@@ -6,14 +7,14 @@ import type { AccountClosingRow } from "./rows.gen.ts";
 export async function closeAccount(
   db: Queryable,
   personId: string,
-  now: Date,
+  { now, givesUp }: { now: Date; givesUp: GivenUp },
 ): Promise<string | null> {
   const email = await deactivatePerson(db, personId, now);
   if (email !== null) {
-    await db.query("insert into account_closing (person_id, closed_at) values ($1, $2)", [
-      personId,
-      now,
-    ]);
+    await db.query(
+      "insert into account_closing (person_id, closed_at, gives_up_rewards, waiver_id) values ($1, $2, $3, $4)",
+      [personId, now, givesUp.rewards, givesUp.waiverId],
+    );
   }
   return email;
 }
@@ -22,14 +23,33 @@ export async function closeAccount(
 export async function lockClosing(
   db: Queryable,
   personId: string,
-): Promise<{ email: string; askedAt: Date } | null> {
-  const { rows } = await db.query<{ email: string; askedAt: Date }>(
-    `select person.email, coalesce(person.deletion_asked_at, clock_timestamp()) as asked_at
+): Promise<{ email: string; askedAt: Date; givesUp: GivenUp } | null> {
+  const { rows } = await db.query<{
+    email: string;
+    askedAt: Date;
+    givesUpRewards: boolean;
+    waiverId: string | null;
+  }>(
+    `select person.email, coalesce(person.deletion_asked_at, clock_timestamp()) as asked_at,
+         closing.gives_up_rewards, closing.waiver_id
        from account_closing closing join person_card person on person.id = closing.person_id
        where closing.person_id = $1 for update`,
     [personId],
   );
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { email, askedAt, givesUpRewards, waiverId } = row;
+  return { email, askedAt, givesUp: { rewards: givesUpRewards, waiverId } };
+}
+
+/** What a deletion that has begun gives up; null if none has. */
+export async function readGivesUp(db: Queryable, personId: string): Promise<GivenUp | null> {
+  const { rows } = await db.query<Pick<AccountClosingRow, "givesUpRewards" | "waiverId">>(
+    "select gives_up_rewards, waiver_id from account_closing where person_id = $1",
+    [personId],
+  );
+  const [row] = rows;
+  return row === undefined ? null : { rewards: row.givesUpRewards, waiverId: row.waiverId };
 }
 
 /** Accounts that were closed before `time` and are neither erased nor open again. */

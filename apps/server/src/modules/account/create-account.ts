@@ -4,16 +4,23 @@ import {
   deleteAccount,
   eraseForPerson,
   finishAbandoned,
-  kept,
+  forgetParts,
   listObstacles,
 } from "./delete-account.ts";
 import { readMyData, readParts } from "./read-my-data.ts";
+import { createGoodbyeWorker } from "./say-goodbye.ts";
 
 export type Account = ReturnType<typeof createAccount>;
 
 /** The account module: export of all data about a person, and deletion of the account. */
 export function createAccount(deps: AccountDeps) {
-  const bound = bindTo(deps);
+  const worker = createGoodbyeWorker(deps);
+  const sendGoodbyes = async () => {
+    await worker.pass().catch((error: unknown) => {
+      deps.logger.warn({ err: error }, "the last mails were not sent");
+    });
+  };
+  const bound = bindTo({ ...deps, sendGoodbyes });
   return {
     readMyData: bound(readMyData),
     /** Everything stored about a person, for a member of staff who answers the person's request. */
@@ -22,7 +29,11 @@ export function createAccount(deps: AccountDeps) {
     listObstacles: bound(listObstacles),
     eraseForPerson: bound(eraseForPerson),
     /** What a deletion keeps, as told to the person. */
-    kept,
+    kept: deps.kept,
+    /** Sends the last mails to people whose accounts are deleted. */
+    worker,
+    /** Called by each deletion in its SQL transaction. */
+    forgetParts: bound(forgetParts),
     finishAbandoned: bound(finishAbandoned),
   };
 }

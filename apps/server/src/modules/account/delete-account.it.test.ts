@@ -72,6 +72,93 @@ describe("deleting an account", () => {
     expect((await leaving.remove(eve, code)).status).toBe(200);
   });
 
+  it("gives up LIL, as a transfer that the chain settles, if its person was told", async () => {
+    const bea = await product.signUp("Bea");
+    await product.settled();
+    const code = await leaving.askForCode(bea);
+    const body = { code, giveUpRewards: true };
+    dataOf(await product.call("deleteAccount", { token: bea.token, body }));
+    const givenUp = () =>
+      product.pool.query<{ amount: bigint; posted: boolean; forfeited: bigint }>(
+        `select f.amount, e.outcome = ledger_outcome('posted') as posted, b.posted as forfeited
+         from forfeit f join transfer_end e on e.id = f.transfer_id
+         join ledger_system_balance b on b.code = 'forfeited' and b.asset = f.asset
+         where f.person_id = $1`,
+        [bea.id],
+      );
+    await waitFor(async () => (await givenUp()).rowCount === 1, { timeoutMs: 20_000 });
+    expect((await givenUp()).rows).toEqual([
+      { amount: 100_000_000n, posted: true, forfeited: 100_000_000n },
+    ]);
+    expect(await world.balanceOf(bea.safeAddress, "LIL")).toBe(0n);
+    const { rowCount } = await product.pool.query("select from activity where person_id = $1", [
+      bea.id,
+    ]);
+    expect(rowCount).toBe(0);
+    expect(await checkLedger(product.pool)).toEqual([]);
+  });
+
+  it("gives up LIL also if the process dies after the account was closed, and only then if its person was told", async () => {
+    for (const isTold of [true, false]) {
+      const cal = await product.signUp("Cal");
+      await product.settled();
+      // What a process leaves that dies between closing the account and erasing it.
+      await product.pool.query(
+        "update person set deactivated_at = now() - interval '2 minutes', deletion_asked_at = now() - interval '2 minutes' where id = $1",
+        [cal.id],
+      );
+      await product.pool.query(
+        "insert into account_closing (person_id, closed_at, gives_up_rewards) values ($1, now() - interval '2 minutes', $2)",
+        [cal.id, isTold],
+      );
+      await product.modules.account.finishAbandoned();
+      const { deletedAt, deactivatedAt } = await leaving.rowOf(cal.id);
+      expect(deletedAt !== null).toBe(isTold);
+      expect(deactivatedAt !== null).toBe(isTold);
+      const { rowCount } = await product.pool.query("select from forfeit where person_id = $1", [
+        cal.id,
+      ]);
+      expect(rowCount).toBe(isTold ? 1 : 0);
+    }
+  });
+
+  it("returns LIL that others have sent since the request, and gives up the rest", async () => {
+    const dee = await product.signUp("Dee");
+    const gus = await product.signUp("Gus");
+    await product.settled();
+    const code = await leaving.askForCode(dee);
+    expect((await leaving.remove(dee)).code).toBe("BALANCE_LEFT");
+    dataOf(await leaving.send(gus, dee, "5.00"));
+    await product.settled();
+    const body = { code, giveUpRewards: true };
+    dataOf(await product.call("deleteAccount", { token: dee.token, body }));
+    await leaving.returned();
+    await product.settled();
+    expect(await product.balanceOf(gus, "LIL")).toMatchObject({ balance: "100.00", held: "0.00" });
+    const { rows } = await product.pool.query("select amount from forfeit where person_id = $1", [
+      dee.id,
+    ]);
+    expect(rows).toEqual([{ amount: 100_000_000n }]);
+    expect(await world.balanceOf(dee.safeAddress, "LIL")).toBe(0n);
+    expect(await checkLedger(product.pool)).toEqual([]);
+  });
+
+  it("is refused if the account is frozen while the deletion begins", async () => {
+    const eli = await leaving.signUpEmpty("Eli");
+    const code = await leaving.askForCode(eli);
+    await product.pool.query(
+      `insert into account_freeze (id, person_id, kind, note, placed_by, placed_at, ends_at, due_at)
+       values (gen_random_uuid(), $1, 'account_takeover', 'seen by the owner', $2, now(), now() + interval '1 hour', now() + interval '1 hour')`,
+      [eli.id, friend.id],
+    );
+    const caller = { personId: eli.id, email: eli.email, sessionId: eli.id, aal: "aal1" } as const;
+    // As if the request had been let in before the freeze.
+    await expect(product.modules.account.deleteAccount(caller, { code })).rejects.toMatchObject({
+      code: "ACCOUNT_FROZEN",
+    });
+    expect(await leaving.rowOf(eli.id)).toMatchObject({ deactivatedAt: null, deletedAt: null });
+  });
+
   it("is refused while a payment of the person's own is pending", async () => {
     const fay = await product.signUp("Fay");
     await product.settled();

@@ -2,50 +2,57 @@ import { inRetriedTransaction, inTransaction, type Queryable } from "@lilypad/db
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import type { StaffAct } from "../../platform/staff-act.ts";
+import type { GivenUp } from "../forfeits/index.ts";
 import { noteDeletionAsked } from "../people/index.ts";
-import type { AccountDeps } from "./account-deps.ts";
+import type { AccountDeps, LeavingPerson } from "./account-deps.ts";
 import {
   closeAccount,
   listClosingBefore,
   lockClosing,
   markDeleted,
+  readGivesUp,
   reopenAccount,
   waitForSends,
 } from "./account-store.ts";
-import { goodbyeMail } from "./goodbye-mail.ts";
+import { storeGoodbye } from "./say-goodbye.ts";
 
 /** A send takes milliseconds; if one takes longer than this, the account stays open. */
 const maxSendMs = 5_000;
 /** A process that closed an account has this long to finish before another one does. */
 const abandonedAfterMs = 60_000;
 
-/** What is kept, as told to the person. */
-export const kept: readonly string[] = [
-  "Payment records, under account numbers (ours and our banking partner's) instead of your name.",
-  "Your account's address on the blockchain, which is public and can't be deleted by anyone.",
-  "Payments and their notes in the history of people you paid or who paid you, shown with “Deleted account”.",
-  "Your display tag, so no one can take it for a year and pretend to be you.",
-  "If you earned rewards: a fingerprint of your email address for three years, and of the devices you earned them on for one year, so no one can earn them repeatedly. Your address can't be read from it.",
-  "Data held by our banking partner and the card issuer, if you used them. The law requires them to keep it and we can't delete it there, but we unlink your bank accounts.",
-  "Amounts below 1.00 of a currency, if you left any in the account. Our support can send them to you.",
-];
+export interface DeletionDeps extends AccountDeps {
+  /** Sends the last mails that are stored. Never fails. */
+  sendGoodbyes(): Promise<void>;
+}
 
 type Obstacle = "BALANCE_LEFT" | "PAYMENTS_UNDER_WAY";
 
 async function findObstacle(
-  deps: AccountDeps,
+  deps: DeletionDeps,
   db: Queryable,
-  { personId, askedAt }: { personId: string; askedAt: Date },
+  { personId, askedAt, givesUp }: { personId: string; askedAt: Date; givesUp: GivenUp },
 ): Promise<Obstacle | null> {
   // Pending payments are checked first: they may be why money is left, and they end.
   if (await deps.hasPending(db, personId)) return "PAYMENTS_UNDER_WAY";
-  return (await deps.holdsAnything(db, personId, askedAt)) ? "BALANCE_LEFT" : null;
+  const most = await deps.forfeits.readGivenUp(db, personId, givesUp);
+  return (await deps.holdsAnything(db, personId, askedAt, most)) ? "BALANCE_LEFT" : null;
 }
 
-type Ending = { kind: "erased"; email: string } | { kind: "reopened"; obstacle: Obstacle };
+/** Removes what each module stores about a person, in the SQL transaction that deletes their account. */
+export async function forgetParts(
+  { parts }: Pick<AccountDeps, "parts">,
+  db: Queryable,
+  person: LeavingPerson,
+): Promise<void> {
+  for (const { forget } of parts) if (typeof forget === "function") await forget(db, person);
+  await markDeleted(db, person.id, person.at);
+}
+
+type Ending = { kind: "erased" } | { kind: "reopened"; obstacle: Obstacle };
 
 async function erase(
-  deps: AccountDeps,
+  deps: DeletionDeps,
   db: Queryable,
   personId: string,
   sendsEnded: boolean,
@@ -53,43 +60,37 @@ async function erase(
   const now = deps.clock.now();
   const closing = await lockClosing(db, personId);
   if (closing === null) return null;
-  const { email, askedAt } = closing;
+  const { email, askedAt, givesUp } = closing;
   const obstacle = sendsEnded
-    ? await findObstacle(deps, db, { personId, askedAt })
+    ? await findObstacle(deps, db, { personId, askedAt, givesUp })
     : "PAYMENTS_UNDER_WAY";
   if (obstacle !== null) {
     await reopenAccount(db, personId, now);
     return { kind: "reopened", obstacle };
   }
   await deps.noteReturns(db, personId, askedAt);
-  for (const { forget } of deps.parts) {
-    if (typeof forget === "function") await forget(db, { id: personId, email, at: now });
-  }
-  await markDeleted(db, personId, now);
-  return { kind: "erased", email };
+  // Before the history is forgotten, in which the transfers get a line.
+  await deps.forfeits.begin(db, personId, givesUp);
+  await storeGoodbye(db, email, now);
+  await forgetParts(deps, db, { id: personId, email, at: now });
+  return { kind: "erased" };
 }
 
 /**
  * Erases a closed account, or opens it again if something prevents the deletion.
  * @returns null if another process has finished it meanwhile
  */
-async function finishClosing(deps: AccountDeps, personId: string): Promise<Ending | null> {
+async function finishClosing(deps: DeletionDeps, personId: string): Promise<Ending | null> {
+  const givesUp = await readGivesUp(deps.pool, personId);
+  if (givesUp === null) return null;
+  await deps.forfeits.prepare(personId, givesUp);
   const sendsEnded = await waitForSends(deps.pool, personId, maxSendMs);
   // Payments to the account that end meanwhile change its history in another order.
   const ending = await inRetriedTransaction(deps.pool, (db) =>
     erase(deps, db, personId, sendsEnded),
   );
-  if (ending?.kind === "erased") {
-    const mail = goodbyeMail(ending.email, kept, deps.settings.supportEmail);
-    // The account is deleted even if the mail fails; a mail server's answer may contain the
-    // address.
-    await deps.mailer.send(mail).catch((error: unknown) => {
-      deps.logger.warn(
-        { reason: error instanceof Error ? error.name : "unknown" },
-        "a mail was refused",
-      );
-    });
-  }
+  // The account is deleted even if the mail fails: a worker sends it then.
+  if (ending?.kind === "erased") await deps.sendGoodbyes();
   return ending;
 }
 
@@ -97,43 +98,69 @@ async function finishClosing(deps: AccountDeps, personId: string): Promise<Endin
  * Deletes the caller's account. It is closed first, so that nothing new can start, then checked
  * again, then erased, so that money sent at the same time is never left behind. What other people
  * send after the first request does not prevent the deletion; it is returned to them.
+ * @param answer.giveUpRewards whether the person was told that their LIL lapses; without it LIL prevents the deletion as money does
  * @throws STEP_UP_REQUIRED; SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED
  * @throws BALANCE_LEFT or PAYMENTS_UNDER_WAY: nothing was deleted, and the code was used up only if
  * the
  *   obstacle appeared at the last moment
  */
 export async function deleteAccount(
-  deps: AccountDeps,
+  deps: DeletionDeps,
   caller: Caller,
-  code: string | undefined,
+  {
+    code,
+    giveUpRewards = false,
+  }: { code?: string | undefined; giveUpRewards?: boolean | undefined },
 ): Promise<{ deleted: true; kept: string[] }> {
   const { pool, clock, spendCode } = deps;
   const { personId, email } = caller;
   const askedAt = (await noteDeletionAsked(pool, personId)) ?? fail("UNAUTHENTICATED");
-  const obstacle = await findObstacle(deps, pool, { personId, askedAt });
+  const givesUp = { rewards: giveUpRewards, waiverId: null };
+  const obstacle = await findObstacle(deps, pool, { personId, askedAt, givesUp });
   if (obstacle !== null) fail(obstacle);
   await spendCode({ personId, email }, code);
-  const closed = await inTransaction(pool, (db) => closeAccount(db, personId, clock.now()));
-  if (closed === null) fail("UNAUTHENTICATED");
+  await inTransaction(pool, async (db) => {
+    const closed = await closeAccount(db, personId, { now: clock.now(), givesUp });
+    if (closed === null) fail("UNAUTHENTICATED");
+    // A freeze takes the same lock, and may have come since the request was let in.
+    if ((await deps.freezeKindOf(db, personId)) !== null) fail("ACCOUNT_FROZEN");
+  });
   const ending = await finishClosing(deps, personId);
   if (ending?.kind === "reopened") fail(ending.obstacle);
-  return { deleted: true, kept: [...kept] };
+  return { deleted: true, kept: [...deps.kept] };
 }
 
 /** What stands in the way of an erasure that staff carry out. */
 export type ErasureObstacle = Obstacle | "STAFF_MEMBER" | "ACCOUNT_FROZEN";
 
+/** Of a freeze that its person asked for, to have their data left alone until the account is deleted. */
+const restricted = "person_asked";
+
+const keepsAccount = (freezeKind: string | null) =>
+  freezeKind !== null && freezeKind !== restricted;
+
+/** What staff give up for a person: LIL always, and money with an approved waiver. */
+const givenUpByStaff = async (
+  { forfeits, pool }: DeletionDeps,
+  personId: string,
+): Promise<GivenUp> => ({
+  rewards: true,
+  waiverId: await forfeits.waiverOf(pool, personId),
+});
+
 /** Lists everything that stands in the way of deleting a person's account now; empty if nothing does. */
 export async function listObstacles(
-  deps: AccountDeps,
+  deps: DeletionDeps,
   personId: string,
 ): Promise<ErasureObstacle[]> {
   const { pool, clock } = deps;
+  const givesUp = await givenUpByStaff(deps, personId);
+  const most = await deps.forfeits.readGivenUp(pool, personId, givesUp);
   const obstacles: readonly (readonly [ErasureObstacle, Promise<boolean>])[] = [
     ["PAYMENTS_UNDER_WAY", deps.hasPending(pool, personId)],
-    ["BALANCE_LEFT", deps.holdsAnything(pool, personId, clock.now())],
+    ["BALANCE_LEFT", deps.holdsAnything(pool, personId, clock.now(), most)],
     ["STAFF_MEMBER", deps.isStaff(personId)],
-    ["ACCOUNT_FROZEN", deps.isFrozen(personId)],
+    ["ACCOUNT_FROZEN", deps.freezeKindOf(pool, personId).then(keepsAccount)],
   ];
   const found = await Promise.all(
     obstacles.map(async ([name, isThere]) => ((await isThere) ? [name] : [])),
@@ -143,12 +170,13 @@ export async function listObstacles(
 
 /**
  * Deletes a person's account at their request, as deleteAccount does: a member of staff has checked who asks, in place of
- * the mailed code. Members of staff lose their role first, which needs a second approval; frozen accounts stay.
+ * the mailed code. Members of staff lose their role first, which needs a second approval. Frozen accounts stay, unless the person has
+ * asked for the freeze. LIL lapses, and money that the person has waived is given up.
  * @returns what stands in the way; empty if the account is deleted
- * @throws NOT_FOUND for an account that is closed; BALANCE_LEFT or PAYMENTS_UNDER_WAY if that began meanwhile
+ * @throws NOT_FOUND for an account that is closed; BALANCE_LEFT, PAYMENTS_UNDER_WAY or ACCOUNT_FROZEN if that began meanwhile
  */
 export async function eraseForPerson(
-  deps: AccountDeps,
+  deps: DeletionDeps,
   act: StaffAct,
   personId: string,
 ): Promise<ErasureObstacle[]> {
@@ -160,9 +188,13 @@ export async function eraseForPerson(
     return obstacles;
   }
   if ((await noteDeletionAsked(pool, personId)) === null) fail("NOT_FOUND");
+  const givesUp = await givenUpByStaff(deps, personId);
   await inTransaction(pool, async (db) => {
-    if ((await closeAccount(db, personId, clock.now())) === null) fail("NOT_FOUND");
-    await act.record(db, { subject: personId, details: { erased: true } });
+    const closed = await closeAccount(db, personId, { now: clock.now(), givesUp });
+    if (closed === null) fail("NOT_FOUND");
+    if (keepsAccount(await deps.freezeKindOf(db, personId))) fail("ACCOUNT_FROZEN");
+    const details = { erased: true, waiver: givesUp.waiverId };
+    await act.record(db, { subject: personId, details });
   });
   const ending = await finishClosing(deps, personId);
   if (ending?.kind === "reopened") fail(ending.obstacle);
@@ -173,7 +205,7 @@ export async function eraseForPerson(
  * Finishes deletions that a dead process left incomplete.
  * @returns the number of accounts that were erased or opened again
  */
-export async function finishAbandoned(deps: AccountDeps): Promise<number> {
+export async function finishAbandoned(deps: DeletionDeps): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - abandonedAfterMs);
   const abandoned = await listClosingBefore(deps.pool, before);
   for (const personId of abandoned) {

@@ -7,7 +7,7 @@ export function goodbyeMail(to: string, kept: readonly string[], supportEmail: s
     subject: "Your Lilypad account was deleted",
     heading: "Your account was deleted",
     paragraphs: [
-      "Your account and your personal data have been deleted. This is what we must keep:",
+      "Your account and your personal data have been deleted. This is what we keep and why:",
       ...kept,
       "You can open a new account with this address at any time.",
     ],

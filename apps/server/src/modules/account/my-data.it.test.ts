@@ -63,6 +63,7 @@ describe("the data export", () => {
       "accepted_documents",
       "staff",
       "freezes",
+      "waivers",
       "notes_by_staff",
       "messages_to_support",
       "wallets",

@@ -8,7 +8,5 @@ export function registerAccountRoutes(app: FastifyInstance, account: Account): v
     reply.header("cache-control", "no-store");
     return account.readMyData(caller);
   });
-  route(app, operations.deleteAccount, ({ caller, body }) =>
-    account.deleteAccount(caller, body.code),
-  );
+  route(app, operations.deleteAccount, ({ caller, body }) => account.deleteAccount(caller, body));
 }

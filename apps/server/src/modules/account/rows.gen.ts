@@ -4,4 +4,17 @@
 export interface AccountClosingRow {
   personId: string;
   closedAt: Date;
+  /** whether LIL lapses with this deletion: the person was warned, or staff do it for them */
+  givesUpRewards: boolean;
+  /** the approved waiver with which staff delete the account; null if there is none */
+  waiverId: string | null;
+}
+
+/** A row of `goodbye_mail`. */
+export interface GoodbyeMailRow {
+  id: string;
+  email: string;
+  writtenAt: Date;
+  dueAt: Date;
+  attempts: number;
 }

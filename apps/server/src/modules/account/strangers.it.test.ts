@@ -45,7 +45,7 @@ function openLeaving() {
     clock,
     logger,
     mailer: { send: async () => undefined },
-    settings: { supportEmail: "help@example.com" },
+    settings: { supportEmail: "help@example.com", publicUrl: "https://lilypad.example" },
     parts: [
       {
         name: "transactions",
@@ -54,7 +54,14 @@ function openLeaving() {
       },
     ],
     isStaff: async () => false,
-    isFrozen: async () => false,
+    freezeKindOf: async () => null,
+    kept: ["Payment records."],
+    forfeits: {
+      readGivenUp: async () => new Map(),
+      prepare: async () => undefined,
+      begin: async () => undefined,
+      waiverOf: async () => null,
+    },
     spendCode: async (_owner, code) => {
       if (code === undefined) throw new ApiError("SECURITY_CODE_REQUIRED");
     },
@@ -71,7 +78,8 @@ function openLeaving() {
     returns: worker,
     send: (from: TestPerson, to: TestPerson, cents: number) =>
       attempt(payments.send(from.caller, newIntent(to, (cents / 100).toFixed(2)), undefined)),
-    leave: ({ caller }: TestPerson, code?: string) => attempt(account.deleteAccount(caller, code)),
+    leave: ({ caller }: TestPerson, code?: string) =>
+      attempt(account.deleteAccount(caller, { code })),
     /** Ends pending payments, as the chain would: moved or refused. */
     async settle(outcome: "moved" | "refused", most = 10_000): Promise<void> {
       const end = outcome === "moved" ? "ledger_post" : "ledger_void";

@@ -5,7 +5,7 @@ import { correctExpiries, listChangesOf } from "./change-store.ts";
 import { freezeInEmergency, unfreezeInEmergency } from "./emergency-freeze.ts";
 import { createExpiryWorker } from "./expire-freezes.ts";
 import { freezePerson } from "./freeze-person.ts";
-import { findActive, listFreezes } from "./freeze-store.ts";
+import { endWithAccount, findActive, listFreezes } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
 import { listActiveFreezes, listFreezeChanges } from "./list-freezes.ts";
 import { requireNotFrozen } from "./require-not-frozen.ts";
@@ -27,6 +27,10 @@ export function createFreezes(deps: FreezesDeps) {
     async freezeOf(personId: string): Promise<{ until: string | null } | null> {
       const active = await findActive(pool, personId, clock.now());
       return active === null ? null : { until: active.endsAt?.toISOString() ?? null };
+    },
+    /** Why the person's account is frozen; null if it is not frozen. */
+    async kindOf(db: Queryable, personId: string) {
+      return (await findActive(db, personId, clock.now()))?.kind ?? null;
     },
     freeze: bound(freezePerson),
     propose: bound(proposeChange),
@@ -58,8 +62,12 @@ export function createFreezes(deps: FreezesDeps) {
         ends_at: endsAt,
         lifted_at: liftedAt,
       })),
-    /** Removes what staff wrote about a person, in the SQL transaction that deletes their account. */
-    async forgetPerson(db: Queryable, personId: string): Promise<void> {
+    /**
+     * Removes what staff wrote about a person and ends their freeze, in the SQL transaction that deletes their account: what they give
+     * up can be sent then.
+     */
+    async forgetPerson(db: Queryable, personId: string, at: Date): Promise<void> {
+      await endWithAccount(db, personId, at);
       await db.query("update account_freeze set note = 'deleted' where person_id = $1", [personId]);
       await db.query("update freeze_change set note = 'deleted' where person_id = $1", [personId]);
     },

@@ -130,6 +130,15 @@ export async function addFreeze(
   );
 }
 
+/** Ends a person's freeze with their account. */
+export async function endWithAccount(db: Queryable, personId: string, at: Date): Promise<void> {
+  await db.query(
+    `update account_freeze set ends_at = least(ends_at, $2), closed_at = least(ends_at, $2), due_at = null
+     where person_id = $1 and closed_at is null`,
+    [personId, at],
+  );
+}
+
 /** Gives a freeze another end, which two members of staff decided. */
 export async function prolong(
   db: Queryable,

@@ -17,6 +17,7 @@ export async function forgetPerson(db: Queryable, personId: string, now: Date): 
     await restTag(db, person.displayTagSkeleton, personId, new Date(now.getTime() + tagRestMs));
   }
   await db.query("delete from person_former_name where person_id = $1", [personId]);
+  await db.query("delete from person_seen where asker_id = $1", [personId]);
   await db.query(
     // The address becomes free for a new account; the placeholder cannot belong to anyone.
     `update person set email = 'deleted+' || id || '@account.invalid', first_name = $2,
@@ -24,7 +25,7 @@ export async function forgetPerson(db: Queryable, personId: string, now: Date): 
        phone_country_code = null, date_of_birth = null, primary_address = null,
        country_code = default, country_named = default, avatar_colour = default,
        findable_by_name = default, second_factor = false, is_admin = false,
-       onboarding_completed_at = null, updated_at = $4
+       onboarding_completed_at = null, limits_lowered_until = null, updated_at = $4
      where id = $1`,
     [personId, deletedName.first, deletedName.last, now],
   );

@@ -29,6 +29,7 @@ export const proofMessages = {
       issuance: "LIL we've issued",
       treasury: "Treasury",
       desk: "Exchange desk",
+      forfeited: "Given up with deleted accounts",
       "clearing:ramp": "On its way to banks",
     } as Readonly<Record<string, string>>,
     onChain: (amount: string) => `Its Safe holds ${amount}`,

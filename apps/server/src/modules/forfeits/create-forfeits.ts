@@ -1,0 +1,28 @@
+import type { Queryable } from "@lilypad/db";
+import { bindTo } from "../../platform/bind.ts";
+import { beginForfeits, prepareForfeits, readGivenUp } from "./begin-forfeits.ts";
+import { approveWaiver, findSubject, proposeWaiver, withdrawWaiver } from "./change-waiver.ts";
+import type { ForfeitsDeps } from "./forfeits-deps.ts";
+import { forgetPerson, readOwnData } from "./own-data.ts";
+import { findUsable } from "./waiver-store.ts";
+
+export type Forfeits = ReturnType<typeof createForfeits>;
+
+/** The forfeits module: what is given up when an account is deleted (ADR 120). */
+export function createForfeits(deps: ForfeitsDeps) {
+  const bound = bindTo(deps);
+  return {
+    readGivenUp: bound(readGivenUp),
+    prepare: bound(prepareForfeits),
+    begin: bound(beginForfeits),
+    /** The id of a person's approved waiver that has not expired; null if there is none. */
+    waiverOf: async (db: Queryable, personId: string): Promise<string | null> =>
+      (await findUsable(db, personId, deps.clock.now()))?.id ?? null,
+    propose: bound(proposeWaiver),
+    approve: bound(approveWaiver),
+    withdraw: bound(withdrawWaiver),
+    findSubject: bound(findSubject),
+    readOwnData: bound(readOwnData),
+    forgetPerson,
+  };
+}

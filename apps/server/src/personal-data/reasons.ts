@@ -1,0 +1,71 @@
+/** Why something about a person is kept after their account is deleted. */
+export interface KeptReason {
+  /** What is kept and why, as told to the person; null if they need not be told, and `because` says why. */
+  readonly told: string | null;
+  readonly because: string;
+}
+
+/** The reasons why a column is kept. Each is told to people who leave, in this order. */
+export const reasons = {
+  books: {
+    told: "Payment records, under account numbers (ours and our banking partner's) instead of your name.",
+    because: "The books must add up, and the law requires records of payments.",
+  },
+  chain: {
+    told: "Your account's address on the blockchain, which is public and can't be deleted by anyone.",
+    because: "The chain has it too, and money that arrives later belongs to somebody.",
+  },
+  othersHistory: {
+    told: "Payments and their notes in the history of people you paid or who paid you, shown with “Deleted account”.",
+    because: "It is the history of other people as well.",
+  },
+  tag: {
+    told: "Your display tag, so no one can take it for a year and pretend to be you.",
+    because: "Other people know the person by it.",
+  },
+  rewards: {
+    told: "If you earned rewards or invited someone: a fingerprint of your email address for three years, and of the devices you earned them on for one year, so no one can earn them repeatedly. Your address can't be read from it.",
+    because: "Otherwise a reward could be earned again by deleting an account.",
+  },
+  partners: {
+    told: "Data held by our banking partner and the card issuer, if you used them. The law requires them to keep it and we can't delete it there, but we unlink your bank accounts.",
+    because:
+      "Without the partner's numbers the accounts could not be unlinked there, nor bookings be found.",
+  },
+  checks: {
+    told: "Results of checks that the law requires, such as against sanctions lists, without your name.",
+    because: "The law requires a record of what was checked and decided.",
+  },
+  staffActs: {
+    told: "A record of what our staff did with your account and why, under a number instead of your name, so misuse can be found.",
+    because: "A record that can be emptied by deleting an account proves nothing.",
+  },
+  adminAddress: {
+    told: "If our settings name you as an administrator, your email address, so no one else becomes one with it.",
+    because: "Whoever opens an account with this address would be an administrator.",
+  },
+  sessions: {
+    told: "When you signed in and out, without your devices, so an old sign-in never works again.",
+    because: "A token of an old session is refused because its session has ended.",
+  },
+  passing: {
+    told: "Technical records without your name, such as messages from our banking partner, which are deleted within 30 days.",
+    because: "They are removed by themselves soon, by age.",
+  },
+  underWay: {
+    told: null,
+    because: "The deletion is refused until it has ended, so there is no such row.",
+  },
+} as const satisfies Record<string, KeptReason>;
+
+export type ReasonName = keyof typeof reasons;
+
+/** Not a column: what is left in the account. */
+const smallRests =
+  "Amounts below 1.00 of dollars or euros, if you left any in the account. Our support can send them to you.";
+
+/** What a deletion keeps and why, in sentences for its person. */
+export const keptTexts: readonly string[] = [
+  ...Object.values<KeptReason>(reasons).flatMap(({ told }) => told ?? []),
+  smallRests,
+];
