@@ -69,6 +69,7 @@ export async function visitSignedOut(page: Page, look: Look): Promise<void> {
     ["/contact-upload?token=a-token", null, button(page, "Access My Contacts")],
     ["/terms", null, title],
     ["/privacy", null, title],
+    ["/account-deleted", null, title],
     ["/proof", null, title],
     ["/status", "status", title],
     ["/no/such/page", "not-found", page.getByRole("link", { name: "Back to home" })],

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { openAccount } from "./open-account.ts";
 import { sendMoney, signedUp } from "./people.ts";
-import { baseUrl, readNextMail, sixDigits } from "./sandbox.ts";
+import { baseUrl, faucet, readNextMail, sixDigits } from "./sandbox.ts";
 import { test } from "./test.ts";
 
 const mira = { firstName: "Mira", lastName: "Lindqvist" };
@@ -109,22 +109,27 @@ test("a chosen theme is applied before the first paint", async ({ browser }) => 
   await page.context().close();
 });
 
-test("a person deletes their account once it is empty", async ({ browser }) => {
+test("a person takes their money out, gives up their LIL and deletes their account", async ({
+  browser,
+}) => {
   const friend = await openAccount({ firstName: "Jonas", lastName: "Weber" });
-  const { page, email, tag, balance } = await signedUp(browser, mira, still);
+  const { page, email, tag, safeAddress, balance } = await signedUp(browser, mira, still);
   await expect(balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
+  await faucet(safeAddress, "usdc", "12.00");
   await page.goto(`${baseUrl()}/profile/delete`);
-  await expect(page.getByText(/You still have 100\.00 LIL/)).toBeVisible();
+  await expect(page.getByText(/You still have \$12\.00/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Your 100.00 LIL will be given up")).toBeVisible();
   await recordScreen(page, "profile-delete-balance-left");
   await press(page, "Email me a code");
   await expect(page.getByText(/Please send or withdraw it first/)).toBeVisible();
   await recordScreen(page, "profile-delete-refused");
 
   await page.goto(`${baseUrl()}/dashboard`);
-  await sendMoney(page, { to: friend.tag, amount: "100.00", currency: "LIL" });
+  await sendMoney(page, { to: friend.tag, amount: "12.00", currency: "USD" });
   await page.goto(`${baseUrl()}/profile/delete`);
   await expect(page.getByText("What we must keep")).toBeVisible();
   await expect(page.getByText(/You still have/)).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText("Your 100.00 LIL will be given up")).toBeVisible();
   await recordScreen(page, "profile-delete");
   const code = await readNextMail(email, sixDigits, () => press(page, "Email me a code"));
   await recordScreen(page, "profile-delete-code");
@@ -133,9 +138,10 @@ test("a person deletes their account once it is empty", async ({ browser }) => {
   await expect(page.getByText("Invalid verification code. Please try again.")).toBeVisible();
   await page.getByLabel("Code").fill(code);
   await press(page, "Delete my account");
-  await expect(page).toHaveURL(/\/onboarding$/);
-  await expect(page.getByText("Your account was deleted")).toBeVisible();
+  await expect(page).toHaveURL(/\/account-deleted$/);
+  await expect(heading(page, "Your account is deleted")).toBeVisible();
   await expect(page.getByText(/Payment records, under account numbers/)).toBeVisible();
+  await recordScreen(page, "account-deleted");
 
   await page.goto(`${baseUrl()}/dashboard`);
   await expect(page).toHaveURL(/\/onboarding$/);

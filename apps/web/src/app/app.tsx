@@ -12,6 +12,7 @@ import { hasKeptForm, SignupScreen } from "../features/enter/signup/index.ts";
 import { ContactUploadScreen } from "../features/grow/contacts/index.ts";
 import { PrizesScreen } from "../features/grow/leaderboard/index.ts";
 import { AssistantScreen } from "../features/me/assistant/index.ts";
+import { DeletedScreen } from "../features/me/profile/index.ts";
 import { ProofScreen } from "../features/me/proof/index.ts";
 import { ResumeScreen, TwoFactorScreen } from "../features/me/second-factor/index.ts";
 import { StatusScreen } from "../features/me/status/index.ts";
@@ -91,6 +92,7 @@ export function App() {
             <Route path="/privacy">
               <LegalScreen document="privacy" />
             </Route>
+            <Route path="/account-deleted" component={DeletedScreen} />
             <Route path="/proof" component={ProofScreen} />
             <Route path="/status" component={StatusScreen} />
             <Route path="/leaderboard/prizes" component={PrizesScreen} />

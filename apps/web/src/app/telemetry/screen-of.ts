@@ -15,6 +15,7 @@ const screens: Readonly<Record<ScreenPath, true>> = {
   "/onboarding/login/resume": true,
   "/terms": true,
   "/privacy": true,
+  "/account-deleted": true,
   "/proof": true,
   "/status": true,
   "/leaderboard/prizes": true,

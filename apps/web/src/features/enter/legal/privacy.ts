@@ -153,6 +153,7 @@ export function privacyOf(keeper: Keeper): LegalDocument {
           "If you earned rewards: a fingerprint of your email address, for three years after you delete your account, and of the devices you earned them on, for a year, so that no one can earn them repeatedly. They are created with a secret key; no one can derive your address or your device from them, and they are used for nothing else.",
           "Payments in the history of people you paid or who paid you, also after your account is deleted: the payment and its note, without your name.",
           `Data held by banking partners${keeper.offersCards ? " and the card issuer" : ""}: they keep it as the law and their own policies require, also after your account is deleted. We have no way to delete it there, but your bank accounts are unlinked.`,
+          "What our staff did with your account and why, when you signed in and out, and results of checks that the law requires: after your account is deleted under a number instead of your name.",
           "A chat on the welcome page, and an email address that you enter there: a day.",
           "Reports about others: for a year after we have dealt with them; without your name and text once your account is deleted.",
           "Backups: until they are overwritten.",

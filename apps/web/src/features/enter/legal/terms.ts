@@ -93,7 +93,7 @@ export function termsOf(keeper: Keeper): LegalDocument {
       {
         title: "Leaving",
         paragraphs: [
-          "You can delete your account at any time under Profile, once it is empty and no payment is pending. That page and the privacy policy explain what has to be kept, and why.",
+          "You can delete your account at any time under Profile, once your money is taken out and no payment is pending. LIL ends with the account. That page and the privacy policy explain what has to be kept, and why.",
           "We can end the contract with two months' notice by email, or immediately for a serious reason. You will have time to move your money out.",
         ],
       },

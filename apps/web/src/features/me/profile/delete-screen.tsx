@@ -6,17 +6,7 @@ import { ResendButton } from "../../../shared/mailed-code/index.ts";
 import { profileMessages } from "../../../shared/messages/index.ts";
 import { call, endSession } from "../../../shared/session/index.ts";
 import { useSecondsLeft } from "../../../shared/time/index.ts";
-import {
-  Button,
-  Card,
-  CodeInput,
-  Foot,
-  LinkButton,
-  Main,
-  Section,
-  text,
-  toast,
-} from "../../../shared/ui/index.ts";
+import { Button, CodeInput, Foot, LinkButton, Main, text } from "../../../shared/ui/index.ts";
 import {
   canDelete,
   type DeleteState,
@@ -24,14 +14,12 @@ import {
   firstDeleteState,
 } from "./flow/delete-flow.ts";
 import type { Profile } from "./flow/details-rules.ts";
-import { leftInAccount } from "./flow/left-in-account.ts";
+import { type LeftInAccount, leftInAccount } from "./flow/left-in-account.ts";
+import { Points } from "./ui/points.tsx";
 import styles from "./ui/sub-screen.module.css";
 import { Lead, WithProfile } from "./ui/sub-screen.tsx";
 
 const messages = profileMessages.deletion;
-
-/** Longer than other toasts, because it explains once more what is kept. */
-const deletedToastMs = 15_000;
 
 /** Deletes the account: what that means, a mailed code, and the deletion itself. */
 export function DeleteScreen() {
@@ -43,6 +31,10 @@ export function DeleteScreen() {
 function Deletion({ profile }: { profile: Profile }) {
   const [, navigate] = useLocation();
   const [state, dispatch] = useReducer(deleteReducer, firstDeleteState);
+  const { view } = useAccounts();
+  // While the balance is unknown, the server decides.
+  const left = leftInAccount(view) ?? nothingKnown;
+  const { rewards } = left;
 
   /**
    * @param isFull the remaining balance prevents the deletion; the server refuses with the reason, and
@@ -68,26 +60,27 @@ function Deletion({ profile }: { profile: Profile }) {
   async function deleteAccount() {
     if (!canDelete(state)) return;
     dispatch({ type: "deleting" });
-    const answer = await call("deleteAccount", { body: { code: state.code } });
+    const { code } = state;
+    const body = rewards === "" ? { code } : { code, giveUpRewards: true };
+    const answer = await call("deleteAccount", { body });
     if (!answer.success) {
       const codeSpent = answer.code === "CODE_EXPIRED" || /_CODE_/.test(answer.code ?? "");
       dispatch({ type: "refused", error: answer.isCancelled ? null : answer.error, codeSpent });
       return;
     }
+    const { kept } = answer.data;
+    // First, because the end of the session leads away from screens that need one.
+    navigate("/account-deleted", { replace: true, state: { kept } });
     await endSession();
-    toast(
-      { kind: "success", title: messages.done, text: answer.data.kept.join(" ") },
-      deletedToastMs,
-    );
-    navigate("/onboarding", { replace: true });
   }
 
   return state.phase === "explaining" || state.phase === "sending" ? (
-    <Explanation state={state} onContinue={start} />
+    <Explanation state={state} left={left} onContinue={start} />
   ) : (
     <CodeQuestion
       state={state}
       email={profile.email}
+      rewards={rewards}
       onType={(code) => dispatch({ type: "typed", code })}
       onResend={sendCode}
       onDelete={deleteAccount}
@@ -95,37 +88,59 @@ function Deletion({ profile }: { profile: Profile }) {
   );
 }
 
+const nothingKnown: LeftInAccount = {
+  money: "",
+  preventsDeletion: false,
+  rewards: "",
+  toBank: null,
+  toWallet: "/send-money/wallet",
+};
+
+/** The money that is left, with the ways out of the account. */
+function MoneyLeft({ left, asked }: { left: LeftInAccount; asked: boolean }) {
+  const { money, preventsDeletion, toBank, toWallet } = left;
+  return (
+    <div className={`${styles.block} ${styles.alert}`} role="status">
+      <p className={text.strong}>{preventsDeletion ? messages.balance : messages.smallRest}</p>
+      <p className={text.small}>
+        {preventsDeletion ? messages.balanceLeft(money) : messages.smallRestLeft(money)}
+      </p>
+      {preventsDeletion && asked && <p className={text.small}>{messages.arrivals}</p>}
+      <div className={styles.ways}>
+        {toBank !== null && (
+          <LinkButton href={toBank} kind="secondary" size="small">
+            {messages.toBank}
+          </LinkButton>
+        )}
+        <LinkButton href={toWallet} kind="secondary" size="small">
+          {messages.toWallet}
+        </LinkButton>
+        <LinkButton href="/send-money" kind="secondary" size="small">
+          {messages.sendMoney}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
 interface ExplanationProps {
   state: DeleteState;
+  left: LeftInAccount;
   onContinue: (isFull: boolean) => void;
 }
 
-function Explanation({ state, onContinue }: ExplanationProps) {
+function Explanation({ state, left, onContinue }: ExplanationProps) {
   const [, navigate] = useLocation();
-  const { view } = useAccounts();
-  // While the balance is unknown, the server decides.
-  const { amounts, preventsDeletion } = leftInAccount(view) ?? {
-    amounts: "",
-    preventsDeletion: false,
-  };
+  const { money, preventsDeletion, rewards } = left;
   return (
     <>
       <Main>
         <Lead>{messages.lead}</Lead>
-        {amounts !== "" && (
+        {money !== "" && <MoneyLeft left={left} asked={state.error !== null} />}
+        {rewards !== "" && (
           <div className={`${styles.block} ${styles.alert}`} role="status">
-            <p className={text.strong}>
-              {preventsDeletion ? messages.balance : messages.smallRest}
-            </p>
-            <p className={text.small}>
-              {preventsDeletion ? messages.balanceLeft(amounts) : messages.smallRestLeft(amounts)}
-            </p>
-            {preventsDeletion && state.error !== null && (
-              <p className={text.small}>{messages.arrivals}</p>
-            )}
-            <LinkButton href="/send-money" kind="secondary" size="small">
-              {messages.sendMoney}
-            </LinkButton>
+            <p className={text.strong}>{messages.rewards(rewards)}</p>
+            <p className={text.small}>{messages.rewardsLapse}</p>
           </div>
         )}
         <Points title={messages.goes} points={messages.gone} icon={<Trash2 {...icon} />} />
@@ -152,32 +167,17 @@ function Explanation({ state, onContinue }: ExplanationProps) {
 
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-function Points(props: { title: string; points: readonly string[]; icon: React.ReactNode }) {
-  return (
-    <Section title={props.title} near>
-      <Card>
-        <ul className={styles.points}>
-          {props.points.map((point) => (
-            <li key={point}>
-              {props.icon}
-              {point}
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </Section>
-  );
-}
-
 interface CodeQuestionProps {
   state: DeleteState;
   email: string;
+  /** "100.00 LIL", which lapses; empty if there is none. */
+  rewards: string;
   onType: (code: string) => void;
   onResend: () => void;
   onDelete: () => void;
 }
 
-function CodeQuestion({ state, email, onType, onResend, onDelete }: CodeQuestionProps) {
+function CodeQuestion({ state, email, rewards, onType, onResend, onDelete }: CodeQuestionProps) {
   const [, navigate] = useLocation();
   const secondsLeft = useSecondsLeft(state.resendAtMs);
   const input = useRef<HTMLInputElement>(null);
@@ -190,6 +190,7 @@ function CodeQuestion({ state, email, onType, onResend, onDelete }: CodeQuestion
     <form className={styles.form} onSubmit={submit}>
       <Main>
         <Lead title={messages.codeTitle}>{messages.codeLead(email)}</Lead>
+        {rewards !== "" && <p className={styles.note}>{messages.rewards(rewards)}</p>}
         <div className={styles.fields}>
           <CodeInput
             label={messages.code}

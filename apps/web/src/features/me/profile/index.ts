@@ -1,5 +1,6 @@
 export {
   AddressScreen,
+  DeletedScreen,
   DeleteScreen,
   EditScreen,
   PrivacyScreen,

@@ -15,6 +15,11 @@ export const DeleteScreen = /* @__PURE__ */ lazyScreen(async () => {
   return DeleteScreen;
 });
 
+export const DeletedScreen = /* @__PURE__ */ lazyScreen(async () => {
+  const { DeletedScreen } = await import("./deleted-screen.tsx");
+  return DeletedScreen;
+});
+
 export const EditScreen = /* @__PURE__ */ lazyScreen(async () => {
   const { EditScreen } = await import("./edit-screen.tsx");
   return EditScreen;

@@ -7,6 +7,7 @@ import { auth } from "../../../../test/fake-session.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira as profile } from "../../../../test/samples/mira.ts";
 import { DeleteScreen } from "./delete-screen.tsx";
+import { DeletedScreen } from "./deleted-screen.tsx";
 import { SessionsScreen } from "./sessions-screen.tsx";
 
 const read = { "GET /api/v1/auth/profile": { data: { profile } } };
@@ -89,10 +90,13 @@ describe("the list of sessions", () => {
 });
 
 describe("deleting the account", () => {
-  const balances = (lil: string) => ({
+  const balances = (usd: string, lil = "0.00") => ({
     data: {
       asOf: "2026-03-01T10:00:00.000Z",
-      balances: [{ asset: "LIL", chain: "arbitrum", balance: lil, held: "0.00" }],
+      balances: [
+        { asset: "usdc", chain: "arbitrum", balance: usd, held: "0.00" },
+        { asset: "LIL", chain: "arbitrum", balance: lil, held: "0.00" },
+      ],
     },
   });
   const sendCode = "POST /api/v1/auth/security-code";
@@ -116,7 +120,9 @@ describe("deleting the account", () => {
     });
     open(DeleteScreen);
     expect(
-      await screen.findByText("You still have 100.00 LIL. Withdraw or send it first."),
+      await screen.findByText(
+        "You still have $100.00. Send it to your bank, to a wallet or to someone. When it has arrived, come back here.",
+      ),
     ).toBeTruthy();
     await press("Email me a code");
     expect(await screen.findByText("There is still money.")).toBeTruthy();
@@ -134,7 +140,7 @@ describe("deleting the account", () => {
       [remove]: { status: 422, code: "SECURITY_CODE_REQUIRED", error: "Enter the code." },
     });
     open(DeleteScreen);
-    await screen.findByText(/You still have 3\.00 LIL/);
+    await screen.findByText(/You still have \$3\.00/);
     await press("Email me a code");
     expect(await screen.findByLabelText("Code")).toBeTruthy();
   });
@@ -142,13 +148,42 @@ describe("deleting the account", () => {
   it("says that a small rest may stay, and asks nothing before the code", async () => {
     const { calls } = fakeApi({ ...empty, "GET /api/v1/wallets/balance": balances("0.99") });
     open(DeleteScreen);
-    expect(await screen.findByText(/You still have .*0\.99 LIL\. You can send it/)).toBeTruthy();
+    expect(await screen.findByText(/You still have .*\$0\.99\. You can send it/)).toBeTruthy();
     await press("Email me a code");
     expect(await screen.findByLabelText("Code")).toBeTruthy();
     expect(calls.some(({ path }) => path.endsWith("delete-account"))).toBe(false);
   });
 
-  it("explains, asks for the mailed code, and ends at the welcome page", async () => {
+  it("warns that LIL is given up, and gives it up with the deletion", async () => {
+    const { calls } = fakeApi({
+      ...empty,
+      "GET /api/v1/wallets/balance": balances("0.00", "100.00"),
+      [remove]: { data: { deleted: true, kept: ["The books stay."] } },
+    });
+    open(DeleteScreen);
+    expect(await screen.findByText("Your 100.00 LIL will be given up")).toBeTruthy();
+    await press("Email me a code");
+    await userEvent.type(await screen.findByLabelText("Code"), "123456");
+    expect(screen.getByText("Your 100.00 LIL will be given up")).toBeTruthy();
+    await press("Delete my account");
+    await waitFor(() => expect(location.pathname).toBe("/account-deleted"));
+    expect(calls.find(({ path }) => path.endsWith("delete-account"))?.body).toEqual({
+      code: "123456",
+      giveUpRewards: true,
+    });
+  });
+
+  it("leads to the ways out of the account while money is left", async () => {
+    fakeApi({ ...empty, "GET /api/v1/wallets/balance": balances("12.00") });
+    open(DeleteScreen);
+    const hrefOf = async (name: string) =>
+      (await screen.findByRole("link", { name })).getAttribute("href");
+    expect(await hrefOf("To your bank")).toBe("/payments/withdraw?amount=12.00&currency=USD");
+    expect(await hrefOf("To a wallet")).toBe("/send-money/wallet?amount=12.00&currency=USD");
+    expect(await hrefOf("To someone")).toBe("/send-money");
+  });
+
+  it("explains, asks for the mailed code, and ends at a page that says what is kept", async () => {
     const { calls } = fakeApi({
       ...empty,
       [remove]: { data: { deleted: true, kept: ["The books stay.", "So does the chain."] } },
@@ -156,9 +191,11 @@ describe("deleting the account", () => {
     open(DeleteScreen);
     expect(await screen.findByText("What we must keep")).toBeTruthy();
     await enter("123456");
-    await waitFor(() => expect(location.pathname).toBe("/onboarding"));
-    expect(await screen.findByText("Your account was deleted")).toBeTruthy();
-    expect(screen.getByText("The books stay. So does the chain.")).toBeTruthy();
+    await waitFor(() => expect(location.pathname).toBe("/account-deleted"));
+    open(DeletedScreen);
+    expect(await screen.findByRole("heading", { name: "Your account is deleted" })).toBeTruthy();
+    expect(screen.getByText("The books stay.")).toBeTruthy();
+    expect(screen.getByText("So does the chain.")).toBeTruthy();
     expect(auth.signOut).toHaveBeenCalledOnce();
     expect(calls.find(({ path }) => path.endsWith("delete-account"))?.body).toEqual({
       code: "123456",

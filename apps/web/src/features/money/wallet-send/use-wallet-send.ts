@@ -19,8 +19,11 @@ function whyNoAddress(typed: string): string {
   return isOnOtherNetwork(typed) ? messages.address.otherNetwork : messages.address.hint;
 }
 
-export function useWalletSend(typed: string, currency: WalletSendState["currency"]) {
-  const [state, dispatch] = useReducer(walletSendReducer, startOf(typed, currency));
+export function useWalletSend(
+  typed: string,
+  { currency, digits }: Pick<WalletSendState, "currency" | "digits">,
+) {
+  const [state, dispatch] = useReducer(walletSendReducer, startOf(typed, currency, digits));
   const { busy: isChecking, run } = useBusy();
   const sending = useBusy();
   const userId = useUserId();

@@ -36,12 +36,16 @@ export type WalletSendEvent =
   | { type: "answered"; answer: WalletAnswer }
   | { type: "notice_read" };
 
-export const startOf = (typed: string, currency: Currency): WalletSendState => ({
+export const startOf = (
+  typed: string,
+  currency: Currency,
+  digits: EntryDigits = "",
+): WalletSendState => ({
   step: "address",
   typed,
   checked: null,
   addressError: null,
-  digits: "",
+  digits,
   currency,
   correlationId: null,
   isSending: false,

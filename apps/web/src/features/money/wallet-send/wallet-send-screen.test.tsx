@@ -101,6 +101,15 @@ describe("Send to a wallet", () => {
     expect(await keptIntents("mira")).toEqual([]);
   });
 
+  it("fills in the amount and currency of its address, and sends nothing by itself", async () => {
+    const { calls } = fakeApi(answers());
+    open("?amount=12.50&currency=USD");
+    await userEvent.type(await field("Wallet address"), address);
+    await press("Continue");
+    expect((await field("Amount")).value).toBe("12.50");
+    expect(bodies(calls)).toEqual([]);
+  });
+
   it("shows at the field what is wrong with an address, and asks the server only about complete ones", async () => {
     const { calls } = fakeApi({
       ...answers(),

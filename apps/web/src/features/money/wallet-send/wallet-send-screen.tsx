@@ -2,7 +2,12 @@ import type { Currency } from "@lilypad/money";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { appMessages, walletSendMessages as messages } from "../../../shared/messages/index.ts";
-import { entryDecimal, formatMoney } from "../../../shared/money/index.ts";
+import {
+  digitsOfDecimal,
+  type EntryDigits,
+  entryDecimal,
+  formatMoney,
+} from "../../../shared/money/index.ts";
 import {
   Button,
   ConfirmDialog,
@@ -24,8 +29,10 @@ const stepNumber = { address: 1, amount: 2, review: 3 } as const;
 
 /** Send to a wallet: money to any address on the chain, in three steps. */
 export function WalletSendScreen() {
-  const currency = useOpeningCurrency(null);
-  if (currency !== null) return <Steps currency={currency} />;
+  const opening = useOpeningCurrency(null);
+  const [wanted] = useState(() => readWanted(location.search));
+  const currency = wanted?.currency ?? opening;
+  if (currency !== null) return <Steps currency={currency} digits={wanted?.digits ?? ""} />;
   return (
     <Screen title={messages.title}>
       <Main>
@@ -35,13 +42,22 @@ export function WalletSendScreen() {
   );
 }
 
-function Steps({ currency }: { currency: Currency }) {
+/** Reads the amount in money that a link has filled in; null if there is none. */
+function readWanted(search: string): { currency: Currency; digits: EntryDigits } | null {
+  const query = new URLSearchParams(search);
+  const currency = (["USD", "EUR"] as const).find((one) => one === query.get("currency"));
+  const amount = query.get("amount") ?? "";
+  if (currency === undefined || !/^\d{1,9}\.\d{2}$/.test(amount)) return null;
+  return { currency, digits: digitsOfDecimal(amount) };
+}
+
+function Steps({ currency, digits }: { currency: Currency; digits: EntryDigits }) {
   const search = useSearch();
   // A scanned code comes in the address; it is only filled in.
   const [scanned] = useState(() =>
     readWalletCode(new URLSearchParams(search).get("address") ?? ""),
   );
-  const sending = useWalletSend(scanned ?? "", currency);
+  const sending = useWalletSend(scanned ?? "", { currency, digits });
   const [, navigate] = useLocation();
   const { state, dispatch } = sending;
   if (state.sent !== null)

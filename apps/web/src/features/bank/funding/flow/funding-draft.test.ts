@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { anIntent, aQuote } from "../../../../../test/samples/an-intent.ts";
 import { type FundingState, firstFundingState } from "../data/funding-state.ts";
 import { forgetDraft, keepDraft, restoreFunding } from "./funding-draft.ts";
+import { amountOfAddress } from "./funding-path.ts";
 
 const state = (changes: Partial<FundingState>): FundingState => ({
   ...firstFundingState("topup"),
@@ -87,4 +88,16 @@ it("invalid parts of a draft are ignored", () => {
     JSON.stringify({ step: "amount", currency: 7, digits: "1e5", quote: { quoteId: 1 } }),
   );
   expect(restored()).toEqual(state({ resumeAt: "amount" }));
+});
+
+it.each([
+  ["?amount=12.50", "1250"],
+  ["?amount=0.07&currency=USD", "7"],
+  ["", ""],
+  ["?amount=12", ""],
+  ["?amount=-1.00", ""],
+  ["?amount=1e5", ""],
+])("the amount of the address %s is filled in as %j", (search, digits) => {
+  history.replaceState(null, "", `/payments/withdraw${search}`);
+  expect(amountOfAddress()).toBe(digits);
 });

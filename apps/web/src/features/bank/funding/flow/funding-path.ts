@@ -1,3 +1,4 @@
+import { digitsOfDecimal, type EntryDigits } from "../../../../shared/money/index.ts";
 import type { FundingOperation } from "../data/funding-state.ts";
 
 /** The path for a new top-up or withdrawal, or for an existing one. */
@@ -17,3 +18,9 @@ export const linkAccountPath = (operation: FundingOperation, currency: string | 
 /** The intent in the page's address, or null. */
 export const intentOfAddress = (): string | null =>
   new URLSearchParams(location.search).get("intent") || null;
+
+/** The amount in the page's address, which is only filled in; empty if there is none. */
+export function amountOfAddress(): EntryDigits {
+  const amount = new URLSearchParams(location.search).get("amount") ?? "";
+  return /^\d{1,9}\.\d{2}$/.test(amount) ? digitsOfDecimal(amount) : "";
+}

@@ -18,7 +18,7 @@ import { intentQuery } from "../data/queries.ts";
 import { useIntent } from "../data/use-intent.ts";
 import { forgetDraft, keepDraft, restoreFunding } from "./funding-draft.ts";
 import { canGoBack, fundingReducer } from "./funding-flow.ts";
-import { fundingPath, intentOfAddress, linkBankPath } from "./funding-path.ts";
+import { amountOfAddress, fundingPath, intentOfAddress, linkBankPath } from "./funding-path.ts";
 import { useConfirm } from "./use-confirm.ts";
 
 /** True if the person has nothing left to send or read. */
@@ -29,13 +29,17 @@ function hasMovedOn({ operation, step }: FundingState, intent: FundingIntent): b
   return status === "FAILED" || status === "CANCELLED";
 }
 
+/** Fills in an amount; not in place of what the person has typed, or of an existing intent. */
+const withAmount = (state: FundingState, digits: FundingState["digits"]): FundingState =>
+  digits !== "" && state.digits === "" && state.intentId === null ? { ...state, digits } : state;
+
 /** The state of a top-up or withdrawal with its effects: quote, intent, address and draft. */
 export function useFunding(operation: FundingOperation) {
   const userId = useUserId();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const [state, dispatch] = useReducer(fundingReducer, null, () =>
-    restoreFunding(operation, userId, intentOfAddress()),
+    withAmount(restoreFunding(operation, userId, intentOfAddress()), amountOfAddress()),
   );
   const { step, currency, accountId, digits, intentId } = state;
 

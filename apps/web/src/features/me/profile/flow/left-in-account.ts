@@ -1,4 +1,4 @@
-import { formatAmount } from "@lilypad/money";
+import { type ChainAsset, currencyOfAsset, formatAmount } from "@lilypad/money";
 import type { AccountsView } from "../../../../shared/account/index.ts";
 
 /** Smaller amounts can neither be sent nor shown. */
@@ -7,22 +7,44 @@ const smallestMinor = 10_000n;
 const smallRest = 1_000_000n;
 
 export interface LeftInAccount {
-  /** "$12.50 and 100.00 LIL"; empty if nothing is left. Pending payments are included. */
-  amounts: string;
-  /** True if it prevents deleting the account. */
+  /** "$12.50 and €3.00"; empty if no money is left. Pending payments are included. */
+  money: string;
+  /** True if the money prevents deleting the account. */
   preventsDeletion: boolean;
+  /** The way to the bank with all dollars filled in; null without dollars. */
+  toBank: string | null;
+  /** The way to a wallet with all of the first currency filled in. */
+  toWallet: string;
+  /** "100.00 LIL", which lapses with the account; empty if there is none. */
+  rewards: string;
 }
 
-/** @returns the remaining balance of a person who is leaving; null while it is unknown */
+const centMinor = 10_000n;
+
+/** The parts of an address that fill in all that can be spent of an account. */
+function fillIn({ minor, asset }: { minor: bigint; asset: ChainAsset }): string {
+  const cents = (minor / centMinor).toString().padStart(3, "0");
+  const amount = `${cents.slice(0, -2)}.${cents.slice(-2)}`;
+  return new URLSearchParams({ amount, currency: currencyOfAsset(asset) }).toString();
+}
+
+/** @returns what is left of a person who is leaving; null while it is unknown */
 export function leftInAccount(view: AccountsView): LeftInAccount | null {
   if (view.state !== "known") return null;
   const left = view.accounts
-    .map(({ minor, heldMinor, asset }) => ({ total: minor + heldMinor, asset }))
+    .map(({ minor, heldMinor, asset }) => ({ minor, total: minor + heldMinor, asset }))
     .filter(({ total }) => total >= smallestMinor);
+  const money = left.filter(({ asset }) => asset !== "LIL");
+  const rewards = left.find(({ asset }) => asset === "LIL");
+  const dollars = money.find(({ asset }) => asset === "usdc");
+  const [first] = money;
   return {
-    amounts: new Intl.ListFormat("en", { type: "conjunction" }).format(
-      left.map(({ total, asset }) => formatAmount(total, asset)),
+    toBank: dollars === undefined ? null : `/payments/withdraw?${fillIn(dollars)}`,
+    toWallet: `/send-money/wallet${first === undefined ? "" : `?${fillIn(first)}`}`,
+    money: new Intl.ListFormat("en", { type: "conjunction" }).format(
+      money.map(({ total, asset }) => formatAmount(total, asset)),
     ),
-    preventsDeletion: left.some(({ total }) => total >= smallRest),
+    preventsDeletion: money.some(({ total }) => total >= smallRest),
+    rewards: rewards === undefined ? "" : formatAmount(rewards.total, "LIL"),
   };
 }
