@@ -41,13 +41,13 @@ export {
   readOwnerSupply,
   skipOwners,
 } from "./modules/wallets/index.ts";
-export { findBypasses } from "./platform/config/bypasses.ts";
 export {
   type Config,
   findMisspeltSettings,
   findSettingProblems,
   readConfig,
 } from "./platform/config/config.ts";
+export { describeUnknown, findBypasses } from "./platform/config/doubtful-settings.ts";
 export {
   activateNextKey,
   countOlderKeys,
@@ -63,7 +63,6 @@ export {
   type SecretProblem,
   secretFiles,
 } from "./platform/config/secret-files.ts";
-export { describeUnknown } from "./platform/config/unknown-settings.ts";
 export { WrongSettings } from "./platform/config/wrong-settings.ts";
 export { ApiError } from "./platform/errors.ts";
 export { checkSmtp } from "./platform/outside/check-smtp.ts";

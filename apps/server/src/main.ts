@@ -13,7 +13,6 @@ import { zeroAddress } from "viem";
 import { compose } from "./compose.ts";
 import { createTelemetry, reportCrashes } from "./modules/telemetry/index.ts";
 import { systemClock } from "./platform/clock.ts";
-import { findBypasses } from "./platform/config/bypasses.ts";
 import {
   type Config,
   findMisspeltSettings,
@@ -21,9 +20,9 @@ import {
   readConfig,
   readDatabaseConfig,
 } from "./platform/config/config.ts";
+import { describeUnknown, findBypasses } from "./platform/config/doubtful-settings.ts";
 import { createHider, secretSettings } from "./platform/config/secret-settings.ts";
 import { loadSecrets } from "./platform/config/secrets.ts";
-import { describeUnknown } from "./platform/config/unknown-settings.ts";
 import { archiveAssets } from "./platform/http/pages/web-archive.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/index.ts";

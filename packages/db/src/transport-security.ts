@@ -14,10 +14,10 @@ const isLocalHost = (host: string): boolean =>
 const queryOf = (databaseUrl: string) =>
   new URLSearchParams(/\?([^#]*)/.exec(databaseUrl)?.[1] ?? "");
 
-/** A host for the URL parser, which knows "http:" better than "postgres:". An address of a socket has none. */
+/** The host of an address that names one, without its port; empty for a socket. */
 function hostOf(url: string): string {
-  const address = url.replace(/^\w+:/, "http:");
-  return URL.canParse(address) ? decodeURIComponent(new URL(address).hostname) : "";
+  const [, host = ""] = /^\w+:\/\/(?:[^@/?#]*@)?(\[[^\]]*\]|[^:/?#]*)/.exec(url) ?? [];
+  return decodeURIComponent(host);
 }
 
 /** The hosts of a database address that are not this machine. */

@@ -11,8 +11,8 @@ it("the server takes the place of the command that starts it: the same process, 
   const program = join(folder, "server.mjs");
   writeFileSync(
     program,
-    `console.log(JSON.stringify({ pid: process.pid, env: process.env }));
-process.once("SIGTERM", () => process.exit(3));
+    `process.once("SIGTERM", () => process.exit(3));
+console.log(JSON.stringify({ pid: process.pid, env: process.env }));
 setInterval(() => undefined, 1000);
 `,
   );

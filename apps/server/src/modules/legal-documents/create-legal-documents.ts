@@ -18,7 +18,7 @@ export interface LegalDocumentsDeps {
 }
 
 /** The versions that a person accepts. */
-export type AcceptedVersions = { readonly [name in DocumentName]?: string | undefined };
+type AcceptedVersions = { readonly [name in DocumentName]?: string | undefined };
 
 /** Creates the use-cases about the terms and the privacy policy. */
 export function createLegalDocuments({ pool, clock, documents }: LegalDocumentsDeps) {

@@ -2,7 +2,7 @@ import { type DocumentName, documentNames, firstVersion } from "./legal-document
 import type { LegalDocuments } from "./read-documents.ts";
 
 /** A document that a person is asked to accept, in the version that is in force. */
-export interface ToAccept {
+interface ToAccept {
   document: DocumentName;
   version: string;
 }

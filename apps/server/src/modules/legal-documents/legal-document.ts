@@ -26,20 +26,22 @@ export interface LegalDocument {
 }
 
 /**
- * The version of the texts that are built into the app (apps/web/src/features/enter/legal). Whoever changes what they mean
- * gives them a new version here: then everybody is asked to accept them. No version of an operator begins like this.
+ * The day of the texts that are built into the app (apps/web/src/features/enter/legal). Whoever changes what they mean
+ * gives them a new day here: then everybody is asked to accept them.
  */
-export const builtInVersion = "built-in 2026-11-22";
+const builtInDay = "2026-11-22";
+const firstDay = "2026-11-22";
 
-/**
- * What everybody has accepted by ticking the box of the sign-up who opened an account before acceptances were recorded.
- */
-export const firstVersion = "built-in 2026-11-22";
+/** The version of a built-in text. No version of an operator begins like this. */
+const builtInOf = (day: string): string => `built-in ${day}`;
+
+/** What everybody has accepted who ticked the box of the sign-up before acceptances were recorded. */
+export const firstVersion = builtInOf(firstDay);
 
 /** The built-in documents of this version. */
 export const builtInDocument: LegalDocument = {
-  version: builtInVersion,
-  inForceSince: "2026-11-22",
+  version: builtInOf(builtInDay),
+  inForceSince: builtInDay,
   text: null,
   sha256: null,
 };

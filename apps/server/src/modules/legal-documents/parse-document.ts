@@ -45,7 +45,7 @@ function readHead(lines: readonly string[]): { version: string; date: string; en
   if (!versionPattern.test(version)) {
     refuse(1, "the version has up to 40 letters, digits, dots and dashes, such as 3 or 2026-12");
   }
-  if (!isDate(date)) refuse(1, "the date is the first day of this version, such as 2026-12-01");
+  if (!isDate(date)) refuse(1, "the date is the first day of this version, as year-month-day");
   return { version, date, end };
 }
 

@@ -3,7 +3,7 @@
 /** A row of `document_acceptance`. */
 export interface DocumentAcceptanceRow {
   personId: string;
-  document: string;
+  document: "terms" | "privacy";
   /** as in the head of the document's file; built-in and a date for the text of the app itself */
   version: string;
   /** the fingerprint of the file with the text; null for the text of the app itself */

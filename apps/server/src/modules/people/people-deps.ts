@@ -2,8 +2,18 @@ import type { StaffRole } from "@lilypad/api-contract";
 import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { Random } from "../../platform/random.ts";
-import type { Profile as ProfileOnWire } from "./to-profile.ts";
-import type { ProfileChange } from "./update-profile.ts";
+
+/** A version of the terms or the privacy policy that a person is asked to accept. */
+export interface DocumentToAccept {
+  document: "terms" | "privacy";
+  version: string;
+}
+
+/** The versions of the terms and the privacy policy that a person has accepted. */
+export interface AcceptedDocuments {
+  terms?: string | undefined;
+  privacy?: string | undefined;
+}
 
 /** Dependencies and settings of the module. */
 export interface PeopleDeps {
@@ -17,15 +27,9 @@ export interface PeopleDeps {
   /** Reads the 0x address of a person's Safe; null before the wallet is registered. */
   safeAddressOf: (personId: string) => Promise<string | null>;
   /** Lists the terms and the privacy policy in force that the person has not accepted. By default none. */
-  documentsToAccept?: (
-    personId: string,
-  ) => Promise<NonNullable<ProfileOnWire["documents_to_accept"]>>;
+  documentsToAccept?: (personId: string) => Promise<DocumentToAccept[]>;
   /** Stores which versions of them a person accepts, in the SQL transaction of the change. */
-  acceptDocuments?: (
-    db: Queryable,
-    personId: string,
-    accepted: NonNullable<ProfileChange["accepted_documents"]>,
-  ) => Promise<void>;
+  acceptDocuments?: (db: Queryable, personId: string, accepted: AcceptedDocuments) => Promise<void>;
   /** Called in the SQL transaction that changes a person's name. */
   onRenamed?: (db: Queryable, personId: string, at: Date) => Promise<void>;
   /**

@@ -1,4 +1,5 @@
 import type { StaffRole } from "@lilypad/api-contract";
+import type { DocumentToAccept } from "./people-deps.ts";
 import type { Person } from "./person-store.ts";
 import type { Address } from "./rules/address-rules.ts";
 
@@ -23,7 +24,7 @@ export interface Profile {
   is_admin: boolean;
   staff_role?: StaffRole;
   frozen?: { until: string | null };
-  documents_to_accept?: { document: "terms" | "privacy"; version: string }[];
+  documents_to_accept?: DocumentToAccept[];
   created_at: string;
   updated_at: string;
 }
@@ -43,7 +44,7 @@ export function toProfile(
   }: {
     staffRole: StaffRole | null;
     frozen: Profile["frozen"] | null;
-    toAccept: NonNullable<Profile["documents_to_accept"]>;
+    toAccept: DocumentToAccept[];
   },
 ): Profile {
   return {

@@ -1,7 +1,7 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
 import { fullNameOf, keepFormerName } from "./former-names.ts";
-import type { PeopleContext } from "./people-deps.ts";
+import type { AcceptedDocuments, PeopleContext } from "./people-deps.ts";
 import { lockPerson, type Person, type PersonChange, storePerson } from "./person-store.ts";
 import { type Address, cleanAddress, missingLines } from "./rules/address-rules.ts";
 import { isPossibleBirthDate } from "./rules/birth-rules.ts";
@@ -27,8 +27,7 @@ export interface ProfileChange {
   date_of_birth?: string | null | undefined;
   primary_address?: Address | null | undefined;
   findable_by_name?: boolean | undefined;
-  /** The versions of the terms and the privacy policy that the person has accepted. */
-  accepted_documents?: { terms?: string | undefined; privacy?: string | undefined } | undefined;
+  accepted_documents?: AcceptedDocuments | undefined;
 }
 
 /** In Unicode code points, as PostgreSQL counts characters. */

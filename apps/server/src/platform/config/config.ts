@@ -4,6 +4,7 @@ import { z } from "zod";
 import { assistantEnvironment, readAssistantConfig } from "./assistant-config.ts";
 import { cardEnvironment, readCardConfig } from "./card-config.ts";
 import { costEnvironment, readCostLimits } from "./cost-limits.ts";
+import { findUnknownSettings, type UnknownSetting } from "./doubtful-settings.ts";
 import { exchangeEnvironment, readExchangeConfig } from "./exchange-config.ts";
 import { keeperEnvironment, missingInProduction } from "./keeper-config.ts";
 import { rampEnvironment, readRampConfig } from "./ramp-config.ts";
@@ -20,7 +21,6 @@ import {
 } from "./setting-kinds.ts";
 import { readTelemetryConfig, telemetryEnvironment } from "./telemetry-config.ts";
 import { readTracingConfig, tracingEnvironment } from "./tracing-config.ts";
-import { findUnknownSettings, type UnknownSetting } from "./unknown-settings.ts";
 import { readUnverifiedConfig, unverifiedEnvironment } from "./unverified-config.ts";
 import { readWalletSendConfig, walletSendEnvironment } from "./wallet-send-config.ts";
 import { problemsOf, WrongSettings } from "./wrong-settings.ts";

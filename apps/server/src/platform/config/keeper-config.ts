@@ -39,7 +39,7 @@ const mistakes: readonly (readonly [Name, (value: string) => boolean, string])[]
   [
     "MAIL_FROM",
     (sender) => isExample(addressIn(sender)),
-    "is an example's address; name one that you send mails from",
+    "is an example's address; name one that you send emails from",
   ],
 ];
 

@@ -1,3 +1,5 @@
+// Settings that are valid and that their operator may not mean.
+
 /** Shorter names are near too many words that have nothing to do with us. */
 const minLength = 6;
 const maxDistance = 2;
@@ -70,3 +72,41 @@ export function findUnknownSettings(
 /** A sentence about it. It does not contain the value. */
 export const describeUnknown = ({ name, meant }: UnknownSetting): string =>
   meant === null ? `${name}: is no setting.` : `${name}: is no setting; ${meant} is one.`;
+
+interface Protections {
+  readonly kycBypassEmails: readonly string[];
+  readonly confirmations: number;
+  readonly staffPasskeyHours: number;
+  readonly handoverPasskeyDays: number;
+}
+
+/**
+ * Lists the settings that switch a protection off. They are for trying things out: in production `doctor` reports each of
+ * them as a problem, and every start writes them into the log.
+ * @returns sentences that begin with the setting's name and contain no address of a person
+ */
+export function findBypasses(config: Protections): string[] {
+  const count = config.kycBypassEmails.length;
+  return [
+    ...(count === 0
+      ? []
+      : [
+          `KYC_BYPASS_EMAILS: ${count === 1 ? "1 person counts" : `${count} people count`} as verified without an identity check.`,
+        ]),
+    ...(config.confirmations > 0
+      ? []
+      : [
+          "CONFIRMATIONS: is 0, so money counts as arrived in a block that may still disappear from the chain.",
+        ]),
+    ...(config.staffPasskeyHours > 0
+      ? []
+      : [
+          "STAFF_PASSKEY_HOURS: is 0, so anyone who reads a person's email can add a passkey and get a role right away.",
+        ]),
+    ...(config.handoverPasskeyDays > 0
+      ? []
+      : [
+          "HANDOVER_PASSKEY_DAYS: is 0, so anyone who reads a person's email can add a passkey and have their Safe handed over.",
+        ]),
+  ];
+}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { settingNames } from "./config.ts";
-import { describeUnknown, findUnknownSettings } from "./unknown-settings.ts";
+import { describeUnknown, findBypasses, findUnknownSettings } from "./doubtful-settings.ts";
 
 const find = (...names: string[]) => findUnknownSettings(names, settingNames);
 
@@ -32,3 +32,26 @@ it("settings and what machines, shells, Node and Kubernetes set are no misspelt 
     npm_config_cache npm_package_name INIT_CWD COLORTERM VIRTUAL_ENV LS_COLORS LOG_FORMAT`;
   expect(find(...usual.split(/\s+/))).toEqual([]);
 });
+
+const safe = {
+  kycBypassEmails: [],
+  confirmations: 20,
+  staffPasskeyHours: 24,
+  handoverPasskeyDays: 7,
+};
+
+it.each([
+  [{ kycBypassEmails: ["vip@pond.internal"] }, "KYC_BYPASS_EMAILS: 1 person counts as verified"],
+  [{ confirmations: 0 }, "CONFIRMATIONS: is 0"],
+  [{ staffPasskeyHours: 0 }, "STAFF_PASSKEY_HOURS: is 0"],
+  [{ handoverPasskeyDays: 0 }, "HANDOVER_PASSKEY_DAYS: is 0"],
+])(
+  "a protection that a setting switches off is named, without anyone's address: %j",
+  (change, text) => {
+    expect(findBypasses(safe)).toEqual([]);
+    const [found = "", ...others] = findBypasses({ ...safe, ...change });
+    expect(found).toContain(text);
+    expect(others).toEqual([]);
+    expect(found).not.toContain("@");
+  },
+);
