@@ -9,6 +9,8 @@ import styles from "./acceptance-sheet.module.css";
 
 type Asked = NonNullable<Profile["documents_to_accept"]>;
 
+const addresses = { terms: "/terms", privacy: "/privacy" } as const;
+
 const nameOf = (asked: Asked) =>
   `${asked.map(({ document, version }) => `${document} ${version}`)}`;
 
@@ -49,7 +51,7 @@ export function AcceptanceSheet({ asked }: { asked: Asked }) {
         <ul className={styles.documents}>
           {asked.map(({ document, version }) => (
             <li key={document}>
-              <OutsideLink href={`/${document}`}>{messages.documents[document]}</OutsideLink>
+              <OutsideLink href={addresses[document]}>{messages.documents[document]}</OutsideLink>
               <span className={`${text.small} ${text.soft}`}>{messages.version(version)}</span>
             </li>
           ))}
