@@ -20,7 +20,7 @@ import {
   readConfig,
   readDatabaseConfig,
 } from "./platform/config/config.ts";
-import { describeUnknown, findBypasses } from "./platform/config/doubtful-settings.ts";
+import { warnOfSettings } from "./platform/config/doubtful-settings.ts";
 import { createHider, secretSettings } from "./platform/config/secret-settings.ts";
 import { loadSecrets } from "./platform/config/secrets.ts";
 import { archiveAssets } from "./platform/http/pages/web-archive.ts";
@@ -121,7 +121,7 @@ async function serve(): Promise<void> {
   const config = readConfig(process.env);
   const metrics = createMetrics();
   const { telemetry, logger } = openLog(config, metrics);
-  warnOfSettings(config, logger);
+  warnOfSettings(logger, config, findMisspeltSettings(process.env));
   const tracing =
     config.tracing && (await startTracing(config.tracing, { version: readVersion() }));
   const secrets = loadSecrets(config.secretsDir, config.env === "local");
@@ -196,16 +196,6 @@ async function serve(): Promise<void> {
     return;
   }
   if (!stopping) product.startWork();
-}
-
-/** Writes down once what the settings do that their operator may not mean. */
-function warnOfSettings(config: Config, logger: Logger): void {
-  const misspelt = findMisspeltSettings(process.env).map(describeUnknown);
-  if (misspelt.length > 0) logger.warn({ misspelt }, "some variables look like misspelt settings");
-  const bypasses = config.env === "production" ? findBypasses(config) : [];
-  if (bypasses.length > 0) {
-    logger.error({ bypasses }, "SETTINGS SWITCH PROTECTIONS OFF that production needs");
-  }
 }
 
 /** Makes this version's files available to the other versions, before the first page names them. */

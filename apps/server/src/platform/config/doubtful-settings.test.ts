@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import { settingNames } from "./config.ts";
-import { describeUnknown, findBypasses, findUnknownSettings } from "./doubtful-settings.ts";
+import {
+  describeUnknown,
+  findBypasses,
+  findUnknownSettings,
+  warnOfSettings,
+} from "./doubtful-settings.ts";
 
 const find = (...names: string[]) => findUnknownSettings(names, settingNames);
 
@@ -55,3 +60,29 @@ it.each([
     expect(found).not.toContain("@");
   },
 );
+
+it("a start in production writes each protection that is off into one line of the log, and any start the misspelt settings", () => {
+  const lines: unknown[] = [];
+  const logger = {
+    warn: (...words: unknown[]) => void lines.push(["warn", ...words]),
+    error: (...words: unknown[]) => void lines.push(["error", ...words]),
+  };
+  const off = { ...safe, confirmations: 0, staffPasskeyHours: 0 };
+  warnOfSettings(logger, { ...safe, env: "production" }, []);
+  warnOfSettings(logger, { ...off, env: "local" }, []);
+  expect(lines).toEqual([]);
+  warnOfSettings(logger, { ...off, env: "production" }, find("SUPORT_EMAIL"));
+  expect(lines).toEqual([
+    ["warn", { misspelt: [expect.stringContaining("SUPORT_EMAIL")] }, expect.any(String)],
+    [
+      "error",
+      {
+        bypasses: [
+          expect.stringMatching(/^CONFIRMATIONS: /),
+          expect.stringMatching(/^STAFF_PASSKEY_HOURS: /),
+        ],
+      },
+      "SETTINGS SWITCH PROTECTIONS OFF that production needs",
+    ],
+  ]);
+});

@@ -1,4 +1,5 @@
 // Settings that are valid and that their operator may not mean.
+import type { Logger } from "../logger.ts";
 
 /** Shorter names are near too many words that have nothing to do with us. */
 const minLength = 6;
@@ -109,4 +110,18 @@ export function findBypasses(config: Protections): string[] {
           "HANDOVER_PASSKEY_DAYS: is 0, so anyone who reads a person's email can add a passkey and have their Safe handed over.",
         ]),
   ];
+}
+
+/** Writes into the log of a start what the settings do that their operator may not mean. */
+export function warnOfSettings(
+  logger: Pick<Logger, "warn" | "error">,
+  config: Protections & { readonly env: "local" | "production" },
+  unknown: readonly UnknownSetting[],
+): void {
+  const misspelt = unknown.map(describeUnknown);
+  if (misspelt.length > 0) logger.warn({ misspelt }, "some variables look like misspelt settings");
+  const bypasses = config.env === "production" ? findBypasses(config) : [];
+  if (bypasses.length > 0) {
+    logger.error({ bypasses }, "SETTINGS SWITCH PROTECTIONS OFF that production needs");
+  }
 }
