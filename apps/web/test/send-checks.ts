@@ -1,8 +1,13 @@
 /** The answers with which Send Money asks for no review: Jonas was paid before, and limits are high. */
 export const sendChecks = (
-  changes: { hasPaid?: boolean; leftToday?: string; instantPayments?: boolean } = {},
+  changes: {
+    hasPaid?: boolean;
+    leftToday?: string;
+    instantPayments?: boolean;
+    unverified?: object;
+  } = {},
 ) => {
-  const { hasPaid = true, leftToday = "250000.00", instantPayments = true } = changes;
+  const { hasPaid = true, leftToday = "250000.00", instantPayments = true, unverified } = changes;
   const limit = (currency: string) => ({
     currency,
     perPayment: "50000.00",
@@ -18,6 +23,7 @@ export const sendChecks = (
         lowered: null,
         paymentsPerDay: 500,
         instantPayments,
+        unverified,
       },
     },
     "GET /api/v1/payments/recipients/jonas": { data: { hasPaid } },

@@ -1,5 +1,6 @@
 export { type AccountsView, type AccountView, accountOf, tokenNames } from "./accounts-view.ts";
 export { noteAccountShown, useChosenCurrency, useSelectedAccount } from "./chosen-currency.ts";
+export { isUnverifiedLimit } from "./is-unverified-limit.ts";
 export { hasOnboardingLeft } from "./onboarding-left.ts";
 export { type Profile, paymentLimitsQuery, profileQuery } from "./queries.ts";
 export { type Total, useTotal } from "./total.ts";

@@ -117,6 +117,8 @@ export interface SendLimits {
   perPayment: bigint;
   leftToday: bigint;
   reviewFrom: bigint;
+  /** True if no more is left because the person's identity is not verified. */
+  isUnverified?: boolean;
 }
 
 /**
@@ -135,7 +137,9 @@ export function amountProblem(
     formatAmount(limit, assetOfCurrency(currency)).replace(".00", "");
   if (minor > limits.perPayment) return messages.overLimit(shown(limits.perPayment));
   if (minor <= limits.leftToday) return null;
-  return limits.leftToday === 0n ? messages.dayReached : messages.overDay(shown(limits.leftToday));
+  const left = limits.leftToday === 0n ? null : shown(limits.leftToday);
+  if (limits.isUnverified === true) return messages.overUnverified(left);
+  return left === null ? messages.dayReached : messages.overDay(left);
 }
 
 /**

@@ -94,6 +94,19 @@ describe("Send Money", () => {
     expect(action().disabled).toBe(true);
   });
 
+  it.each([
+    ["12.00", "You can send $12 more today. Verify your identity to send more."],
+    ["0.00", "You've reached your limit. Verify your identity to send more."],
+  ])(
+    "says to somebody who is not verified and has %s left that a verified identity allows more",
+    async (leftToday, said) => {
+      fakeApi({ ...answers(), ...sendChecks({ leftToday, unverified: { leftToday } }) });
+      open(asPayment);
+      expect(await screen.findByText(said)).toBeTruthy();
+      expect(action().disabled).toBe(true);
+    },
+  );
+
   it("moves the focus to the amount once a person is chosen", async () => {
     fakeApi(answers());
     open();

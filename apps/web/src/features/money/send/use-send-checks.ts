@@ -1,7 +1,7 @@
 import { assetOfCurrency, type Currency } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { paymentLimitsQuery, useUserId } from "../../../shared/account/index.ts";
+import { isUnverifiedLimit, paymentLimitsQuery, useUserId } from "../../../shared/account/index.ts";
 import { readWireAmount } from "../../../shared/money/index.ts";
 import { hasPaidQuery } from "./queries.ts";
 import type { SendLimits, SendState } from "./send-flow.ts";
@@ -34,6 +34,7 @@ export function useSendChecks(recipientId: string | null, currency: Currency): S
       // The daily limits are those of what we send for somebody.
       leftToday: minor(signs ? own.perPayment : own.leftToday),
       reviewFrom: minor(own.reviewFrom),
+      isUnverified: !signs && isUnverifiedLimit(known, own),
     },
     hasPaid,
     signs,

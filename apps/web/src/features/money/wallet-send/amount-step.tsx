@@ -2,6 +2,7 @@ import { assetOfCurrency, formatAmount } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
 import {
   accountOf,
+  isUnverifiedLimit,
   paymentLimitsQuery,
   useAccounts,
   useUserId,
@@ -41,8 +42,12 @@ export function AmountStep({ sending: { state, dispatch } }: { sending: WalletSe
       return sendMessages.insufficient.text(currency);
     if (own !== undefined && isOver(own.perPayment))
       return sendMessages.overLimit(formatMoney(own.perPayment, currency));
-    if (isOver(own?.leftToday) && own !== undefined)
-      return sendMessages.overDay(formatMoney(own.leftToday, currency));
+    if (isOver(own?.leftToday) && own !== undefined) {
+      const left = formatMoney(own.leftToday, currency);
+      return isUnverifiedLimit(limits, own)
+        ? sendMessages.overUnverified(Number(own.leftToday) === 0 ? null : left)
+        : sendMessages.overDay(left);
+    }
     if (isOver(unverified?.leftToday) && unverified !== undefined)
       return sendMessages.overDay(formatMoney(unverified.leftToday, currency));
     return null;

@@ -25,6 +25,11 @@ export const sendMessages = {
   },
   overLimit: (limit: string) => `That's over your limit of ${limit} per payment.`,
   overDay: (left: string) => `You can send ${left} more today.`,
+  /** Of somebody whose identity is not verified. */
+  overUnverified: (left: string | null) =>
+    left === null
+      ? "You've reached your limit. Verify your identity to send more."
+      : `You can send ${left} more today. Verify your identity to send more.`,
   dayReached: "You've reached today's limit. You can send again after midnight UTC.",
   sending: "Sending",
   reject: "Reject Request",
