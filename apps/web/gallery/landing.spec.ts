@@ -25,3 +25,28 @@ test("the lotus of the welcome page is below the bar in every window", async ({ 
   }
   await close();
 });
+
+test("no headline of the welcome page lies on a pad, on small phones as on tablets", async ({
+  stage,
+}) => {
+  const page = await stage.pageOf(readRecording("landing"), { isNew: true });
+  const { close } = await openScene(stage.server, page, "landing", {});
+  for (const [width, height] of [
+    [320, 640],
+    [360, 640],
+    [360, 740],
+    [375, 667],
+    [390, 844],
+    [412, 915],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const headline = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const pads = await page.getByTestId("pads").boundingBox();
+    if (headline === null || pads === null) throw new Error("the welcome page has no pads");
+    expect(pads.y + pads.height, `${width} × ${height}`).toBeLessThanOrEqual(headline.y);
+    // A picture that is too small to be seen would not lie on anything either.
+    expect(pads.height, `${width} × ${height}`).toBeGreaterThan(90);
+  }
+  await close();
+});

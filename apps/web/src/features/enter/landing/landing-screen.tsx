@@ -4,7 +4,6 @@ import { lazyScreen } from "../../../shared/lazy/index.ts";
 import { appMessages, landingMessages as messages } from "../../../shared/messages/index.ts";
 import {
   Brand,
-  classes,
   HopIcon,
   KeyIcon,
   LinkButton,
@@ -45,7 +44,7 @@ export function LandingScreen() {
   );
   return (
     <Screen wide title={appMessages.product} className={styles.landing}>
-      <div className={classes(styles.first, greets && styles.greeted)}>
+      <div className={styles.first}>
         <LandingScene />
         <header className={styles.bar}>
           <Brand size={30} />
