@@ -62,7 +62,7 @@ export function scriptsFor(bundle: Bundle, source: string): string[] {
 const emptyRoot = '<div id="root"></div>';
 
 /**
- * Writes five pages: `landing.html` shows the welcome page before any script has arrived; `dashboard.html` draws what
+ * Writes five pages: `landing.html`, also that of the bare domain, shows the welcome page before any of the app's code has arrived; `dashboard.html` draws what
  * the device remembers, then loads the dashboard's code; `payer.html` and `receipt.html` preload everything that a
  * payment link and a shared receipt need; `index.html` is for all other paths. All but the first show the loading
  * screen meanwhile.
@@ -106,7 +106,12 @@ export const firstPaint: Plugin = {
       `<script src="${script}" blocking="render"></script>`,
     ].join("");
     // Its code is loaded after the first paint.
-    write("landing.html", `<div id="root" data-screen="landing">${screens.landing}</div>`, []);
+    write(
+      "landing.html",
+      `<div id="root" data-screen="landing">${screens.landing}</div>`,
+      [],
+      [`<script src="${headScriptPath(bundle, "first-place.js")}"></script>`],
+    );
     write("dashboard.html", drawn, []);
     write("payer.html", waiting, ["/app/payer-main.tsx", "/payer/payer-screen.tsx"]);
     write(

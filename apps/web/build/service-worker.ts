@@ -7,7 +7,7 @@ import { oldestBrowsers } from "./oldest-browsers.ts";
 
 /** The paths of pages, and the file of each. */
 const pageFiles = {
-  "/": "index.html",
+  "/app": "index.html",
   "/onboarding": "landing.html",
   "/dashboard": "dashboard.html",
 };

@@ -28,7 +28,7 @@ test("a start without a network shows the last known balance and its time", asyn
 
   // Only the app is stored, no personal data and no answers of the API.
   const kept = await keptPaths(person.page);
-  expect(kept).toEqual(expect.arrayContaining(["/", "/onboarding", "/dashboard", "/icon.svg"]));
+  expect(kept).toEqual(expect.arrayContaining(["/app", "/onboarding", "/dashboard", "/icon.svg"]));
   expect(kept.filter((path) => /^\/(api|auth)\//.test(path))).toEqual([]);
   await person.page.close();
 

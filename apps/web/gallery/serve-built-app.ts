@@ -8,7 +8,11 @@ const isCall = (path: string) => /^\/(api|auth)\//.test(path);
 function documentFor(path: string): string {
   if (path.startsWith("/t/")) return "/payer.html";
   if (/^\/admin(\/|$)/.test(path)) return "/admin.html";
-  return { "/onboarding": "/landing.html", "/dashboard": "/dashboard.html" }[path] ?? "/index.html";
+  return (
+    { "/": "/landing.html", "/onboarding": "/landing.html", "/dashboard": "/dashboard.html" }[
+      path
+    ] ?? "/index.html"
+  );
 }
 
 export interface ServerCall {

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { pageFor } from "./page-for.ts";
 
 it.each([
-  ["/", "/"],
+  ["/", "/onboarding"],
   ["/onboarding", "/onboarding"],
   ["/dashboard", "/dashboard"],
-  ["/onboarding/steps", "/"],
-  ["/send-money", "/"],
-  ["/authors", "/"],
+  ["/onboarding/steps", "/app"],
+  ["/send-money", "/app"],
+  ["/authors", "/app"],
   ["/api/v1/wallets/balance", null],
   ["/auth/v1/token", null],
   ["/docs", null],
@@ -16,8 +16,8 @@ it.each([
   ["/receipt/abcdefghijklmnopqrstuv", null],
   ["/admin", null],
   ["/admin/audit", null],
-  ["/administrators", "/"],
-  ["/terms", "/"],
+  ["/administrators", "/app"],
+  ["/terms", "/app"],
   ["/icon.svg", null],
   ["/app-settings.json", null],
 ])("without a network the page for %s is %j", (path, page) => {

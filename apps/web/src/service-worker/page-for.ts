@@ -1,5 +1,5 @@
-/** The pages with their own first paint; the server sends the first one for all other paths. */
-export const pages = ["/", "/onboarding", "/dashboard"] as const;
+/** The page of all paths without one of their own, stored under a path that no screen has, and those with their own first paint. */
+export const pages = ["/app", "/onboarding", "/dashboard"] as const;
 
 /**
  * The page for a path of the app, or null if the path is not a page: the API, the session protocol, the
@@ -9,5 +9,7 @@ export const pages = ["/", "/onboarding", "/dashboard"] as const;
  */
 export function pageFor(path: string): (typeof pages)[number] | null {
   if (/^\/(api|auth|docs|t|receipt|admin)(\/|$)/.test(path) || /\.\w+$/.test(path)) return null;
-  return pages.find((page) => page === path) ?? "/";
+  // The bare domain shows the welcome page, whose first script sends who is signed in home.
+  if (path === "/") return "/onboarding";
+  return pages.find((page) => page === path) ?? "/app";
 }

@@ -58,7 +58,9 @@ it.each([
   ["/administrators", "index"],
   ["/t", "index"],
   ["/receipt", "index"],
-  ["/", "index"],
+  ["/", "landing"],
+  ["/?r=ABCD2345", "landing"],
+  ["/send-money", "index"],
   ["/transactions", "index"],
   ["/no/such/path", "index"],
   ["/onboarding/steps?email=ada@example.com", "index"],
@@ -102,7 +104,9 @@ it("a page is compressed only for clients that accept Brotli", async () => {
   await serve();
   const compressed = await app.inject({ url: "/", headers: { "accept-encoding": "gzip, br" } });
   expect(compressed.headers["content-encoding"]).toBe("br");
-  expect(brotliDecompressSync(compressed.rawPayload).toString()).toContain("<title>index</title>");
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toContain(
+    "<title>landing</title>",
+  );
   const plain = await app.inject({ url: "/", headers: { "accept-encoding": "gzip" } });
   expect(plain.headers["content-encoding"]).toBeUndefined();
 });

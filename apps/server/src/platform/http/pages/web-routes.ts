@@ -57,12 +57,15 @@ const isPrivate = (path: string) => /^\/(t|receipt|teleport\/pay)\//.test(path) 
 /** True for the staff's console and everything below it. */
 const isConsole = (path: string) => /^\/admin(\/|$)/.test(path);
 
-/** Pages with their own first paint. Every other path gets the page of "/". */
+/** Pages with their own first paint. The bare domain shows the welcome page, which sends who is signed in home. */
 const pageFiles = {
-  "/": "index.html",
+  "/": "landing.html",
   "/onboarding": "landing.html",
   "/dashboard": "dashboard.html",
 };
+
+/** The page of every other path. */
+const otherPage = "index.html";
 
 /** The settings that are written into the pages, by the name of their meta element. */
 const metaSettings = ({ authUrl, reportsErrors, countsViews }: AppSettings) => ({
@@ -116,6 +119,7 @@ export async function registerWebRoutes(
     return { plain, compressed: brotliCompressSync(plain) };
   };
   const pages = new Map(Object.entries(pageFiles).map(([path, file]) => [path, readBoth(file)]));
+  const other = readBoth(otherPage);
   const documents = new Map(
     Object.entries(ownDocuments).map(([part, file]) => [part, readBoth(file)]),
   );
@@ -139,7 +143,7 @@ export async function registerWebRoutes(
     if ((request.method === "GET" || request.method === "HEAD") && isPage(path)) {
       const [, part = "", ...rest] = path.split("/");
       const own = rest.length > 0 || isConsole(path) ? documents.get(part) : undefined;
-      const page = own ?? pages.get(path) ?? pages.get("/");
+      const page = own ?? pages.get(path) ?? other;
       const readsBrotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
       reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
       if (isPrivate(path)) {

@@ -1,0 +1,60 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { sessionStorageKey } from "../../shared/session/index.ts";
+
+const replace = vi.fn();
+
+/** Opens a path of the app and runs the welcome page's first script. */
+async function open(path: string) {
+  const url = new URL(path, "https://app.lilypad.example");
+  vi.stubGlobal("location", {
+    ...url,
+    pathname: url.pathname,
+    search: url.search,
+    hash: url.hash,
+    replace,
+  });
+  const stay = vi.spyOn(history, "replaceState").mockImplementation(() => {});
+  stay.mockClear();
+  vi.resetModules();
+  await import("./first-place.ts");
+  return stay.mock.calls.map(([, , to]) => to);
+}
+
+/** Stores Mira's session, as the session's own code does. */
+const keep = () =>
+  localStorage.setItem(
+    sessionStorageKey,
+    JSON.stringify({
+      refresh_token: "refresh",
+      expires_at: Math.floor(Date.now() / 1000),
+      user: { id: "mira", email: "mira@example.com" },
+    }),
+  );
+
+beforeEach(() => {
+  replace.mockReset();
+  localStorage.clear();
+  document.documentElement.hidden = false;
+});
+
+it.each([
+  ["/", "/onboarding"],
+  ["/?r=ABCD2345#how", "/onboarding?r=ABCD2345#how"],
+])("a visitor of %s is at %s, where the welcome page is drawn already", async (path, place) => {
+  expect(await open(path)).toEqual([place]);
+  expect(replace).not.toHaveBeenCalled();
+  expect(document.documentElement.hidden).toBe(false);
+});
+
+it("somebody who is signed in goes from the bare domain home, and does not see the welcome page", async () => {
+  keep();
+  expect(await open("/")).toEqual([]);
+  expect(replace).toHaveBeenCalledWith("/dashboard");
+  expect(document.documentElement.hidden).toBe(true);
+});
+
+it("the welcome page's own path is left as it is", async () => {
+  keep();
+  expect(await open("/onboarding?r=ABCD2345")).toEqual([]);
+  expect(replace).not.toHaveBeenCalled();
+});
