@@ -37,12 +37,6 @@ export interface AppSettings {
   offersBankingSteps: boolean;
 }
 
-/** The URL of the session protocol: the app's own server unless the page names another. */
-export function sessionUrl(): string {
-  const named = document.querySelector('meta[name="lilypad:auth-url"]')?.getAttribute("content");
-  return named ? named : `${location.origin}/auth/v1`;
-}
-
 const filled = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : null;
 

@@ -1,12 +1,18 @@
 import { useEffect, useState } from "react";
-import { type AppSettings, loadSettings } from "./read-settings.ts";
+import type { AppSettings } from "./read-settings.ts";
+
+/** Reading them is loaded with the settings, because the first screens need neither. */
+const load = async () => (await import("./read-settings.ts")).loadSettings();
 
 /** The settings that the server publishes, or null until they are loaded. */
 export function useAppSettings(): AppSettings | null {
   const [settings, setSettings] = useState<AppSettings | null>(null);
   useEffect(() => {
     let wanted = true;
-    void loadSettings().then((loaded) => wanted && setSettings(loaded));
+    load().then(
+      (loaded) => wanted && setSettings(loaded),
+      () => {},
+    );
     return () => {
       wanted = false;
     };
