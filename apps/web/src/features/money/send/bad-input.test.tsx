@@ -5,7 +5,7 @@ import { fakeApi } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { sendChecks } from "../../../../test/send-checks.ts";
 import { SendScreen } from "./send-screen.tsx";
-import { SuccessScreen } from "./success-screen.tsx";
+import { SuccessScreen } from "./success/success-screen.tsx";
 
 const jonas = {
   id: "jonas",

@@ -1,7 +1,11 @@
 import { assetOfCurrency, formatAmount } from "@lilypad/money";
 import { PenLine, UserRoundSearch } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { sendMessages, signedSendMessages } from "../../../shared/messages/index.ts";
+import {
+  sendMessages,
+  signedSendMessages,
+  walletSendMessages,
+} from "../../../shared/messages/index.ts";
 import { entryMinor } from "../../../shared/money/index.ts";
 import {
   type Person,
@@ -10,6 +14,7 @@ import {
   personName,
 } from "../../../shared/people/index.ts";
 import { Banner, Card, Fact, Facts, Main, Row, text } from "../../../shared/ui/index.ts";
+import { GroupedAddress } from "../receive/index.ts";
 import { type SendState, sendAmount } from "./send-flow.ts";
 import styles from "./send-screen.module.css";
 
@@ -50,15 +55,19 @@ export function SendReview(props: SendReviewProps) {
           <Fact label={messages.amount}>{sendAmount(state)}</Fact>
           <Fact label={messages.fee}>{messages.free}</Fact>
           {note.trim() !== "" && <Fact label={messages.note}>{note.trim()}</Fact>}
-          {signedTo !== null && (
-            <Fact label={signedSendMessages.account(personFirstName(person))}>
-              <span className={styles.address}>{signedTo}</span>
-            </Fact>
-          )}
           {left !== null && (
             <Fact label={messages.left}>{formatAmount(left, assetOfCurrency(currency))}</Fact>
           )}
         </Facts>
+        {signedTo !== null && (
+          <section>
+            <p className={`${text.small} ${text.soft}`}>
+              {signedSendMessages.account(personFirstName(person))}
+            </p>
+            {/* In groups, so that it can be compared with the one that is signed. */}
+            <GroupedAddress address={signedTo} label={walletSendMessages.address.label} />
+          </section>
+        )}
         {signedTo !== null && (
           <Banner
             icon={<PenLine size={24} strokeWidth={1.75} aria-hidden="true" />}

@@ -1,11 +1,12 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { sendChecks } from "../../../../test/send-checks.ts";
 import { SendScreen } from "./send-screen.tsx";
-import { SuccessScreen } from "./success-screen.tsx";
+import { SuccessScreen as LazySuccess } from "./success/lazy-success.ts";
+import { SuccessScreen } from "./success/success-screen.tsx";
 
 const jonas = {
   id: "jonas",
@@ -56,6 +57,7 @@ describe("Send Money", () => {
     const { calls } = fakeApi({ ...answers(), [transfer]: accepted });
     const { unmount } = open();
     expect(await screen.findByText("Available $50.00")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Send to" }));
     expect(action().disabled).toBe(true);
     await userEvent.type(screen.getByRole("combobox", { name: "Send to" }), "jon");
     await userEvent.click(await screen.findByRole("option", { name: /Jonas Weber/ }));
@@ -77,6 +79,16 @@ describe("Send Money", () => {
     render(<SuccessScreen />);
     expect(screen.getByText("You sent Jonas")).toBeTruthy();
     expect(screen.getByText("$40.00")).toBeTruthy();
+  });
+
+  it("loads the success screen once an amount is typed, so that it is there at once", async () => {
+    const preload = vi.spyOn(LazySuccess, "preload");
+    fakeApi(answers());
+    open();
+    await screen.findByText("Available $50.00");
+    expect(preload).not.toHaveBeenCalled();
+    await userEvent.type(screen.getByLabelText("Amount"), "4");
+    expect(preload).toHaveBeenCalledTimes(1);
   });
 
   it("does not send more than the balance", async () => {

@@ -1,5 +1,5 @@
 import { assetOfCurrency, formatAmount } from "@lilypad/money";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { accountOf, useAccounts } from "../../../shared/account/index.ts";
 import {
@@ -35,6 +35,7 @@ import { SendDialogs } from "./send-dialogs.tsx";
 import { amountProblem, isOverBalance, needsReview, sendAmount, sendProblem } from "./send-flow.ts";
 import { SendReview } from "./send-review.tsx";
 import styles from "./send-screen.module.css";
+import { SuccessScreen } from "./success/lazy-success.ts";
 import { type Send, useSend } from "./use-send.ts";
 import { useKeptReview, useSendChecks } from "./use-send-checks.ts";
 
@@ -70,6 +71,11 @@ function SendForm(props: { start: OpenedStart; linkProblem: FieldProblem | null 
   const amountError = amountProblem(state, available, limits);
   const isBlocked = amountError !== null || sendProblem(state, available) !== null;
   const isOverLimit = amountError !== null && !isOverBalance(state, available);
+  const hasAmount = state.digits !== "";
+  // Its code would otherwise be loaded between the payment and the success, with nothing on the screen.
+  useEffect(() => {
+    if (hasAmount) void SuccessScreen.preload().catch(() => {});
+  }, [hasAmount]);
   const [isEdited, setEdited] = useState(false);
   const [isReviewed, setReviewed] = useState(false);
   // A refused person has to be changed in the form.

@@ -1,9 +1,9 @@
 import { assetOfCurrency, formatAmount } from "@lilypad/money";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { sendMessages } from "../../../shared/messages/index.ts";
-import { digitsOfDecimal, readWireAmount } from "../../../shared/money/index.ts";
-import { PersonAvatar, personFirstName } from "../../../shared/people/index.ts";
+import { sendMessages } from "../../../../shared/messages/index.ts";
+import { digitsOfDecimal, readWireAmount } from "../../../../shared/money/index.ts";
+import { PersonAvatar, personFirstName } from "../../../../shared/people/index.ts";
 import {
   Button,
   classes,
@@ -13,8 +13,8 @@ import {
   Screen,
   SuccessStage,
   text,
-} from "../../../shared/ui/index.ts";
-import { ReceiptLink } from "../activity/index.ts";
+} from "../../../../shared/ui/index.ts";
+import { ReceiptLink } from "../../activity/index.ts";
 import { readSuccess, type SentPayment } from "./read-success.ts";
 import { shareDetails } from "./share-details.ts";
 import styles from "./success-screen.module.css";

@@ -1,5 +1,5 @@
-import { sendMessages } from "../../../shared/messages/index.ts";
-import { copyText } from "../../../shared/ui/index.ts";
+import { sendMessages } from "../../../../shared/messages/index.ts";
+import { copyText } from "../../../../shared/ui/index.ts";
 
 const messages = sendMessages.success;
 

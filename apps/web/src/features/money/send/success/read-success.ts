@@ -1,6 +1,6 @@
 import { type Currency, currencies } from "@lilypad/money";
-import { isRecord, textOrNull } from "../../../shared/device/index.ts";
-import { type Person, readPerson } from "../../../shared/people/index.ts";
+import { isRecord, textOrNull } from "../../../../shared/device/index.ts";
+import { type Person, readPerson } from "../../../../shared/people/index.ts";
 
 /** A payment as the success screen shows it. */
 export interface SentPayment {
