@@ -1,4 +1,4 @@
-import { copied } from "../copied.ts";
+import { copied } from "../phrases/copied.ts";
 
 /** The offer, the transfer details and the progress of a bank transfer, for all flows that use one. */
 export const bankTransferMessages = {

@@ -87,14 +87,6 @@ export const fundingMessages = {
     fromYours: "Send it from the account you chose and in your own name.",
     action: "I've sent the payment",
     later: "I'll pay later",
-    modal: {
-      title: "Have you sent the payment?",
-      text: (amount: string) => `Check that your bank has sent exactly ${amount}`,
-      reference: (reference: string) => ` with the reference ${reference}.`,
-      noReference: ".",
-      confirm: "Yes, I've sent it",
-      keep: "Not yet",
-    },
     change: {
       title: "Change this top-up?",
       text: "You won't be able to use these transfer details. If you've already sent the payment, keep them.",

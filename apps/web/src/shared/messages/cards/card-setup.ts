@@ -1,4 +1,4 @@
-import { copied } from "../copied.ts";
+import { copied } from "../phrases/copied.ts";
 
 /** The steps to a card: gnosis_kyc, safe_creation and card_activation. */
 export const cardSetupMessages = {

@@ -1,4 +1,4 @@
-import { copied } from "../copied.ts";
+import { copied } from "../phrases/copied.ts";
 
 /** What makes a friend count. @param days how long their money has to stay */
 const countsOnce = (days: number): string => {

@@ -1,3 +1,5 @@
+import { inviteReward, rewardedFriend } from "./invite-reward.ts";
+
 /** The referrals screen and the dashboard's section on referrals. */
 export const referralMessages = {
   title: "Your Referrals",
@@ -5,7 +7,7 @@ export const referralMessages = {
   share: "Share your link",
   shareText: "Join me on Lilypad",
   earn: (reward: string) => `${reward} for each friend`,
-  earnText: "Yours once your friend joins and either adds at least $10 or verifies their identity.",
+  earnText: `Yours once your friend ${rewardedFriend}.`,
   linkLoading: "Loading your link",
   linkFailed: "Could not load your link",
   linkFailedNote: "Nothing was changed.",
@@ -19,11 +21,14 @@ export const referralMessages = {
   empty: "No referrals yet",
   emptyText: "Friends who join with your link appear here.",
   joined: (date: string) => `Joined ${date}`,
-  quality: "Quality",
-  referred: "Referred",
-  tagsExplained: (reward: string) =>
-    `Quality: your friend added at least $10 or verified their identity, and you earned ${reward}.`,
-  tagsExplainedPlain: "Quality: your friend added at least $10 or verified their identity.",
+  /** How far a referral is. @param reward such as "500 LIL" */
+  earned: (reward: string) => `${reward} earned`,
+  added: "Joined and added $10",
+  waiting: "Joined. Waiting for $10",
+  /** The same beside an amount column, where there is less room. */
+  addedShort: "Added $10",
+  waitingShort: "Waiting for $10",
+  explained: (reward: string) => `You get ${inviteReward(reward)}`,
   unnamed: "New member",
   more: "Show more",
   dashboard: {

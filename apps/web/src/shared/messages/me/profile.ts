@@ -1,4 +1,4 @@
-import { copied } from "../copied.ts";
+import { copied } from "../phrases/copied.ts";
 
 /** The profile and the other account screens. */
 export const profileMessages = {

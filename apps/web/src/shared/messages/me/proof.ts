@@ -1,4 +1,4 @@
-import { copied } from "../copied.ts";
+import { copied } from "../phrases/copied.ts";
 
 /** The public page of the books, and the page where people verify their own balances. */
 export const proofMessages = {

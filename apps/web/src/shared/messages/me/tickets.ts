@@ -22,8 +22,14 @@ export const ticketsMessages = {
     sending: "Sending",
     email: "Send an email instead",
   },
+  /** A conversation about a payment. */
+  name: {
+    to: (name: string, amount: string) => `Payment to ${name}, ${amount}`,
+    from: (name: string, amount: string) => `Payment from ${name}, ${amount}`,
+    other: (title: string, amount: string) => `${title}, ${amount}`,
+  },
   status: {
-    waiting_for_us: "Waiting for us",
+    waiting_for_us: "We'll reply soon",
     waiting_for_person: "Answered",
     closed: "Closed",
   },

@@ -50,6 +50,8 @@ export const activityMessages = {
   /** Money that has just arrived. */
   received: (amount: string) => `You received ${amount}`,
   receivedFrom: (amount: string, name: string) => `You received ${amount} from ${name}`,
+  friendJoined: (name: string | null, amount: string) =>
+    `${name ?? "A friend you invited"} joined. You got ${amount}`,
   noNote: { received: "Received", sent: "Sent", exchanged: "Between your currencies" },
   /** Money to or from a bank, below the name of the bank or of who paid the link. */
   party: {

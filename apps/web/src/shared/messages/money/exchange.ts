@@ -24,6 +24,9 @@ export const exchangeMessages = {
     fee: (percent: string) => `Exchange fee, ${percent}%`,
     result: { quoted: "You get", done: "You got" },
   },
+  /** What one side of a finished exchange came from, or became. */
+  gotFrom: (amount: string) => `From ${amount}`,
+  became: (amount: string) => `Into ${amount}`,
   held: "Rate held for",
   action: (amount: string) => `Exchange ${amount}`,
   actionPlain: "Exchange",

@@ -1,4 +1,4 @@
-import { copied } from "../copied.ts";
+import { copied } from "../phrases/copied.ts";
 
 /** Receiving tokens from a wallet outside Lilypad. */
 export const receiveMessages = {
