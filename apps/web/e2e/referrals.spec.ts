@@ -70,22 +70,25 @@ test("a referrer sees who joined, the rewards and their own position, and wins",
     const recent = page.getByRole("list", { name: "People you referred" });
     await expect(recent).toContainText("Kim Berg");
     await expect(recent).toContainText(`@${friend.tag}`);
-    await expect(recent).toContainText("Referred");
+    await expect(recent).toContainText("Waiting for $10");
     await link(page, "All referrals").click();
     await expect(page.getByRole("heading", { name: "Your Referrals" })).toBeVisible();
     for (const count of ["Total", "This Week", "This Month"]) {
       await expect(page.locator("dl div").filter({ hasText: count })).toContainText("1");
     }
     await expect(page.getByRole("list", { name: "People you referred" })).toContainText(
-      /Kim Berg.*Joined .*Referred/s,
+      /Kim Berg.*Joined .*Waiting for \$10/s,
     );
   });
 
   await test.step("ten dollars later the friend counts, and both are rewarded", async () => {
     await faucet(friend.safeAddress, "usdc", "10.00");
-    await expect(page.getByRole("list", { name: "People you referred" })).toContainText("Quality", {
-      timeout: 45_000,
-    });
+    await expect(page.getByRole("list", { name: "People you referred" })).toContainText(
+      "500 LIL earned",
+      {
+        timeout: 45_000,
+      },
+    );
     await recordScreen(page, "referrals");
     await page.goto(`${baseUrl()}/dashboard`);
     await expect(page.getByRole("list", { name: "People you referred" })).toContainText(

@@ -175,8 +175,6 @@ const growth: Specified = [
   ["This Month", referrals.counts.thisMonth],
   ["Share Your Link", referrals.shareTitle],
   ["Joined {date}", referrals.joined("{date}")],
-  ["Quality", referrals.quality],
-  ["Referred", referrals.referred],
   ["No referrals yet", referrals.empty],
   ["Failed to load referral counts", referrals.countsFailed],
   ["Join me on Lilypad", referrals.shareText],

@@ -1,4 +1,9 @@
-export { referralCountsQuery, referralLinkQuery } from "./queries.ts";
+export {
+  type Referral,
+  recentReferralsQuery,
+  referralCountsQuery,
+  referralLinkQuery,
+} from "./queries.ts";
 export { RecentReferrals } from "./recent-referrals.tsx";
 export { ReferralsScreen } from "./screens.ts";
 export { InviteSheet, useInvite } from "./use-invite.tsx";

@@ -2,7 +2,7 @@ import { referralMessages as messages } from "../../../shared/messages/index.ts"
 import { useAmountText } from "../../../shared/money/index.ts";
 import { Avatar, Badge, initialsOf, Row, RowEnd } from "../../../shared/ui/index.ts";
 import type { Referral } from "./queries.ts";
-import { joinedDate, refereeName, rewardLabel, shortDate } from "./referral-view.ts";
+import { joinedDate, progressLabel, refereeName, rewardLabel, shortDate } from "./referral-view.ts";
 
 function Face({ referee }: { referee: Referral["referee_profile"] }) {
   const { first_name, last_name, display_tag, avatar_colour } = referee;
@@ -12,7 +12,7 @@ function Face({ referee }: { referee: Referral["referee_profile"] }) {
 
 /** A referral in the list: when they joined, and whether they count. */
 export function ReferralRow({ referral }: { referral: Referral }) {
-  const { referee_profile: referee, is_quality, created_at } = referral;
+  const { referee_profile: referee, reward, created_at } = referral;
   return (
     <li>
       <Row
@@ -20,9 +20,7 @@ export function ReferralRow({ referral }: { referral: Referral }) {
         name={refereeName(referee)}
         meta={messages.joined(joinedDate(created_at))}
         trailing={
-          <Badge tone={is_quality ? "done" : "plain"}>
-            {is_quality ? messages.quality : messages.referred}
-          </Badge>
+          <Badge tone={reward === null ? "plain" : "done"}>{progressLabel(referral)}</Badge>
         }
       />
     </li>

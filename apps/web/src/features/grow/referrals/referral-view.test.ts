@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { joinedDate, refereeName, rewardLabel, shortDate } from "./referral-view.ts";
+import { joinedDate, progressLabel, refereeName, rewardLabel, shortDate } from "./referral-view.ts";
 
 const nobody = { first_name: null, last_name: null, display_tag: null, avatar_colour: "#6366f1" };
 
@@ -29,6 +29,15 @@ describe("dates of referrals", () => {
 it("only a referral that counts shows LIL", () => {
   expect(rewardLabel({ is_quality: true, reward: "500.00" })).toBe("+500.00 LIL");
   expect(rewardLabel({ is_quality: true, reward: "750.00" })).toBe("+750.00 LIL");
-  expect(rewardLabel({ is_quality: true, reward: null })).toBe("Quality");
-  expect(rewardLabel({ is_quality: false, reward: null })).toBe("Referred");
+  expect(rewardLabel({ is_quality: true, reward: null })).toBe("Added $10");
+  expect(rewardLabel({ is_quality: false, reward: null })).toBe("Waiting for $10");
+});
+
+it.each([
+  [true, "500.00", "500 LIL earned"],
+  [true, "7.50", "7.50 LIL earned"],
+  [true, null, "Joined and added $10"],
+  [false, null, "Joined. Waiting for $10"],
+])("a referral with quality %s and the reward %s is said to be: %s", (is_quality, reward, said) => {
+  expect(progressLabel({ is_quality, reward })).toBe(said);
 });

@@ -29,8 +29,19 @@ export function shortDate(iso: string, now: Date): string {
   return format(iso, sameYear ? {} : { year: "numeric" });
 }
 
-/** The reward of a referral: the LIL granted for it, otherwise how far it is. */
-export function rewardLabel({ is_quality, reward }: Pick<Referral, "is_quality" | "reward">) {
-  if (reward !== null) return formatAmount(readWireAmount(reward, "LIL"), "LIL", "in");
-  return is_quality ? messages.quality : messages.referred;
+const amountOf = (reward: string, side?: "in") =>
+  formatAmount(readWireAmount(reward, "LIL"), "LIL", side);
+
+type Progress = Pick<Referral, "is_quality" | "reward">;
+
+/** The reward of a referral beside other amounts: the LIL granted for it, otherwise how far it is. */
+export function rewardLabel({ is_quality, reward }: Progress): string {
+  if (reward !== null) return amountOf(reward, "in");
+  return is_quality ? messages.addedShort : messages.waitingShort;
+}
+
+/** How far a referral is, as a sentence: "500 LIL earned", "Joined. Waiting for $10". */
+export function progressLabel({ is_quality, reward }: Progress): string {
+  if (reward !== null) return messages.earned(amountOf(reward).replace(".00 ", " "));
+  return is_quality ? messages.added : messages.waiting;
 }

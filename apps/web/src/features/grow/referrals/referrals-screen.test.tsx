@@ -45,8 +45,8 @@ describe("the referrals screen", () => {
     const list = await screen.findByRole("list", { name: "People you referred" });
     const rows = within(list).getAllByRole("listitem");
     expect(rows.map((row) => row.textContent)).toEqual([
-      "NHNoor HaddadJoined Nov 18, 2026Quality",
-      "?New memberJoined Nov 18, 2026Referred",
+      "NHNoor HaddadJoined Nov 18, 2026500 LIL earned",
+      "?New memberJoined Nov 18, 2026Joined. Waiting for $10",
     ]);
     expect(await screen.findByText("12")).toBeTruthy();
     const counts = [...document.querySelectorAll("dl > div")].map((one) => one.textContent);

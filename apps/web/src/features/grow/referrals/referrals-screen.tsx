@@ -112,9 +112,11 @@ function Referrals() {
           </Button>
         </div>
       )}
-      <p className={classes(text.small, text.soft, text.center, styles.tags)}>
-        {reward === null ? messages.tagsExplainedPlain : messages.tagsExplained(reward)}
-      </p>
+      {reward !== null && (
+        <p className={classes(text.small, text.soft, text.center, styles.tags)}>
+          {messages.explained(reward)}
+        </p>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { openSignedIn } from "../../../../test/open-signed-in.tsx";
+import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { hideAmounts } from "../../../shared/money/index.ts";
 import type { Transaction } from "../activity/index.ts";
 import { incomingText } from "./incoming-text.ts";
@@ -39,7 +39,7 @@ describe("the message about money that has arrived", () => {
     ["waits until the money is there", { status: "pending" }, null],
     ["is not shown for money that failed", { status: "failed" }, null],
     ["is not shown for money that was sent", { direction: "debit" }, null],
-    ["is not shown for rewards", { ...outside, transactionContext: "reward_signup" }, null],
+    ["is not shown for other rewards", { ...outside, transactionContext: "reward_signup" }, null],
     ["is not shown for own exchanges", { context: "fx", transactionContext: "exchange" }, null],
     ["is not shown for old money", { createdAt: "2026-11-20T12:00:00.000Z" }, null],
   ])("%s", (_, changed, text) => {
@@ -102,6 +102,59 @@ describe("money that arrives while the app is open", () => {
     act(() => screen.getByRole("button", { name: "You received $25.50 from Ben" }).click());
     expect(`${location.pathname}${location.search}`).toBe("/transactions?id=t1");
     expect(told()).toBe("");
+  });
+
+  const reward = () =>
+    money({
+      ...outside,
+      transactionContext: "reward_referral_referrer",
+      amount: "500.00",
+      asset: "LIL",
+    });
+  const friend = (id: string, first_name: string, granted: string | null) => ({
+    id,
+    created_at: "2026-11-18T12:00:00.000Z",
+    is_quality: granted !== null,
+    reward: granted,
+    referee_profile: { first_name, last_name: "Okafor", display_tag: id, avatar_colour: null },
+  });
+  const friends = (items: object[]) => ({
+    "GET /api/v1/referrals/mine": { data: { items, nextCursor: null } },
+  });
+
+  it("as a reward for an invitation names the friend who joined", async () => {
+    fakeApi({
+      ...answer(reward()),
+      ...friends([friend("ben", "Ben", "500.00"), friend("eli", "Eli", null)]),
+    });
+    openSignedIn(<Page />);
+    await act(() => note("t1"));
+    expect(told()).toBe("Ben joined. You got 500 LIL");
+  });
+
+  it("as a reward for an invitation names the friend whose reward is new", async () => {
+    fakeApi({
+      ...answer(reward()),
+      ...friends([friend("ben", "Ben", "500.00"), friend("eli", "Eli", "500.00")]),
+    });
+    const client = newQueryClient();
+    client.setQueryData(["referrals", "mira", "recent"], [friend("ben", "Ben", "500.00")]);
+    openSignedIn(<Page />, client);
+    await act(() => note("t1"));
+    expect(told()).toBe("Eli joined. You got 500 LIL");
+  });
+
+  it.each([
+    [
+      "it may be for several friends",
+      friends([friend("ben", "Ben", "500.00"), friend("eli", "Eli", "500.00")]),
+    ],
+    ["the friends can't be read", {}],
+  ])("as a reward for an invitation names nobody if %s", async (_, read) => {
+    fakeApi({ ...answer(reward()), ...read });
+    openSignedIn(<Page />);
+    await act(() => note("t1"));
+    expect(told()).toBe("A friend you invited joined. You got 500 LIL");
   });
 
   it("is announced only for the transaction that has changed", async () => {

@@ -9,9 +9,22 @@ const announcedKinds: readonly string[] = ["deposit", "topup", "prize"];
 /** Older transactions are only changed, for example by their hash. */
 const maxAgeMs = 60 * 60_000;
 
+/** True for money that has arrived and is recent. */
+const isNews = (
+  { direction, status, createdAt }: Pick<Transaction, "direction" | "status" | "createdAt">,
+  now: Date,
+): boolean =>
+  direction === "credit" &&
+  status === "confirmed" &&
+  now.getTime() - new Date(createdAt).getTime() <= maxAgeMs;
+
+/** True for the reward for a friend who joined, which is news of the friend as well. */
+export const isInviteReward = (transaction: Transaction, now: Date): boolean =>
+  transaction.transactionContext === "reward_referral_referrer" && isNews(transaction, now);
+
 /**
  * Returns what is said about money that has just arrived: "You received $25.50 from Ben". Null for
- * anything else: rewards, own exchanges, and transactions that are pending or old.
+ * anything else: other rewards, own exchanges, and transactions that are pending or old.
  * @param shown hides the amount if this device hides amounts
  */
 export function incomingText(
@@ -19,10 +32,9 @@ export function incomingText(
   now: Date,
   shown = (amount: string) => amount,
 ): string | null {
-  const { direction, status, context, transactionContext: kind, asset, counterparty } = transaction;
-  if (direction !== "credit" || status !== "confirmed") return null;
+  const { context, transactionContext: kind, asset, counterparty } = transaction;
+  if (!isNews(transaction, now)) return null;
   if (context !== "p2p" && !announcedKinds.includes(kind)) return null;
-  if (now.getTime() - new Date(transaction.createdAt).getTime() > maxAgeMs) return null;
   const amount = shown(formatAmount(readWireAmount(transaction.amount, asset), asset));
   const from = counterparty?.profile.firstName ?? counterparty?.displayName ?? null;
   return from === null

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { areAmountsHidden, withoutDigits } from "../../../shared/money/index.ts";
-import { recentTransactionsQuery } from "../activity/index.ts";
-import { incomingText } from "./incoming-text.ts";
+import { recentTransactionsQuery, type Transaction } from "../activity/index.ts";
+import { incomingText, isInviteReward } from "./incoming-text.ts";
 
 /** How long a message is shown. */
 const shownMs = 6_000;
@@ -50,7 +50,14 @@ export function useIncomingMoney() {
         .catch(() => []);
       const found = recent.find((one) => one.id === id && one.direction === "credit");
       const shown = areAmountsHidden() ? withoutDigits : undefined;
-      const text = found === undefined ? null : incomingText(found, new Date(), shown);
+      const textOf = async (transaction: Transaction) => {
+        if (!isInviteReward(transaction, new Date())) {
+          return incomingText(transaction, new Date(), shown);
+        }
+        const { rewardText } = await import("./reward-text.ts");
+        return rewardText(queryClient, userId, transaction, shown);
+      };
+      const text = found === undefined ? null : await textOf(found).catch(() => null);
       if (text === null || announced.current.has(id)) return;
       announced.current.add(id);
       if (document.visibilityState !== "visible" && receivesPushes()) return;
